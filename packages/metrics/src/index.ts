@@ -1,0 +1,14 @@
+export { InputError } from "./input.js";
+export { isMeasured, pairName } from "./measurement.js";
+export type { Bounds, Counts, Interval, Measured, Measurement, Undefined } from "./measurement.js";
+export * from "./agreement/index.js";
+export * from "./allocation/index.js";
+export * from "./classification/index.js";
+export * from "./counterfactual/index.js";
+export * from "./generalized/index.js";
+export * from "./recommendation/index.js";
+export * from "./statistics/index.js";
+export * from "./stereotype/index.js";
+export * from "./text/index.js";
+export * from "./toxicity/index.js";
+export * from "./verdict/index.js";

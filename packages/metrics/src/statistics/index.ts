@@ -1,0 +1,3 @@
+export { midranks } from "./midranks.js";
+export { seededRandom, type Random } from "./random.js";
+export { wassersteinDistance } from "./wasserstein-distance.js";
