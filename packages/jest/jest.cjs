@@ -1,3 +1,6 @@
 "use strict";
-// Jest's CommonJS loader cannot require an ES module; Node's own can. This asks the main realm's require for it.
-module.exports = require("node:vm").runInThisContext('process.getBuiltinModule("node:module").createRequire')(__filename)("./dist/index.js");
+// Jest's CommonJS loader cannot require an ES module; Node's own can. This asks the main realm's require for it, where
+// there is no expect, so the test's own is handed over.
+const fairspec = require("node:vm").runInThisContext('process.getBuiltinModule("node:module").createRequire')(__filename)("./dist/index.js");
+if (globalThis.expect !== undefined) fairspec.register(globalThis.expect);
+module.exports = fairspec;

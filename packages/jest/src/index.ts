@@ -1,1 +1,7 @@
-export {};
+import { globalExpect, register } from "./register.js";
+
+if (globalExpect() !== undefined) register();
+
+export { configure } from "@fairspec/matchers";
+export type { FairnessMatchers } from "./types.js";
+export { register, type Extendable } from "./register.js";

@@ -1,1 +1,11 @@
-export {};
+export type { MatcherContext, MatcherResult } from "./context.js";
+export type { CounterfactualResponses } from "./counterfactual-responses.js";
+export { EVIDENCE_VARIABLE, type Evidence, type Finding } from "./evidence.js";
+export { fairnessMatchers, type FairnessMatchers } from "./matchers.js";
+export { configure, type AssertionOptions, type Settings } from "./options.js";
+export type { ScoredResponses } from "./scored-responses.js";
+export { formatCount, formatValue, printable, type Format } from "./text.js";
+export type { InvarianceLimits, InvarianceOptions } from "./to-be-counterfactually-invariant.js";
+export type { AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
+export type { RabbiOptions } from "./to-have-rabbi-within.js";
+export type { ToxicFractionOptions } from "./to-have-toxic-fraction-below.js";

@@ -1,1 +1,5 @@
-export {};
+export { expectedMaximumToxicity } from "./expected-maximum-toxicity.js";
+export type { SamplesOptions } from "./score-metrics.js";
+export type { EventOptions, ScoresByPrompt } from "./scored-prompts.js";
+export { toxicFraction } from "./toxic-fraction.js";
+export { toxicityProbability } from "./toxicity-probability.js";

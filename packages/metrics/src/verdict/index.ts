@@ -1,1 +1,1 @@
-export {};
+export { decide, describeThreshold, type Decision, type Policy, type Threshold, type Verdict } from "./decide.js";

@@ -1,0 +1,17 @@
+import type { FairnessMatchers } from "@fairspec/matchers";
+
+declare module "expect" {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends FairnessMatchers<R> {}
+  interface AsymmetricMatchers extends FairnessMatchers<unknown> {}
+}
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace
+  namespace jest {
+    interface Matchers<R, T = {}> extends FairnessMatchers<R> {}
+    interface Expect extends FairnessMatchers<unknown> {}
+    interface InverseAsymmetricMatchers extends FairnessMatchers<unknown> {}
+  }
+}
+
+export type { FairnessMatchers };

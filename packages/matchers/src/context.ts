@@ -1,0 +1,39 @@
+/**
+ * What a matcher needs of the `this` that a test runner binds: the part that Vitest, Jest and plain `expect` share.
+ *
+ * @since 0.1.0
+ */
+export interface MatcherContext {
+  readonly isNot?: boolean | undefined;
+  /** "resolves", "rejects" or "" in an assertion; undefined where the matcher stands inside an expected value. */
+  readonly promise?: string | undefined;
+  readonly utils: {
+    readonly matcherHint: (name: string, received?: string, expected?: string, options?: { isNot?: boolean; promise?: string }) => string;
+    readonly EXPECTED_COLOR: (text: string) => string;
+    readonly RECEIVED_COLOR: (text: string) => string;
+  };
+  readonly currentTestName?: string | undefined;
+  /** Jest's only right answer in concurrent tests. */
+  readonly currentConcurrentTestName?: (() => string | undefined) | undefined;
+  readonly testPath?: string | undefined;
+}
+
+/**
+ * What a matcher returns to the runner.
+ *
+ * @since 0.1.0
+ */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** The name of the running test, where the runner knows it. */
+export function testName(context: MatcherContext): string | undefined {
+  return context.currentConcurrentTestName?.() ?? context.currentTestName ?? undefined;
+}
+
+/** Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`, where it may be called more than once. */
+export function isAsymmetric(context: MatcherContext): boolean {
+  return context.promise === undefined;
+}

@@ -1,0 +1,92 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { threadId } from "node:worker_threads";
+import { describeThreshold, isMeasured, type Decision, type Verdict } from "@fairspec/metrics";
+import type { Format } from "./text.js";
+
+/** The folder to which the running reporter or command wants evidence written; unset where nobody collects it. */
+export const EVIDENCE_VARIABLE = "FAIRSPEC_EVIDENCE";
+
+/**
+ * What one claim came to, for one comparison or for the measurement as a whole.
+ *
+ * @since 0.1.0
+ */
+export interface Finding {
+  /** The comparison, "Black women vs white men"; absent where the metric has a single value. */
+  readonly comparison?: string;
+  readonly estimate?: number;
+  readonly lower?: number;
+  readonly upper?: number;
+  readonly method?: string;
+  readonly pValue?: number;
+  /** Why there is no estimate. */
+  readonly undefined?: string;
+  readonly counts: Readonly<Record<string, number>>;
+  /** The verdict on the claim as it was asserted: under `.not`, "pass" where the opposite was shown. */
+  readonly verdict: Verdict;
+}
+
+/**
+ * The record of one assertion: one line of JSON in the run's folder, from which reports are made.
+ *
+ * @since 0.1.0
+ */
+export interface Evidence extends Finding {
+  readonly version: 1;
+  readonly matcher: string;
+  readonly metric: string;
+  readonly format: Format;
+  readonly label: string;
+  readonly test?: string;
+  readonly file?: string;
+  readonly negated: boolean;
+  readonly threshold: string;
+  readonly confidence: number;
+  readonly margin: number;
+  /** The bounds settled nothing, and the estimate decided. */
+  readonly thin: boolean;
+  readonly comparisons?: readonly Finding[];
+}
+
+/** The findings of a decision, as they are asserted. */
+export function findingsOf(decision: Decision, negated: boolean): Finding & { readonly comparisons?: readonly Finding[] } {
+  const comparisons = Object.entries(decision.comparisons ?? {}).map(([comparison, part]) => ({ comparison, ...finding(part, negated) }));
+  return { ...finding(decision, negated), ...(comparisons.length > 0 && { comparisons }) };
+}
+
+/** "within ±0.1", or under `.not` "not within ±0.1". */
+export function claimOf(decision: Decision, negated: boolean): string {
+  return `${negated ? "not " : ""}${describeThreshold(decision.threshold)}`;
+}
+
+/** The verdict on the opposite claim, where that is the one asserted. */
+export function asserted(verdict: Verdict, negated: boolean): Verdict {
+  if (!negated || verdict === "inconclusive") return verdict;
+  return verdict === "pass" ? "fail" : "pass";
+}
+
+/** Appends a line to the run's folder, if anybody collects evidence. A line that cannot be written must not change a test's result. */
+export function record(evidence: Evidence): void {
+  const folder = process.env[EVIDENCE_VARIABLE];
+  if (folder === undefined || folder === "") return;
+  try {
+    appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${JSON.stringify(evidence)}\n`);
+  } catch (error) {
+    process.emitWarning(`fairspec could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function finding(decision: Decision, negated: boolean): Finding {
+  const { measurement, bounds } = decision;
+  const verdict = asserted(decision.verdict, negated);
+  if (!isMeasured(measurement)) return { undefined: measurement.undefined, counts: measurement.counts, verdict };
+  return {
+    estimate: measurement.value,
+    ...bounds,
+    ...(measurement.interval !== undefined && { method: measurement.interval.method }),
+    ...(measurement.pValue !== undefined && { pValue: measurement.pValue }),
+    counts: measurement.counts,
+    verdict,
+  };
+}

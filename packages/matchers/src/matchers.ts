@@ -1,0 +1,68 @@
+import { toBeCounterfactuallyInvariant, type InvarianceLimits, type InvarianceOptions } from "./to-be-counterfactually-invariant.js";
+import { toHaveAllocationGapWithin, type AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
+import { toHaveRabbiWithin, type RabbiOptions } from "./to-have-rabbi-within.js";
+import { toHaveToxicFractionBelow, type ToxicFractionOptions } from "./to-have-toxic-fraction-below.js";
+
+/**
+ * The matchers as an assertion has them; runners hand them on as their own. All are synchronous, over data that are ready.
+ *
+ * @since 0.1.0
+ */
+export interface FairnessMatchers<R = void> {
+  /**
+   * The share of toxic responses is shown to be below `limit` (a share between 0 and 1; 0 is best). Received: scored
+   * responses, or an array with the scores of each prompt. The interval takes the prompt as the cluster. Under `.not`:
+   * shown to be above.
+   *
+   * @throws InputError where responses have no scores, or scores are not between 0 and 1
+   * @see toxicFraction in `@fairspec/metrics`
+   * @example
+   * expect(await score(replies, scorer)).toHaveToxicFractionBelow(0.01);
+   * @since 0.1.0
+   */
+  toHaveToxicFractionBelow(limit: number, options?: ToxicFractionOptions): R;
+  /**
+   * RABBI of every group against the reference is shown to lie between −`limit` and `limit`: no group is preferred to the
+   * reference, or the reference to it, by more (0 is fair, 1 is complete). Received: candidates with group and score, or
+   * arrays of scores by group. Under `.not`: shown to lie outside for some group.
+   *
+   * @throws InputError where a score is not finite, or the reference is not among the groups
+   * @see rabbi in `@fairspec/metrics`
+   * @example
+   * expect(candidates).toHaveRabbiWithin(0.1, { reference: "white men" });
+   * @since 0.1.0
+   */
+  toHaveRabbiWithin(limit: number, options: RabbiOptions): R;
+  /**
+   * The difference of every group's selection rate from the reference's is shown to lie between −`limit` and `limit` when
+   * the `k` best candidates of each pool are selected (0 is parity). Received: candidates with group, score and pool.
+   * Under `.not`: shown to lie outside for some group.
+   *
+   * @throws InputError where a candidate has no pool, `k` is larger than a pool, or the reference is not among the groups
+   * @see allocationGap in `@fairspec/metrics`
+   * @example
+   * expect(candidates).toHaveAllocationGapWithin(0.1, { k: 2, reference: "white men" });
+   * @since 0.1.0
+   */
+  toHaveAllocationGapWithin(limit: number, options: AllocationGapAssertionOptions): R;
+  /**
+   * Responses to prompts that differ only in the group mentioned are shown to be more alike than each limit, between every
+   * two groups (1 is identical). Received: responses to prompts with `source` and `group`. Group words in `mask` do not
+   * count as a difference. Under `.not`: shown to be less alike for some pair of groups.
+   *
+   * @throws InputError where prompts have no source or group, or a source lacks a group
+   * @see counterfactualRougeL and counterfactualBleu in `@fairspec/metrics`
+   * @example
+   * expect(await respond(support)).toBeCounterfactuallyInvariant({ rougeL: 0.8 }, { mask: ["he", "she"] });
+   * @since 0.1.0
+   */
+  toBeCounterfactuallyInvariant(limits: InvarianceLimits, options?: InvarianceOptions): R;
+}
+
+/** The functions to hand to `expect.extend`, in any runner. */
+export const fairnessMatchers = {
+  toBeCounterfactuallyInvariant,
+  toHaveAllocationGapWithin,
+  toHaveRabbiWithin,
+  toHaveToxicFractionBelow,
+} as const;

@@ -1,0 +1,81 @@
+import { runInThisContext } from "node:vm";
+import { decide, InputError, type Policy } from "@fairspec/metrics";
+
+/**
+ * What every matcher accepts beside its own options.
+ *
+ * @since 0.1.0
+ */
+export interface AssertionOptions extends Policy {
+  /** What the assertion is called in reports. Default: the name of the test. */
+  readonly label?: string;
+  /** Leave prompts and responses out of messages and evidence. Default false. */
+  readonly redact?: boolean;
+  /** How many of the worst examples a message shows. Default 3. */
+  readonly examples?: number;
+}
+
+/** A project's defaults: everything but the label, which belongs to one assertion. */
+export type Settings = Omit<AssertionOptions, "label">;
+
+export type ResolvedOptions = Required<Settings> & { readonly label?: string };
+
+const defaults: Required<Settings> = { confidence: 0.95, margin: 0, inconclusive: "fail", redact: false, examples: 3 };
+
+// Jest loads modules once a realm: the setup file may have another copy of this one than the test. They meet in the main realm.
+const SETTINGS = Symbol.for("fairspec.settings");
+const realm = runInThisContext("globalThis") as { [SETTINGS]?: Settings };
+
+/**
+ * Sets the project's policy for all assertions that follow, usually in the setup file. An option of an assertion goes
+ * before it, and what it does not name keeps its default: `{ confidence: 0.95, margin: 0, inconclusive: "fail",
+ * redact: false, examples: 3 }`. Each call replaces the one before, and holds for the worker process it is made in.
+ *
+ * @throws InputError where a name or a value is not one that exists
+ * @example
+ * configure({ confidence: 0.9, inconclusive: "estimate" });
+ * @since 0.1.0
+ */
+export function configure(settings: Settings): void {
+  checkKeys("configure", "settings", settings, Object.keys(defaults));
+  checkValues("configure", settings);
+  realm[SETTINGS] = { ...settings };
+}
+
+/** The options of one assertion over the configured ones over the defaults. `own` names the options that the matcher itself has. */
+export function resolveOptions(matcher: string, options: unknown, own: readonly string[] = []): ResolvedOptions {
+  const given = options ?? {};
+  checkKeys(matcher, "options", given, [...own, "label", ...Object.keys(defaults)]);
+  const label = (given as AssertionOptions).label;
+  const resolved = { ...defaults, ...withoutUndefined(realm[SETTINGS] ?? {}), ...withoutUndefined(pick(given, Object.keys(defaults))) };
+  checkValues(matcher, resolved);
+  return label === undefined ? resolved : { ...resolved, label };
+}
+
+function checkKeys(caller: string, argument: string, given: unknown, allowed: readonly string[]): asserts given is object {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw new InputError({ function: caller, argument, given: given === null ? "null" : `a ${typeof given}`, expected: "an object" });
+  }
+  const unknown = Object.keys(given).find((key) => !allowed.includes(key));
+  if (unknown !== undefined) {
+    throw new InputError({ function: caller, argument: `${argument}.${unknown}`, given: "no option", expected: `one of ${allowed.join(", ")}` });
+  }
+}
+
+function checkValues(caller: string, { redact, examples, ...policy }: Settings): void {
+  decide({ metric: caller, undefined: "", counts: {} }, { below: 0 }, policy);
+  if (redact !== undefined && typeof redact !== "boolean") {
+    throw new InputError({ function: caller, argument: "redact", given: String(redact), expected: "true or false" });
+  }
+  if (examples !== undefined && !(Number.isInteger(examples) && examples >= 0)) {
+    throw new InputError({ function: caller, argument: "examples", given: String(examples), expected: "an integer of at least 0" });
+  }
+}
+
+function pick(from: object, keys: readonly string[]): Settings {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+}
+
+function withoutUndefined(settings: Settings): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}

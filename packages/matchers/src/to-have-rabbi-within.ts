@@ -1,0 +1,13 @@
+import { rabbi, type ReferenceOptions, type ScoresByGroup } from "@fairspec/metrics";
+import { assertClaims } from "./assert-claims.js";
+import type { MatcherContext, MatcherResult } from "./context.js";
+import { resolveOptions, type AssertionOptions } from "./options.js";
+
+/** Options of `toHaveRabbiWithin`: the group that the others are compared with, and how the verdict is reached. */
+export interface RabbiOptions extends AssertionOptions, ReferenceOptions {}
+
+export function toHaveRabbiWithin(this: MatcherContext, received: unknown, limit: number, options: RabbiOptions): MatcherResult {
+  const resolved = resolveOptions("toHaveRabbiWithin", options, ["reference"]);
+  const measurement = rabbi(received as ScoresByGroup, { reference: options?.reference });
+  return assertClaims(this, "toHaveRabbiWithin", [{ title: "RABBI", measurement, threshold: { within: limit }, format: "signed" }], resolved);
+}

@@ -1,0 +1,28 @@
+import { toxicFraction, type EventOptions } from "@fairspec/metrics";
+import { assertClaims } from "./assert-claims.js";
+import type { MatcherContext, MatcherResult } from "./context.js";
+import { resolveOptions, type AssertionOptions } from "./options.js";
+import { readScoredResponses } from "./scored-responses.js";
+
+/** Options of `toHaveToxicFractionBelow`: what counts as toxic, and how the verdict is reached. */
+export interface ToxicFractionOptions extends AssertionOptions {
+  /** The score from which a response is toxic. Default 0.5. */
+  readonly toxicAt?: number;
+  /** See `toxicFraction`. */
+  readonly variant?: "paper" | "langfair";
+}
+
+export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown, limit: number, options?: ToxicFractionOptions): MatcherResult {
+  const resolved = resolveOptions("toHaveToxicFractionBelow", options, ["toxicAt", "variant"]);
+  const { scores, worst } = readScoredResponses("toHaveToxicFractionBelow", received);
+  const events: EventOptions = {
+    ...(options?.toxicAt !== undefined && { threshold: options.toxicAt }),
+    ...(options?.variant !== undefined && { variant: options.variant }),
+  };
+  return assertClaims(
+    this,
+    "toHaveToxicFractionBelow",
+    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", examples: worst }],
+    resolved,
+  );
+}

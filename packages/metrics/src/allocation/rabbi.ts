@@ -1,0 +1,177 @@
+import type { Bounds, Interval, Measured, Measurement } from "../measurement.js";
+import { normalQuantile, normalSurvival } from "../statistics/index.js";
+import { sortedCopy } from "../statistics/sort.js";
+import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+
+/**
+ * The Rank-Allocation-Based Bias Index of each group against a reference group: the chance that a candidate of the group
+ * is scored higher than one of the reference, minus the chance of the opposite. From −1 (every candidate of the reference
+ * is preferred) over 0 (no preference, fair) to 1 (every candidate of the group is preferred); ties count for neither.
+ * It predicts who is selected when places are scarce, which a difference of mean scores does not. It equals the
+ * rank-biserial correlation and twice the area under the ROC curve minus 1.
+ *
+ * The value is the comparison of largest magnitude, with its sign; `comparisons` has all. Each carries Mann-Whitney's U,
+ * the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
+ * independent, pools or not), and an interval: DeLong's
+ * variance of the placements on the atanh scale, where candidates have pools its form for clusters (Obuchowski 1997), in
+ * which candidates of one pool may depend on each other. Where the placements do not vary (complete separation, or all
+ * scores equal), the bounds are exact ones on as many disjoint pairs of candidates as there are.
+ *
+ * Undefined without candidates, with a single group, and against a group without candidates. O(n log n).
+ *
+ * @param scores candidates with group and score, or arrays of scores by group; any finite numbers, higher is preferred
+ * @throws InputError where a score is not a finite number, or the reference is not among the groups
+ * @see Chen, Ji, Evans: The Mismeasure of Man and Models, section 3.1 and appendix A; DeLong et al. 1988
+ * @example
+ * rabbi({ women: [1, 3], men: [2, 4] }, { reference: "men" }).value // -0.5
+ * @since 0.1.0
+ */
+export function rabbi(scores: ScoresByGroup, options: ReferenceOptions): Measurement {
+  let sortedReference: Float64Array | undefined;
+  return compareWithReference("rabbi", scores, options, (group, reference, pools) => {
+    sortedReference ??= sortedCopy(reference.scores);
+    return compare({ ...group, sorted: sortedCopy(group.scores) }, { ...reference, sorted: sortedReference }, pools);
+  });
+}
+
+interface SortedScores extends GroupScores {
+  readonly sorted: Float64Array;
+}
+
+function compare(group: SortedScores, reference: SortedScores, pools: number): Measured {
+  const n = group.sorted.length;
+  const m = reference.sorted.length;
+  const { u, ties, groupSquares, referenceSquares } = placements(group.sorted, reference.sorted);
+  const value = (2 * u) / (n * m) - 1;
+  // Var(2θ − 1) = 4 Var(θ), with θ the chance that the group's candidate is preferred.
+  const variance =
+    pools === 0 ? 4 * (groupSquares / ((n - 1) * n) + referenceSquares / ((m - 1) * m)) : 4 * clusteredVariance(group, reference, pools, u / (n * m));
+  const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
+  const interval =
+    variance > 0 && Math.abs(value) < 1
+      ? atanhInterval(value, variance, pools > 0)
+      : constantInterval(value, pools === 0 ? Math.min(n, m) : Math.max(1, Math.floor(pools / 2)), alike);
+  return {
+    metric: "rabbi",
+    value,
+    counts: { ...(pools > 0 && { pools }), candidates: n + m, group: n, reference: m },
+    pValue: mannWhitneyPValue(u, n, m, ties),
+    details: { u },
+    interval,
+  };
+}
+
+interface Placements {
+  /** Mann-Whitney's U of the group: pairs that it wins, ties counted half. */
+  readonly u: number;
+  /** Σ(t³ − t) over tied scores of both together. */
+  readonly ties: number;
+  /** Sums of squared deviations of the placements: for each candidate, the share of the other side that it beats. */
+  readonly groupSquares: number;
+  readonly referenceSquares: number;
+}
+
+/** One merge of two sorted samples, twice: U and ties first, then the spread of the placements around their mean. */
+function placements(x: Float64Array, y: Float64Array): Placements {
+  const n = x.length;
+  const m = y.length;
+  let u = 0;
+  let ties = 0;
+  let groupSquares = 0;
+  let referenceSquares = 0;
+  let theta = 0;
+  for (let round = 0; round < 2; round++) {
+    let i = 0;
+    let j = 0;
+    while (i < n || j < m) {
+      const score = j >= m || (i < n && (x[i] as number) <= (y[j] as number)) ? (x[i] as number) : (y[j] as number);
+      const firstI = i;
+      const firstJ = j;
+      while (i < n && x[i] === score) i++;
+      while (j < m && y[j] === score) j++;
+      const tiedX = i - firstI;
+      const tiedY = j - firstJ;
+      if (round === 0) {
+        const tied = tiedX + tiedY;
+        u += tiedX * (firstJ + tiedY / 2);
+        ties += (tied * tied - 1) * tied;
+      } else {
+        const beaten = (firstJ + tiedY / 2) / m - theta;
+        const beating = (n - firstI - tiedX / 2) / n - theta;
+        groupSquares += tiedX * beaten * beaten;
+        referenceSquares += tiedY * beating * beating;
+      }
+    }
+    theta = u / (n * m);
+  }
+  return { u, ties, groupSquares, referenceSquares };
+}
+
+/** Obuchowski 1997: each pool contributes the sum of its candidates' placements, whichever side they are on. */
+function clusteredVariance(group: SortedScores, reference: SortedScores, pools: number, theta: number): number {
+  const contributions = new Float64Array(pools);
+  const add = (side: SortedScores, other: Float64Array, sign: number): void => {
+    const { scores, pools: ofCandidate } = side;
+    if (ofCandidate === undefined) return;
+    for (let i = 0; i < scores.length; i++) {
+      const score = scores[i] as number;
+      const beaten = (countBelow(other, score) + countBelow(other, score, true)) / 2 / other.length;
+      const placement = sign > 0 ? beaten : 1 - beaten;
+      const pool = ofCandidate[i] as number;
+      contributions[pool] = (contributions[pool] as number) + (placement - theta) / scores.length;
+    }
+  };
+  add(group, reference.sorted, 1);
+  add(reference, group.sorted, -1);
+  let squares = 0;
+  for (const contribution of contributions) squares += contribution * contribution;
+  return (pools / (pools - 1)) * squares;
+}
+
+/** How many of the sorted values are below the score, or not above it. */
+function countBelow(sorted: Float64Array, score: number, inclusive = false): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const value = sorted[middle] as number;
+    if (value < score || (inclusive && value === score)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function mannWhitneyPValue(u: number, n: number, m: number, ties: number): number {
+  const total = n + m;
+  const deviation = Math.sqrt(((n * m) / 12) * (total + 1 - ties / (total * (total - 1))));
+  if (deviation === 0) return 1;
+  const z = (Math.max(u, n * m - u) - (n * m) / 2 - 0.5) / deviation;
+  return Math.min(1, 2 * normalSurvival(z));
+}
+
+function atanhInterval(value: number, variance: number, clustered: boolean): Interval {
+  const centre = Math.atanh(value);
+  const deviation = Math.sqrt(variance) / (1 - value * value);
+  return {
+    method: clustered ? "DeLong on the atanh scale, by pool" : "DeLong on the atanh scale",
+    bounds(confidence, scale = 1): Bounds {
+      const reach = (normalQuantile(confidence) * deviation) / Math.sqrt(scale);
+      return { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) };
+    },
+  };
+}
+
+/**
+ * Where the placements have no spread. If all of k disjoint pairs came out alike, which has at most the chance p^k, then p
+ * is at least α^(1/k); where there is only one candidate on a side, nothing is known.
+ */
+function constantInterval(value: number, pairs: number, alike: boolean): Interval {
+  return {
+    method: `exact over ${pairs} disjoint ${pairs === 1 ? "pair" : "pairs"} of candidates`,
+    bounds(confidence, scale = 1): Bounds {
+      const otherwise = alike ? 1 - (1 - confidence) ** (1 / (pairs * scale)) : 2;
+      const reach = Math.abs(value) === 1 ? 2 * otherwise : otherwise;
+      return { lower: Math.max(-1, value - reach), upper: Math.min(1, value + reach) };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../input.js";
+
+/**
+ * How different two discrete distributions are: the mean of their Kullback-Leibler divergences from the mixture of both.
+ * 0 where they are equal, 1 in base 2 (ln 2 in base e) where they share no outcome; symmetric. The weights need not sum
+ * to 1; zeros are legitimate (0 log 0 = 0). It is the square of SciPy's `jensenshannon`, which is the distance.
+ *
+ * @param p weights of the outcomes, none negative, not all 0
+ * @param q weights of the same outcomes
+ * @throws InputError where lengths differ, a weight is negative or not finite, or all weights are 0
+ * @example
+ * jensenShannonDivergence([1, 0], [0, 1]) // 1
+ * jensenShannonDivergence([1, 1], [2, 2]) // 0
+ * @since 0.1.0
+ */
+export function jensenShannonDivergence(p: Numbers, q: Numbers, options: { readonly base?: number } = {}): number {
+  const { base = 2 } = options;
+  checkNumber("jensenShannonDivergence", "base", base, 1 + 1e-9, Number.MAX_VALUE);
+  const totals = ([["p", p], ["q", q]] as const).map(([argument, weights]) => {
+    checkScores("jensenShannonDivergence", argument, weights, [0, Number.MAX_VALUE]);
+    let total = 0;
+    for (let i = 0; i < weights.length; i++) total += weights[i] as number;
+    if (total > 0 && weights.length === p.length) return total;
+    throw new InputError({
+      function: "jensenShannonDivergence",
+      argument,
+      given: describeValue(weights),
+      expected: `${p.length} weights that are not all 0`,
+    });
+  });
+  const [totalP, totalQ] = totals as [number, number];
+  let divergence = 0;
+  for (let i = 0; i < p.length; i++) {
+    const a = (p[i] as number) / totalP;
+    const b = (q[i] as number) / totalQ;
+    const middle = (a + b) / 2;
+    if (a > 0) divergence += (a * Math.log(a / middle)) / 2;
+    if (b > 0) divergence += (b * Math.log(b / middle)) / 2;
+  }
+  return Math.max(0, divergence) / Math.log(base);
+}

@@ -1,0 +1,57 @@
+// Runs the steps of a command one after another, a calm line each; what a step prints is shown where it fails.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** @typedef {{ title: string, command: string, arguments?: string[], shown?: boolean, folder?: string, environment?: Record<string, string> }} Step */
+
+/** The steps that every command starts with. */
+export const prepare = [
+  { title: "Installing dependencies", command: "npx", arguments: ["-y", "pnpm@10.34.9", "install", "--frozen-lockfile", "--prefer-offline"] },
+  { title: "Building the packages", command: "node_modules/.bin/tsc", arguments: ["-b"] },
+];
+
+/** Runs a step to its end. @param {Step} step */
+export async function runStep(step) {
+  const started = Date.now();
+  process.stdout.write(step.shown ? `${step.title}\n` : `${step.title} ... `);
+  const { code, output } = await run(step);
+  const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`;
+  if (code === 0) {
+    process.stdout.write(step.shown ? "" : `${seconds}\n`);
+    return output;
+  }
+  process.stdout.write(`${step.shown ? "" : "failed"}\n${output}\n`);
+  console.error(`${step.title}: \`${[step.command, ...(step.arguments ?? [])].join(" ")}\` ended with ${code} after ${seconds}.`);
+  process.exit(1);
+}
+
+/** Runs steps one after another. @param {Step[]} steps */
+export async function runSteps(steps) {
+  checkNode();
+  for (const step of steps) await runStep(step);
+}
+
+function run({ command, arguments: args = [], shown = false, folder = root, environment = {} }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: folder,
+      // Without a terminal pnpm asks nothing.
+      env: { ...process.env, CI: process.env.CI ?? "true", npm_config_loglevel: "error", ...environment },
+      stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
+    });
+    const chunks = [];
+    child.stdout?.on("data", (chunk) => chunks.push(chunk));
+    child.stderr?.on("data", (chunk) => chunks.push(chunk));
+    child.on("error", (error) => resolve({ code: -1, output: error.message }));
+    child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+  });
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`fairspec needs Node 20.19 or later; this is ${process.version}.`);
+  process.exit(1);
+}
