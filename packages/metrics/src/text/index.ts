@@ -1,4 +1,6 @@
 export { bleu, type BleuOptions } from "./bleu.js";
+export { cosineSimilarity } from "./cosine-similarity.js";
+export { exactMatch, type ExactMatchOptions } from "./exact-match.js";
 export { longestCommonSubsequence } from "./longest-common-subsequence.js";
 export { maskWords } from "./mask-words.js";
 export { ngramMatches, type NgramMatches } from "./ngram-matches.js";

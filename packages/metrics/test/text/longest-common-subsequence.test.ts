@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { longestCommonSubsequence, seededRandom } from "@fairspec/metrics";
 
 function byTable(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let previous = new Array<number>(b.length + 1).fill(0);
+  let previous = Array.from({ length: b.length + 1 }, () => 0);
   for (let i = 0; i < a.length; i++) {
     const row = [0];
     for (let j = 0; j < b.length; j++) {
