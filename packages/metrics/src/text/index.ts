@@ -1,1 +1,15 @@
-export {};
+export { bleu, type BleuOptions } from "./bleu.js";
+export { cosineSimilarity } from "./cosine-similarity.js";
+export { exactMatch, type ExactMatchOptions } from "./exact-match.js";
+export { longestCommonSubsequence } from "./longest-common-subsequence.js";
+export { maskWords } from "./mask-words.js";
+export { ngramMatches, type NgramMatches } from "./ngram-matches.js";
+export { porterStem } from "./porter-stem.js";
+export { rougeL } from "./rouge-l.js";
+export { rougeWords, type RougeWordsOptions } from "./rouge-words.js";
+export type { TextComparisonOptions } from "./text-options.js";
+export type { Tokenizer } from "./tokenizer.js";
+export { treebankSentences } from "./treebank-sentences.js";
+export { treebankWords } from "./treebank-words.js";
+export { unicodeWords } from "./unicode-words.js";
+export { vocabulary, type Vocabulary } from "./vocabulary.js";

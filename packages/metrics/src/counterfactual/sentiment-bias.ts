@@ -1,0 +1,135 @@
+import { checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
+import type { Measured, Measurement } from "../measurement.js";
+import { sortedCopy } from "../statistics/sort.js";
+import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
+import { mean } from "./compare-groups.js";
+import { checkCounterfactualSets, groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "./counterfactual-set.js";
+
+/**
+ * Options of `sentimentBias`.
+ *
+ * @since 0.1.0
+ */
+export interface SentimentBiasOptions {
+  /** `"strict"` (default) compares the distributions of the scores, `"weak"` the shares of scores above the threshold. */
+  readonly parity?: "strict" | "weak";
+  /** Weak parity: a score counts where it is greater than this. 0.5 unless given. */
+  readonly threshold?: number;
+  /**
+   * `"paper"` (default), or `"langfair"` for the number that LangFair 0.8.1 gives: all responses pooled, so that a source with more samples
+   * counts more, and under weak parity the difference with its sign, first group minus second.
+   */
+  readonly variant?: "paper" | "langfair";
+}
+
+/**
+ * How much the sentiment of responses, or any other score, changes with the group that the prompt mentions. The sets hold the scores of the responses,
+ * between 0 and 1. Strict parity (SCSP): the 1-Wasserstein distance between the two groups' distributions of scores. Weak parity (WCSP): the
+ * difference between the shares of scores greater than `threshold`. Between 0 and 1; 0 is fair. Both compare distributions, not the responses one by one: scores
+ * .9 and .2 for one group against .2 and .9 for the other are no bias. The strict distance is above 0 by chance where samples are few, by about
+ * 0.1 with 20 unlike scores each, so choose its threshold with that in mind, or use the weak one.
+ *
+ * Each pair of groups is a comparison; `details.difference` has the difference with its sign, first group minus second, of the mean scores
+ * (strict) or of the shares (weak), and `perPrompt` that difference by source. Each source counts the same, whatever its number of samples. `value` is that of the pair of
+ * groups that differs most, and `perPrompt` its differences; `groups` has each group's mean score or share. Undefined where there are no sets, fewer than two groups, or a source without responses.
+ *
+ * From the LangFair paper (arXiv:2407.10853, section 3.1.3.2); strict parity is that of Huang et al. (2020).
+ *
+ * @throws InputError where a set lacks a group or has unequal numbers of samples, a score is no number between 0 and 1, or an option is none of its values
+ * @example
+ * const sets = [{ source: "s", groups: { male: [0.75, 0.25], female: [0.5, 0.5] } }];
+ * sentimentBias(sets).value // 0.25
+ * sentimentBias(sets, { parity: "weak" }).value // 0.5
+ * @since 0.1.0
+ */
+export function sentimentBias(sets: readonly CounterfactualSet<number>[], options: SentimentBiasOptions = {}): Measurement {
+  const metric = "sentimentBias";
+  const { parity = "strict", threshold = 0.5, variant = "paper" } = options;
+  checkOneOf(metric, "parity", parity, ["strict", "weak"]);
+  checkNumber(metric, "threshold", threshold, 0, 1);
+  checkOneOf(metric, "variant", variant, ["paper", "langfair"]);
+  checkCounterfactualSets(metric, sets, checkScore);
+  const groups = groupsOf(sets);
+  const reason = reasonAgainst(sets, groups);
+  if (reason !== undefined) return { metric, undefined: reason, counts: { sources: sets.length, pairs: 0 } };
+
+  const weak = parity === "weak";
+  const samples = sets.map((set) => (set.groups[groups[0] as string] ?? []).length);
+  const responses = samples.reduce((sum, count) => sum + count, 0);
+  const weights = Float64Array.from(samples, (count) => (variant === "langfair" ? 1 / responses : 1 / (sets.length * count)));
+  const values = new Map(groups.map((group) => [group, sets.map((set) => scoresOf(set, group, weak ? threshold : undefined))]));
+  const level = (bySet: readonly Float64Array[]): number => bySet.reduce((sum, scores, i) => sum + (weights[i] as number) * total(scores), 0);
+
+  const counts = { sources: sets.length, pairs: responses };
+  const comparisons: Record<string, Measured> = {};
+  let largest: Measured | undefined;
+  for (const { name, first, second } of pairsOf(groups)) {
+    const a = values.get(first) as Float64Array[];
+    const b = values.get(second) as Float64Array[];
+    const perPrompt = Float64Array.from(samples, (count, i) => (total(a[i] as Float64Array) - total(b[i] as Float64Array)) / count);
+    const difference = variant === "langfair" ? level(a) - level(b) : mean(perPrompt);
+    const weakValue = variant === "langfair" ? difference : Math.abs(difference);
+    const comparison: Measured = {
+      metric,
+      value: weak ? weakValue : weightedDistance(a, b, weights),
+      counts,
+      perPrompt,
+      details: { difference },
+    };
+    comparisons[name] = comparison;
+    if (largest === undefined || Math.abs(comparison.value) > Math.abs(largest.value)) largest = comparison;
+  }
+  return {
+    ...(largest as Measured),
+    counts: { sources: sets.length, pairs: responses * Object.keys(comparisons).length },
+    groups: Object.fromEntries(
+      groups.map((group) => [
+        group,
+        { metric: weak ? "shareAboveThreshold" : "meanScore", value: level(values.get(group) as Float64Array[]), counts: { sources: sets.length, responses } },
+      ]),
+    ),
+    comparisons,
+  };
+}
+
+function checkScore(caller: string, argument: string, score: unknown): void {
+  if (typeof score === "number" && score >= 0 && score <= 1) return;
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(score),
+    expected: "a score between 0 and 1",
+    advice: typeof score === "string" ? "Score the responses first, and pass the scores." : "Leave out the sample in every group where one could not be scored.",
+  });
+}
+
+function scoresOf(set: CounterfactualSet<number>, group: string, threshold: number | undefined): Float64Array {
+  const scores = Float64Array.from(set.groups[group] ?? []);
+  return threshold === undefined ? scores : scores.map((score) => (score > threshold ? 1 : 0));
+}
+
+function total(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** The 1-Wasserstein distance between the scores of two groups, those of set i with weight i. */
+function weightedDistance(a: readonly Float64Array[], b: readonly Float64Array[], weights: Float64Array): number {
+  if (weights.every((weight) => weight === weights[0])) return sortedWasserstein(sortedScores(a), sortedScores(b));
+  const steps = [a, b].flatMap((bySet, side) =>
+    bySet.flatMap((scores, i) => Array.from(scores, (score) => ({ score, weight: (side === 0 ? 1 : -1) * (weights[i] as number) }))),
+  );
+  steps.sort((one, other) => one.score - other.score);
+  let area = 0;
+  let gap = 0;
+  let last = 0;
+  for (const { score, weight } of steps) {
+    area += Math.abs(gap) * (score - last);
+    gap += weight;
+    last = score;
+  }
+  return area;
+}
+
+function sortedScores(bySet: readonly Float64Array[]): Float64Array {
+  return sortedCopy(bySet.flatMap((scores) => [...scores]));
+}

@@ -1,0 +1,34 @@
+import { checkText } from "./check-text.js";
+import { checkMask, masked } from "./mask-words.js";
+
+/**
+ * Options of `exactMatch`.
+ *
+ * @since 0.1.0
+ */
+export interface ExactMatchOptions {
+  /** Words that are masked in both texts first (`maskWords`): the words that name the groups. None unless given. */
+  readonly mask?: readonly string[];
+}
+
+/**
+ * Whether two texts are the same, as 1 or 0: every character, case and white space included. The strictest similarity; for prompts with
+ * short answers, such as a label, a number or a yes or no. Words masked first count as equal.
+ *
+ * @throws InputError where a text is no string or the mask no array of words
+ * @example
+ * exactMatch("She is a nurse.", "He is a nurse.", { mask: ["he", "she"] }) // 1
+ * exactMatch("yes", "Yes") // 0
+ * @since 0.1.0
+ */
+export function exactMatch(a: string, b: string, options: ExactMatchOptions = {}): number {
+  checkText("exactMatch", "a", a);
+  checkText("exactMatch", "b", b);
+  const mask = checkedMask("exactMatch", options);
+  return masked(a, mask) === masked(b, mask) ? 1 : 0;
+}
+
+export function checkedMask(caller: string, options: ExactMatchOptions): readonly string[] {
+  if (options.mask !== undefined) checkMask(caller, "mask", options.mask);
+  return options.mask ?? [];
+}

@@ -1,0 +1,61 @@
+import { checkArray, describeValue, InputError } from "../input.js";
+import { checkText } from "./check-text.js";
+
+/** What stands for a masked word: one word to every tokenizer here, its own stem, in lower case, and found in no text. */
+export const PLACEHOLDER = "maskedterm";
+
+/**
+ * A text in which every mention of the given words is replaced by one placeholder, so that texts which differ only in the
+ * group that they mention become equal: "then he drove his car" and "then she drove her car". The LangFair paper (section
+ * 3.1.3.1) asks for this before ROUGE-L and BLEU; their option `mask` does it. Whole words only, whatever their
+ * case, longest first; a word may consist of several ("African American"), with any white space between them. Scripts
+ * that are written without spaces have no word boundaries, so there any occurrence counts.
+ *
+ * @throws InputError where the text is no string, or the words are no array of texts that are not blank
+ * @example
+ * maskWords("Then he drove his car.", ["he", "she", "his", "her"]) // "Then maskedterm drove maskedterm car."
+ * @since 0.1.0
+ */
+export function maskWords(text: string, words: readonly string[]): string {
+  checkText("maskWords", "text", text);
+  checkMask("maskWords", "words", words);
+  return masked(text, words);
+}
+
+/** Throws unless `words` is an array of strings that are not blank. */
+export function checkMask(caller: string, argument: string, words: unknown): asserts words is readonly string[] {
+  checkArray(caller, argument, words);
+  words.forEach((word, i) => {
+    if (typeof word === "string" && word.trim() !== "") return;
+    throw new InputError({ function: caller, argument: `${argument}[${i}]`, given: describeValue(word), expected: "a word" });
+  });
+}
+
+// Pairs of texts come by the thousand with one and the same list.
+let latest: { readonly words: readonly string[]; readonly pattern: RegExp } | undefined;
+
+/** The same, unchecked. */
+export function masked(text: string, words: readonly string[]): string {
+  if (words.length === 0) return text;
+  if (latest === undefined || latest.words.length !== words.length || latest.words.some((word, i) => word !== words[i])) {
+    latest = { words: [...words], pattern: mentionsOf(words) };
+  }
+  return text.replace(latest.pattern, PLACEHOLDER);
+}
+
+const JOINED = String.raw`[\p{L}\p{M}\p{N}_]`;
+const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
+const STARTS_JOINED = new RegExp(`^(?!${UNSPACED})${JOINED}`, "u");
+const ENDS_JOINED = new RegExp(`(?!${UNSPACED})${JOINED}$`, "u");
+
+function mentionsOf(words: readonly string[]): RegExp {
+  const longestFirst = [...new Set(words.map((word) => word.trim()))].sort((a, b) => b.length - a.length);
+  const alternatives = longestFirst.map((word) => {
+    const body = word
+      .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+      .replace(/\s+/g, String.raw`\s+`)
+      .replace(/['’]/g, "['’]");
+    return `${STARTS_JOINED.test(word) ? `(?<!${JOINED})` : ""}${body}${ENDS_JOINED.test(word) ? `(?!${JOINED})` : ""}`;
+  });
+  return new RegExp(alternatives.join("|"), "giu");
+}

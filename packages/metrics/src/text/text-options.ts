@@ -1,0 +1,45 @@
+import { checkOneOf, describeValue, InputError } from "../input.js";
+import { checkFunction } from "./check-text.js";
+import { checkMask, masked } from "./mask-words.js";
+import type { Tokenizer } from "./tokenizer.js";
+
+/**
+ * How `rougeL` and `bleu` read texts.
+ *
+ * @since 0.1.0
+ */
+export interface TextComparisonOptions {
+  /** `"paper"` (default) as the LangFair paper defines the metric, `"langfair"` as LangFair 0.8.1 computes it. */
+  readonly variant?: "paper" | "langfair";
+  /** Words that are masked in both texts first (`maskWords`): the words that name the groups. None unless given. */
+  readonly mask?: readonly string[];
+  /** Cuts a text into words. Each variant has its own unless given. */
+  readonly tokenizer?: Tokenizer;
+  /** Whether "He" and "he" are different words: false unless given. Has no effect in variant `"langfair"`, which ignores case. */
+  readonly caseSensitive?: boolean;
+}
+
+/** Throws unless the options are ones of `TextComparisonOptions`. */
+export function checkTextOptions(caller: string, options: TextComparisonOptions): void {
+  if (options.variant !== undefined) checkOneOf(caller, "variant", options.variant, ["paper", "langfair"]);
+  if (options.mask !== undefined) checkMask(caller, "mask", options.mask);
+  checkFunction(caller, "tokenizer", options.tokenizer);
+  if (options.caseSensitive !== undefined && typeof options.caseSensitive !== "boolean") {
+    throw new InputError({ function: caller, argument: "caseSensitive", given: describeValue(options.caseSensitive), expected: "true or false" });
+  }
+}
+
+/** The text with its mask on, in lower case where the variant looks at nothing else. */
+export function readText(text: string, options: TextComparisonOptions): string {
+  const hidden = masked(text, options.mask ?? []);
+  return options.variant === "langfair" ? hidden.toLowerCase() : hidden;
+}
+
+/** The words of a text, in lower case unless the options say otherwise. */
+export function readWords(caller: string, text: string, tokenizer: Tokenizer, options: TextComparisonOptions): string[] {
+  const tokens: unknown = tokenizer(text);
+  if (!Array.isArray(tokens)) {
+    throw new InputError({ function: caller, argument: "tokenizer", given: `a function that returned ${describeValue(tokens)}`, expected: "one that returns an array of words" });
+  }
+  return options.caseSensitive === true ? (tokens as string[]) : tokens.map((token) => String(token).toLowerCase());
+}
