@@ -1,1 +1,2 @@
-export {};
+export { allocationGap, type AllocationGapOptions } from "./allocation-gap.js";
+export type { Candidate } from "./candidate.js";
