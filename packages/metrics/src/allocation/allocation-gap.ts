@@ -68,7 +68,7 @@ export function allocationGap(candidates: readonly Candidate[], options: Allocat
   if (referenceIndex === -1) {
     throw new InputError({
       function: NAME,
-      argument: "options.reference",
+      argument: "reference",
       given: JSON.stringify(reference),
       expected: `a group that has candidates: ${listNames(pools.groups)}`,
     });
@@ -105,12 +105,12 @@ function checkOptions(options: AllocationGapOptions): AllocationGapOptions {
   if (typeof options !== "object" || options === null) {
     throw new InputError({ function: NAME, argument: "options", given: describeValue(options), expected: "an object { k, reference }" });
   }
-  checkInteger(NAME, "options.k", options.k, 1);
-  checkOneOf(NAME, "options.criterion", options.criterion ?? "demographic-parity", ["demographic-parity", "equal-opportunity"]);
-  checkOneOf(NAME, "options.aggregate", options.aggregate ?? "difference", ["difference", "ratio"]);
-  checkOneOf(NAME, "options.unequalPools", options.unequalPools ?? "refuse", ["refuse", "allow"]);
+  checkInteger(NAME, "k", options.k, 1);
+  checkOneOf(NAME, "criterion", options.criterion ?? "demographic-parity", ["demographic-parity", "equal-opportunity"]);
+  checkOneOf(NAME, "aggregate", options.aggregate ?? "difference", ["difference", "ratio"]);
+  checkOneOf(NAME, "unequalPools", options.unequalPools ?? "refuse", ["refuse", "allow"]);
   if (typeof options.reference !== "string") {
-    throw new InputError({ function: NAME, argument: "options.reference", given: describeValue(options.reference), expected: "the name of a group" });
+    throw new InputError({ function: NAME, argument: "reference", given: describeValue(options.reference), expected: "the name of a group" });
   }
   return options;
 }
@@ -122,7 +122,7 @@ function checkPools({ names, starts }: Pools, k: number, unequalPools: "refuse" 
     if (k > size) {
       throw new InputError({
         function: NAME,
-        argument: "options.k",
+        argument: "k",
         given: String(k),
         expected: `at most the ${size} candidates of pool ${JSON.stringify(names[i])}`,
         advice: "Select fewer, or leave out pools that are too small.",

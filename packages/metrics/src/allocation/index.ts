@@ -1,2 +1,11 @@
 export { allocationGap, type AllocationGapOptions } from "./allocation-gap.js";
+export { averageGapPairwise, type AverageGapPairwiseOptions } from "./average-gap-pairwise.js";
 export type { Candidate } from "./candidate.js";
+export { ndcgAtN, type NdcgAtNOptions } from "./ndcg-at-n.js";
+export type { PairwiseAnswer, PairwiseShares } from "./pairwise-answer.js";
+export { pairwiseConsistency } from "./pairwise-consistency.js";
+export { pointwiseScore } from "./pointwise-score.js";
+export { predictiveValidity } from "./predictive-validity.js";
+export { rootMeanSquareBias } from "./root-mean-square-bias.js";
+export { samplePools, type SamplePoolsOptions } from "./sample-pools.js";
+export { tournamentScores, type Standing, type Tournament } from "./tournament-scores.js";
