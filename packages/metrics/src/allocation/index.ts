@@ -1,6 +1,16 @@
+export { allocationGap, type AllocationGapOptions } from "./allocation-gap.js";
+export { averageGapPairwise, type AverageGapPairwiseOptions } from "./average-gap-pairwise.js";
 export { averageScoreGap } from "./average-score-gap.js";
 export type { Candidate } from "./candidate.js";
 export type { ReferenceOptions, ScoresByGroup } from "./candidates.js";
 export { jensenShannonGap, type JensenShannonGapOptions } from "./jensen-shannon-gap.js";
+export { ndcgAtN, type NdcgAtNOptions } from "./ndcg-at-n.js";
+export type { PairwiseAnswer, PairwiseShares } from "./pairwise-answer.js";
+export { pairwiseConsistency } from "./pairwise-consistency.js";
+export { pointwiseScore } from "./pointwise-score.js";
+export { predictiveValidity } from "./predictive-validity.js";
 export { rabbi } from "./rabbi.js";
+export { rootMeanSquareBias } from "./root-mean-square-bias.js";
+export { samplePools, type SamplePoolsOptions } from "./sample-pools.js";
+export { tournamentScores, type Standing, type Tournament } from "./tournament-scores.js";
 export { wassersteinGap } from "./wasserstein-gap.js";

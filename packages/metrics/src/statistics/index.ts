@@ -1,4 +1,6 @@
 export { jensenShannonDivergence } from "./jensen-shannon-divergence.js";
 export { midranks } from "./midranks.js";
+export { pearsonCorrelation, pearsonPValue } from "./pearson-correlation.js";
 export { seededRandom, type Random } from "./random.js";
+export { spearmanCorrelation } from "./spearman-correlation.js";
 export { wassersteinDistance } from "./wasserstein-distance.js";

@@ -1,0 +1,147 @@
+/**
+ * Rows of unit vectors: the bias of every model under each combination, centred and at length 1, so that the dot product of
+ * two rows is their correlation. Constant rows are left out; `index` tells which combination a row is.
+ */
+export interface UnitRows {
+  readonly rows: Float64Array;
+  readonly index: Uint32Array;
+  /** The length of a row: the number of models. */
+  readonly width: number;
+}
+
+export interface Extremes {
+  readonly best: number;
+  /** The first pair, in the order of the combinations, with the best correlation. */
+  readonly bestA: number;
+  readonly bestB: number;
+  readonly worst: number;
+  readonly mean: number;
+  /** How many pairs have a correlation. */
+  readonly pairs: number;
+}
+
+/** Best, worst and mean of all rows of `a` with all rows of `b`; undefined without a pair. */
+export function searchCross(a: UnitRows, b: UnitRows): Extremes | undefined {
+  const pairs = a.index.length * b.index.length;
+  if (pairs === 0) return undefined;
+  let best = Number.NEGATIVE_INFINITY;
+  let worst = Number.POSITIVE_INFINITY;
+  let row = 0;
+  scan(a, b, (low, high, start) => {
+    worst = Math.min(worst, low);
+    if (high > best) {
+      best = high;
+      row = start;
+    }
+    return false;
+  });
+  // The scan goes by blocks of rows and keeps no positions: find the first pair of the block that has the best correlation.
+  for (let i = row; ; i++) {
+    for (let j = 0; j < b.index.length; j++) {
+      if (dot(a, i, b, j) !== best) continue;
+      const sumA = sumOfRows(a);
+      const sumB = sumOfRows(b);
+      let mean = 0;
+      for (let k = 0; k < a.width; k++) mean += (sumA[k] as number) * (sumB[k] as number);
+      return { best, worst, mean: mean / pairs, pairs, bestA: a.index[i] as number, bestB: b.index[j] as number };
+    }
+  }
+}
+
+/** Best, worst and mean over the combinations that have a row in both, each with itself. */
+export function searchShared(a: UnitRows, b: UnitRows): Extremes | undefined {
+  let best = Number.NEGATIVE_INFINITY;
+  let worst = Number.POSITIVE_INFINITY;
+  let combination = 0;
+  let sum = 0;
+  let pairs = 0;
+  for (let i = 0, j = 0; i < a.index.length && j < b.index.length; ) {
+    const difference = (a.index[i] as number) - (b.index[j] as number);
+    if (difference === 0) {
+      const r = dot(a, i, b, j);
+      if (r > best) {
+        best = r;
+        combination = a.index[i] as number;
+      }
+      worst = Math.min(worst, r);
+      sum += r;
+      pairs++;
+    }
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  return pairs === 0 ? undefined : { best, worst, mean: sum / pairs, pairs, bestA: combination, bestB: combination };
+}
+
+/** Whether any pair reaches `threshold`; stops at the first block that has one. */
+export function reaches(a: UnitRows, b: UnitRows, threshold: number, pairing: "cross" | "shared"): boolean {
+  if (pairing === "shared") return (searchShared(a, b)?.best ?? Number.NEGATIVE_INFINITY) >= threshold;
+  let reached = false;
+  scan(a, b, (_, high) => (reached = high >= threshold));
+  return reached;
+}
+
+/** The same rows with the models in another order: column k becomes column `order[k]`. */
+export function reorderModels({ rows, index, width }: UnitRows, order: readonly number[]): UnitRows {
+  const reordered = new Float64Array(rows.length);
+  for (let start = 0; start < rows.length; start += width) {
+    for (let k = 0; k < width; k++) reordered[start + k] = rows[start + (order[k] as number)] as number;
+  }
+  return { rows: reordered, index, width };
+}
+
+/**
+ * Lowest and highest dot product of each block of 4 rows of `a` with all of `b`, until `visit` returns true. Blocks read each row of
+ * `b` once for 4 rows of `a`; every product adds up in the order that `dot` has.
+ */
+function scan(a: UnitRows, b: UnitRows, visit: (low: number, high: number, start: number) => boolean): void {
+  const { width } = a;
+  const x = a.rows;
+  const y = b.rows;
+  const end = b.index.length * width;
+  const rows = a.index.length;
+  for (let i = 0; i < rows; i += 4) {
+    const x0 = i * width;
+    const x1 = Math.min(i + 1, rows - 1) * width;
+    const x2 = Math.min(i + 2, rows - 1) * width;
+    const x3 = Math.min(i + 3, rows - 1) * width;
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let start = 0; start < end; start += width) {
+      let r0 = 0;
+      let r1 = 0;
+      let r2 = 0;
+      let r3 = 0;
+      for (let k = 0; k < width; k++) {
+        const value = y[start + k] as number;
+        r0 += (x[x0 + k] as number) * value;
+        r1 += (x[x1 + k] as number) * value;
+        r2 += (x[x2 + k] as number) * value;
+        r3 += (x[x3 + k] as number) * value;
+      }
+      if (r0 > high) high = r0;
+      if (r1 > high) high = r1;
+      if (r2 > high) high = r2;
+      if (r3 > high) high = r3;
+      if (r0 < low) low = r0;
+      if (r1 < low) low = r1;
+      if (r2 < low) low = r2;
+      if (r3 < low) low = r3;
+    }
+    if (visit(low, high, i)) return;
+  }
+}
+
+function dot(a: UnitRows, i: number, b: UnitRows, j: number): number {
+  let r = 0;
+  for (let k = 0; k < a.width; k++) r += (a.rows[i * a.width + k] as number) * (b.rows[j * b.width + k] as number);
+  return r;
+}
+
+function sumOfRows({ rows, width }: UnitRows): Float64Array {
+  const sum = new Float64Array(width);
+  for (let start = 0; start < rows.length; start += width) {
+    for (let k = 0; k < width; k++) (sum[k] as number) += rows[start + k] as number;
+  }
+  return sum;
+}

@@ -1,0 +1,290 @@
+import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
+import { pairName, type Interval, type Measured, type Measurement } from "../measurement.js";
+import type { Candidate } from "./candidate.js";
+import { gatherPools, listNames, type Pools } from "./pools.js";
+import { studentTQuantile } from "./student-t.js";
+
+/**
+ * How `allocationGap` selects and compares.
+ *
+ * @since 0.1.0
+ */
+export interface AllocationGapOptions {
+  /** How many candidates of each pool are selected. */
+  readonly k: number;
+  /** `"demographic-parity"`, the default, counts all members of a group; `"equal-opportunity"` the qualified ones only. */
+  readonly criterion?: "demographic-parity" | "equal-opportunity";
+  /** The group that every other is compared with. */
+  readonly reference: string;
+  /** `"difference"` of selection rates, the default, or their `"ratio"`: group divided by reference. */
+  readonly aggregate?: "difference" | "ratio";
+  /**
+   * What to do where pools differ in size, so that `k` places mean another chance in each: `"refuse"`, the default,
+   * throws; `"allow"` counts all the same.
+   */
+  readonly unequalPools?: "refuse" | "allow";
+}
+
+const NAME = "allocationGap";
+
+/**
+ * How much more often a group gets one of `k` places than the reference group, when the model's scores decide: the
+ * allocational harm itself, not a proxy. In each pool the `k` highest scores are selected; candidates who tie at the
+ * cut-off share the remaining places equally, which is what drawing lots gives on average. Selected and members are
+ * added up over pools and then divided. Use it where a model ranks people for something scarce: interviews, grants, slots.
+ *
+ * The difference lies in [-1, 1]: 0 is parity, above 0 the group is favoured over the reference. The ratio starts at 0: 1
+ * is parity, and the four-fifths rule asks for at least 0.8; `details.lowestToHighest` is the lowest rate of all groups
+ * divided by the highest. The value is the comparison farthest from parity, with its sign; `groups` holds the selection
+ * rates. Each comparison has an interval over pools (Student's t, the variance of the linearised ratio estimate), and
+ * in `perPrompt` the pools' contributions to that estimate, which sum to 0; pools without either group contribute 0.
+ * The gap depends on `k` and on who is in the pools, so fix both; at `k` = pool size every gap is 0.
+ *
+ * Undefined without candidates, with the reference as the only group, where a group has no member to count (no qualified one),
+ * and for a ratio where no reference candidate is selected.
+ *
+ * @param candidates every candidate with the pool that they compete in; scores are finite numbers, more is better
+ * @throws InputError where a candidate has no group, score or pool (or, for equal opportunity, no `qualified`), `k` is
+ * larger than a pool, pools differ in size and `unequalPools` is not `"allow"`, or nobody is in the reference group
+ * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.2; places shared among ties as in its code
+ * @example
+ * const candidates = [
+ *   { pool: 1, group: "women", score: 0.9 }, { pool: 1, group: "men", score: 0.7 },
+ *   { pool: 2, group: "women", score: 0.8 }, { pool: 2, group: "men", score: 0.6 },
+ *   { pool: 3, group: "women", score: 0.3 }, { pool: 3, group: "men", score: 0.5 },
+ *   { pool: 4, group: "women", score: 0.4 }, { pool: 4, group: "men", score: 0.4 },
+ * ];
+ * allocationGap(candidates, { k: 1, reference: "men" }).value // 0.25
+ * allocationGap(candidates, { k: 1, reference: "women", aggregate: "ratio" }).value // 0.6
+ * @since 0.1.0
+ */
+export function allocationGap(candidates: readonly Candidate[], options: AllocationGapOptions): Measurement {
+  const { k, criterion = "demographic-parity", reference, aggregate = "difference", unequalPools = "refuse" } = checkOptions(options);
+  const pools = gatherPools(NAME, candidates);
+  const counts = { candidates: candidates.length, pools: pools.names.length };
+  if (candidates.length === 0) return { metric: NAME, counts, undefined: "there are no candidates" };
+  checkPools(pools, k, unequalPools);
+  const referenceIndex = pools.groups.indexOf(reference);
+  if (referenceIndex === -1) {
+    throw new InputError({
+      function: NAME,
+      argument: "reference",
+      given: JSON.stringify(reference),
+      expected: `a group that has candidates: ${listNames(pools.groups)}`,
+    });
+  }
+  const tally = countSelected(candidates, pools, k, criterion === "equal-opportunity");
+  const who = criterion === "equal-opportunity" ? "qualified candidates" : "candidates";
+  const rate = (group: string, index: number): Measurement => {
+    const members = tally.members[index] as number;
+    const selected = tally.selected[index] as number;
+    const common = { metric: "selectionRate", counts: { selected, members } };
+    return members > 0 ? { ...common, value: selected / members } : { ...common, undefined: `group ${group} has no ${who}` };
+  };
+  const groups = Object.fromEntries(pools.groups.map((group, index) => [group, rate(group, index)]));
+  const others = pools.groups.map((group, index) => ({ group, index })).filter(({ index }) => index !== referenceIndex);
+  const comparisons = Object.fromEntries(
+    others.map(({ group, index }) => [pairName(group, reference), compare(pools, tally, index, referenceIndex, aggregate, who)]),
+  );
+  const common = { metric: NAME, counts, groups, comparisons };
+  if (pools.groups.length === 1) {
+    return { ...common, undefined: `all candidates are in the reference group ${reference}, so there is no group to compare with it` };
+  }
+  let farthest: Measured | undefined;
+  for (const comparison of Object.values(comparisons)) {
+    if (comparison.undefined !== undefined) return { ...common, undefined: comparison.undefined };
+    if (farthest === undefined || distance(comparison.value, aggregate) > distance(farthest.value, aggregate)) farthest = comparison;
+  }
+  const rates = Object.values(groups).map((group) => group.value ?? 0);
+  const lowest = Math.min(...rates);
+  const highest = Math.max(...rates);
+  return { ...common, value: farthest?.value ?? 0, details: { lowestToHighest: highest > 0 ? lowest / highest : 1 } };
+}
+
+function checkOptions(options: AllocationGapOptions): AllocationGapOptions {
+  if (typeof options !== "object" || options === null) {
+    throw new InputError({ function: NAME, argument: "options", given: describeValue(options), expected: "an object { k, reference }" });
+  }
+  checkInteger(NAME, "k", options.k, 1);
+  checkOneOf(NAME, "criterion", options.criterion ?? "demographic-parity", ["demographic-parity", "equal-opportunity"]);
+  checkOneOf(NAME, "aggregate", options.aggregate ?? "difference", ["difference", "ratio"]);
+  checkOneOf(NAME, "unequalPools", options.unequalPools ?? "refuse", ["refuse", "allow"]);
+  if (typeof options.reference !== "string") {
+    throw new InputError({ function: NAME, argument: "reference", given: describeValue(options.reference), expected: "the name of a group" });
+  }
+  return options;
+}
+
+function checkPools({ names, starts }: Pools, k: number, unequalPools: "refuse" | "allow"): void {
+  const first = starts[1] as number;
+  for (let i = 0; i < names.length; i++) {
+    const size = (starts[i + 1] as number) - (starts[i] as number);
+    if (k > size) {
+      throw new InputError({
+        function: NAME,
+        argument: "k",
+        given: String(k),
+        expected: `at most the ${size} candidates of pool ${JSON.stringify(names[i])}`,
+        advice: "Select fewer, or leave out pools that are too small.",
+      });
+    }
+    if (size !== first && unequalPools === "refuse") {
+      throw new InputError({
+        function: NAME,
+        argument: "candidates",
+        given: `a list with ${first} candidates in pool ${JSON.stringify(names[0])} and ${size} in pool ${JSON.stringify(names[i])}`,
+        expected: `pools of equal size, so that ${k} places mean the same chance in each`,
+        advice: 'Draw equal pools with samplePools, or pass unequalPools: "allow".',
+      });
+    }
+  }
+}
+
+/** Selected (sums of weights) and counted members: in all, and of each pool and group at [pool × groups + group]. */
+interface Tally {
+  readonly selected: Float64Array;
+  readonly members: Float64Array;
+  readonly poolSelected: Float64Array;
+  readonly poolMembers: Float64Array;
+}
+
+function countSelected(candidates: readonly Candidate[], pools: Pools, k: number, qualifiedOnly: boolean): Tally {
+  const { starts, order, groupOf, scores, names } = pools;
+  const groups = pools.groups.length;
+  const tally: Tally = {
+    selected: new Float64Array(groups),
+    members: new Float64Array(groups),
+    poolSelected: new Float64Array(groups * names.length),
+    poolMembers: new Float64Array(groups * names.length),
+  };
+  for (let pool = 0; pool < names.length; pool++) {
+    const members = order.subarray(starts[pool], starts[pool + 1]);
+    const share = placesOf(Float64Array.from(members, (i) => scores[i] as number), k);
+    for (let j = 0; j < members.length; j++) {
+      const index = members[j] as number;
+      if (qualifiedOnly && !isQualified(candidates[index] as Candidate, index)) continue;
+      const group = groupOf[index] as number;
+      const cell = pool * groups + group;
+      (tally.poolMembers[cell] as number)++;
+      (tally.members[group] as number)++;
+      (tally.poolSelected[cell] as number) += share[j] as number;
+      (tally.selected[group] as number) += share[j] as number;
+    }
+  }
+  return tally;
+}
+
+function isQualified({ qualified }: Candidate, index: number): boolean {
+  if (typeof qualified === "boolean") return qualified;
+  throw new InputError({
+    function: NAME,
+    argument: `candidates[${index}].qualified`,
+    given: describeValue(qualified),
+    expected: "true or false, because equal opportunity counts the qualified candidates of each group",
+    advice: 'Say of every candidate whether they are qualified, or use the criterion "demographic-parity".',
+  });
+}
+
+/** The share of a place that each of a pool's candidates gets; shares sum to `k`. */
+function placesOf(scores: Float64Array, k: number): Float64Array {
+  const cutOff = scores.slice().sort()[scores.length - k] as number;
+  let above = 0;
+  let tied = 0;
+  for (const score of scores) {
+    if (score > cutOff) above++;
+    else if (score === cutOff) tied++;
+  }
+  const lot = (k - above) / tied;
+  return scores.map((score) => (score > cutOff ? 1 : score === cutOff ? lot : 0));
+}
+
+function compare(pools: Pools, tally: Tally, group: number, reference: number, aggregate: "difference" | "ratio", who: string): Measurement {
+  const groups = pools.groups.length;
+  const members = tally.members[group] as number;
+  const referenceMembers = tally.members[reference] as number;
+  const selected = tally.selected[group] as number;
+  const referenceSelected = tally.selected[reference] as number;
+  const counts = { selected, members, "reference selected": referenceSelected, "reference members": referenceMembers };
+  const empty = referenceMembers === 0 ? reference : members === 0 ? group : undefined;
+  if (empty !== undefined) return { metric: NAME, counts, undefined: `group ${pools.groups[empty]} has no ${who}` };
+  if (aggregate === "ratio" && referenceSelected === 0) {
+    return { metric: NAME, counts, undefined: `no candidate of the reference group ${pools.groups[reference]} was selected, so there is nothing to divide by` };
+  }
+  const rate = selected / members;
+  const referenceRate = referenceSelected / referenceMembers;
+  const contributions = new Float64Array(pools.names.length);
+  let informative = 0;
+  let squares = 0;
+  let squaresOfLog = 0;
+  for (let pool = 0; pool < contributions.length; pool++) {
+    const cell = pool * groups + group;
+    const referenceCell = pool * groups + reference;
+    const poolMembers = tally.poolMembers[cell] as number;
+    const poolReference = tally.poolMembers[referenceCell] as number;
+    if (poolMembers + poolReference === 0) continue;
+    informative++;
+    const own = ((tally.poolSelected[cell] as number) - rate * poolMembers) / members;
+    const other = ((tally.poolSelected[referenceCell] as number) - referenceRate * poolReference) / referenceMembers;
+    const log = own / rate - other / referenceRate;
+    contributions[pool] = aggregate === "difference" ? own - other : rate > 0 ? (rate / referenceRate) * log : own / referenceRate;
+    squares += (own - other) ** 2;
+    squaresOfLog += log ** 2;
+  }
+  const value = aggregate === "difference" ? rate - referenceRate : rate / referenceRate;
+  const interval =
+    aggregate === "difference"
+      ? differenceInterval(value, standardError(squares, informative), informative)
+      : ratioInterval(rate, referenceRate, rate > 0 ? standardError(squaresOfLog, informative) : 0, informative);
+  return { metric: NAME, counts, value, perPrompt: contributions, interval };
+}
+
+/** 0 also where only rounding tells the pools apart; one pool in a million that differs gives more. */
+function standardError(squares: number, pools: number): number {
+  const error = pools > 1 ? Math.sqrt((pools / (pools - 1)) * squares) : 0;
+  return error > 1e-12 ? error : 0;
+}
+
+/** What a gap can still be, when `pools` pools all showed the same. */
+function unseen(confidence: number, pools: number): number {
+  return 1 - (1 - confidence) ** (1 / pools);
+}
+
+const ALIKE = "pools all alike: half-width 1 - alpha^(1/pools)";
+
+function differenceInterval(value: number, error: number, pools: number): Interval {
+  return {
+    method: error > 0 ? "Student's t over pools" : ALIKE,
+    bounds: (confidence, scale = 1) => {
+      checkBounds(confidence, scale);
+      const half = error > 0 ? (studentTQuantile(confidence, pools * scale - 1) * error) / Math.sqrt(scale) : unseen(confidence, pools * scale);
+      return { lower: Math.max(-1, value - half), upper: Math.min(1, value + half) };
+    },
+  };
+}
+
+function ratioInterval(rate: number, referenceRate: number, error: number, pools: number): Interval {
+  return {
+    method: error > 0 ? "Student's t over pools, on the logarithm" : ALIKE,
+    bounds: (confidence, scale = 1) => {
+      checkBounds(confidence, scale);
+      if (error > 0) {
+        const factor = Math.exp((studentTQuantile(confidence, pools * scale - 1) * error) / Math.sqrt(scale));
+        return { lower: rate / referenceRate / factor, upper: (rate / referenceRate) * factor };
+      }
+      const half = unseen(confidence, pools * scale);
+      return {
+        lower: Math.max(0, rate - half) / Math.min(1, referenceRate + half),
+        upper: referenceRate > half ? Math.min(1, rate + half) / (referenceRate - half) : Number.POSITIVE_INFINITY,
+      };
+    },
+  };
+}
+
+function checkBounds(confidence: number, scale: number): void {
+  checkNumber(NAME, "confidence", confidence, 0.5, 1);
+  checkNumber(NAME, "scale", scale, Number.MIN_VALUE, Number.MAX_VALUE);
+}
+
+function distance(value: number, aggregate: "difference" | "ratio"): number {
+  return aggregate === "difference" ? Math.abs(value) : Math.abs(Math.log(value));
+}

@@ -1,0 +1,157 @@
+import { checkArray, checkOneOf, describeValue, InputError } from "../input.js";
+
+/**
+ * What a model said when it was shown two candidates in one order. Every pair is asked in both orders, because models
+ * favour a position.
+ *
+ * @since 0.1.0
+ */
+export interface PairwiseAnswer {
+  /** The candidate that was shown first. */
+  readonly first: string;
+  readonly second: string;
+  /** The candidate chosen by position, `"tie"` for equally good, `"neither"`, or `"unparseable"` where the answer could not be read. */
+  readonly answer: "first" | "second" | "tie" | "neither" | "unparseable";
+  /** The pool in which the two compete; without it all are in one pool. */
+  readonly pool?: string | number;
+}
+
+/**
+ * The quality of a run of pairwise answers, in shares. `regular`, `tie` and `unusable` are shares of the answers and sum to 1;
+ * `flipped` and `inconsistent` are shares of the pairs.
+ *
+ * @since 0.1.0
+ */
+export interface PairwiseShares {
+  /** Answers that chose a candidate. */
+  readonly regular: number;
+  /** Answers that called both equally good. */
+  readonly tie: number;
+  /** Answers "neither", and answers that could not be read. */
+  readonly unusable: number;
+  /** Pairs in which the position was chosen in both orders, and so another candidate in each. */
+  readonly flipped: number;
+  /** Pairs whose two orders do not give one usable answer: flipped ones, a tie against a choice, anything unusable. */
+  readonly inconsistent: number;
+}
+
+/** One pair of candidates with its two answers, `forward` as shown (a, b), `backward` as shown (b, a). */
+export interface AnsweredPair {
+  readonly pool: string | number | undefined;
+  readonly a: string;
+  readonly b: string;
+  readonly forward: PairwiseAnswer["answer"];
+  readonly backward: PairwiseAnswer["answer"];
+}
+
+const ANSWERS = ["first", "second", "tie", "neither", "unparseable"] as const;
+
+/** Joins the two orders of every pair, in the order in which pairs first appear. Linear. */
+export function joinOrders(caller: string, answers: unknown): AnsweredPair[] {
+  checkArray(caller, "answers", answers);
+  type Slot = { first: PairwiseAnswer; forward: PairwiseAnswer["answer"]; backward: PairwiseAnswer["answer"] | undefined };
+  const slots: Slot[] = [];
+  const byPool = new Map<unknown, Map<string, Map<string, Slot>>>();
+  for (let i = 0; i < answers.length; i++) {
+    const answer = checkAnswer(caller, answers[i], i);
+    const { first, second, pool } = answer;
+    let byFirst = byPool.get(pool);
+    if (byFirst === undefined) byPool.set(pool, (byFirst = new Map()));
+    const twice = byFirst.get(first)?.get(second);
+    const reverse = byFirst.get(second)?.get(first);
+    if (twice !== undefined || (reverse !== undefined && reverse.backward !== undefined)) {
+      throw new InputError({
+        function: caller,
+        argument: `answers[${i}]`,
+        given: `a second answer for ${describeOrder(answer)}`,
+        expected: "one answer for each order of each pair",
+        advice: "Decide between repeated answers first, or give each repetition a pool of its own.",
+      });
+    }
+    if (reverse !== undefined) {
+      reverse.backward = answer.answer;
+      continue;
+    }
+    const slot: Slot = { first: answer, forward: answer.answer, backward: undefined };
+    let bySecond = byFirst.get(first);
+    if (bySecond === undefined) byFirst.set(first, (bySecond = new Map()));
+    bySecond.set(second, slot);
+    slots.push(slot);
+  }
+  return slots.map(({ first, forward, backward }) => {
+    if (backward === undefined) throw missingOrder(caller, { ...first, first: first.second, second: first.first });
+    return { pool: first.pool, a: first.first, b: first.second, forward, backward };
+  });
+}
+
+export function missingOrder(caller: string, order: Pick<PairwiseAnswer, "first" | "second" | "pool">): InputError {
+  return new InputError({
+    function: caller,
+    argument: "answers",
+    given: `a list without an answer for ${describeOrder(order)}`,
+    expected: "both orders of every pair",
+    advice: 'Ask for the missing order too; an answer that could not be read is "unparseable", not left out.',
+  });
+}
+
+function describeOrder({ first, second, pool }: Pick<PairwiseAnswer, "first" | "second" | "pool">): string {
+  return `${JSON.stringify(first)} shown before ${JSON.stringify(second)}${pool === undefined ? "" : ` in pool ${JSON.stringify(pool)}`}`;
+}
+
+function checkAnswer(caller: string, value: unknown, index: number): PairwiseAnswer {
+  if (typeof value !== "object" || value === null) {
+    throw new InputError({
+      function: caller,
+      argument: `answers[${index}]`,
+      given: describeValue(value),
+      expected: "an object { first, second, answer }",
+    });
+  }
+  const answer = value as Partial<PairwiseAnswer>;
+  for (const side of ["first", "second"] as const) {
+    if (typeof answer[side] === "string") continue;
+    throw new InputError({ function: caller, argument: `answers[${index}].${side}`, given: describeValue(answer[side]), expected: "a candidate's name" });
+  }
+  if (answer.first === answer.second) {
+    throw new InputError({ function: caller, argument: `answers[${index}].second`, given: describeValue(answer.second), expected: "another candidate than first" });
+  }
+  if (answer.pool !== undefined && typeof answer.pool !== "string" && !Number.isFinite(answer.pool)) {
+    throw new InputError({ function: caller, argument: `answers[${index}].pool`, given: describeValue(answer.pool), expected: "a pool's name or number" });
+  }
+  checkOneOf(caller, `answers[${index}].answer`, answer.answer, ANSWERS);
+  return answer as PairwiseAnswer;
+}
+
+export function isUsable(answer: PairwiseAnswer["answer"]): boolean {
+  return answer === "first" || answer === "second" || answer === "tie";
+}
+
+/** Whether both orders chose the same candidate, or both called a tie. */
+export function isConsistent({ forward, backward }: AnsweredPair): boolean {
+  if (forward === "tie") return backward === "tie";
+  return (forward === "first" && backward === "second") || (forward === "second" && backward === "first");
+}
+
+/** Shares of at least one pair. */
+export function sharesOf(pairs: readonly AnsweredPair[]): PairwiseShares {
+  let regular = 0;
+  let tie = 0;
+  let flipped = 0;
+  let consistent = 0;
+  for (const pair of pairs) {
+    for (const answer of [pair.forward, pair.backward]) {
+      if (answer === "tie") tie++;
+      else if (isUsable(answer)) regular++;
+    }
+    if (pair.forward === pair.backward && (pair.forward === "first" || pair.forward === "second")) flipped++;
+    if (isConsistent(pair)) consistent++;
+  }
+  const answers = 2 * pairs.length;
+  return {
+    regular: regular / answers,
+    tie: tie / answers,
+    unusable: (answers - regular - tie) / answers,
+    flipped: flipped / pairs.length,
+    inconsistent: (pairs.length - consistent) / pairs.length,
+  };
+}
