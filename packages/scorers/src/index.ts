@@ -1,1 +1,4 @@
-export {};
+export { score } from "./score.js";
+export type { PromptScores, ScoredResponse, ScoredResponseSet } from "./score.js";
+export { ScorerError, defineScorer } from "./scorer.js";
+export type { Scorer } from "./scorer.js";

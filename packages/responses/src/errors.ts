@@ -1,0 +1,127 @@
+/**
+ * An optional dependency that this call needs is not installed. The message says which one and how to install it.
+ *
+ * @since 0.1.0
+ */
+export class MissingDependencyError extends Error {
+  override readonly name = "MissingDependencyError";
+  readonly code = "FAIRSPEC_MISSING_DEPENDENCY";
+  /** The package's name on the registry. */
+  readonly dependency: string;
+
+  constructor(dependency: string, message: string) {
+    super(message);
+    this.dependency = dependency;
+  }
+}
+
+/**
+ * The mode asked for, by option or by `FAIRSPEC_MODE`, is none of `auto`, `record`, `replay` and `off`.
+ *
+ * @since 0.1.0
+ */
+export class ModeError extends Error {
+  override readonly name = "ModeError";
+  readonly code = "FAIRSPEC_MODE";
+}
+
+/**
+ * A response that could not be generated. The message is cut short and free of keys and tokens.
+ *
+ * @since 0.1.0
+ */
+export interface GenerationFailure {
+  readonly prompt: string;
+  readonly sample: number;
+  readonly message: string;
+}
+
+/**
+ * Some responses could not be generated. Everything that was answered has been recorded (in mode `off` it is lost), and a
+ * new run calls only for what failed. Carries no `cause`: the errors of HTTP clients hold headers and request bodies.
+ *
+ * @since 0.1.0
+ */
+export class GenerationError extends Error {
+  override readonly name = "GenerationError";
+  readonly code = "FAIRSPEC_GENERATION";
+  readonly failures: readonly GenerationFailure[];
+
+  constructor(message: string, failures: readonly GenerationFailure[]) {
+    super(message);
+    this.failures = failures;
+  }
+}
+
+/**
+ * In mode `replay` nothing is called, and the recording lacks responses. The message says how many, what differs from the
+ * nearest recorded response, and how to record.
+ *
+ * @since 0.1.0
+ */
+export class ReplayMissError extends Error {
+  override readonly name = "ReplayMissError";
+  readonly code = "FAIRSPEC_REPLAY_MISS";
+  /** The recording's file. */
+  readonly file: string;
+  readonly missing: readonly { readonly prompt: string; readonly sample: number }[];
+
+  constructor(message: string, file: string, missing: readonly { readonly prompt: string; readonly sample: number }[]) {
+    super(message);
+    this.file = file;
+    this.missing = missing;
+  }
+}
+
+/**
+ * What is wrong with a recording file:
+ * - `FAIRSPEC_RECORDING_FOREIGN`: the file is not a recording;
+ * - `FAIRSPEC_RECORDING_NEWER`: a newer version of fairspec wrote it;
+ * - `FAIRSPEC_RECORDING_OTHER_USE_CASE`: it records another use case;
+ * - `FAIRSPEC_RECORDING_CORRUPT`: a line in the middle cannot be read;
+ * - `FAIRSPEC_RECORDING_UNREADABLE`, `FAIRSPEC_RECORDING_UNWRITABLE`: the file system refuses;
+ * - `FAIRSPEC_RECORDING_LOCKED`: another process holds the file's lock and does not let go.
+ *
+ * @since 0.1.0
+ */
+export type RecordingErrorCode =
+  | "FAIRSPEC_RECORDING_FOREIGN"
+  | "FAIRSPEC_RECORDING_NEWER"
+  | "FAIRSPEC_RECORDING_OTHER_USE_CASE"
+  | "FAIRSPEC_RECORDING_CORRUPT"
+  | "FAIRSPEC_RECORDING_UNREADABLE"
+  | "FAIRSPEC_RECORDING_UNWRITABLE"
+  | "FAIRSPEC_RECORDING_LOCKED";
+
+/**
+ * A recording file cannot be used. The message says the file, the line, what was found and what to do. The file is left as
+ * it is.
+ *
+ * @since 0.1.0
+ */
+export class RecordingError extends Error {
+  override readonly name = "RecordingError";
+  readonly code: RecordingErrorCode;
+  readonly file: string;
+  /** Counted from 1, where one line is at fault. */
+  readonly line: number | undefined;
+
+  constructor(code: RecordingErrorCode, file: string, problem: string, line?: number) {
+    super(`${file}${line === undefined ? "" : `:${line}`}: ${problem}`);
+    this.code = code;
+    this.file = file;
+    this.line = line;
+  }
+}
+
+/** Node's code of a failed system call. */
+export function systemCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** An error's message, or whatever else was thrown as text. */
+export function messageOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "message" in error && typeof error.message === "string") return error.message;
+  return String(error);
+}

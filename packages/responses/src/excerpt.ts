@@ -1,0 +1,5 @@
+/** A text as a message quotes it: on one line, cut at `length`. */
+export function excerpt(text: string, length = 60): string {
+  const cut = text.length > length ? `${text.slice(0, length - 3).replace(/[\uD800-\uDBFF]$/, "")}...` : text;
+  return JSON.stringify(cut);
+}

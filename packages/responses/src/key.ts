@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+
+/** The version of the recording format, which is part of every key. */
+export const formatVersion = 1;
+
+/** Values as JSON has them. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [name: string]: Json };
+
+/** What is asked of a model: all that its answer may depend on. */
+export interface Request {
+  readonly provider: string;
+  readonly model: string;
+  readonly system?: string;
+  readonly settings: JsonObject;
+  readonly prompt: string;
+  readonly sample: number;
+}
+
+/** The key of a response: the same for the same request, whatever the order of its settings. */
+export function requestKey(request: Request): string {
+  const { provider, model, system, settings, prompt, sample } = request;
+  const fields: JsonObject = { version: formatVersion, provider, model, settings, prompt, sample, ...(system === undefined ? {} : { system }) };
+  return createHash("sha256").update(canonicalJson(fields)).digest("hex");
+}
+
+/** JSON with the names of each object in code unit order and no spaces. */
+export function canonicalJson(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const names = Object.keys(value).toSorted();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] ?? null)}`).join(",")}}`;
+}
+
+function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+import { RecordingError } from "../errors.js";
+import { excerpt } from "../excerpt.js";
+import { formatVersion } from "../key.js";
+import type { Json, JsonObject } from "../key.js";
+
+/** One recorded response, as a line of the file holds it. Fields of later versions are kept but not read. */
+export interface Recorded {
+  readonly key: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly system?: string | undefined;
+  readonly settings: JsonObject;
+  readonly prompt: string;
+  readonly sample: number;
+  readonly text: string;
+  readonly finishReason: string;
+}
+
+const json: z.ZodType<Json> = z.json();
+const recorded: z.ZodType<Recorded> = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}$/, "not a key of 64 hexadecimal digits"),
+  provider: z.string(),
+  model: z.string(),
+  system: z.string().optional(),
+  settings: z.record(z.string(), json),
+  prompt: z.string(),
+  sample: z.int().nonnegative(),
+  text: z.string(),
+  finishReason: z.string(),
+});
+const header = z.object({ format: z.literal("fairspec-recording"), version: z.int().positive(), useCase: z.string() });
+
+/** The first line of a recording. */
+export function headerLine(useCase: string): string {
+  return JSON.stringify({ format: "fairspec-recording", version: formatVersion, useCase });
+}
+
+/** A response as a line, its fields in the order in which people look for them. */
+export function responseLine(response: Recorded): string {
+  const { key, provider, model, system, settings, prompt, sample, text, finishReason } = response;
+  return JSON.stringify({ key, provider, model, system, settings, prompt, sample, text, finishReason });
+}
+
+/** Throws unless `line` is the first line of a recording of `useCase` that this version can read. */
+export function checkHeader(file: string, line: string, useCase: string): void {
+  const value = parse(line);
+  const found = header.safeParse(value);
+  if (!found.success) {
+    const problem =
+      `this is not a recording of fairspec: its first line is ${excerpt(line)}, and a recording begins with {"format":"fairspec-recording",...}. ` +
+      "Move the file away, or give the use case another name or folder.";
+    throw new RecordingError("FAIRSPEC_RECORDING_FOREIGN", file, problem, 1);
+  }
+  if (found.data.version > formatVersion) {
+    const problem =
+      `this recording has format version ${found.data.version}, and this @fairspec/responses reads versions up to ${formatVersion}. ` +
+      "Update @fairspec/responses to the version that wrote it.";
+    throw new RecordingError("FAIRSPEC_RECORDING_NEWER", file, problem, 1);
+  }
+  if (found.data.useCase !== useCase) {
+    const problem =
+      `this is the recording of use case ${excerpt(found.data.useCase)}, and the use case is named ${excerpt(useCase)}. ` +
+      'If the use case was renamed, change "useCase" in the first line; if not, give one of the two another name.';
+    throw new RecordingError("FAIRSPEC_RECORDING_OTHER_USE_CASE", file, problem, 1);
+  }
+}
+
+/** The response on a line, or throws. */
+export function readResponse(file: string, line: string, number: number): Recorded {
+  const found = recorded.safeParse(parse(line));
+  if (found.success) return found.data;
+  if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(line)) {
+    const problem = `this is a mark of a merge conflict (${excerpt(line)}). Keep the responses of both sides: delete the lines of marks. Of two responses with one key the later stands.`;
+    throw new RecordingError("FAIRSPEC_RECORDING_CORRUPT", file, problem, number);
+  }
+  throw corrupt(file, number, `${excerpt(line)} is not a recorded response (${whatIsWrong(found.error)})`);
+}
+
+/** The response on a line, or nothing. */
+export function tryResponse(line: string): Recorded | undefined {
+  return recorded.safeParse(parse(line)).data;
+}
+
+/** The error for a line that cannot be read, in the middle of a file. */
+export function corrupt(file: string, line: number, found: string): RecordingError {
+  const problem = `${found}. Restore the file from version control, or delete this line: the response on it is then asked for again.`;
+  return new RecordingError("FAIRSPEC_RECORDING_CORRUPT", file, problem, line);
+}
+
+function whatIsWrong(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue === undefined || issue.path.length === 0 ? "no JSON object" : `${issue.path.join(".")}: ${issue.message}`;
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { lock } from "proper-lockfile";
+
+import { RecordingError, messageOf, systemCode } from "../errors.js";
+
+const stale = 5_000;
+const patience = 60_000;
+
+/**
+ * Runs `work` while no other process, thread or call holds the lock of `file` (a folder beside it, which need not exist for
+ * long). A lock whose holder was killed is taken over after five seconds. `work` can ask whether the lock is still its own:
+ * a process that was asleep for longer than that has lost it.
+ */
+export async function withLock<T>(file: string, work: (lock: { readonly lost: boolean }) => Promise<T>): Promise<T> {
+  const state = { lost: false };
+  const release = await acquire(file, () => {
+    state.lost = true;
+  });
+  try {
+    return await work(state);
+  } finally {
+    if (!state.lost) await release().catch(() => {});
+  }
+}
+
+async function acquire(file: string, onCompromised: () => void): Promise<() => Promise<void>> {
+  const start = performance.now();
+  for (;;) {
+    try {
+      return await lock(file, { realpath: false, stale, update: 1_000, onCompromised });
+    } catch (error) {
+      if (systemCode(error) !== "ELOCKED") throw unwritable(file, error);
+      if (performance.now() - start > patience) {
+        const problem = `another process has held the lock for over ${patience / 1000} seconds. End it, or delete ${file}.lock if there is none.`;
+        throw new RecordingError("FAIRSPEC_RECORDING_LOCKED", file, problem);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
+  }
+}
+
+/** The error for a file or folder that the system does not let us write. */
+export function unwritable(file: string, error: unknown): RecordingError {
+  const problem =
+    `cannot be written (${systemCode(error) ?? messageOf(error)}). What was recorded before is as it was. ` +
+    'Make the folder writable, free some space, or pass another folder as "recordings"; mode "off" calls the model without recording.';
+  return new RecordingError("FAIRSPEC_RECORDING_UNWRITABLE", file, problem);
+}

@@ -1,0 +1,69 @@
+import { ReplayMissError } from "../errors.js";
+import { excerpt } from "../excerpt.js";
+import { canonicalJson } from "../key.js";
+import type { Json, Request } from "../key.js";
+import type { Recorded } from "./format.js";
+import type { Recording } from "./recording.js";
+
+/** The error for requests that a recording does not hold: what differs from the nearest one that it holds, and what to do. */
+export function replayMiss(recording: Recording, useCase: string, missing: readonly Request[], total: number): ReplayMissError {
+  const [first] = missing;
+  const recorded = [...recording.responses()];
+  const lines = [
+    `respond: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
+    ...(first === undefined ? [] : [`First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`, whatDiffers(first, recorded)]),
+    ...(recording.torn ? ["The file's last line was cut off, as by a crash: that response may be among the missing."] : []),
+    "To record what is missing: run once with FAIRSPEC_MODE=auto where the model can be reached (FAIRSPEC_MODE=record asks again for everything), and commit the file.",
+  ];
+  return new ReplayMissError(
+    lines.join("\n"),
+    recording.file,
+    missing.map(({ prompt, sample }) => ({ prompt, sample })),
+  );
+}
+
+function whatDiffers(request: Request, recorded: readonly Recorded[]): string {
+  if (recorded.length === 0) return "Nothing is recorded there.";
+  const ofPrompt = recorded.filter(({ prompt }) => prompt === request.prompt);
+  if (ofPrompt.length === 0) {
+    const prompts = new Set(recorded.map(({ prompt }) => prompt)).size;
+    return `This prompt was never recorded; ${prompts} other ${prompts === 1 ? "prompt was" : "prompts were"}.`;
+  }
+  const samples = ofPrompt.filter((response) => differences(request, response).length === 0).length;
+  if (samples > 0) return `Of this prompt ${samples} ${samples === 1 ? "sample is" : "samples are"} recorded, and sample ${request.sample} is not among them.`;
+  const sameSample = ofPrompt.filter(({ sample }) => sample === request.sample);
+  const candidates = (sameSample.length > 0 ? sameSample : ofPrompt).map((response) => differences(request, response));
+  const nearest = candidates.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return ["It was recorded with a difference:", ...nearest.map((difference) => `  ${difference}`)].join("\n");
+}
+
+function differences(request: Request, recorded: Recorded): string[] {
+  const found: string[] = [];
+  if (recorded.provider !== request.provider) found.push(`provider: recorded ${excerpt(recorded.provider)}, now ${excerpt(request.provider)}`);
+  if (recorded.model !== request.model) found.push(`model: recorded ${excerpt(recorded.model)}, now ${excerpt(request.model)}`);
+  if (recorded.system !== request.system) found.push(`system prompt: ${textDifference(recorded.system, request.system)}`);
+  const names = new Set([...Object.keys(recorded.settings), ...Object.keys(request.settings)]);
+  for (const name of names) {
+    const [before, now] = [recorded.settings[name], request.settings[name]];
+    if (show(before) !== show(now)) found.push(`settings.${name}: recorded ${excerptJson(before)}, now ${excerptJson(now)}`);
+  }
+  return found;
+}
+
+function textDifference(before: string | undefined, now: string | undefined): string {
+  if (before === undefined || now === undefined) return `recorded ${before === undefined ? "none" : excerpt(before)}, now ${now === undefined ? "none" : excerpt(now)}`;
+  let at = 0;
+  while (at < before.length && before[at] === now[at]) at++;
+  const from = Math.max(0, at - 15);
+  const lead = from === 0 ? "" : `from character ${from + 1} on, `;
+  return `${lead}recorded ${excerpt(before.slice(from), 50)}, now ${excerpt(now.slice(from), 50)}`;
+}
+
+function show(value: Json | undefined): string {
+  return value === undefined ? "none" : canonicalJson(value);
+}
+
+function excerptJson(value: Json | undefined): string {
+  const text = show(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}

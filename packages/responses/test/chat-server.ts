@@ -1,0 +1,129 @@
+import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+
+/** What the server does with a request: answer, or fail in a way that real servers do. */
+export type Fault = "429" | "500" | "401" | "reset" | "invalid-json" | "content-filter" | "content-filter-400" | "hang" | "empty" | "length" | "no-choices";
+
+/** One request as the server got it. */
+export interface ChatCall {
+  readonly model: string;
+  readonly system: string | undefined;
+  readonly prompt: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly authorization: string | undefined;
+}
+
+/** An OpenAI-compatible chat server on loopback, with faults on demand. */
+export interface ChatServer {
+  readonly baseURL: string;
+  readonly calls: readonly ChatCall[];
+  close(): Promise<void>;
+}
+
+interface Plan {
+  /** The text that answers a call; `answer <n> to <prompt>` unless given. */
+  readonly answer?: (call: ChatCall, n: number) => string;
+  /** The fault that a call meets, if any; `n` counts the calls of the same prompt from 0. */
+  readonly fault?: (call: ChatCall, n: number) => Fault | undefined;
+  /** Milliseconds before an answer. */
+  readonly delay?: (call: ChatCall) => number;
+}
+
+export async function startChatServer(plan: Plan = {}): Promise<ChatServer> {
+  const calls: ChatCall[] = [];
+  const seen = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const call = readCall(Buffer.concat(chunks).toString("utf8"), request.headers.authorization);
+      const n = seen.get(call.prompt) ?? 0;
+      seen.set(call.prompt, n + 1);
+      calls.push(call);
+      const text = plan.answer?.(call, n) ?? `answer ${n} to ${call.prompt}`;
+      setTimeout(() => {
+        reply(response, call, text, plan.fault?.(call, n));
+      }, plan.delay?.(call) ?? 0);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    baseURL: `http://127.0.0.1:${port}/v1`,
+    calls,
+    close: async () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function readCall(text: string, authorization: string | undefined): ChatCall {
+  const body = JSON.parse(text) as { model: string; messages: { role: string; content: string | { text: string }[] }[] };
+  const content = (role: string): string | undefined => {
+    const found = body.messages.find((message) => message.role === role)?.content;
+    return typeof found === "string" ? found : found?.map((part) => part.text).join("");
+  };
+  return { model: body.model, system: content("system"), prompt: content("user") ?? "", body, authorization };
+}
+
+function reply(response: ServerResponse, call: ChatCall, text: string, fault: Fault | undefined): void {
+  const json = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(JSON.stringify(value));
+  };
+  const completion = (content: string, finish: string): void => {
+    json(200, {
+      id: "chat-1",
+      object: "chat.completion",
+      created: 0,
+      model: call.model,
+      choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finish }],
+      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+    });
+  };
+  switch (fault) {
+    case undefined:
+      completion(text, "stop");
+      break;
+    case "429":
+      json(429, { error: { message: "Rate limit reached" } }, { "retry-after-ms": "5" });
+      break;
+    case "500":
+      json(500, { error: { message: "The server had an error" } }, { "retry-after-ms": "5" });
+      break;
+    case "401":
+      json(401, { error: { message: `Incorrect API key provided: ${call.authorization?.replace("Bearer ", "") ?? ""}. Find yours in the console.` } });
+      break;
+    case "reset":
+      response.socket?.destroy();
+      break;
+    case "invalid-json":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end('{"choices":[{');
+      break;
+    case "content-filter":
+      completion("", "content_filter");
+      break;
+    case "content-filter-400":
+      json(400, { error: { message: "The prompt was blocked", code: "content_filter" } });
+      break;
+    case "empty":
+      completion("", "stop");
+      break;
+    case "length":
+      completion(text.slice(0, 5), "length");
+      break;
+    case "no-choices":
+      json(200, { id: "chat-1", object: "chat.completion", created: 0, model: call.model, choices: [] });
+      break;
+    case "hang":
+      break;
+  }
+}
