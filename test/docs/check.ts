@@ -1,0 +1,293 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseSync, type ESTree } from "vite";
+import { declaredNames, lineAt, walk, type Code } from "./extract.js";
+
+/** What a trailing comment claims of the code before it. */
+export type Claim =
+  | { readonly kind: "value"; readonly literal: Literal; readonly rounded: boolean }
+  | { readonly kind: "throws"; readonly name: string; readonly message: string };
+
+type Literal =
+  | { readonly number: number; readonly lastDigit: number }
+  | { readonly plain: string | boolean | null | undefined }
+  | { readonly items: readonly Literal[] }
+  | { readonly entries: readonly (readonly [string, Literal])[] };
+
+interface Check {
+  readonly line: number;
+  readonly source: string;
+  readonly claim: Claim;
+}
+
+interface Instrumented {
+  readonly text: string;
+  readonly checks: readonly Check[];
+  readonly declared: ReadonlySet<string>;
+}
+
+interface Hooks {
+  value<T>(check: number, actual: T): T;
+  throws(check: number, run: () => unknown): void;
+  rejects(check: number, run: () => Promise<unknown>): Promise<void>;
+}
+
+const shared = globalThis as { $docs?: Hooks };
+
+/**
+ * Runs code that stands in a doc comment or a README, and holds it to its trailing comments.
+ *
+ * @param code the code and the line at which it stands, so that every line number is one of the documentation
+ * @param path the file that the code is written to and loaded from; imports resolve from there
+ * @param scope a module whose exports are in scope without an import, save where the code itself declares the name
+ * @returns how many lines were checked, and what is wrong with them, in words with the right value ready to paste
+ */
+export async function runCode(code: Code, path: string, scope?: { module: string; names: readonly string[] }): Promise<{ checks: number; problems: string[] }> {
+  let instrumented: Instrumented;
+  try {
+    instrumented = instrument(code, path.endsWith(".cjs"));
+  } catch (error) {
+    return { checks: 0, problems: [(error as Error).message] };
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  const prelude = scope === undefined ? "" : importOf(scope, instrumented);
+  writeFileSync(path, `${prelude}const $docs = globalThis.$docs;${"\n".repeat(code.line - 1)}${instrumented.text}\n`);
+  const { checks } = instrumented;
+  const outcomes = new Map<number, string | undefined>();
+  const record = (check: number, problem: string | undefined): void => {
+    if (outcomes.get(check) === undefined) outcomes.set(check, problem);
+  };
+  shared.$docs = hooks(checks, record);
+  const problems: string[] = [];
+  let thrown: string | undefined;
+  try {
+    await (path.endsWith(".cjs") ? createRequire(path)(path) : import(/* @vite-ignore */ pathToFileURL(path).href));
+  } catch (error) {
+    thrown = describeThrown(error, path);
+  } finally {
+    delete shared.$docs;
+  }
+  for (const [i, check] of checks.entries()) {
+    const problem = outcomes.has(i) ? outcomes.get(i) : thrown === undefined ? "was never reached" : undefined;
+    if (problem !== undefined) problems.push(`line ${check.line}: ${check.source}\n  ${problem}`);
+  }
+  if (thrown !== undefined) problems.push(thrown);
+  return { checks: checks.length, problems };
+}
+
+/** An import, on one line, of what the code mentions and does not declare. */
+function importOf({ module, names }: { module: string; names: readonly string[] }, { text, declared }: Instrumented): string {
+  const used = names.filter((name) => !declared.has(name) && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text));
+  return used.length === 0 ? "" : `import { ${used.join(", ")} } from "${module}"; `;
+}
+
+function hooks(checks: readonly Check[], record: (check: number, problem: string | undefined) => void): Hooks {
+  const claimOf = (check: number): Claim => (checks[check] as Check).claim;
+  const judgeError = (check: number, error: unknown): void => {
+    const claim = claimOf(check);
+    if (claim.kind !== "throws") return;
+    if (!(error instanceof Error)) return record(check, `threw no error, but ${literalSource(error)}`);
+    const { name, message } = error;
+    const right = name === claim.name && message.startsWith(claim.message);
+    record(check, right ? undefined : `threw  // throws ${name}: ${message}`);
+  };
+  const notThrown = (actual: unknown): string => `threw nothing, gave  // ${literalSource(actual)}`;
+  return {
+    value(check, actual) {
+      const claim = claimOf(check);
+      if (claim.kind === "value") record(check, valueProblem(actual, claim));
+      return actual;
+    },
+    throws(check, run) {
+      try {
+        record(check, notThrown(run()));
+      } catch (error) {
+        judgeError(check, error);
+      }
+    },
+    async rejects(check, run) {
+      try {
+        record(check, notThrown(await run()));
+      } catch (error) {
+        judgeError(check, error);
+      }
+    },
+  };
+}
+
+function valueProblem(actual: unknown, claim: Claim & { kind: "value" }): string | undefined {
+  if (matches(actual, claim.literal, claim.rounded)) return undefined;
+  const roundingMeant = !claim.rounded && matches(actual, claim.literal, true) ? " (with ≈ before it where a rounding is meant)" : "";
+  return `gave  // ${literalSource(actual)}${roundingMeant}`;
+}
+
+/** What a comment claims, or undefined where it is only a comment. */
+export function parseClaim(comment: string): Claim | undefined {
+  const text = comment.trim();
+  const throws = /^throws ([A-Z]\w*)(?:: (.*))?$/.exec(text);
+  if (throws !== null) return { kind: "throws", name: throws[1] ?? "", message: throws[2] ?? "" };
+  const rounded = text.startsWith("≈");
+  const { program, errors } = parseSync("literal.js", `(${rounded ? text.slice(1) : text}\n)`, { preserveParens: false });
+  const [statement, ...rest] = program.body;
+  if (errors.length > 0 || rest.length > 0 || statement?.type !== "ExpressionStatement") return undefined;
+  const literal = literalOf(statement.expression);
+  return literal === undefined ? undefined : { kind: "value", literal, rounded };
+}
+
+function literalOf(node: ESTree.Expression): Literal | undefined {
+  if (node.type === "Literal") {
+    if (typeof node.value === "number") return { number: node.value, lastDigit: lastDigit(node.raw ?? "") };
+    return isPlain(node.value) || node.raw === "null" ? { plain: node.value as string | boolean | null } : undefined;
+  }
+  if (node.type === "Identifier") {
+    if (node.name === "undefined") return { plain: undefined };
+    // NaN equals nothing, so a claim of it always fails.
+    return node.name === "Infinity" || node.name === "NaN" ? { number: Number(node.name), lastDigit: 0 } : undefined;
+  }
+  if (node.type === "UnaryExpression") {
+    const operand = node.operator === "-" ? literalOf(node.argument) : undefined;
+    return operand !== undefined && "number" in operand ? { ...operand, number: -operand.number } : undefined;
+  }
+  if (node.type === "ArrayExpression") {
+    const items = node.elements.map((element) => (element === null || element.type === "SpreadElement" ? undefined : literalOf(element)));
+    return items.every((item) => item !== undefined) ? { items } : undefined;
+  }
+  if (node.type !== "ObjectExpression") return undefined;
+  const entries = node.properties.map((property): [string, Literal] | undefined => {
+    if (property.type === "SpreadElement" || property.computed || property.shorthand || property.method || property.kind !== "init") return undefined;
+    const value = literalOf(property.value);
+    const key = property.key.type === "Identifier" ? property.key.name : property.key.type === "Literal" ? String(property.key.value) : undefined;
+    return value === undefined || key === undefined ? undefined : [key, value];
+  });
+  return entries.every((entry) => entry !== undefined) ? { entries } : undefined;
+}
+
+function isPlain(value: unknown): value is string | boolean {
+  return typeof value === "string" || typeof value === "boolean";
+}
+
+/** The value of a unit in the last printed digit: 0.01 for `1.50`, 1e-6 for `1.5e-5`. */
+function lastDigit(raw: string): number {
+  const parts = /^(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(raw.replaceAll("_", ""));
+  return parts === null ? 0 : Number(`1e${Number(parts[3] ?? 0) - (parts[2] ?? "").length}`);
+}
+
+function matches(actual: unknown, expected: Literal, rounded: boolean): boolean {
+  if ("number" in expected) {
+    if (typeof actual !== "number") return false;
+    if (!Number.isFinite(actual) || !Number.isFinite(expected.number)) return actual === expected.number;
+    const room = rounded ? expected.lastDigit / 2 : 0;
+    return Math.abs(actual - expected.number) <= room + 1e-12 * Math.max(Math.abs(actual), Math.abs(expected.number));
+  }
+  if ("plain" in expected) return actual === expected.plain;
+  if ("items" in expected) {
+    return Array.isArray(actual) && actual.length === expected.items.length && expected.items.every((item, i) => matches(actual[i], item, rounded));
+  }
+  if (!isPlainObject(actual) || Object.keys(actual).length !== expected.entries.length) return false;
+  return expected.entries.every(([key, value]) => Object.hasOwn(actual, key) && matches(actual[key], value, rounded));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** A value as the literal that an example would claim, or what it is where no literal says it. */
+export function literalSource(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(literalSource).join(", ")}]`;
+  if (isPlainObject(value)) {
+    const entries = Object.entries(value).map(([key, item]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${literalSource(item)}`);
+    return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+  }
+  if (ArrayBuffer.isView(value) && Symbol.iterator in value) {
+    return `${literalSource([...(value as unknown as Iterable<unknown>)])} in a ${value.constructor.name}; spread it: [...x]`;
+  }
+  if (Number.isNaN(value)) return "NaN, which no example may claim";
+  if (value instanceof Promise) return "a promise; await it";
+  if (typeof value === "object" && value !== null) return `an object of class ${value.constructor.name}`;
+  return typeof value === "function" ? "a function" : typeof value === "bigint" ? `${value}n` : String(value);
+}
+
+/** Puts a hook around every expression that a trailing comment makes a claim about. No line moves. */
+function instrument(code: Code, commonJs: boolean): Instrumented {
+  const sourceType = commonJs ? "commonjs" : "module";
+  const parse = (source: string): ReturnType<typeof parseSync> => parseSync(commonJs ? "snippet.cjs" : "snippet.ts", source, { sourceType });
+  const text = endStatements(code.text, (source) => parse(source).errors.length === 0);
+  const lines = code.text.split("\n");
+  const { program, comments, errors } = parse(text);
+  const lineOf = (position: number): number => code.line - 1 + lineAt(text, position);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`line ${lineOf(error.labels[0]?.start ?? 0)}: ${error.message}`);
+
+  const statements: (ESTree.ExpressionStatement | ESTree.VariableDeclaration)[] = [];
+  walk(program, (node) => {
+    if (node.type === "ExpressionStatement" || node.type === "VariableDeclaration") statements.push(node);
+  });
+  const checks: Check[] = [];
+  const insertions: { at: number; text: string }[] = [];
+  for (const comment of comments) {
+    if (comment.type !== "Line") continue;
+    const claim = parseClaim(comment.value);
+    const statement = statements.findLast(({ end }) => end <= comment.start && /^[ \t;]*$/.test(text.slice(end, comment.start)));
+    const expression = statement?.type === "VariableDeclaration" ? statement.declarations.at(-1)?.init : statement?.expression;
+    if (claim === undefined) continue;
+    if (claim.kind === "throws" && statement?.type !== "ExpressionStatement") {
+      throw new Error(`line ${lineOf(comment.start)}: "throws" stands after an expression only`);
+    }
+    if (statement === undefined || expression === undefined || expression === null) continue;
+    const check = checks.length;
+    const [first, last] = [lineAt(text, statement.start), lineAt(text, comment.end)];
+    checks.push({ line: code.line - 1 + first, source: lines.slice(first - 1, last).join("\n").trim(), claim });
+    const call = claim.kind === "value" ? ["value", ""] : awaits(expression) ? ["rejects", "async () => "] : ["throws", "() => "];
+    const opening = `${call[0] === "rejects" ? "await " : ""}$docs.${call[0]}(${check}, ${call[1]}(`;
+    insertions.push({ at: expression.start, text: opening }, { at: expression.end, text: "))" });
+  }
+  let instrumented = "";
+  let position = 0;
+  for (const insertion of insertions.toSorted((a, b) => a.at - b.at)) {
+    instrumented += text.slice(position, insertion.at) + insertion.text;
+    position = insertion.at;
+  }
+  return { text: instrumented + text.slice(position), checks, declared: new Set(program.body.flatMap(declaredNames)) };
+}
+
+/**
+ * Ends each statement before a claim with a semicolon. Without it, `f(1) // 2` and a next line that starts with a
+ * bracket would be one expression.
+ */
+function endStatements(source: string, parses: (source: string) => boolean): string {
+  let text = "";
+  for (const line of source.split("\n")) {
+    const slashes = [...line.matchAll(/\/\//g)].map((match) => match.index);
+    const end = slashes.find((at) => parseClaim(line.slice(at + 2)) !== undefined && parses(text + line.slice(0, at)));
+    text += `${end === undefined ? line : `${line.slice(0, end)};${line.slice(end)}`}\n`;
+  }
+  return text;
+}
+
+function awaits(expression: ESTree.Expression): boolean {
+  let found = false;
+  walk(expression, (node) => {
+    if (node.type === "AwaitExpression") found = true;
+    return node.type !== "ArrowFunctionExpression" && node.type !== "FunctionExpression";
+  });
+  return found;
+}
+
+function describeThrown(error: unknown, path: string): string {
+  if (!(error instanceof Error)) return `threw ${String(error)}`;
+  const at = (error.stack ?? "").split("\n").find((line) => line.includes(path));
+  const line = at === undefined ? undefined : /:(\d+):\d+\)?$/.exec(at)?.[1];
+  return `${line === undefined ? "" : `line ${line}: `}threw ${error.name}: ${error.message}`;
+}
+
+/** An error that points at the documentation, so that the runner shows the lines there and none of this harness. */
+export function documentationError(file: string, line: number, problems: readonly string[]): Error {
+  const error = new Error(problems.join("\n"));
+  error.stack = `Error: ${error.message}\n    at documentation (${file}:${line}:1)`;
+  return error;
+}

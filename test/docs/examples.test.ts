@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { documentationError, runCode } from "./check.js";
+import { docComments, exportedFunctions } from "./extract.js";
+
+const root = join(import.meta.dirname, "../..");
+const packages = readdirSync(join(root, "packages")).map((folder) => {
+  const manifest: { name: string } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"));
+  const sources = readdirSync(join(root, "packages", folder, "src"), { recursive: true, encoding: "utf8" }).toSorted();
+  const files = sources.filter((file) => /(?<!\.d)\.ts$/.test(file)).map((file) => join("packages", folder, "src", file));
+  return { folder, name: manifest.name, files };
+});
+
+for (const { name, files } of packages) {
+  for (const file of files) {
+    const documented = docComments(file, readFileSync(join(root, file), "utf8")).filter(({ examples }) => examples.length > 0);
+    if (documented.length === 0) continue;
+    describe(file, () => {
+      for (const { name: subject, examples } of documented) {
+        for (const [i, example] of examples.entries()) {
+          test(`${name}: ${subject} does as its example says${i === 0 ? "" : ` (${i + 1})`}`, async () => {
+            const path = join(import.meta.dirname, ".generated/examples", file.replace(/\.ts$/, `-${example.line}.ts`));
+            const names = Object.keys((await import(/* @vite-ignore */ name)) as object);
+            const { checks, problems } = await runCode(example, path, { module: name, names });
+            if (checks === 0 && problems.length === 0) problems.push("no line is checked: end one with // and the value that it gives");
+            if (problems.length > 0) throw documentationError(join(root, file), example.line, problems);
+          });
+        }
+      }
+    });
+  }
+}
+
+describe("packages/metrics/src", () => {
+  const functions = exportedFunctions(join(root, "packages/metrics/src/index.ts"));
+  const without = (tag: string): string[] =>
+    functions.filter(({ tags }) => !tags.has(tag)).map(({ name, file, line }) => `${name} (${relative(root, file)}:${line})`);
+
+  test("@fairspec/metrics: its exported functions are found", () => {
+    expect(functions.map(({ name }) => name)).toContain("midranks");
+  });
+  test("@fairspec/metrics: every exported function has an example", () => {
+    expect(without("example")).toEqual([]);
+  });
+  test("@fairspec/metrics: every exported function says since when it exists", () => {
+    expect(without("since")).toEqual([]);
+  });
+});
