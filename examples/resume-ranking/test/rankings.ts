@@ -25,8 +25,3 @@ export function readRankings(): Map<string, Candidate[]> {
   }
   return jobs;
 }
-
-/** The candidates of one group and of those it is compared with. */
-export function between(candidates: readonly Candidate[] | undefined, group: string, reference: string): Candidate[] {
-  return (candidates ?? []).filter((candidate) => candidate.group === group || candidate.group === reference);
-}

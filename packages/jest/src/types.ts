@@ -1,4 +1,5 @@
 import type { FairnessMatchers } from "@fairspec/matchers";
+import type * as expect from "expect";
 
 declare module "expect" {
   interface Matchers<R extends void | Promise<void>, T = unknown> extends FairnessMatchers<R> {}
@@ -14,4 +15,6 @@ declare global {
   }
 }
 
+/** Keeps the module that is augmented above in sight of the compiler. */
+export type Expect = typeof expect.expect;
 export type { FairnessMatchers };

@@ -20,7 +20,7 @@ export type ReceivedScores = ScoredResponses | ScoresByPrompt;
 export interface ReadResponses {
   readonly scores: ScoresByPrompt;
   /** The responses with the highest scores. */
-  worst(count: number): readonly Example[];
+  readonly worst: (count: number) => readonly Example[];
 }
 
 const TO_DO = "Score the responses first: await score(responses, scorer), and pass what it returns.";

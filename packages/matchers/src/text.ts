@@ -6,8 +6,8 @@ const UNSAFE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202
 
 /** Text of a model, safe to print on one line of a terminal, cut to `length` characters. */
 export function printable(text: string, length: number): string {
-  const line = stripVTControlCharacters(text).replace(UNSAFE, "").replace(/\s+/g, " ").trim().toWellFormed();
-  const characters = [...line];
+  const line = stripVTControlCharacters(text).replace(UNSAFE, "").replace(/\s+/g, " ").trim().replace(/\p{Surrogate}/gu, "\ufffd");
+  const characters = Array.from(line);
   return characters.length <= length ? line : `${characters.slice(0, length - 3).join("")}...`;
 }
 

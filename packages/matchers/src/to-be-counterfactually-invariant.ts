@@ -59,16 +59,13 @@ function checkLimits(limits: unknown): (readonly [keyof typeof METRICS, number])
 }
 
 function leastSimilar(sets: readonly CounterfactualSet[], similarity: (a: string, b: string) => number, count: number): Example[] {
-  return counterfactualPairs(sets, similarity)
-    .map(({ source, sample, groups: [first, second], similarity: score }): Example => {
-      const groups = sets.find((set) => set.source === source)?.groups ?? {};
-      return {
-        score,
-        prompt: source,
-        sample,
-        responses: [first, second].map((group) => ({ group, text: groups[group]?.[sample] ?? "" })),
-      };
-    })
-    .sort((a, b) => a.score - b.score)
-    .slice(0, count);
+  return [...counterfactualPairs(sets, similarity)]
+    .sort((a, b) => a.similarity - b.similarity)
+    .slice(0, count)
+    .map(({ source, sample, groups, responses, similarity: score }) => ({
+      score,
+      prompt: source,
+      sample,
+      responses: responses.map((text, i) => ({ text, group: groups[i] ?? "" })),
+    }));
 }

@@ -7,7 +7,7 @@ import { resolveOptions, type AssertionOptions } from "./options.js";
 export interface AllocationGapAssertionOptions extends AssertionOptions, Omit<AllocationGapOptions, "aggregate"> {}
 
 export function toHaveAllocationGapWithin(this: MatcherContext, received: unknown, limit: number, options: AllocationGapAssertionOptions): MatcherResult {
-  const own = ["k", "criterion", "reference", "unequalPools"];
+  const own = ["k", "criterion", "reference", "groups", "unequalPools"];
   const resolved = resolveOptions("toHaveAllocationGapWithin", options, own);
   const measurement = allocationGap(received as readonly Candidate[], pickOwn(options, own));
   return assertClaims(

@@ -7,7 +7,7 @@ import { resolveOptions, type AssertionOptions } from "./options.js";
 export interface RabbiOptions extends AssertionOptions, ReferenceOptions {}
 
 export function toHaveRabbiWithin(this: MatcherContext, received: unknown, limit: number, options: RabbiOptions): MatcherResult {
-  const resolved = resolveOptions("toHaveRabbiWithin", options, ["reference"]);
-  const measurement = rabbi(received as ScoresByGroup, { reference: options?.reference });
+  const resolved = resolveOptions("toHaveRabbiWithin", options, ["reference", "groups"]);
+  const measurement = rabbi(received as ScoresByGroup, options);
   return assertClaims(this, "toHaveRabbiWithin", [{ title: "RABBI", measurement, threshold: { within: limit }, format: "signed" }], resolved);
 }

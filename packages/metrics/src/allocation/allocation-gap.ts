@@ -1,7 +1,8 @@
 import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
 import { pairName, type Interval, type Measured, type Measurement } from "../measurement.js";
 import type { Candidate } from "./candidate.js";
-import { gatherPools, listNames, type Pools } from "./pools.js";
+import { checkCompared, checkReference, type ReferenceOptions } from "./candidates.js";
+import { gatherPools, type Pools } from "./pools.js";
 import { studentTQuantile } from "./student-t.js";
 
 /**
@@ -9,13 +10,11 @@ import { studentTQuantile } from "./student-t.js";
  *
  * @since 0.1.0
  */
-export interface AllocationGapOptions {
+export interface AllocationGapOptions extends ReferenceOptions {
   /** How many candidates of each pool are selected. */
   readonly k: number;
   /** `"demographic-parity"`, the default, counts all members of a group; `"equal-opportunity"` the qualified ones only. */
   readonly criterion?: "demographic-parity" | "equal-opportunity";
-  /** The group that every other is compared with. */
-  readonly reference: string;
   /** `"difference"` of selection rates, the default, or their `"ratio"`: group divided by reference. */
   readonly aggregate?: "difference" | "ratio";
   /**
@@ -61,18 +60,11 @@ const NAME = "allocationGap";
 export function allocationGap(candidates: readonly Candidate[], options: AllocationGapOptions): Measurement {
   const { k, criterion = "demographic-parity", reference, aggregate = "difference", unequalPools = "refuse" } = checkOptions(options);
   const pools = gatherPools(NAME, candidates);
-  const counts = { candidates: candidates.length, pools: pools.names.length };
+  const counts = { pools: pools.names.length, candidates: candidates.length };
   if (candidates.length === 0) return { metric: NAME, counts, undefined: "there are no candidates" };
   checkPools(pools, k, unequalPools);
-  const referenceIndex = pools.groups.indexOf(reference);
-  if (referenceIndex === -1) {
-    throw new InputError({
-      function: NAME,
-      argument: "reference",
-      given: JSON.stringify(reference),
-      expected: `a group that has candidates: ${listNames(pools.groups)}`,
-    });
-  }
+  const known = new Map(pools.groups.map((group, index) => [group, index]));
+  const referenceIndex = known.get(checkReference(NAME, known, reference)) as number;
   const tally = countSelected(candidates, pools, k, criterion === "equal-opportunity");
   const who = criterion === "equal-opportunity" ? "qualified candidates" : "candidates";
   const rate = (group: string, index: number): Measurement => {
@@ -82,9 +74,9 @@ export function allocationGap(candidates: readonly Candidate[], options: Allocat
     return members > 0 ? { ...common, value: selected / members } : { ...common, undefined: `group ${group} has no ${who}` };
   };
   const groups = Object.fromEntries(pools.groups.map((group, index) => [group, rate(group, index)]));
-  const others = pools.groups.map((group, index) => ({ group, index })).filter(({ index }) => index !== referenceIndex);
+  const compared = checkCompared(NAME, known, reference, options.groups);
   const comparisons = Object.fromEntries(
-    others.map(({ group, index }) => [pairName(group, reference), compare(pools, tally, index, referenceIndex, aggregate, who)]),
+    compared.map((group) => [pairName(group, reference), compare(pools, tally, known.get(group) as number, referenceIndex, aggregate, who)]),
   );
   const common = { metric: NAME, counts, groups, comparisons };
   if (pools.groups.length === 1) {
@@ -109,9 +101,6 @@ function checkOptions(options: AllocationGapOptions): AllocationGapOptions {
   checkOneOf(NAME, "criterion", options.criterion ?? "demographic-parity", ["demographic-parity", "equal-opportunity"]);
   checkOneOf(NAME, "aggregate", options.aggregate ?? "difference", ["difference", "ratio"]);
   checkOneOf(NAME, "unequalPools", options.unequalPools ?? "refuse", ["refuse", "allow"]);
-  if (typeof options.reference !== "string") {
-    throw new InputError({ function: NAME, argument: "reference", given: describeValue(options.reference), expected: "the name of a group" });
-  }
   return options;
 }
 
@@ -204,7 +193,7 @@ function compare(pools: Pools, tally: Tally, group: number, reference: number, a
   const referenceMembers = tally.members[reference] as number;
   const selected = tally.selected[group] as number;
   const referenceSelected = tally.selected[reference] as number;
-  const counts = { selected, members, "reference selected": referenceSelected, "reference members": referenceMembers };
+  const counts = { pools: pools.names.length, selected, members, "reference selected": referenceSelected, "reference members": referenceMembers };
   const empty = referenceMembers === 0 ? reference : members === 0 ? group : undefined;
   if (empty !== undefined) return { metric: NAME, counts, undefined: `group ${pools.groups[empty]} has no ${who}` };
   if (aggregate === "ratio" && referenceSelected === 0) {

@@ -1,4 +1,4 @@
-import { checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
+import { checkArray, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
 import { isMeasured, pairName, type Measured, type Measurement } from "../measurement.js";
 import type { Candidate } from "./candidate.js";
 
@@ -96,6 +96,8 @@ function checkCandidate(caller: string, argument: string, item: unknown): assert
 export interface ReferenceOptions {
   /** The reference group. */
   readonly reference: string;
+  /** The groups to compare with it. Default: all others. Groups left out still compete. */
+  readonly groups?: readonly string[];
 }
 
 /** Compares every group with the reference; the value is the comparison of largest magnitude, with its sign. */
@@ -106,16 +108,17 @@ export function compareWithReference(
   compare: (group: GroupScores, reference: GroupScores, pools: number) => Measured,
 ): Measurement {
   const { groups, pools } = readScores(metric, scores);
-  const { reference } = checkReference(metric, groups, options);
+  const reference = checkReference(metric, groups, options?.reference);
+  const compared = checkCompared(metric, groups, reference, options.groups);
   const counts = { ...(pools > 0 && { pools }), candidates: [...groups.values()].reduce((sum, group) => sum + group.scores.length, 0) };
   if (groups.size < 2) {
     const reason = groups.size === 0 ? "there are no candidates" : `there is only one group, ${reference}; a comparison needs two`;
     return { metric, undefined: reason, counts };
   }
   const comparisons: Record<string, Measurement> = {};
-  for (const [group, ofGroup] of groups) {
-    if (group === reference) continue;
-    const ofReference = groups.get(reference) as GroupScores;
+  const ofReference = groups.get(reference) as GroupScores;
+  for (const group of compared) {
+    const ofGroup = groups.get(group) as GroupScores;
     const empty = ofGroup.scores.length === 0 ? group : ofReference.scores.length === 0 ? reference : undefined;
     comparisons[pairName(group, reference)] =
       empty === undefined ? compare(ofGroup, ofReference, pools) : { metric, undefined: `group ${empty} has no candidates`, counts: { candidates: 0 } };
@@ -128,10 +131,9 @@ export function compareWithReference(
   return { metric, value, counts, comparisons };
 }
 
-/** Throws unless the options name a reference that is among the groups. */
-export function checkReference(caller: string, groups: ReadonlyMap<string, unknown>, options: unknown): ReferenceOptions {
-  const reference = typeof options === "object" && options !== null ? (options as { reference?: unknown }).reference : undefined;
-  const known = [...groups.keys()].slice(0, 12).map((group) => JSON.stringify(group)).join(", ");
+/** The reference, if it is a group that has candidates. */
+export function checkReference(caller: string, groups: ReadonlyMap<string, unknown>, reference: unknown): string {
+  const known = listGroups(groups);
   if (typeof reference !== "string") {
     throw new InputError({
       function: caller,
@@ -143,5 +145,24 @@ export function checkReference(caller: string, groups: ReadonlyMap<string, unkno
   if (groups.size > 0 && !groups.has(reference)) {
     throw new InputError({ function: caller, argument: "reference", given: JSON.stringify(reference), expected: `a group that has candidates: ${known}` });
   }
-  return { reference };
+  return reference;
+}
+
+/** The groups to compare with the reference: those asked for, if they have candidates, else all others. */
+export function checkCompared(caller: string, groups: ReadonlyMap<string, unknown>, reference: string, asked: unknown): string[] {
+  const others = [...groups.keys()].filter((group) => group !== reference);
+  if (asked === undefined) return others;
+  checkArray(caller, "groups", asked);
+  const unknown = asked.find((group) => !others.includes(group as string));
+  if (asked.length > 0 && unknown === undefined) return asked as string[];
+  throw new InputError({
+    function: caller,
+    argument: "groups",
+    given: asked.length === 0 ? "empty" : `a list with ${describeValue(unknown)}`,
+    expected: `groups other than the reference that have candidates: ${listGroups(new Map(others.map((group) => [group, undefined])))}`,
+  });
+}
+
+function listGroups(groups: ReadonlyMap<string, unknown>): string {
+  return [...groups.keys()].slice(0, 12).map((group) => JSON.stringify(group)).join(", ");
 }

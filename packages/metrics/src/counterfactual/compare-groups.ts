@@ -1,4 +1,5 @@
 import type { Measured, Measurement } from "../measurement.js";
+import { tInterval } from "../statistics/index.js";
 import { groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "./counterfactual-set.js";
 
 /**
@@ -10,6 +11,7 @@ export function compareGroups<Response, Read>(
   sets: readonly CounterfactualSet<Response>[],
   read: (response: Response) => Read,
   similarity: (a: Read, b: Read) => number,
+  range: readonly [number, number] = [0, 1],
 ): Measurement {
   const groups = groupsOf(sets);
   const reason = reasonAgainst(sets, groups);
@@ -29,7 +31,7 @@ export function compareGroups<Response, Read>(
       perPrompt[i] = sum / a.length;
       compared += a.length;
     });
-    const comparison: Measured = { metric, value: mean(perPrompt), counts: { sources: sets.length, pairs: compared }, perPrompt };
+    const comparison: Measured = { metric, value: mean(perPrompt), counts: { sources: sets.length, pairs: compared }, perPrompt, interval: tInterval(perPrompt, range) };
     comparisons[name] = comparison;
     pairs += compared;
     if (lowest === undefined || comparison.value < lowest.value) lowest = comparison;

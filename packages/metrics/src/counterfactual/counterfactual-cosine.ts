@@ -37,5 +37,5 @@ export function counterfactualCosine(sets: readonly CounterfactualSet<Numbers>[]
     const source = describeValue(sets[Number(at?.[1])]?.source);
     return { metric: caller, undefined: `${zero} (source ${source}) is a vector of zeros, which has no direction`, counts: { sources: sets.length, pairs: 0 } };
   }
-  return compareGroups(caller, sets, (vector) => units.get(vector) as Float64Array, dot);
+  return compareGroups(caller, sets, (vector) => units.get(vector) as Float64Array, dot, [-1, 1]);
 }

@@ -1,3 +1,5 @@
+export * from "./distributions/index.js";
+export * from "./intervals/index.js";
 export { jensenShannonDivergence } from "./jensen-shannon-divergence.js";
 export { midranks } from "./midranks.js";
 export { pearsonCorrelation, pearsonPValue } from "./pearson-correlation.js";
