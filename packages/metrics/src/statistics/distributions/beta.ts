@@ -1,0 +1,99 @@
+import { checkNumber, checkOneOf } from "../../input.js";
+import { betaPoint, betaWeight, incompleteBeta } from "./incomplete-beta.js";
+import { invert } from "./invert.js";
+import { logGammaOf } from "./log-gamma.js";
+import { normalQuantile } from "./normal.js";
+import { bothTails, checkPoint, checkPositive, swapped, type Tail, type Tails } from "./parameters.js";
+
+/**
+ * The probability that a variable with the beta distribution is at most x: the regularised incomplete beta function. The
+ * shapes may be any positive numbers. 0 below 0 and 1 above 1. Time grows with the square root of the larger shape.
+ *
+ * @throws InputError where x is NaN, or a shape is no finite number above 0
+ * @example
+ * betaCdf(0.5, 2, 1) // 0.25
+ * @since 0.1.0
+ */
+export function betaCdf(x: number, a: number, b: number): number {
+  checkPoint("betaCdf", "x", x);
+  checkPositive("betaCdf", "a", a);
+  checkPositive("betaCdf", "b", b);
+  return tailsAt(x, a, b).lower;
+}
+
+/**
+ * The probability that a variable with the beta distribution is above x, computed directly.
+ *
+ * @throws InputError where x is NaN, or a shape is no finite number above 0
+ * @example
+ * betaSurvival(0.5, 2, 1) // 0.75
+ * @since 0.1.0
+ */
+export function betaSurvival(x: number, a: number, b: number): number {
+  checkPoint("betaSurvival", "x", x);
+  checkPositive("betaSurvival", "a", a);
+  checkPositive("betaSurvival", "b", b);
+  return tailsAt(x, a, b).upper;
+}
+
+/**
+ * The number that a variable with the beta distribution stays below with probability p; with `tail: "upper"` the number
+ * that it exceeds with probability p, which keeps the digits of a small p. A quantile close to 1 has more digits as its
+ * distance to 1, which is the quantile of the other tail with the shapes exchanged.
+ *
+ * @throws InputError where p is no number between 0 and 1, or a shape is no finite number above 0
+ * @example
+ * betaQuantile(0.25, 2, 1) // 0.5
+ * @since 0.1.0
+ */
+export function betaQuantile(p: number, a: number, b: number, options: { tail?: Tail } = {}): number {
+  const { tail = "lower" } = options;
+  checkNumber("betaQuantile", "p", p, 0, 1);
+  checkPositive("betaQuantile", "a", a);
+  checkPositive("betaQuantile", "b", b);
+  checkOneOf("betaQuantile", "tail", tail, ["lower", "upper"]);
+  return betaQuantilePoint(bothTails(p, tail), a, b).x;
+}
+
+/** The quantile with its distance to 1, each to full relative accuracy. */
+export function betaQuantilePoint(wanted: Tails, a: number, b: number): { x: number; y: number } {
+  if (wanted.lower === 0) return { x: 0, y: 1 };
+  if (wanted.upper === 0) return { x: 1, y: 0 };
+  const half = tailsAt(0.5, a, b);
+  const belowHalf = wanted.lower <= wanted.upper ? wanted.lower <= half.lower : wanted.upper >= half.upper;
+  if (belowHalf) {
+    const x = smallQuantile(wanted, a, b);
+    return { x, y: 1 - x };
+  }
+  const y = smallQuantile(swapped(wanted), b, a);
+  return { x: 1 - y, y };
+}
+
+function smallQuantile(wanted: Tails, a: number, b: number): number {
+  const distribution = {
+    tails: (x: number) => tailsAt(x, a, b),
+    weight: (x: number) => betaWeight(a, b, betaPoint(x, a, b)) / (1 - x),
+  };
+  return invert(distribution, wanted, 0, 0.5000000000000001, a > 1 && b > 1 ? normalStart(wanted, a, b) : powerStart(wanted, a, b));
+}
+
+/** Abramowitz and Stegun 26.5.22. */
+function normalStart(wanted: Tails, a: number, b: number): number {
+  const z = wanted.lower < wanted.upper ? -normalQuantile(wanted.lower) : -normalQuantile(wanted.upper, { tail: "upper" });
+  const c = (z * z - 3) / 6;
+  const h = 2 / (1 / (2 * a - 1) + 1 / (2 * b - 1));
+  const w = (z * Math.sqrt(h + c)) / h - (1 / (2 * b - 1) - 1 / (2 * a - 1)) * (c + 5 / 6 - 2 / (3 * h));
+  return a / (a + b * Math.exp(2 * w));
+}
+
+/** From the leading term of the lower tail, x^a / (a B(a, b)). */
+function powerStart(wanted: Tails, a: number, b: number): number {
+  const logBeta = logGammaOf(a) + logGammaOf(b) - logGammaOf(a + b);
+  return Math.exp((Math.log(wanted.lower * a) + logBeta) / a);
+}
+
+function tailsAt(x: number, a: number, b: number): Tails {
+  if (x <= 0) return { lower: 0, upper: 1 };
+  if (x >= 1) return { lower: 1, upper: 0 };
+  return incompleteBeta(a, b, betaPoint(x, a, b));
+}

@@ -1,0 +1,63 @@
+import { checkNumber, checkOneOf } from "../../input.js";
+import { betaQuantilePoint } from "./beta.js";
+import { incompleteBeta } from "./incomplete-beta.js";
+import { bothTails, checkPoint, checkPositive, type Tail, type Tails } from "./parameters.js";
+
+/**
+ * The probability that a variable with Fisher's F distribution is at most f. The degrees of freedom may be fractions.
+ *
+ * @throws InputError where f is NaN, or the degrees of freedom are no finite numbers above 0
+ * @example
+ * fCdf(1, 5, 5) // 0.5
+ * @since 0.1.0
+ */
+export function fCdf(f: number, numeratorDf: number, denominatorDf: number): number {
+  checkPoint("fCdf", "f", f);
+  checkPositive("fCdf", "numeratorDf", numeratorDf);
+  checkPositive("fCdf", "denominatorDf", denominatorDf);
+  return tailsAt(f, numeratorDf, denominatorDf).lower;
+}
+
+/**
+ * The probability that a variable with Fisher's F distribution is above f, computed directly: the p-value of an F test.
+ *
+ * @throws InputError where f is NaN, or the degrees of freedom are no finite numbers above 0
+ * @example
+ * fSurvival(3, 2, 2) // 0.25
+ * @since 0.1.0
+ */
+export function fSurvival(f: number, numeratorDf: number, denominatorDf: number): number {
+  checkPoint("fSurvival", "f", f);
+  checkPositive("fSurvival", "numeratorDf", numeratorDf);
+  checkPositive("fSurvival", "denominatorDf", denominatorDf);
+  return tailsAt(f, numeratorDf, denominatorDf).upper;
+}
+
+/**
+ * The number that a variable with Fisher's F distribution stays below with probability p; with `tail: "upper"` the number
+ * that it exceeds with probability p, which keeps the digits of a small p.
+ *
+ * @throws InputError where p is no number between 0 and 1, or the degrees of freedom are no finite numbers above 0
+ * @example
+ * fQuantile(0.75, 2, 2) // 3
+ * @since 0.1.0
+ */
+export function fQuantile(p: number, numeratorDf: number, denominatorDf: number, options: { tail?: Tail } = {}): number {
+  const { tail = "lower" } = options;
+  checkNumber("fQuantile", "p", p, 0, 1);
+  checkPositive("fQuantile", "numeratorDf", numeratorDf);
+  checkPositive("fQuantile", "denominatorDf", denominatorDf);
+  checkOneOf("fQuantile", "tail", tail, ["lower", "upper"]);
+  const { x, y } = betaQuantilePoint(bothTails(p, tail), numeratorDf / 2, denominatorDf / 2);
+  return (denominatorDf / numeratorDf) * (x / y);
+}
+
+function tailsAt(f: number, numeratorDf: number, denominatorDf: number): Tails {
+  if (f <= 0) return { lower: 0, upper: 1 };
+  if (f === Infinity) return { lower: 1, upper: 0 };
+  const ratio = f * (numeratorDf / denominatorDf);
+  const x = ratio < 1 ? ratio / (1 + ratio) : 1 / (1 + 1 / ratio);
+  const y = 1 / (1 + ratio);
+  const a = numeratorDf / 2;
+  return incompleteBeta(a, denominatorDf / 2, { x, y, lead: a * y * (1 - f) });
+}
