@@ -1,9 +1,9 @@
 import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
 import { pairName, type Interval, type Measured, type Measurement } from "../measurement.js";
+import { studentTQuantile } from "../statistics/distributions/index.js";
 import type { Candidate } from "./candidate.js";
 import { checkCompared, checkReference, type ReferenceOptions } from "./candidates.js";
 import { gatherPools, type Pools } from "./pools.js";
-import { studentTQuantile } from "./student-t.js";
 
 /**
  * How `allocationGap` selects and compares.
@@ -233,6 +233,10 @@ function standardError(squares: number, pools: number): number {
   return error > 1e-12 ? error : 0;
 }
 
+function degreesOfFreedom(pools: number): number {
+  return Math.max(1, pools - 1);
+}
+
 /** What a gap can still be, when `pools` pools all showed the same. */
 function unseen(confidence: number, pools: number): number {
   return 1 - (1 - confidence) ** (1 / pools);
@@ -245,7 +249,7 @@ function differenceInterval(value: number, error: number, pools: number): Interv
     method: error > 0 ? "Student's t over pools" : ALIKE,
     bounds: (confidence, scale = 1) => {
       checkBounds(confidence, scale);
-      const half = error > 0 ? (studentTQuantile(confidence, pools * scale - 1) * error) / Math.sqrt(scale) : unseen(confidence, pools * scale);
+      const half = error > 0 ? (studentTQuantile(confidence, degreesOfFreedom(pools * scale)) * error) / Math.sqrt(scale) : unseen(confidence, pools * scale);
       return { lower: Math.max(-1, value - half), upper: Math.min(1, value + half) };
     },
   };
@@ -257,7 +261,7 @@ function ratioInterval(rate: number, referenceRate: number, error: number, pools
     bounds: (confidence, scale = 1) => {
       checkBounds(confidence, scale);
       if (error > 0) {
-        const factor = Math.exp((studentTQuantile(confidence, pools * scale - 1) * error) / Math.sqrt(scale));
+        const factor = Math.exp((studentTQuantile(confidence, degreesOfFreedom(pools * scale)) * error) / Math.sqrt(scale));
         return { lower: rate / referenceRate / factor, upper: (rate / referenceRate) * factor };
       }
       const half = unseen(confidence, pools * scale);

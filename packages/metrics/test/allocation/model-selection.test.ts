@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { allocationGap, ndcgAtN, predictiveValidity, rootMeanSquareBias, type Measurement } from "@fairspec/metrics";
+
+interface NdcgFixture {
+  bias: number[];
+  gap: number[];
+  n: number;
+  worst: 0 | 1;
+  value: number | null;
+}
+
+interface CorrelationFixture {
+  x: number[];
+  y: number[];
+  pearson: number;
+  pValue: number;
+  spearman: number;
+}
+
+const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), "utf8")) as T[];
+
+describe("ndcgAtN", () => {
+  test("agrees with scikit-learn on reversed midranks", () => {
+    for (const { bias, gap, n, worst, value } of read<NdcgFixture>("ndcg")) {
+      const measured = ndcgAtN(bias, gap, { n, worst });
+      if (value === null) expect(measured.undefined).toContain("nothing to gain");
+      else expect(measured.value).toBeCloseTo(value, 12);
+    }
+  });
+
+  test("lies in [0, 1], is 1 for the ideal order, and does not depend on the order of the models", () => {
+    const magnitudes = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(magnitudes, fc.integer({ min: 1, max: 12 }), (pairs, n) => {
+        const bias = pairs.map(([b]) => b);
+        const gap = pairs.map(([, g]) => g);
+        const { value = -1 } = ndcgAtN(bias, gap, { n });
+        expect(value).toBeGreaterThan(0);
+        expect(value).toBeLessThanOrEqual(1 + 1e-12);
+        expect(ndcgAtN(gap, gap, { n }).value).toBeCloseTo(1, 12);
+        expect(ndcgAtN(bias.toReversed(), gap.toReversed(), { n }).value).toBeCloseTo(value, 12);
+      }),
+    );
+  });
+
+  test("rewards the fairest model, not the least fair", () => {
+    const gap = [0.1, 0.2, 0.3, 0.4];
+    expect(ndcgAtN(gap, gap, { n: 1 }).value).toBe(1);
+    expect(ndcgAtN(gap.toReversed(), gap, { n: 1 }).value).toBe(0.25);
+    expect(ndcgAtN(gap.toReversed(), gap, { n: 1, worst: 0 }).value).toBe(0);
+  });
+
+  test("is undefined without models", () => {
+    expect(ndcgAtN([], [], { n: 1 }).undefined).toBe("there are no models");
+  });
+
+  test("throws on signed values, other lengths and impossible options", () => {
+    expect(() => ndcgAtN([0.1, -0.2], [1, 2], { n: 1 })).toThrow(/bias\[1\] is -0.2; expected a magnitude of at least 0.*rootMeanSquareBias/);
+    expect(() => ndcgAtN([0.1], [1, 2], { n: 1 })).toThrow("gap is a list of 2; expected one gap for each of the 1 models in bias");
+    expect(() => ndcgAtN([0.1], [1], { n: 0 })).toThrow("n is 0");
+    expect(() => ndcgAtN([0.1], [1], { n: 1, worst: 2 as 1 })).toThrow("worst is 2; expected 0 or 1");
+    expect(() => ndcgAtN([0.1], [1], undefined as never)).toThrow("options is undefined");
+  });
+});
+
+describe("rootMeanSquareBias", () => {
+  const comparison = (value: number): Measurement => ({ metric: "x", counts: {}, value });
+
+  test("is the root of the mean square of the comparisons", () => {
+    const measurement: Measurement = { metric: "x", counts: {}, value: -4, comparisons: { a: comparison(-4), b: comparison(3), c: comparison(0) } };
+    expect(rootMeanSquareBias(measurement).value).toBeCloseTo(Math.sqrt(25 / 3), 12);
+  });
+
+  test("takes an allocation gap", () => {
+    const candidates = ["a", "b", "c"].map((group, i) => ({ pool: 1, group, score: i }));
+    expect(rootMeanSquareBias(allocationGap(candidates, { k: 1, reference: "c" })).value).toBe(1);
+  });
+
+  test("passes on why the measurement or a comparison is undefined", () => {
+    const missing: Measurement = { metric: "x", counts: {}, undefined: "group b is empty" };
+    expect(rootMeanSquareBias(missing).undefined).toBe("group b is empty");
+    expect(rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: { a: comparison(1), b: missing } }).undefined).toBe("group b is empty");
+    expect(rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: {} }).undefined).toBe("there are no comparisons");
+  });
+
+  test("throws where there are no comparisons to take the mean of", () => {
+    expect(() => rootMeanSquareBias(comparison(1))).toThrow("expected a measurement with comparisons");
+    expect(() => rootMeanSquareBias(undefined as never)).toThrow("measurement is undefined");
+  });
+});
+
+describe("predictiveValidity", () => {
+  test("agrees with SciPy", () => {
+    for (const { x, y, pearson, pValue, spearman } of read<CorrelationFixture>("correlation")) {
+      const measured = predictiveValidity(x, y);
+      if (x.length < 4) {
+        expect(measured.undefined).toContain("there are only 3 cases");
+        continue;
+      }
+      expect(measured.value).toBeCloseTo(pearson, 12);
+      expect(measured.undefined === undefined && measured.pValue).toBeCloseTo(pValue, 10);
+      expect(predictiveValidity(x, y, { method: "spearman" }).value).toBeCloseTo(spearman, 12);
+    }
+  });
+
+  test("is undefined where one side is constant", () => {
+    expect(predictiveValidity([1, 1, 1, 1], [1, 2, 3, 4]).undefined).toContain("equal");
+  });
+
+  test("throws on other lengths, missing values and methods", () => {
+    expect(() => predictiveValidity([1, 2], [1])).toThrow("gap is a list of 1; expected one gap for each of the 2 bias scores");
+    expect(() => predictiveValidity([1, Number.NaN], [1, 2])).toThrow("bias[1] is NaN");
+    expect(() => predictiveValidity([1], [1], { method: "kendall" as "pearson" })).toThrow("method is");
+  });
+});

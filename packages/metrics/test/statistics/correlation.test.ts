@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pearsonCorrelation, pearsonPValue, spearmanCorrelation } from "@fairspec/metrics";
+
+interface Fixture {
+  x: number[];
+  y: number[];
+  pearson: number;
+  pValue: number;
+  spearman: number;
+}
+
+const fixtures = JSON.parse(readFileSync(new URL("../allocation/fixtures/correlation.json", import.meta.url), "utf8")) as Fixture[];
+const pValues = JSON.parse(readFileSync(new URL("../allocation/fixtures/pearson-p-value.json", import.meta.url), "utf8")) as { r: number; n: number; pValue: number }[];
+const lists = fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), { minLength: 2, maxLength: 20 });
+
+describe("pearsonCorrelation and spearmanCorrelation", () => {
+  test("agree with SciPy", () => {
+    for (const { x, y, pearson, spearman } of fixtures) {
+      expect(pearsonCorrelation(x, y)).toBeCloseTo(pearson, 12);
+      expect(spearmanCorrelation(x, y)).toBeCloseTo(spearman, 12);
+    }
+  });
+
+  test("are symmetric, within [-1, 1], and change only their sign under a linear map", () => {
+    fc.assert(
+      fc.property(lists, fc.constantFrom(-2, 0.5, 1e100), (pairs, factor) => {
+        const x = pairs.map(([a]) => a);
+        const y = pairs.map(([, b]) => b);
+        for (const correlation of [pearsonCorrelation, spearmanCorrelation]) {
+          const r = correlation(x, y);
+          expect(correlation(y, x)).toBe(r);
+          if (r === undefined) {
+            expect(new Set(x).size === 1 || new Set(y).size === 1).toBe(true);
+            continue;
+          }
+          expect(Math.abs(r)).toBeLessThanOrEqual(1);
+          expect(correlation(x.map((value) => value * factor), y)).toBeCloseTo(r * Math.sign(factor), 12);
+          expect(correlation(x, x)).toBeCloseTo(1, 12);
+        }
+      }),
+    );
+  });
+
+  test("are undefined for a constant list, also where adding up left it constant but for rounding", () => {
+    expect(pearsonCorrelation([0.1 + 0.2, 0.3, 0.3], [1, 2, 3])).toBeUndefined();
+    expect(pearsonCorrelation([0, 0], [1, 2])).toBeUndefined();
+    expect(pearsonCorrelation([], [])).toBeUndefined();
+    expect(spearmanCorrelation([1], [2])).toBeUndefined();
+  });
+
+  test("throw on lists of different length and missing values", () => {
+    expect(() => pearsonCorrelation([1, 2], [1])).toThrow("pearsonCorrelation: y is a list of 1; expected as many numbers as x has, 2");
+    expect(() => spearmanCorrelation([1, 2], [1, Number.POSITIVE_INFINITY])).toThrow("spearmanCorrelation: y[1] is Infinity");
+  });
+});
+
+describe("pearsonPValue", () => {
+  test("agrees with SciPy, in relative terms also where it is tiny", () => {
+    for (const { r, n, pValue } of pValues) expect((pearsonPValue(r, n) ?? 0) / pValue).toBeCloseTo(1, 9);
+  });
+
+  test("does not depend on the sign, is 1 at 0 and 0 at 1", () => {
+    expect(pearsonPValue(-0.3, 12)).toBe(pearsonPValue(0.3, 12));
+    expect(pearsonPValue(0, 12)).toBeCloseTo(1, 12);
+    expect(pearsonPValue(1, 12)).toBe(0);
+  });
+
+  test("is undefined below 3 pairs and throws on what is no correlation", () => {
+    expect(pearsonPValue(1, 2)).toBeUndefined();
+    expect(() => pearsonPValue(1.1, 5)).toThrow("r is 1.1");
+    expect(() => pearsonPValue(0.5, 2.5)).toThrow("n is 2.5");
+  });
+});
