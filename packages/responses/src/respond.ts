@@ -182,15 +182,18 @@ async function callAll(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<
   const answers: Answers = new Map();
   const failures: GenerationFailure[] = [];
   let broken: RecordingError | undefined;
+  const open = [...requests].toReversed();
   const limit = pLimit(run.concurrency);
-  await Promise.all([...requests].map(async ([key, request]) => limit(() => one(key, request))));
+  await Promise.all(open.map(async () => limit(next)));
   if (broken !== undefined) throw broken;
   if (answers.size < requests.size) run.signal?.throwIfAborted();
   if (failures.length > 0) throw generationError(useCase, failures, requests.size, recording);
   return answers;
 
-  async function one(key: string, request: Request): Promise<void> {
+  async function next(): Promise<void> {
     if (broken !== undefined || run.signal?.aborted === true) return;
+    // Processes that answer the same use case in the same order would make the same calls side by side.
+    const [key, request] = takeLast(open, recording?.shared === true);
     try {
       if (run.mode === "auto") {
         await recording?.refresh();
@@ -210,6 +213,15 @@ async function callAll(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<
       else failures.push({ prompt: request.prompt, sample: request.sample, message: failureMessage(error) });
     }
   }
+}
+
+function takeLast<T>(items: T[], shuffled: boolean): T {
+  const i = items.length - 1;
+  const j = shuffled ? Math.floor(Math.random() * items.length) : i;
+  const taken = items[j] as T;
+  items[j] = items[i] as T;
+  items.pop();
+  return taken;
 }
 
 /** With one seed for all samples of a prompt they would be copies of each other. */

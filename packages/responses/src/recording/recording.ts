@@ -39,6 +39,7 @@ export class Recording {
   #reading: Promise<void> = Promise.resolve();
   /** What this object has stored: put back if another process, having lost its lock unawares, overwrote it. */
   readonly #own = new Map<string, Recorded>();
+  #loaded = 0;
   #pending: Pending[] = [];
   #isFlushing = false;
 
@@ -66,20 +67,30 @@ export class Recording {
     return this.#view.responses.size;
   }
 
+  /** Whether others have added responses since `load`. */
+  get shared(): boolean {
+    return this.size > this.#loaded + this.#own.size;
+  }
+
   /** Reads the file, and warns when its last line was cut off. */
   async load(): Promise<void> {
-    await this.refresh();
-    // Another process may be in the middle of a write.
-    for (let i = 0; i < 3 && this.torn; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      await this.refresh();
-    }
+    await this.#loadWhole();
+    this.#loaded = this.size;
     if (!this.torn) return;
     process.emitWarning(
       `${this.file}: the last line (${this.#view.lines + 1}) was cut off, as by a crash while it was written. The ${this.size} responses before it are whole. ` +
         `The next run that records moves the rest of the line to ${basename(this.file)}.torn and asks for that response again.`,
       { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_TORN" },
     );
+  }
+
+  async #loadWhole(): Promise<void> {
+    await this.refresh();
+    // Another process may be in the middle of a write.
+    for (let i = 0; i < 3 && this.torn; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await this.refresh();
+    }
   }
 
   /** Reads what has been added since the last time, also by other processes. */
