@@ -1,7 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runCode } from "./check.js";
-import { docComments, fences } from "./extract.js";
+import { runCode, runExample } from "./check.js";
+import { docComments, exportedFunctions, fences } from "./extract.js";
 
 let runs = 0;
 
@@ -111,6 +112,11 @@ describe("a claim of an error", () => {
 });
 
 describe("an example", () => {
+  test("that claims nothing fails", async () => {
+    const example = { text: "1 + 1 // about 2", line: 10 };
+    expect(await runExample(example, join(import.meta.dirname, `.generated/check/${++runs}.ts`))).toEqual([expect.stringMatching(/^no line is checked/)]);
+  });
+
   test("that throws unexpectedly fails at its line, and what was wrong before it is still told", async () => {
     expect(await problemsOf("1; // 2\n\nnot.there;\n2; // 2")).toEqual(["line 10: 1; // 2\n  gave  // 1", "line 12: threw ReferenceError: not is not defined"]);
   });
@@ -165,6 +171,24 @@ export class Sum {
       { language: "cjs", title: undefined, text: "y;\n  z;", line: 10 },
       { language: "md", title: undefined, text: "```ts\nno;\n```", line: 15 },
       { language: "", title: undefined, text: "plain", line: 20 },
+    ]);
+  });
+});
+
+describe("the exported functions of a package", () => {
+  test("are found through every kind of export, with the tags of their doc comments; types and constants are left out", () => {
+    const folder = join(import.meta.dirname, ".generated/exports");
+    mkdirSync(folder, { recursive: true });
+    const write = (file: string, source: string): void => writeFileSync(join(folder, file), source);
+    write("index.ts", 'export * from "./all.js";\nexport { inner as outer, type T } from "./some.js";\n/** @since 1 */\nexport function own() {}\n');
+    write("all.ts", "/** No tag. */\nexport const arrow = () => 1;\nexport const constant = 1;\n/** @example f(1) // 1 */\nexport function f(a: 1): 1;\n/** @since 2 */\nexport function f(a: unknown) { return a; }\n");
+    write("some.ts", "export interface T {}\nfunction inner() {}\nexport function hidden() {}\nexport { inner };\n");
+    const found = exportedFunctions(join(folder, "index.ts")).toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(found.map(({ name, line, tags }) => [name, line, [...tags]])).toEqual([
+      ["arrow", 2, []],
+      ["f", 5, ["example", "since"]],
+      ["outer", 2, []],
+      ["own", 4, ["since"]],
     ]);
   });
 });

@@ -77,6 +77,21 @@ export async function runCode(code: Code, path: string, scope?: { module: string
   return { checks: checks.length, problems };
 }
 
+/** The problems of an example; that it claims nothing is one. */
+export async function runExample(...args: Parameters<typeof runCode>): Promise<string[]> {
+  const { checks, problems } = await runCode(...args);
+  return checks === 0 && problems.length === 0 ? ["no line is checked: end one with // and the value that it gives"] : problems;
+}
+
+/** Whether running the code may tell something: it makes a claim, or does not even parse. */
+export function isWorthRunning(code: Code, commonJs: boolean): boolean {
+  try {
+    return instrument(code, commonJs).checks.length > 0;
+  } catch {
+    return true;
+  }
+}
+
 /** An import, on one line, of what the code mentions and does not declare. */
 function importOf({ module, names }: { module: string; names: readonly string[] }, { text, declared }: Instrumented): string {
   const used = names.filter((name) => !declared.has(name) && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text));
