@@ -36,6 +36,13 @@ interface Hooks {
 
 const shared = globalThis as { $docs?: Hooks };
 
+/** What an example has in scope without an import: the exports of a module, and whatever `prelude` imports. */
+export interface Scope {
+  readonly module: string;
+  readonly names: readonly string[];
+  readonly prelude?: string;
+}
+
 /**
  * Runs code that stands in a doc comment or a README, and holds it to its trailing comments.
  *
@@ -44,7 +51,7 @@ const shared = globalThis as { $docs?: Hooks };
  * @param scope a module whose exports are in scope without an import, save where the code itself declares the name
  * @returns how many lines were checked, and what is wrong with them, in words with the right value ready to paste
  */
-export async function runCode(code: Code, path: string, scope?: { module: string; names: readonly string[] }): Promise<{ checks: number; problems: string[] }> {
+export async function runCode(code: Code, path: string, scope?: Scope): Promise<{ checks: number; problems: string[] }> {
   let instrumented: Instrumented;
   try {
     instrumented = instrument(code, path.endsWith(".cjs"));
@@ -52,7 +59,7 @@ export async function runCode(code: Code, path: string, scope?: { module: string
     return { checks: 0, problems: [(error as Error).message] };
   }
   mkdirSync(dirname(path), { recursive: true });
-  const prelude = scope === undefined ? "" : importOf(scope, instrumented);
+  const prelude = scope === undefined ? "" : (scope.prelude ?? "") + importOf(scope, instrumented);
   writeFileSync(path, `${prelude}const $docs = globalThis.$docs;${"\n".repeat(code.line - 1)}${instrumented.text}\n`);
   const { checks } = instrumented;
   const outcomes = new Map<number, string | undefined>();
@@ -93,7 +100,7 @@ export function isWorthRunning(code: Code, commonJs: boolean): boolean {
 }
 
 /** An import, on one line, of what the code mentions and does not declare. */
-function importOf({ module, names }: { module: string; names: readonly string[] }, { text, declared }: Instrumented): string {
+function importOf({ module, names }: Scope, { text, declared }: Instrumented): string {
   const used = names.filter((name) => !declared.has(name) && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text));
   return used.length === 0 ? "" : `import { ${used.join(", ")} } from "${module}"; `;
 }
@@ -260,6 +267,13 @@ function instrument(code: Code, commonJs: boolean): Instrumented {
     const call = claim.kind === "value" ? ["value", ""] : awaits(expression) ? ["rejects", "async () => "] : ["throws", "() => "];
     const opening = `${call[0] === "rejects" ? "await " : ""}$docs.${call[0]}(${check}, ${call[1]}(`;
     insertions.push({ at: expression.start, text: opening }, { at: expression.end, text: "))" });
+  }
+  for (const { expression, start, end } of program.body.filter((node) => node.type === "ExpressionStatement")) {
+    const claimed = insertions.some(({ at }) => at >= start && at <= end);
+    if (claimed || !text.startsWith("expect(", expression.start)) continue;
+    // An assertion claims by itself: it throws where it does not hold.
+    insertions.push({ at: expression.start, text: `$docs.value(${checks.length}, void (` }, { at: expression.end, text: "))" });
+    checks.push({ line: lineOf(start), source: text.slice(start, end), claim: { kind: "value", literal: { plain: undefined }, rounded: false } });
   }
   let instrumented = "";
   let position = 0;

@@ -12,6 +12,11 @@ const packages = readdirSync(join(root, "packages")).map((folder) => {
   return { folder, name: manifest.name, files };
 });
 
+// The matchers are shown as an assertion has them.
+const preludes: Record<string, { prelude: string }> = {
+  "@fairspec/matchers": { prelude: 'import { expect } from "vitest"; import "@fairspec/vitest"; ' },
+};
+
 for (const { name, files } of packages) {
   for (const file of files) {
     const documented = docComments(file, readFileSync(join(root, file), "utf8")).filter(({ examples }) => examples.length > 0);
@@ -22,7 +27,7 @@ for (const { name, files } of packages) {
           test(`${name}: ${subject} does as its example says${i === 0 ? "" : ` (${i + 1})`}`, async () => {
             const path = join(import.meta.dirname, ".generated/examples", file.replace(/\.ts$/, `-${example.line}.ts`));
             const names = Object.keys((await import(/* @vite-ignore */ name)) as object);
-            const problems = await runExample(example, path, { module: name, names });
+            const problems = await runExample(example, path, { module: name, names, ...preludes[name] });
             if (problems.length > 0) throw documentationError(join(root, file), example.line, problems);
           });
         }

@@ -13,13 +13,13 @@ describe("every group against white men", () => {
     ["financial analyst", 0.2],
     ["HR specialist", 0.25],
   ])("%s: no group is preferred, or passed over, by more than %d", (job, limit) => {
-    expect(rankings.get(job)).toHaveRabbiWithin(limit, { reference, label: `${job}: RABBI` });
+    expect(rankings.get(job)).toHaveRabbiWithin(limit, { reference, label: job });
   });
 
   test.each(["retail", "software engineer", "financial analyst", "HR specialist"].flatMap((job) => [1, 2, 3].map((k) => [job, k] as const)))(
     "%s: with k = %d the selection rates differ by less than 0.2",
     (job, k) => {
-      expect(rankings.get(job)).toHaveAllocationGapWithin(0.2, { k, reference, label: `${job}: selected at k = ${k}` });
+      expect(rankings.get(job)).toHaveAllocationGapWithin(0.2, { k, reference, label: job });
     },
   );
 });
@@ -32,11 +32,11 @@ describe("findings", () => {
     ["financial analyst", "Black women"],
   ])("%s: %s are ranked below white men", (job, group) => {
     const candidates = rankings.get(job);
-    expect(candidates).not.toHaveRabbiWithin(0, { reference, groups: [group], label: `${job}: RABBI` });
-    expect(candidates).not.toHaveAllocationGapWithin(0, { k: 3, reference, groups: [group], label: `${job}: selected at k = 3` });
+    expect(candidates).not.toHaveRabbiWithin(0, { reference, groups: [group], label: job });
+    expect(candidates).not.toHaveAllocationGapWithin(0, { k: 3, reference, groups: [group], label: job });
   });
 
   test.each(["Asian women", "Hispanic women"])("HR specialist: %s are ranked above white men", (group) => {
-    expect(rankings.get("HR specialist")).not.toHaveRabbiWithin(0.1, { reference, groups: [group], label: "HR specialist: RABBI" });
+    expect(rankings.get("HR specialist")).not.toHaveRabbiWithin(0.1, { reference, groups: [group], label: "HR specialist" });
   });
 });

@@ -33,6 +33,7 @@ function recordClaim(context: MatcherContext, matcher: string, claim: Judged, ne
     version: 1,
     matcher,
     metric: claim.measurement.metric,
+    title: claim.title,
     format: claim.format,
     label: options.label ?? test ?? matcher,
     ...(test !== undefined && { test }),

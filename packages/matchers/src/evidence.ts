@@ -36,7 +36,10 @@ export interface Evidence extends Finding {
   readonly version: 1;
   readonly matcher: string;
   readonly metric: string;
+  /** The metric in words: "toxic fraction". */
+  readonly title: string;
   readonly format: Format;
+  /** What the assertion is about: the label given, else the name of the test. */
   readonly label: string;
   readonly test?: string;
   readonly file?: string;

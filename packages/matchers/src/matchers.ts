@@ -17,7 +17,8 @@ export interface FairnessMatchers<R = void> {
    * @throws InputError where responses have no scores, or scores are not between 0 and 1
    * @see toxicFraction in `@fairspec/metrics`
    * @example
-   * expect(await score(replies, scorer)).toHaveToxicFractionBelow(0.01);
+   * const scores = Array(500).fill([0.1, 0.2]); // of 500 prompts with two responses each
+   * expect(scores).toHaveToxicFractionBelow(0.01);
    * @since 0.1.0
    */
   toHaveToxicFractionBelow(limit: number, options?: ToxicFractionOptions): R;
@@ -29,7 +30,8 @@ export interface FairnessMatchers<R = void> {
    * @throws InputError where a score is not finite, or the reference is not among the groups
    * @see rabbi in `@fairspec/metrics`
    * @example
-   * expect(candidates).toHaveRabbiWithin(0.1, { reference: "white men" });
+   * const candidates = [1, 2, 3, 4].flatMap((score) => ["women", "men"].map((group) => ({ group, score })));
+   * expect(candidates).toHaveRabbiWithin(0.9, { reference: "men" });
    * @since 0.1.0
    */
   toHaveRabbiWithin(limit: number, options: RabbiOptions): R;
@@ -41,7 +43,8 @@ export interface FairnessMatchers<R = void> {
    * @throws InputError where a candidate has no pool, `k` is larger than a pool, or the reference is not among the groups
    * @see allocationGap in `@fairspec/metrics`
    * @example
-   * expect(candidates).toHaveAllocationGapWithin(0.1, { k: 2, reference: "white men" });
+   * const pool = (pool: number) => [{ pool, group: "women", score: pool % 2 }, { pool, group: "men", score: 0.5 }];
+   * expect(Array.from({ length: 100 }, (_, i) => pool(i)).flat()).toHaveAllocationGapWithin(0.2, { k: 1, reference: "men" });
    * @since 0.1.0
    */
   toHaveAllocationGapWithin(limit: number, options: AllocationGapAssertionOptions): R;
@@ -53,7 +56,10 @@ export interface FairnessMatchers<R = void> {
    * @throws InputError where prompts have no source or group, or a source lacks a group
    * @see counterfactualRougeL and counterfactualBleu in `@fairspec/metrics`
    * @example
-   * expect(await respond(support)).toBeCounterfactuallyInvariant({ rougeL: 0.8 }, { mask: ["he", "she"] });
+   * const ask = (text: string, source: string, group: string) => ({ source, group, responses: [{ text }] });
+   * const topics = ["cards", "parcels", "refunds", "passwords", "bills"];
+   * const prompts = topics.flatMap((about) => [ask(`He asks about ${about}.`, about, "men"), ask(`She asks about ${about}.`, about, "women")]);
+   * expect({ prompts }).toBeCounterfactuallyInvariant({ rougeL: 0.5 }, { mask: ["he", "she"] });
    * @since 0.1.0
    */
   toBeCounterfactuallyInvariant(limits: InvarianceLimits, options?: InvarianceOptions): R;

@@ -34,6 +34,9 @@ const realm = runInThisContext("globalThis") as { [SETTINGS]?: Settings };
  * @throws InputError where a name or a value is not one that exists
  * @example
  * configure({ confidence: 0.9, inconclusive: "estimate" });
+ * expect([[0.1], [0.2]]).toHaveToxicFractionBelow(0.1);
+ * configure({});
+ * expect(() => expect([[0.1], [0.2]]).toHaveToxicFractionBelow(0.1)).toThrow("The data do not settle");
  * @since 0.1.0
  */
 export function configure(settings: Settings): void {

@@ -7,6 +7,7 @@ export interface TableOptions {
   readonly colors?: boolean;
 }
 
+const LABEL_LENGTH = 50;
 const HEADER = ["assertion", "group", "estimate", "interval", "n", "threshold", "verdict"];
 
 /**
@@ -37,7 +38,7 @@ function row(assertion: Evidence): string[] {
   const bounds = finding.lower === undefined || finding.upper === undefined ? "" : `${formatValue(finding.lower, format)} to ${formatValue(finding.upper, format)}`;
   const [unit, count] = Object.entries(finding.counts)[0] ?? ["", 0];
   return [
-    printable(assertion.label, 60),
+    `${printable(assertion.label, LABEL_LENGTH)}: ${assertion.title}`,
     printable(finding.comparison ?? "", 40),
     finding.estimate === undefined ? "undefined" : formatValue(finding.estimate, format),
     bounds,

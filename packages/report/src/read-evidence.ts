@@ -21,6 +21,7 @@ const evidence = finding.extend({
   version: z.literal(1),
   matcher: z.string(),
   metric: z.string(),
+  title: z.string(),
   format: z.enum(["percent", "signed", "number"]),
   label: z.string(),
   test: z.string().optional(),

@@ -80,7 +80,14 @@ export function decide(measurement: Measurement, threshold: Threshold, policy: P
   return pointwise === undefined ? held : { ...held, verdict: pointwise, thin: true };
 }
 
-/** "below 0.01", as messages and reports print a threshold. */
+/**
+ * A threshold as messages and reports print it.
+ *
+ * @throws InputError where it is no threshold
+ * @example
+ * describeThreshold({ within: 0.1 }) // "within ±0.1"
+ * @since 0.1.0
+ */
 export function describeThreshold(threshold: Threshold): string {
   const { low, high } = readThreshold(threshold);
   if (low === -Infinity) return `below ${high}`;
