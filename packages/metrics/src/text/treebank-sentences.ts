@@ -13,12 +13,12 @@ const STARTERS = words(
   unless not no yes all some most many much few both each every another such even also just only now later today instead meanwhile moreover finally perhaps maybe
   is are was were do does did can could will would should may might must have has had let please`,
 );
-const CANDIDATE = /[.!?…]+[\])}>"'”’»]*(?=\s)|[。！？｡]+[\])}>"'”’»」』）]*|\n[^\S\n]*\n/gu;
+const CANDIDATE = /(?<![.!?…])[.!?…]+[\])}>"'”’»]*(?=\s)|(?<![。！？｡])[。！？｡]+[\])}>"'”’»」』）]*|\n[^\S\n]*\n/gu;
 const OPENERS = /^[\s([{<"'“‘«„`¿¡-]+/u;
 const FIRST_WORD = /^[\p{L}\p{M}]+/u;
 const LOWER_CASE = /^\p{Ll}/u;
 const UPPER_CASE = /^\p{Lu}/u;
-const INITIALS = /^\p{L}(?:\.\p{L})*$/u;
+const INITIALS = /^(?![ai]$)\p{L}(?:\.\p{L})*$/u;
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
@@ -74,14 +74,15 @@ function endsSentence(text: string, start: number, at: number, mark: string, end
     return UPPER_CASE.test(follower) && STARTERS.has(follower.toLowerCase());
   }
   if (/^\p{N}+$/u.test(word)) {
-    const lead = text.slice(Math.max(start, text.lastIndexOf("\n", at - 1) + 1), at - word.length);
-    return lead.trim() !== "" && !LOWER_CASE.test(next);
+    let lead = at - word.length - 1;
+    while (lead >= start && /[^\S\n]/u.test(text.charAt(lead))) lead--;
+    return lead >= start && text.charAt(lead) !== "\n" && !LOWER_CASE.test(next);
   }
   return true;
 }
 
 function wordBefore(text: string, start: number, at: number): string {
   let begin = at;
-  while (begin > start && at - begin < 40 && !/[\s([{<"'“‘«„`/—–-]/u.test(text.charAt(begin - 1))) begin--;
-  return text.slice(begin, at);
+  while (begin > start && at - begin < 40 && !/[\s([{</—–-]/u.test(text.charAt(begin - 1))) begin--;
+  return text.slice(begin, at).replace(/^["'“‘«„`$]+/u, "");
 }

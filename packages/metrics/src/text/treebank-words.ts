@@ -6,7 +6,7 @@ import { treebankSentences } from "./treebank-sentences.js";
  * "n't"), marks on their own, quotes as `` and '', the full stop apart only where it ends a sentence, case kept. The
  * default for BLEU and for ROUGE-L as the LangFair paper describes it. Splits the text by `treebankSentences` first. On one
  * sentence it gives the tokens of NLTK's `NLTKWordTokenizer`, except that repeated commas and colons ("std::vector") are
- * all marks of their own, and that a double quote after a line break opens. Like NLTK it takes the curly ’ for a quote,
+ * all marks of their own, that a double quote after a line break opens, and that 's is cut off before a closing quote at the end too. Like NLTK it takes the curly ’ for a quote,
  * also within a word. For languages other than English use `unicodeWords`.
  *
  * @throws InputError where the text is no string
@@ -128,7 +128,10 @@ function runLength(text: string, at: number): number {
 /** Where the full stop that ends the sentence stands, before closing quotes and brackets; -1 if it ends without one. */
 function finalStop(sentence: string): number {
   let at = sentence.length - 1;
-  while (at > 0 && /[\])}>"'»”’\s]/u.test(sentence.charAt(at))) at--;
+  while (at > 0 && /[\])}>"'»”’\s]/u.test(sentence.charAt(at))) {
+    if (opensAt(sentence, at) && /^(?:"|'')/.test(sentence.slice(at, at + 2))) return -1;
+    at--;
+  }
   return at > 0 && sentence.charAt(at) === "." && sentence.charAt(at - 1) !== "." ? at : -1;
 }
 
