@@ -143,10 +143,10 @@ describe("defineScorer", () => {
   });
 
   test.each([
-    ["", () => 0],
-    [3, () => 0],
-    ["id", undefined],
-  ])("refuses %s with %s", (id, judge) => {
+    ["a blank id", "", (): number => 0],
+    ["an id that is no text", 3, (): number => 0],
+    ["no function", "id", undefined],
+  ])("refuses %s", (_, id, judge) => {
     expect(() => defineScorer(id as string, judge as () => number)).toThrow(expect.objectContaining({ name: "InputError" }));
   });
 });
