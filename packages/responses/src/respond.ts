@@ -158,19 +158,18 @@ async function recordAndReplay(useCase: CheckedUseCase, run: Run, requests: Read
     else answers.set(key, { text: recorded.text, finishReason: recorded.finishReason, replayed: true });
   }
   if (run.mode === "replay") {
+    recording.warnIfTorn();
     if (missing.size === 0) return answers;
     const { replayMiss } = await import("./recording/miss.js");
     throw replayMiss(recording, useCase.name, [...missing.values()], requests.size);
   }
-  if (missing.size > 0) {
-    try {
-      for (const [key, answer] of await callAll(useCase, run, missing, recording)) answers.set(key, answer);
-    } finally {
-      await recording.compact();
-    }
-  } else {
-    await recording.compact();
+  try {
+    if (missing.size > 0) for (const [key, answer] of await callAll(useCase, run, missing, recording)) answers.set(key, answer);
+  } catch (error) {
+    if (!(error instanceof RecordingError)) await recording.compact();
+    throw error;
   }
+  await recording.compact();
   return answers;
 }
 

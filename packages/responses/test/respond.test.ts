@@ -60,7 +60,7 @@ describe("a run", () => {
       stop: ["END"],
       logprobs: true,
     });
-    expect(server.calls.map(({ body }) => body["seed"]).toSorted()).toEqual([7, 8, 9]);
+    expect(new Set(server.calls.map(({ body }) => body["seed"]))).toEqual(new Set([7, 8, 9]));
   });
 
   test("calls once for prompts of equal text, which share their responses but keep their groups", async () => {

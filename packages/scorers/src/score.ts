@@ -1,7 +1,7 @@
 import { InputError } from "@fairspec/metrics";
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
-import { ScorerError, checkId } from "./scorer.js";
+import { ScorerError, checkId, describe } from "./scorer.js";
 import type { Scorer } from "./scorer.js";
 
 /**
@@ -65,15 +65,14 @@ export async function score(responses: ResponseSet, scorer: Scorer): Promise<Sco
 }
 
 function checkScores(id: string, scores: unknown, places: ReadonlyMap<string, string>): Map<string, number> {
-  if (!isList(scores)) throw new ScorerError(id, `returned ${scores === null ? "null" : `a ${typeof scores}`}; expected an array with one number in [0, 1] for each text.`);
+  if (!isList(scores)) throw new ScorerError(id, `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`);
   if (scores.length !== places.size) throw new ScorerError(id, `returned ${scores.length} scores for ${places.size} texts; expected one for each.`);
   const checked = new Map<string, number>();
   let i = 0;
   for (const [text, place] of places) {
     const value = scores[i];
     if (typeof value !== "number" || !(value >= 0 && value <= 1)) {
-      const given = typeof value === "number" ? String(value) : value === null ? "null" : `a ${typeof value}`;
-      throw new ScorerError(id, `returned ${given} for ${place} (text ${i} of ${places.size}); expected a number in [0, 1].`);
+      throw new ScorerError(id, `returned ${describe(value)} for ${place} (text ${i} of ${places.size}); expected a number in [0, 1].`);
     }
     checked.set(text, value);
     i += 1;
@@ -107,12 +106,6 @@ function checkScorer(scorer: unknown): asserts scorer is Scorer {
     throw wrong("scorer", describe(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
   }
   checkId("score", "scorer.id", "id" in scorer ? scorer.id : undefined);
-}
-
-function describe(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  return typeof value === "object" ? "another object" : `a ${typeof value}`;
 }
 
 function wrong(argument: string, given: string, expected: string): InputError {

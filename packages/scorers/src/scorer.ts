@@ -43,7 +43,7 @@ const atOnce = 8;
 export function defineScorer(id: string, judge: (text: string) => number | Promise<number>): Scorer {
   checkId("defineScorer", "id", id);
   if (typeof judge !== "function") {
-    throw new InputError({ function: "defineScorer", argument: "judge", given: `a ${typeof judge}`, expected: "a function from a text to a number in [0, 1]" });
+    throw new InputError({ function: "defineScorer", argument: "judge", given: describe(judge), expected: "a function from a text to a number in [0, 1]" });
   }
   return {
     id,
@@ -62,5 +62,12 @@ export function defineScorer(id: string, judge: (text: string) => number | Promi
 /** Throws unless `id` is a text that can name a scorer. */
 export function checkId(caller: string, argument: string, id: unknown): asserts id is string {
   if (typeof id === "string" && id.trim() !== "") return;
-  throw new InputError({ function: caller, argument, given: id === "" ? "an empty text" : typeof id === "string" ? "blank" : `a ${typeof id}`, expected: "a name such as \"toxicity\"" });
+  throw new InputError({ function: caller, argument, given: typeof id === "string" ? "a blank text" : describe(id), expected: "a name such as \"toxicity\"" });
+}
+
+/** A value as a message shows it. */
+export function describe(value: unknown): string {
+  if (value === null || value === undefined || typeof value === "number") return String(value);
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  return typeof value === "object" ? "another object" : `a ${typeof value}`;
 }

@@ -72,25 +72,34 @@ export class Recording {
     return this.size > this.#loaded + this.#own.size;
   }
 
-  /** Reads the file, and warns when its last line was cut off. */
+  /** Reads the file as it stands. */
   async load(): Promise<void> {
-    await this.#loadWhole();
+    await this.refresh();
+    // What looks cut off may be another process in the middle of a write.
+    for (let i = 0; i < 3 && this.torn; i++) {
+      const isBusy = await stat(`${this.file}.lock`).then(
+        () => true,
+        () => false,
+      );
+      if (isBusy) await new Promise((resolve) => setTimeout(resolve, 30));
+      await this.refresh();
+      if (!isBusy) break;
+    }
     this.#loaded = this.size;
-    if (!this.torn) return;
-    process.emitWarning(
-      `${this.file}: the last line (${this.#view.lines + 1}) was cut off, as by a crash while it was written. The ${this.size} responses before it are whole. ` +
-        `The next run that records moves the rest of the line to ${basename(this.file)}.torn and asks for that response again.`,
-      { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_TORN" },
-    );
   }
 
-  async #loadWhole(): Promise<void> {
-    await this.refresh();
-    // Another process may be in the middle of a write.
-    for (let i = 0; i < 3 && this.torn; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      await this.refresh();
-    }
+  /** Warns where the last line was cut off, in a mode that leaves the file as it is. */
+  warnIfTorn(): void {
+    if (this.torn) this.#warnTorn("The next run that records moves the rest of it");
+  }
+
+  #warnTorn(what: string): void {
+    const { lines } = this.#view;
+    process.emitWarning(
+      `${this.file}: line ${lines + 1}, the last one, was cut off, as by a crash while it was written. The ${Math.max(0, lines - 1)} lines of responses before it are whole. ` +
+        `${what} to ${basename(this.file)}.torn and asks for that response again.`,
+      { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_TORN" },
+    );
   }
 
   /** Reads what has been added since the last time, also by other processes. */
@@ -232,6 +241,7 @@ export class Recording {
   /** Moves a line that was cut off to a file of its own, so that nothing is lost and the next line begins at its place. */
   async #moveTornEnd(): Promise<void> {
     if (!this.torn) return;
+    this.#warnTorn("This run moves the rest of it");
     try {
       await writeAll(`${this.file}.torn`, "a", Buffer.concat([this.#view.tail, Buffer.from("\n")]));
       await truncate(this.file, this.#view.bytes);
@@ -247,7 +257,7 @@ export class Recording {
    */
   async compact(): Promise<void> {
     await this.refresh();
-    if (this.#own.size === 0 && this.#view.ordered) return;
+    if (this.#own.size === 0 && this.#view.ordered && !this.torn) return;
     try {
       await withLock(this.file, async (lock) => {
         await this.refresh();
