@@ -91,8 +91,8 @@ export function reorderModels({ rows, index, width }: UnitRows, order: readonly 
 }
 
 /**
- * Lowest and highest dot product of each block of 4 rows of `a` with all of `b`, until `visit` returns true. Blocks read each row of
- * `b` once for 4 rows of `a`; every product adds up in the order that `dot` has.
+ * Lowest and highest dot product of each block of 4 rows of `a` with all of `b`, until `visit` returns true. Products are taken
+ * 4 × 2 at a time, which reads less than one number per multiplication; each adds up in the order that `dot` has.
  */
 function scan(a: UnitRows, b: UnitRows, visit: (low: number, high: number, start: number) => boolean): void {
   const { width } = a;
@@ -107,26 +107,48 @@ function scan(a: UnitRows, b: UnitRows, visit: (low: number, high: number, start
     const x3 = Math.min(i + 3, rows - 1) * width;
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
-    for (let start = 0; start < end; start += width) {
-      let r0 = 0;
-      let r1 = 0;
-      let r2 = 0;
-      let r3 = 0;
+    for (let y0 = 0; y0 < end; y0 += 2 * width) {
+      const y1 = Math.min(y0 + width, end - width);
+      let r00 = 0;
+      let r01 = 0;
+      let r10 = 0;
+      let r11 = 0;
+      let r20 = 0;
+      let r21 = 0;
+      let r30 = 0;
+      let r31 = 0;
       for (let k = 0; k < width; k++) {
-        const value = y[start + k] as number;
-        r0 += (x[x0 + k] as number) * value;
-        r1 += (x[x1 + k] as number) * value;
-        r2 += (x[x2 + k] as number) * value;
-        r3 += (x[x3 + k] as number) * value;
+        const left = y[y0 + k] as number;
+        const right = y[y1 + k] as number;
+        const value0 = x[x0 + k] as number;
+        const value1 = x[x1 + k] as number;
+        const value2 = x[x2 + k] as number;
+        const value3 = x[x3 + k] as number;
+        r00 += value0 * left;
+        r01 += value0 * right;
+        r10 += value1 * left;
+        r11 += value1 * right;
+        r20 += value2 * left;
+        r21 += value2 * right;
+        r30 += value3 * left;
+        r31 += value3 * right;
       }
-      if (r0 > high) high = r0;
-      if (r1 > high) high = r1;
-      if (r2 > high) high = r2;
-      if (r3 > high) high = r3;
-      if (r0 < low) low = r0;
-      if (r1 < low) low = r1;
-      if (r2 < low) low = r2;
-      if (r3 < low) low = r3;
+      if (r00 > high) high = r00;
+      if (r01 > high) high = r01;
+      if (r10 > high) high = r10;
+      if (r11 > high) high = r11;
+      if (r20 > high) high = r20;
+      if (r21 > high) high = r21;
+      if (r30 > high) high = r30;
+      if (r31 > high) high = r31;
+      if (r00 < low) low = r00;
+      if (r01 < low) low = r01;
+      if (r10 < low) low = r10;
+      if (r11 < low) low = r11;
+      if (r20 < low) low = r20;
+      if (r21 < low) low = r21;
+      if (r30 < low) low = r30;
+      if (r31 < low) low = r31;
     }
     if (visit(low, high, i)) return;
   }
