@@ -59,6 +59,7 @@ export interface ConfusionCounts {
 
 /** What one pass over the predictions counts: all that rates need, of every group and class. */
 export interface Tally {
+  /** In alphabetical order. */
   readonly groups: readonly string[];
   readonly classes: readonly Label[];
   readonly labelled: boolean;
@@ -124,6 +125,9 @@ export function tally(caller: string, data: unknown): Tally {
     }
     if (prompted) (promptsOf[g] ??= new Set()).add(prompt as string);
   }
+  // Sorted, so that the names of pairs do not depend on the order in which responses came in.
+  const names = groups.list.toSorted();
+  const places = groups.list.map((name) => names.indexOf(name));
   const width = classes.list.length;
   const sizes = new Float64Array(groups.list.length);
   const matches = new Float64Array(groups.list.length);
@@ -131,7 +135,7 @@ export function tally(caller: string, data: unknown): Tally {
   const actual = new Float64Array(groups.list.length * width);
   const hits = new Float64Array(groups.list.length * width);
   for (let i = 0; i < size; i++) {
-    const group = groupOf[i] as number;
+    const group = places[groupOf[i] as number] as number;
     const prediction = predictionOf[i] as number;
     (sizes[group] as number)++;
     (predicted[group * width + prediction] as number)++;
@@ -142,12 +146,12 @@ export function tally(caller: string, data: unknown): Tally {
     (matches[group] as number)++;
   }
   return {
-    groups: groups.list,
+    groups: names,
     classes: classes.list,
     labelled: labelled === true,
     sizes,
     matches,
-    prompts: prompted === true ? promptsOf.map((prompts) => prompts.size) : undefined,
+    prompts: prompted === true ? names.map((name) => promptsOf[groups.list.indexOf(name)]?.size ?? 0) : undefined,
     predicted,
     actual,
     hits,
@@ -217,7 +221,7 @@ export function targets(caller: string, { classes }: Tally, options: ClassOption
     if (options.positive !== undefined) {
       throw new InputError({ function: caller, argument: "options.positive", given: describeValue(options.positive), expected: "nothing beside options.classes" });
     }
-    const chosen: unknown = options.classes === "all" ? classes : options.classes;
+    const chosen: unknown = options.classes === "all" ? classes.toSorted() : options.classes;
     if (!Array.isArray(chosen)) {
       throw new InputError({ function: caller, argument: "options.classes", given: describeValue(chosen), expected: 'an array of classes or "all"' });
     }

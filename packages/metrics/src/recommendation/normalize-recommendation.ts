@@ -10,7 +10,10 @@
  * @since 0.1.0
  */
 export function normalizeRecommendation(item: string): string {
-  const oneLine = item.normalize("NFKC").trim().replaceAll(/\s+/gu, " ");
-  const withoutNumber = oneLine.replace(/^(?:[-*•–]|#?\d{1,3}[.)]) (?=\S)/u, "");
-  return withoutNumber.replaceAll(/^["'“”‘’«»*_]+|["'“”‘’«»*_]+$/gu, "").trim().toLowerCase();
+  const oneLine = item.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ");
+  return unwrapped(unwrapped(oneLine).replace(/^(?:[-•–]|#?\d{1,3}[.)]) (?=\S)/u, ""));
+}
+
+function unwrapped(text: string): string {
+  return text.replaceAll(/^[\s"'“”‘’«»*_]+|[\s"'“”‘’«»*_]+$/gu, "");
 }
