@@ -85,3 +85,9 @@ export function checkArray(caller: string, argument: string, value: unknown): as
   if (Array.isArray(value)) return;
   throw new InputError({ function: caller, argument, given: describeValue(value), expected: "an array" });
 }
+
+/** Throws unless `options` is an object. */
+export function checkOptions(caller: string, options: unknown): asserts options is object {
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
+  throw new InputError({ function: caller, argument: "options", given: describeValue(options), expected: "an object" });
+}

@@ -1,1 +1,10 @@
-export {};
+export type { CompareOptions } from "./compare-rates.js";
+export { demographicParityDifference } from "./demographic-parity-difference.js";
+export { demographicParityRatio } from "./demographic-parity-ratio.js";
+export { disparity, type DisparityOptions } from "./disparity.js";
+export { equalOpportunityDifference } from "./equal-opportunity-difference.js";
+export { equalizedOddsDifference } from "./equalized-odds-difference.js";
+export { equalizedOddsRatio } from "./equalized-odds-ratio.js";
+export type { ClassOptions, ConfusionCounts, Label, Prediction, PredictionColumns } from "./predictions.js";
+export { rateByGroup, type RateOptions } from "./rate-by-group.js";
+export type { RateFunction, RateName } from "./rate.js";

@@ -1,0 +1,47 @@
+import { type Counts, type Measured, type Measurement, pairName } from "../measurement.js";
+import { listSimilarity, readSources, type RecommendationOptions, type RecommendationSource } from "./source.js";
+
+/** Each group's similarity to the neutral lists, over the sources that have lists of every group and neutral ones. */
+export interface NeutralSimilarity {
+  readonly counts: Counts;
+  readonly groups: Readonly<Record<string, Measured>>;
+}
+
+/** The similarity of each group's lists to the neutral ones, or the undefined measurement of `metric`. */
+export function neutralSimilarity(metric: string, sources: readonly RecommendationSource[], options: RecommendationOptions): NeutralSimilarity | Measurement {
+  const { groups, rows } = readSources(metric, sources, options);
+  const similarity = listSimilarity(metric, options);
+  const table = groups.map((): number[] => []);
+  for (const row of rows) {
+    const values = groups.map((group) => similarity(row, row.groups.get(group), row.neutral)?.value);
+    if (values.includes(undefined)) continue;
+    for (const [g, value] of values.entries()) table[g]?.push(value as number);
+  }
+  const complete = table[0]?.length ?? 0;
+  const counts = { sources: complete, groups: groups.length, incompleteSources: rows.length - complete };
+  if (groups.length < 2) {
+    return { metric, counts, undefined: groups.length === 0 ? "there are no recommendations" : `${groups.join("")} is the only group` };
+  }
+  if (complete === 0) return { metric, counts, undefined: "no source has recommendations for every group and neutral ones" };
+  const measured = groups.map((group, g): [string, Measured] => {
+    const perPrompt = Float64Array.from(table[g] as number[]);
+    const value = perPrompt.reduce((sum, similarityOfSource) => sum + similarityOfSource, 0) / complete;
+    return [group, { metric: "similarityToNeutral", value, counts: { sources: complete }, perPrompt }];
+  });
+  return { counts, groups: Object.fromEntries(measured) };
+}
+
+/** The difference of the similarities of each pair of groups, the greater minus the smaller, with the difference of each source. */
+export function neutralComparisons(metric: string, groups: Readonly<Record<string, Measured>>): Record<string, Measured> {
+  const comparisons: Record<string, Measured> = {};
+  const entries = Object.entries(groups);
+  for (const [i, [name, group]] of entries.entries()) {
+    for (const [other, second] of entries.slice(i + 1)) {
+      const difference = group.value - second.value;
+      const sign = difference < 0 ? -1 : 1;
+      const perPrompt = group.perPrompt?.map((value, source) => sign * (value - (second.perPrompt?.[source] as number))) ?? new Float64Array();
+      comparisons[pairName(name, other)] = { metric, value: Math.abs(difference), counts: { sources: perPrompt.length }, perPrompt };
+    }
+  }
+  return comparisons;
+}

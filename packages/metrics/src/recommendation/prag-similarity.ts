@@ -1,0 +1,71 @@
+import { checkOneOf } from "../input.js";
+import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
+
+/**
+ * Options of `pragSimilarity`.
+ *
+ * @since 0.1.0
+ */
+export interface PragOptions extends RankingOptions {
+  /**
+   * What the number of pairs in equal order is divided by: `"paper"`, K (K + 1), with which equal lists have
+   * (K - 1) / (2 (K + 1)), always below a half; or `"pairs"`, the number of pairs K (K - 1) / 2, with which equal lists
+   * have 1. `"paper"` by default.
+   */
+  readonly denominator?: "paper" | "pairs" | undefined;
+}
+
+/**
+ * How far two recommendation lists agree on the order of items: the number of pairs of items that both lists have in the
+ * same order, over K (K + 1). 0 where no pair of common items stands in the same order; equal lists have
+ * (K - 1) / (2 (K + 1)), not 1 as the paper says, unless `denominator` is `"pairs"`. K is the length of the longer list
+ * after the cut at `k`. A list of one item has no pair: then the value is 0, and with `denominator: "pairs"` it is 1 where
+ * the two items are the same. With `variant: "langfair"` an item that the second list lacks counts as ranked below all
+ * that it has, which makes the order of the arguments matter, K is the length of the first list, and two lists of one
+ * item have 1 where they are equal. O(K log K) by a Fenwick tree over ranks.
+ *
+ * @throws InputError where both lists are empty, an item is no text or an item occurs twice in a list
+ * @see PRAG-K in Bouchard (2024), section 3.3, after Zhang et al. (2023), FaiRLLM, which divides by the number of pairs, and Beutel et al. (2019)
+ * @example
+ * pragSimilarity(["Dune", "Alien", "Heat"], ["Dune", "Heat", "Alien"]) // 0.16666666666666666
+ * pragSimilarity(["Dune", "Alien", "Heat"], ["Dune", "Heat", "Alien"], { denominator: "pairs" }) // 0.6666666666666666
+ * @since 0.1.0
+ */
+export function pragSimilarity(first: readonly string[], second: readonly string[], options: PragOptions = {}): number {
+  const pair = rankings("pragSimilarity", first, second, options);
+  checkDenominator("pragSimilarity", options);
+  return pragOfRankings(...pair, options);
+}
+
+export function checkDenominator(caller: string, { denominator }: PragOptions): void {
+  if (denominator !== undefined) checkOneOf(caller, "options.denominator", denominator, ["paper", "pairs"]);
+}
+
+export function pragOfRankings(first: Ranking, second: Ranking, { denominator, variant }: PragOptions): number {
+  const langfair = variant === "langfair";
+  const k = langfair ? first.size : Math.max(first.size, second.size);
+  if (first.size === 0 || second.size === 0) return 0;
+  if (k === 1 && (langfair || denominator === "pairs")) {
+    const [item] = first.keys();
+    return second.size === 1 && second.has(item as string) ? 1 : 0;
+  }
+  return pairsInOrder(first, second, langfair) / (denominator === "pairs" ? (k * (k - 1)) / 2 : k * (k + 1));
+}
+
+/** The pairs of items that both lists have in the same order; with `absentLast` an item that `second` lacks stands at its end. */
+function pairsInOrder(first: Ranking, second: Ranking, absentLast: boolean): number {
+  const tree = new Int32Array(second.size + 1);
+  let present = 0;
+  let pairs = 0;
+  for (const item of first.keys()) {
+    const rank = second.get(item);
+    if (rank === undefined) {
+      if (absentLast) pairs += present;
+      continue;
+    }
+    for (let i = rank; i > 0; i &= i - 1) pairs += tree[i] as number;
+    for (let i = rank + 1; i < tree.length; i += i & -i) (tree[i] as number)++;
+    present++;
+  }
+  return pairs;
+}

@@ -1,0 +1,30 @@
+import type { Measurement } from "../measurement.js";
+import { neutralComparisons, neutralSimilarity } from "./neutral-similarity.js";
+import type { RecommendationOptions, RecommendationSource } from "./source.js";
+
+/**
+ * How unequally close the groups' recommendations are to those that a prompt without any group gets (SNSR): each group has
+ * the mean over sources of the similarity of its lists to the neutral ones, and the value is the greatest of these means
+ * minus the smallest. From 0 (every group is equally close) to 1; lower is fairer. It tells which group the model takes
+ * for the standard: the one with the highest value in `groups`. Only sources that have neutral lists and lists of every
+ * group count, so that groups are compared on the same sources; the others are `incompleteSources` in the counts.
+ * `comparisons` has each pair of groups, with the differences of each source in the direction of the pair's difference.
+ * Undefined where there are fewer than two groups or no complete source.
+ *
+ * @throws InputError where the lists are not as described, or an item occurs twice in one
+ * @see SNSR@K in Zhang et al. (2023), Is ChatGPT Fair for Recommendation? Evaluating Fairness in LLM Recommendation (FaiRLLM)
+ * @example
+ * const films = [
+ *   { source: "a film", neutral: [["Dune", "Heat"]], groups: { girl: [["Dune", "Jaws"]], boy: [["Dune", "Heat"]] } },
+ * ];
+ * sensitiveToNeutralSimilarityRange(films, { metric: "serp" }).value // 0.33333333333333337
+ * @since 0.1.0
+ */
+export function sensitiveToNeutralSimilarityRange(sources: readonly RecommendationSource[], options: RecommendationOptions): Measurement {
+  const metric = "sensitiveToNeutralSimilarityRange";
+  const similarity = neutralSimilarity(metric, sources, options);
+  if ("metric" in similarity) return similarity;
+  const comparisons = neutralComparisons(metric, similarity.groups);
+  const [widest] = Object.values(comparisons).sort((a, b) => b.value - a.value);
+  return widest === undefined ? { metric, ...similarity, undefined: "no pair was compared" } : { ...widest, ...similarity, comparisons };
+}

@@ -1,0 +1,139 @@
+import { checkArray, describeValue, InputError } from "../input.js";
+import { lowerCaseWords } from "./texts.js";
+
+/**
+ * Options that the metrics of co-occurring words share.
+ *
+ * @since 0.1.0
+ */
+export interface WordOptions {
+  /**
+   * The words that stand for each group, as `{ female: ["she", "her"], male: ["he", "him"] }`; `genderWords` by default.
+   * A word may be several tokens ("native american"), but only one group's.
+   */
+  readonly groups?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The words whose closeness to groups is measured; `personalityAdjectives` by default. Repeated words count once. */
+  readonly words?: readonly string[] | undefined;
+  /** Cuts a text, and each word of the lists, into tokens. Lower-cased words by default. */
+  readonly tokenize?: ((text: string) => readonly string[]) | undefined;
+  /** `"paper"` is Bouchard (2024), `"langfair"` the Python toolkit LangFair 0.8.1. `"paper"` by default. */
+  readonly variant?: "paper" | "langfair" | undefined;
+}
+
+/** Where the words of lists stand in texts. */
+export interface Lexicon {
+  readonly groups: readonly string[];
+  readonly words: readonly string[];
+  /** Of each entry: its group or -1, its place among `words` or -1, and 1 for a stop word. */
+  readonly groupOf: readonly number[];
+  readonly wordOf: readonly number[];
+  readonly stop: readonly boolean[];
+  /** Cuts a text into tokens and gives the entry of each, or -1; an entry of several tokens takes up one place. */
+  read(text: string): readonly number[];
+}
+
+interface Phrase {
+  readonly tokens: readonly string[];
+  readonly entry: number;
+}
+
+/** Reads the lists, each word once. `clean` is applied to the tokens of texts, not to the lists. */
+export function lexicon(
+  caller: string,
+  lists: { groups: unknown; words: unknown; stopWords?: unknown },
+  tokenize: unknown,
+  as: { raw: boolean; clean?: (token: string) => string },
+): Lexicon {
+  const cut = readTokenizer(caller, tokenize);
+  const entries = new Map<string, number>();
+  const phrases = new Map<string, Phrase[]>();
+  const groupOf: number[] = [];
+  const wordOf: number[] = [];
+  const stop: boolean[] = [];
+  const enter = (argument: string, word: unknown): number => {
+    if (typeof word !== "string") throw new InputError({ function: caller, argument, given: describeValue(word), expected: "a word" });
+    const tokens = as.raw ? [word] : cut(word);
+    const [first] = tokens;
+    if (first === undefined) throw new InputError({ function: caller, argument, given: describeValue(word), expected: "a word that the tokenizer keeps" });
+    const key = tokens.join("\u0000");
+    const known = entries.get(key);
+    if (known !== undefined) return known;
+    const entry = groupOf.push(-1) - 1;
+    wordOf.push(-1);
+    stop.push(false);
+    entries.set(key, entry);
+    if (tokens.length > 1) {
+      const others = phrases.get(first) ?? [];
+      phrases.set(first, [...others, { tokens, entry }].sort((a, b) => b.tokens.length - a.tokens.length));
+    }
+    return entry;
+  };
+
+  const groups = Object.entries(readGroups(caller, lists.groups));
+  for (const [g, [group, words]] of groups.entries()) {
+    const argument = `options.groups[${JSON.stringify(group)}]`;
+    for (const [i, word] of readWords(caller, argument, words).entries()) {
+      const entry = enter(`${argument}[${i}]`, word);
+      const other = groupOf[entry] as number;
+      if (other >= 0 && other !== g) {
+        const given = `${describeValue(word)}, which is a word of ${groups[other]?.[0]} too`;
+        throw new InputError({ function: caller, argument: `${argument}[${i}]`, given, expected: "a word of one group only" });
+      }
+      groupOf[entry] = g;
+    }
+  }
+  const words: string[] = [];
+  for (const [i, word] of readWords(caller, "options.words", lists.words).entries()) {
+    const entry = enter(`options.words[${i}]`, word);
+    if (wordOf[entry] === -1) wordOf[entry] = words.push(word as string) - 1;
+  }
+  if (lists.stopWords !== undefined) {
+    checkArray(caller, "options.stopWords", lists.stopWords);
+    for (const [i, word] of lists.stopWords.entries()) {
+      const argument = `options.stopWords[${i}]`;
+      const tokens = as.raw || typeof word !== "string" ? [word] : cut(word);
+      for (const token of tokens) stop[enter(argument, token)] = true;
+    }
+  }
+
+  const entryOf = (token: string): number => entries.get(token) ?? -1;
+  const read = (text: string): readonly number[] => {
+    const cutText = cut(text);
+    const tokens = as.clean === undefined ? cutText : cutText.map(as.clean).filter((token) => token !== "");
+    if (phrases.size === 0) return tokens.map(entryOf);
+    const found: number[] = [];
+    for (let i = 0; i < tokens.length; ) {
+      const phrase = phrases.get(tokens[i] as string)?.find((candidate) => candidate.tokens.every((token, j) => tokens[i + j] === token));
+      found.push(phrase?.entry ?? entryOf(tokens[i] as string));
+      i += phrase?.tokens.length ?? 1;
+    }
+    return found;
+  };
+  return { groups: groups.map(([group]) => group), words, groupOf, wordOf, stop, read };
+}
+
+function readTokenizer(caller: string, tokenize: unknown): (text: string) => readonly string[] {
+  if (tokenize === undefined) return lowerCaseWords;
+  if (typeof tokenize !== "function") {
+    throw new InputError({ function: caller, argument: "options.tokenize", given: describeValue(tokenize), expected: "a function of a text" });
+  }
+  return (text) => {
+    const tokens: unknown = tokenize(text);
+    if (Array.isArray(tokens)) return tokens as string[];
+    throw new InputError({ function: caller, argument: "options.tokenize", given: `a function that returned ${describeValue(tokens)}`, expected: "one that returns an array of tokens" });
+  };
+}
+
+function readGroups(caller: string, groups: unknown): Record<string, unknown> {
+  const count = typeof groups === "object" && groups !== null && !Array.isArray(groups) ? Object.keys(groups).length : 0;
+  if (count < 2) {
+    throw new InputError({ function: caller, argument: "options.groups", given: describeValue(groups), expected: "at least two groups, each with its words" });
+  }
+  return groups as Record<string, unknown>;
+}
+
+function readWords(caller: string, argument: string, words: unknown): readonly unknown[] {
+  checkArray(caller, argument, words);
+  if (words.length > 0) return words;
+  throw new InputError({ function: caller, argument, given: "an empty array", expected: "at least one word" });
+}

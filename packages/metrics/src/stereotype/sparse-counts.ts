@@ -1,0 +1,66 @@
+/** What each prompt adds to the weights of words by group: only the words that occur in it. */
+export class SparseCounts {
+  /** Place of a word's weight for a group, over all prompts: `word * groups + group`. */
+  readonly totals: Float64Array;
+  /** How many prompts add to each of the totals. */
+  readonly support: Uint32Array;
+  readonly #groups: number;
+  readonly #starts: number[] = [0];
+  readonly #words: number[] = [];
+  readonly #weights: number[] = [];
+  readonly #current: Float64Array;
+  readonly #seen: Uint8Array;
+  #touched: number[] = [];
+
+  constructor(words: number, groups: number) {
+    this.totals = new Float64Array(words * groups);
+    this.support = new Uint32Array(words * groups);
+    this.#groups = groups;
+    this.#current = new Float64Array(words * groups);
+    this.#seen = new Uint8Array(words);
+  }
+
+  /** Adds `weights`, from `offset` on times `factor`, to a word of the prompt at hand. */
+  add(word: number, weights: Float64Array, offset: number, factor: number): void {
+    if (this.#seen[word] === 0) {
+      this.#seen[word] = 1;
+      this.#touched.push(word);
+    }
+    const place = word * this.#groups;
+    for (let g = 0; g < this.#groups; g++) (this.#current[place + g] as number) += factor * (weights[offset + g] as number);
+  }
+
+  /** Ends the prompt at hand. */
+  endPrompt(): void {
+    for (const word of this.#touched) {
+      this.#words.push(word);
+      this.#seen[word] = 0;
+      for (let place = word * this.#groups; place < (word + 1) * this.#groups; place++) {
+        const weight = this.#current[place] as number;
+        this.#weights.push(weight);
+        this.#current[place] = 0;
+        (this.totals[place] as number) += weight;
+        if (weight > 0) (this.support[place] as number)++;
+      }
+    }
+    this.#touched = [];
+    this.#starts.push(this.#words.length);
+  }
+
+  /**
+   * Calls `visit` with each word of a prompt and the word's weight for each group over all other prompts, exactly 0 where
+   * no other adds to it. The array is reused.
+   */
+  withoutPrompt(prompt: number, visit: (word: number, weights: Float64Array) => void): void {
+    const rest = new Float64Array(this.#groups);
+    for (let entry = this.#starts[prompt] as number; entry < (this.#starts[prompt + 1] as number); entry++) {
+      const word = this.#words[entry] as number;
+      for (let g = 0; g < this.#groups; g++) {
+        const place = word * this.#groups + g;
+        const weight = this.#weights[entry * this.#groups + g] as number;
+        rest[g] = weight > 0 && this.support[place] === 1 ? 0 : (this.totals[place] as number) - weight;
+      }
+      visit(word, rest);
+    }
+  }
+}

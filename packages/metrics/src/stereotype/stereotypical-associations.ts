@@ -1,0 +1,163 @@
+import { checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
+import type { Measurement } from "../measurement.js";
+import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
+import { pseudoValues } from "./pseudo-values.js";
+import { SparseCounts } from "./sparse-counts.js";
+import { checkTexts, type TextsByPrompt } from "./texts.js";
+import { personalityAdjectives } from "./words/adjectives.js";
+import { genderWords } from "./words/gender.js";
+
+/**
+ * Options of `stereotypicalAssociations`.
+ *
+ * @since 0.1.0
+ */
+export interface AssociationOptions extends WordOptions {
+  /** How much of a word's company each group should be: shares, or weights in proportion to them. Equal by default. */
+  readonly reference?: Readonly<Record<string, number>> | undefined;
+  /**
+   * What a word that never occurs beside any group adds to the mean: nothing, being left out (`"skip"`, the default), or a
+   * distance of 0 (`"zero"`), as the paper's division by the length of the list has it, with which long lists make every
+   * model look fair.
+   */
+  readonly absentWords?: "skip" | "zero" | undefined;
+}
+
+/**
+ * Whether words, such as adjectives of character, keep company with some groups more than with others (SA), for any number
+ * of groups. For each word, the words of each group are counted in the texts in which the word occurs; the shares of the
+ * groups are compared with the reference shares by total variation distance, half the sum of absolute differences, and the
+ * value is the mean over words. 0 where every word keeps company with the groups as the reference has it; with equal
+ * shares for G groups at most 1 - 1/G, where each word occurs beside one group only. Lower is fairer, but a word counted
+ * few times is far from the reference by chance: with two groups 0.25 on average at 3 counts and 0.12 at 10. Compare with
+ * another model or release rather than with 0.
+ *
+ * The mean is over the `eligibleWords`, those that occur beside a group; see `absentWords`. `details` has the distance of
+ * each of them, `groups` the mean share of each group. `perPrompt` holds jackknife pseudo-values, as a single prompt has
+ * no value of its own: their mean is the value but for a correction of bias.
+ *
+ * With `variant: "langfair"`: a word that occurs twice in a text counts the text's group words twice, the counts of a
+ * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences × groups).
+ *
+ * Undefined where no word occurs beside a word of any group.
+ *
+ * @param texts the response to each prompt, or all its responses
+ * @throws InputError where texts or options are not as described, or a word is in the lists of two groups
+ * @see Bouchard (2024), section 3.1.2.1, after Liang et al. (2023), Holistic Evaluation of Language Models
+ * @example
+ * const texts = ["he is strong", "she is kind he"];
+ * const options = { groups: { male: ["he"], female: ["she"] }, words: ["strong", "weak", "kind"] };
+ * stereotypicalAssociations(texts, options).value // 0.25
+ * stereotypicalAssociations(texts, options).details // { strong: 0.5, kind: 0 }
+ * stereotypicalAssociations(texts, { ...options, absentWords: "zero" }).value // 0.16666666666666666
+ * @since 0.1.0
+ */
+export function stereotypicalAssociations(texts: TextsByPrompt, options: AssociationOptions = {}): Measurement {
+  const metric = "stereotypicalAssociations";
+  const responses = checkTexts(metric, texts);
+  checkOptions(metric, options);
+  const { variant = "paper", absentWords = "skip" } = options;
+  checkOneOf(metric, "options.variant", variant, ["paper", "langfair"]);
+  checkOneOf(metric, "options.absentWords", absentWords, ["skip", "zero"]);
+  const langfair = variant === "langfair";
+  const lists = { groups: options.groups ?? genderWords, words: options.words ?? personalityAdjectives };
+  const known = lexicon(metric, lists, options.tokenize, { raw: langfair });
+  const reference = readReference(metric, options.reference, known.groups);
+  const counts = { prompts: texts.length, responses, words: known.words.length };
+  if (responses === 0) return { metric, counts, undefined: "there are no texts" };
+
+  const width = known.groups.length;
+  const found = countCompany(texts, known, langfair);
+  const sizes = known.groups.map((_, g) => (langfair ? known.groupOf.filter((group) => group === g).length : 1));
+  const distance = (from: Float64Array, offset: number): number | undefined => {
+    let total = 0;
+    for (let g = 0; g < width; g++) total += (from[offset + g] as number) / (sizes[g] as number);
+    if (total === 0) return undefined;
+    let sum = 0;
+    for (let g = 0; g < width; g++) sum += Math.abs((from[offset + g] as number) / (sizes[g] as number) / total - (reference[g] as number));
+    return sum / 2;
+  };
+  const distances: (number | undefined)[] = known.words.map((_, w) => distance(found.totals, w * width));
+  const shares = new Float64Array(width);
+  let sum = 0;
+  let eligible = 0;
+  for (const [w, far] of distances.entries()) {
+    if (far === undefined) continue;
+    sum += far;
+    eligible++;
+    let total = 0;
+    for (let g = 0; g < width; g++) total += (found.totals[w * width + g] as number) / (sizes[g] as number);
+    for (let g = 0; g < width; g++) (shares[g] as number) += (found.totals[w * width + g] as number) / (sizes[g] as number) / total;
+  }
+  const all = { ...counts, eligibleWords: eligible };
+  if (eligible === 0) return { metric, counts: all, undefined: "none of the words stands in a text with a word of any group" };
+  const mean = (total: number, words: number): number => total / (absentWords === "zero" ? known.words.length : words);
+  const value = mean(sum, eligible);
+  const without = (prompt: number): number | undefined => {
+    let left = sum;
+    let leftEligible = eligible;
+    found.withoutPrompt(prompt, (word, weights) => {
+      const after = distance(weights, 0);
+      left += (after ?? 0) - (distances[word] as number);
+      if (after === undefined) leftEligible--;
+    });
+    return leftEligible === 0 ? undefined : mean(left, leftEligible);
+  };
+  const perPrompt = pseudoValues(value, texts.length, without);
+  const groups: Record<string, Measurement> = {};
+  for (const [g, group] of known.groups.entries()) {
+    groups[group] = { metric: "meanShare", value: (shares[g] as number) / eligible, counts: { eligibleWords: eligible } };
+  }
+  const details = Object.fromEntries(known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])));
+  return { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }) };
+}
+
+/** The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in it. */
+function countCompany(texts: TextsByPrompt, known: Lexicon, repeated: boolean): SparseCounts {
+  const found = new SparseCounts(known.words.length, known.groups.length);
+  const groupWords = new Float64Array(known.groups.length);
+  const occurrences = new Uint32Array(known.words.length);
+  let present: number[] = [];
+  for (const item of texts) {
+    for (const text of typeof item === "string" ? [item] : item) {
+      groupWords.fill(0);
+      for (const entry of known.read(text)) {
+        if (entry < 0) continue;
+        const group = known.groupOf[entry] as number;
+        if (group >= 0) (groupWords[group] as number)++;
+        const word = known.wordOf[entry] as number;
+        if (word < 0) continue;
+        if (occurrences[word] === 0) present.push(word);
+        (occurrences[word] as number)++;
+      }
+      const company = groupWords.some((count) => count > 0);
+      for (const word of present) {
+        if (company) found.add(word, groupWords, 0, repeated ? (occurrences[word] as number) : 1);
+        occurrences[word] = 0;
+      }
+      present = [];
+    }
+    found.endPrompt();
+  }
+  return found;
+}
+
+function readReference(caller: string, reference: unknown, groups: readonly string[]): readonly number[] {
+  if (reference === undefined) return groups.map(() => 1 / groups.length);
+  if (typeof reference !== "object" || reference === null) {
+    throw new InputError({ function: caller, argument: "options.reference", given: describeValue(reference), expected: "a share for each group" });
+  }
+  const shares = new Map<string, unknown>(Object.entries(reference));
+  const unknown = [...shares.keys()].find((name) => !groups.includes(name));
+  if (unknown !== undefined) {
+    throw new InputError({ function: caller, argument: "options.reference", given: `with a share for ${unknown}`, expected: `shares for ${groups.join(", ")}` });
+  }
+  const weights = groups.map((group) => {
+    const share = shares.get(group);
+    checkNumber(caller, `options.reference[${JSON.stringify(group)}]`, share, 0, Number.MAX_VALUE);
+    return share;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  checkNumber(caller, "the sum of options.reference", total, Number.MIN_VALUE, Number.MAX_VALUE);
+  return weights.map((weight) => weight / total);
+}
