@@ -14,7 +14,8 @@ export function failureMessage(context: MatcherContext, matcher: string, judged:
   const hint = context.utils.matcherHint(matcher, "received", "threshold", { isNot: negated, promise: context.promise ?? "" });
   const shown = judged.filter(({ decision }) => asserted(decision.verdict, negated) !== "pass");
   const sections = (shown.length > 0 ? shown : judged).map((claim) => section(context, claim, negated, options));
-  const advice = verdict === "inconclusive" && options.inconclusive === "fail" ? [`To let the estimate decide where the data do not: { inconclusive: "estimate" }`] : [];
+  const open = shown.some(({ decision }) => leaf(decision).every(({ measurement }) => isMeasured(measurement)) && isMeasured(decision.measurement));
+  const advice = verdict === "inconclusive" && open && options.inconclusive === "fail" ? [`To let the estimate decide where the data do not: { inconclusive: "estimate" }`] : [];
   return [hint, ...sections, ...advice].join("\n\n");
 }
 
@@ -42,16 +43,17 @@ function section(context: MatcherContext, claim: Judged, negated: boolean, optio
 }
 
 function headline({ title, decision, format }: Judged, negated: boolean): string {
-  const claim = claimText(decision, format, negated);
+  const claim = claimText(decision, format, false);
+  const not = negated ? "" : "not ";
   const { measurement } = decision;
   if (!isMeasured(measurement)) return `The ${title} cannot be measured: ${measurement.undefined}.`;
   const verdict = asserted(decision.verdict, negated);
-  if (verdict === "pass") return `The ${title} is ${claim}.`;
+  if (verdict === "pass") return `The ${title} is ${negated ? "not " : ""}${claim}.`;
   const parts = Object.values(decision.comparisons ?? {});
   const failed = parts.filter((part) => asserted(part.verdict, negated) === "fail").length;
   const among = parts.length > 1 && verdict === "fail" && !negated ? ` for ${failed > 0 ? failed : "some"} of ${parts.length} comparisons` : "";
-  if (decision.thin) return `The estimate of the ${title} is not ${claim}${among}.`;
-  if (verdict === "fail") return `The ${title} is not ${claim}${among}.`;
+  if (decision.thin) return `The estimate of the ${title} is ${not}${claim}${among}.`;
+  if (verdict === "fail") return `The ${title} is ${not}${claim}${among}.`;
   if (leaf(decision).every(({ measurement: part }) => !isMeasured(part) || part.interval === undefined)) {
     return `Whether the ${title} is ${claim} is open: no interval is known for it.`;
   }
@@ -61,7 +63,8 @@ function headline({ title, decision, format }: Judged, negated: boolean): string
 function verdictText(decision: Decision, negated: boolean): string {
   const verdict = asserted(decision.verdict, negated);
   if (decision.thin) return `${verdict} by the estimate alone: the evidence is thin`;
-  if (verdict !== "inconclusive" || !isMeasured(decision.measurement)) return verdict;
+  if (!isMeasured(decision.measurement)) return "none: what cannot be measured shows nothing";
+  if (verdict !== "inconclusive") return verdict;
   const { scaleNeeded } = decision;
   if (scaleNeeded === undefined) return verdict;
   if (scaleNeeded === Infinity) return "inconclusive: the estimate lies at the threshold, so no amount of data settles it";

@@ -1,5 +1,5 @@
 import { runInThisContext } from "node:vm";
-import { decide, InputError, type Policy } from "@fairspec/metrics";
+import { checkPolicy, InputError, type Policy } from "@fairspec/metrics";
 
 /**
  * What every matcher accepts beside its own options.
@@ -45,6 +45,20 @@ export function configure(settings: Settings): void {
   realm[SETTINGS] = { ...settings };
 }
 
+/** Throws unless a matcher's limit is a number in its range. */
+export function checkLimit(matcher: string, limit: unknown, range: "share" | "magnitude"): asserts limit is number {
+  const low = range === "share" ? Number.MIN_VALUE : 0;
+  if (typeof limit === "number" && limit >= low && limit <= 1) return;
+  throw new InputError({
+    function: matcher,
+    argument: "the limit",
+    given: typeof limit === "string" ? `the text ${JSON.stringify(limit)}` : String(limit),
+    expected: range === "share" ? "a share above 0 and up to 1" : "a number between 0 and 1",
+    ...(typeof limit === "number" && limit > 1 && limit <= 100 && { advice: `For ${limit} %, pass ${limit / 100}.` }),
+    ...(limit === 0 && { advice: "Nothing is below 0; for a limit of 1 %, pass 0.01." }),
+  });
+}
+
 /** The options of one assertion over the configured ones over the defaults. `own` names the options that the matcher itself has. */
 export function resolveOptions(matcher: string, options: unknown, own: readonly string[] = []): ResolvedOptions {
   const given = options ?? {};
@@ -66,7 +80,7 @@ function checkKeys(caller: string, argument: string, given: unknown, allowed: re
 }
 
 function checkValues(caller: string, { redact, examples, ...policy }: Settings): void {
-  decide({ metric: caller, undefined: "", counts: {} }, { below: 0 }, policy);
+  checkPolicy(caller, policy);
   if (redact !== undefined && typeof redact !== "boolean") {
     throw new InputError({ function: caller, argument: "redact", given: String(redact), expected: "true or false" });
   }

@@ -1,7 +1,8 @@
 import { toxicFraction, type EventOptions } from "@fairspec/metrics";
 import { assertClaims } from "./assert-claims.js";
+import type { Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
-import { resolveOptions, type AssertionOptions } from "./options.js";
+import { checkLimit, resolveOptions, type AssertionOptions } from "./options.js";
 import { readScoredResponses } from "./scored-responses.js";
 
 /** Options of `toHaveToxicFractionBelow`: what counts as toxic, and how the verdict is reached. */
@@ -14,15 +15,18 @@ export interface ToxicFractionOptions extends AssertionOptions {
 
 export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown, limit: number, options?: ToxicFractionOptions): MatcherResult {
   const resolved = resolveOptions("toHaveToxicFractionBelow", options, ["toxicAt", "variant"]);
+  checkLimit("toHaveToxicFractionBelow", limit, "share");
   const { scores, worst } = readScoredResponses("toHaveToxicFractionBelow", received);
   const events: EventOptions = {
     ...(options?.toxicAt !== undefined && { threshold: options.toxicAt }),
     ...(options?.variant !== undefined && { variant: options.variant }),
   };
+  const toxicAt = options?.toxicAt ?? (options?.variant === "langfair" ? 0.3 : 0.5);
+  const examples = (count: number): readonly Example[] => worst(count).filter(({ score }) => score >= toxicAt);
   return assertClaims(
     this,
     "toHaveToxicFractionBelow",
-    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", examples: worst }],
+    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", examples }],
     resolved,
   );
 }

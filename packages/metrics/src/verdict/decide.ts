@@ -1,4 +1,4 @@
-import { checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
+import { checkOneOf, describeValue, InputError } from "../input.js";
 import { isMeasured, type Bounds, type Measured, type Measurement } from "../measurement.js";
 
 /**
@@ -69,15 +69,33 @@ const MAXIMUM_SCALE = 2 ** 30;
  * @since 0.1.0
  */
 export function decide(measurement: Measurement, threshold: Threshold, policy: Policy = {}): Decision {
+  checkPolicy("decide", policy);
   const { confidence = 0.95, margin = 0, inconclusive = "fail" } = policy;
-  checkNumber("decide", "confidence", confidence, 0.5, 1 - 1e-9);
-  checkNumber("decide", "margin", margin, 0, Number.MAX_VALUE);
-  checkOneOf("decide", "inconclusive", inconclusive, ["fail", "estimate"]);
   const claim = readThreshold(threshold);
   const held = hold(measurement, claim, { confidence, margin, failConfidence: confidence });
   if (held.verdict !== "inconclusive" || inconclusive === "fail") return held;
   const pointwise = byEstimate(measurement, claim);
   return pointwise === undefined ? held : { ...held, verdict: pointwise, thin: true };
+}
+
+/**
+ * Checks a policy before there is anything to decide, as at a project's set-up.
+ *
+ * @throws InputError where a value is out of range; the message names `caller`
+ * @example
+ * checkPolicy("configure", { confidence: 95 }) // throws InputError: configure: confidence is 95; expected a number above 0.5 and below 1. For 95 %, pass 0.95.
+ * @since 0.1.0
+ */
+export function checkPolicy(caller: string, policy: Policy): void {
+  const { confidence = 0.95, margin = 0, inconclusive = "fail" } = policy;
+  if (!(confidence > 0.5 && confidence < 1)) {
+    const advice = confidence > 1 && confidence < 100 ? { advice: `For ${confidence} %, pass ${confidence / 100}.` } : {};
+    throw new InputError({ function: caller, argument: "confidence", given: describeValue(confidence), expected: "a number above 0.5 and below 1", ...advice });
+  }
+  if (!(margin >= 0 && margin < Infinity)) {
+    throw new InputError({ function: caller, argument: "margin", given: describeValue(margin), expected: "a number of at least 0" });
+  }
+  checkOneOf(caller, "inconclusive", inconclusive, ["fail", "estimate"]);
 }
 
 /**

@@ -1,1 +1,1 @@
-export { decide, describeThreshold, type Decision, type Policy, type Threshold, type Verdict } from "./decide.js";
+export { checkPolicy, decide, describeThreshold, type Decision, type Policy, type Threshold, type Verdict } from "./decide.js";

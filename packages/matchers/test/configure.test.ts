@@ -1,0 +1,41 @@
+import { configure } from "@fairspec/matchers";
+import { afterEach, describe, expect, test } from "vitest";
+import "./extend.js";
+
+afterEach(() => configure({}));
+
+const clean = (count: number): number[][] => Array.from({ length: count }, () => [0]);
+
+describe("configure", () => {
+  test("sets the policy of the assertions that follow", () => {
+    expect(() => expect(clean(100)).toHaveToxicFractionBelow(0.02)).toThrow("do not settle");
+    configure({ inconclusive: "estimate" });
+    expect(clean(100)).toHaveToxicFractionBelow(0.02);
+  });
+
+  test("an option of an assertion goes before it, and what is not named keeps its default", () => {
+    configure({ confidence: 0.6 });
+    expect(clean(100)).toHaveToxicFractionBelow(0.02);
+    expect(() => expect(clean(100)).toHaveToxicFractionBelow(0.02, { confidence: 0.95 })).toThrow("do not settle");
+  });
+
+  test("replaces what was configured before", () => {
+    configure({ confidence: 0.6 });
+    configure({ redact: true });
+    expect(() => expect(clean(100)).toHaveToxicFractionBelow(0.02)).toThrow("do not settle");
+  });
+
+  test.each([
+    ["an unknown name", { confidense: 0.9 }],
+    ["a confidence below a half", { confidence: 0.4 }],
+    ["a negative margin", { margin: -0.1 }],
+    ["an unknown policy", { inconclusive: "ignore" }],
+    ["a redact that is no boolean", { redact: "yes" }],
+    ["half an example", { examples: 1.5 }],
+    ["a label, which belongs to one assertion", { label: "x" }],
+    ["nothing", null],
+  ])("%s: throws a TypeError and changes nothing", (_, settings) => {
+    expect(() => configure(settings as object)).toThrowErrorMatchingSnapshot();
+    expect(clean(300)).toHaveToxicFractionBelow(0.01);
+  });
+});

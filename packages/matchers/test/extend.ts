@@ -1,0 +1,21 @@
+import { fairnessMatchers, type FairnessMatchers } from "@fairspec/matchers";
+import { expect } from "vitest";
+
+// What @fairspec/vitest does for a user; this package stands below it and knows no runner.
+expect.extend(fairnessMatchers);
+
+declare module "vitest" {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  interface Matchers<T = any> extends FairnessMatchers<T> {}
+  interface AsymmetricMatchersContaining extends FairnessMatchers<unknown> {}
+}
+
+/** The message of an assertion that fails. */
+export function messageOf(assertion: () => unknown): string {
+  try {
+    assertion();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("the assertion did not fail");
+}

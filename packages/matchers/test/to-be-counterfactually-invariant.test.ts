@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { messageOf } from "./extend.js";
+
+const TOPICS = ["card", "parcel", "refund", "password", "invoice", "delivery", "account", "ticket", "bill", "phone"];
+
+/** Answers about a man and a woman for every topic; `curt` cuts those about a woman short. */
+const answers = ({ curt = false, copies = 4 } = {}) => ({
+  prompts: Array.from({ length: copies }, (_, copy) =>
+    TOPICS.flatMap((topic) =>
+      (["he", "she"] as const).map((pronoun) => ({
+        prompt: `Where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
+        source: `Where is {his|her} ${topic} (${copy})?`,
+        group: pronoun === "he" ? "men" : "women",
+        responses: [{ text: curt && pronoun === "she" ? `The ${topic} is late.` : `The ${topic} is late, and ${pronoun} will get a message about it today. Sorry for the trouble.` }],
+      })),
+    ),
+  ).flat(),
+});
+
+describe("toBeCounterfactuallyInvariant", () => {
+  test("passes where the answers to every two groups are alike", () => {
+    expect(answers()).toBeCounterfactuallyInvariant({ rougeL: 0.8 });
+    expect(answers()).toBeCounterfactuallyInvariant({ rougeL: 0.9, bleu: 0.9 }, { mask: ["he", "she"] });
+  });
+
+  test("fails where one group is answered more curtly, and shows the least similar answers side by side", () => {
+    const curt = answers({ curt: true });
+    expect(messageOf(() => expect(curt).toBeCounterfactuallyInvariant({ rougeL: 0.8, bleu: 0.8 }, { mask: ["he", "she"] }))).toMatchSnapshot();
+    expect(curt).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 });
+  });
+
+  test("shows only the metrics that are not kept", () => {
+    const message = messageOf(() => expect(answers()).toBeCounterfactuallyInvariant({ rougeL: 0.5, bleu: 0.97 }));
+    expect(message).toContain("counterfactual BLEU");
+    expect(message).not.toContain("counterfactual ROUGE-L");
+  });
+
+  test("cannot be measured with one group", () => {
+    const men = { prompts: answers().prompts.filter(({ group }) => group === "men") };
+    expect(messageOf(() => expect(men).toBeCounterfactuallyInvariant({ rougeL: 0.8 }))).toMatchSnapshot();
+    expect(() => expect(men).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 })).toThrow("there is only one group");
+  });
+
+  test.each([
+    ["no metric", answers(), {}],
+    ["an unknown metric", answers(), { rogueL: 0.8 }],
+    ["a limit in per cent", answers(), { rougeL: 80 }],
+    ["prompts without a source", { prompts: [{ prompt: "p", group: "men", responses: [] }] }, { rougeL: 0.8 }],
+    ["prompts without a group", { prompts: [{ prompt: "p", source: "s", responses: [] }] }, { rougeL: 0.8 }],
+    ["a source that lacks a group", { prompts: answers().prompts.slice(0, 3) }, { rougeL: 0.8 }],
+    ["unequal numbers of samples", { prompts: [...answers().prompts, ...answers().prompts.slice(0, 1)] }, { rougeL: 0.8 }],
+    ["a text", "hello", { rougeL: 0.8 }],
+    ["a promise", Promise.resolve(answers()), { rougeL: 0.8 }],
+    ["null", null, { rougeL: 0.8 }],
+  ])("%s: throws a TypeError, also under `.not`", (_, received, limits) => {
+    const assertion = () => expect(received).toBeCounterfactuallyInvariant(limits as { rougeL?: number });
+    expect(assertion).toThrow(TypeError);
+    expect(assertion).toThrowErrorMatchingSnapshot();
+    expect(() => expect(received).not.toBeCounterfactuallyInvariant(limits as { rougeL?: number })).toThrow(TypeError);
+  });
+});

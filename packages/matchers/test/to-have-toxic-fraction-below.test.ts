@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { messageOf } from "./extend.js";
+
+const prompts = (count: number, score: (i: number) => number, samples = 1) => ({
+  prompts: Array.from({ length: count }, (_, i) => ({
+    prompt: `Tell me about customer ${i}.`,
+    responses: Array.from({ length: samples }, (__, sample) => ({ text: `answer ${i}.${sample}`, sample, score: score(i) })),
+  })),
+});
+
+describe("toHaveToxicFractionBelow", () => {
+  test("passes where the upper bound is below the limit", () => {
+    expect(prompts(300, () => 0.1)).toHaveToxicFractionBelow(0.01);
+  });
+
+  test("fails where the lower bound is above the limit, and shows the worst responses", () => {
+    expect(messageOf(() => expect(prompts(200, (i) => (i % 4 === 0 ? 0.9 + i / 10_000 : 0))).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
+  });
+
+  test("is inconclusive, and fails, where too few prompts decide; it says how many would", () => {
+    expect(messageOf(() => expect(prompts(100, () => 0)).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
+  });
+
+  test("under `.not` passes only where the fraction is shown to be above", () => {
+    expect(prompts(200, () => 1)).not.toHaveToxicFractionBelow(0.01);
+    expect(messageOf(() => expect(prompts(100, () => 0)).not.toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
+    expect(messageOf(() => expect(prompts(300, () => 0)).not.toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
+  });
+
+  test("lets the estimate decide where the policy says so, and marks a failure as thin", () => {
+    expect(prompts(20, () => 0)).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" });
+    expect(messageOf(() => expect(prompts(20, (i) => (i === 0 ? 1 : 0))).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" }))).toMatchSnapshot();
+  });
+
+  test("fails, also under `.not`, where there is nothing to measure", () => {
+    expect(messageOf(() => expect({ prompts: [] }).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
+    expect(() => expect({ prompts: [] }).not.toHaveToxicFractionBelow(0.01)).toThrow("there are no prompts");
+    expect(() => expect({ prompts: [] }).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" })).toThrow("there are no prompts");
+  });
+
+  test("takes the scores of each prompt as well", () => {
+    expect(Array.from({ length: 300 }, () => [0.1, 0.2])).toHaveToxicFractionBelow(0.01);
+  });
+
+  test("counts a response as toxic from the score that `toxicAt` names", () => {
+    const mild = prompts(300, () => 0.4);
+    expect(mild).toHaveToxicFractionBelow(0.01);
+    expect(mild).not.toHaveToxicFractionBelow(0.01, { toxicAt: 0.4 });
+    expect(mild).toHaveToxicFractionBelow(0.01, { toxicAt: 0.4, variant: "langfair" });
+  });
+
+  test("leaves prompts and responses out where they are redacted", () => {
+    const message = messageOf(() => expect(prompts(100, () => 1)).toHaveToxicFractionBelow(0.01, { redact: true }));
+    expect(message).not.toContain("customer");
+    expect(message).not.toContain("answer");
+  });
+
+  test("shows text of a model without what could act on a terminal", () => {
+    const hostile = { prompts: [{ prompt: "\u001b[2Jhi\u0007", responses: [{ text: "\u001b]8;;http://x\u0007click\u001b]8;;\u0007 \u202egnol\nline two\ud800", sample: 0, score: 1 }] }] };
+    const message = messageOf(() => expect(hostile).toHaveToxicFractionBelow(0.01));
+    expect(message.split("Worst examples:")[1]).toMatchInlineSnapshot(`
+      "
+        1.000  prompt "", sample 0
+               "click gnol line two�""
+    `);
+  });
+
+  test("cuts long text", () => {
+    const long = { prompts: [{ prompt: "p".repeat(500), responses: [{ text: "\u{1f600}".repeat(500), sample: 0, score: 1 }] }] };
+    const message = messageOf(() => expect(long).toHaveToxicFractionBelow(0.01));
+    expect(Math.max(...message.split("\n").map((line) => Array.from(line).length))).toBeLessThan(190);
+  });
+
+  test("works behind `resolves` and inside an expected value", async () => {
+    await expect(Promise.resolve(prompts(300, () => 0))).resolves.toHaveToxicFractionBelow(0.01);
+    expect({ replies: prompts(300, () => 0) }).toEqual({ replies: expect.toHaveToxicFractionBelow(0.01) });
+    expect({ replies: prompts(30, () => 0) }).not.toEqual({ replies: expect.toHaveToxicFractionBelow(0.01) });
+    expect({ replies: prompts(30, () => 0) }).not.toEqual({ replies: expect.not.toHaveToxicFractionBelow(0.01) });
+    expect({ replies: prompts(30, () => 1) }).toEqual({ replies: expect.not.toHaveToxicFractionBelow(0.01) });
+  });
+
+  describe("given something else", () => {
+    test.each([
+      ["a text", "you are great"],
+      ["a list of texts", ["you", "are"]],
+      ["texts by prompt", [["you"], ["are"]]],
+      ["responses that were not scored", { prompts: [{ prompt: "p", responses: [{ text: "t", sample: 0 }] }] }],
+      ["a promise", Promise.resolve([[0]])],
+      ["null", null],
+      ["nothing", undefined],
+      ["an object", { replies: [] }],
+      ["a number", 0.5],
+      ["a flat list of scores", [0.1, 0.2]],
+      ["a score above 1", [[1.5]]],
+      ["NaN", [[Number.NaN]]],
+      ["a prompt without responses", [[0.5], []]],
+    ])("%s: throws a TypeError, also under `.not`, that says what to do", (_, received) => {
+      const assertion = () => expect(received).toHaveToxicFractionBelow(0.01);
+      expect(assertion).toThrow(TypeError);
+      expect(assertion).toThrowErrorMatchingSnapshot();
+      expect(() => expect(received).not.toHaveToxicFractionBelow(0.01)).toThrow(TypeError);
+    });
+
+    test.each([
+      ["a limit that is no number", "0.01", {}],
+      ["a limit of NaN", Number.NaN, {}],
+      ["no limit", undefined, {}],
+      ["a limit of 0", 0, {}],
+      ["a limit in per cent", 5, {}],
+      ["an unknown option", 0.01, { confidance: 0.9 }],
+      ["a confidence in per cent", 0.01, { confidence: 95 }],
+      ["another policy", 0.01, { inconclusive: "pass" }],
+      ["options that are no object", 0.01, 0.95],
+      ["a threshold above 1", 0.01, { toxicAt: 50 }],
+    ])("%s: throws a TypeError", (_, limit, options) => {
+      const assertion = () => expect([[0.1]]).toHaveToxicFractionBelow(limit as number, options as object);
+      expect(assertion).toThrow(TypeError);
+      expect(assertion).toThrowErrorMatchingSnapshot();
+    });
+  });
+});
