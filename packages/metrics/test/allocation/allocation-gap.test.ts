@@ -70,6 +70,14 @@ describe("allocationGap", () => {
     expect(gap.comparisons?.["a vs b"]?.value).toBeCloseTo(-1 / 3, 12);
   });
 
+  test("compares only the groups asked for, and still ranks against all", () => {
+    const candidates = [...pool(1, { a: 1, b: 3, c: 2 }), ...pool(2, { a: 1, b: 3, c: 2 }), ...pool(3, { a: 3, b: 2, c: 1 })];
+    const gap = allocationGap(candidates, { k: 1, reference: "b", groups: ["a"] });
+    expect(Object.keys(gap.comparisons ?? {})).toEqual(["a vs b"]);
+    expect(gap.value).toBeCloseTo(-1 / 3, 12);
+    expect(Object.keys(gap.groups ?? {})).toEqual(["a", "b", "c"]);
+  });
+
   test("counts shares of places, members, candidates and pools", () => {
     const gap = allocationGap(simple, { k: 1, reference: "b" });
     expect(gap.counts).toEqual({ candidates: 8, pools: 4 });
@@ -259,7 +267,7 @@ describe("allocationGap", () => {
       throws([{ pool: 1, score: 1 }], { k: 1, reference: "a" }).toThrow("candidates[0].group is undefined");
       throws(simple, undefined).toThrow("options is undefined");
       throws(simple, { k: 1.5, reference: "b" }).toThrow("k is 1.5; expected an integer of at least 1");
-      throws(simple, { k: 1 }).toThrow("reference is undefined; expected the name of a group");
+      throws(simple, { k: 1 }).toThrow("reference is undefined; expected the name of the group to compare the others with, one of");
       throws(simple, { k: 1, reference: "b", criterion: "DP" }).toThrow('criterion is the text "DP"; expected one of "demographic-parity"');
       throws(simple, { k: 1, reference: "b", aggregate: "gap" }).toThrow("aggregate is");
     });
