@@ -35,8 +35,12 @@ const NAME = "allocationGap";
  * The difference lies in [-1, 1]: 0 is parity, above 0 the group is favoured over the reference. The ratio starts at 0: 1
  * is parity, and the four-fifths rule asks for at least 0.8; `details.lowestToHighest` is the lowest rate of all groups
  * divided by the highest. The value is the comparison farthest from parity, with its sign; `groups` holds the selection
- * rates. Each comparison has an interval over pools (Student's t, the variance of the linearised ratio estimate), and
- * in `perPrompt` the pools' contributions to that estimate, which sum to 0; pools without either group contribute 0.
+ * rates. Each comparison has in `perPrompt` the pools' contributions to the linearised estimate, which sum to 0 (pools without
+ * either group contribute 0), and an interval over pools: Student's t on these, for a ratio on the logarithm. Where all pools are
+ * alike, the bounds are what a share of 1 - alpha^(1/pools) of entirely other pools would make of it. The interval is
+ * approximate: in simulations of 10 to 300 pools, bounds at 0.95 held in 0.90 to 1 of the cases, and in 0.88 where only
+ * one pool in 25 differed from the rest.
+ *
  * The gap depends on `k` and on who is in the pools, so fix both; at `k` = pool size every gap is 0.
  *
  * Undefined without candidates, with the reference as the only group, where a group has no member to count (no qualified one),
@@ -237,20 +241,24 @@ function degreesOfFreedom(pools: number): number {
   return Math.max(1, pools - 1);
 }
 
-/** What a gap can still be, when `pools` pools all showed the same. */
-function unseen(confidence: number, pools: number): number {
+/** The largest share of other pools among which `pools` pools can all be alike with a probability of 1 - confidence. */
+function unseenShare(confidence: number, pools: number): number {
   return 1 - (1 - confidence) ** (1 / pools);
 }
 
-const ALIKE = "pools all alike: half-width 1 - alpha^(1/pools)";
+const ALIKE = "all pools alike: a share of 1 - alpha^(1/pools) may differ";
 
 function differenceInterval(value: number, error: number, pools: number): Interval {
   return {
     method: error > 0 ? "Student's t over pools" : ALIKE,
     bounds: (confidence, scale = 1) => {
       checkBounds(confidence, scale);
-      const half = error > 0 ? (studentTQuantile(confidence, degreesOfFreedom(pools * scale)) * error) / Math.sqrt(scale) : unseen(confidence, pools * scale);
-      return { lower: Math.max(-1, value - half), upper: Math.min(1, value + half) };
+      if (error > 0) {
+        const half = (studentTQuantile(confidence, degreesOfFreedom(pools * scale)) * error) / Math.sqrt(scale);
+        return { lower: Math.max(-1, value - half), upper: Math.min(1, value + half) };
+      }
+      const share = unseenShare(confidence, pools * scale);
+      return { lower: value - share * (1 + value), upper: value + share * (1 - value) };
     },
   };
 }
@@ -264,10 +272,10 @@ function ratioInterval(rate: number, referenceRate: number, error: number, pools
         const factor = Math.exp((studentTQuantile(confidence, degreesOfFreedom(pools * scale)) * error) / Math.sqrt(scale));
         return { lower: rate / referenceRate / factor, upper: (rate / referenceRate) * factor };
       }
-      const half = unseen(confidence, pools * scale);
+      const share = unseenShare(confidence, pools * scale);
       return {
-        lower: Math.max(0, rate - half) / Math.min(1, referenceRate + half),
-        upper: referenceRate > half ? Math.min(1, rate + half) / (referenceRate - half) : Number.POSITIVE_INFINITY,
+        lower: (rate * (1 - share)) / (referenceRate + share * (1 - referenceRate)),
+        upper: (rate + share * (1 - rate)) / (referenceRate * (1 - share)),
       };
     },
   };

@@ -70,6 +70,14 @@ describe("allocationGap", () => {
     expect(gap.comparisons?.["a vs b"]?.value).toBeCloseTo(-1 / 3, 12);
   });
 
+  test("compares only the groups asked for, and still ranks against all", () => {
+    const candidates = [...pool(1, { a: 1, b: 3, c: 2 }), ...pool(2, { a: 1, b: 3, c: 2 }), ...pool(3, { a: 3, b: 2, c: 1 })];
+    const gap = allocationGap(candidates, { k: 1, reference: "b", groups: ["a"] });
+    expect(Object.keys(gap.comparisons ?? {})).toEqual(["a vs b"]);
+    expect(gap.value).toBeCloseTo(-1 / 3, 12);
+    expect(Object.keys(gap.groups ?? {})).toEqual(["a", "b", "c"]);
+  });
+
   test("counts shares of places, members, candidates and pools", () => {
     const gap = allocationGap(simple, { k: 1, reference: "b" });
     expect(gap.counts).toEqual({ candidates: 8, pools: 4 });
@@ -143,22 +151,23 @@ describe("allocationGap", () => {
     const candidates = Array.from({ length: 20 }, (_, i) => pool(i, { a: 2, b: 1 })).flat();
     const comparison = allocationGap(candidates, { k: 1, reference: "b" }).comparisons?.["a vs b"];
     const interval = comparison?.undefined === undefined ? comparison?.interval : undefined;
-    expect(interval?.method).toContain("all alike");
+    expect(interval?.method).toContain("pools alike");
     expect(interval?.bounds(0.95).upper).toBe(1);
-    expect(interval?.bounds(0.95).lower).toBeCloseTo(0.05 ** (1 / 20), 12);
-    expect(interval?.bounds(0.95, 5).lower).toBeCloseTo(0.05 ** (1 / 100), 12);
+    // In a share q of unlike pools the other group may win each time: the gap is then 1 - 2q.
+    expect(interval?.bounds(0.95).lower).toBeCloseTo(1 - 2 * (1 - 0.05 ** (1 / 20)), 12);
+    expect(interval?.bounds(0.95, 5).lower).toBeCloseTo(1 - 2 * (1 - 0.05 ** (1 / 100)), 12);
   });
 
   test("sees pools as alike through rounding", () => {
     const candidates = Array.from({ length: 9 }, (_, i) => pool(i, { a: 1, b: 1, c: 1 })).flat();
     const comparison = allocationGap(candidates, { k: 1, reference: "b" }).comparisons?.["a vs b"];
-    expect(comparison?.undefined === undefined && comparison?.interval?.method).toContain("all alike");
+    expect(comparison?.undefined === undefined && comparison?.interval?.method).toContain("pools alike");
   });
 
   test("says of one pool almost nothing", () => {
     const comparison = allocationGap(pool(1, { a: 2, b: 1 }), { k: 1, reference: "b" }).comparisons?.["a vs b"];
     const bounds = comparison?.undefined === undefined ? comparison?.interval?.bounds(0.95) : undefined;
-    expect(bounds?.lower).toBeCloseTo(0.05, 12);
+    expect(bounds?.lower).toBeCloseTo(-0.9, 12);
   });
 
   test("a ratio of a group that is never selected is 0, with an upper bound above it", () => {
@@ -166,10 +175,10 @@ describe("allocationGap", () => {
     const gap = allocationGap(candidates, { k: 1, reference: "b", aggregate: "ratio" });
     expect(gap.value).toBe(0);
     const comparison = gap.comparisons?.["a vs b"];
-    const half = 1 - 0.05 ** (1 / 30);
+    const share = 1 - 0.05 ** (1 / 30);
     const bounds = comparison?.undefined === undefined ? comparison?.interval?.bounds(0.95) : undefined;
     expect(bounds?.lower).toBe(0);
-    expect(bounds?.upper).toBeCloseTo(half / (1 - half), 12);
+    expect(bounds?.upper).toBeCloseTo(share / (1 - share), 12);
   });
 
   test("keeps a pool without either group in perPrompt as 0, and out of the interval", () => {
@@ -258,7 +267,7 @@ describe("allocationGap", () => {
       throws([{ pool: 1, score: 1 }], { k: 1, reference: "a" }).toThrow("candidates[0].group is undefined");
       throws(simple, undefined).toThrow("options is undefined");
       throws(simple, { k: 1.5, reference: "b" }).toThrow("k is 1.5; expected an integer of at least 1");
-      throws(simple, { k: 1 }).toThrow("reference is undefined; expected the name of a group");
+      throws(simple, { k: 1 }).toThrow("reference is undefined; expected the name of the group to compare the others with, one of");
       throws(simple, { k: 1, reference: "b", criterion: "DP" }).toThrow('criterion is the text "DP"; expected one of "demographic-parity"');
       throws(simple, { k: 1, reference: "b", aggregate: "gap" }).toThrow("aggregate is");
     });
