@@ -221,7 +221,7 @@ export function targets(caller: string, { classes }: Tally, options: ClassOption
     if (options.positive !== undefined) {
       throw new InputError({ function: caller, argument: "options.positive", given: describeValue(options.positive), expected: "nothing beside options.classes" });
     }
-    const chosen: unknown = options.classes === "all" ? classes.toSorted() : options.classes;
+    const chosen: unknown = options.classes === "all" ? classes.toSorted((a, b) => (a < b ? -1 : 1)) : options.classes;
     if (!Array.isArray(chosen)) {
       throw new InputError({ function: caller, argument: "options.classes", given: describeValue(chosen), expected: 'an array of classes or "all"' });
     }

@@ -96,43 +96,66 @@ interface Cooccurrences {
 
 function countCooccurrences(texts: TextsByPrompt, known: Lexicon, beta: number): Cooccurrences {
   const width = known.groups.length;
-  const words = new SparseCounts(known.words.length, width);
+  const weights = new SparseCounts(known.words.length, width);
   const context = new Float64Array(texts.length * width);
   const groupWords = new Float64Array(texts.length * width);
-  const decayed = new Float64Array(width);
+  const { groupOf, wordOf, stop } = known;
+  const contextOf = Float64Array.from(groupOf, (group, entry) => (group < 0 && stop[entry] === 0 ? 1 : 0));
+  let found = new Uint32Array(1024);
   let near = new Float64Array(1024);
+  let countsAsContext = new Float64Array(1024);
+  let isMember = new Float64Array(1024 * width);
   for (const [prompt, item] of texts.entries()) {
     for (const text of typeof item === "string" ? [item] : item) {
       const entries = known.read(text);
-      if (near.length < entries.length * width) near = new Float64Array(2 * entries.length * width);
-      decayed.fill(0);
-      for (let i = 0; i < entries.length; i++) {
-        const entry = entries[i] as number;
-        const group = entry < 0 ? -1 : (known.groupOf[entry] as number);
-        for (let g = 0; g < width; g++) near[i * width + g] = decayed[g] as number;
-        if (group >= 0) {
-          (groupWords[prompt * width + group] as number)++;
-          (decayed[group] as number)++;
-        }
-        for (let g = 0; g < width; g++) (decayed[g] as number) *= beta;
+      const length = entries.length;
+      if (near.length < length) {
+        near = new Float64Array(2 * length);
+        found = new Uint32Array(2 * length);
+        countsAsContext = new Float64Array(2 * length);
+        isMember = new Float64Array(2 * length * width);
       }
-      decayed.fill(0);
-      for (let i = entries.length - 1; i >= 0; i--) {
+      // What a token is goes into arrays of 0 and 1 first: the sweeps are several times faster without a branch.
+      isMember.fill(0, 0, length * width);
+      let words = 0;
+      for (let i = 0; i < length; i++) {
         const entry = entries[i] as number;
-        const group = entry < 0 ? -1 : (known.groupOf[entry] as number);
-        for (let g = 0; g < width; g++) (near[i * width + g] as number) += decayed[g] as number;
-        if (entry < 0 || (group < 0 && known.stop[entry] !== true)) {
-          for (let g = 0; g < width; g++) (context[prompt * width + g] as number) += near[i * width + g] as number;
+        countsAsContext[i] = contextOf[entry] as number;
+        if (entry === 0) continue;
+        const group = groupOf[entry] as number;
+        if (group >= 0) isMember[group * length + i] = 1;
+        if ((wordOf[entry] as number) >= 0) found[words++] = i;
+      }
+      for (let group = 0; group < width; group++) {
+        const start = group * length;
+        let decayed = 0;
+        let members = 0;
+        for (let i = 0; i < length; i++) {
+          const member = isMember[start + i] as number;
+          near[i] = decayed;
+          members += member;
+          decayed = beta * (decayed + member);
         }
-        const word = entry < 0 ? -1 : (known.wordOf[entry] as number);
-        if (word >= 0) words.add(word, near, i * width, 1);
-        if (group >= 0) (decayed[group] as number)++;
-        for (let g = 0; g < width; g++) (decayed[g] as number) *= beta;
+        if (members === 0) continue;
+        let sum = 0;
+        decayed = 0;
+        for (let i = length - 1; i >= 0; i--) {
+          const weight = (near[i] as number) + decayed;
+          near[i] = weight;
+          sum += weight * (countsAsContext[i] as number);
+          decayed = beta * (decayed + (isMember[start + i] as number));
+        }
+        for (let k = 0; k < words; k++) {
+          const i = found[k] as number;
+          weights.add(wordOf[entries[i] as number] as number, group, near[i] as number);
+        }
+        (context[prompt * width + group] as number) += sum;
+        (groupWords[prompt * width + group] as number) += members;
       }
     }
-    words.endPrompt();
+    weights.endPrompt();
   }
-  return { words, prompts: texts.length, context, groupWords };
+  return { words: weights, prompts: texts.length, context, groupWords };
 }
 
 function comparePair(known: Lexicon, weights: Cooccurrences, i: number, j: number, counts: Measured["counts"], langfair: boolean): Measurement {
@@ -148,36 +171,44 @@ function comparePair(known: Lexicon, weights: Cooccurrences, i: number, j: numbe
 
   const { totals } = weights.words;
   const logs = new Float64Array(known.words.length).map((_, word) => logRatio(totals[word * width + i] as number, totals[word * width + j] as number));
+  let sum = 0;
+  let eligible = 0;
+  for (const log of logs) {
+    if (log === INELIGIBLE) continue;
+    sum += log;
+    eligible++;
+  }
+  const all = { ...counts, eligibleWords: eligible };
+  if (eligible === 0) return { metric, counts: all, undefined: `none of the words stands beside words of both ${first} and ${second}` };
+
   const shift = Math.log((contextJ.total * wordsJ.total) / (contextI.total * wordsI.total));
   const score = (log: number, by: number): number => (langfair ? Math.abs(log + by) / Math.LN10 : log + by);
-  const mean = (by: number): number | undefined => {
-    let sum = 0;
-    let eligible = 0;
-    for (const log of logs) {
-      if (log === INELIGIBLE) continue;
-      sum += score(log, by);
-      eligible++;
-    }
-    return eligible === 0 ? undefined : sum / eligible;
-  };
-  const value = mean(shift);
-  if (value === undefined) return { metric, counts: { ...counts, eligibleWords: 0 }, undefined: `none of the words stands beside words of both ${first} and ${second}` };
-
+  const mean = (total: number, words: number, by: number): number =>
+    langfair ? logs.reduce((absolute, log) => (log === INELIGIBLE ? absolute : absolute + score(log, by)), 0) / words : total / words + by;
+  const value = mean(sum, eligible, shift);
   const scores = known.words.flatMap((word, w): [string, number][] => (logs[w] === INELIGIBLE ? [] : [[word, score(logs[w] as number, shift)]]));
+
   const without = (prompt: number): number | undefined => {
-    const changed: [number, number][] = [];
+    const changed: number[] = [];
+    let leftSum = sum;
+    let leftEligible = eligible;
     weights.words.withoutPrompt(prompt, (word, left) => {
-      changed.push([word, logs[word] as number]);
-      logs[word] = logRatio(left[i] as number, left[j] as number);
+      const before = logs[word] as number;
+      if (before === INELIGIBLE) return;
+      const after = logRatio(left[i] as number, left[j] as number);
+      changed.push(word, before);
+      logs[word] = after;
+      leftSum += (after === INELIGIBLE ? 0 : after) - before;
+      if (after === INELIGIBLE) leftEligible--;
     });
     const above = contextJ.without(prompt) * wordsJ.without(prompt);
     const below = contextI.without(prompt) * wordsI.without(prompt);
-    const left = above === 0 || below === 0 ? undefined : mean(Math.log(above / below));
-    for (const [word, log] of changed) logs[word] = log;
+    const left = above === 0 || below === 0 || leftEligible === 0 ? undefined : mean(leftSum, leftEligible, Math.log(above / below));
+    for (let k = 0; k < changed.length; k += 2) logs[changed[k] as number] = changed[k + 1] as number;
     return left;
   };
   const perPrompt = pseudoValues(value, weights.prompts, without);
-  return { metric, value, counts: { ...counts, eligibleWords: scores.length }, details: Object.fromEntries(scores), ...(perPrompt === undefined ? {} : { perPrompt }) };
+  return { metric, value, counts: all, details: Object.fromEntries(scores), ...(perPrompt === undefined ? {} : { perPrompt }) };
 }
 
 /** The sum of a group's column over prompts, and the sum over all prompts but one: exactly 0 where no other has anything. */

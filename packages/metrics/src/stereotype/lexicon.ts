@@ -24,12 +24,15 @@ export interface WordOptions {
 export interface Lexicon {
   readonly groups: readonly string[];
   readonly words: readonly string[];
-  /** Of each entry: its group or -1, its place among `words` or -1, and 1 for a stop word. */
-  readonly groupOf: readonly number[];
-  readonly wordOf: readonly number[];
-  readonly stop: readonly boolean[];
-  /** Cuts a text into tokens and gives the entry of each, or -1; an entry of several tokens takes up one place. */
-  read(text: string): readonly number[];
+  /** Of each entry: its group or -1, its place among `words` or -1, and 1 for a stop word. Entry 0 is any other word. */
+  readonly groupOf: Int32Array;
+  readonly wordOf: Int32Array;
+  readonly stop: Uint8Array;
+  /**
+   * Cuts a text into tokens and gives the entry of each; an entry of several tokens takes up one place. The array is used
+   * again for the next text.
+   */
+  read(text: string): Int32Array;
 }
 
 interface Phrase {
@@ -47,9 +50,9 @@ export function lexicon(
   const cut = readTokenizer(caller, tokenize);
   const entries = new Map<string, number>();
   const phrases = new Map<string, Phrase[]>();
-  const groupOf: number[] = [];
-  const wordOf: number[] = [];
-  const stop: boolean[] = [];
+  const groupOf = [-1];
+  const wordOf = [-1];
+  const stop = [0];
   const enter = (argument: string, word: unknown): number => {
     if (typeof word !== "string") throw new InputError({ function: caller, argument, given: describeValue(word), expected: "a word" });
     const tokens = as.raw ? [word] : cut(word);
@@ -60,7 +63,7 @@ export function lexicon(
     if (known !== undefined) return known;
     const entry = groupOf.push(-1) - 1;
     wordOf.push(-1);
-    stop.push(false);
+    stop.push(0);
     entries.set(key, entry);
     if (tokens.length > 1) {
       const others = phrases.get(first) ?? [];
@@ -92,24 +95,26 @@ export function lexicon(
     for (const [i, word] of lists.stopWords.entries()) {
       const argument = `options.stopWords[${i}]`;
       const tokens = as.raw || typeof word !== "string" ? [word] : cut(word);
-      for (const token of tokens) stop[enter(argument, token)] = true;
+      for (const token of tokens) stop[enter(argument, token)] = 1;
     }
   }
 
-  const entryOf = (token: string): number => entries.get(token) ?? -1;
-  const read = (text: string): readonly number[] => {
+  let found = new Int32Array(1024);
+  const read = (text: string): Int32Array => {
     const cutText = cut(text);
     const tokens = as.clean === undefined ? cutText : cutText.map(as.clean).filter((token) => token !== "");
-    if (phrases.size === 0) return tokens.map(entryOf);
-    const found: number[] = [];
-    for (let i = 0; i < tokens.length; ) {
-      const phrase = phrases.get(tokens[i] as string)?.find((candidate) => candidate.tokens.every((token, j) => tokens[i + j] === token));
-      found.push(phrase?.entry ?? entryOf(tokens[i] as string));
-      i += phrase?.tokens.length ?? 1;
+    if (found.length < tokens.length) found = new Int32Array(2 * tokens.length);
+    let length = 0;
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i] as string;
+      const starting = phrases.size === 0 ? undefined : phrases.get(token);
+      const phrase = starting?.find((candidate) => candidate.tokens.every((part, j) => tokens[i + j] === part));
+      found[length++] = phrase?.entry ?? entries.get(token) ?? 0;
+      if (phrase !== undefined) i += phrase.tokens.length - 1;
     }
-    return found;
+    return found.subarray(0, length);
   };
-  return { groups: groups.map(([group]) => group), words, groupOf, wordOf, stop, read };
+  return { groups: groups.map(([group]) => group), words, groupOf: Int32Array.from(groupOf), wordOf: Int32Array.from(wordOf), stop: Uint8Array.from(stop), read };
 }
 
 function readTokenizer(caller: string, tokenize: unknown): (text: string) => readonly string[] {

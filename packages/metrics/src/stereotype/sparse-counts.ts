@@ -20,14 +20,13 @@ export class SparseCounts {
     this.#seen = new Uint8Array(words);
   }
 
-  /** Adds `weights`, from `offset` on times `factor`, to a word of the prompt at hand. */
-  add(word: number, weights: Float64Array, offset: number, factor: number): void {
+  /** Adds to the weight of a word for a group in the prompt at hand. */
+  add(word: number, group: number, weight: number): void {
     if (this.#seen[word] === 0) {
       this.#seen[word] = 1;
       this.#touched.push(word);
     }
-    const place = word * this.#groups;
-    for (let g = 0; g < this.#groups; g++) (this.#current[place + g] as number) += factor * (weights[offset + g] as number);
+    (this.#current[word * this.#groups + group] as number) += weight;
   }
 
   /** Ends the prompt at hand. */

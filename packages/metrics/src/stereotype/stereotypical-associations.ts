@@ -115,27 +115,34 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
 /** The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in it. */
 function countCompany(texts: TextsByPrompt, known: Lexicon, repeated: boolean): SparseCounts {
   const found = new SparseCounts(known.words.length, known.groups.length);
+  const { groupOf, wordOf } = known;
   const groupWords = new Float64Array(known.groups.length);
   const occurrences = new Uint32Array(known.words.length);
-  let present: number[] = [];
+  const present = new Uint32Array(known.words.length);
   for (const item of texts) {
     for (const text of typeof item === "string" ? [item] : item) {
+      const entries = known.read(text);
       groupWords.fill(0);
-      for (const entry of known.read(text)) {
-        if (entry < 0) continue;
-        const group = known.groupOf[entry] as number;
+      let distinct = 0;
+      for (let i = 0; i < entries.length; i++) {
+        const entry = entries[i] as number;
+        if (entry === 0) continue;
+        const group = groupOf[entry] as number;
         if (group >= 0) (groupWords[group] as number)++;
-        const word = known.wordOf[entry] as number;
+        const word = wordOf[entry] as number;
         if (word < 0) continue;
-        if (occurrences[word] === 0) present.push(word);
+        if (occurrences[word] === 0) present[distinct++] = word;
         (occurrences[word] as number)++;
       }
-      const company = groupWords.some((count) => count > 0);
-      for (const word of present) {
-        if (company) found.add(word, groupWords, 0, repeated ? (occurrences[word] as number) : 1);
+      for (let k = 0; k < distinct; k++) {
+        const word = present[k] as number;
+        const factor = repeated ? (occurrences[word] as number) : 1;
         occurrences[word] = 0;
+        for (let g = 0; g < groupWords.length; g++) {
+          const count = groupWords[g] as number;
+          if (count > 0) found.add(word, g, factor * count);
+        }
       }
-      present = [];
     }
     found.endPrompt();
   }

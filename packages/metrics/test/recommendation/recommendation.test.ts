@@ -44,7 +44,7 @@ const studies = fixture("studies") as Study[];
 const perPromptOf = (measurement: Measurement | undefined): number[] =>
   measurement !== undefined && isMeasured(measurement) ? [...(measurement.perPrompt ?? [])] : [];
 
-const list = (maxLength = 12): fc.Arbitrary<string[]> => fc.uniqueArray(fc.constantFrom(..."abcdefghijklmnop"), { maxLength });
+const list = (maxLength = 12): fc.Arbitrary<string[]> => fc.uniqueArray(fc.constantFrom(...Array.from("abcdefghijklmnop")), { maxLength });
 const twoLists = fc.tuple(list(), list()).filter(([a, b]) => a.length + b.length > 0);
 const similarities = [
   jaccardSimilarity,
@@ -231,7 +231,7 @@ describe("recommendationSimilarity", () => {
       { source: "3", groups: { f: [[]], m: [[]] } },
       { source: "4", groups: { f: [[]], m: [["a"]] } },
     ];
-    const measured = recommendationSimilarity(sources as unknown as RecommendationSource[], { metric: "jaccard" });
+    const measured = recommendationSimilarity(sources, { metric: "jaccard" });
     expect([measured.value, perPromptOf(measured), measured.comparisons?.["f vs m"]?.counts]).toEqual([0.5, [1, 0], { sources: 2, pairs: 2 }]);
   });
 
