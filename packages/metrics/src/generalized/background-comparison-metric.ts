@@ -45,7 +45,11 @@ export interface BackgroundOptions extends GeneralizedOptions {
  * @since 0.1.0
  */
 export function backgroundComparisonMetric(data: FairnessData, options: BackgroundOptions): Measurement {
-  const caller = "backgroundComparisonMetric";
+  return compareWithBackground("backgroundComparisonMetric", data, options);
+}
+
+/** The same on behalf of `caller`, which names the measurement and is named in errors. */
+export function compareWithBackground(caller: string, data: FairnessData, options: BackgroundOptions): Measurement {
   const setting = setUp(caller, data, options);
   const { background = "all", normalization = "groups" } = options;
   checkOneOf(caller, "options.normalization", normalization, ["none", "groups", "pairs"]);

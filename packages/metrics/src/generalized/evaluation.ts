@@ -467,6 +467,23 @@ export function groupMeasurements(setting: Setting): Record<string, Measurement>
   return Object.fromEntries(entries);
 }
 
+/** One row per source with the score of every group, a number. */
+export function sourceScores({ data, sources, score, focus }: Setting): Float64Array[] | Missing {
+  const rows: Float64Array[] = [];
+  for (const { index, units } of sources) {
+    const row = new Float64Array(data.groups.length);
+    for (const { samples } of units) {
+      for (const [t, sample] of samples.entries()) {
+        const outcome = score.of([sample], focus);
+        if (isMissing(outcome)) return { reason: `source ${index}: group ${data.groups[t] ?? ""} ${outcome.reason}` };
+        row[t] = (row[t] as number) + (typeof outcome === "number" ? outcome : meanOf(outcome)) / units.length;
+      }
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
 export function countsOf(setting: Setting, tuples?: Tuples): Counts {
   const { data, sources } = setting;
   const groups = data.groups.length;

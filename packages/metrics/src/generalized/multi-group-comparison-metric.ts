@@ -32,7 +32,11 @@ export interface MultiGroupOptions extends GeneralizedOptions {
  * @since 0.1.0
  */
 export function multiGroupComparisonMetric(data: FairnessData, options: MultiGroupOptions): Measurement {
-  const caller = "multiGroupComparisonMetric";
+  return compareAll("multiGroupComparisonMetric", data, options);
+}
+
+/** The same on behalf of `caller`, which names the measurement and is named in errors. */
+export function compareAll(caller: string, data: FairnessData, options: MultiGroupOptions): Measurement {
   const setting = setUp(caller, data, options);
   const listing = listingOf(caller, options.comparison);
   if (setting.score.yields === "set") {

@@ -49,7 +49,11 @@ export interface PairwiseOptions extends GeneralizedOptions {
  * @since 0.1.0
  */
 export function pairwiseComparisonMetric(data: FairnessData, options: PairwiseOptions): Measurement {
-  const caller = "pairwiseComparisonMetric";
+  return comparePairs("pairwiseComparisonMetric", data, options);
+}
+
+/** The same on behalf of `caller`, which names the measurement and is named in errors. */
+export function comparePairs(caller: string, data: FairnessData, options: PairwiseOptions): Measurement {
   const setting = setUp(caller, data, options);
   const { normalization = "pairs" } = options;
   checkOneOf(caller, "options.normalization", normalization, ["none", "groups", "pairs"]);

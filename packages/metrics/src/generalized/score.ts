@@ -42,7 +42,7 @@ export interface Missing {
 /** A score's outcome: a number, or a set of numbers in ascending order. */
 export type Outcome = number | Float64Array | Missing;
 
-export function isMissing(outcome: number | Float64Array | Missing): outcome is Missing {
+export function isMissing(outcome: number | Float64Array | readonly Float64Array[] | Missing): outcome is Missing {
   return typeof outcome === "object" && "reason" in outcome;
 }
 

@@ -43,7 +43,11 @@ export interface VectorValuedOptions extends GeneralizedOptions {
  * @since 0.1.0
  */
 export function vectorValuedBackgroundComparisonMetric(data: FairnessData, options: VectorValuedOptions): Measurement {
-  const caller = "vectorValuedBackgroundComparisonMetric";
+  return compareEachWithBackground("vectorValuedBackgroundComparisonMetric", data, options);
+}
+
+/** The same on behalf of `caller`, which names the measurement and is named in errors. */
+export function compareEachWithBackground(caller: string, data: FairnessData, options: VectorValuedOptions): Measurement {
   const setting = setUp(caller, data, options);
   const { summary = "worst", background = setting.score.yields === "example" ? "original" : "rest" } = options;
   checkOneOf(caller, "options.summary", summary, ["worst", "mean"]);
