@@ -1,11 +1,10 @@
 import { checkInteger, checkOneOf, describeValue, InputError } from "../input.js";
 import { pairName, type Counts, type Measured, type Measurement } from "../measurement.js";
 import { seededRandom } from "../statistics/random.js";
-import { sortedCopy } from "../statistics/sort.js";
 import type { Comparison, Listing } from "./comparison.js";
 import type { ClassLabel, FairnessData } from "./data.js";
 import { classIndex, encode, type EncodedCounterfactuals, type EncodedGroups, type Ingredient, type Sample, type Unit } from "./encode.js";
-import { sortedExpectedRange } from "./expected-range.js";
+import { sortedExpectedRange, sortedSet } from "./expected-range.js";
 import { drawTuples } from "./sample-tuples.js";
 import { checkIngredients, isMissing, meanOf, scoreOf, type CustomScore, type ExampleScore, type Focus, type Missing, type Outcome, type Score, type ScoreName } from "./score.js";
 
@@ -370,7 +369,7 @@ function remembered(outcomes: Map<string, Outcome>, key: string, compute: () => 
 /** The mean comparison of all pairs of a variation on one side and one on the other. */
 function meanOverPairs(x: Float64Array, y: Float64Array, comparison: Comparison): number | Missing {
   // With two sets the range of a pair is its absolute difference.
-  if (comparison.label === "absoluteDifference") return sortedExpectedRange([sortedCopy(x), sortedCopy(y)]);
+  if (comparison.label === "absoluteDifference") return sortedExpectedRange([sortedSet(x), sortedSet(y)]);
   let sum = 0;
   for (let i = 0; i < x.length; i++) {
     for (let j = 0; j < y.length; j++) {
@@ -428,7 +427,7 @@ function listUnit(setting: Setting, unit: Unit, listing: Listing, rows: Uint32Ar
     throw new InputError({ function: setting.caller, argument: "options.score", given: "a function that returned a set", expected: "a number, to compare all groups at once" });
   }
   if (rows === undefined) {
-    const mean = sortedExpectedRange(columns.map((column) => sortedCopy(column)));
+    const mean = sortedExpectedRange(columns.map((column) => sortedSet(column)));
     return listing.label === "range" ? mean : mean / 2;
   }
   const width = columns.length;

@@ -1,7 +1,7 @@
 import { describeValue, InputError, isNumbers, type Numbers } from "../input.js";
-import { sortedCopy } from "../statistics/sort.js";
 import type { LabelledExample } from "./data.js";
 import type { Ingredient, Sample } from "./encode.js";
+import { sortedSet } from "./expected-range.js";
 
 /**
  * The scores that the generalized metrics compare, by name, each of a set of examples and one class c against the rest:
@@ -140,7 +140,7 @@ function probabilitySet(keep: "all" | "positive" | "negative", empty: string): N
     needs: keep === "all" ? ["probabilities"] : ["probabilities", "gold"],
     of: (parts, focus) => {
       const values = collect(parts, focus.index, keep);
-      return values.length === 0 ? { reason: `has no example${empty.replace("#", `class ${focus.name}`)}` } : sortedCopy(values);
+      return values.length === 0 ? { reason: `has no example${empty.replace("#", `class ${focus.name}`)}` } : sortedSet(values);
     },
   };
 }
@@ -254,7 +254,7 @@ function checkOutcome(caller: string, outcome: number | Numbers | undefined, sor
   if (outcome.length === 0) return { reason: "has no value of your score" };
   const bad = Array.prototype.find.call(outcome, (value: unknown) => typeof value !== "number" || !Number.isFinite(value)) as unknown;
   if (bad !== undefined) return { reason: `has ${describeValue(bad)} among your scores` };
-  return sort ? sortedCopy(outcome) : Float64Array.from(outcome);
+  return sort ? sortedSet(outcome) : Float64Array.from(outcome);
 }
 
 /** Throws where the samples lack what the score needs. */
