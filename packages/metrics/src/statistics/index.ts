@@ -1,4 +1,5 @@
 export * from "./distributions/index.js";
+export { friedmanTest, type FriedmanTest } from "./friedman-test.js";
 export * from "./intervals/index.js";
 export { jensenShannonDivergence } from "./jensen-shannon-divergence.js";
 export { midranks } from "./midranks.js";
@@ -6,3 +7,4 @@ export { pearsonCorrelation, pearsonPValue } from "./pearson-correlation.js";
 export { seededRandom, type Random } from "./random.js";
 export { spearmanCorrelation } from "./spearman-correlation.js";
 export { wassersteinDistance } from "./wasserstein-distance.js";
+export { wilcoxonSignedRankTest, type WilcoxonTest } from "./wilcoxon-signed-rank-test.js";

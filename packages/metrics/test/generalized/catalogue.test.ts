@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  catalogue, generalizedMetric, generalizedMetricByClass, isMeasured, significantGroupEffect,
+  type CatalogueName, type CounterfactualData, type GeneralizedMetricOptions, type GroupData,
+} from "@fairspec/metrics";
+import { expectClose, fixture, vector } from "./fixture.js";
+
+interface Case {
+  data: GroupData | CounterfactualData | number;
+  class: number;
+  values: Record<string, number>;
+  vectors: Record<string, Record<string, number>>;
+  variants: Record<string, number>;
+  test?: { statistic: number; pValue: number };
+}
+
+const cases = fixture("catalogue") as Case[];
+
+function dataOf({ data }: Case): GroupData | CounterfactualData {
+  if (typeof data !== "number") return data;
+  return dataOf(cases[data] as Case);
+}
+
+const VARIANTS: Record<string, GeneralizedMetricOptions> = {
+  TC: { trueClass: true },
+  "TC, reference": { trueClass: true, variant: "reference", sampling: "exact", weighting: "source", tcDenominator: "class" },
+  "TC, all": { trueClass: true, tcDenominator: "all" },
+  paper: { variant: "paper" },
+  tuple: { weighting: "tuple" },
+};
+
+const labelled = cases.map((one, i) => [`data set ${i}, class ${one.class}`, one] as const);
+
+describe("the catalogue agrees with the definitions by brute force", () => {
+  test.each(labelled)("%s", (_, one) => {
+    const data = dataOf(one);
+    for (const [name, expected] of Object.entries(one.values)) {
+      expectClose(generalizedMetric(name as CatalogueName, data, { class: one.class }).value, expected);
+    }
+    for (const [name, expected] of Object.entries(one.vectors)) {
+      const measured = generalizedMetric(name as CatalogueName, data, { class: one.class });
+      const actual = vector(measured);
+      expect(Object.keys(actual)).toEqual(Object.keys(expected));
+      for (const [group, value] of Object.entries(expected)) expectClose(actual[group], value);
+      const ratio = name.endsWith("Ratio");
+      const farthest = Math.max(...Object.values(expected).map((value) => Math.abs(ratio ? Math.log(value) : value)));
+      expectClose(Math.abs(ratio ? Math.log(measured.value ?? Number.NaN) : (measured.value ?? Number.NaN)), farthest);
+    }
+    for (const [label, expected] of Object.entries(one.variants)) {
+      const [name = "", variant = ""] = label.slice(0, -1).split(" (");
+      expectClose(generalizedMetric(name as CatalogueName, data, { class: one.class, ...VARIANTS[variant] }).value, expected);
+    }
+    if (one.test !== undefined) {
+      const effect = significantGroupEffect(data as CounterfactualData, { class: one.class });
+      expectClose(isMeasured(effect) ? effect.details?.["statistic"] : undefined, one.test.statistic, 1e-11);
+      expectClose(isMeasured(effect) ? effect.pValue : undefined, one.test.pValue, 1e-11);
+    }
+  });
+
+  test("covers all 22 metrics of the paper's table and their companions", () => {
+    const covered = new Set(cases.flatMap(({ values, vectors }) => [...Object.keys(values), ...Object.keys(vectors)]));
+    expect([...covered].sort()).toEqual(Object.keys(catalogue).sort());
+    expect(Object.values(catalogue).map(({ number }) => number).filter((number) => number > 0).sort((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
+  });
+});
+
+const counterfactuals = fc.array(
+  fc.record({
+    gold: fc.integer({ min: 0, max: 2 }),
+    groups: fc.record({ a: variations(), b: variations(), c: variations() }),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+function variations(): fc.Arbitrary<{ probabilities: number[] }[]> {
+  const thousandths = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 3, maxLength: 3 });
+  return fc.array(thousandths.map((row) => ({ probabilities: row.map((p) => p / 1000) })), { minLength: 1, maxLength: 4 });
+}
+
+describe("relations between metrics", () => {
+  test("the true-class gaps of all classes add up to the perturbation score sensitivity when all sources divide them, as in the printed results", () => {
+    fc.assert(
+      fc.property(counterfactuals, (sources) => {
+        const data = { sources };
+        const parts = [0, 1, 2].map((c) => generalizedMetric("cfGapPairs", data, { class: c, trueClass: true, tcDenominator: "all" }));
+        for (const part of parts) expect(part.undefined ?? "no source has gold class").toContain("no source has gold class");
+        expectClose(parts.reduce((sum, { value }) => sum + (value ?? 0), 0), generalizedMetric("pertSSPairs", data).value ?? Number.NaN);
+      }),
+    );
+  });
+
+  test("in binary data the gap and the sensitivity are equal in pairs", () => {
+    fc.assert(
+      fc.property(counterfactuals, (sources) => {
+        const binary = sources.map(({ gold, groups }) => ({
+          gold: gold % 2,
+          groups: Object.fromEntries(Object.entries(groups).map(([group, rows]) => [group, rows.map(({ probabilities }) => ({ probabilities: probabilities[0] ?? 0 }))])),
+        }));
+        expectClose(generalizedMetric("cfGapPairs", { sources: binary }).value, generalizedMetric("pertSSPairs", { sources: binary }).value ?? Number.NaN);
+      }),
+    );
+  });
+
+  test("the positive gap of class 0 is the negative gap of class 1 with the other sign", () => {
+    const data = dataOf(cases[0] as Case);
+    const zero = vector(generalizedMetric("posAvgEG", data, { class: 0 }));
+    const one = vector(generalizedMetric("negAvgEG", data, { class: 1 }));
+    for (const [group, value] of Object.entries(zero)) expectClose(value, -(one[group] ?? Number.NaN));
+  });
+
+  test("signed gaps, weighted by the sizes of group and rest, cancel out", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 5 }), (sets) => {
+        const groups = Object.fromEntries(sets.map((set, t) => [`g${t}`, set.map((p) => ({ gold: 1, probabilities: p / 10 }))]));
+        const total = sets.reduce((sum, { length }) => sum + length, 0);
+        const gaps = vector(generalizedMetric("posAvgEG", { groups }));
+        expectClose(sets.reduce((sum, { length }, t) => sum + length * (total - length) * (gaps[`g${t}`] ?? Number.NaN), 0), 0, 1e-9);
+      }),
+    );
+  });
+
+  test("copying every example leaves all group metrics as they are", () => {
+    const data = dataOf(cases[0] as Case) as GroupData;
+    const doubled = { groups: Object.fromEntries(Object.entries(data.groups).map(([group, rows]) => [group, [...rows, ...rows]])) };
+    for (const name of Object.keys(catalogue) as CatalogueName[]) {
+      if (catalogue[name].data === "counterfactual" || catalogue[name].groups === "two") continue;
+      expectClose(generalizedMetric(name, doubled).value, generalizedMetric(name, data).value ?? Number.NaN);
+    }
+  });
+
+  test("groups with the same examples are fair by every metric", () => {
+    const rows = [{ gold: 1, probabilities: 0.9 }, { gold: 1, probabilities: 0.3 }, { gold: 0, probabilities: 0.6 }, { gold: 0, probabilities: 0.2 }]
+      .map((row) => ({ ...row, attachment: { correct: 1, tokens: 2 } }));
+    const source = (p: number) => ({ gold: 1, original: { probabilities: p }, groups: { a: [{ probabilities: p }], b: [{ probabilities: p }] } });
+    for (const name of Object.keys(catalogue) as CatalogueName[]) {
+      const data = catalogue[name].data === "group" ? { groups: { a: rows, b: rows } } : { sources: [source(0.25), source(0.75)] };
+      const { value } = generalizedMetric(name, data);
+      expect([name, value]).toEqual([name, name.endsWith("Ratio") ? 1 : 0]);
+    }
+  });
+});
+
+describe("generalizedMetric", () => {
+  const groups = { women: [{ gold: 1, predicted: 1 }, { gold: 0, predicted: 0 }], men: [{ gold: 1, predicted: 0 }, { gold: 1, predicted: 1 }] };
+
+  test("is undefined where a group lacks the class, and keeps the groups that have it", () => {
+    const gap = generalizedMetric("tnrGap", { groups });
+    expect(gap.undefined).toBe("group men has no example with a gold class other than class 1");
+    expect(gap.groups?.["women"]?.value).toBe(1);
+    expect(gap.comparisons?.["women vs men"]?.undefined).toBe(gap.undefined);
+  });
+
+  test("takes all classes together for accuracy", () => {
+    const data = { groups: { a: [{ gold: 0, predicted: 0 }, { gold: 2, predicted: 2 }], b: [{ gold: 1, predicted: 2 }, { gold: 2, predicted: 2 }] } };
+    expect(generalizedMetric("accuracyDifference", data, { class: "all" }).value).toBe(0.5);
+    expect(generalizedMetric("accuracyDifference", data, { class: 0 }).value).toBe(0);
+    expect(() => generalizedMetric("tprGap", data, { class: "all" })).toThrow('"all"; expected a single class for truePositiveRate');
+  });
+
+  test("is undefined, not infinite, where a ratio divides by a rate of 0", () => {
+    const rows = { a: [{ gold: 1, predicted: 1 }], b: [{ gold: 1, predicted: 0 }] };
+    const ratio = generalizedMetric("fnrRatio", { groups: rows });
+    expect(ratio.undefined).toBe("the ratio 1 / 0 has no value");
+    expect(vector(ratio)).toEqual({ a: 0, b: undefined });
+  });
+
+  test("takes class names where the data list them", () => {
+    const data = { classes: ["bad", "good"], groups: { a: [{ gold: "good", predicted: "good" }], b: [{ gold: "good", predicted: "bad" }] } };
+    expect(generalizedMetric("tprGap", data, { class: "good" }).value).toBe(1);
+    expect(generalizedMetric("parityGap", data, { class: "bad" }).value).toBe(1);
+    expect(() => generalizedMetric("tprGap", data, { class: "fair" })).toThrow('options.class is the text "fair"; expected a class: an index below 2, or one of "bad", "good"');
+  });
+
+  test("takes counterfactual data for group metrics, each variation an example", () => {
+    const sources = [{ gold: 1, groups: { a: [{ predicted: 1 }, { predicted: 0 }], b: [{ predicted: 1 }] } }, { gold: 1, groups: { a: [{ predicted: 0 }], b: [{ predicted: 1 }] } }];
+    expectClose(generalizedMetric("tprGap", { sources }).value, 2 / 3);
+  });
+
+  test("names itself by the metric, and counts", () => {
+    const gap = generalizedMetric("parityGap", { groups });
+    expect([gap.metric, gap.counts]).toEqual(["parityGap", { examples: 4, groups: 2 }]);
+  });
+
+  test.each([
+    ["a name that it does not know", () => generalizedMetric("tprgap" as CatalogueName, { groups }), "expected a name of the catalogue: fped, "],
+    ["group data for a counterfactual metric", () => generalizedMetric("pertSR", { groups }), "data is group data; expected counterfactual data"],
+    ["three groups for a signed difference", () => generalizedMetric("f1Difference", { groups: { ...groups, x: groups.men } }), "two groups for f1Difference, which depends on their order. For more groups use"],
+    ["templates for a metric of perturbed sentences", () => generalizedMetric("cfGap", { sources: [{ groups: { a: [{ probabilities: 1 }], b: [{ probabilities: 1 }] } }] }), "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs"],
+    ["predictions for a metric of probabilities", () => generalizedMetric("avgGF", { groups }), "data.groups.women[0].probabilities is undefined; expected given, because probabilities needs it"],
+    ["no choice among three classes", () => generalizedMetric("tprGap", { groups: { a: [{ gold: 2, predicted: 0 }], b: [{ gold: 2, predicted: 1 }] } }), "options.class is undefined; expected one of the classes 0, 1, 2"],
+    ["a background for a metric of pairs", () => generalizedMetric("tprGap", { groups }, { background: "all" }), "options.background"],
+    ["a probability above 1", () => generalizedMetric("avgGF", { groups: { a: [{ probabilities: 1.5 }], b: [] } }), "data.groups.a[0].probabilities[0] is 1.5; expected a number between 0 and 1"],
+    ["a group that a source lacks", () => generalizedMetric("pertSR", { sources: [{ groups: { a: [], b: [] } }, { groups: { a: [] } }] }), "data.sources[1].groups.b is undefined; expected an array"],
+    ["the true class with a rate", () => generalizedMetric("tprGap", { groups }, { trueClass: true }), "expected true only with scores of probabilities"],
+  ])("refuses %s", (_, call, message) => {
+    expect(call).toThrow(message);
+    expect(call).toThrow(expect.objectContaining({ name: "InputError" }));
+  });
+});
+
+describe("generalizedMetricByClass", () => {
+  test("gives every class, and says why one is undefined", () => {
+    const groups = { a: [{ gold: 0, predicted: 0 }, { gold: 2, predicted: 2 }], b: [{ gold: 0, predicted: 2 }, { gold: 1, predicted: 1 }, { gold: 2, predicted: 2 }] };
+    const gaps = generalizedMetricByClass("tprGap", { groups });
+    expect(Object.entries(gaps).map(([name, gap]) => [name, gap.value ?? gap.undefined])).toEqual([["0", 1], ["1", "group a has no example with gold class 1"], ["2", 0]]);
+  });
+
+  test("gives metrics of the target class once", () => {
+    const sources = [{ gold: 2, groups: { a: [{ probabilities: [0.25, 0.25, 0.5] }], b: [{ probabilities: [0.5, 0.25, 0.25] }] } }];
+    expect(Object.entries(generalizedMetricByClass("pertSR", { sources })).map(([name, { value }]) => [name, value])).toEqual([["all", 0.25]]);
+  });
+});

@@ -1,0 +1,426 @@
+"""Fixtures of the generalized fairness metrics: the definitions of Czarnowska, Vyas and Shah (2021) by brute force, with
+SciPy for the distances and the significance tests. Run from the repository root: python test/oracle/generalized.py"""
+
+import itertools
+import json
+import os
+import re
+
+import numpy as np
+from scipy import stats
+
+OUT = "packages/metrics/test/generalized/fixtures"
+rng = np.random.default_rng(20210)
+
+
+def write(name, value):
+    os.makedirs(OUT, exist_ok=True)
+    with open(f"{OUT}/{name}.json", "w", encoding="ascii") as file:
+        json.dump(value, file, separators=(",", ":"))
+        file.write("\n")
+
+
+def mean(values):
+    values = list(values)
+    return sum(values) / len(values)
+
+
+# ---------------------------------------------------------------- data
+
+def probabilities(classes, digits):
+    if digits == 1:
+        weights = rng.integers(0, 4, classes) + (np.arange(classes) == rng.integers(0, classes))
+        return [float(np.round(w / max(1, weights.sum()), 1)) for w in weights]
+    return [float(p) for p in np.round(rng.dirichlet(np.ones(classes)), digits)]
+
+
+def group_data(sizes, classes, digits):
+    groups = {}
+    for t, size in enumerate(sizes):
+        rows = []
+        for i in range(size):
+            gold = i % classes if i < classes else int(rng.integers(0, classes))
+            row = {"gold": gold, "probabilities": probabilities(classes, digits), "predicted": int(rng.integers(0, classes)) if rng.random() < 0.5 else gold}
+            tokens = int(rng.integers(3, 12))
+            row["attachment"] = {"correct": int(rng.integers(0, tokens + 1)), "tokens": tokens}
+            rows.append(row)
+        # Every error occurs, so that every rate and ratio has a value.
+        for c in range(classes):
+            rows[c]["predicted"] = (c + 1) % classes
+            rows.append({"gold": c, "predicted": c, "probabilities": probabilities(classes, digits), "attachment": {"correct": 2, "tokens": 3}})
+        groups[f"group {'abcdefgh'[t]}"] = rows
+    return {"groups": groups}
+
+
+def counterfactual_data(sources, sizes, classes, digits, original=True):
+    result = []
+    for j in range(sources):
+        source = {
+            "gold": j % classes,
+            "groups": {f"group {'abcdefgh'[t]}": [{"probabilities": probabilities(classes, digits)} for _ in range(int(rng.integers(1, size + 1)))] for t, size in enumerate(sizes)},
+        }
+        if original:
+            source["original"] = {"probabilities": probabilities(classes, digits)}
+        result.append(source)
+    return {"sources": result}
+
+
+# ---------------------------------------------------------------- scores
+
+def confusion(examples, c):
+    tp = sum(e["gold"] == c and e["predicted"] == c for e in examples)
+    fn = sum(e["gold"] == c and e["predicted"] != c for e in examples)
+    fp = sum(e["gold"] != c and e["predicted"] == c for e in examples)
+    tn = sum(e["gold"] != c and e["predicted"] != c for e in examples)
+    return tp, fn, fp, tn
+
+
+def tpr(examples, c):
+    tp, fn, _, _ = confusion(examples, c)
+    return tp / (tp + fn)
+
+
+def fnr(examples, c):
+    tp, fn, _, _ = confusion(examples, c)
+    return fn / (tp + fn)
+
+
+def fpr(examples, c):
+    _, _, fp, tn = confusion(examples, c)
+    return fp / (fp + tn)
+
+
+def tnr(examples, c):
+    _, _, fp, tn = confusion(examples, c)
+    return tn / (fp + tn)
+
+
+def f1(examples, c):
+    tp, fn, fp, _ = confusion(examples, c)
+    if tp == 0:
+        return 0.0
+    precision, recall = tp / (tp + fp), tp / (tp + fn)
+    return 2 * precision * recall / (precision + recall)
+
+
+def accuracy(examples, c):
+    tp, fn, fp, tn = confusion(examples, c)
+    return (tp + tn) / (tp + fn + fp + tn)
+
+
+def share(examples, c):
+    return mean(e["predicted"] == c for e in examples)
+
+
+def attachment(examples, c):
+    return sum(e["attachment"]["correct"] for e in examples) / sum(e["attachment"]["tokens"] for e in examples)
+
+
+def scores(keep=lambda e, c: True):
+    return lambda examples, c: [e["probabilities"][c] for e in examples if keep(e, c)]
+
+
+everything, positives, negatives = scores(), scores(lambda e, c: e["gold"] == c), scores(lambda e, c: e["gold"] != c)
+
+
+# ---------------------------------------------------------------- comparisons
+
+def absolute(x, y):
+    return abs(x - y)
+
+
+def difference(x, y):
+    return x - y
+
+
+def group_by_background(x, y):
+    return y / x
+
+
+def first_by_second(x, y):
+    return x / y
+
+
+def w1(x, y):
+    return float(stats.wasserstein_distance(x, y))
+
+
+def equality_gap(x, y):
+    if len(set(x) | set(y)) == 1:
+        return 0.0
+    return float(0.5 - stats.mannwhitneyu(x, y).statistic / (len(x) * len(y)))
+
+
+# ---------------------------------------------------------------- generalized metrics
+
+def pcm(groups, phi, d, n, c):
+    names = list(groups)
+    pairs = list(itertools.combinations(names, 2))
+    divisor = {"none": 1, "groups": len(names), "pairs": len(pairs)}[n]
+    return sum(d(phi(groups[a], c), phi(groups[b], c)) for a, b in pairs) / divisor
+
+
+def backgrounds(groups, background):
+    for t in groups:
+        yield t, [e for u in groups if background == "all" or u != t for e in groups[u]]
+
+
+def vbcm(groups, phi, d, background, c):
+    return {t: d(phi(beta, c), phi(groups[t], c)) for t, beta in backgrounds(groups, background)}
+
+
+def bcm(groups, phi, d, n, background, c):
+    return sum(vbcm(groups, phi, d, background, c).values()) / (1 if n == "none" else len(groups))
+
+
+def group_expected(groups, c):
+    values = {
+        "fped": bcm(groups, fpr, absolute, "none", "all", c),
+        "fpedNormalized": bcm(groups, fpr, absolute, "groups", "all", c),
+        "fned": bcm(groups, fnr, absolute, "none", "all", c),
+        "fnedNormalized": bcm(groups, fnr, absolute, "groups", "all", c),
+        "avgGF": bcm(groups, everything, w1, "groups", "all", c),
+        "disparityScore": pcm(groups, f1, absolute, "groups", c),
+        "disparityScoreNormalized": pcm(groups, f1, absolute, "pairs", c),
+        "tprGap": pcm(groups, tpr, absolute, "pairs", c),
+        "tnrGap": pcm(groups, tnr, absolute, "pairs", c),
+        "parityGap": pcm(groups, share, absolute, "pairs", c),
+        "fprRange": max(fpr(g, c) for g in groups.values()) - min(fpr(g, c) for g in groups.values()),
+        "fnrRange": max(fnr(g, c) for g in groups.values()) - min(fnr(g, c) for g in groups.values()),
+    }
+    if len(groups) == 2:
+        for name, phi in {"accuracyDifference": accuracy, "tprDifference": tpr, "f1Difference": f1, "lasDifference": attachment, "recallDifference": tpr}.items():
+            values[name] = pcm(groups, phi, difference, "none", c)
+        values["f1Ratio"] = pcm(groups, f1, first_by_second, "none", c)
+    vectors = {
+        "fprRatio": vbcm(groups, fpr, group_by_background, "rest", c),
+        "fnrRatio": vbcm(groups, fnr, group_by_background, "rest", c),
+        "posAvgEG": vbcm(groups, positives, equality_gap, "rest", c),
+        "negAvgEG": vbcm(groups, negatives, equality_gap, "rest", c),
+    }
+    variants = {
+        "avgGF (TC)": bcm(groups, positives, w1, "groups", "all", c),
+        "avgGF (TC, reference)": bcm(groups, positives, w1, "groups", "rest", c),
+        "parityGap (paper)": pcm(groups, accuracy, absolute, "pairs", c),
+    }
+    if len(groups) == 2:
+        variants["f1Ratio (paper)"] = pcm(groups, tpr, first_by_second, "none", c)
+    return {"values": values, "vectors": vectors, "variants": variants}
+
+
+def tuples(source):
+    """Every choice of one variation per group."""
+    return itertools.product(*source["groups"].values())
+
+
+def per_source(source, c, target):
+    klass = source["gold"] if target else c
+    f = lambda e: e["probabilities"][klass]
+    rows = [[f(e) for e in row] for row in tuples(source)]
+    out = {"pairs": mean(mean(abs(a - b) for a, b in itertools.combinations(row, 2)) for row in rows)}
+    if target:
+        out["sd"] = mean(float(np.std(row)) for row in rows)
+        out["range"] = mean(max(row) - min(row) for row in rows)
+    if "original" in source:
+        x = f(source["original"])
+        out["background"] = {t: mean(abs(x - f(e)) for e in es) for t, es in source["groups"].items()}
+    out["tuples"] = len(rows)
+    return out
+
+
+def counterfactual_expected(data, c):
+    sources = data["sources"]
+    def over(select, which=lambda s: True, weigh=lambda s: 1):
+        chosen = [s for s in sources if which(s)]
+        return sum(weigh(s) * select(s) for s in chosen) / sum(weigh(s) for s in chosen)
+    is_class = lambda s: s["gold"] == c
+    count = lambda s: per_source(s, c, False)["tuples"]
+    pairs = lambda s: per_source(s, c, False)["pairs"]
+    avg_if = lambda s: mean(w1(everything(a, c), everything(b, c)) for a, b in itertools.combinations(s["groups"].values(), 2))
+    values = {
+        "cfGapPairs": over(pairs),
+        "pertSSPairs": over(lambda s: per_source(s, c, True)["pairs"]),
+        "pertSD": over(lambda s: per_source(s, c, True)["sd"]),
+        "pertSR": over(lambda s: per_source(s, c, True)["range"]),
+        "avgIF": over(avg_if),
+    }
+    vectors = {}
+    if all("original" in s for s in sources):
+        values["cfGap"] = over(lambda s: mean(per_source(s, c, False)["background"].values()))
+        vectors["pertSS"] = {t: over(lambda s, t=t: per_source(s, c, True)["background"][t]) for t in sources[0]["groups"]}
+    if len(sources[0]["groups"]) == 2:
+        values["averageScoreDifference"] = over(lambda s: difference(*[mean(everything(g, c)) for g in s["groups"].values()]))
+    variants = {
+        "cfGapPairs (TC)": over(pairs, is_class),
+        "cfGapPairs (TC, all)": sum(pairs(s) for s in sources if is_class(s)) / len(sources),
+        "avgIF (TC)": over(avg_if, is_class),
+        "cfGapPairs (tuple)": over(pairs, weigh=count),
+        "pertSD (tuple)": over(lambda s: per_source(s, c, True)["sd"], weigh=count),
+        "pertSR (tuple)": over(lambda s: per_source(s, c, True)["range"], weigh=count),
+    }
+    matrix = [[mean(e["probabilities"][c] for e in es) for es in s["groups"].values()] for s in sources]
+    rounded = np.round(np.array(matrix), 12)
+    if rounded.shape[1] > 2:
+        test = stats.friedmanchisquare(*rounded.T)
+    else:
+        test = stats.wilcoxon(np.round(np.subtract(*np.array(matrix).T), 12), method="exact" if len(matrix) <= 25 else "asymptotic")
+    return {"values": values, "vectors": vectors, "variants": variants, "test": {"statistic": float(test.statistic), "pValue": float(test.pvalue)}}
+
+
+def catalogue():
+    cases = []
+    for sizes, classes, digits in [((12, 9, 15, 7), 2, 4), ((10, 14), 2, 1), ((9, 12, 10), 3, 4), ((8, 8), 3, 2)]:
+        data = group_data(sizes, classes, digits)
+        for c in range(classes):
+            cases.append({"data": data if c == 0 else len(cases) - c, "class": c, **group_expected(data["groups"], c)})
+    for sources, sizes, classes, digits, original in [(8, (4, 3, 3), 2, 4, True), (9, (5, 4), 3, 4, True), (6, (3, 2, 3, 2), 3, 1, False)]:
+        data = counterfactual_data(sources, sizes, classes, digits, original)
+        for c in range(classes):
+            cases.append({"data": data if c == 0 else len(cases) - c, "class": c, **counterfactual_expected(data, c)})
+    write("catalogue", cases)
+
+
+# ---------------------------------------------------------------- expected range, significance tests, spans
+
+def ranges():
+    cases = []
+    for _ in range(40):
+        sets = [[float(x) for x in np.round(rng.normal(size=int(rng.integers(1, 6))), int(rng.integers(0, 4)))] for _ in range(int(rng.integers(1, 5)))]
+        cases.append({"sets": sets, "range": mean(max(row) - min(row) for row in itertools.product(*sets))})
+    write("expected-range", cases)
+
+
+def significance():
+    friedman, wilcoxon = [], []
+    for blocks, treatments, digits in [(5, 3, 3), (12, 4, 1), (30, 8, 2), (60, 13, 4), (200, 3, 2), (6, 6, 0)]:
+        table = np.round(rng.normal(size=(blocks, treatments)) + 0.3 * np.arange(treatments), digits)
+        result = stats.friedmanchisquare(*table.T)
+        friedman.append({"blocks": table.tolist(), "statistic": float(result.statistic), "pValue": float(result.pvalue)})
+    for n, digits, method in [(6, 4, "exact"), (25, 4, "exact"), (25, 1, "normal"), (26, 4, "normal"), (80, 2, "normal"), (12, 0, "normal"), (40, 4, "exact")]:
+        x = np.round(rng.normal(size=n) + 0.4, digits)
+        y = np.round(rng.normal(size=n), digits)
+        result = stats.wilcoxon(np.round(x - y, 12), method="exact" if method == "exact" else "asymptotic", correction=False)
+        wilcoxon.append({"x": x.tolist(), "y": y.tolist(), "method": method, "statistic": float(result.statistic), "pValue": float(result.pvalue)})
+    # Exact under ties: every assignment of signs.
+    for n in (7, 11):
+        x = rng.integers(-4, 6, n).astype(float)
+        d = x[x != 0]
+        ranks = stats.rankdata(np.abs(d))
+        w = min(ranks[d > 0].sum(), ranks[d < 0].sum())
+        sums = [sum(r for r, s in zip(ranks, signs) if s) for signs in itertools.product((0, 1), repeat=len(d))]
+        wilcoxon.append({"x": x.tolist(), "y": [0.0] * n, "method": "exact", "statistic": float(w), "pValue": min(1.0, 2 * mean(s <= w for s in sums))})
+    write("significance", {"friedman": friedman, "wilcoxon": wilcoxon})
+
+
+SPAN = re.compile(r"(?:U-(\w+) )|(?:B-(\w+) (?:I-\2 )*L-\2 )")
+
+
+def spans(tags):
+    text = "".join(tag + " " for tag in tags)
+    return {(m.group(1) or m.group(2), text[: m.start()].count(" "), text[: m.end()].count(" ")) for m in SPAN.finditer(text)}
+
+
+TAGS = ["O"] + [f"{p}-{c}" for c in ("LOC", "PER") for p in "BILU"]
+
+
+def random_tags():
+    tags = []
+    while len(tags) < 6 or rng.random() < 0.5:
+        kind, label, length = rng.random(), ("LOC", "PER")[int(rng.integers(0, 2))], int(rng.integers(2, 5))
+        if kind < 0.4:
+            tags.append("O")
+        elif kind < 0.7:
+            tags.append(f"U-{label}")
+        else:
+            tags += [f"B-{label}"] + [f"I-{label}"] * (length - 2) + [f"L-{label}"]
+    return tags
+
+
+def noisy(tags):
+    return [TAGS[int(rng.integers(0, len(TAGS)))] if rng.random() < 0.12 else tag for tag in tags]
+
+
+def span_confusion(sentences, label):
+    keep = lambda found: {s for s in found if label in ("all", s[0])}
+    pairs = [(keep(spans(s["gold"])), keep(spans(s["predicted"]))) for s in sentences]
+    tp = sum(len(g & p) for g, p in pairs)
+    return tp, sum(len(g) for g, _ in pairs) - tp, sum(len(p) for _, p in pairs) - tp
+
+
+def sequences():
+    groups = {}
+    for name, size in (("near", 12), ("far", 10), ("else", 14)):
+        rows = []
+        for _ in range(size):
+            gold = random_tags()
+            rows.append({"gold": gold, "predicted": noisy(gold), "probabilities": [[float(p) for p in np.round(rng.dirichlet(np.ones(len(TAGS))), 3)] for _ in gold]})
+        groups[name] = rows
+    expected = {}
+    for label in ("LOC", "PER", "all"):
+        rate = {g: span_confusion(rows, label) for g, rows in groups.items()}
+        everyone = [sum(column) for column in zip(*rate.values())]
+        fnr_of = lambda t: t[1] / (t[0] + t[1])
+        f1_of = lambda t: 2 * t[0] / (2 * t[0] + t[1] + t[2])
+        share_of = lambda g: (rate[g][0] + rate[g][2]) / len(groups[g])
+        pairs = list(itertools.combinations(groups, 2))
+        expected[label] = {
+            "counts": rate,
+            "fned": sum(abs(fnr_of(everyone) - fnr_of(rate[g])) for g in groups),
+            "tprGap": mean(abs(fnr_of(rate[a]) - fnr_of(rate[b])) for a, b in pairs),
+            "disparityScoreNormalized": mean(abs(f1_of(rate[a]) - f1_of(rate[b])) for a, b in pairs),
+            "parityGap": mean(abs(share_of(a) - share_of(b)) for a, b in pairs),
+        }
+    for label in ("O", "LOC", "PER"):
+        columns = [i for i, tag in enumerate(TAGS) if tag.split("-")[-1] == label]
+        def token_scores(rows, only_gold):
+            return [sum(p[i] for i in columns) for s in rows for tag, p in zip(s["gold"], s["probabilities"]) if not only_gold or tag.split("-")[-1] == label]
+        everyone = [s for rows in groups.values() for s in rows]
+        expected.setdefault(label, {})["avgGF"] = mean(w1(token_scores(everyone, False), token_scores(rows, False)) for rows in groups.values())
+        expected[label]["posAvgEG"] = {
+            g: equality_gap(token_scores([s for h, other in groups.items() if h != g for s in other], True), token_scores(rows, True)) for g, rows in groups.items()
+        }
+    sources = []
+    for gold, slot in ((["O", "U-LOC", "O"], 1), (["U-PER", "O", "B-LOC", "L-LOC"], 2), (["O", "O", "U-LOC"], 2)):
+        source = {"gold": gold, "groups": {}}
+        for g in ("near", "far", "else"):
+            variations = []
+            for _ in range(int(rng.integers(1, 4))):
+                length = int(rng.integers(1, 4))
+                tokens = len(gold) + length - 1
+                variations.append({"fills": [[slot, slot + length]], "probabilities": [[float(p) for p in np.round(rng.dirichlet(np.ones(len(TAGS))), 3)] for _ in range(tokens)]})
+            source["groups"][g] = variations
+        sources.append(source)
+
+    def positions(variation, slot, gold, label_of):
+        start, end = variation["fills"][0]
+        rows = variation["probabilities"]
+        merged = rows[:start] + [list(np.mean(rows[start:end], axis=0))] + rows[end:]
+        return [sum(p for p, tag in zip(row, TAGS) if tag.split("-")[-1] == label_of(k)) for k, row in enumerate(merged)]
+
+    def source_value(source, d, label, only=None):
+        slot = source["groups"]["near"][0]["fills"][0][0]
+        gold = [tag.split("-")[-1] for tag in source["gold"]]
+        kept = [k for k in range(len(gold)) if only is None or gold[k] == only]
+        label_of = (lambda k: gold[k]) if label is None else (lambda k: label)
+        values = []
+        for row in tuples(source):
+            columns = [positions(v, slot, gold, label_of) for v in row]
+            values.append(mean(d([column[k] for column in columns]) for k in kept))
+        return mean(values)
+
+    spread = lambda xs: max(xs) - min(xs)
+    pairwise = lambda xs: mean(abs(a - b) for a, b in itertools.combinations(xs, 2))
+    counterfactual = {
+        "pertSR": mean(source_value(s, spread, None) for s in sources),
+        "pertSD": mean(source_value(s, lambda xs: float(np.std(xs)), None) for s in sources),
+        "pertSSPairs": mean(source_value(s, pairwise, None) for s in sources),
+        "cfGapPairs LOC": mean(source_value(s, pairwise, "LOC") for s in sources),
+        "cfGapPairs LOC (TC)": mean(source_value(s, pairwise, "LOC", "LOC") for s in sources),
+    }
+    write("sequences", {"tags": TAGS, "groups": groups, "expected": expected, "sources": sources, "counterfactual": counterfactual})
+
+
+catalogue()
+ranges()
+significance()
+sequences()
