@@ -1,8 +1,8 @@
-import { describeValue, type Numbers } from "../input.js";
+import type { Numbers } from "../input.js";
 import type { Measurement } from "../measurement.js";
 import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
 import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
+import { checkCounterfactualSets, sourceName, type CounterfactualSet } from "./counterfactual-set.js";
 
 /**
  * How close the meaning of the responses stays when the group that the prompt mentions changes: the cosine (`cosineSimilarity`) of the
@@ -33,9 +33,8 @@ export function counterfactualCosine(sets: readonly CounterfactualSet<Numbers>[]
     else units.set(vector, unit);
   });
   if (zero !== undefined) {
-    const at = /^sets\[(\d+)\]/.exec(zero);
-    const source = describeValue(sets[Number(at?.[1])]?.source);
-    return { metric: caller, undefined: `${zero} (source ${source}) is a vector of zeros, which has no direction`, counts: { sources: sets.length, pairs: 0 } };
+    const set = sets[Number(/\d+/.exec(zero)?.[0])] as CounterfactualSet<Numbers>;
+    return { metric: caller, undefined: `${zero} (source ${sourceName(set)}) is a vector of zeros, which has no direction`, counts: { sources: sets.length, pairs: 0 } };
   }
   return compareGroups(caller, sets, (vector) => units.get(vector) as Float64Array, dot, [-1, 1]);
 }
