@@ -2,9 +2,9 @@ import { checkArray, describeValue, InputError } from "../input.js";
 import { pairName } from "../measurement.js";
 
 /**
- * Responses to variations of one source prompt that differ only in the group mentioned: per group the samples, in order.
- * Sample j of one group is compared with sample j of every other. `Response` is the text, or what was made of
- * it: its vector, or its score.
+ * Responses to variations of one source prompt that differ only in the group mentioned: per group the samples, in order. Sample
+ * j of one group is compared with sample j of every other. `Response` is the text, or what was made of it: its vector, or its
+ * score.
  *
  * @since 0.1.0
  */

@@ -16,9 +16,9 @@ export interface NgramMatches {
 }
 
 /**
- * Counts the n-grams that two texts share, of 1 up to `order` words, with the clipping of BLEU: an n-gram that one text
- * has three times and the other twice is shared twice. The count is the same in both directions. Words are numbers
- * (`vocabulary`); a negative number stands between sentences, and no n-gram holds one. Linear in the lengths.
+ * Counts the n-grams that two texts share, of 1 up to `order` words, with the clipping of BLEU: an n-gram that one text has
+ * three times and the other twice is shared twice. The count is the same in both directions. Words are numbers (`vocabulary`);
+ * a negative number stands between sentences, and no n-gram holds one. Linear in the lengths.
  *
  * @param order the longest n-gram, 4 unless given
  * @throws InputError where a text is no Int32Array or the order no integer of at least 1
@@ -63,7 +63,10 @@ interface Grams {
 const room = (size: number): Int32Array => new Int32Array(size);
 const grams: Grams = { slots: room(0), heads: room(0), tails: room(0), left: room(0), found: room(0), ofA: room(0), ofB: room(0) };
 
-/** Clipped counts by order. An n-gram is the pair of its first n - 1 words, which are an n-gram of the order before, and its last word. */
+/**
+ * Clipped counts by order. An n-gram is the pair of its first n - 1 words, which are an n-gram of the order before, and its
+ * last word.
+ */
 export function sharedNgrams(a: Int32Array, b: Int32Array, order: number): Int32Array {
   const shared = new Int32Array(order);
   const shift = Math.clz32(2 * a.length + 1);

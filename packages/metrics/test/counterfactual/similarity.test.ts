@@ -150,6 +150,15 @@ describe("counterfactualCosine", () => {
     );
   });
 
+  test("has bounds below 0 where the similarity is", () => {
+    const sets = [[-1, -0.8], [-0.6, -1], [-0.9, -0.7]].map(([x, y], i) => ({ source: `${i}`, groups: { x: [[1, 0.1]], y: [[x as number, y as number]] } }));
+    const [comparison] = Object.values(measured(counterfactualCosine(sets)).comparisons ?? {});
+    const bounds = measured(comparison).interval?.bounds(0.95);
+    expect(bounds?.lower).toBeLessThan(-0.7);
+    expect(bounds?.lower).toBeGreaterThanOrEqual(-1);
+    expect(bounds?.upper).toBeLessThan(0);
+  });
+
   test("takes one vector for several responses", () => {
     const vector = [1, 2];
     expect(measured(counterfactualCosine([{ source: "a", groups: { x: [vector], y: [vector] } }])).value).toBeCloseTo(1, 12);
