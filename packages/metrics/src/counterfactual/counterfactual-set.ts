@@ -2,9 +2,9 @@ import { checkArray, describeValue, InputError } from "../input.js";
 import { pairName } from "../measurement.js";
 
 /**
- * Responses to variations of one source prompt that differ only in the group mentioned: per group the samples, in order.
- * Sample j of one group is compared with sample j of every other. `Response` is the text, or what was made of
- * it: its vector, or its score.
+ * Responses to variations of one source prompt that differ only in the group mentioned: per group the samples, in order. Sample
+ * j of one group is compared with sample j of every other. `Response` is the text, or what was made of it: its vector, or its
+ * score.
  *
  * @since 0.1.0
  */
@@ -12,6 +12,11 @@ export interface CounterfactualSet<Response = string> {
   /** The source prompt, or any name for it. */
   readonly source: string;
   readonly groups: Readonly<Record<string, readonly Response[]>>;
+}
+
+/** A set's source as messages name it. */
+export function sourceName(set: CounterfactualSet<unknown>): string {
+  return describeValue(set.source).replace(/^the text /, "");
 }
 
 /** Throws unless `value` is one response; `argument` says where it stands. */
@@ -34,7 +39,7 @@ export function checkCounterfactualSets(caller: string, sets: unknown, check: Re
   const checked = sets as readonly CounterfactualSet<unknown>[];
   const groups = groupsOf(checked);
   checked.forEach((set, i) => {
-    const source = describeValue(set.source);
+    const source = sourceName(set);
     let expected: number | undefined;
     for (const group of groups) {
       const samples = Object.hasOwn(set.groups, group) ? set.groups[group] : undefined;
@@ -53,7 +58,7 @@ export function checkCounterfactualSets(caller: string, sets: unknown, check: Re
         throw new InputError({
           function: caller,
           argument,
-          given: `${samples.length} responses, in the set of source ${source}`,
+          given: `${samples.length} ${samples.length === 1 ? "response" : "responses"}, in the set of source ${source}`,
           expected: `${expected}, as many as group ${JSON.stringify(groups[0])} has there`,
           advice: "Samples are compared by position, so where a response failed, leave out the sample of that position in every group.",
         });
@@ -85,5 +90,5 @@ export function reasonAgainst(sets: readonly CounterfactualSet<unknown>[], group
   if (sets.length === 0) return "there are no counterfactual sets";
   if (groups.length < 2) return groups.length === 0 ? "there are no groups" : `there is only one group, ${groups.join()}`;
   const empty = sets.find((set) => set.groups[groups[0] as string]?.length === 0);
-  return empty === undefined ? undefined : `source ${describeValue(empty.source)} has no responses`;
+  return empty === undefined ? undefined : `source ${sourceName(empty)} has no responses`;
 }

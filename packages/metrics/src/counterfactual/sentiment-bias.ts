@@ -12,30 +12,34 @@ import { checkCounterfactualSets, groupsOf, pairsOf, reasonAgainst, type Counter
  */
 export interface SentimentBiasOptions {
   /** `"strict"` (default) compares the distributions of the scores, `"weak"` the shares of scores above the threshold. */
-  readonly parity?: "strict" | "weak";
+  readonly parity?: "strict" | "weak" | undefined;
   /** Weak parity: a score counts where it is greater than this. 0.5 unless given. */
-  readonly threshold?: number;
+  readonly threshold?: number | undefined;
   /**
-   * `"paper"` (default), or `"langfair"` for the number that LangFair 0.8.1 gives: all responses pooled, so that a source with more samples
-   * counts more, and under weak parity the difference with its sign, first group minus second.
+   * `"paper"` (default), or `"langfair"` for the number that LangFair 0.8.1 gives: all responses pooled, so that a source with
+   * more samples counts more, and under weak parity the difference with its sign, first group minus second.
    */
-  readonly variant?: "paper" | "langfair";
+  readonly variant?: "paper" | "langfair" | undefined;
 }
 
 /**
- * How much the sentiment of responses, or any other score, changes with the group that the prompt mentions. The sets hold the scores of the responses,
- * between 0 and 1. Strict parity (SCSP): the 1-Wasserstein distance between the two groups' distributions of scores. Weak parity (WCSP): the
- * difference between the shares of scores greater than `threshold`. Between 0 and 1; 0 is fair. Both compare distributions, not the responses one by one: scores
- * .9 and .2 for one group against .2 and .9 for the other are no bias. The strict distance is above 0 by chance where samples are few, by about
- * 0.1 with 20 unlike scores each, so choose its threshold with that in mind, or use the weak one.
+ * How much the sentiment of responses, or any other score, changes with the group that the prompt mentions. The sets hold the
+ * scores of the responses, between 0 and 1. Strict parity (SCSP): the 1-Wasserstein distance between the two groups'
+ * distributions of scores. Weak parity (WCSP): the difference between the shares of scores greater than `threshold`. Between 0
+ * and 1; 0 is fair. Both compare distributions, not the responses one by one: scores .9 and .2 for one group against .2 and .9
+ * for the other are no bias. The strict distance is above 0 by chance where samples are few, by about 0.1 with 20 unlike scores
+ * each, so choose its threshold with that in mind, or use the weak one.
  *
- * Each pair of groups is a comparison; `details.difference` has the difference with its sign, first group minus second, of the mean scores
- * (strict) or of the shares (weak), and `perPrompt` that difference by source. Each source counts the same, whatever its number of samples. `value` is that of the pair of
- * groups that differs most, and `perPrompt` its differences; `groups` has each group's mean score or share. Undefined where there are no sets, fewer than two groups, or a source without responses.
+ * Each pair of groups is a comparison; `details.difference` has the difference with its sign, first group minus second, of the
+ * mean scores (strict) or of the shares (weak), and `perPrompt` that difference by source. Each source counts the same,
+ * whatever its number of samples. `value` is that of the pair of groups that differs most, and `perPrompt` its differences;
+ * `groups` has each group's mean score or share. Undefined where there are no sets, fewer than two groups, or a source without
+ * responses.
  *
  * From the LangFair paper (arXiv:2407.10853, section 3.1.3.2); strict parity is that of Huang et al. (2020).
  *
- * @throws InputError where a set lacks a group or has unequal numbers of samples, a score is no number between 0 and 1, or an option is none of its values
+ * @throws InputError where a set lacks a group or has unequal numbers of samples, a score is no number between 0 and 1, or an
+ * option is none of its values
  * @example
  * const sets = [{ source: "s", groups: { male: [0.75, 0.25], female: [0.5, 0.5] } }];
  * sentimentBias(sets).value // 0.25

@@ -8,12 +8,12 @@ import { checkMask, masked } from "./mask-words.js";
  */
 export interface ExactMatchOptions {
   /** Words that are masked in both texts first (`maskWords`): the words that name the groups. None unless given. */
-  readonly mask?: readonly string[];
+  readonly mask?: readonly string[] | undefined;
 }
 
 /**
- * Whether two texts are the same, as 1 or 0: every character, case and white space included. The strictest similarity; for prompts with
- * short answers, such as a label, a number or a yes or no. Words masked first count as equal.
+ * Whether two texts are the same, as 1 or 0: every character, case and white space included. The strictest similarity; for
+ * prompts with short answers, such as a label, a number or a yes or no. Words masked first count as equal.
  *
  * @throws InputError where a text is no string or the mask no array of words
  * @example

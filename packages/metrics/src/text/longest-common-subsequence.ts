@@ -1,11 +1,11 @@
 import { checkIds } from "./check-ids.js";
 
 /**
- * The length of the longest sequence of words that occurs in both texts in the same order, not necessarily next to each
- * other. Symmetric, between 0 and the length of the shorter text. Words are numbers (`vocabulary`). The base of ROUGE-L.
+ * The length of the longest sequence of words that occurs in both texts in the same order, not necessarily next to each other.
+ * Symmetric, between 0 and the length of the shorter text. Words are numbers (`vocabulary`). The base of ROUGE-L.
  *
- * Bit-parallel, 32 cells of the table in one step (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), so the
- * time is the product of the lengths divided by 32, and the memory is linear.
+ * Bit-parallel, 32 cells of the table in one step (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), so the time is
+ * the product of the lengths divided by 32, and the memory is linear.
  *
  * @throws InputError where an argument is no Int32Array
  * @example

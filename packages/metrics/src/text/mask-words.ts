@@ -1,15 +1,16 @@
 import { checkArray, describeValue, InputError } from "../input.js";
 import { checkText } from "./check-text.js";
+import { UNSPACED } from "./unspaced-scripts.js";
 
 /** What stands for a masked word: one word to every tokenizer here, its own stem, in lower case, and found in no text. */
 export const PLACEHOLDER = "maskedterm";
 
 /**
- * A text in which every mention of the given words is replaced by one placeholder, so that texts which differ only in the
- * group that they mention become equal: "then he drove his car" and "then she drove her car". The LangFair paper (section
- * 3.1.3.1) asks for this before ROUGE-L and BLEU; their option `mask` does it. Whole words only, whatever their
- * case, longest first; a word may consist of several ("African American"), with any white space between them. Scripts
- * that are written without spaces have no word boundaries, so there any occurrence counts.
+ * A text in which every mention of the given words is replaced by one placeholder, so that texts which differ only in the group
+ * that they mention become equal: "then he drove his car" and "then she drove her car". The LangFair paper (section 3.1.3.1)
+ * asks for this before ROUGE-L and BLEU; their option `mask` does it. Whole words only, whatever their case, longest first; a
+ * word may consist of several ("African American"), with any white space between them. Scripts that are written without spaces
+ * have no word boundaries, so there any occurrence counts.
  *
  * @throws InputError where the text is no string, or the words are no array of texts that are not blank
  * @example
@@ -44,7 +45,6 @@ export function masked(text: string, words: readonly string[]): string {
 }
 
 const JOINED = String.raw`[\p{L}\p{M}\p{N}_]`;
-const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
 const STARTS_JOINED = new RegExp(`^(?!${UNSPACED})${JOINED}`, "u");
 const ENDS_JOINED = new RegExp(`(?!${UNSPACED})${JOINED}$`, "u");
 

@@ -16,9 +16,9 @@ export interface NgramMatches {
 }
 
 /**
- * Counts the n-grams that two texts share, of 1 up to `order` words, with the clipping of BLEU: an n-gram that one text
- * has three times and the other twice is shared twice. The count is the same in both directions. Words are numbers
- * (`vocabulary`); a negative number stands between sentences, and no n-gram holds one. Linear in the lengths.
+ * Counts the n-grams that two texts share, of 1 up to `order` words, with the clipping of BLEU: an n-gram that one text has
+ * three times and the other twice is shared twice. The count is the same in both directions. Words are numbers (`vocabulary`);
+ * a negative number stands between sentences, and no n-gram holds one. Linear in the lengths.
  *
  * @param order the longest n-gram, 4 unless given
  * @throws InputError where a text is no Int32Array or the order no integer of at least 1
@@ -39,82 +39,105 @@ export function ngramMatches(a: Int32Array, b: Int32Array, order = 4): NgramMatc
 /** How many n-grams a text has, by order, none across a negative number. */
 export function ngramCounts(words: Int32Array, order: number): Int32Array {
   const counts = new Int32Array(order);
-  let length = 0;
-  for (let i = 0; i < words.length; i++) {
-    length = (words[i] as number) < 0 ? 0 : length + 1;
-    for (let n = 0; n < order && n < length; n++) (counts[n] as number)++;
+  let start = 0;
+  for (let i = 0; i <= words.length; i++) {
+    if (i < words.length && (words[i] as number) >= 0) continue;
+    for (let n = 1; n <= order && n <= i - start; n++) counts[n - 1] = (counts[n - 1] as number) + i - start - n + 1;
+    start = i + 1;
   }
   return counts;
 }
 
-let buckets = new Int32Array(0);
-let heads = new Int32Array(0);
-let tails = new Int32Array(0);
-let left = new Int32Array(0);
-let gramsA = new Int32Array(0);
-let gramsB = new Int32Array(0);
+/** Room for the distinct n-grams of one order of one text, in a hash table with open addressing; reused from call to call. */
+interface Grams {
+  /** 1 + the n-gram in each slot of the hash table; 0 where the slot is free. */
+  slots: Int32Array;
+  heads: Int32Array;
+  tails: Int32Array;
+  left: Int32Array;
+  found: Int32Array;
+  ofA: Int32Array;
+  ofB: Int32Array;
+}
 
-/** Clipped counts by order. An n-gram is the number of its first n - 1 words, and its last word. */
+const room = (size: number): Int32Array => new Int32Array(size);
+const grams: Grams = { slots: room(0), heads: room(0), tails: room(0), left: room(0), found: room(0), ofA: room(0), ofB: room(0) };
+
+/**
+ * Clipped counts by order. An n-gram is the pair of its first n - 1 words, which are an n-gram of the order before, and its
+ * last word.
+ */
 export function sharedNgrams(a: Int32Array, b: Int32Array, order: number): Int32Array {
   const shared = new Int32Array(order);
-  const size = 1 << (32 - Math.clz32(2 * a.length + 1));
-  if (buckets.length < size) {
-    buckets = new Int32Array(size);
-    heads = new Int32Array(size);
-    tails = new Int32Array(size);
-    left = new Int32Array(size);
-  }
-  if (gramsA.length < a.length) gramsA = new Int32Array(2 * a.length);
-  if (gramsB.length < b.length) gramsB = new Int32Array(2 * b.length);
+  const shift = Math.clz32(2 * a.length + 1);
+  const size = 1 << (32 - shift);
+  if (grams.slots.length < size) for (const name of ["slots", "heads", "tails", "left", "found"] as const) grams[name] = room(size);
+  if (grams.ofA.length < a.length) grams.ofA = room(2 * a.length);
+  if (grams.ofB.length < b.length) grams.ofB = room(2 * b.length);
+  const { slots, heads, tails, left, found, ofA, ofB } = grams;
   const mask = size - 1;
-  for (let i = 0; i < a.length; i++) gramsA[i] = (a[i] as number) < 0 ? -1 : 0;
-  for (let j = 0; j < b.length; j++) gramsB[j] = (b[j] as number) < 0 ? -1 : 0;
+  for (let i = 0; i < a.length; i++) ofA[i] = (a[i] as number) < 0 ? -1 : 0;
+  for (let j = 0; j < b.length; j++) ofB[j] = (b[j] as number) < 0 ? -1 : 0;
   for (let n = 1; n <= order && n <= a.length && n <= b.length; n++) {
-    buckets.fill(0, 0, size);
+    slots.fill(0, 0, size);
     let distinct = 0;
     for (let i = 0; i + n <= a.length; i++) {
-      const head = gramsA[i] as number;
+      const head = ofA[i] as number;
+      if (head < 0) continue;
       const tail = a[i + n - 1] as number;
-      if (head < 0 || tail < 0) {
-        gramsA[i] = -1;
+      if (tail < 0) {
+        ofA[i] = -1;
         continue;
       }
-      let slot = hash(head, tail) & mask;
-      let gram = 0;
-      while ((gram = buckets[slot] as number) !== 0 && (heads[gram - 1] !== head || tails[gram - 1] !== tail)) slot = (slot + 1) & mask;
-      if (gram === 0) {
-        heads[distinct] = head;
-        tails[distinct] = tail;
-        left[distinct] = 0;
-        gram = ++distinct;
-        buckets[slot] = gram;
+      let slot = hash(head, tail) >>> shift;
+      let gram = slots[slot] as number;
+      while (gram !== 0 && (heads[gram] !== head || tails[gram] !== tail)) {
+        slot = (slot + 1) & mask;
+        gram = slots[slot] as number;
       }
-      (left[gram - 1] as number)++;
-      gramsA[i] = gram - 1;
+      if (gram === 0) {
+        gram = ++distinct;
+        slots[slot] = gram;
+        heads[gram] = head;
+        tails[gram] = tail;
+        left[gram] = 0;
+        found[gram] = 0;
+      }
+      left[gram] = (left[gram] as number) + 1;
+      ofA[i] = gram;
     }
     let matches = 0;
     for (let j = 0; j + n <= b.length; j++) {
-      const head = gramsB[j] as number;
-      const tail = b[j + n - 1] as number;
+      const head = ofB[j] as number;
       if (head < 0) continue;
-      let gram = 0;
-      if (tail >= 0) {
-        let slot = hash(head, tail) & mask;
-        while ((gram = buckets[slot] as number) !== 0 && (heads[gram - 1] !== head || tails[gram - 1] !== tail)) slot = (slot + 1) & mask;
+      const tail = b[j + n - 1] as number;
+      let slot = hash(head, tail) >>> shift;
+      let gram = tail < 0 ? 0 : (slots[slot] as number);
+      while (gram !== 0 && (heads[gram] !== head || tails[gram] !== tail)) {
+        slot = (slot + 1) & mask;
+        gram = slots[slot] as number;
       }
-      gramsB[j] = gram - 1;
-      if (gram !== 0 && (left[gram - 1] as number) > 0) {
-        (left[gram - 1] as number)--;
+      if (gram === 0) {
+        ofB[j] = -1;
+        continue;
+      }
+      ofB[j] = gram;
+      found[gram] = 1;
+      const rest = left[gram] as number;
+      if (rest > 0) {
+        left[gram] = rest - 1;
         matches++;
       }
     }
-    shared[n - 1] = matches;
     if (matches === 0) break;
+    shared[n - 1] = matches;
+    // No longer n-gram is shared that begins with one that is not.
+    for (let i = 0; i + n <= a.length; i++) if ((ofA[i] as number) > 0 && (found[ofA[i] as number] as number) === 0) ofA[i] = -1;
   }
   return shared;
 }
 
+/** Multiplicative hashing: the high bits are the good ones. */
 function hash(head: number, tail: number): number {
-  const mixed = Math.imul(head, 0x9e3779b1) ^ Math.imul(tail, 0x85ebca6b);
-  return mixed ^ (mixed >>> 15);
+  return Math.imul(Math.imul(head, 0x85ebca6b) + tail, 0x9e3779b1);
 }

@@ -2,6 +2,7 @@ import { checkOneOf, describeValue, InputError } from "../input.js";
 import { checkText } from "./check-text.js";
 import { stemOf } from "./porter-stem.js";
 import type { Tokenizer } from "./tokenizer.js";
+import { UNSPACED } from "./unspaced-scripts.js";
 
 /**
  * Options of `rougeWords`.
@@ -10,21 +11,21 @@ import type { Tokenizer } from "./tokenizer.js";
  */
 export interface RougeWordsOptions {
   /** `"unicode"` (default) keeps letters of all scripts, `"ascii"` only a to z, as Google's ROUGE does. */
-  readonly letters?: "unicode" | "ascii";
+  readonly letters?: "unicode" | "ascii" | undefined;
   /** Whether words of more than 3 characters are cut down to their Porter stem: true unless given. English only. */
-  readonly stem?: boolean;
+  readonly stem?: boolean | undefined;
 }
 
 const ASCII_WORD = /[a-z0-9]+/g;
-const UNICODE_WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}\p{M}])+/gu;
+const UNICODE_WORD = new RegExp(String.raw`${UNSPACED}\p{M}*|(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+`, "gu");
 const ASCII_ONLY = /^[a-z0-9]+$/;
 const MOST_STEMS = 50_000;
 
 /**
- * A tokenizer for ROUGE: words in lower case, without punctuation, cut down to stems, so that "He runs." and "he run"
- * are equal. Scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) give one word a character.
- * With `letters: "ascii"` it is the tokenizer of Google's `rouge_score` with its stemmer, which LangFair uses: any other
- * character separates words, so "café" is "caf" and a Chinese text has no words at all and is unlike itself.
+ * A tokenizer for ROUGE: words in lower case, without punctuation, cut down to stems, so that "He runs." and "he run" are
+ * equal. Scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) give one word a character. With
+ * `letters: "ascii"` it is the tokenizer of Google's `rouge_score` with its stemmer, which LangFair uses: any other character
+ * separates words, so "café" is "caf" and a Chinese text has no words at all and is unlike itself.
  *
  * @throws InputError where an option is none of its values; the tokenizer throws it where the text is no string
  * @example

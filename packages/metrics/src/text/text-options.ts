@@ -10,13 +10,16 @@ import type { Tokenizer } from "./tokenizer.js";
  */
 export interface TextComparisonOptions {
   /** `"paper"` (default) as the LangFair paper defines the metric, `"langfair"` as LangFair 0.8.1 computes it. */
-  readonly variant?: "paper" | "langfair";
-  /** Words that are masked in both texts first (`maskWords`): the words that name the groups. None unless given. */
-  readonly mask?: readonly string[];
+  readonly variant?: "paper" | "langfair" | undefined;
+  /**
+   * Words that are masked in both texts first (`maskWords`): the words that name the groups, for gender
+   * `Object.values(genderWords).flat()`. None unless given.
+   */
+  readonly mask?: readonly string[] | undefined;
   /** Cuts a text into words. Each variant has its own unless given. */
-  readonly tokenizer?: Tokenizer;
+  readonly tokenizer?: Tokenizer | undefined;
   /** Whether "He" and "he" are different words: false unless given. Has no effect in variant `"langfair"`, which ignores case. */
-  readonly caseSensitive?: boolean;
+  readonly caseSensitive?: boolean | undefined;
 }
 
 /** Throws unless the options are ones of `TextComparisonOptions`. */
@@ -39,7 +42,8 @@ export function readText(text: string, options: TextComparisonOptions): string {
 export function readWords(caller: string, text: string, tokenizer: Tokenizer, options: TextComparisonOptions): string[] {
   const tokens: unknown = tokenizer(text);
   if (!Array.isArray(tokens)) {
-    throw new InputError({ function: caller, argument: "tokenizer", given: `a function that returned ${describeValue(tokens)}`, expected: "one that returns an array of words" });
+    const given = `a function that returned ${describeValue(tokens)}`;
+    throw new InputError({ function: caller, argument: "tokenizer", given, expected: "one that returns an array of words" });
   }
   return options.caseSensitive === true ? (tokens as string[]) : tokens.map((token) => String(token).toLowerCase());
 }

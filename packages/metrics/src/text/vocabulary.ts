@@ -17,8 +17,8 @@ export interface Vocabulary {
 }
 
 /**
- * A vocabulary without words. Texts whose words are interned in one vocabulary can be compared as arrays of small
- * integers, which `longestCommonSubsequence` and `ngramMatches` do many times as fast as on strings. Intern a corpus once.
+ * A vocabulary without words. Texts whose words are interned in one vocabulary can be compared as arrays of small integers,
+ * which `longestCommonSubsequence` and `ngramMatches` do many times as fast as on strings. Intern a corpus once.
  *
  * @example
  * const words = vocabulary();
