@@ -1,15 +1,18 @@
 """Writes the fixtures of packages/metrics/test/stereotype.
 
 COBS and SA of Bouchard (2024), section 3.1.2.1, written out plainly over all pairs of tokens and all words, and LangFair
-0.8.1's deviations from them; the jackknife by leaving out each prompt and starting again. No dependency. Run from the root
-of the repository.
+0.8.1's deviations from them; the jackknife by leaving out each prompt and starting again. Needs nltk for its tokenizer, no
+NLTK data. Run from the root of the repository.
 """
 
 import json
 import math
 import random
+import re
 from itertools import combinations
 from pathlib import Path
+
+from nltk.tokenize import NLTKWordTokenizer
 
 OUT = Path("packages/metrics/test/stereotype/fixtures")
 rng = random.Random(20240710)
@@ -119,3 +122,33 @@ for number in range(16):
             "association": {"value": association(prompts), "words": distances, "pseudoValues": pseudo(association(prompts), prompts, association)},
         })
 write("words.json", cases)
+
+SENTENCES = [
+    "She is a kind doctor, and she's always gentle with her 12 patients.",
+    "He was strong (very strong!) but his mother said that he isn't kind.",
+    "\"Her plan is clever,\" he told the nurse in room 42B.",
+    "The woman's house is warm; the man's garden is not.",
+    "He can't be gentle, he's too proud and too strong.",
+    "A strong, clever woman runs the caf\u00e9 with her brother: he is warm and kind.",
+    "They say he is the kind of man who isn't clever.",
+    "She is proud of him, and he is proud of her clever, gentle ways...",
+]
+LANGFAIR_GROUPS = {"female": ["she", "her", "woman", "mother"], "male": ["he", "his", "him", "man", "brother"]}
+LANGFAIR_WORDS = ["kind", "gentle", "strong", "clever", "warm", "proud", "absent"]
+LANGFAIR_STOP = ["a", "an", "and", "the", "is", "was", "of", "in", "with", "but", "too", "very", "be", "not", "that", "who", "they", "s", "n't"]
+
+
+def cleaned(sentence):
+    tokens = [re.sub(r"\d+", "NUMBER", token.lower()) for token in NLTKWordTokenizer().tokenize(sentence)]
+    tokens = [re.sub(r"^[^A-Za-z<>$]+|[^A-Za-z<>$]+$", "", token) for token in tokens]
+    return " ".join(token for token in tokens if token)
+
+
+protected = [word for group in LANGFAIR_GROUPS.values() for word in group]
+scores = cobs([[cleaned(s)] for s in SENTENCES], *LANGFAIR_GROUPS.values(), protected, LANGFAIR_WORDS, LANGFAIR_STOP, 0.95)
+lowered = [[" ".join(NLTKWordTokenizer().tokenize(s.lower()))] for s in SENTENCES]
+distances = sa(lowered, LANGFAIR_GROUPS, LANGFAIR_WORDS, [0.5, 0.5], "langfair")
+write("sentences.json", [{
+    "texts": SENTENCES, "groups": LANGFAIR_GROUPS, "words": LANGFAIR_WORDS, "stopWords": LANGFAIR_STOP,
+    "cooccurrence": {word: abs(score) / math.log(10) for word, score in scores.items()}, "association": distances,
+}])

@@ -49,10 +49,11 @@ export function compareRates(
       const measured = counted.groups.map((group, g) => groupRate(metric, rate, counted, options, target, group, [g]));
       for (const [g, group] of counted.groups.entries()) groups[key(group)] = measured[g] as Measurement;
       const sides = { names: counted.groups, rates: measured };
+      const overall = (): Measurement => groupRate(metric, rate, counted, options, target, "overall", [...counted.groups.keys()]);
       const found =
         compare === "pairs" ? betweenPairs(metric, sides, aggregate)
         : compare === "max-min" ? betweenExtremes(metric, sides, aggregate)
-        : compare === "overall" ? against(metric, sides, "overall", groupRate(metric, rate, counted, options, target, "overall", [...counted.groups.keys()]), aggregate)
+        : compare === "overall" ? against(metric, sides, "overall", overall(), aggregate)
         : against(metric, sides, compare.reference, measured[reference as number] as Measurement, aggregate);
       for (const [name, comparison] of found) comparisons[key(name)] = comparison;
     }

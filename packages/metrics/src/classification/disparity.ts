@@ -32,7 +32,8 @@ export interface DisparityOptions extends CompareOptions {
  * false negative rate), and for a ratio where both rates are 0, or the reference's; the other comparisons still stand.
  *
  * @throws InputError where data or options are not as described, and where the rate needs labels that are missing
- * @see Bouchard (2024), section 3.2: demographic parity, FNRD, FORD, FPRD and FDRD are `rate: "selectionRate"`, `"falseNegativeRate"`, `"falseOmissionRate"`, `"falsePositiveRate"` and `"falseDiscoveryRate"`, and `classes` is its section 3.2.3
+ * @see Bouchard (2024), section 3.2: demographic parity, FNRD, FORD, FPRD and FDRD are `rate: "selectionRate"`,
+ * `"falseNegativeRate"`, `"falseOmissionRate"`, `"falsePositiveRate"` and `"falseDiscoveryRate"`; `classes` is section 3.2.3
  * @example
  * const loans = [
  *   { group: "women", prediction: 0, label: 1 },

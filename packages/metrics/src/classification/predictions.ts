@@ -175,12 +175,14 @@ function openPredictions(caller: string, data: unknown): { size: number; read: (
     const read = (i: number): Row => {
       const record = records[i];
       if (typeof record === "object" && record !== null) return record as Row;
-      throw new InputError({ function: caller, argument: `data[${i}]`, given: describeValue(record), expected: "a prediction: { group, prediction, label }" });
+      const expected = "a prediction: { group, prediction, label }";
+      throw new InputError({ function: caller, argument: `data[${i}]`, given: describeValue(record), expected });
     };
     return { size: records.length, read };
   }
   if (typeof data !== "object" || data === null || !("groups" in data) || !("predictions" in data)) {
-    throw new InputError({ function: caller, argument: "data", given: describeValue(data), expected: "an array of predictions, or { groups, predictions, labels }" });
+    const expected = "an array of predictions, or { groups, predictions, labels }";
+    throw new InputError({ function: caller, argument: "data", given: describeValue(data), expected });
   }
   const columns: Readonly<Record<string, unknown>> = { ...data };
   const column = (name: string): ArrayLike<unknown> | undefined => {
@@ -197,7 +199,8 @@ function openPredictions(caller: string, data: unknown): { size: number; read: (
   const prompts = column("prompts");
   for (const [name, values] of Object.entries({ predictions, labels, prompts })) {
     if (values === undefined || values.length === groups.length) continue;
-    throw new InputError({ function: caller, argument: `data.${name}`, given: `an array of ${values.length}`, expected: `as many items as there are groups, ${groups.length}` });
+    const expected = `as many items as there are groups, ${groups.length}`;
+    throw new InputError({ function: caller, argument: `data.${name}`, given: `an array of ${values.length}`, expected });
   }
   return { size: groups.length, read: (i) => ({ group: groups[i], prediction: predictions[i], label: labels?.[i], prompt: prompts?.[i] }) };
 }

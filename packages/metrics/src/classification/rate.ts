@@ -65,7 +65,8 @@ const rates: Readonly<Record<RateName, NamedRate>> = {
 export function checkRate(caller: string, rate: unknown): asserts rate is RateName | RateFunction {
   if (typeof rate === "function" || (typeof rate === "string" && Object.hasOwn(rates, rate))) return;
   const names = Object.keys(rates).map((name) => `"${name}"`);
-  throw new InputError({ function: caller, argument: "options.rate", given: describeValue(rate), expected: `one of ${names.join(", ")}, or a function of confusion counts` });
+  const expected = `one of ${names.join(", ")}, or a function of confusion counts`;
+  throw new InputError({ function: caller, argument: "options.rate", given: describeValue(rate), expected });
 }
 
 /**
@@ -78,7 +79,8 @@ export function rateOf(caller: string, rate: RateName | RateFunction, group: str
     const value: unknown = rate(confusion);
     const counts = { ...confusion, ...prompts };
     if (typeof value !== "number" || value < 0) {
-      throw new InputError({ function: caller, argument: "options.rate", given: `a function that returned ${describeValue(value)}`, expected: "a function that returns a number of at least 0" });
+      const given = `a function that returned ${describeValue(value)}`;
+      throw new InputError({ function: caller, argument: "options.rate", given, expected: "a function that returns a number of at least 0" });
     }
     return Number.isFinite(value) ? { metric, value, counts } : { metric, counts, undefined: `the rate has no value for group ${group}` };
   }

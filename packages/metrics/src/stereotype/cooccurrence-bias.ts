@@ -37,8 +37,10 @@ export interface CooccurrenceOptions extends WordOptions {
  * their mean is the value but for a correction of bias. Absent where a score stands on one prompt alone.
  *
  * With `variant: "langfair"`: the mean of the absolute values of base-10 logarithms, which is at least 0 and has no
- * direction; tokens cut to ASCII letters at both ends, digits as one token; list entries compared as they are. O(tokens)
- * by a decayed sum from both sides.
+ * direction; Treebank tokens cut to ASCII letters at both ends, digits as one token; list entries compared as they are.
+ * LangFair's stop words are NLTK's, which are not in this package: pass them as `stopWords` to have its figures.
+ *
+ * O(tokens) by a decayed sum from both sides.
  *
  * Undefined where a group has no word in the texts, or no word stands beside both groups.
  *

@@ -1,5 +1,8 @@
 export { cooccurrenceBias, type CooccurrenceOptions } from "./cooccurrence-bias.js";
+export { expectedMaximumStereotype } from "./expected-maximum-stereotype.js";
 export type { WordOptions } from "./lexicon.js";
+export { stereotypeFraction } from "./stereotype-fraction.js";
+export { stereotypeProbability } from "./stereotype-probability.js";
 export { stereotypicalAssociations, type AssociationOptions } from "./stereotypical-associations.js";
 export type { TextsByPrompt } from "./texts.js";
 export { personalityAdjectives } from "./words/adjectives.js";

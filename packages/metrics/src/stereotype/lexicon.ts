@@ -1,4 +1,5 @@
 import { checkArray, describeValue, InputError } from "../input.js";
+import { treebankWords } from "../text/treebank-words.js";
 import { lowerCaseWords } from "./texts.js";
 
 /**
@@ -14,7 +15,10 @@ export interface WordOptions {
   readonly groups?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The words whose closeness to groups is measured; `personalityAdjectives` by default. Repeated words count once. */
   readonly words?: readonly string[] | undefined;
-  /** Cuts a text, and each word of the lists, into tokens. Lower-cased words by default. */
+  /**
+   * Cuts a text, and each word of the lists, into tokens; tokens are compared as they are, so it should change case too.
+   * By default lower-cased runs of letters and digits; in the variant `"langfair"` lower-cased `treebankWords`.
+   */
   readonly tokenize?: ((text: string) => readonly string[]) | undefined;
   /** `"paper"` is Bouchard (2024), `"langfair"` the Python toolkit LangFair 0.8.1. `"paper"` by default. */
   readonly variant?: "paper" | "langfair" | undefined;
@@ -40,14 +44,17 @@ interface Phrase {
   readonly entry: number;
 }
 
-/** Reads the lists, each word once. `clean` is applied to the tokens of texts, not to the lists. */
+/**
+ * Reads the lists, each word once: cut into tokens as texts are, or `raw` as LangFair has them. `clean` is applied to the
+ * tokens of texts, not to the lists.
+ */
 export function lexicon(
   caller: string,
   lists: { groups: unknown; words: unknown; stopWords?: unknown },
   tokenize: unknown,
   as: { raw: boolean; clean?: (token: string) => string },
 ): Lexicon {
-  const cut = readTokenizer(caller, tokenize);
+  const cut = readTokenizer(caller, tokenize, as.raw ? lowerCaseTreebankWords : lowerCaseWords);
   const entries = new Map<string, number>();
   const phrases = new Map<string, Phrase[]>();
   const groupOf = [-1];
@@ -114,18 +121,24 @@ export function lexicon(
     }
     return found.subarray(0, length);
   };
-  return { groups: groups.map(([group]) => group), words, groupOf: Int32Array.from(groupOf), wordOf: Int32Array.from(wordOf), stop: Uint8Array.from(stop), read };
+  const roles = { groupOf: Int32Array.from(groupOf), wordOf: Int32Array.from(wordOf), stop: Uint8Array.from(stop) };
+  return { groups: groups.map(([group]) => group), words, ...roles, read };
 }
 
-function readTokenizer(caller: string, tokenize: unknown): (text: string) => readonly string[] {
-  if (tokenize === undefined) return lowerCaseWords;
+function lowerCaseTreebankWords(text: string): string[] {
+  return treebankWords(text).map((token) => token.toLowerCase());
+}
+
+function readTokenizer(caller: string, tokenize: unknown, byDefault: (text: string) => string[]): (text: string) => readonly string[] {
+  if (tokenize === undefined) return byDefault;
   if (typeof tokenize !== "function") {
     throw new InputError({ function: caller, argument: "options.tokenize", given: describeValue(tokenize), expected: "a function of a text" });
   }
   return (text) => {
     const tokens: unknown = tokenize(text);
     if (Array.isArray(tokens)) return tokens as string[];
-    throw new InputError({ function: caller, argument: "options.tokenize", given: `a function that returned ${describeValue(tokens)}`, expected: "one that returns an array of tokens" });
+    const given = `a function that returned ${describeValue(tokens)}`;
+    throw new InputError({ function: caller, argument: "options.tokenize", given, expected: "one that returns an array of tokens" });
   };
 }
 

@@ -34,6 +34,23 @@ interface Case {
 
 const cases = JSON.parse(readFileSync(new URL("fixtures/words.json", import.meta.url), "utf8")) as Case[];
 
+interface Sentences {
+  texts: string[];
+  groups: Record<string, string[]>;
+  words: string[];
+  stopWords: string[];
+  cooccurrence: Record<string, number>;
+  association: Record<string, number>;
+}
+
+const [sentences] = JSON.parse(readFileSync(new URL("fixtures/sentences.json", import.meta.url), "utf8")) as [Sentences];
+
+function expectWords(measurement: Measurement, expected: Record<string, number>): void {
+  const details = isMeasured(measurement) ? (measurement.details ?? {}) : {};
+  expect(Object.keys(details)).toEqual(Object.keys(expected));
+  for (const [word, score] of Object.entries(expected)) expect(details[word]).toBeCloseTo(score, 12);
+}
+
 function expectMeasurement(measurement: Measurement | undefined, expected: Expected): void {
   if (measurement === undefined || !isMeasured(measurement)) {
     expect({ undefined: measurement?.undefined, value: null }).toEqual({ undefined: expect.any(String) as string, value: expected.value });
@@ -144,6 +161,11 @@ describe("cooccurrenceBias", () => {
     expect(cooccurrenceBias(sample, { ...options, words: ["Kind"], variant: "langfair" }).value).toBeUndefined();
   });
 
+  test("LangFair's variant cuts sentences as NLTK and LangFair's cleaning do", () => {
+    const { texts: responses, groups: lists, words: list, stopWords, cooccurrence } = sentences;
+    expectWords(cooccurrenceBias(responses, { groups: lists, words: list, stopWords, variant: "langfair" }), cooccurrence);
+  });
+
   test("a word in one prompt alone leaves the others without it, exactly", () => {
     const measured = cooccurrenceBias(["she is kind he", "he met her"], { groups, words });
     expect([measured.value === undefined, isMeasured(measured) ? measured.perPrompt : 0]).toEqual([false, undefined]);
@@ -212,6 +234,11 @@ describe("stereotypicalAssociations", () => {
     expect(stereotypicalAssociations(sample, { ...absent, absentWords: "zero" }).value).toBeCloseTo(1 / 6, 12);
     expect(stereotypicalAssociations(sample, absent).value).toBe(0.25);
     expect(stereotypicalAssociations(sample, { ...absent, variant: "langfair" }).value).toBe(0.25);
+  });
+
+  test("LangFair's variant cuts sentences as NLTK does", () => {
+    const { texts: responses, groups: lists, words: list, association } = sentences;
+    expectWords(stereotypicalAssociations(responses, { groups: lists, words: list, variant: "langfair" }), association);
   });
 
   test("stays between 0 and 1 - 1/G, whatever the order of texts, lists and groups", () => {
