@@ -1,4 +1,10 @@
-import { expectedRange, pairwiseComparisonMetric, sampleTuples, seededRandom, vectorValuedBackgroundComparisonMetric } from "../../packages/metrics/dist/index.js";
+import {
+  expectedRange,
+  pairwiseComparisonMetric,
+  sampleTuples,
+  seededRandom,
+  vectorValuedBackgroundComparisonMetric,
+} from "../../packages/metrics/dist/index.js";
 
 /** The shortest of some runs, in milliseconds; a run repeats short work so that the clock can see it. */
 function time(work, repeats = 1, runs = 3) {
@@ -86,26 +92,62 @@ export async function bench({ large = false } = {}) {
 
   const sets = Array.from({ length: 5 }, () => Float64Array.from({ length: large ? 18 : 12 }, random));
   close(expectedRange(sets), enumeratedRange(sets), "expected range");
-  rows.push(row("exact range over a Cartesian product", `${sets[0].length}^5 tuples`, time(() => enumeratedRange(sets)), time(() => expectedRange(sets), 500), 1000));
+  rows.push(
+    row(
+      "exact range over a Cartesian product",
+      `${sets[0].length}^5 tuples`,
+      time(() => enumeratedRange(sets)),
+      time(() => expectedRange(sets), 500),
+      1000,
+    ),
+  );
 
   const sizes = Array.from({ length: 5 }, () => 12);
   const drawn = time(() => sampleTuples(sizes, { max: 100, seed: 1 }), 200);
-  rows.push(row("100 distinct tuples", "12^5 tuples", time(() => enumeratedSample(sizes, 100, random)), drawn, 100));
+  rows.push(
+    row(
+      "100 distinct tuples",
+      "12^5 tuples",
+      time(() => enumeratedSample(sizes, 100, random)),
+      drawn,
+      100,
+    ),
+  );
 
   const perGroup = large ? 8000 : 3000;
-  const groups = Object.fromEntries(["a", "b", "c"].map((name) => [name, Array.from({ length: perGroup }, () => ({ probabilities: random() }))]));
+  const groups = Object.fromEntries(
+    ["a", "b", "c"].map((name) => [name, Array.from({ length: perGroup }, () => ({ probabilities: random() }))]),
+  );
   const options = { score: "probabilities", comparison: "mannWhitney" };
   const gaps = Object.values(vectorValuedBackgroundComparisonMetric({ groups }, options).comparisons).map(({ value }) => value);
   for (const [t, gap] of countedGap(groups).entries()) close(gaps[t], gap, "equality gap");
   const counted = time(() => countedGap(groups), 1, 1);
-  rows.push(row("equality gap of 3 groups against the rest", `3 x ${perGroup} scores`, counted, time(() => vectorValuedBackgroundComparisonMetric({ groups }, options), 5), 20));
+  rows.push(
+    row(
+      "equality gap of 3 groups against the rest",
+      `3 x ${perGroup} scores`,
+      counted,
+      time(() => vectorValuedBackgroundComparisonMetric({ groups }, options), 5),
+      20,
+    ),
+  );
 
   const terms = large ? 8000 : 3000;
-  const source = { groups: Object.fromEntries(["a", "b", "c"].map((name) => [name, Array.from({ length: terms }, () => ({ probabilities: random() }))])) };
+  const source = {
+    groups: Object.fromEntries(["a", "b", "c"].map((name) => [name, Array.from({ length: terms }, () => ({ probabilities: random() }))])),
+  };
   const pairwise = { score: "probability", comparison: "absoluteDifference" };
   close(pairwiseComparisonMetric({ sources: [source] }, pairwise).value, tuplewisePairs(source), "pairwise gap");
   const looped = time(() => tuplewisePairs(source));
-  rows.push(row("mean absolute difference over all pairs of variations", `3 x ${terms} variations`, looped, time(() => pairwiseComparisonMetric({ sources: [source] }, pairwise), 10), 5));
+  rows.push(
+    row(
+      "mean absolute difference over all pairs of variations",
+      `3 x ${terms} variations`,
+      looped,
+      time(() => pairwiseComparisonMetric({ sources: [source] }, pairwise), 10),
+      5,
+    ),
+  );
   return rows;
 }
 

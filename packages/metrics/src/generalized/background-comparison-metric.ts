@@ -3,8 +3,20 @@ import type { Measurement } from "../measurement.js";
 import { comparisonOf, type PairComparison, type PairComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
 import {
-  backgroundContrasts, checkOperands, combine, comparisonMeasurements, conclude, countsOf, emptiness, evaluateContrasts, groupMeasurements, pairTuples,
-  samplingDetails, setUp, type Background, type GeneralizedOptions,
+  backgroundContrasts,
+  checkOperands,
+  combine,
+  comparisonMeasurements,
+  conclude,
+  countsOf,
+  emptiness,
+  evaluateContrasts,
+  groupMeasurements,
+  pairTuples,
+  samplingDetails,
+  setUp,
+  type Background,
+  type GeneralizedOptions,
 } from "./evaluation.js";
 import type { Normalization } from "./pairwise-comparison-metric.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
@@ -24,14 +36,14 @@ export interface BackgroundOptions extends GeneralizedOptions {
 }
 
 /**
- * How far groups are from a background on average: a score of every group, compared with the score of all examples, of
- * all other groups, of a privileged group or of the unperturbed sentence (the background comparison metric, BCM). Use it to ask
- * whether a model treats some groups otherwise than in general; its short name is `bcm`. The background is the first operand of
- * the comparison, the group the second. On counterfactual data the result is the mean over sources, whose values are
- * `perPrompt`. With an unsigned comparison 0 is fair and more is worse, in the unit of the score; `comparisons` has every group, named
- * "women vs all groups". Signed differences cancel out in the mean: for those take `vectorValuedBackgroundComparisonMetric`.
- * With the background "all" a large group is part of what it is compared with, which makes its difference smaller. Undefined
- * where a score is undefined or there is no group to compare.
+ * How far groups are from a background on average: a score of every group, compared with the score of all examples, of all
+ * other groups, of a privileged group or of the unperturbed sentence (the background comparison metric, BCM). Use it to
+ * ask whether a model treats some groups otherwise than in general; its short name is `bcm`. The background is the first
+ * operand of the comparison, the group the second. On counterfactual data the result is the mean over sources, whose
+ * values are `perPrompt`. With an unsigned comparison 0 is fair and more is worse, in the unit of the score; `comparisons`
+ * has every group, named "women vs all groups". Signed differences cancel out in the mean: for those take
+ * `vectorValuedBackgroundComparisonMetric`. With the background "all" a large group is part of what it is compared with,
+ * which makes its difference smaller. Undefined where a score is undefined or there is no group to compare.
  *
  * @throws InputError where score, comparison or background do not fit the data or each other; the message says what to use instead
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), equations 3 and 4
@@ -54,7 +66,13 @@ export function compareWithBackground(caller: string, data: FairnessData, option
   const { background = "all", normalization = "groups" } = options;
   checkOneOf(caller, "options.normalization", normalization, ["none", "groups", "pairs"]);
   if (normalization === "pairs") {
-    throw new InputError({ function: caller, argument: "options.normalization", given: '"pairs"', expected: '"groups" or "none"', advice: "Only pairwiseComparisonMetric has pairs." });
+    throw new InputError({
+      function: caller,
+      argument: "options.normalization",
+      given: '"pairs"',
+      expected: '"groups" or "none"',
+      advice: "Only pairwiseComparisonMetric has pairs.",
+    });
   }
   const comparison = comparisonOf(caller, options.comparison);
   checkOperands(setting, comparison);
@@ -65,5 +83,10 @@ export function compareWithBackground(caller: string, data: FairnessData, option
   if (empty !== undefined) return { ...base, undefined: empty };
   const cells = evaluateContrasts(setting, contrasts, comparison, tuples);
   const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison);
-  return conclude(setting, { ...base, comparisons }, combine(setting, cells, normalization === "none" ? 1 : contrasts.length), samplingDetails(setting, tuples));
+  return conclude(
+    setting,
+    { ...base, comparisons },
+    combine(setting, cells, normalization === "none" ? 1 : contrasts.length),
+    samplingDetails(setting, tuples),
+  );
 }

@@ -15,13 +15,18 @@ export interface LabelledSpan {
 export function tagClass(caller: string, argument: string, tag: unknown): string {
   if (tag === "O") return "O";
   if (typeof tag === "string" && /^[BILU]-./u.test(tag)) return tag.slice(2);
-  throw new InputError({ function: caller, argument, given: describeValue(tag), expected: 'a BILOU tag: "O", or B-, I-, L- or U- and a label' });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(tag),
+    expected: 'a BILOU tag: "O", or B-, I-, L- or U- and a label',
+  });
 }
 
 /**
  * The labelled spans in a sequence of BILOU tags (Ratinov and Roth 2009): `U-X`, or `B-X`, any number of `I-X`, and `L-X`.
- * Tags that are no part of such a run (an `I-X` without its `B-X`) make no span, so a malformed prediction matches nothing.
- * Spans stand in the order of the tokens and never overlap. Linear.
+ * Tags that are no part of such a run (an `I-X` without its `B-X`) make no span, so a malformed prediction matches
+ * nothing. Spans stand in the order of the tokens and never overlap. Linear.
  *
  * @throws InputError where a tag is no BILOU tag
  * @example

@@ -4,10 +4,11 @@ import { mannWhitneyGap } from "./mann-whitney-gap.js";
 import type { Missing } from "./score.js";
 
 /**
- * How two scores x and y are compared, by name. In a comparison with a background x is the background and y the group; in a
- * comparison of two groups x is the first group. Of numbers: `absoluteDifference` |x - y|, `difference` x - y, `ratio` x / y,
- * `inverseRatio` y / x. Of sets: `wasserstein`, the earth mover's distance, and `mannWhitney`, 1/2 - U/(nm), which is the
- * chance that a member of y is above one of x, less 1/2. `difference`, the ratios and `mannWhitney` depend on the order.
+ * How two scores x and y are compared, by name. In a comparison with a background x is the background and y the group; in
+ * a comparison of two groups x is the first group. Of numbers: `absoluteDifference` |x - y|, `difference` x - y, `ratio` x
+ * / y, `inverseRatio` y / x. Of sets: `wasserstein`, the earth mover's distance, and `mannWhitney`, 1/2 - U/(nm), which is
+ * the chance that a member of y is above one of x, less 1/2. `difference`, the ratios and `mannWhitney` depend on the
+ * order.
  *
  * @since 0.1.0
  */
@@ -19,8 +20,8 @@ export type PairComparisonName = keyof typeof PAIRS;
  * @since 0.1.0
  */
 export type PairComparison =
-  | { readonly operands: "numbers"; readonly compare: (x: number, y: number) => number } & ComparisonTraits
-  | { readonly operands: "sets"; readonly compare: (x: Float64Array, y: Float64Array) => number } & ComparisonTraits;
+  | ({ readonly operands: "numbers"; readonly compare: (x: number, y: number) => number } & ComparisonTraits)
+  | ({ readonly operands: "sets"; readonly compare: (x: Float64Array, y: Float64Array) => number } & ComparisonTraits);
 
 /**
  * What is known of a comparison.
@@ -56,12 +57,27 @@ interface PairTraits {
 }
 
 const PAIRS = {
-  absoluteDifference: { operands: "numbers", commutative: true, fair: 0, compare: (x: number, y: number): number | Missing => Math.abs(x - y) },
+  absoluteDifference: {
+    operands: "numbers",
+    commutative: true,
+    fair: 0,
+    compare: (x: number, y: number): number | Missing => Math.abs(x - y),
+  },
   difference: { operands: "numbers", commutative: false, fair: 0, compare: (x: number, y: number): number | Missing => x - y },
   ratio: { operands: "numbers", commutative: false, fair: 1, compare: (x: number, y: number): number | Missing => quotient(x, y) },
   inverseRatio: { operands: "numbers", commutative: false, fair: 1, compare: (x: number, y: number): number | Missing => quotient(y, x) },
-  wasserstein: { operands: "sets", commutative: true, fair: 0, compare: (x: Float64Array, y: Float64Array): number | Missing => sortedWasserstein(x, y) },
-  mannWhitney: { operands: "sets", commutative: false, fair: 0, compare: (x: Float64Array, y: Float64Array): number | Missing => mannWhitneyGap(x, y) },
+  wasserstein: {
+    operands: "sets",
+    commutative: true,
+    fair: 0,
+    compare: (x: Float64Array, y: Float64Array): number | Missing => sortedWasserstein(x, y),
+  },
+  mannWhitney: {
+    operands: "sets",
+    commutative: false,
+    fair: 0,
+    compare: (x: Float64Array, y: Float64Array): number | Missing => mannWhitneyGap(x, y),
+  },
 } as const satisfies Record<string, PairTraits & { compare: unknown }>;
 
 const LISTS = { range, standardDeviation } as const;
@@ -117,9 +133,20 @@ export function comparisonOf(caller: string, given: PairComparisonName | PairCom
     return { label, operands, commutative, fair, numbers: wrongOperands, sets: named.compare };
   }
   if (typeof given === "string" && Object.hasOwn(LISTS, given)) {
-    throw new InputError({ function: caller, argument: "options.comparison", given: `"${given}"`, expected: `one of ${pairNames()}`, advice: "To compare all groups at once, use multiGroupComparisonMetric." });
+    throw new InputError({
+      function: caller,
+      argument: "options.comparison",
+      given: `"${given}"`,
+      expected: `one of ${pairNames()}`,
+      advice: "To compare all groups at once, use multiGroupComparisonMetric.",
+    });
   }
-  if (typeof given === "object" && given !== null && typeof given.compare === "function" && (given.operands === "numbers" || given.operands === "sets")) {
+  if (
+    typeof given === "object" &&
+    given !== null &&
+    typeof given.compare === "function" &&
+    (given.operands === "numbers" || given.operands === "sets")
+  ) {
     const { commutative, fair = 0 } = given;
     const label = "your comparison";
     if (given.operands === "numbers") {
@@ -129,22 +156,34 @@ export function comparisonOf(caller: string, given: PairComparisonName | PairCom
     const compare = given.compare;
     return { label, operands: "sets", commutative, fair, numbers: wrongOperands, sets: (x, y) => finite(compare(x, y)) };
   }
-  throw new InputError({ function: caller, argument: "options.comparison", given: describeValue(given), expected: `{ operands, commutative, compare }, or one of ${pairNames()}` });
+  throw new InputError({
+    function: caller,
+    argument: "options.comparison",
+    given: describeValue(given),
+    expected: `{ operands, commutative, compare }, or one of ${pairNames()}`,
+  });
 }
 
 export function listingOf(caller: string, given: ListComparisonName | ListComparison): Listing {
   if (typeof given === "string" && Object.hasOwn(LISTS, given)) return { label: given, of: LISTS[given] };
   if (typeof given === "function") return { label: "your comparison", of: (scores) => finite(given(scores)) };
-  const expected = `a function of the groups' scores, or one of ${Object.keys(LISTS).map((name) => `"${name}"`).join(", ")}`;
+  const expected = `a function of the groups' scores, or one of ${Object.keys(LISTS)
+    .map((name) => `"${name}"`)
+    .join(", ")}`;
   const pairwise = typeof given === "string" && Object.hasOwn(PAIRS, given);
   throw new InputError({
-    function: caller, argument: "options.comparison", given: describeValue(given), expected,
+    function: caller,
+    argument: "options.comparison",
+    given: describeValue(given),
+    expected,
     ...(pairwise ? { advice: "To compare groups in pairs, use pairwiseComparisonMetric." } : {}),
   });
 }
 
 function pairNames(): string {
-  return Object.keys(PAIRS).map((name) => `"${name}"`).join(", ");
+  return Object.keys(PAIRS)
+    .map((name) => `"${name}"`)
+    .join(", ");
 }
 
 function finite(value: number): number | Missing {

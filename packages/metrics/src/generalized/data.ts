@@ -1,8 +1,8 @@
 import type { Numbers } from "../input.js";
 
 /**
- * A class: its index, counted from 0 as in the probability vectors, or its name where the data set lists `classes`.
- * In binary data class 1 is the positive one.
+ * A class: its index, counted from 0 as in the probability vectors, or its name where the data set lists `classes`. In
+ * binary data class 1 is the positive one.
  *
  * @since 0.1.0
  */
@@ -31,8 +31,8 @@ export interface LabelledExample extends ClassPrediction {
 }
 
 /**
- * Examples by protected group, for group fairness. Group sizes may differ; the order of the groups is the order of
- * the keys, and decides which group comes first in a signed comparison of two groups.
+ * Examples by protected group, for group fairness. Group sizes may differ; the order of the groups is the order of the
+ * keys, and decides which group comes first in a signed comparison of two groups.
  *
  * @since 0.1.0
  */
@@ -43,8 +43,8 @@ export interface GroupData {
 }
 
 /**
- * One source text (a template, or a sentence before perturbation) with its variations: for every group the predictions
- * for each of the group's identity terms. All variations share the gold class.
+ * One source text (a template, or a sentence before perturbation) with its variations: for every group the predictions for
+ * each of the group's identity terms. All variations share the gold class.
  *
  * @since 0.1.0
  */
@@ -56,8 +56,8 @@ export interface CounterfactualSource {
 }
 
 /**
- * Variations of source texts that differ only in the group mentioned, for counterfactual fairness:
- * sources x groups x variations. Every source has every group.
+ * Variations of source texts that differ only in the group mentioned, for counterfactual fairness: sources x groups x
+ * variations. Every source has every group.
  *
  * @since 0.1.0
  */
@@ -68,8 +68,8 @@ export interface CounterfactualData {
 }
 
 /**
- * A sentence whose tokens are labelled with BILOU tags ("B-LOC", "I-LOC", "L-LOC", "U-LOC", "O"). `probabilities` has
- * for every token one number per tag, in the order of the data set's `tags`.
+ * A sentence whose tokens are labelled with BILOU tags ("B-LOC", "I-LOC", "L-LOC", "U-LOC", "O"). `probabilities` has for
+ * every token one number per tag, in the order of the data set's `tags`.
  *
  * @since 0.1.0
  */
@@ -91,8 +91,8 @@ export interface SequenceGroupData {
 }
 
 /**
- * A template of tagged tokens filled with one identity term. `fills` says which tokens each slot took up, as
- * [first, end) pairs in ascending order; a slot of several tokens counts as one position of the source.
+ * A template of tagged tokens filled with one identity term. `fills` says which tokens each slot took up, as [first, end)
+ * pairs in ascending order; a slot of several tokens counts as one position of the source.
  *
  * @since 0.1.0
  */
@@ -125,8 +125,8 @@ export interface SequenceCounterfactualData {
 }
 
 /**
- * Everything that the generalized metrics measure: examples by group, or variations of sources by group; classified
- * texts or tagged sentences.
+ * Everything that the generalized metrics measure: examples by group, or variations of sources by group; classified texts
+ * or tagged sentences.
  *
  * @since 0.1.0
  */

@@ -1,8 +1,16 @@
-import { checkArray, checkInteger, checkScores, describeValue, InputError, isNumbers } from "../input.js";
+import { checkArray, checkInteger, checkNumber, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
 import { tagClass } from "./bilou-spans.js";
 import type {
-  ClassLabel, ClassPrediction, CounterfactualData, CounterfactualSource, FairnessData, LabelledExample, SequenceCounterfactualData, SequenceGroupData,
-  SequenceSource, SequenceVariation, TaggedSentence,
+  ClassLabel,
+  CounterfactualData,
+  CounterfactualSource,
+  FairnessData,
+  LabelledExample,
+  SequenceCounterfactualData,
+  SequenceGroupData,
+  SequenceSource,
+  SequenceVariation,
+  TaggedSentence,
 } from "./data.js";
 import { tallySpans } from "./span-scores.js";
 
@@ -60,13 +68,22 @@ export function encode(caller: string, data: FairnessData): EncodedGroups | Enco
   checkRecord(caller, "data", data, "group data ({ groups }) or counterfactual data ({ sources })");
   if (isCounterfactual(data)) return encodeSources(caller, data);
   if (!("groups" in data)) {
-    throw new InputError({ function: caller, argument: "data", given: describeValue(data), expected: "group data ({ groups }) or counterfactual data ({ sources })" });
+    throw new InputError({
+      function: caller,
+      argument: "data",
+      given: describeValue(data),
+      expected: "group data ({ groups }) or counterfactual data ({ sources })",
+    });
   }
   checkRecord(caller, "data.groups", data.groups, "an object with the examples of every group");
   const groups = Object.keys(data.groups);
   for (const group of groups) checkArray(caller, at("data.groups", group), data.groups[group]);
   if ("tags" in data) return encodeTagged(caller, data, groups);
-  const classes = classNames(caller, data.classes, groups.map((group) => [at("data.groups", group), data.groups[group] ?? []] as const));
+  const classes = classNames(
+    caller,
+    data.classes,
+    groups.map((group) => [at("data.groups", group), data.groups[group] ?? []] as const),
+  );
   const samples = groups.map((group) => encodeExamples(caller, at("data.groups", group), data.groups[group] ?? [], classes));
   return { kind: "group", classes, groups, sequence: false, samples };
 }
@@ -88,7 +105,10 @@ function encodeSources(caller: string, data: CounterfactualData | SequenceCounte
   }
   const all = data.sources.flatMap((source, j) => {
     const path = `data.sources[${j}]`;
-    const labelled: [string, readonly LabelledExample[]][] = groups.map((group) => [at(`${path}.groups`, group), source.groups[group] ?? []]);
+    const labelled: [string, readonly LabelledExample[]][] = groups.map((group) => [
+      at(`${path}.groups`, group),
+      source.groups[group] ?? [],
+    ]);
     if (source.original !== undefined) labelled.push([`${path}.original`, [source.original]]);
     if (source.gold !== undefined) labelled.push([path, [{ gold: source.gold }]]);
     return labelled;
@@ -97,7 +117,9 @@ function encodeSources(caller: string, data: CounterfactualData | SequenceCounte
   const units = data.sources.map((source, j): Unit[] => {
     const path = `data.sources[${j}]`;
     const gold = source.gold === undefined ? -1 : classIndex(caller, `${path}.gold`, source.gold, classes);
-    const samples = groups.map((group) => encodeExamples(caller, at(`${path}.groups`, group), source.groups[group] ?? [], classes, source.gold, path));
+    const samples = groups.map((group) =>
+      encodeExamples(caller, at(`${path}.groups`, group), source.groups[group] ?? [], classes, source.gold, path),
+    );
     if (source.original === undefined) return [{ gold, samples }];
     return [{ gold, samples, original: encodeExamples(caller, `${path}.original`, [source.original], classes, source.gold, path, true) }];
   });
@@ -126,12 +148,24 @@ function groupNames(caller: string, sources: readonly { readonly groups: Readonl
   return groups;
 }
 
+/** Beyond this an index is taken for something else, such as an id. */
+const MOST_CLASSES = 10_000;
+
 /** The classes: the names given, or as many numbers as the labels and probability vectors need. */
-function classNames(caller: string, given: readonly string[] | undefined, lists: readonly (readonly [path: string, examples: readonly LabelledExample[]])[]): string[] {
+function classNames(
+  caller: string,
+  given: readonly string[] | undefined,
+  lists: readonly (readonly [path: string, examples: readonly LabelledExample[]])[],
+): string[] {
   if (given !== undefined) {
     checkArray(caller, "data.classes", given);
     if (given.length < 2 || new Set(given).size < given.length || given.some((name) => typeof name !== "string")) {
-      throw new InputError({ function: caller, argument: "data.classes", given: describeValue(given), expected: "at least two different class names" });
+      throw new InputError({
+        function: caller,
+        argument: "data.classes",
+        given: describeValue(given),
+        expected: "at least two different class names",
+      });
     }
     return [...given];
   }
@@ -139,14 +173,22 @@ function classNames(caller: string, given: readonly string[] | undefined, lists:
   for (const [path, examples] of lists) {
     for (let i = 0; i < examples.length; i++) {
       const example: LabelledExample | undefined = examples[i];
-      checkRecord(caller, `${path}[${i}]`, example, "an example");
+      if (typeof example !== "object" || example === null) throw notRecord(caller, `${path}[${i}]`, example, "an example");
       const { gold, predicted, probabilities } = example;
       if (typeof gold === "number" && gold >= count) count = gold + 1;
       if (typeof predicted === "number" && predicted >= count) count = predicted + 1;
       if (isNumbers(probabilities) && probabilities.length > count) count = probabilities.length;
     }
   }
-  checkInteger(caller, "the number of classes", count, 2);
+  if (!Number.isInteger(count) || count > MOST_CLASSES) {
+    throw new InputError({
+      function: caller,
+      argument: "the highest class in data",
+      given: String(count - 1),
+      expected: `class indices below ${MOST_CLASSES}, counted from 0`,
+      advice: "Name the classes in data.classes.",
+    });
+  }
   return Array.from({ length: count }, (_, c) => String(c));
 }
 
@@ -163,60 +205,96 @@ export function classIndex(caller: string, argument: string, label: ClassLabel, 
 }
 
 function encodeExamples(
-  caller: string, path: string, examples: readonly LabelledExample[], classes: readonly string[], sourceGold?: ClassLabel, goldPath?: string, single = false,
+  caller: string,
+  path: string,
+  examples: readonly LabelledExample[],
+  classes: readonly string[],
+  sourceGold?: ClassLabel,
+  goldPath?: string,
+  single = false,
 ): Sample {
   const size = examples.length;
   const width = classes.length;
   const gold = new Int32Array(size).fill(-1);
   const predicted = new Int32Array(size).fill(-1);
-  const probabilities = new Float64Array(size * width);
+  const scored = examples.some((example: LabelledExample | null | undefined) => example?.probabilities !== undefined);
+  const probabilities = new Float64Array(scored ? size * width : 0);
   const missing: Partial<Record<Ingredient, string>> = {};
   let correct = 0;
   let tokens = 0;
+  // The path of an example is only put together for a message, because there may be millions of examples.
+  const where = (i: number): string => (single ? path : `${path}[${i}]`);
+  const commonGold = goldPath === undefined || sourceGold === undefined ? -1 : classIndex(caller, `${goldPath}.gold`, sourceGold, classes);
   for (let i = 0; i < size; i++) {
-    const where = single ? path : `${path}[${i}]`;
     const example: LabelledExample | undefined = examples[i];
-    checkRecord(caller, where, example, "an example");
+    if (typeof example !== "object" || example === null) throw notRecord(caller, where(i), example, "an example");
     const label = goldPath === undefined ? example.gold : sourceGold;
-    if (label === undefined) missing.gold ??= `${goldPath ?? where}.gold`;
-    else gold[i] = classIndex(caller, `${where}.gold`, label, classes);
+    if (label === undefined) missing.gold ??= `${goldPath ?? where(i)}.gold`;
+    else gold[i] = goldPath === undefined ? indexOf(label, classes, () => [caller, `${where(i)}.gold`]) : commonGold;
     const given = example.probabilities;
-    if (given === undefined) missing.probabilities ??= `${where}.probabilities`;
-    else writeProbabilities(caller, `${where}.probabilities`, given, probabilities.subarray(i * width, (i + 1) * width));
-    if (example.predicted !== undefined) predicted[i] = classIndex(caller, `${where}.predicted`, example.predicted, classes);
-    else if (given === undefined) missing.predicted ??= `${where}.predicted`;
+    if (given === undefined) missing.probabilities ??= `${where(i)}.probabilities`;
+    else if (!wroteProbabilities(given, probabilities, i * width, width))
+      refuseProbabilities(caller, `${where(i)}.probabilities`, given, width);
+    if (example.predicted !== undefined) predicted[i] = indexOf(example.predicted, classes, () => [caller, `${where(i)}.predicted`]);
+    else if (given === undefined) missing.predicted ??= `${where(i)}.predicted`;
     else predicted[i] = mostProbable(probabilities, i * width, width);
     if (example.attachment === undefined) {
-      missing.attachment ??= `${where}.attachment`;
+      missing.attachment ??= `${where(i)}.attachment`;
     } else {
-      checkInteger(caller, `${where}.attachment.tokens`, example.attachment.tokens, 0);
-      checkInteger(caller, `${where}.attachment.correct`, example.attachment.correct, 0);
+      checkAttachment(caller, `${where(i)}.attachment`, example.attachment);
       correct += example.attachment.correct;
       tokens += example.attachment.tokens;
-      if (example.attachment.correct > example.attachment.tokens) {
-        throw new InputError({ function: caller, argument: `${where}.attachment.correct`, given: String(example.attachment.correct), expected: `at most the ${example.attachment.tokens} tokens` });
-      }
     }
   }
-  const labelled = goldPath === undefined || sourceGold === undefined ? examples : examples.map((example) => ({ ...example, gold: sourceGold }));
+  const labelled =
+    goldPath === undefined || sourceGold === undefined ? examples : examples.map((example) => ({ ...example, gold: sourceGold }));
   return { size, gold, predicted, probabilities, missing, attachment: [correct, tokens], examples: labelled };
 }
 
-function writeProbabilities(caller: string, argument: string, given: ClassPrediction["probabilities"], row: Float64Array): void {
+function indexOf(label: ClassLabel, classes: readonly string[], context: () => [caller: string, argument: string]): number {
+  if (typeof label === "number" && Number.isInteger(label) && label >= 0 && label < classes.length) return label;
+  return classIndex(...context(), label, classes);
+}
+
+/** Writes an example's probabilities; false where they are none. */
+function wroteProbabilities(given: number | Numbers, into: Float64Array, offset: number, width: number): boolean {
   if (typeof given === "number") {
-    if (row.length !== 2) {
-      throw new InputError({ function: caller, argument, given: String(given), expected: `an array of ${row.length} probabilities`, advice: "A single number is only enough for two classes." });
-    }
-    checkScores(caller, argument, [given], [0, 1]);
-    row[0] = 1 - given;
-    row[1] = given;
-    return;
+    if (width !== 2 || !(given >= 0 && given <= 1)) return false;
+    into[offset] = 1 - given;
+    into[offset + 1] = given;
+    return true;
   }
-  checkScores(caller, argument, given, [0, 1]);
-  if (given.length !== row.length) {
-    throw new InputError({ function: caller, argument, given: `an array of ${given.length}`, expected: `${row.length} probabilities, one per class` });
+  if (!isNumbers(given) || given.length !== width) return false;
+  for (let c = 0; c < width; c++) {
+    const probability: unknown = given[c];
+    if (typeof probability !== "number" || !(probability >= 0 && probability <= 1)) return false;
+    into[offset + c] = probability;
   }
-  row.set(given);
+  return true;
+}
+
+function refuseProbabilities(caller: string, argument: string, given: number | Numbers, width: number): never {
+  if (typeof given === "number") checkNumber(caller, argument, given, 0, 1);
+  else checkScores(caller, argument, given, [0, 1]);
+  const what = typeof given === "number" ? String(given) : `an array of ${given.length}`;
+  const advice = typeof given === "number" ? { advice: "A single number is only enough for two classes." } : {};
+  throw new InputError({ function: caller, argument, given: what, expected: `${width} probabilities, one per class`, ...advice });
+}
+
+function checkAttachment(
+  caller: string,
+  argument: string,
+  { correct, tokens }: { readonly correct: number; readonly tokens: number },
+): void {
+  checkInteger(caller, `${argument}.tokens`, tokens, 0);
+  checkInteger(caller, `${argument}.correct`, correct, 0);
+  if (correct <= tokens) return;
+  throw new InputError({
+    function: caller,
+    argument: `${argument}.correct`,
+    given: String(correct),
+    expected: `at most the ${tokens} tokens`,
+  });
 }
 
 function mostProbable(probabilities: Float64Array, from: number, width: number): number {
@@ -239,7 +317,13 @@ function tagSpace(caller: string, tags: readonly string[]): TagSpace {
     const known = classes.indexOf(name);
     return known === -1 ? classes.push(name) - 1 : known;
   });
-  if (classes.length === 0) throw new InputError({ function: caller, argument: "data.tags", given: "an empty array", expected: "all tags, in the order of the probability vectors" });
+  if (classes.length === 0)
+    throw new InputError({
+      function: caller,
+      argument: "data.tags",
+      given: "an empty array",
+      expected: "all tags, in the order of the probability vectors",
+    });
   return { classes, classOf };
 }
 
@@ -247,19 +331,37 @@ function tagIndex(caller: string, argument: string, tag: unknown, tags: TagSpace
   const name = tagClass(caller, argument, tag);
   const index = tags.classes.indexOf(name);
   if (index >= 0) return index;
-  throw new InputError({ function: caller, argument, given: describeValue(tag), expected: `a tag of data.tags, which has the classes ${tags.classes.join(", ")}` });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(tag),
+    expected: `a tag of data.tags, which has the classes ${tags.classes.join(", ")}`,
+  });
 }
 
 /** Writes the probability of every class for every token: the sum over the class's tags. */
-function writeTokens(caller: string, argument: string, given: readonly ArrayLike<number>[], tags: TagSpace, into: Float64Array, offset: number): void {
+function writeTokens(
+  caller: string,
+  argument: string,
+  given: readonly ArrayLike<number>[],
+  tags: TagSpace,
+  into: Float64Array,
+  offset: number,
+): void {
   const width = tags.classes.length;
   for (const [k, row] of given.entries()) {
     checkScores(caller, `${argument}[${k}]`, row, [0, 1]);
     if (row.length !== tags.classOf.length) {
-      throw new InputError({ function: caller, argument: `${argument}[${k}]`, given: `an array of ${row.length}`, expected: `${tags.classOf.length} probabilities, one per tag` });
+      throw new InputError({
+        function: caller,
+        argument: `${argument}[${k}]`,
+        given: `an array of ${row.length}`,
+        expected: `${tags.classOf.length} probabilities, one per tag`,
+      });
     }
     const start = offset + k * width;
-    for (let tag = 0; tag < row.length; tag++) into[start + (tags.classOf[tag] as number)] = (into[start + (tags.classOf[tag] as number)] as number) + (row[tag] as number);
+    for (let tag = 0; tag < row.length; tag++)
+      into[start + (tags.classOf[tag] as number)] = (into[start + (tags.classOf[tag] as number)] as number) + (row[tag] as number);
     for (let c = 0; c < width; c++) {
       const sum = into[start + c] as number;
       if (sum <= 1) continue;
@@ -280,7 +382,8 @@ function encodeSentences(caller: string, path: string, sentences: readonly Tagge
   const width = tags.classes.length;
   const lengths = sentences.map((sentence, i) => {
     checkRecord(caller, `${path}[${i}]`, sentence, "a tagged sentence");
-    for (const part of ["gold", "predicted", "probabilities"] as const) if (sentence[part] !== undefined) checkArray(caller, `${path}[${i}].${part}`, sentence[part]);
+    for (const part of ["gold", "predicted", "probabilities"] as const)
+      if (sentence[part] !== undefined) checkArray(caller, `${path}[${i}].${part}`, sentence[part]);
     return (sentence.gold ?? sentence.predicted ?? sentence.probabilities ?? []).length;
   });
   const decisions = lengths.reduce((sum, length) => sum + length, 0);
@@ -297,12 +400,18 @@ function encodeSentences(caller: string, path: string, sentences: readonly Tagge
       if (given === undefined) {
         missing[part] ??= `${where}.${part}`;
       } else if (given.length !== length) {
-        throw new InputError({ function: caller, argument: `${where}.${part}`, given: `an array of ${given.length}`, expected: `${length} items, one per token` });
+        throw new InputError({
+          function: caller,
+          argument: `${where}.${part}`,
+          given: `an array of ${given.length}`,
+          expected: `${length} items, one per token`,
+        });
       }
     }
     for (const [k, tag] of (sentence.gold ?? []).entries()) gold[offset + k] = tagIndex(caller, `${where}.gold[${k}]`, tag, tags);
     for (const [k, tag] of (sentence.predicted ?? []).entries()) tagIndex(caller, `${where}.predicted[${k}]`, tag, tags);
-    if (sentence.probabilities !== undefined) writeTokens(caller, `${where}.probabilities`, sentence.probabilities, tags, probabilities, offset * width);
+    if (sentence.probabilities !== undefined)
+      writeTokens(caller, `${where}.probabilities`, sentence.probabilities, tags, probabilities, offset * width);
     if (sentence.gold !== undefined && sentence.predicted !== undefined) {
       tallySpans(sentence.gold, sentence.predicted, (label, outcome) => {
         const cell = 3 * tags.classes.indexOf(label) + outcome;
@@ -312,22 +421,38 @@ function encodeSentences(caller: string, path: string, sentences: readonly Tagge
     offset += length;
   }
   missing.attachment = `${path}[0].attachment`;
-  return { size: sentences.length, gold, predicted: new Int32Array(decisions).fill(-1), probabilities, spans, missing, attachment: [0, 0], examples: [] };
+  return {
+    size: sentences.length,
+    gold,
+    predicted: new Int32Array(decisions).fill(-1),
+    probabilities,
+    spans,
+    missing,
+    attachment: [0, 0],
+    examples: [],
+  };
 }
 
 function encodeTaggedSource(caller: string, path: string, source: SequenceSource, groups: readonly string[], tags: TagSpace): Unit[] {
   checkArray(caller, `${path}.gold`, source.gold);
-  if (source.gold.length === 0) throw new InputError({ function: caller, argument: `${path}.gold`, given: "an empty array", expected: "one tag per position" });
+  if (source.gold.length === 0)
+    throw new InputError({ function: caller, argument: `${path}.gold`, given: "an empty array", expected: "one tag per position" });
   const gold = source.gold.map((tag, p) => tagIndex(caller, `${path}.gold[${p}]`, tag, tags));
   const width = tags.classes.length;
-  let missing: Partial<Record<Ingredient, string>> = { predicted: `${path}: the spans of a single position`, attachment: `${path}.attachment` };
+  let missing: Partial<Record<Ingredient, string>> = {
+    predicted: `${path}: the spans of a single position`,
+    attachment: `${path}.attachment`,
+  };
   const read = (where: string, variation: SequenceVariation): Float64Array => {
     checkRecord(caller, where, variation, "a variation");
-    if (variation.probabilities !== undefined) return positionProbabilities(caller, where, variation, variation.probabilities, gold.length, tags);
+    if (variation.probabilities !== undefined)
+      return positionProbabilities(caller, where, variation, variation.probabilities, gold.length, tags);
     missing = { probabilities: `${where}.probabilities`, ...missing };
     return new Float64Array(gold.length * width);
   };
-  const columns = groups.map((group) => (source.groups[group] ?? []).map((variation, i) => read(`${at(`${path}.groups`, group)}[${i}]`, variation)));
+  const columns = groups.map((group) =>
+    (source.groups[group] ?? []).map((variation, i) => read(`${at(`${path}.groups`, group)}[${i}]`, variation)),
+  );
   const original = source.original === undefined ? undefined : read(`${path}.original`, source.original);
   const sampleAt = (rows: readonly Float64Array[], p: number): Sample => {
     const probabilities = new Float64Array(rows.length * width);
@@ -350,7 +475,12 @@ function encodeTaggedSource(caller: string, path: string, source: SequenceSource
 
 /** Class probabilities by position of the source: those of a filled slot are the mean over the tokens that it took up. */
 function positionProbabilities(
-  caller: string, path: string, variation: SequenceVariation, probabilities: readonly ArrayLike<number>[], positions: number, tags: TagSpace,
+  caller: string,
+  path: string,
+  variation: SequenceVariation,
+  probabilities: readonly ArrayLike<number>[],
+  positions: number,
+  tags: TagSpace,
 ): Float64Array {
   checkArray(caller, `${path}.probabilities`, probabilities);
   const width = tags.classes.length;
@@ -376,12 +506,23 @@ function positionProbabilities(
 }
 
 /** Throws unless the fills are ascending ranges of tokens that leave as many positions as the source has. */
-export function checkFills(caller: string, path: string, fills: SequenceVariation["fills"], tokens: number, positions: number): readonly (readonly [number, number])[] {
+export function checkFills(
+  caller: string,
+  path: string,
+  fills: SequenceVariation["fills"],
+  tokens: number,
+  positions: number,
+): readonly (readonly [number, number])[] {
   let last = 0;
   let left = tokens;
   for (const [i, [start, end]] of (fills ?? []).entries()) {
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < last || end <= start || end > tokens) {
-      throw new InputError({ function: caller, argument: `${path}.fills[${i}]`, given: `[${start}, ${end}]`, expected: `a range of tokens after ${last} and within ${tokens}` });
+      throw new InputError({
+        function: caller,
+        argument: `${path}.fills[${i}]`,
+        given: `[${start}, ${end}]`,
+        expected: `a range of tokens after ${last} and within ${tokens}`,
+      });
     }
     last = end;
     left -= end - start - 1;
@@ -404,5 +545,9 @@ export function at(path: string, group: string): string {
 
 function checkRecord(caller: string, argument: string, value: unknown, expected: string): asserts value is object {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
-  throw new InputError({ function: caller, argument, given: describeValue(value), expected });
+  throw notRecord(caller, argument, value, expected);
+}
+
+function notRecord(caller: string, argument: string, value: unknown, expected: string): InputError {
+  return new InputError({ function: caller, argument, given: describeValue(value), expected });
 }

@@ -6,7 +6,19 @@ import type { ClassLabel, FairnessData } from "./data.js";
 import { classIndex, encode, type EncodedCounterfactuals, type EncodedGroups, type Ingredient, type Sample, type Unit } from "./encode.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
 import { drawTuples } from "./sample-tuples.js";
-import { checkIngredients, isMissing, meanOf, scoreOf, type CustomScore, type ExampleScore, type Focus, type Missing, type Outcome, type Score, type ScoreName } from "./score.js";
+import {
+  checkIngredients,
+  isMissing,
+  meanOf,
+  scoreOf,
+  type CustomScore,
+  type ExampleScore,
+  type Focus,
+  type Missing,
+  type Outcome,
+  type Score,
+  type ScoreName,
+} from "./score.js";
 
 /**
  * What all generalized metrics can be told.
@@ -22,15 +34,17 @@ export interface GeneralizedOptions {
   /** Whether to look only at what has the class as its gold label: equality of opportunity rather than demographic parity. */
   readonly trueClass?: boolean;
   /**
-   * With `trueClass` on counterfactual data: whether the mean is over the sources of the class (`"class"`, the default and the
-   * paper's definition), or the sum over them is divided by the number of all sources (`"all"`, what the paper's code does).
+   * With `trueClass` on counterfactual data: whether the mean is over the sources of the class (`"class"`, the default and
+   * the paper's definition), or the sum over them is divided by the number of all sources (`"all"`, what the paper's code
+   * does).
    */
   readonly tcDenominator?: "class" | "all";
   /** Whether every source counts the same (default), or in proportion to its tuples, as in the paper's code. */
   readonly weighting?: "source" | "tuple";
   /**
-   * How to average over tuples of one variation per group: `"exact"` (default) over all of them, by formula where one exists;
-   * `"sampled"` over at most `maxTuples` a source, as in the paper. The exact value is what the sampled one estimates.
+   * How to average over tuples of one variation per group: `"exact"` (default) over all of them, by formula where one
+   * exists; `"sampled"` over at most `maxTuples` a source, as in the paper. The exact value is what the sampled one
+   * estimates.
    */
   readonly sampling?: "exact" | "sampled";
   /** How many tuples to draw per source, 100 by default. */
@@ -62,6 +76,10 @@ export interface Setting {
   readonly maxTuples: number;
   readonly seed: number;
   readonly weighting: "source" | "tuple";
+  /** The scores of single groups that are known already. */
+  readonly outcomes: Map<Sample, Outcome>;
+  /** The sets that have been put in order already. */
+  readonly sorted: Map<Float64Array, Float64Array>;
 }
 
 interface Source {
@@ -92,7 +110,12 @@ export function setUp(
   options: GeneralizedOptions & { readonly score: ScoreName | CustomScore | ExampleScore },
 ): Setting {
   if (typeof options !== "object" || options === null) {
-    throw new InputError({ function: caller, argument: "options", given: describeValue(options), expected: "an object with a score and a comparison" });
+    throw new InputError({
+      function: caller,
+      argument: "options",
+      given: describeValue(options),
+      expected: "an object with a score and a comparison",
+    });
   }
   const { trueClass = false, tcDenominator = "class", weighting = "source", sampling = "exact", maxTuples = 100, seed = 0 } = options;
   checkOneOf(caller, "options.tcDenominator", tcDenominator, ["class", "all"]);
@@ -107,14 +130,34 @@ export function setUp(
   const needs: Ingredient[] = trueClass ? [...score.needs, "gold"] : [...score.needs];
   const units = data.kind === "group" ? [[{ gold: -1, samples: data.samples }]] : data.sources;
   for (const unit of units.flat()) checkIngredients(caller, score, needs, unit.samples);
-  return { caller, data, score, focus, sources: sourcesOf(data, units, focus, trueClass, tcDenominator), exact: sampling === "exact", maxTuples, seed, weighting };
+  return {
+    caller,
+    data,
+    score,
+    focus,
+    sources: sourcesOf(data, units, focus, trueClass, tcDenominator),
+    exact: sampling === "exact",
+    maxTuples,
+    seed,
+    weighting,
+    outcomes: new Map(),
+    sorted: new Map(),
+  };
 }
 
 function focusOf(caller: string, data: Setting["data"], score: Score, label: ClassLabel | undefined, trueClass: boolean): Focus {
   if (label === "all" && !data.classes.includes("all")) {
-    const pooled = score.label === "accuracy" || (data.kind === "group" && data.sequence && score.yields === "number" && score.needs.includes("predicted"));
+    const pooled =
+      score.label === "accuracy" ||
+      (data.kind === "group" && data.sequence && score.yields === "number" && score.needs.includes("predicted"));
     if (!pooled || trueClass) {
-      throw new InputError({ function: caller, argument: "options.class", given: '"all"', expected: `a single class for ${score.label}`, advice: `The classes are ${data.classes.join(", ")}.` });
+      throw new InputError({
+        function: caller,
+        argument: "options.class",
+        given: '"all"',
+        expected: `a single class for ${score.label}`,
+        advice: `The classes are ${data.classes.join(", ")}.`,
+      });
     }
     return { index: -1, name: "all" };
   }
@@ -144,7 +187,12 @@ function checkFit(caller: string, data: Setting["data"], score: Score, trueClass
     });
   }
   if (data.sequence && score.needs.length === 0) {
-    throw new InputError({ function: caller, argument: "options.score", given: score.label, expected: "one of the named scores, because the data are tagged sentences" });
+    throw new InputError({
+      function: caller,
+      argument: "options.score",
+      given: score.label,
+      expected: "one of the named scores, because the data are tagged sentences",
+    });
   }
   if (data.sequence && data.kind === "counterfactual" && score.needs.includes("predicted")) {
     throw new InputError({
@@ -167,7 +215,11 @@ function checkFit(caller: string, data: Setting["data"], score: Score, trueClass
 }
 
 function sourcesOf(
-  data: Setting["data"], sources: readonly (readonly Unit[])[], focus: Focus, trueClass: boolean, tcDenominator: "class" | "all",
+  data: Setting["data"],
+  sources: readonly (readonly Unit[])[],
+  focus: Focus,
+  trueClass: boolean,
+  tcDenominator: "class" | "all",
 ): Source[] {
   if (!trueClass) return sources.map((units, index) => ({ index, units, denominator: units.length }));
   if (data.kind === "group") {
@@ -202,11 +254,18 @@ export function checkOperands(setting: Setting, comparison: Comparison): void {
   const { caller, score } = setting;
   const wanted = comparison.operands === "sets" ? "set" : "number";
   if (score.yields === "anything" || score.yields === wanted || (score.yields === "example" && wanted === "number")) return;
-  const advice = wanted === "set"
-    ? "Compare sets of numbers (probabilities) that way, or take absoluteDifference."
-    : "Compare sets with wasserstein or mannWhitney, or take the score meanProbability.";
+  const advice =
+    wanted === "set"
+      ? "Compare sets of numbers (probabilities) that way, or take absoluteDifference."
+      : "Compare sets with wasserstein or mannWhitney, or take the score meanProbability.";
   const yields = score.yields === "set" ? "a set of numbers" : "a number";
-  throw new InputError({ function: caller, argument: "options.comparison", given: `${comparison.label}, of ${comparison.operands}`, expected: `a comparison that fits ${score.label}, which is ${yields}`, advice });
+  throw new InputError({
+    function: caller,
+    argument: "options.comparison",
+    given: `${comparison.label}, of ${comparison.operands}`,
+    expected: `a comparison that fits ${score.label}, which is ${yields}`,
+    advice,
+  });
 }
 
 /** Contrasts of groups with a background, the groups narrowed where one of them is the background. */
@@ -217,7 +276,12 @@ export function backgroundContrasts(setting: Setting, background: Background): C
   if (typeof background === "object" && background !== null) {
     const firstGroup = groups.indexOf(background.group);
     if (firstGroup < 0) {
-      throw new InputError({ function: caller, argument: `${argument}.group`, given: describeValue(background.group), expected: `one of the groups ${groups.join(", ")}` });
+      throw new InputError({
+        function: caller,
+        argument: `${argument}.group`,
+        given: describeValue(background.group),
+        expected: `one of the groups ${groups.join(", ")}`,
+      });
     }
     const others = groups.map((_, t) => t).filter((t) => t !== firstGroup);
     return others.map((second) => groupContrast(data.groups, firstGroup, second, pairName(groups[second] ?? "", background.group)));
@@ -225,7 +289,13 @@ export function backgroundContrasts(setting: Setting, background: Background): C
   checkOneOf(caller, argument, background, ["all", "rest", "original"]);
   if (background === "original") {
     if (data.kind === "group") {
-      throw new InputError({ function: caller, argument, given: '"original" on group data', expected: '"all", "rest" or { group }', advice: "Only variations of a source have an original sentence." });
+      throw new InputError({
+        function: caller,
+        argument,
+        given: '"original" on group data',
+        expected: '"all", "rest" or { group }',
+        advice: "Only variations of a source have an original sentence.",
+      });
     }
     const without = data.sources.findIndex((units) => units.some(({ original }) => original === undefined));
     if (without >= 0) {
@@ -240,28 +310,48 @@ export function backgroundContrasts(setting: Setting, background: Background): C
     const originals = data.sources.flat().flatMap(({ original }) => (original === undefined ? [] : [original]));
     checkIngredients(caller, score, score.needs, originals);
     return groups.map((group, second) => ({
-      name: pairName(group, "original"), key: "original", label: "the original", second, firstGroup: -1,
+      name: pairName(group, "original"),
+      key: "original",
+      label: "the original",
+      second,
+      firstGroup: -1,
       first: ({ original }) => (original === undefined ? [] : [original]),
     }));
   }
   if (score.yields === "example") {
     throw new InputError({
-      function: caller, argument, given: `"${background}" with ${score.label}, a score of a single variation`, expected: '"original" or { group }',
+      function: caller,
+      argument,
+      given: `"${background}" with ${score.label}, a score of a single variation`,
+      expected: '"original" or { group }',
       advice: 'Or take a score of sets: "meanProbability" or "probabilities".',
     });
   }
   if (background === "all") {
-    return groups.map((group, second) => ({ name: pairName(group, "all groups"), key: "all", label: "the background of all groups", first: ({ samples }) => samples, second }));
+    return groups.map((group, second) => ({
+      name: pairName(group, "all groups"),
+      key: "all",
+      label: "the background of all groups",
+      first: ({ samples }) => samples,
+      second,
+    }));
   }
   return groups.map((group, second) => ({
-    name: pairName(group, "other groups"), key: `rest${second}`, label: `the background of the groups other than ${group}`, second,
+    name: pairName(group, "other groups"),
+    key: `rest${second}`,
+    label: `the background of the groups other than ${group}`,
+    second,
     first: ({ samples }) => samples.filter((_, t) => t !== second),
   }));
 }
 
 export function groupContrast(groups: readonly string[], firstGroup: number, second: number, name: string): Contrast {
   return {
-    name, key: `group${firstGroup}`, label: `group ${groups[firstGroup] ?? ""}`, firstGroup, second,
+    name,
+    key: `group${firstGroup}`,
+    label: `group ${groups[firstGroup] ?? ""}`,
+    firstGroup,
+    second,
     first: ({ samples }) => samples.slice(firstGroup, firstGroup + 1),
   };
 }
@@ -319,7 +409,12 @@ export function pairTuples(setting: Setting): Tuples | undefined {
   return tuplesOf(setting, setting.maxTuples, setting.maxTuples);
 }
 
-export function evaluateContrasts(setting: Setting, contrasts: readonly Contrast[], comparison: Comparison, tuples: Tuples | undefined): Cell[] {
+export function evaluateContrasts(
+  setting: Setting,
+  contrasts: readonly Contrast[],
+  comparison: Comparison,
+  tuples: Tuples | undefined,
+): Cell[] {
   const columns = contrasts.map(() => new Float64Array(setting.sources.length));
   const reasons: (string | undefined)[] = contrasts.map(() => undefined);
   for (const [s, { index, units, denominator }] of setting.sources.entries()) {
@@ -342,23 +437,46 @@ export function evaluateContrasts(setting: Setting, contrasts: readonly Contrast
 }
 
 function contrastOf(
-  setting: Setting, contrast: Contrast, unit: Unit, comparison: Comparison, outcomes: Map<string, Outcome>, rows: Uint32Array | undefined,
+  setting: Setting,
+  contrast: Contrast,
+  unit: Unit,
+  comparison: Comparison,
+  outcomes: Map<string, Outcome>,
+  rows: Uint32Array | undefined,
 ): number | Missing {
   const group = setting.data.groups[contrast.second] ?? "";
-  const x = remembered(outcomes, contrast.key, () => setting.score.of(contrast.first(unit), setting.focus));
-  const y = remembered(outcomes, `group${contrast.second}`, () => setting.score.of(unit.samples.slice(contrast.second, contrast.second + 1), setting.focus));
+  const { firstGroup = -1 } = contrast;
+  const x =
+    firstGroup >= 0
+      ? groupOutcome(setting, unit, firstGroup)
+      : remembered(outcomes, contrast.key, () => setting.score.of(contrast.first(unit), setting.focus));
+  const y = groupOutcome(setting, unit, contrast.second);
   if (isMissing(x)) return { reason: `${contrast.label} ${x.reason}` };
   if (isMissing(y)) return { reason: `group ${group} ${y.reason}` };
   if (setting.score.yields === "example") {
     if (typeof x === "number" || typeof y === "number") return { reason: "the score is of a single variation" };
-    return rows === undefined ? meanOverPairs(x, y, comparison) : meanOverTuples(x, y, comparison, rows, unit.samples.length, contrast.firstGroup ?? -1, contrast.second);
+    return rows === undefined
+      ? meanOverPairs(setting, x, y, comparison)
+      : meanOverTuples(x, y, comparison, rows, unit.samples.length, contrast.firstGroup ?? -1, contrast.second);
   }
   if (typeof x === "number" && typeof y === "number" && comparison.operands === "numbers") return comparison.numbers(x, y);
   if (typeof x !== "number" && typeof y !== "number" && comparison.operands === "sets") return comparison.sets(x, y);
-  throw new InputError({ function: setting.caller, argument: "options.score", given: `a function that returned ${typeof y === "number" ? "a number" : "a set"}`, expected: `${comparison.operands}, for ${comparison.label}` });
+  throw new InputError({
+    function: setting.caller,
+    argument: "options.score",
+    given: `a function that returned ${typeof y === "number" ? "a number" : "a set"}`,
+    expected: `${comparison.operands}, for ${comparison.label}`,
+  });
 }
 
-function remembered(outcomes: Map<string, Outcome>, key: string, compute: () => Outcome): Outcome {
+/** The score of one group in a unit, computed once. */
+function groupOutcome({ outcomes, score, focus }: Setting, { samples }: Unit, t: number): Outcome {
+  const sample = samples[t];
+  if (sample === undefined) return { reason: "is not in the data" };
+  return remembered(outcomes, sample, () => score.of([sample], focus));
+}
+
+function remembered<K>(outcomes: Map<K, Outcome>, key: K, compute: () => Outcome): Outcome {
   const known = outcomes.get(key);
   if (known !== undefined) return known;
   const outcome = compute();
@@ -366,10 +484,16 @@ function remembered(outcomes: Map<string, Outcome>, key: string, compute: () => 
   return outcome;
 }
 
+function inOrder(sorted: Map<Float64Array, Float64Array>, set: Float64Array): Float64Array {
+  const known = sorted.get(set) ?? sortedSet(set);
+  sorted.set(set, known);
+  return known;
+}
+
 /** The mean comparison of all pairs of a variation on one side and one on the other. */
-function meanOverPairs(x: Float64Array, y: Float64Array, comparison: Comparison): number | Missing {
+function meanOverPairs({ sorted }: Setting, x: Float64Array, y: Float64Array, comparison: Comparison): number | Missing {
   // With two sets the range of a pair is its absolute difference.
-  if (comparison.label === "absoluteDifference") return sortedExpectedRange([sortedSet(x), sortedSet(y)]);
+  if (comparison.label === "absoluteDifference") return sortedExpectedRange([inOrder(sorted, x), inOrder(sorted, y)]);
   let sum = 0;
   for (let i = 0; i < x.length; i++) {
     for (let j = 0; j < y.length; j++) {
@@ -382,11 +506,20 @@ function meanOverPairs(x: Float64Array, y: Float64Array, comparison: Comparison)
 }
 
 function meanOverTuples(
-  x: Float64Array, y: Float64Array, comparison: Comparison, rows: Uint32Array, width: number, first: number, second: number,
+  x: Float64Array,
+  y: Float64Array,
+  comparison: Comparison,
+  rows: Uint32Array,
+  width: number,
+  first: number,
+  second: number,
 ): number | Missing {
   let sum = 0;
   for (let row = 0; row < rows.length; row += width) {
-    const outcome = comparison.numbers(x[first < 0 ? 0 : (rows[row + first] as number)] as number, y[rows[row + second] as number] as number);
+    const outcome = comparison.numbers(
+      x[first < 0 ? 0 : (rows[row + first] as number)] as number,
+      y[rows[row + second] as number] as number,
+    );
     if (typeof outcome !== "number") return outcome;
     sum += outcome;
   }
@@ -416,18 +549,23 @@ export function evaluateListing(setting: Setting, listing: Listing): { readonly 
 function listUnit(setting: Setting, unit: Unit, listing: Listing, rows: Uint32Array | undefined): number | Missing {
   const columns: Float64Array[] = [];
   const scores = new Float64Array(unit.samples.length);
-  for (const [t, sample] of unit.samples.entries()) {
-    const outcome = setting.score.of([sample], setting.focus);
+  for (let t = 0; t < unit.samples.length; t++) {
+    const outcome = groupOutcome(setting, unit, t);
     if (isMissing(outcome)) return { reason: `group ${setting.data.groups[t] ?? ""} ${outcome.reason}` };
     if (typeof outcome === "number") scores[t] = outcome;
     else columns.push(outcome);
   }
   if (setting.score.yields !== "example") {
     if (columns.length === 0) return listing.of(scores);
-    throw new InputError({ function: setting.caller, argument: "options.score", given: "a function that returned a set", expected: "a number, to compare all groups at once" });
+    throw new InputError({
+      function: setting.caller,
+      argument: "options.score",
+      given: "a function that returned a set",
+      expected: "a number, to compare all groups at once",
+    });
   }
   if (rows === undefined) {
-    const mean = sortedExpectedRange(columns.map((column) => sortedSet(column)));
+    const mean = sortedExpectedRange(columns.map((column) => inOrder(setting.sorted, column)));
     return listing.label === "range" ? mean : mean / 2;
   }
   const width = columns.length;
@@ -443,7 +581,7 @@ function listUnit(setting: Setting, unit: Unit, listing: Listing, rows: Uint32Ar
 
 /** The score of every group: of sets the mean, of counterfactual data the mean over the sources. */
 export function groupMeasurements(setting: Setting): Record<string, Measurement> {
-  const { data, sources, score, focus } = setting;
+  const { data, sources, score } = setting;
   const noun = data.kind === "counterfactual" ? "variations" : data.sequence ? "sentences" : "examples";
   const entries = data.groups.map((group, t): [string, Measurement] => {
     let size = 0;
@@ -453,7 +591,7 @@ export function groupMeasurements(setting: Setting): Record<string, Measurement>
     for (const source of sources) {
       size += source.units[0]?.samples[t]?.size ?? 0;
       for (const unit of source.units) {
-        const outcome = score.of(unit.samples.slice(t, t + 1), focus);
+        const outcome = groupOutcome(setting, unit, t);
         if (isMissing(outcome)) reason ??= `${data.kind === "group" ? "" : `source ${source.index}: `}group ${group} ${outcome.reason}`;
         else sum += (typeof outcome === "number" ? outcome : meanOf(outcome)) / source.units.length;
       }
@@ -467,13 +605,14 @@ export function groupMeasurements(setting: Setting): Record<string, Measurement>
 }
 
 /** One row per source with the score of every group, a number. */
-export function sourceScores({ data, sources, score, focus }: Setting): Float64Array[] | Missing {
+export function sourceScores(setting: Setting): Float64Array[] | Missing {
+  const { data, sources } = setting;
   const rows: Float64Array[] = [];
   for (const { index, units } of sources) {
     const row = new Float64Array(data.groups.length);
-    for (const { samples } of units) {
-      for (const [t, sample] of samples.entries()) {
-        const outcome = score.of([sample], focus);
+    for (const unit of units) {
+      for (let t = 0; t < row.length; t++) {
+        const outcome = groupOutcome(setting, unit, t);
         if (isMissing(outcome)) return { reason: `source ${index}: group ${data.groups[t] ?? ""} ${outcome.reason}` };
         row[t] = (row[t] as number) + (typeof outcome === "number" ? outcome : meanOf(outcome)) / units.length;
       }
@@ -515,17 +654,27 @@ export function samplingDetails(setting: Setting, tuples: Tuples | undefined): R
 }
 
 /** Each contrast as a measurement, by name. */
-export function comparisonMeasurements(setting: Setting, contrasts: readonly Contrast[], cells: readonly Cell[], comparison: Comparison): Record<string, Measurement> {
+export function comparisonMeasurements(
+  setting: Setting,
+  contrasts: readonly Contrast[],
+  cells: readonly Cell[],
+  comparison: Comparison,
+): Record<string, Measurement> {
   const { data, sources } = setting;
-  return Object.fromEntries(contrasts.map(({ name, second, firstGroup }, k): [string, Measurement] => {
-    const cell = cells[k] as Cell;
-    const sizes = (t: number): number => sources.reduce((sum, { units }) => sum + (units[0]?.samples[t]?.size ?? 0), 0);
-    const compared = firstGroup === undefined || firstGroup < 0 ? sizes(second) : sizes(firstGroup) + sizes(second);
-    const counts: Counts = data.kind === "counterfactual" ? { sources: sources.length, variations: compared } : { [data.sequence ? "sentences" : "examples"]: compared };
-    const metric = comparison.label;
-    if (isReason(cell)) return [name, { metric, counts, undefined: cell.reason }];
-    return [name, { metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource) }];
-  }));
+  return Object.fromEntries(
+    contrasts.map(({ name, second, firstGroup }, k): [string, Measurement] => {
+      const cell = cells[k] as Cell;
+      const sizes = (t: number): number => sources.reduce((sum, { units }) => sum + (units[0]?.samples[t]?.size ?? 0), 0);
+      const compared = firstGroup === undefined || firstGroup < 0 ? sizes(second) : sizes(firstGroup) + sizes(second);
+      const counts: Counts =
+        data.kind === "counterfactual"
+          ? { sources: sources.length, variations: compared }
+          : { [data.sequence ? "sentences" : "examples"]: compared };
+      const metric = comparison.label;
+      if (isReason(cell)) return [name, { metric, counts, undefined: cell.reason }];
+      return [name, { metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource) }];
+    }),
+  );
 }
 
 export function isReason(cell: Cell): cell is Missing {

@@ -15,10 +15,12 @@ import { sortedCopy } from "../statistics/sort.js";
  */
 export function expectedRange(sets: readonly Numbers[]): number {
   checkArray("expectedRange", "sets", sets);
-  if (sets.length === 0) throw new InputError({ function: "expectedRange", argument: "sets", given: "an empty array", expected: "at least one set of numbers" });
+  if (sets.length === 0)
+    throw new InputError({ function: "expectedRange", argument: "sets", given: "an empty array", expected: "at least one set of numbers" });
   const sorted = sets.map((set, t) => {
     checkScores("expectedRange", `sets[${t}]`, set);
-    if (set.length === 0) throw new InputError({ function: "expectedRange", argument: `sets[${t}]`, given: "empty", expected: "at least one number" });
+    if (set.length === 0)
+      throw new InputError({ function: "expectedRange", argument: `sets[${t}]`, given: "empty", expected: "at least one number" });
     return sortedSet(set);
   });
   return sortedExpectedRange(sorted);

@@ -3,8 +3,8 @@ import { tagClass } from "./bilou-spans.js";
 
 /**
  * The gold tags of an identity term of several tokens that fills a slot with one tag: `U` opens, continues and closes its
- * own span, `B` opens one that goes on behind the slot, `L` closes one that began before it, `I` and `O` are repeated.
- * Use it to label filled templates ("New Zealand" in a slot `U-LOC`). Czarnowska et al. 2021, section 5.
+ * own span, `B` opens one that goes on behind the slot, `L` closes one that began before it, `I` and `O` are repeated. Use
+ * it to label filled templates ("New Zealand" in a slot `U-LOC`). Czarnowska et al. 2021, section 5.
  *
  * @throws InputError where the tag is no BILOU tag or the length is below 1
  * @example

@@ -5,7 +5,7 @@ import { catalogue, type CatalogueEntry, type CatalogueName } from "./catalogue.
 import type { FairnessData } from "./data.js";
 import { encode, isCounterfactual } from "./encode.js";
 import type { Background, GeneralizedOptions } from "./evaluation.js";
-import { groupDataOf } from "./group-data-of.js";
+import { flattened } from "./group-data-of.js";
 import { compareAll } from "./multi-group-comparison-metric.js";
 import { comparePairs } from "./pairwise-comparison-metric.js";
 import { compareEachWithBackground } from "./vector-valued-background-comparison-metric.js";
@@ -17,10 +17,11 @@ import { compareEachWithBackground } from "./vector-valued-background-comparison
  */
 export interface GeneralizedMetricOptions extends GeneralizedOptions {
   /**
-   * Where paper and code of Czarnowska et al. differ. Without it: the paper, save for `parityGap` and `f1Ratio`, where Table 2
-   * contradicts the metrics that it cites and the published values. `"paper"` takes Table 2 at its word, so that the parity gap compares
-   * accuracies and the F1 ratio recalls. `"reference"` does as the code: `cfGap` and `pertSS` in pairs, the background of `avgGF` on the
-   * true class "rest", `tcDenominator: "all"`, `weighting: "tuple"`, `sampling: "sampled"`, and the mean as the value of vector-valued metrics.
+   * Where paper and code of Czarnowska et al. differ. Without it: the paper, save for `parityGap` and `f1Ratio`, where Table
+   * 2 contradicts the metrics that it cites and the published values. `"paper"` takes Table 2 at its word, so that the
+   * parity gap compares accuracies and the F1 ratio recalls. `"reference"` does as the code: `cfGap` and `pertSS` in pairs,
+   * the background of `avgGF` on the true class "rest", `tcDenominator: "all"`, `weighting: "tuple"`, `sampling: "sampled"`,
+   * and the mean as the value of vector-valued metrics.
    */
   readonly variant?: "paper" | "reference";
   /** Another background than the metric's own. */
@@ -33,13 +34,14 @@ const CALLER = "generalizedMetric";
 const TARGET_CLASS: readonly string[] = ["targetProbability", "labelledAttachmentScore"];
 
 /**
- * One of the 22 fairness metrics of the literature, or a companion, by its name in the `catalogue`: `tprGap`, `fned`, `avgGF`, `pertSR` and
- * so on. Use it where results must be comparable with published ones; with a new question, the generalized metrics themselves. Range, direction and unit are those of
- * the metric's form (`pairwiseComparisonMetric` and its three siblings): 0 is fair, except for ratios, where 1 is. Prediction-based metrics
- * look at one class against the rest; in data of more than two classes the `class` must be chosen, or take
- * `generalizedMetricByClass`. Group metrics also take counterfactual data, whose variations then are the groups' examples. With
- * `trueClass` the metrics of probabilities (`avgGF`, `cfGap`, `avgIF`, ...) look only at examples of the class, "(TC)" in the paper.
- * Undefined where a group has no example that the score needs, and where tagged sentences have no such score (FPR, TNR).
+ * One of the 22 fairness metrics of the literature, or a companion, by its name in the `catalogue`: `tprGap`, `fned`,
+ * `avgGF`, `pertSR` and so on. Use it where results must be comparable with published ones; with a new question, the
+ * generalized metrics themselves. Range, direction and unit are those of the metric's form (`pairwiseComparisonMetric` and
+ * its three siblings): 0 is fair, except for ratios, where 1 is. Prediction-based metrics look at one class against the
+ * rest; in data of more than two classes the `class` must be chosen, or take `generalizedMetricByClass`. Group metrics
+ * also take counterfactual data, whose variations then are the groups' examples. With `trueClass` the metrics of
+ * probabilities (`avgGF`, `cfGap`, `avgIF`, ...) look only at examples of the class, "(TC)" in the paper. Undefined where
+ * a group has no example that the score needs, and where tagged sentences have no such score (FPR, TNR).
  *
  * @throws InputError where the data have not the shape, classes or ingredients that the metric needs
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), Table 2
@@ -61,9 +63,10 @@ export function generalizedMetric(name: CatalogueName, data: FairnessData, optio
 }
 
 /**
- * The results of a metric of the `catalogue` for every class against the rest, by the name of the class; no mean is taken. Metrics that look at the
- * target class or at no class give one result, "all". In tagged sentences the scores of spans leave out "O", which is no
- * span, and add "all" spans together. A class that a group has no example of is undefined, and says so.
+ * The results of a metric of the `catalogue` for every class against the rest, by the name of the class; no mean is taken.
+ * Metrics that look at the target class or at no class give one result, "all". In tagged sentences the scores of spans
+ * leave out "O", which is no span, and add "all" spans together. Where a group has no example that the score of a class
+ * needs, that class is undefined, and says so.
  *
  * @throws InputError as `generalizedMetric`
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), section 5.1
@@ -76,7 +79,11 @@ export function generalizedMetric(name: CatalogueName, data: FairnessData, optio
  * Object.entries(gaps).map(([name, gap]) => [name, gap.value]) // [["0", 0], ["1", 1], ["2", 1]]
  * @since 0.1.0
  */
-export function generalizedMetricByClass(name: CatalogueName, data: FairnessData, options: Omit<GeneralizedMetricOptions, "class"> = {}): Record<string, Measurement> {
+export function generalizedMetricByClass(
+  name: CatalogueName,
+  data: FairnessData,
+  options: Omit<GeneralizedMetricOptions, "class"> = {},
+): Record<string, Measurement> {
   const entry = entryOf("generalizedMetricByClass", name);
   if (TARGET_CLASS.includes(entry.score) && options.trueClass !== true) return { all: generalizedMetric(name, data, options) };
   const { classes, sequence } = encode("generalizedMetricByClass", data);
@@ -87,7 +94,12 @@ export function generalizedMetricByClass(name: CatalogueName, data: FairnessData
 
 function entryOf(caller: string, name: CatalogueName): CatalogueEntry {
   if (Object.hasOwn(catalogue, name)) return catalogue[name];
-  throw new InputError({ function: caller, argument: "name", given: describeValue(name), expected: `a name of the catalogue: ${Object.keys(catalogue).join(", ")}` });
+  throw new InputError({
+    function: caller,
+    argument: "name",
+    given: describeValue(name),
+    expected: `a name of the catalogue: ${Object.keys(catalogue).join(", ")}`,
+  });
 }
 
 function variantOf(entry: CatalogueEntry, variant: GeneralizedMetricOptions["variant"], trueClass: boolean): CatalogueEntry {
@@ -106,20 +118,31 @@ function variantOf(entry: CatalogueEntry, variant: GeneralizedMetricOptions["var
 /** The data in the shape that the metric is defined on. */
 function shaped(name: string, entry: CatalogueEntry, data: FairnessData): FairnessData {
   if (typeof data !== "object" || data === null) {
-    throw new InputError({ function: CALLER, argument: "data", given: describeValue(data), expected: "group data ({ groups }) or counterfactual data ({ sources })" });
+    throw new InputError({
+      function: CALLER,
+      argument: "data",
+      given: describeValue(data),
+      expected: "group data ({ groups }) or counterfactual data ({ sources })",
+    });
   }
   if (entry.data === "counterfactual" && !isCounterfactual(data)) {
     throw new InputError({
-      function: CALLER, argument: "data", given: "group data", expected: `counterfactual data ({ sources }) for ${name}`,
+      function: CALLER,
+      argument: "data",
+      given: "group data",
+      expected: `counterfactual data ({ sources }) for ${name}`,
       advice: 'Group metrics of probabilities are "avgGF" and "posAvgEG".',
     });
   }
-  const fitting = entry.data === "group" && isCounterfactual(data) ? groupDataOf(data) : data;
+  const fitting = entry.data === "group" && isCounterfactual(data) ? flattened(CALLER, data) : data;
   const groups = isCounterfactual(fitting) ? fitting.sources[0]?.groups : fitting.groups;
   const count = Object.keys(groups ?? {}).length;
   if (entry.groups === "two" && count > 2) {
     throw new InputError({
-      function: CALLER, argument: "data", given: `of ${count} groups`, expected: `two groups for ${name}, which depends on their order`,
+      function: CALLER,
+      argument: "data",
+      given: `of ${count} groups`,
+      expected: `two groups for ${name}, which depends on their order`,
       advice: 'For more groups use "tprGap", "disparityScoreNormalized", "avgIF", or the generalized metrics with a background.',
     });
   }
@@ -129,14 +152,26 @@ function shaped(name: string, entry: CatalogueEntry, data: FairnessData): Fairne
 function measure(entry: CatalogueEntry, data: FairnessData, options: GeneralizedMetricOptions): Measurement {
   const { variant, background: given, ...chosen } = options;
   if (given !== undefined && (entry.form === "pcm" || entry.form === "mcm")) {
-    throw new InputError({ function: CALLER, argument: "options.background", given: describeValue(given), expected: "undefined, because the metric compares groups with each other" });
+    throw new InputError({
+      function: CALLER,
+      argument: "options.background",
+      given: describeValue(given),
+      expected: "undefined, because the metric compares groups with each other",
+    });
   }
   const code = { tcDenominator: "all", weighting: "tuple", sampling: "sampled" } as const;
   const settings = { ...(variant === "reference" ? code : {}), ...chosen, score: entry.score };
   if (entry.form === "mcm") return compareAll(CALLER, data, { ...settings, comparison: entry.comparison });
-  if (entry.form === "pcm") return comparePairs(CALLER, data, { ...settings, comparison: entry.comparison, normalization: entry.normalization });
+  if (entry.form === "pcm")
+    return comparePairs(CALLER, data, { ...settings, comparison: entry.comparison, normalization: entry.normalization });
   const background = given ?? entry.background;
-  if (entry.form === "bcm") return compareWithBackground(CALLER, data, { ...settings, comparison: entry.comparison, normalization: entry.normalization, background });
+  if (entry.form === "bcm")
+    return compareWithBackground(CALLER, data, {
+      ...settings,
+      comparison: entry.comparison,
+      normalization: entry.normalization,
+      background,
+    });
   const summary = variant === "reference" ? "mean" : "worst";
   return compareEachWithBackground(CALLER, data, { ...settings, comparison: entry.comparison, background, summary });
 }

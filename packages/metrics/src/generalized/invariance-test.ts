@@ -6,10 +6,11 @@ import { encode, type Sample, type Unit } from "./encode.js";
 /**
  * The share of sources in which the group mentioned changes the decision: the invariance test of CheckList (Ribeiro et al.
  * 2020), from 0, where no source fails, to 1. A source fails where some variation is predicted as another class than the
- * original sentence or, without one, than some variation of the first group. With a tolerance a changed class passes where the probability of
- * the class predicted before moves by no more. `perPrompt` has 1 for every source that fails, `groups` the share of the sources that each group
- * fails. It misses every shift of probabilities that leaves the classes alone: for those take `pertSR` of the `catalogue`. Undefined
- * without sources, with nothing to compare with, and where a group has no variation.
+ * original sentence or, without one, than some variation of the first group. With a tolerance a changed class passes where
+ * the probability of the class predicted before moves by no more. `perPrompt` has 1 for every source that fails, `groups`
+ * the share of the sources that each group fails. It misses every shift of probabilities that leaves the classes alone:
+ * for those take `pertSR` of the `catalogue`. Undefined without sources, with nothing to compare with, and where a group
+ * has no variation.
  *
  * @param options.tolerance in units of probability, 0 by default
  * @throws InputError where the data are not counterfactual classifications, or lack predictions or, with a tolerance, probabilities
@@ -27,7 +28,10 @@ export function invarianceTest(data: CounterfactualData, options: { readonly tol
   const encoded = encode(caller, data);
   if (encoded.kind === "group" || encoded.sequence) {
     throw new InputError({
-      function: caller, argument: "data", given: encoded.sequence ? "tagged sentences" : "group data", expected: "counterfactual data ({ sources }) of classified texts",
+      function: caller,
+      argument: "data",
+      given: encoded.sequence ? "tagged sentences" : "group data",
+      expected: "counterfactual data ({ sources }) of classified texts",
       advice: "The test compares predictions for variations of the same source.",
     });
   }
@@ -45,7 +49,8 @@ export function invarianceTest(data: CounterfactualData, options: { readonly tol
   for (const [j, { samples, original }] of units.entries()) {
     const reference = original ?? samples[0];
     for (const [t, sample] of samples.entries()) {
-      if (sample.size === 0 || reference === undefined) return { metric: caller, counts, undefined: `source ${j}: group ${groups[t] ?? ""} has no variation` };
+      if (sample.size === 0 || reference === undefined)
+        return { metric: caller, counts, undefined: `source ${j}: group ${groups[t] ?? ""} has no variation` };
       if (sample === reference || !changes(reference, sample, tolerance, encoded.classes.length)) continue;
       failures[t] = (failures[t] ?? 0) + 1;
       perPrompt[j] = 1;
@@ -62,7 +67,8 @@ export function invarianceTest(data: CounterfactualData, options: { readonly tol
 function checkPredictions(caller: string, units: readonly Unit[], probabilities: boolean): void {
   for (const { missing } of units.flatMap(({ samples, original }) => (original === undefined ? samples : [...samples, original]))) {
     const argument = missing.predicted ?? (probabilities ? missing.probabilities : undefined);
-    if (argument !== undefined) throw new InputError({ function: caller, argument, given: "undefined", expected: "given, because the test needs it" });
+    if (argument !== undefined)
+      throw new InputError({ function: caller, argument, given: "undefined", expected: "given, because the test needs it" });
   }
 }
 

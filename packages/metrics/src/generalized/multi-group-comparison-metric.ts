@@ -2,7 +2,16 @@ import { InputError } from "../input.js";
 import type { Measurement } from "../measurement.js";
 import { listingOf, type ListComparison, type ListComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
-import { conclude, countsOf, emptiness, evaluateListing, groupMeasurements, samplingDetails, setUp, type GeneralizedOptions } from "./evaluation.js";
+import {
+  conclude,
+  countsOf,
+  emptiness,
+  evaluateListing,
+  groupMeasurements,
+  samplingDetails,
+  setUp,
+  type GeneralizedOptions,
+} from "./evaluation.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 
 /**
@@ -17,12 +26,13 @@ export interface MultiGroupOptions extends GeneralizedOptions {
 
 /**
  * How much the attribute matters at all: one comparison of the scores of all groups, such as their range or standard
- * deviation (the multi-group comparison metric, MCM; short name `mcm`). Use it for a first look, and the background comparison to see
- * which group it is. On counterfactual data the result is the mean over sources, whose values are `perPrompt`. 0 is fair and
- * more is worse, in the unit of the score; pure noise makes it grow with the number of groups. With a score of single
- * variations the mean over all tuples of one variation per group is exact for the range, and for the standard deviation of two groups; for
- * other comparisons no formula is known, and a source with more than 100,000 tuples is sampled (`maxTuples`, `seed`), which
- * `details.sampledSources` says. Undefined with fewer than two groups, and where a score is undefined.
+ * deviation (the multi-group comparison metric, MCM; short name `mcm`). Use it for a first look, and the background
+ * comparison to see which group it is. On counterfactual data the result is the mean over sources, whose values are
+ * `perPrompt`. 0 is fair and more is worse, in the unit of the score; pure noise makes it grow with the number of groups.
+ * With a score of single variations the mean over all tuples of one variation per group is exact for the range, and for
+ * the standard deviation of two groups; for other comparisons no formula is known, and a source with more than 100,000
+ * tuples is sampled (`maxTuples`, `seed`), which `details.sampledSources` says. Undefined with fewer than two groups, and
+ * where a score is undefined.
  *
  * @throws InputError where score and comparison do not fit the data or each other; the message says what to use instead
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), equations 5 and 6
@@ -41,7 +51,10 @@ export function compareAll(caller: string, data: FairnessData, options: MultiGro
   const listing = listingOf(caller, options.comparison);
   if (setting.score.yields === "set") {
     throw new InputError({
-      function: caller, argument: "options.score", given: `${setting.score.label}, a set of numbers`, expected: "a score that is a number",
+      function: caller,
+      argument: "options.score",
+      given: `${setting.score.label}, a set of numbers`,
+      expected: "a score that is a number",
       advice: 'Use "meanProbability", or compare the sets in pairs (pairwiseComparisonMetric with "wasserstein").',
     });
   }

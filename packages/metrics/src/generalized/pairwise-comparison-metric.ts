@@ -3,8 +3,22 @@ import { pairName, type Measurement } from "../measurement.js";
 import { comparisonOf, type PairComparison, type PairComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
 import {
-  checkOperands, combine, comparisonMeasurements, conclude, countsOf, emptiness, evaluateContrasts, groupContrast, groupMeasurements, isReason, pairTuples,
-  samplingDetails, setUp, type Cell, type Contrast, type GeneralizedOptions,
+  checkOperands,
+  combine,
+  comparisonMeasurements,
+  conclude,
+  countsOf,
+  emptiness,
+  evaluateContrasts,
+  groupContrast,
+  groupMeasurements,
+  isReason,
+  pairTuples,
+  samplingDetails,
+  setUp,
+  type Cell,
+  type Contrast,
+  type GeneralizedOptions,
 } from "./evaluation.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 
@@ -30,12 +44,12 @@ export interface PairwiseOptions extends GeneralizedOptions {
 
 /**
  * How far apart two groups are on average: a score of every group, compared over all pairs of groups (the pairwise
- * comparison metric, PCM). Use it to ask whether and how much groups differ from each other; its short name is `pcm`.
- * On counterfactual data the groups are compared within each source, and the result is the mean over sources, whose values
- * are `perPrompt`. With an unsigned comparison 0 is fair and more is worse; its unit is the score's. `comparisons` has every pair,
- * named "first vs second", and with more than two groups `details` has for each group the mean over its pairs. A signed comparison or a ratio is only
- * defined for two groups, first against second. Undefined with fewer than two groups, and where the score of a group or of
- * a source is undefined.
+ * comparison metric, PCM). Use it to ask whether and how much groups differ from each other; its short name is `pcm`. On
+ * counterfactual data the groups are compared within each source, and the result is the mean over sources, whose values
+ * are `perPrompt`. With an unsigned comparison 0 is fair and more is worse; its unit is the score's. `comparisons` has
+ * every pair, named "first vs second", and with more than two groups `details` has for each group the mean over its pairs.
+ * A signed comparison or a ratio is only defined for two groups, first against second. Undefined with fewer than two
+ * groups, and where the score of a group or of a source is undefined.
  *
  * @throws InputError where score and comparison do not fit the data or each other; the message says what to use instead
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), equations 1 and 2
@@ -69,7 +83,9 @@ export function comparePairs(caller: string, data: FairnessData, options: Pairwi
       advice: `Use ${comparison.operands === "sets" ? '"wasserstein"' : '"absoluteDifference"'}, or compare every group with a background (vectorValuedBackgroundComparisonMetric).`,
     });
   }
-  const contrasts: Contrast[] = groups.flatMap((group, i) => groups.slice(i + 1).map((other, k) => groupContrast(groups, i, i + 1 + k, pairName(group, other))));
+  const contrasts: Contrast[] = groups.flatMap((group, i) =>
+    groups.slice(i + 1).map((other, k) => groupContrast(groups, i, i + 1 + k, pairName(group, other))),
+  );
   const empty = emptiness(setting, 2);
   const tuples = pairTuples(setting);
   const base = { metric: caller, counts: countsOf(setting, tuples), groups: groupMeasurements(setting) };

@@ -3,9 +3,10 @@ import { randomInteger, seededRandom, type Random } from "../statistics/random.j
 
 /**
  * Tuples of indices that take one item from each of several sets: all of them where there are at most `max`, else `max`
- * different ones, every choice of `max` tuples equally likely. Counterfactual metrics that compare one variation per group are
- * averaged over such tuples (Czarnowska et al. 2021, section 5: at most 100 per source). Floyd's algorithm over the numbers of
- * the tuples, decoded in mixed radix: time grows with `max`, not with the number of tuples. Equal seeds give equal tuples.
+ * different ones, every choice of `max` tuples equally likely. Counterfactual metrics that compare one variation per group
+ * are averaged over such tuples (Czarnowska et al. 2021, section 5: at most 100 per source). Floyd's algorithm over the
+ * numbers of the tuples, decoded in mixed radix: time grows with `max`, not with the number of tuples. Equal seeds give
+ * equal tuples.
  *
  * @param sizes how many items each set has; a set of 0 leaves no tuple
  * @throws InputError where a size or `max` is no integer, or the seed is none
@@ -20,7 +21,9 @@ export function sampleTuples(sizes: readonly number[], options: { readonly max?:
   for (const [t, size] of sizes.entries()) checkInteger("sampleTuples", `sizes[${t}]`, size, 0);
   checkInteger("sampleTuples", "options.max", max, 1);
   const rows = drawTuples(sizes, max, seededRandom(seed));
-  return Array.from({ length: sizes.length === 0 ? 0 : rows.length / sizes.length }, (_, i) => [...rows.subarray(i * sizes.length, (i + 1) * sizes.length)]);
+  return Array.from({ length: sizes.length === 0 ? 0 : rows.length / sizes.length }, (_, i) => [
+    ...rows.subarray(i * sizes.length, (i + 1) * sizes.length),
+  ]);
 }
 
 /** The same, row after row in one array. */

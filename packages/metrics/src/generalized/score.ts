@@ -218,16 +218,28 @@ export interface Score {
 export function scoreOf(caller: string, given: ScoreName | CustomScore | ExampleScore): Score {
   if (typeof given === "function") {
     return {
-      label: "your score", yields: "anything", needs: [], classless: true, restrictable: true,
+      label: "your score",
+      yields: "anything",
+      needs: [],
+      classless: true,
+      restrictable: true,
       of: (parts) => checkOutcome(caller, given(parts.flatMap(({ examples }) => examples))),
     };
   }
   if (typeof given === "object" && given !== null && typeof given.each === "function") {
     return {
-      label: "your score of an example", yields: "example", needs: [], classless: true, restrictable: true,
+      label: "your score of an example",
+      yields: "example",
+      needs: [],
+      classless: true,
+      restrictable: true,
       of: ([sample]) => {
         if (sample === undefined || sample.examples.length === 0) return { reason: "has no variation" };
-        const outcome = checkOutcome(caller, sample.examples.map((example) => given.each(example)), false);
+        const outcome = checkOutcome(
+          caller,
+          sample.examples.map((example) => given.each(example)),
+          false,
+        );
         return outcome;
       },
     };
@@ -241,7 +253,9 @@ export function scoreOf(caller: string, given: ScoreName | CustomScore | Example
     function: caller,
     argument: "options.score",
     given: describeValue(given),
-    expected: `a function of examples, { each }, or one of ${Object.keys(SCORES).map((name) => `"${name}"`).join(", ")}`,
+    expected: `a function of examples, { each }, or one of ${Object.keys(SCORES)
+      .map((name) => `"${name}"`)
+      .join(", ")}`,
   });
 }
 
@@ -249,7 +263,12 @@ function checkOutcome(caller: string, outcome: number | Numbers | undefined, sor
   if (outcome === undefined) return { reason: "has no value of your score" };
   if (typeof outcome === "number") return Number.isFinite(outcome) ? outcome : { reason: `has ${outcome} as your score` };
   if (!isNumbers(outcome)) {
-    throw new InputError({ function: caller, argument: "options.score", given: `a function that returned ${describeValue(outcome)}`, expected: "a function that returns a number or numbers" });
+    throw new InputError({
+      function: caller,
+      argument: "options.score",
+      given: `a function that returned ${describeValue(outcome)}`,
+      expected: "a function that returns a number or numbers",
+    });
   }
   if (outcome.length === 0) return { reason: "has no value of your score" };
   const bad = Array.prototype.find.call(outcome, (value: unknown) => typeof value !== "number" || !Number.isFinite(value)) as unknown;

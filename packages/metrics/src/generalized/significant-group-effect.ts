@@ -8,13 +8,14 @@ import { countsOf, emptiness, groupMeasurements, setUp, sourceScores } from "./e
 import { isMissing } from "./score.js";
 
 /**
- * Whether the group mentioned has any systematic effect on the probability of a class, tested on counterfactual data: every
- * source has one score per group, the mean probability of the class over the group's variations, all gold classes together. More
- * than two groups are compared by Friedman's test, two by Wilcoxon's signed-rank test. A small `pValue` says that there is an effect, not how large
- * it is: with many sources tiny differences are significant, so report a metric beside it. `value` is the effect size: Kendall's W,
- * from 0 (the sources rank the groups at random) to 1 (all alike), or the matched-pairs rank-biserial correlation, from -1 to 1, above 0 where the
- * first group is scored higher; `details` has the statistic. Where all groups are equal in all sources, p is 1.
- * Undefined without sources, with fewer than two groups and where a group has no variation.
+ * Whether the group mentioned has any systematic effect on the probability of a class, tested on counterfactual data:
+ * every source has one score per group, the mean probability of the class over the group's variations, all gold classes
+ * together. More than two groups are compared by Friedman's test, two by Wilcoxon's signed-rank test. A small `pValue`
+ * says that there is an effect, not how large it is: with many sources tiny differences are significant, so report a
+ * metric beside it. `value` is the effect size: Kendall's W, from 0 (the sources rank the groups at random) to 1 (all
+ * alike), or the matched-pairs rank-biserial correlation, from -1 to 1, above 0 where the first group is scored higher;
+ * `details` has the statistic. Where all groups are equal in all sources, p is 1. Undefined without sources, with fewer
+ * than two groups and where a group has no variation.
  *
  * @throws InputError where the data are not counterfactual, or Wilcoxon's test is asked for more than two groups
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), section 6.1
@@ -34,13 +35,21 @@ export function significantGroupEffect(
   const setting = setUp(caller, data, { score: "meanProbability", ...(label === undefined ? {} : { class: label }) });
   if (!isCounterfactual(data)) {
     throw new InputError({
-      function: caller, argument: "data", given: "group data", expected: "counterfactual data ({ sources })",
+      function: caller,
+      argument: "data",
+      given: "group data",
+      expected: "counterfactual data ({ sources })",
       advice: "Both tests compare variations of the same source.",
     });
   }
   const groups = setting.data.groups.length;
   if (test === "wilcoxon" && groups > 2) {
-    throw new InputError({ function: caller, argument: "options.test", given: `"wilcoxon" for ${groups} groups`, expected: '"friedman" or "auto"' });
+    throw new InputError({
+      function: caller,
+      argument: "options.test",
+      given: `"wilcoxon" for ${groups} groups`,
+      expected: '"friedman" or "auto"',
+    });
   }
   const base = { metric: caller, counts: countsOf(setting), groups: groupMeasurements(setting) };
   const empty = emptiness(setting, 2);

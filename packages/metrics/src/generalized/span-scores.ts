@@ -13,7 +13,11 @@ export interface SpanScores {
 }
 
 /** Adds one sentence's hits, inventions and misses to `tally`, three counts a class. */
-export function tallySpans(gold: readonly string[], predicted: readonly string[], tally: (label: string, outcome: 0 | 1 | 2) => void): void {
+export function tallySpans(
+  gold: readonly string[],
+  predicted: readonly string[],
+  tally: (label: string, outcome: 0 | 1 | 2) => void,
+): void {
   const unmatched = new Map(bilouSpans(gold).map((span) => [span.start, span]));
   for (const { label, start, end } of bilouSpans(predicted)) {
     const span = unmatched.get(start);
@@ -28,9 +32,9 @@ export function tallySpans(gold: readonly string[], predicted: readonly string[]
 }
 
 /**
- * Exact span matching of tagged sentences, per class: a predicted span counts as found only where a gold span has the
- * same label, start and end; other predicted spans are false positives, and gold spans left over are false negatives.
- * There are no true negative spans, so no false positive rate. Only classes that occur in a span have an entry.
+ * Exact span matching of tagged sentences, per class: a predicted span counts as found only where a gold span has the same
+ * label, start and end; other predicted spans are false positives, and gold spans left over are false negatives. There are
+ * no true negative spans, so no false positive rate. Only classes that occur in a span have an entry.
  *
  * @param gold the gold BILOU tags of every sentence
  * @param predicted the predicted tags, sentence by sentence as long as the gold ones
@@ -56,12 +60,20 @@ export function spanScores(gold: readonly (readonly string[])[], predicted: read
     });
   }
   return Object.fromEntries(
-    [...counts].map(([label, [truePositives, falsePositives, falseNegatives]]) => [label, { truePositives, falsePositives, falseNegatives }]),
+    [...counts].map(([label, [truePositives, falsePositives, falseNegatives]]) => [
+      label,
+      { truePositives, falsePositives, falseNegatives },
+    ]),
   );
 }
 
 /** Throws unless two things that belong together have as many items. */
 export function checkSameLength(caller: string, argument: string, given: number, expected: number, what: string): void {
   if (given === expected) return;
-  throw new InputError({ function: caller, argument, given: `an array of ${given}`, expected: `${expected} ${what}, one for each of gold's` });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: `an array of ${given}`,
+    expected: `${expected} ${what}, one for each of gold's`,
+  });
 }

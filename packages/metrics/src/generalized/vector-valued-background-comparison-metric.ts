@@ -3,8 +3,23 @@ import type { Measurement } from "../measurement.js";
 import { comparisonOf, type PairComparison, type PairComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
 import {
-  backgroundContrasts, checkOperands, combine, comparisonMeasurements, conclude, countsOf, emptiness, evaluateContrasts, firstReason, groupMeasurements, isReason,
-  pairTuples, samplingDetails, setUp, type Background, type Cell, type GeneralizedOptions, type Setting,
+  backgroundContrasts,
+  checkOperands,
+  combine,
+  comparisonMeasurements,
+  conclude,
+  countsOf,
+  emptiness,
+  evaluateContrasts,
+  firstReason,
+  groupMeasurements,
+  isReason,
+  pairTuples,
+  samplingDetails,
+  setUp,
+  type Background,
+  type Cell,
+  type GeneralizedOptions,
 } from "./evaluation.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 
@@ -19,8 +34,8 @@ export interface VectorValuedOptions extends GeneralizedOptions {
   /** Default `"rest"`, or `"original"` for scores of a single variation. */
   readonly background?: Background;
   /**
-   * What stands in `value`: the comparison that is farthest from fair (`"worst"`, the default), or the mean of all, as in the
-   * paper's code (`"mean"`), which is near 0 for signed comparisons and misleads for ratios.
+   * What stands in `value`: the comparison that is farthest from fair (`"worst"`, the default), or the mean of all, as in
+   * the paper's code (`"mean"`), which is near 0 for signed comparisons and misleads for ratios.
    */
   readonly summary?: "worst" | "mean";
 }
@@ -28,10 +43,11 @@ export interface VectorValuedOptions extends GeneralizedOptions {
 /**
  * How far each group is from a background: as `backgroundComparisonMetric`, but not summed, so one number per group, in
  * `comparisons` (the vector-valued background comparison metric, VBCM; short name `vbcm`). Use it to see which groups are
- * treated otherwise, and with a signed comparison in which direction. `value` is the comparison that is farthest from fair: from 0, or
- * for ratios from 1 on a logarithmic scale. Operands are the background first, then the group; so the paper's ratio "group by
- * background" is `inverseRatio`, and `mannWhitney` is above 0 for a group that is scored higher than its background.
- * Undefined where the comparison of some group is undefined (a ratio with a rate of 0); the other groups still stand in `comparisons`.
+ * treated otherwise, and with a signed comparison in which direction. `value` is the comparison that is farthest from
+ * fair: from 0, or for ratios from 1 on a logarithmic scale. Operands are the background first, then the group; so the
+ * paper's ratio "group by background" is `inverseRatio`, and `mannWhitney` is above 0 for a group that is scored higher
+ * than its background. Undefined where the comparison of some group is undefined (a ratio with a rate of 0); the other
+ * groups still stand in `comparisons`.
  *
  * @throws InputError where score, comparison or background do not fit the data or each other; the message says what to use instead
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), section 3.2
@@ -60,19 +76,19 @@ export function compareEachWithBackground(caller: string, data: FairnessData, op
   if (empty !== undefined) return { ...base, undefined: empty };
   const cells = evaluateContrasts(setting, contrasts, comparison, tuples);
   const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison);
-  const cell = summary === "mean" ? combine(setting, cells, cells.length) : worst(setting, cells, comparison.fair);
+  const cell = summary === "mean" ? combine(setting, cells, cells.length) : worst(cells, comparison.fair);
   return conclude(setting, { ...base, comparisons }, cell, samplingDetails(setting, tuples));
 }
 
 /** The cell that is farthest from fair, the first of equals. */
-function worst(setting: Setting, cells: readonly Cell[], fair: 0 | 1): Cell {
+function worst(cells: readonly Cell[], fair: 0 | 1): Cell {
   const reason = firstReason(cells);
   if (reason !== undefined) return { reason };
   const distance = (value: number): number => Math.abs(fair === 0 ? value : Math.log(Math.abs(value)));
-  let found: Cell = { reason: "there are no groups" };
+  let found: Cell = { reason: "there is no group to compare" };
   for (const cell of cells) {
     if (isReason(cell)) continue;
     if (isReason(found) || distance(cell.value) > distance(found.value)) found = cell;
   }
-  return isReason(found) ? { reason: `${setting.caller}: ${found.reason}` } : found;
+  return found;
 }

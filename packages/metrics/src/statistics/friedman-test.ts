@@ -20,8 +20,8 @@ export interface FriedmanTest {
  * Friedman's rank test for several related samples: whether some treatments (groups) tend to be ranked higher than others
  * within the same blocks (sources). A small p-value says that they do. It looks at ranks only, so it says nothing of how
  * large the differences are. The p-value is the chi-square approximation, which is rough below about 10 blocks. Values are
- * rounded to 12 decimals before they are ranked, lest rounding errors of sums break ties. Where every block is one tie the statistic
- * is 0 and p is 1. SciPy's `friedmanchisquare`, which gives NaN there and needs three groups.
+ * rounded to 12 decimals before they are ranked, lest rounding errors of sums break ties. Where every block is one tie the
+ * statistic is 0 and p is 1. SciPy's `friedmanchisquare`, which gives NaN there and needs three groups.
  *
  * @param blocks one row per block, each with one number per treatment, at least two
  * @throws InputError where there is no block, a row has fewer than two numbers, or rows differ in length
@@ -34,14 +34,24 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
   checkArray("friedmanTest", "blocks", blocks);
   const treatments = blocks[0]?.length ?? 0;
   if (treatments < 2) {
-    throw new InputError({ function: "friedmanTest", argument: "blocks", given: `${blocks.length} rows of ${treatments}`, expected: "at least one row, of at least two numbers" });
+    throw new InputError({
+      function: "friedmanTest",
+      argument: "blocks",
+      given: `${blocks.length} rows of ${treatments}`,
+      expected: "at least one row, of at least two numbers",
+    });
   }
   const sums = new Float64Array(treatments);
   let ties = 0;
   for (const [i, block] of blocks.entries()) {
     checkScores("friedmanTest", `blocks[${i}]`, block);
     if (block.length !== treatments) {
-      throw new InputError({ function: "friedmanTest", argument: `blocks[${i}]`, given: `an array of ${block.length}`, expected: `${treatments} numbers, as in the first row` });
+      throw new InputError({
+        function: "friedmanTest",
+        argument: `blocks[${i}]`,
+        given: `an array of ${block.length}`,
+        expected: `${treatments} numbers, as in the first row`,
+      });
     }
     const ranks = midranks(Float64Array.from(block, roundedTo12));
     for (let t = 0; t < treatments; t++) sums[t] = (sums[t] as number) + (ranks[t] as number);
@@ -66,7 +76,7 @@ export function roundedTo12(value: number): number {
 export function tieTerm(ranks: Float64Array): number {
   const sorted = ranks.slice().sort();
   let sum = 0;
-  for (let start = 0; start < sorted.length; ) {
+  for (let start = 0; start < sorted.length;) {
     let end = start + 1;
     while (end < sorted.length && sorted[end] === sorted[start]) end++;
     sum += (end - start) ** 3 - (end - start);

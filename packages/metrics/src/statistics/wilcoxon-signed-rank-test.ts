@@ -25,11 +25,12 @@ export interface WilcoxonTest {
 
 /**
  * Wilcoxon's signed-rank test for two related samples: whether x tends to be larger or smaller than y in the same block
- * (source). A small p-value, two-sided, says that it does. Pairs without a difference are left out, equal differences share their
- * mean rank, and there is no continuity correction. Differences are rounded to 12 decimals before they are ranked, because
- * 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact for at most 25 pairs
- * without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it, given the ties, for any data.
- * Without any difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
+ * (source). A small p-value, two-sided, says that it does. Pairs without a difference are left out, equal differences
+ * share their mean rank, and there is no continuity correction. Differences are rounded to 12 decimals before they are
+ * ranked, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact for
+ * at most 25 pairs without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it, given
+ * the ties, for any data. Without any difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with
+ * `zero_method="wilcox"`.
  *
  * @throws InputError where x and y differ in length or have a value that is not a finite number
  * @example
@@ -38,16 +39,27 @@ export interface WilcoxonTest {
  * pValue // 0.0625
  * @since 0.1.0
  */
-export function wilcoxonSignedRankTest(x: Numbers, y: Numbers, options: { readonly method?: "auto" | "exact" | "normal" } = {}): WilcoxonTest {
+export function wilcoxonSignedRankTest(
+  x: Numbers,
+  y: Numbers,
+  options: { readonly method?: "auto" | "exact" | "normal" } = {},
+): WilcoxonTest {
   const caller = "wilcoxonSignedRankTest";
   const { method = "auto" } = options;
   checkScores(caller, "x", x);
   checkScores(caller, "y", y);
   checkOneOf(caller, "options.method", method, ["auto", "exact", "normal"]);
   if (x.length !== y.length) {
-    throw new InputError({ function: caller, argument: "y", given: `an array of ${y.length}`, expected: `${x.length} numbers, one for each of x` });
+    throw new InputError({
+      function: caller,
+      argument: "y",
+      given: `an array of ${y.length}`,
+      expected: `${x.length} numbers, one for each of x`,
+    });
   }
-  const differences = Float64Array.from({ length: x.length }, (_, i) => roundedTo12((x[i] as number) - (y[i] as number))).filter((d) => d !== 0);
+  const differences = Float64Array.from({ length: x.length }, (_, i) => roundedTo12((x[i] as number) - (y[i] as number))).filter(
+    (d) => d !== 0,
+  );
   const ranks = midranks(differences.map(Math.abs));
   const n = differences.length;
   let positiveRankSum = 0;
@@ -64,7 +76,10 @@ export function wilcoxonSignedRankTest(x: Numbers, y: Numbers, options: { readon
   return { ...sums, pValue, rankBiserial: (positiveRankSum - negativeRankSum) / total };
 }
 
-/** The chance that a random half of the signs gives a rank sum of at most `limit`: the distribution of sums, rank by rank, in half ranks. */
+/**
+ * The chance that a random half of the signs gives a rank sum of at most `limit`: the distribution of sums, rank by
+ * rank, in half ranks.
+ */
 function lowerTail(ranks: Float64Array, limit: number): number {
   const most = Math.round(2 * limit);
   const chances = new Float64Array(most + 1);

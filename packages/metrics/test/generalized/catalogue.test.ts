@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  catalogue, generalizedMetric, generalizedMetricByClass, isMeasured, significantGroupEffect,
-  type CatalogueName, type CounterfactualData, type GeneralizedMetricOptions, type GroupData,
+  catalogue,
+  generalizedMetric,
+  generalizedMetricByClass,
+  isMeasured,
+  significantGroupEffect,
+  type CatalogueName,
+  type CounterfactualData,
+  type GeneralizedMetricOptions,
+  type GroupData,
 } from "@fairspec/metrics";
 import { expectClose, fixture, vector } from "./fixture.js";
 
@@ -61,7 +68,12 @@ describe("the catalogue agrees with the definitions by brute force", () => {
   test("covers all 22 metrics of the paper's table and their companions", () => {
     const covered = new Set(cases.flatMap(({ values, vectors }) => [...Object.keys(values), ...Object.keys(vectors)]));
     expect([...covered].sort()).toEqual(Object.keys(catalogue).sort());
-    expect(Object.values(catalogue).map(({ number }) => number).filter((number) => number > 0).sort((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
+    expect(
+      Object.values(catalogue)
+        .map(({ number }) => number)
+        .filter((number) => number > 0)
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
   });
 });
 
@@ -75,7 +87,10 @@ const counterfactuals = fc.array(
 
 function variations(): fc.Arbitrary<{ probabilities: number[] }[]> {
   const thousandths = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 3, maxLength: 3 });
-  return fc.array(thousandths.map((row) => ({ probabilities: row.map((p) => p / 1000) })), { minLength: 1, maxLength: 4 });
+  return fc.array(
+    thousandths.map((row) => ({ probabilities: row.map((p) => p / 1000) })),
+    { minLength: 1, maxLength: 4 },
+  );
 }
 
 describe("relations between metrics", () => {
@@ -85,7 +100,10 @@ describe("relations between metrics", () => {
         const data = { sources };
         const parts = [0, 1, 2].map((c) => generalizedMetric("cfGapPairs", data, { class: c, trueClass: true, tcDenominator: "all" }));
         for (const part of parts) expect(part.undefined ?? "no source has gold class").toContain("no source has gold class");
-        expectClose(parts.reduce((sum, { value }) => sum + (value ?? 0), 0), generalizedMetric("pertSSPairs", data).value ?? Number.NaN);
+        expectClose(
+          parts.reduce((sum, { value }) => sum + (value ?? 0), 0),
+          generalizedMetric("pertSSPairs", data).value ?? Number.NaN,
+        );
       }),
     );
   });
@@ -95,9 +113,17 @@ describe("relations between metrics", () => {
       fc.property(counterfactuals, (sources) => {
         const binary = sources.map(({ gold, groups }) => ({
           gold: gold % 2,
-          groups: Object.fromEntries(Object.entries(groups).map(([group, rows]) => [group, rows.map(({ probabilities }) => ({ probabilities: probabilities[0] ?? 0 }))])),
+          groups: Object.fromEntries(
+            Object.entries(groups).map(([group, rows]) => [
+              group,
+              rows.map(({ probabilities }) => ({ probabilities: probabilities[0] ?? 0 })),
+            ]),
+          ),
         }));
-        expectClose(generalizedMetric("cfGapPairs", { sources: binary }).value, generalizedMetric("pertSSPairs", { sources: binary }).value ?? Number.NaN);
+        expectClose(
+          generalizedMetric("cfGapPairs", { sources: binary }).value,
+          generalizedMetric("pertSSPairs", { sources: binary }).value ?? Number.NaN,
+        );
       }),
     );
   });
@@ -111,12 +137,19 @@ describe("relations between metrics", () => {
 
   test("signed gaps, weighted by the sizes of group and rest, cancel out", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 5 }), (sets) => {
-        const groups = Object.fromEntries(sets.map((set, t) => [`g${t}`, set.map((p) => ({ gold: 1, probabilities: p / 10 }))]));
-        const total = sets.reduce((sum, { length }) => sum + length, 0);
-        const gaps = vector(generalizedMetric("posAvgEG", { groups }));
-        expectClose(sets.reduce((sum, { length }, t) => sum + length * (total - length) * (gaps[`g${t}`] ?? Number.NaN), 0), 0, 1e-9);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 5 }),
+        (sets) => {
+          const groups = Object.fromEntries(sets.map((set, t) => [`g${t}`, set.map((p) => ({ gold: 1, probabilities: p / 10 }))]));
+          const total = sets.reduce((sum, { length }) => sum + length, 0);
+          const gaps = vector(generalizedMetric("posAvgEG", { groups }));
+          expectClose(
+            sets.reduce((sum, { length }, t) => sum + length * (total - length) * (gaps[`g${t}`] ?? Number.NaN), 0),
+            0,
+            1e-9,
+          );
+        },
+      ),
     );
   });
 
@@ -130,9 +163,17 @@ describe("relations between metrics", () => {
   });
 
   test("groups with the same examples are fair by every metric", () => {
-    const rows = [{ gold: 1, probabilities: 0.9 }, { gold: 1, probabilities: 0.3 }, { gold: 0, probabilities: 0.6 }, { gold: 0, probabilities: 0.2 }]
-      .map((row) => ({ ...row, attachment: { correct: 1, tokens: 2 } }));
-    const source = (p: number) => ({ gold: 1, original: { probabilities: p }, groups: { a: [{ probabilities: p }], b: [{ probabilities: p }] } });
+    const rows = [
+      { gold: 1, probabilities: 0.9 },
+      { gold: 1, probabilities: 0.3 },
+      { gold: 0, probabilities: 0.6 },
+      { gold: 0, probabilities: 0.2 },
+    ].map((row) => ({ ...row, attachment: { correct: 1, tokens: 2 } }));
+    const source = (p: number) => ({
+      gold: 1,
+      original: { probabilities: p },
+      groups: { a: [{ probabilities: p }], b: [{ probabilities: p }] },
+    });
     for (const name of Object.keys(catalogue) as CatalogueName[]) {
       const data = catalogue[name].data === "group" ? { groups: { a: rows, b: rows } } : { sources: [source(0.25), source(0.75)] };
       const { value } = generalizedMetric(name, data);
@@ -142,7 +183,16 @@ describe("relations between metrics", () => {
 });
 
 describe("generalizedMetric", () => {
-  const groups = { women: [{ gold: 1, predicted: 1 }, { gold: 0, predicted: 0 }], men: [{ gold: 1, predicted: 0 }, { gold: 1, predicted: 1 }] };
+  const groups = {
+    women: [
+      { gold: 1, predicted: 1 },
+      { gold: 0, predicted: 0 },
+    ],
+    men: [
+      { gold: 1, predicted: 0 },
+      { gold: 1, predicted: 1 },
+    ],
+  };
 
   test("is undefined where a group lacks the class, and keeps the groups that have it", () => {
     const gap = generalizedMetric("tnrGap", { groups });
@@ -151,8 +201,39 @@ describe("generalizedMetric", () => {
     expect(gap.comparisons?.["women vs men"]?.undefined).toBe(gap.undefined);
   });
 
+  test("does as the reference code on request: pairs for templates, sampled tuples, means of vectors", () => {
+    const probabilities = (n: number, shift: number) =>
+      Array.from({ length: n }, (_, i) => ({ probabilities: ((i * 7 + shift) % 23) / 23 }));
+    const sources = [6, 3].map((n, j) => ({
+      gold: 1,
+      groups: { a: probabilities(n, j), b: probabilities(n, 5 + j), c: probabilities(n, 11) },
+    }));
+    const sampled = generalizedMetric("cfGap", { sources }, { variant: "reference", seed: 2 });
+    expect(sampled.metric).toBe("cfGap");
+    expect(sampled.counts["tuples"]).toBe(127);
+    expect(sampled.value).toBe(generalizedMetric("cfGapPairs", { sources }, { sampling: "sampled", weighting: "tuple", seed: 2 }).value);
+    expectClose(
+      generalizedMetric("cfGap", { sources }, { variant: "reference", maxTuples: 216 }).value,
+      generalizedMetric("pertSSPairs", { sources }, { weighting: "tuple" }).value ?? Number.NaN,
+    );
+    const ratio = generalizedMetric("fprRatio", dataOf(cases[0] as Case), { variant: "reference" });
+    const values = Object.values(ratio.comparisons ?? {}).map(({ value }) => value ?? Number.NaN);
+    expectClose(ratio.value, values.reduce((a, b) => a + b, 0) / values.length);
+  });
+
   test("takes all classes together for accuracy", () => {
-    const data = { groups: { a: [{ gold: 0, predicted: 0 }, { gold: 2, predicted: 2 }], b: [{ gold: 1, predicted: 2 }, { gold: 2, predicted: 2 }] } };
+    const data = {
+      groups: {
+        a: [
+          { gold: 0, predicted: 0 },
+          { gold: 2, predicted: 2 },
+        ],
+        b: [
+          { gold: 1, predicted: 2 },
+          { gold: 2, predicted: 2 },
+        ],
+      },
+    };
     expect(generalizedMetric("accuracyDifference", data, { class: "all" }).value).toBe(0.5);
     expect(generalizedMetric("accuracyDifference", data, { class: 0 }).value).toBe(0);
     expect(() => generalizedMetric("tprGap", data, { class: "all" })).toThrow('"all"; expected a single class for truePositiveRate');
@@ -166,14 +247,33 @@ describe("generalizedMetric", () => {
   });
 
   test("takes class names where the data list them", () => {
-    const data = { classes: ["bad", "good"], groups: { a: [{ gold: "good", predicted: "good" }], b: [{ gold: "good", predicted: "bad" }] } };
+    const data = {
+      classes: ["bad", "good"],
+      groups: { a: [{ gold: "good", predicted: "good" }], b: [{ gold: "good", predicted: "bad" }] },
+    };
     expect(generalizedMetric("tprGap", data, { class: "good" }).value).toBe(1);
     expect(generalizedMetric("parityGap", data, { class: "bad" }).value).toBe(1);
-    expect(() => generalizedMetric("tprGap", data, { class: "fair" })).toThrow('options.class is the text "fair"; expected a class: an index below 2, or one of "bad", "good"');
+    expect(() => generalizedMetric("tprGap", data, { class: "fair" })).toThrow(
+      'options.class is the text "fair"; expected a class: an index below 2, or one of "bad", "good"',
+    );
+  });
+
+  test("takes any group names", () => {
+    const data = JSON.parse(
+      '{"groups":{"__proto__":[{"predicted":1}],"constructor":[{"predicted":0}],"Ñandú 🦤":[{"predicted":0}]}}',
+    ) as GroupData;
+    expect(Object.entries(generalizedMetric("parityGap", data).comparisons ?? {}).map(([name, { value }]) => [name, value])).toEqual([
+      ["__proto__ vs constructor", 1],
+      ["__proto__ vs Ñandú 🦤", 1],
+      ["constructor vs Ñandú 🦤", 0],
+    ]);
   });
 
   test("takes counterfactual data for group metrics, each variation an example", () => {
-    const sources = [{ gold: 1, groups: { a: [{ predicted: 1 }, { predicted: 0 }], b: [{ predicted: 1 }] } }, { gold: 1, groups: { a: [{ predicted: 0 }], b: [{ predicted: 1 }] } }];
+    const sources = [
+      { gold: 1, groups: { a: [{ predicted: 1 }, { predicted: 0 }], b: [{ predicted: 1 }] } },
+      { gold: 1, groups: { a: [{ predicted: 0 }], b: [{ predicted: 1 }] } },
+    ];
     expectClose(generalizedMetric("tprGap", { sources }).value, 2 / 3);
   });
 
@@ -183,16 +283,72 @@ describe("generalizedMetric", () => {
   });
 
   test.each([
-    ["a name that it does not know", () => generalizedMetric("tprgap" as CatalogueName, { groups }), "expected a name of the catalogue: fped, "],
-    ["group data for a counterfactual metric", () => generalizedMetric("pertSR", { groups }), "data is group data; expected counterfactual data"],
-    ["three groups for a signed difference", () => generalizedMetric("f1Difference", { groups: { ...groups, x: groups.men } }), "two groups for f1Difference, which depends on their order. For more groups use"],
-    ["templates for a metric of perturbed sentences", () => generalizedMetric("cfGap", { sources: [{ groups: { a: [{ probabilities: 1 }], b: [{ probabilities: 1 }] } }] }), "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs"],
-    ["predictions for a metric of probabilities", () => generalizedMetric("avgGF", { groups }), "data.groups.women[0].probabilities is undefined; expected given, because probabilities needs it"],
-    ["no choice among three classes", () => generalizedMetric("tprGap", { groups: { a: [{ gold: 2, predicted: 0 }], b: [{ gold: 2, predicted: 1 }] } }), "options.class is undefined; expected one of the classes 0, 1, 2"],
+    [
+      "a name that it does not know",
+      () => generalizedMetric("tprgap" as CatalogueName, { groups }),
+      "expected a name of the catalogue: fped, ",
+    ],
+    [
+      "group data for a counterfactual metric",
+      () => generalizedMetric("pertSR", { groups }),
+      "data is group data; expected counterfactual data",
+    ],
+    [
+      "three groups for a signed difference",
+      () => generalizedMetric("f1Difference", { groups: { ...groups, x: groups.men } }),
+      "two groups for f1Difference, which depends on their order. For more groups use",
+    ],
+    [
+      "templates for a metric of perturbed sentences",
+      () => generalizedMetric("cfGap", { sources: [{ groups: { a: [{ probabilities: 1 }], b: [{ probabilities: 1 }] } }] }),
+      "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs",
+    ],
+    [
+      "predictions for a metric of probabilities",
+      () => generalizedMetric("avgGF", { groups }),
+      "data.groups.women[0].probabilities is undefined; expected given, because probabilities needs it",
+    ],
+    [
+      "no choice among three classes",
+      () => generalizedMetric("tprGap", { groups: { a: [{ gold: 2, predicted: 0 }], b: [{ gold: 2, predicted: 1 }] } }),
+      "options.class is undefined; expected one of the classes 0, 1, 2",
+    ],
     ["a background for a metric of pairs", () => generalizedMetric("tprGap", { groups }, { background: "all" }), "options.background"],
-    ["a probability above 1", () => generalizedMetric("avgGF", { groups: { a: [{ probabilities: 1.5 }], b: [] } }), "data.groups.a[0].probabilities[0] is 1.5; expected a number between 0 and 1"],
-    ["a group that a source lacks", () => generalizedMetric("pertSR", { sources: [{ groups: { a: [], b: [] } }, { groups: { a: [] } }] }), "data.sources[1].groups.b is undefined; expected an array"],
-    ["the true class with a rate", () => generalizedMetric("tprGap", { groups }, { trueClass: true }), "expected true only with scores of probabilities"],
+    [
+      "a probability above 1",
+      () => generalizedMetric("avgGF", { groups: { a: [{ probabilities: 1.5 }], b: [] } }),
+      "data.groups.a[0].probabilities is 1.5; expected a number between 0 and 1",
+    ],
+    [
+      "a group that a source lacks",
+      () => generalizedMetric("pertSR", { sources: [{ groups: { a: [], b: [] } }, { groups: { a: [] } }] }),
+      "data.sources[1].groups.b is undefined; expected an array",
+    ],
+    [
+      "an id in place of a class",
+      () => generalizedMetric("tprGap", { groups: { a: [{ gold: 1e9, predicted: 1 }], b: [] } }),
+      "the highest class in data is 1000000000; expected class indices below 10000",
+    ],
+    [
+      "a class that is no index",
+      () => generalizedMetric("tprGap", { groups: { a: [{ gold: -1, predicted: 1 }], b: [] } }),
+      "data.groups.a[0].gold is -1",
+    ],
+    [
+      "probability vectors of different length",
+      () =>
+        generalizedMetric(
+          "avgGF",
+          { groups: { a: [{ probabilities: [0.2, 0.3, 0.5] }], b: [{ probabilities: [0.5, 0.5] }] } },
+          { class: 1 },
+        ),
+      "data.groups.b[0].probabilities is an array of 2; expected 3 probabilities, one per class",
+    ],
+    [
+      "the true class with a rate",
+      () => generalizedMetric("tprGap", { groups }, { trueClass: true }),
+      "expected true only with scores of probabilities",
+    ],
   ])("refuses %s", (_, call, message) => {
     expect(call).toThrow(message);
     expect(call).toThrow(expect.objectContaining({ name: "InputError" }));
@@ -201,13 +357,29 @@ describe("generalizedMetric", () => {
 
 describe("generalizedMetricByClass", () => {
   test("gives every class, and says why one is undefined", () => {
-    const groups = { a: [{ gold: 0, predicted: 0 }, { gold: 2, predicted: 2 }], b: [{ gold: 0, predicted: 2 }, { gold: 1, predicted: 1 }, { gold: 2, predicted: 2 }] };
+    const groups = {
+      a: [
+        { gold: 0, predicted: 0 },
+        { gold: 2, predicted: 2 },
+      ],
+      b: [
+        { gold: 0, predicted: 2 },
+        { gold: 1, predicted: 1 },
+        { gold: 2, predicted: 2 },
+      ],
+    };
     const gaps = generalizedMetricByClass("tprGap", { groups });
-    expect(Object.entries(gaps).map(([name, gap]) => [name, gap.value ?? gap.undefined])).toEqual([["0", 1], ["1", "group a has no example with gold class 1"], ["2", 0]]);
+    expect(Object.entries(gaps).map(([name, gap]) => [name, gap.value ?? gap.undefined])).toEqual([
+      ["0", 1],
+      ["1", "group a has no example with gold class 1"],
+      ["2", 0],
+    ]);
   });
 
   test("gives metrics of the target class once", () => {
     const sources = [{ gold: 2, groups: { a: [{ probabilities: [0.25, 0.25, 0.5] }], b: [{ probabilities: [0.5, 0.25, 0.25] }] } }];
-    expect(Object.entries(generalizedMetricByClass("pertSR", { sources })).map(([name, { value }]) => [name, value])).toEqual([["all", 0.25]]);
+    expect(Object.entries(generalizedMetricByClass("pertSR", { sources })).map(([name, { value }]) => [name, value])).toEqual([
+      ["all", 0.25],
+    ]);
   });
 });

@@ -9,7 +9,9 @@ export function fixture(name: string): unknown {
 
 export function expectClose(actual: number | undefined, expected: number, tolerance = 1e-12): void {
   expect(actual).toBeTypeOf("number");
-  expect(Math.abs((actual ?? Number.NaN) - expected), `${actual} instead of ${expected}`).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(expected)));
+  expect(Math.abs((actual ?? Number.NaN) - expected), `${actual} instead of ${expected}`).toBeLessThanOrEqual(
+    tolerance * Math.max(1, Math.abs(expected)),
+  );
 }
 
 /** The values of a measurement's comparisons, by the first name of the pair. */

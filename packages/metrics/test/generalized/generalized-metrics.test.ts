@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  backgroundComparisonMetric, bcm, groupDataOf, isMeasured, mcm, multiGroupComparisonMetric, pairwiseComparisonMetric, pcm, vbcm, vectorValuedBackgroundComparisonMetric,
-  type FairnessData, type GroupData,
+  backgroundComparisonMetric,
+  bcm,
+  groupDataOf,
+  isMeasured,
+  mcm,
+  multiGroupComparisonMetric,
+  pairwiseComparisonMetric,
+  pcm,
+  vbcm,
+  vectorValuedBackgroundComparisonMetric,
+  type FairnessData,
+  type GroupData,
 } from "@fairspec/metrics";
 import { expectClose, fixture, vector } from "./fixture.js";
 
@@ -12,7 +22,12 @@ const gap = { score: "meanProbability", comparison: "absoluteDifference" } as co
 
 describe("short names", () => {
   test("are the same functions", () => {
-    expect([pcm, bcm, vbcm, mcm]).toEqual([pairwiseComparisonMetric, backgroundComparisonMetric, vectorValuedBackgroundComparisonMetric, multiGroupComparisonMetric]);
+    expect([pcm, bcm, vbcm, mcm]).toEqual([
+      pairwiseComparisonMetric,
+      backgroundComparisonMetric,
+      vectorValuedBackgroundComparisonMetric,
+      multiGroupComparisonMetric,
+    ]);
   });
 });
 
@@ -35,24 +50,32 @@ describe("pairwiseComparisonMetric", () => {
 
   test("does not depend on the order of groups and examples, nor on names", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 }), (sets) => {
-        const named = (prefix: string, lists: number[][]) => ({ groups: Object.fromEntries(lists.map((list, t) => [`${prefix}${t}`, scored(...list.map((p) => p / 100))])) });
-        const reversed = named("ж ", sets.map((set) => [...set].reverse()).reverse());
-        for (const options of [gap, { score: "probabilities", comparison: "wasserstein" } as const]) {
-          const value = pcm(named("g", sets), options).value ?? Number.NaN;
-          expect(value).toBeGreaterThanOrEqual(0);
-          expect(value).toBeLessThanOrEqual(1);
-          expectClose(pcm(reversed, options).value, value);
-        }
-      }),
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
+        (sets) => {
+          const named = (prefix: string, lists: number[][]) => ({
+            groups: Object.fromEntries(lists.map((list, t) => [`${prefix}${t}`, scored(...list.map((p) => p / 100))])),
+          });
+          const reversed = named("ж ", sets.map((set) => [...set].reverse()).reverse());
+          for (const options of [gap, { score: "probabilities", comparison: "wasserstein" } as const]) {
+            const value = pcm(named("g", sets), options).value ?? Number.NaN;
+            expect(value).toBeGreaterThanOrEqual(0);
+            expect(value).toBeLessThanOrEqual(1);
+            expectClose(pcm(reversed, options).value, value);
+          }
+        },
+      ),
     );
   });
 
   test("takes a score and a comparison of one's own", () => {
-    const longest = pcm({ groups: { a: scored(0.5, 0.25), b: scored(0.75) } }, {
-      score: (examples) => examples.length,
-      comparison: { operands: "numbers", commutative: false, fair: 1, compare: (x, y) => x / y },
-    });
+    const longest = pcm(
+      { groups: { a: scored(0.5, 0.25), b: scored(0.75) } },
+      {
+        score: (examples) => examples.length,
+        comparison: { operands: "numbers", commutative: false, fair: 1, compare: (x, y) => x / y },
+      },
+    );
     expect(longest.value).toBe(2);
     const sets = pcm(three, {
       score: (examples) => examples.map(({ probabilities }) => Number(probabilities)),
@@ -66,7 +89,10 @@ describe("pairwiseComparisonMetric", () => {
     expect(none.undefined).toBe("group c has no value of your score");
     const nan = pcm(three, { score: () => Number.NaN, comparison: "absoluteDifference" });
     expect(nan.undefined).toContain("group a has NaN as your score");
-    const infinite = pcm({ groups: { a: scored(0), b: scored(0) } }, { score: "meanProbability", comparison: { operands: "numbers", commutative: true, compare: (x, y) => x / y } });
+    const infinite = pcm(
+      { groups: { a: scored(0), b: scored(0) } },
+      { score: "meanProbability", comparison: { operands: "numbers", commutative: true, compare: (x, y) => x / y } },
+    );
     expect(infinite.undefined).toBe("the comparison gave NaN");
   });
 
@@ -88,7 +114,10 @@ describe("pairwiseComparisonMetric", () => {
   test("averages a ratio of single variations over all pairs of them", () => {
     const sources = [{ groups: { a: scored(0.5, 0.25), b: scored(0.5, 1) } }];
     expectClose(pcm({ sources }, { score: "probability", comparison: "ratio" }).value, (1 + 0.5 + 0.5 + 0.25) / 4);
-    expectClose(pcm({ sources }, { score: { each: ({ probabilities }) => Number(probabilities) }, comparison: "ratio" }).value, (1 + 0.5 + 0.5 + 0.25) / 4);
+    expectClose(
+      pcm({ sources }, { score: { each: ({ probabilities }) => Number(probabilities) }, comparison: "ratio" }).value,
+      (1 + 0.5 + 0.5 + 0.25) / 4,
+    );
   });
 
   test("gives sampled tuples the exact mean where they are all drawn, and nearly so where they are not", () => {
@@ -126,8 +155,14 @@ describe("backgroundComparisonMetric", () => {
 
   test("compares variations with the unperturbed sentence, within each source", () => {
     const sources = [{ gold: 1, original: { probabilities: 0.5 }, groups: { a: scored(0.5, 0.25), b: scored(1) } }];
-    expectClose(bcm({ sources }, { score: "probability", comparison: "absoluteDifference", background: "original" }).value, (0.125 + 0.5) / 2);
-    expectClose(bcm({ sources }, { score: "probability", comparison: "absoluteDifference", background: { group: "a" } }).value, (0.5 + 0.75) / 2);
+    expectClose(
+      bcm({ sources }, { score: "probability", comparison: "absoluteDifference", background: "original" }).value,
+      (0.125 + 0.5) / 2,
+    );
+    expectClose(
+      bcm({ sources }, { score: "probability", comparison: "absoluteDifference", background: { group: "a" } }).value,
+      (0.5 + 0.75) / 2,
+    );
     expectClose(bcm({ sources }, gap).value, (Math.abs(1.75 / 3 - 0.375) + (1 - 1.75 / 3)) / 2);
   });
 
@@ -140,7 +175,9 @@ describe("backgroundComparisonMetric", () => {
 describe("vectorValuedBackgroundComparisonMetric", () => {
   test("has as value the group that is farthest from fair, or on request the mean", () => {
     const groups = { a: [1, 1, 1, 1, 0], b: [1, 0, 0, 0, 0] };
-    const data = { groups: Object.fromEntries(Object.entries(groups).map(([name, hits]) => [name, hits.map((predicted) => ({ gold: 1, predicted }))])) };
+    const data = {
+      groups: Object.fromEntries(Object.entries(groups).map(([name, hits]) => [name, hits.map((predicted) => ({ gold: 1, predicted }))])),
+    };
     const ratios = vbcm(data, { score: "truePositiveRate", comparison: "inverseRatio" });
     expect(vector(ratios)).toEqual({ a: 4, b: 0.25 });
     expect(ratios.value).toBe(4);
@@ -158,7 +195,10 @@ describe("vectorValuedBackgroundComparisonMetric", () => {
 describe("multiGroupComparisonMetric", () => {
   test("takes the range, the population standard deviation or a comparison of one's own", () => {
     expectClose(mcm(three, { score: "meanProbability", comparison: "range" }).value, 0.75);
-    expectClose(mcm(three, { score: "meanProbability", comparison: "standardDeviation" }).value, Math.sqrt((0 + 0.375 ** 2 + 0.375 ** 2) / 3));
+    expectClose(
+      mcm(three, { score: "meanProbability", comparison: "standardDeviation" }).value,
+      Math.sqrt((0 + 0.375 ** 2 + 0.375 ** 2) / 3),
+    );
     expectClose(mcm(three, { score: "meanProbability", comparison: (scores) => scores.length }).value, 3);
   });
 
@@ -178,20 +218,64 @@ describe("multiGroupComparisonMetric", () => {
 describe("combinations that make no sense are refused, with advice", () => {
   const sources = { sources: [{ gold: 1, groups: { a: scored(0.5), b: scored(0.5), c: scored(0.5) } }] };
   test.each<[string, () => unknown, string]>([
-    ["a signed comparison of more than two groups in pairs", () => pcm(three, { ...gap, comparison: "difference" }), 'Use "absoluteDifference", or compare every group with a background'],
-    ["a ratio of more than two groups in pairs", () => pcm(three, { ...gap, comparison: "ratio" }), "ratio, which depends on the order, for 3 groups"],
-    ["a rank comparison of more than two groups in pairs", () => pcm(three, { score: "probabilities", comparison: "mannWhitney" }), 'Use "wasserstein"'],
-    ["the original as background of group data", () => bcm(three, { ...gap, background: "original" }), 'expected "all", "rest" or { group }. Only variations of a source have an original'],
+    [
+      "a signed comparison of more than two groups in pairs",
+      () => pcm(three, { ...gap, comparison: "difference" }),
+      'Use "absoluteDifference", or compare every group with a background',
+    ],
+    [
+      "a ratio of more than two groups in pairs",
+      () => pcm(three, { ...gap, comparison: "ratio" }),
+      "ratio, which depends on the order, for 3 groups",
+    ],
+    [
+      "a rank comparison of more than two groups in pairs",
+      () => pcm(three, { score: "probabilities", comparison: "mannWhitney" }),
+      'Use "wasserstein"',
+    ],
+    [
+      "the original as background of group data",
+      () => bcm(three, { ...gap, background: "original" }),
+      'expected "all", "rest" or { group }. Only variations of a source have an original',
+    ],
     ["an unknown privileged group", () => bcm(three, { ...gap, background: { group: "d" } }), "expected one of the groups a, b, c"],
-    ["a number compared as a set", () => pcm(three, { ...gap, comparison: "wasserstein" }), "expected a comparison that fits meanProbability, which is a number"],
-    ["a set compared as a number", () => pcm(three, { ...gap, score: "probabilities" }), "Compare sets with wasserstein or mannWhitney, or take the score meanProbability"],
+    [
+      "a number compared as a set",
+      () => pcm(three, { ...gap, comparison: "wasserstein" }),
+      "expected a comparison that fits meanProbability, which is a number",
+    ],
+    [
+      "a set compared as a number",
+      () => pcm(three, { ...gap, score: "probabilities" }),
+      "Compare sets with wasserstein or mannWhitney, or take the score meanProbability",
+    ],
     ["a comparison of all groups in pairs", () => pcm(three, { ...gap, comparison: "range" as "ratio" }), "use multiGroupComparisonMetric"],
-    ["a comparison of pairs for all groups", () => mcm(three, { score: "meanProbability", comparison: "ratio" as "range" }), "use pairwiseComparisonMetric"],
+    [
+      "a comparison of pairs for all groups",
+      () => mcm(three, { score: "meanProbability", comparison: "ratio" as "range" }),
+      "use pairwiseComparisonMetric",
+    ],
     ["a set for all groups", () => mcm(three, { score: "probabilities", comparison: "range" }), 'Use "meanProbability"'],
-    ["a score of one variation on group data", () => pcm(three, { ...gap, score: "probability" }), 'Use "probabilities" or "meanProbability"'],
-    ["a score of one variation against a set", () => bcm(sources, { ...gap, score: "probability" }), '"all" with probability, a score of a single variation; expected "original" or { group }'],
-    ["pairs as divisor of a background comparison", () => bcm(three, { ...gap, normalization: "pairs" }), "Only pairwiseComparisonMetric has pairs"],
-    ["an unknown score", () => pcm(three, { ...gap, score: "auc" as "f1" }), "options.score is the text \"auc\"; expected a function of examples"],
+    [
+      "a score of one variation on group data",
+      () => pcm(three, { ...gap, score: "probability" }),
+      'Use "probabilities" or "meanProbability"',
+    ],
+    [
+      "a score of one variation against a set",
+      () => bcm(sources, { ...gap, score: "probability" }),
+      '"all" with probability, a score of a single variation; expected "original" or { group }',
+    ],
+    [
+      "pairs as divisor of a background comparison",
+      () => bcm(three, { ...gap, normalization: "pairs" }),
+      "Only pairwiseComparisonMetric has pairs",
+    ],
+    [
+      "an unknown score",
+      () => pcm(three, { ...gap, score: "auc" as "f1" }),
+      'options.score is the text "auc"; expected a function of examples',
+    ],
     ["no options", () => pcm(three, undefined as unknown as typeof gap), "options is undefined"],
     ["a promise for data", () => pcm(Promise.resolve(three) as unknown as FairnessData, gap), "a promise (await it first)"],
   ])("%s", (_, call, message) => {
@@ -201,10 +285,23 @@ describe("combinations that make no sense are refused, with advice", () => {
 
 describe("groupDataOf", () => {
   test("turns every variation into an example with the gold label of its source", () => {
-    const sources = [{ gold: 1, groups: { a: [{ predicted: 1 }, { predicted: 0 }], b: [{ predicted: 1 }] } }, { gold: 0, groups: { a: [{ predicted: 0 }], b: [{ predicted: 0 }] } }];
+    const sources = [
+      { gold: 1, groups: { a: [{ predicted: 1 }, { predicted: 0 }], b: [{ predicted: 1 }] } },
+      { gold: 0, groups: { a: [{ predicted: 0 }], b: [{ predicted: 0 }] } },
+    ];
     expect(groupDataOf({ classes: ["no", "yes"], sources })).toEqual({
       classes: ["no", "yes"],
-      groups: { a: [{ gold: 1, predicted: 1 }, { gold: 1, predicted: 0 }, { gold: 0, predicted: 0 }], b: [{ gold: 1, predicted: 1 }, { gold: 0, predicted: 0 }] },
+      groups: {
+        a: [
+          { gold: 1, predicted: 1 },
+          { gold: 1, predicted: 0 },
+          { gold: 0, predicted: 0 },
+        ],
+        b: [
+          { gold: 1, predicted: 1 },
+          { gold: 0, predicted: 0 },
+        ],
+      },
     });
   });
 });

@@ -25,13 +25,15 @@ describe("Figure 3 of the paper", () => {
   );
 
   test("the ratios come out as printed", () => {
-    for (const [q, ratio] of ratios.entries()) expect(Math.abs((vector(generalizedMetric("fnrRatio", { groups }))[`${q + 1}q`] ?? Number.NaN) - ratio)).toBeLessThan(0.001);
+    for (const [q, ratio] of ratios.entries())
+      expect(Math.abs((vector(generalizedMetric("fnrRatio", { groups }))[`${q + 1}q`] ?? Number.NaN) - ratio)).toBeLessThan(0.001);
   });
 
   test("the differences from the overall rate, and their sum, come out as printed", () => {
     const fned = generalizedMetric("fned", { groups });
     const printed = vector(fned);
-    for (const [q, difference] of differences.entries()) expect(Math.abs((printed[`${q + 1}q`] ?? Number.NaN) - difference)).toBeLessThan(0.0011);
+    for (const [q, difference] of differences.entries())
+      expect(Math.abs((printed[`${q + 1}q`] ?? Number.NaN) - difference)).toBeLessThan(0.0011);
     expect(Math.abs((fned.value ?? Number.NaN) - 0.296)).toBeLessThan(0.001);
   });
 
@@ -39,7 +41,8 @@ describe("Figure 3 of the paper", () => {
     const gap = generalizedMetric("tprGap", { groups });
     expect(Math.abs((gap.value ?? Number.NaN) - 0.076)).toBeLessThan(0.001);
     const details = isMeasured(gap) ? (gap.details ?? {}) : {};
-    for (const [q, printed] of gaps.entries()) expect(Math.abs((details[`pairs with ${q + 1}q`] ?? Number.NaN) - printed)).toBeLessThan(0.0011);
+    for (const [q, printed] of gaps.entries())
+      expect(Math.abs((details[`pairs with ${q + 1}q`] ?? Number.NaN) - printed)).toBeLessThan(0.0011);
   });
 
   test("the Disparity Score divides pairs by groups: the mean over groups, .0917, times 15 / 6", () => {

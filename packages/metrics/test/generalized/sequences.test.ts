@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bilouSpans, fillTags, generalizedMetric, generalizedMetricByClass, groupDataOf, pcm, spanScores, significantGroupEffect, type SequenceCounterfactualData, type SequenceGroupData,
+  bilouSpans,
+  fillTags,
+  generalizedMetric,
+  generalizedMetricByClass,
+  groupDataOf,
+  pcm,
+  spanScores,
+  significantGroupEffect,
+  type SequenceCounterfactualData,
+  type SequenceGroupData,
 } from "@fairspec/metrics";
 import { expectClose, fixture, vector } from "./fixture.js";
 
@@ -18,13 +27,18 @@ const data = { tags, groups };
 describe("spans", () => {
   test("are found as an independent regular expression finds them, malformed ones never", () => {
     for (const [name, sentences] of Object.entries(groups)) {
-      const scores = spanScores(sentences.map(({ gold }) => gold), sentences.map(({ predicted }) => predicted));
+      const scores = spanScores(
+        sentences.map(({ gold }) => gold),
+        sentences.map(({ predicted }) => predicted),
+      );
       for (const label of ["LOC", "PER"]) {
         const [truePositives, falseNegatives, falsePositives] = expected[label]?.counts?.[name] ?? [0, 0, 0];
         expect(scores[label]).toEqual({ truePositives, falsePositives, falseNegatives });
       }
     }
-    expect(bilouSpans(["I-LOC", "L-LOC", "B-LOC", "B-LOC", "L-PER", "U-LOC", "B-PER", "I-LOC", "L-PER"])).toEqual([{ label: "LOC", start: 5, end: 6 }]);
+    expect(bilouSpans(["I-LOC", "L-LOC", "B-LOC", "B-LOC", "L-PER", "U-LOC", "B-PER", "I-LOC", "L-PER"])).toEqual([
+      { label: "LOC", start: 5, end: 6 },
+    ]);
     expect(bilouSpans([])).toEqual([]);
   });
 
@@ -63,7 +77,9 @@ describe("group metrics of tagged sentences", () => {
 
   test("have no true negatives, so that false positive rates are undefined", () => {
     for (const name of ["fped", "fprRatio", "tnrGap"] as const) {
-      expect(generalizedMetric(name, data, { class: "LOC" }).undefined).toContain("tagged sentences have no true negative spans, so the score does not apply");
+      expect(generalizedMetric(name, data, { class: "LOC" }).undefined).toContain(
+        "tagged sentences have no true negative spans, so the score does not apply",
+      );
     }
     expect(pcm(data, { score: "accuracy", comparison: "absoluteDifference", class: "LOC" }).undefined).toContain("no true negative spans");
   });
@@ -75,7 +91,11 @@ describe("group metrics of tagged sentences", () => {
 
   test("the share of positive predictions is one of sentences and may exceed 1", () => {
     const sentence = { gold: ["U-LOC", "U-LOC", "U-LOC"], predicted: ["U-LOC", "U-LOC", "U-LOC"] };
-    const gap = generalizedMetric("parityGap", { tags: ["O", "U-LOC"], groups: { a: [sentence], b: [{ gold: ["O"], predicted: ["O"] }] } }, { class: "LOC" });
+    const gap = generalizedMetric(
+      "parityGap",
+      { tags: ["O", "U-LOC"], groups: { a: [sentence], b: [{ gold: ["O"], predicted: ["O"] }] } },
+      { class: "LOC" },
+    );
     expect([gap.value, gap.counts["sentences"]]).toEqual([3, 2]);
   });
 });
@@ -84,18 +104,30 @@ describe("counterfactual metrics of tagged templates", () => {
   const templates = { tags, sources };
 
   test("compare position by position, a filled slot being the mean of its tokens", () => {
-    for (const name of ["pertSR", "pertSD", "pertSSPairs"] as const) expectClose(generalizedMetric(name, templates).value, counterfactual[name] ?? Number.NaN);
+    for (const name of ["pertSR", "pertSD", "pertSSPairs"] as const)
+      expectClose(generalizedMetric(name, templates).value, counterfactual[name] ?? Number.NaN);
     expectClose(generalizedMetric("cfGapPairs", templates, { class: "LOC" }).value, counterfactual["cfGapPairs LOC"] ?? Number.NaN);
-    expectClose(generalizedMetric("cfGapPairs", templates, { class: "LOC", trueClass: true }).value, counterfactual["cfGapPairs LOC (TC)"] ?? Number.NaN);
+    expectClose(
+      generalizedMetric("cfGapPairs", templates, { class: "LOC", trueClass: true }).value,
+      counterfactual["cfGapPairs LOC (TC)"] ?? Number.NaN,
+    );
   });
 
   test("true-class gaps of all classes add up to the sensitivity, position by position", () => {
-    const parts = ["O", "LOC", "PER"].map((label) => generalizedMetric("cfGapPairs", templates, { class: label, trueClass: true, tcDenominator: "all" }).value ?? Number.NaN);
-    expectClose(parts.reduce((a, b) => a + b, 0), generalizedMetric("pertSSPairs", templates).value ?? Number.NaN);
+    const parts = ["O", "LOC", "PER"].map(
+      (label) => generalizedMetric("cfGapPairs", templates, { class: label, trueClass: true, tcDenominator: "all" }).value ?? Number.NaN,
+    );
+    expectClose(
+      parts.reduce((a, b) => a + b, 0),
+      generalizedMetric("pertSSPairs", templates).value ?? Number.NaN,
+    );
   });
 
   test("become group data with gold tags for every token", () => {
-    const template = { gold: ["O", "U-LOC", "O"], groups: { a: [{ fills: [[1, 3]] as const, predicted: ["O", "B-LOC", "L-LOC", "O"] }], b: [{ predicted: ["O", "O", "O"] }] } };
+    const template = {
+      gold: ["O", "U-LOC", "O"],
+      groups: { a: [{ fills: [[1, 3]] as const, predicted: ["O", "B-LOC", "L-LOC", "O"] }], b: [{ predicted: ["O", "O", "O"] }] },
+    };
     const flat = groupDataOf({ tags, sources: [template] });
     expect(flat.groups["a"]).toEqual([{ gold: ["O", "B-LOC", "L-LOC", "O"], predicted: ["O", "B-LOC", "L-LOC", "O"] }]);
     expect(generalizedMetric("tprGap", { tags, sources: [template] }, { class: "LOC" }).value).toBe(1);
@@ -106,10 +138,39 @@ describe("counterfactual metrics of tagged templates", () => {
   });
 
   test("say where tokens and template do not fit", () => {
-    const off = { tags: ["O", "U-LOC"], sources: [{ gold: ["O", "U-LOC"], groups: { a: [{ probabilities: [[1, 0], [0, 1], [0, 1]] }], b: [] } }] };
-    expect(() => generalizedMetric("pertSR", off)).toThrow("data.sources[0].groups.a[0] is 3 positions (3 tokens, each fill counted once); expected the 2 positions of the source's gold tags. Say in `fills`");
-    expect(() => generalizedMetric("avgGF", { tags: ["O", "U-LOC", "B-LOC"], groups: { a: [{ probabilities: [[0, 1, 1]] }], b: [] } }, { class: "LOC" })).toThrow("2 in sum for the class LOC");
+    const off = {
+      tags: ["O", "U-LOC"],
+      sources: [
+        {
+          gold: ["O", "U-LOC"],
+          groups: {
+            a: [
+              {
+                probabilities: [
+                  [1, 0],
+                  [0, 1],
+                  [0, 1],
+                ],
+              },
+            ],
+            b: [],
+          },
+        },
+      ],
+    };
+    expect(() => generalizedMetric("pertSR", off)).toThrow(
+      "data.sources[0].groups.a[0] is 3 positions (3 tokens, each fill counted once); expected the 2 positions of the source's gold tags. Say in `fills`",
+    );
+    expect(() =>
+      generalizedMetric(
+        "avgGF",
+        { tags: ["O", "U-LOC", "B-LOC"], groups: { a: [{ probabilities: [[0, 1, 1]] }], b: [] } },
+        { class: "LOC" },
+      ),
+    ).toThrow("2 in sum for the class LOC");
     expect(() => generalizedMetric("tprGap", data)).toThrow("options.class is undefined; expected one of the classes O, LOC, PER");
-    expect(() => pcm(templates, { score: "f1", comparison: "absoluteDifference", class: "LOC" })).toThrow("Use groupDataOf, and measure the group data");
+    expect(() => pcm(templates, { score: "f1", comparison: "absoluteDifference", class: "LOC" })).toThrow(
+      "Use groupDataOf, and measure the group data",
+    );
   });
 });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { friedmanTest, invarianceTest, isMeasured, significantGroupEffect, wilcoxonSignedRankTest, type CounterfactualData } from "@fairspec/metrics";
+import {
+  friedmanTest,
+  invarianceTest,
+  isMeasured,
+  significantGroupEffect,
+  wilcoxonSignedRankTest,
+  type CounterfactualData,
+} from "@fairspec/metrics";
 import { expectClose, fixture } from "./fixture.js";
 
 interface Fixture {
@@ -12,44 +19,79 @@ const { friedman, wilcoxon } = fixture("significance") as Fixture;
 const relative = (actual: number, expected: number) => expect(Math.abs(actual / expected - 1)).toBeLessThan(1e-9);
 
 describe("friedmanTest", () => {
-  test.each(friedman.map((one) => [one.blocks.length, one.blocks[0]?.length, one] as const))("agrees with SciPy: %i blocks of %i", (_, _k, { blocks, statistic, pValue }) => {
-    const result = friedmanTest(blocks);
-    expectClose(result.statistic, statistic, 1e-11);
-    relative(result.pValue, pValue);
-  });
+  test.each(friedman.map((one) => [one.blocks.length, one.blocks[0]?.length, one] as const))(
+    "agrees with SciPy: %i blocks of %i",
+    (_, _k, { blocks, statistic, pValue }) => {
+      const result = friedmanTest(blocks);
+      expectClose(result.statistic, statistic, 1e-11);
+      relative(result.pValue, pValue);
+    },
+  );
 
   test("has Kendall's W between 0 and 1, and does not depend on the order of the groups", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 12 }), (blocks) => {
-        const result = friedmanTest(blocks);
-        expect(result.kendallsW).toBeGreaterThanOrEqual(0);
-        expect(result.kendallsW).toBeLessThanOrEqual(1 + 1e-12);
-        expectClose(friedmanTest(blocks.map((block) => [...block].reverse())).statistic, result.statistic);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 12 }),
+        (blocks) => {
+          const result = friedmanTest(blocks);
+          expect(result.kendallsW).toBeGreaterThanOrEqual(0);
+          expect(result.kendallsW).toBeLessThanOrEqual(1 + 1e-12);
+          expectClose(friedmanTest(blocks.map((block) => [...block].reverse())).statistic, result.statistic);
+        },
+      ),
     );
-    expectClose(friedmanTest([[1, 2, 3], [4, 5, 6]]).kendallsW, 1);
+    expectClose(
+      friedmanTest([
+        [1, 2, 3],
+        [4, 5, 6],
+      ]).kendallsW,
+      1,
+    );
   });
 
   test("finds nothing where all is tied", () => {
-    expect(friedmanTest([[1, 1, 1], [2, 2, 2]])).toEqual({ statistic: 0, degreesOfFreedom: 2, pValue: 1, kendallsW: 0 });
+    expect(
+      friedmanTest([
+        [1, 1, 1],
+        [2, 2, 2],
+      ]),
+    ).toEqual({ statistic: 0, degreesOfFreedom: 2, pValue: 1, kendallsW: 0 });
   });
 
   test("takes values that differ by a rounding error for equal", () => {
-    expect(friedmanTest([[0.1 + 0.2, 0.3, 0.5], [1, 1, 2]]).statistic).toBe(friedmanTest([[1, 1, 2], [1, 1, 2]]).statistic);
+    expect(
+      friedmanTest([
+        [0.1 + 0.2, 0.3, 0.5],
+        [1, 1, 2],
+      ]).statistic,
+    ).toBe(
+      friedmanTest([
+        [1, 1, 2],
+        [1, 1, 2],
+      ]).statistic,
+    );
   });
 
   test("refuses ragged and missing rows", () => {
-    expect(() => friedmanTest([[1, 2, 3], [1, 2]])).toThrow("friedmanTest: blocks[1] is an array of 2; expected 3 numbers");
+    expect(() =>
+      friedmanTest([
+        [1, 2, 3],
+        [1, 2],
+      ]),
+    ).toThrow("friedmanTest: blocks[1] is an array of 2; expected 3 numbers");
     expect(() => friedmanTest([])).toThrow("friedmanTest: blocks is 0 rows");
   });
 });
 
 describe("wilcoxonSignedRankTest", () => {
-  test.each(wilcoxon.map((one, i) => [i, one.x.length, one.method, one] as const))("agrees with SciPy or enumeration: case %i, %i pairs, %s", (_, _n, method, { x, y, statistic, pValue }) => {
-    const result = wilcoxonSignedRankTest(x, y, { method });
-    expectClose(result.statistic, statistic);
-    relative(result.pValue, pValue);
-  });
+  test.each(wilcoxon.map((one, i) => [i, one.x.length, one.method, one] as const))(
+    "agrees with SciPy or enumeration: case %i, %i pairs, %s",
+    (_, _n, method, { x, y, statistic, pValue }) => {
+      const result = wilcoxonSignedRankTest(x, y, { method });
+      expectClose(result.statistic, statistic);
+      relative(result.pValue, pValue);
+    },
+  );
 
   test("is exact by itself up to 25 pairs without ties or zeros", () => {
     const apart = (n: number) => Array.from({ length: n }, (_, i) => (i % 3 === 0 ? -1 : 1) * (i + 1));
@@ -67,7 +109,12 @@ describe("wilcoxonSignedRankTest", () => {
         const y = pairs.map(([, b]) => b);
         const one = wilcoxonSignedRankTest(x, y);
         const other = wilcoxonSignedRankTest(y, x);
-        expect(other).toMatchObject({ pValue: one.pValue, positiveRankSum: one.negativeRankSum, negativeRankSum: one.positiveRankSum, statistic: one.statistic });
+        expect(other).toMatchObject({
+          pValue: one.pValue,
+          positiveRankSum: one.negativeRankSum,
+          negativeRankSum: one.positiveRankSum,
+          statistic: one.statistic,
+        });
         expect(one.pValue).toBeGreaterThan(0);
         expect(one.pValue).toBeLessThanOrEqual(1);
       }),
@@ -105,13 +152,19 @@ describe("significantGroupEffect", () => {
   test("is undefined without sources, groups or variations", () => {
     expect(significantGroupEffect({ sources: [] }).undefined).toBe("there are no sources");
     expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5) } }] }).undefined).toContain("only the group a");
-    expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5), b: [] } }] }).undefined).toBe("source 0: group b has no examples");
+    expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5), b: [] } }] }).undefined).toBe(
+      "source 0: group b has no examples",
+    );
   });
 
   test("refuses group data, and Wilcoxon's test for three groups", () => {
-    expect(() => significantGroupEffect({ groups: { a: scored(0.5) } } as unknown as CounterfactualData)).toThrow("Both tests compare variations of the same source");
+    expect(() => significantGroupEffect({ groups: { a: scored(0.5) } } as unknown as CounterfactualData)).toThrow(
+      "Both tests compare variations of the same source",
+    );
     const sources = [{ groups: { a: scored(0.5), b: scored(0.5), c: scored(0.5) } }];
-    expect(() => significantGroupEffect({ sources }, { test: "wilcoxon" })).toThrow('"wilcoxon" for 3 groups; expected "friedman" or "auto"');
+    expect(() => significantGroupEffect({ sources }, { test: "wilcoxon" })).toThrow(
+      '"wilcoxon" for 3 groups; expected "friedman" or "auto"',
+    );
   });
 });
 
@@ -139,10 +192,26 @@ describe("invarianceTest", () => {
 
   test("does not depend on the order of the variations", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1 }), fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1 }), fc.integer({ min: 0, max: 10 }), (a, b, tenth) => {
-        const run = (x: number[], y: number[]) => invarianceTest({ sources: [source(x.map((p) => p / 10), y.map((p) => p / 10))] }, { tolerance: tenth / 10 }).value;
-        expect(run([...a].reverse(), [...b].reverse())).toBe(run(a, b));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1 }),
+        fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1 }),
+        fc.integer({ min: 0, max: 10 }),
+        (a, b, tenth) => {
+          const run = (x: number[], y: number[]) =>
+            invarianceTest(
+              {
+                sources: [
+                  source(
+                    x.map((p) => p / 10),
+                    y.map((p) => p / 10),
+                  ),
+                ],
+              },
+              { tolerance: tenth / 10 },
+            ).value;
+          expect(run([...a].reverse(), [...b].reverse())).toBe(run(a, b));
+        },
+      ),
     );
   });
 
@@ -151,6 +220,8 @@ describe("invarianceTest", () => {
     expect(invarianceTest({ sources: [source([0.5], [])] }).undefined).toBe("source 0: group b has no variation");
     expect(invarianceTest({ sources: [{ groups: { a: scored(1) } }] }).undefined).toContain("only one group");
     expect(() => invarianceTest({ groups: {} } as unknown as CounterfactualData)).toThrow("data is group data");
-    expect(() => invarianceTest({ sources: [{ groups: { a: [{ gold: 1 }], b: scored(1) } }] } as unknown as CounterfactualData)).toThrow("data.sources[0].groups.a[0].predicted is undefined");
+    expect(() => invarianceTest({ sources: [{ groups: { a: [{ gold: 1 }], b: scored(1) } }] } as unknown as CounterfactualData)).toThrow(
+      "data.sources[0].groups.a[0].predicted is undefined",
+    );
   });
 });

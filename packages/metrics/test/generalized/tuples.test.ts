@@ -3,19 +3,25 @@ import { describe, expect, test } from "vitest";
 import { expectedRange, sampleTuples } from "@fairspec/metrics";
 import { expectClose, fixture } from "./fixture.js";
 
-const valid = (tuple: number[], sizes: number[]) => tuple.length === sizes.length && tuple.every((index, t) => Number.isInteger(index) && index >= 0 && index < (sizes[t] ?? 0));
+const valid = (tuple: number[], sizes: number[]) =>
+  tuple.length === sizes.length && tuple.every((index, t) => Number.isInteger(index) && index >= 0 && index < (sizes[t] ?? 0));
 
 describe("sampleTuples", () => {
   test("gives all tuples where they are few, else as many different ones as asked for", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 150 }), fc.nat(), (sizes, max, seed) => {
-        const tuples = sampleTuples(sizes, { max, seed });
-        const product = sizes.reduce((a, b) => a * b, 1);
-        expect(tuples).toHaveLength(Math.min(product, max));
-        expect(new Set(tuples.map((tuple) => tuple.join())).size).toBe(tuples.length);
-        expect(tuples.every((tuple) => valid(tuple, sizes))).toBe(true);
-        expect(sampleTuples(sizes, { max, seed })).toEqual(tuples);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 150 }),
+        fc.nat(),
+        (sizes, max, seed) => {
+          const tuples = sampleTuples(sizes, { max, seed });
+          const product = sizes.reduce((a, b) => a * b, 1);
+          expect(tuples).toHaveLength(Math.min(product, max));
+          expect(new Set(tuples.map((tuple) => tuple.join())).size).toBe(tuples.length);
+          expect(tuples.every((tuple) => valid(tuple, sizes))).toBe(true);
+          expect(sampleTuples(sizes, { max, seed })).toEqual(tuples);
+        },
+      ),
     );
   });
 
@@ -49,11 +55,17 @@ describe("sampleTuples", () => {
 });
 
 describe("expectedRange", () => {
-  test.each((fixture("expected-range") as { sets: number[][]; range: number }[]).map((one, i) => [i, one] as const))("is the mean over all tuples: case %i", (_, { sets, range }) => {
-    expectClose(expectedRange(sets), range);
-  });
+  test.each((fixture("expected-range") as { sets: number[][]; range: number }[]).map((one, i) => [i, one] as const))(
+    "is the mean over all tuples: case %i",
+    (_, { sets, range }) => {
+      expectClose(expectedRange(sets), range);
+    },
+  );
 
-  const sets = fc.array(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 });
+  const sets = fc.array(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 6 }), {
+    minLength: 1,
+    maxLength: 5,
+  });
 
   test("does not depend on order, and scales and shifts with the numbers", () => {
     fc.assert(
