@@ -5,4 +5,5 @@ export { midranks } from "./midranks.js";
 export { pearsonCorrelation, pearsonPValue } from "./pearson-correlation.js";
 export { seededRandom, type Random } from "./random.js";
 export { spearmanCorrelation } from "./spearman-correlation.js";
+export * from "./tests/index.js";
 export { wassersteinDistance } from "./wasserstein-distance.js";
