@@ -6,5 +6,6 @@ export { midranks } from "./midranks.js";
 export { pearsonCorrelation, pearsonPValue } from "./pearson-correlation.js";
 export { seededRandom, type Random } from "./random.js";
 export { spearmanCorrelation } from "./spearman-correlation.js";
+export * from "./tests/index.js";
 export { wassersteinDistance } from "./wasserstein-distance.js";
 export { wilcoxonSignedRankTest, type WilcoxonTest } from "./wilcoxon-signed-rank-test.js";

@@ -2,6 +2,7 @@ import { deviance } from "./deviance.js";
 import { productError, sumError } from "./exact.js";
 import { stirlingError } from "./log-gamma.js";
 import { swapped, type Tails } from "./parameters.js";
+import { HUGE_SHAPE, signedRootTails } from "./signed-root.js";
 
 /**
  * A point in (0, 1) with its distance to 1, and how far it is below the mean of the beta distribution:
@@ -31,6 +32,12 @@ export function betaWeight(a: number, b: number, { x, y, lead }: BetaPoint): num
 export function incompleteBeta(a: number, b: number, point: BetaPoint): Tails {
   if (point.x <= 0) return { lower: 0, upper: 1 };
   if (point.y <= 0) return { lower: 1, upper: 0 };
+  if (Math.min(a, b) > HUGE_SHAPE) {
+    const { x, y, lead } = point;
+    const n = a + b;
+    const deviation = Math.sqrt((a / n) * b);
+    return signedRootTails(deviance(a, n * x, -lead) + deviance(b, n * y, lead), -lead / deviation, (deviation / 3) * (1 / a - 1 / b));
+  }
   if (point.lead >= 0) return belowMean(a, b, point);
   return swapped(belowMean(b, a, { x: point.y, y: point.x, lead: -point.lead }));
 }

@@ -1,6 +1,7 @@
 import { deviance } from "./deviance.js";
 import { stirlingError } from "./log-gamma.js";
 import type { Tails } from "./parameters.js";
+import { HUGE_SHAPE, signedRootTails } from "./signed-root.js";
 
 /** x^a e^-x / gamma(a): the density of the gamma distribution times x. */
 export function gammaWeight(a: number, x: number): number {
@@ -11,6 +12,7 @@ export function gammaWeight(a: number, x: number): number {
 export function incompleteGamma(a: number, x: number): Tails {
   if (x <= 0) return { lower: 0, upper: 1 };
   if (x === Infinity) return { lower: 1, upper: 0 };
+  if (a > HUGE_SHAPE) return signedRootTails(deviance(a, x, x - a), (x - a) / Math.sqrt(a), 1 / (3 * Math.sqrt(a)));
   const weight = gammaWeight(a, x);
   if (x < Math.max(a, 0.25)) {
     const lower = weight * series(a, x);

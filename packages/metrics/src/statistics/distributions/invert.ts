@@ -23,7 +23,7 @@ export function invert(distribution: PositiveDistribution, wanted: Tails, low: n
     else low = x;
     const step = (excess * tail) / distribution.weight(x);
     let next = x * Math.exp(-step);
-    if (Math.abs(step) < 1e-9) return next;
+    if (Math.abs(step) < 1e-10) return next;
     if (!(next > low && next < high)) next = middle(low, high);
     if (next <= low || next >= high) return next;
     x = next;

@@ -1,5 +1,5 @@
 import { checkNumber, checkOneOf } from "../../input.js";
-import { productError } from "./exact.js";
+import { centralArea, millsRatio, normalDensity, upperTail } from "./normal-tail.js";
 import { bothTails, checkPoint, type Tail } from "./parameters.js";
 
 const SQRT_TWO_PI = 2.5066282746310007;
@@ -49,37 +49,6 @@ export function normalQuantile(p: number, options: { tail?: Tail } = {}): number
   const { lower, upper } = bothTails(p, tail);
   if (Math.min(lower, upper) > 0.1) return tail === "lower" ? centralQuantile(p - 0.5) : centralQuantile(0.5 - p);
   return lower < upper ? -upperQuantile(lower) : upperQuantile(upper);
-}
-
-/** The density of the standard normal distribution. The square is taken to twice the digits: far out its error would count. */
-export function normalDensity(x: number): number {
-  const square = x * x;
-  return (Math.exp(-square / 2) * Math.exp(-productError(x, x, square) / 2)) / SQRT_TWO_PI;
-}
-
-function upperTail(x: number): number {
-  if (x < 0) return 1 - upperTail(-x);
-  if (x > 39) return 0;
-  return x < 1.5 ? 0.5 - centralArea(x) : normalDensity(x) * millsRatio(x);
-}
-
-/** The area between 0 and x (DLMF 7.6.2). */
-function centralArea(x: number): number {
-  const square = x * x;
-  let term = x;
-  let sum = x;
-  for (let k = 3; Math.abs(term) > 1e-17 * Math.abs(sum); k += 2) {
-    term *= square / k;
-    sum += term;
-  }
-  return normalDensity(x) * sum;
-}
-
-/** Tail over density, by Laplace's continued fraction (DLMF 7.9.1) from as far down as its error asks for. */
-function millsRatio(x: number): number {
-  let rest = x;
-  for (let k = Math.ceil(10 + 360 / (x * x)); k > 0; k--) rest = x + k / rest;
-  return 1 / rest;
 }
 
 /** The x with a given area between it and 0, of at most 0.4. */

@@ -1,0 +1,40 @@
+import { checkNumber } from "../../input.js";
+import type { Bounds, Interval } from "../../measurement.js";
+import { betaQuantile } from "../distributions/index.js";
+import { checkPositive } from "../distributions/parameters.js";
+import { checkLevels } from "./levels.js";
+
+/**
+ * The exact bounds of a proportion from independent trials: each bound holds with at least the confidence asked for,
+ * whatever the true proportion. Use it for verdicts on prompts with one response each. Without events the upper bound is
+ * 1 - (1 - confidence)^(1 / trials), so 299 clean trials show a proportion below 0.01 at 0.95. Events and trials may be
+ * fractions, as effective sample sizes are.
+ *
+ * @throws InputError where trials is no finite number above 0, or events is not between 0 and trials
+ * @see Clopper and Pearson 1934
+ * @example
+ * clopperPearson(0, 1).bounds(0.75).upper // 0.75
+ * clopperPearson(1, 2).bounds(0.75).lower // 0.1339745962155614
+ * @since 0.1.0
+ */
+export function clopperPearson(events: number, trials: number): Interval {
+  checkPositive("clopperPearson", "trials", trials);
+  checkNumber("clopperPearson", "events", events, 0, trials);
+  return {
+    method: "Clopper-Pearson",
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("clopperPearson", confidence, scale);
+      return clopperPearsonBounds(events * scale, trials * scale, confidence);
+    },
+  };
+}
+
+export function clopperPearsonBounds(events: number, trials: number, confidence: number): Bounds {
+  const alpha = 1 - confidence;
+  const others = trials - events;
+  const allAlike = Math.log(alpha) / trials;
+  return {
+    lower: events <= 0 ? 0 : others <= 0 ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1),
+    upper: others <= 0 ? 1 : events <= 0 ? -Math.expm1(allAlike) : betaQuantile(alpha, events + 1, others, { tail: "upper" }),
+  };
+}

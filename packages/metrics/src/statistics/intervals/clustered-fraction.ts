@@ -1,0 +1,119 @@
+import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../input.js";
+import type { Bounds, Interval } from "../../measurement.js";
+import { studentTQuantile } from "../distributions/index.js";
+import { clopperPearsonBounds } from "./clopper-pearson.js";
+import { checkLevels, checkValues } from "./levels.js";
+
+/**
+ * How `clusteredFraction` treats prompts with several responses: `"auto"` estimates how much the responses of a prompt tell
+ * beyond the first, `"strict"` counts on nothing but the prompts.
+ *
+ * @since 0.1.0
+ */
+export interface ClusteredFractionOptions {
+  readonly method?: "auto" | "strict";
+}
+
+// Candidates were compared by simulation: fewer let rare, clumped events pass too often, more cost most of the power.
+const FEW = 5;
+
+/**
+ * The bounds of a share of events where each prompt has several responses, which are not independent. The estimate is the
+ * mean of the prompts' shares: every prompt counts alike, also where numbers of responses differ.
+ *
+ * Where every prompt has one response, this is Clopper-Pearson. Otherwise `"auto"` takes Clopper-Pearson on the effective
+ * number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, corrected for
+ * the degrees of freedom. Where fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
+ * variance is not to be trusted, and the number of prompts takes its place, as it always does under `"strict"`.
+ *
+ * Without events the bounds hold for any dependence within prompts. `"auto"` is approximate otherwise: in simulations with
+ * rare events that come in clumps, a claim that was false just so passed in up to 7.4 % of runs instead of 5 %. `"strict"`
+ * held its confidence in all of them, without proof, and needs many more prompts to show a fraction that has events.
+ *
+ * @param events the number of events of each prompt
+ * @param trials the number of responses of each prompt
+ * @throws InputError where there are no prompts, a prompt has no responses, or more events than responses
+ * @example
+ * clusteredFraction([0, 0], [10, 10]).bounds(0.75).upper // 0.5
+ * @since 0.1.0
+ */
+export function clusteredFraction(events: Numbers, trials: Numbers, options: ClusteredFractionOptions = {}): Interval {
+  const { method = "auto" } = options;
+  checkOneOf("clusteredFraction", "method", method, ["auto", "strict"]);
+  const summary = summarise(events, trials);
+  const { prompts, responses, fraction, withEvent, withOther, squares } = summary;
+  const few = (scale: number): boolean => scale * Math.min(withEvent, withOther) < FEW;
+  const single = responses === prompts;
+  const overPrompts = single || method === "strict";
+  return {
+    method: overPrompts || few(1) ? "Clopper-Pearson over prompts" : "Clopper-Pearson on the effective sample size (Korn-Graubard)",
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("clusteredFraction", confidence, scale);
+      const n = prompts * scale;
+      if (overPrompts || few(scale)) return clopperPearsonBounds(fraction * n, n, confidence);
+      const variance = (squares * scale) / (n * (n - 1));
+      const unclipped = variance > 0 ? (fraction * (1 - fraction)) / variance : n;
+      const independent = Math.min(responses * scale, Math.max(1, unclipped));
+      // At 0.5 both quantiles are 0, and their ratio has a limit.
+      const level = Math.max(confidence, 0.5001);
+      const ratio = studentTQuantile(level, responses * scale - 1) / studentTQuantile(level, n - 1);
+      const effective = independent * ratio * ratio;
+      return clopperPearsonBounds(fraction * effective, effective, confidence);
+    },
+  };
+}
+
+interface Summary {
+  readonly prompts: number;
+  readonly responses: number;
+  /** The mean of the prompts' fractions, and the sum of their squared deviations. */
+  readonly fraction: number;
+  readonly squares: number;
+  /** How many prompts have an event, and how many a response that is none. */
+  readonly withEvent: number;
+  readonly withOther: number;
+}
+
+function summarise(events: Numbers, trials: Numbers): Summary {
+  checkValues("clusteredFraction", "events", events);
+  checkScores("clusteredFraction", "trials", trials);
+  const prompts = events.length;
+  if (trials.length !== prompts) {
+    throw new InputError({ function: "clusteredFraction", argument: "trials", given: describeValue(trials), expected: `an array of ${prompts}, as events is` });
+  }
+  const fractions = new Float64Array(prompts);
+  let responses = 0;
+  let withEvent = 0;
+  let withOther = 0;
+  let fraction = 0;
+  for (let i = 0; i < prompts; i++) {
+    const ofPrompt = events[i] as number;
+    const size = trials[i] as number;
+    checkPrompt(i, ofPrompt, size);
+    responses += size;
+    if (ofPrompt > 0) withEvent++;
+    if (ofPrompt < size) withOther++;
+    fractions[i] = ofPrompt / size;
+    fraction += ofPrompt / size;
+  }
+  // The sum of many ones and thirds may come out above their number.
+  fraction = Math.min(1, fraction / prompts);
+  let squares = 0;
+  for (const one of fractions) squares += (one - fraction) ** 2;
+  return { prompts, responses, fraction, squares, withEvent, withOther };
+}
+
+function checkPrompt(prompt: number, events: number, trials: number): void {
+  if (trials < 1) {
+    const advice = "Leave out prompts without responses.";
+    throw new InputError({ function: "clusteredFraction", argument: `trials[${prompt}]`, given: String(trials), expected: "at least 1", advice });
+  }
+  if (events < 0 || events > trials) {
+    throw new InputError({
+      function: "clusteredFraction",
+      argument: `events[${prompt}]`,
+      given: String(events),
+      expected: `a number between 0 and the ${trials} responses of the prompt`,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { describeValue, InputError, type Numbers } from "../../input.js";
+import type { Bounds, Interval } from "../../measurement.js";
+import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
+import { studentBounds } from "./t-interval.js";
+
+/**
+ * The bounds of a ratio of two sums over prompts or other independent clusters, such as a false discovery rate, whose
+ * denominator is random too. Every cluster is left out once (the jackknife), and Student's bounds are put around the ratio of
+ * the sums. Approximate: it needs many clusters, and a denominator that does not hang on a few of them.
+ *
+ * With a range, the bounds stay within it. Where all clusters have the same ratio they are not of zero width but
+ * those of `tInterval` for equal values, on the clusters whose denominator is not 0; without a range they are infinite
+ * then, and wherever a single cluster has the whole denominator.
+ *
+ * @param denominators at least 0, with a sum above 0
+ * @param range the least and the greatest ratio that a cluster could have, as [0, 1] for a rate
+ * @throws InputError where there are no clusters, the lengths differ, a denominator is negative, or all are 0
+ * @see Miller 1974, The jackknife: a review
+ * @example
+ * jackknifeRatio([0, 0, 0], [1, 2, 0], [0, 1]).bounds(0.75).upper // 0.5
+ * @since 0.1.0
+ */
+export function jackknifeRatio(numerators: Numbers, denominators: Numbers, range?: Range): Interval {
+  const caller = "jackknifeRatio";
+  const limits = checkRange(caller, range);
+  checkValues(caller, "numerators", numerators);
+  checkValues(caller, "denominators", denominators, [0, Number.MAX_VALUE]);
+  if (numerators.length !== denominators.length) {
+    throw new InputError({ function: caller, argument: "denominators", given: describeValue(denominators), expected: `an array of ${numerators.length}, as numerators is` });
+  }
+  const clusters = numerators.length;
+  const above = sum(numerators);
+  const below = sum(denominators);
+  if (below === 0) throw new InputError({ function: caller, argument: "denominators", given: "0 in total", expected: "a sum above 0" });
+  const ratio = above / below;
+  let carrying = 0;
+  let alike = true;
+  const without = new Float64Array(clusters);
+  for (let i = 0; i < clusters; i++) {
+    const numerator = numerators[i] as number;
+    const denominator = denominators[i] as number;
+    if (denominator > 0) carrying++;
+    without[i] = (above - numerator) / (below - denominator);
+    alike &&= Math.abs(numerator - ratio * denominator) <= 1e-14 * Math.abs(above);
+  }
+  return {
+    method: "jackknife over clusters",
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels(caller, confidence, scale);
+      const n = clusters * scale;
+      if (carrying === 1) return clip(flatBounds(ratio, scale, limits, confidence), limits);
+      if (alike || n <= 1) return clip(flatBounds(ratio, carrying * scale, limits, confidence), limits);
+      const variance = (clusters - 1) * moments(without).squares;
+      return clip(studentBounds(ratio, variance, n, confidence), limits);
+    },
+  };
+}
+
+function sum(values: Numbers): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += values[i] as number;
+  return total;
+}

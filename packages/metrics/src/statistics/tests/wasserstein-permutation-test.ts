@@ -1,0 +1,49 @@
+import type { Numbers } from "../../input.js";
+import type { ResamplingOptions } from "../intervals/index.js";
+import { sortedCopy } from "../sort.js";
+import { sortedWasserstein } from "../wasserstein-distance.js";
+import { pool, prepare, summarise, type PermutationResult } from "./permutation-test.js";
+
+/**
+ * The permutation test of the 1-Wasserstein distance between two samples, with what chance alone makes of it. Two samples
+ * of one distribution always have a distance above 0, 0.08 on average for 30 uniform numbers each; `excess` takes that
+ * off. Numbers must be independent: one a prompt. The pooled numbers are sorted once, and each division costs one pass.
+ *
+ * @throws InputError where a sample is empty or has a value that is not a finite number, or resamples is below 1
+ * @example
+ * wassersteinPermutationTest([1], [3]) // { value: 2, nullMean: 2, excess: 0, pValue: 1 }
+ * @since 0.1.0
+ */
+export function wassersteinPermutationTest(x: Numbers, y: Numbers, options: ResamplingOptions = {}): PermutationResult {
+  const { resamples, random } = prepare("wassersteinPermutationTest", x, y, options);
+  const n = x.length;
+  const m = y.length;
+  const total = n + m;
+  const sorted = sortedCopy(pool(x, y));
+  // Gap after each number, over the n m by which the running count is too large.
+  const gaps = new Float64Array(total);
+  for (let i = 0; i + 1 < total; i++) gaps[i] = ((sorted[i + 1] as number) - (sorted[i] as number)) / n / m;
+
+  const drawn = Math.min(n, m);
+  const others = total - drawn;
+  const order = Uint32Array.from({ length: total }, (_, i) => i);
+  const steps = new Float64Array(total);
+  const draw = (): number => {
+    steps.fill(-drawn);
+    for (let i = 0; i < drawn; i++) {
+      const j = i + Math.floor(random() * (total - i));
+      const chosen = order[j] as number;
+      order[j] = order[i] as number;
+      order[i] = chosen;
+      steps[chosen] = others;
+    }
+    let count = 0;
+    let area = 0;
+    for (let i = 0; i < total; i++) {
+      count += steps[i] as number;
+      area += Math.abs(count) * (gaps[i] as number);
+    }
+    return area;
+  };
+  return summarise(sortedWasserstein(sortedCopy(x), sortedCopy(y)), resamples, draw);
+}
