@@ -89,7 +89,7 @@ export async function respond(useCase: UseCase, options: RespondOptions = {}): P
   const checked = checkUseCase(useCase);
   const run = checkOptions(options);
   run.signal?.throwIfAborted();
-  const requests = requestsOf(checked, run.samples);
+  const { requests, keys } = requestsOf(checked, run.samples);
   const answers = run.mode === "off" ? await callAll(checked, run, requests, undefined) : await recordAndReplay(checked, run, requests);
   return {
     useCase: checked.name,
@@ -98,8 +98,8 @@ export async function respond(useCase: UseCase, options: RespondOptions = {}): P
   };
 
   function responsesTo(prompt: string): Response[] {
-    return Array.from({ length: run.samples }, (_, sample) => {
-      const answer = answers.get(requestKey(requestOf(checked, prompt, sample)));
+    return (keys.get(prompt) ?? []).map((key, sample) => {
+      const answer = answers.get(key);
       if (answer === undefined) throw new Error(`no answer to sample ${sample} of ${excerpt(prompt)}`);
       return { text: answer.text, sample, finishReason: answer.finishReason, replayed: answer.replayed };
     });
@@ -130,20 +130,22 @@ function checkOptions(options: RespondOptions): Run {
   return { samples, concurrency, maxRetries, signal, mode: resolveMode(mode, process.env), recordings: resolvePath(recordings) };
 }
 
-function requestOf({ model, system, settings }: CheckedUseCase, prompt: string, sample: number): Request {
-  return { provider: model.provider, model: model.modelId, ...(system === undefined ? {} : { system }), settings, prompt, sample };
-}
-
-/** The requests of a run by key: prompts of the same text share theirs. */
-function requestsOf(useCase: CheckedUseCase, samples: number): Map<string, Request> {
+/** The requests of a run by key, and the keys of each prompt's samples: prompts of the same text share theirs. */
+function requestsOf({ model, system, settings, prompts }: CheckedUseCase, samples: number): { requests: Map<string, Request>; keys: Map<string, string[]> } {
   const requests = new Map<string, Request>();
-  for (const { text } of useCase.prompts) {
+  const keys = new Map<string, string[]>();
+  for (const { text: prompt } of prompts) {
+    if (keys.has(prompt)) continue;
+    const ofPrompt: string[] = [];
     for (let sample = 0; sample < samples; sample++) {
-      const request = requestOf(useCase, text, sample);
-      requests.set(requestKey(request), request);
+      const request = { provider: model.provider, model: model.modelId, ...(system === undefined ? {} : { system }), settings, prompt, sample };
+      const key = requestKey(request);
+      requests.set(key, request);
+      ofPrompt.push(key);
     }
+    keys.set(prompt, ofPrompt);
   }
-  return requests;
+  return { requests, keys };
 }
 
 async function recordAndReplay(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<string, Request>): Promise<Answers> {
