@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { join, resolve as resolvePath } from "node:path";
 
 import { GenerationError, RecordingError } from "./errors.js";
@@ -185,7 +186,9 @@ async function callAll(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<
   let broken: RecordingError | undefined;
   const open = [...requests].toReversed();
   const limit = pLimit(run.concurrency);
+  const following = follow(run.signal);
   await Promise.all(open.map(async () => limit(next)));
+  following.end();
   if (broken !== undefined) throw broken;
   if (answers.size < requests.size) run.signal?.throwIfAborted();
   if (failures.length > 0) throw generationError(useCase, failures, requests.size, recording);
@@ -205,8 +208,8 @@ async function callAll(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<
         }
       }
       const { model, system } = useCase;
-      const call = { model, system, settings: withSampleSeed(request), prompt: request.prompt, maxRetries: run.maxRetries, signal: run.signal };
-      const answer = await unlessAborted(generate(call), run.signal);
+      const call = { model, system, settings: withSampleSeed(request), prompt: request.prompt, maxRetries: run.maxRetries, signal: following.signal };
+      const answer = await Promise.race([generate(call), following.aborted]);
       const stored = await recording?.store({ key, ...request, ...answer });
       answers.set(key, { text: stored?.text ?? answer.text, finishReason: stored?.finishReason ?? answer.finishReason, replayed: false });
     } catch (error) {
@@ -231,21 +234,25 @@ function withSampleSeed({ settings, sample }: Request): JsonObject {
   return typeof seed === "number" ? { ...settings, seed: seed + sample } : settings;
 }
 
-/** Rejects at once when the signal aborts, also where a model does not heed it. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
-  let stop = (): void => {};
+/**
+ * A signal of the run's own that follows the user's, with as many listeners as there are calls, and a promise that rejects
+ * when it aborts: a model that does not heed its signal is not waited for.
+ */
+function follow(signal: AbortSignal | undefined): { signal: AbortSignal; aborted: Promise<never>; end: () => void } {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  const abort = (): void => {
+    controller.abort(signal?.reason);
+  };
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => {
+    controller.signal.addEventListener("abort", () => {
       reject(new Error("aborted"));
-    };
-    signal.addEventListener("abort", stop, { once: true });
+    });
   });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
+  aborted.catch(() => {});
+  signal?.addEventListener("abort", abort, { once: true });
+  if (signal?.aborted === true) abort();
+  return { signal: controller.signal, aborted, end: () => signal?.removeEventListener("abort", abort) };
 }
 
 function generationError(useCase: CheckedUseCase, failures: readonly GenerationFailure[], total: number, recording: Recording | undefined): GenerationError {
