@@ -12,7 +12,7 @@ export interface Call {
   readonly settings: JsonObject;
   readonly prompt: string;
   readonly maxRetries: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 }
 
 /** What a model answered. */
@@ -30,7 +30,7 @@ export async function loadGenerate(): Promise<(call: Call) => Promise<Answer>> {
         model: model as never,
         ...settings,
         ...(system === undefined ? {} : { system }),
-        ...(signal === undefined ? {} : { abortSignal: signal }),
+        abortSignal: signal,
         prompt,
         maxRetries,
       });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { join, resolve as resolvePath } from "node:path";
 
 import { GenerationError, RecordingError } from "./errors.js";
@@ -89,7 +90,7 @@ export async function respond(useCase: UseCase, options: RespondOptions = {}): P
   const checked = checkUseCase(useCase);
   const run = checkOptions(options);
   run.signal?.throwIfAborted();
-  const requests = requestsOf(checked, run.samples);
+  const { requests, keys } = requestsOf(checked, run.samples);
   const answers = run.mode === "off" ? await callAll(checked, run, requests, undefined) : await recordAndReplay(checked, run, requests);
   return {
     useCase: checked.name,
@@ -98,8 +99,8 @@ export async function respond(useCase: UseCase, options: RespondOptions = {}): P
   };
 
   function responsesTo(prompt: string): Response[] {
-    return Array.from({ length: run.samples }, (_, sample) => {
-      const answer = answers.get(requestKey(requestOf(checked, prompt, sample)));
+    return (keys.get(prompt) ?? []).map((key, sample) => {
+      const answer = answers.get(key);
       if (answer === undefined) throw new Error(`no answer to sample ${sample} of ${excerpt(prompt)}`);
       return { text: answer.text, sample, finishReason: answer.finishReason, replayed: answer.replayed };
     });
@@ -130,20 +131,22 @@ function checkOptions(options: RespondOptions): Run {
   return { samples, concurrency, maxRetries, signal, mode: resolveMode(mode, process.env), recordings: resolvePath(recordings) };
 }
 
-function requestOf({ model, system, settings }: CheckedUseCase, prompt: string, sample: number): Request {
-  return { provider: model.provider, model: model.modelId, ...(system === undefined ? {} : { system }), settings, prompt, sample };
-}
-
-/** The requests of a run by key: prompts of the same text share theirs. */
-function requestsOf(useCase: CheckedUseCase, samples: number): Map<string, Request> {
+/** The requests of a run by key, and the keys of each prompt's samples: prompts of the same text share theirs. */
+function requestsOf({ model, system, settings, prompts }: CheckedUseCase, samples: number): { requests: Map<string, Request>; keys: Map<string, string[]> } {
   const requests = new Map<string, Request>();
-  for (const { text } of useCase.prompts) {
+  const keys = new Map<string, string[]>();
+  for (const { text: prompt } of prompts) {
+    if (keys.has(prompt)) continue;
+    const ofPrompt: string[] = [];
     for (let sample = 0; sample < samples; sample++) {
-      const request = requestOf(useCase, text, sample);
-      requests.set(requestKey(request), request);
+      const request = { provider: model.provider, model: model.modelId, ...(system === undefined ? {} : { system }), settings, prompt, sample };
+      const key = requestKey(request);
+      requests.set(key, request);
+      ofPrompt.push(key);
     }
+    keys.set(prompt, ofPrompt);
   }
-  return requests;
+  return { requests, keys };
 }
 
 async function recordAndReplay(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<string, Request>): Promise<Answers> {
@@ -183,7 +186,9 @@ async function callAll(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<
   let broken: RecordingError | undefined;
   const open = [...requests].toReversed();
   const limit = pLimit(run.concurrency);
+  const following = follow(run.signal);
   await Promise.all(open.map(async () => limit(next)));
+  following.end();
   if (broken !== undefined) throw broken;
   if (answers.size < requests.size) run.signal?.throwIfAborted();
   if (failures.length > 0) throw generationError(useCase, failures, requests.size, recording);
@@ -203,8 +208,8 @@ async function callAll(useCase: CheckedUseCase, run: Run, requests: ReadonlyMap<
         }
       }
       const { model, system } = useCase;
-      const call = { model, system, settings: withSampleSeed(request), prompt: request.prompt, maxRetries: run.maxRetries, signal: run.signal };
-      const answer = await unlessAborted(generate(call), run.signal);
+      const call = { model, system, settings: withSampleSeed(request), prompt: request.prompt, maxRetries: run.maxRetries, signal: following.signal };
+      const answer = await Promise.race([generate(call), following.aborted]);
       const stored = await recording?.store({ key, ...request, ...answer });
       answers.set(key, { text: stored?.text ?? answer.text, finishReason: stored?.finishReason ?? answer.finishReason, replayed: false });
     } catch (error) {
@@ -229,21 +234,25 @@ function withSampleSeed({ settings, sample }: Request): JsonObject {
   return typeof seed === "number" ? { ...settings, seed: seed + sample } : settings;
 }
 
-/** Rejects at once when the signal aborts, also where a model does not heed it. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
-  let stop = (): void => {};
+/**
+ * A signal of the run's own that follows the user's, with as many listeners as there are calls, and a promise that rejects
+ * when it aborts: a model that does not heed its signal is not waited for.
+ */
+function follow(signal: AbortSignal | undefined): { signal: AbortSignal; aborted: Promise<never>; end: () => void } {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  const abort = (): void => {
+    controller.abort(signal?.reason);
+  };
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => {
+    controller.signal.addEventListener("abort", () => {
       reject(new Error("aborted"));
-    };
-    signal.addEventListener("abort", stop, { once: true });
+    });
   });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
+  aborted.catch(() => {});
+  signal?.addEventListener("abort", abort, { once: true });
+  if (signal?.aborted === true) abort();
+  return { signal: controller.signal, aborted, end: () => signal?.removeEventListener("abort", abort) };
 }
 
 function generationError(useCase: CheckedUseCase, failures: readonly GenerationFailure[], total: number, recording: Recording | undefined): GenerationError {

@@ -12,7 +12,7 @@ import type { ChatServer } from "./chat-server.js";
 
 const script = fileURLToPath(new URL("record-in-child.mjs", import.meta.url));
 const crashes = Number(process.env["FAIRSPEC_TEST_CRASHES"] ?? 15);
-const prompts = 40;
+let prompts = 40;
 const samples = 3;
 
 let folder: string;
@@ -21,12 +21,13 @@ let server: ChatServer;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "fairspec-"));
   let n = 0;
-  server = await startChatServer({ answer: () => `answer ${n++}`, delay: () => 10 + (n % 7) * 5 });
+  server = await startChatServer({ answer: () => `answer ${n++}`, delay: () => 20 + (n % 7) * 5 });
 });
 
 afterEach(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
+  prompts = 40;
 });
 
 interface Line {
@@ -63,7 +64,8 @@ function callsSince(count: number): string[] {
   return server.calls.slice(count).map(({ prompt, body }) => nameOf(prompt, Number(body["seed"]) - 1000));
 }
 
-test("a recording process killed at random moments loses nothing that was stored and repeats no stored call", async () => {
+test("a recording process killed at random moments loses nothing that was stored and repeats no stored call", { timeout: 60_000 + crashes * 10_000 }, async () => {
+  prompts = 6 * crashes;
   let before: Line[] = [];
   for (let i = 0; i < crashes; i++) {
     const callsBefore = server.calls.length;
@@ -80,9 +82,10 @@ test("a recording process killed at random moments loses nothing that was stored
     const known = new Set(before.map(({ prompt, sample }) => nameOf(prompt, sample)));
     expect(callsSince(callsBefore).filter((call) => known.has(call))).toEqual([]);
     before = after;
-    if (after.length === prompts * samples) break;
   }
-  expect(before.length).toBeGreaterThan(0);
+  // The last kill, too, was in the middle of the run.
+  expect(before.length).toBeGreaterThan(crashes);
+  expect(before.length).toBeLessThan(prompts * samples);
 
   const last = await start("auto").finished;
   expect(last.errors).toBe("");
@@ -112,5 +115,24 @@ test("four processes that record one use case at the same time store every respo
     for (const [sample, text] of row.entries()) expect(fromFile.get(nameOf(`prompt ${i}`, sample))).toBe(text);
   }
   expect(await readdir(folder)).toEqual(["shared.jsonl"]);
-  if (process.env["SHOW"]) process.stderr.write(`calls ${server.calls.length}\n`);
+});
+
+test("a disk without space ends the run with an error that says so, and leaves whole lines", async () => {
+  // A limit on the size of files stands for a full disk: a write beyond it is cut short, and the next one fails.
+  const command = 'ulimit -f 4; exec "$@"';
+  const child = spawn("bash", ["-c", command, "bash", process.execPath, script, server.baseURL, folder, String(prompts), String(samples), "auto"]);
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(1);
+  expect(errors).toContain("FAIRSPEC_RECORDING_UNWRITABLE");
+  expect(errors).toContain("cannot be written (EFBIG)");
+  const file = await readFile(join(folder, "shared.jsonl"), "utf8");
+  expect(file.endsWith("}\n")).toBe(true);
+  const before = await stored();
+  expect(before.length).toBeGreaterThan(5);
+
+  const again = await start("auto").finished;
+  expect(again.output).toContain(`"replayed":${before.length}}`);
+  expect(await stored()).toHaveLength(prompts * samples);
 });

@@ -2,6 +2,9 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { respond } from "@fairspec/responses";
 
+// A write beyond the limit on file sizes, which stands for a full disk, is to fail instead of ending the process.
+process.on("SIGXFSZ", () => {});
+
 const [baseURL, recordings, prompts, samples, mode] = process.argv.slice(2);
 const provider = createOpenAICompatible({ name: "local", baseURL, apiKey: "sk-test-1234567890abcdef" });
 const set = await respond(

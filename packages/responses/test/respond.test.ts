@@ -266,6 +266,16 @@ describe("abort", () => {
     expect(error.name).toBe("TimeoutError");
   });
 
+  test("listens to the signal once, however many calls are under way", async () => {
+    const server = await serve();
+    const { signal } = new AbortController();
+    const listen = vi.spyOn(signal, "addEventListener");
+    const stop = vi.spyOn(signal, "removeEventListener");
+    const prompts = Array.from({ length: 40 }, (_, i) => `p${i}`);
+    await respond({ name: "abort", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto", concurrency: 20, signal });
+    expect([listen.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
+  });
+
   test("before the start calls for nothing", async () => {
     const server = await serve();
     const run = respond({ name: "abort", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto", signal: AbortSignal.abort(new Error("no")) });

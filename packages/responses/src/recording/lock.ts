@@ -2,12 +2,12 @@ import { lock } from "proper-lockfile";
 
 import { RecordingError, messageOf, systemCode } from "../errors.js";
 
-const stale = 5_000;
+const stale = 3_000;
 const patience = 60_000;
 
 /**
  * Runs `work` while no other process, thread or call holds the lock of `file` (a folder beside it, which need not exist for
- * long). A lock whose holder was killed is taken over after five seconds. `work` can ask whether the lock is still its own:
+ * long). A lock whose holder was killed is taken over after three seconds. `work` can ask whether the lock is still its own:
  * a process that was asleep for longer than that has lost it.
  */
 export async function withLock<T>(file: string, work: (lock: { readonly lost: boolean }) => Promise<T>): Promise<T> {
