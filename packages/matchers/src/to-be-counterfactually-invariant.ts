@@ -1,4 +1,4 @@
-import { bleu, counterfactualBleu, counterfactualPairs, counterfactualRougeL, InputError, rougeL, type CounterfactualSet } from "@fairspec/metrics";
+import { bleu, counterfactualBleu, counterfactualPairs, counterfactualRougeL, genderWords, InputError, rougeL, type CounterfactualSet } from "@fairspec/metrics";
 import { assertClaims } from "./assert-claims.js";
 import type { Claim, Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
@@ -15,7 +15,7 @@ export interface InvarianceLimits {
 
 /** Options of `toBeCounterfactuallyInvariant`. */
 export interface InvarianceOptions extends AssertionOptions {
-  /** Words that name a group and may differ between the responses. Default: none. */
+  /** Words that name a group and may differ between the responses. Default: the English `genderWords`. */
   readonly mask?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const METRICS = {
 export function toBeCounterfactuallyInvariant(this: MatcherContext, received: unknown, limits: InvarianceLimits, options?: InvarianceOptions): MatcherResult {
   const resolved = resolveOptions(MATCHER, options, ["mask"]);
   const sets = readCounterfactualResponses(MATCHER, received);
-  const mask = options?.mask ?? [];
+  const mask = options?.mask ?? [...genderWords.female, ...genderWords.male];
   const claims = checkLimits(limits).map(([name, limit]): Claim => {
     const { title, measure, similarity } = METRICS[name];
     return {
