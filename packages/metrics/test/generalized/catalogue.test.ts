@@ -239,6 +239,14 @@ describe("generalizedMetric", () => {
     expect(() => generalizedMetric("tprGap", data, { class: "all" })).toThrow('"all"; expected a single class for truePositiveRate');
   });
 
+  test("has no F1 for a group without the class, whatever is predicted, and 0 for one whose class is never found", () => {
+    const hit = [{ gold: 1, predicted: 1 }];
+    expect(generalizedMetric("disparityScore", { groups: { a: hit, b: [{ gold: 0, predicted: 1 }] } }).undefined).toBe(
+      "group b has no example with gold class 1",
+    );
+    expect(generalizedMetric("f1Difference", { groups: { a: hit, b: [{ gold: 1, predicted: 0 }] } }).value).toBe(1);
+  });
+
   test("is undefined, not infinite, where a ratio divides by a rate of 0", () => {
     const rows = { a: [{ gold: 1, predicted: 1 }], b: [{ gold: 1, predicted: 0 }] };
     const ratio = generalizedMetric("fnrRatio", { groups: rows });
