@@ -5,6 +5,7 @@ import { RecordingError, respond } from "@fairspec/responses";
 import type { ResponseSet, Settings, UseCase } from "@fairspec/responses";
 import { describe, expect, test, vi } from "vitest";
 
+import { Recording } from "../src/recording/recording.js";
 import { apiKey, folder, modelOf, rejection, serve } from "./setup.js";
 
 const file = (): string => join(folder.path, "bot.jsonl");
@@ -91,6 +92,29 @@ describe("the file", () => {
     await writeFile(file(), `${[header, ...responses.toReversed()].join("\n")}\n`);
     await auto(useCase);
     expect(await lines()).toEqual([header, ...responses]);
+  });
+
+  test("is brought into order also where its last line break is missing", async () => {
+    const { useCase } = await record(["a", "b", "c"]);
+    const [header, ...responses] = await lines();
+    await writeFile(file(), [header, ...responses.toReversed()].join("\n"));
+    await auto(useCase);
+    expect(await lines()).toEqual([header, ...responses]);
+  });
+
+  test("is read anew when another process has put a new one in its place", async () => {
+    await record(["b", "c"]);
+    const [one, other] = [new Recording(file(), "bot", false), new Recording(file(), "bot", false)];
+    await one.load();
+    await other.load();
+    const [b] = other.responses();
+    if (b === undefined) throw new Error("nothing was recorded");
+    const key = "a".repeat(64);
+    await other.store({ ...b, key, prompt: "a" });
+    await other.compact();
+    await one.refresh();
+    expect(one.get(key)?.prompt).toBe("a");
+    expect([...one.responses()]).toHaveLength(3);
   });
 
   test("keeps fields that it does not know, in the header and in lines", async () => {
