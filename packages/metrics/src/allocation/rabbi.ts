@@ -71,40 +71,42 @@ interface Placements {
   readonly referenceSquares: number;
 }
 
-/** One merge of two sorted samples, twice: U and ties first, then the spread of the placements around their mean. */
+/** One merge of the two sorted samples. */
 function placements(x: Float64Array, y: Float64Array): Placements {
   const n = x.length;
   const m = y.length;
+  const beaten = new Float64Array(n);
+  const beating = new Float64Array(m);
   let u = 0;
   let ties = 0;
-  let groupSquares = 0;
-  let referenceSquares = 0;
-  let theta = 0;
-  for (let round = 0; round < 2; round++) {
-    let i = 0;
-    let j = 0;
-    while (i < n || j < m) {
-      const score = j >= m || (i < n && (x[i] as number) <= (y[j] as number)) ? (x[i] as number) : (y[j] as number);
-      const firstI = i;
-      const firstJ = j;
-      while (i < n && x[i] === score) i++;
-      while (j < m && y[j] === score) j++;
-      const tiedX = i - firstI;
-      const tiedY = j - firstJ;
-      if (round === 0) {
-        const tied = tiedX + tiedY;
-        u += tiedX * (firstJ + tiedY / 2);
-        ties += (tied * tied - 1) * tied;
-      } else {
-        const beaten = (firstJ + tiedY / 2) / m - theta;
-        const beating = (n - firstI - tiedX / 2) / n - theta;
-        groupSquares += tiedX * beaten * beaten;
-        referenceSquares += tiedY * beating * beating;
-      }
-    }
-    theta = u / (n * m);
+  let i = 0;
+  let j = 0;
+  while (i < n || j < m) {
+    const score = j >= m || (i < n && (x[i] as number) <= (y[j] as number)) ? (x[i] as number) : (y[j] as number);
+    const firstI = i;
+    const firstJ = j;
+    while (i < n && x[i] === score) i++;
+    while (j < m && y[j] === score) j++;
+    const tiedX = i - firstI;
+    const tiedY = j - firstJ;
+    const below = firstJ + tiedY / 2;
+    const above = n - firstI - tiedX / 2;
+    for (let k = firstI; k < i; k++) beaten[k] = below;
+    for (let k = firstJ; k < j; k++) beating[k] = above;
+    u += tiedX * below;
+    ties += ((tiedX + tiedY) ** 2 - 1) * (tiedX + tiedY);
   }
-  return { u, ties, groupSquares, referenceSquares };
+  const theta = u / (n * m);
+  return { u, ties, groupSquares: squaredDeviations(beaten, m, theta), referenceSquares: squaredDeviations(beating, n, theta) };
+}
+
+function squaredDeviations(wins: Float64Array, opponents: number, mean: number): number {
+  let sum = 0;
+  for (let i = 0; i < wins.length; i++) {
+    const deviation = (wins[i] as number) / opponents - mean;
+    sum += deviation * deviation;
+  }
+  return sum;
 }
 
 /** Obuchowski 1997: each pool contributes the sum of its candidates' placements, whichever side they are on. */
