@@ -30,6 +30,8 @@ export function describeValue(value: unknown): string {
   if (ArrayBuffer.isView(value)) return `a typed array of ${value.byteLength} bytes`;
   const object: object = value;
   if ("then" in object) return "a promise (await it first)";
+  const kind = Object.prototype.toString.call(object).slice("[object ".length, -1);
+  if (kind !== "Object") return `${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind}`;
   const keys = Object.keys(object);
   return `an object with ${keys.length === 0 ? "no keys" : `the keys ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? ", ..." : ""}`}`;
 }
@@ -51,15 +53,19 @@ export function checkScores(caller: string, argument: string, scores: unknown, r
   for (let i = 0; i < scores.length; i++) {
     const score: unknown = scores[i];
     if (typeof score === "number" && score >= low && score <= high) continue;
-    const text = typeof score === "string";
     throw new InputError({
       function: caller,
       argument: `${argument}[${i}]`,
       given: describeValue(score),
       expected: range === undefined ? "a finite number" : `a number between ${low} and ${high}`,
-      advice: text ? "Score the texts first, and pass the scores." : "Leave out items that could not be scored.",
+      advice: adviceOn(score),
     });
   }
+}
+
+function adviceOn(score: unknown): string {
+  if (typeof score === "string") return "Score the texts first, and pass the scores.";
+  return Number.isFinite(score) ? "Bring the scores to that range first." : "Leave out items that could not be scored.";
 }
 
 /** Throws unless `value` is a finite number within [low, high]. */

@@ -25,7 +25,7 @@ export interface ReadScores {
 /** Reads either form of `ScoresByGroup`, and throws unless every score is a finite number. */
 export function readScores(caller: string, scores: unknown): ReadScores {
   if (Array.isArray(scores)) return readCandidates(caller, scores);
-  if (typeof scores !== "object" || scores === null || isNumbers(scores)) {
+  if (!isRecord(scores)) {
     throw new InputError({
       function: caller,
       argument: "scores",
@@ -45,7 +45,9 @@ function readCandidates(caller: string, candidates: readonly unknown[]): ReadSco
   const lists = new Map<string, { scores: number[]; pools: number[] }>();
   const pools = new Map<string | number, number>();
   let unpooled = -1;
-  candidates.forEach((item, i) => {
+  // By index, because forEach passes over the holes of a sparse array.
+  for (let i = 0; i < candidates.length; i++) {
+    const item = candidates[i];
     checkCandidate(caller, `scores[${i}]`, item);
     const list = lists.get(item.group) ?? { scores: [], pools: [] };
     lists.set(item.group, list);
@@ -55,7 +57,7 @@ function readCandidates(caller: string, candidates: readonly unknown[]): ReadSco
       if (!pools.has(item.pool)) pools.set(item.pool, pools.size);
       list.pools.push(pools.get(item.pool) as number);
     }
-  });
+  }
   if (pools.size > 0 && unpooled !== -1) {
     throw new InputError({
       function: caller,
@@ -86,6 +88,19 @@ function checkCandidate(caller: string, argument: string, item: unknown): assert
       advice: "Leave out candidates that could not be scored, and report how many there were.",
     });
   }
+  if (candidate.pool !== undefined && typeof candidate.pool !== "string" && !Number.isFinite(candidate.pool)) {
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.pool`,
+      given: describeValue(candidate.pool),
+      expected: "the name or the number of the pool that the candidate competes in",
+    });
+  }
+}
+
+/** Neither a list, nor a Map, nor a promise. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !isNumbers(value) && Object.prototype.toString.call(value) === "[object Object]";
 }
 
 /**
@@ -121,7 +136,9 @@ export function compareWithReference(
     const ofGroup = groups.get(group) as GroupScores;
     const empty = ofGroup.scores.length === 0 ? group : ofReference.scores.length === 0 ? reference : undefined;
     comparisons[pairName(group, reference)] =
-      empty === undefined ? compare(ofGroup, ofReference, pools) : { metric, undefined: `group ${empty} has no candidates`, counts: { candidates: 0 } };
+      empty === undefined
+        ? unlessTooLarge(compare(ofGroup, ofReference, pools), group, reference)
+        : { metric, undefined: `group ${empty} has no candidates`, counts: { candidates: 0 } };
   }
   let value = 0;
   for (const comparison of Object.values(comparisons)) {
@@ -129,6 +146,13 @@ export function compareWithReference(
     if (Math.abs(comparison.value) > Math.abs(value)) value = comparison.value;
   }
   return { metric, value, counts, comparisons };
+}
+
+/** Differences of finite scores can exceed the largest double. */
+function unlessTooLarge(comparison: Measured, group: string, reference: string): Measurement {
+  if (Number.isFinite(comparison.value)) return comparison;
+  const { metric, counts } = comparison;
+  return { metric, undefined: `the scores of ${group} and ${reference} are too large to subtract; divide all scores by a constant`, counts };
 }
 
 /** The reference, if it is a group that has candidates. */
@@ -151,7 +175,7 @@ export function checkReference(caller: string, groups: ReadonlyMap<string, unkno
 /** The groups to compare with the reference: those asked for, if they have candidates, else all others. */
 export function checkCompared(caller: string, groups: ReadonlyMap<string, unknown>, reference: string, asked: unknown): string[] {
   const others = [...groups.keys()].filter((group) => group !== reference);
-  if (asked === undefined) return others;
+  if (asked === undefined || others.length === 0) return others;
   checkArray(caller, "groups", asked);
   const unknown = asked.find((group) => !others.includes(group as string));
   if (asked.length > 0 && unknown === undefined) return asked as string[];

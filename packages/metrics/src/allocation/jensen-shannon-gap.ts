@@ -1,4 +1,4 @@
-import { checkInteger, checkOneOf, describeValue, InputError, type Numbers } from "../input.js";
+import { checkInteger, checkNumber, checkOneOf, describeValue, InputError, type Numbers } from "../input.js";
 import type { Measured, Measurement } from "../measurement.js";
 import { jensenShannonDivergence } from "../statistics/jensen-shannon-divergence.js";
 import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
@@ -41,6 +41,7 @@ export interface JensenShannonGapOptions extends ReferenceOptions {
 export function jensenShannonGap(scores: ScoresByGroup, options: JensenShannonGapOptions): Measurement {
   const { bins = 10, range = "pooled", base = 2, variant = "paper" } = options ?? {};
   checkInteger("jensenShannonGap", "bins", bins, 1);
+  checkNumber("jensenShannonGap", "base", base, 1 + 1e-9, Number.MAX_VALUE);
   checkOneOf("jensenShannonGap", "variant", variant, ["paper", "reference"]);
   const span = checkRange(range);
   return compareWithReference("jensenShannonGap", scores, options, ({ scores: a }, { scores: b }): Measured => ({
@@ -63,11 +64,13 @@ function checkRange(range: unknown): Range | undefined {
 
 function binnedDivergence(a: Numbers, b: Numbers, bins: number, span: Range | undefined, base: number): number {
   const [low, high] = span ?? union(extent(a), extent(b));
+  if (high - low === Infinity) return Infinity;
   return jensenShannonDivergence(histogram(a, low, high, bins, true), histogram(b, low, high, bins, true), { base });
 }
 
 function divergenceOfReference(a: Numbers, b: Numbers, bins: number): number {
   const [low, high] = extent(a);
+  if (high - low === Infinity) return Infinity;
   const p = histogram(a, low, high, bins, false);
   const q = histogram(b, low, high, bins, false);
   let divergence = 0;
@@ -93,15 +96,17 @@ function union([lowA, highA]: Range, [lowB, highB]: Range): Range {
   return [Math.min(lowA, lowB), Math.max(highA, highB)];
 }
 
-/** Counts in bins of equal width, the last one closed on both sides; a range of no width is widened by 0.5 each way, as NumPy does. */
+/** Counts in bins of equal width, the last one closed on both sides, with the edges of NumPy's `histogram`, which widens a range of no width by 0.5 each way. */
 function histogram(values: Numbers, low: number, high: number, bins: number, clamp: boolean): Float64Array {
   const [from, to] = low === high ? [low - 0.5, high + 0.5] : [low, high];
-  const edge = (bin: number): number => (bin === bins ? to : from + (bin * (to - from)) / bins);
+  // The 0.5 is lost on numbers above 2^53.
+  const width = to - from || 1;
+  const edge = (bin: number): number => (bin === bins ? to : from + bin * (width / bins));
   const counts = new Float64Array(bins);
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
     if (!clamp && (value < from || value > to)) continue;
-    let bin = Math.min(bins - 1, Math.max(0, Math.floor(((value - from) / (to - from)) * bins)));
+    let bin = Math.min(bins - 1, Math.max(0, Math.floor(((value - from) / width) * bins)));
     // Rounding can put a value on the wrong side of an edge.
     if (bin > 0 && value < edge(bin)) bin--;
     else if (bin < bins - 1 && value >= edge(bin + 1)) bin++;

@@ -43,18 +43,17 @@ function compare(group: SortedScores, reference: SortedScores, pools: number): M
   const m = reference.sorted.length;
   const { u, ties, groupSquares, referenceSquares } = placements(group.sorted, reference.sorted);
   const value = (2 * u) / (n * m) - 1;
-  // Var(2θ − 1) = 4 Var(θ), with θ the chance that the group's candidate is preferred.
-  const variance =
-    pools === 0 ? 4 * (groupSquares / ((n - 1) * n) + referenceSquares / ((m - 1) * m)) : 4 * clusteredVariance(group, reference, pools, u / (n * m));
+  const pooled = pools === 0 ? undefined : clusters(group, reference, pools, u / (n * m));
+  const ofTheta = pooled?.variance ?? groupSquares / ((n - 1) * n) + referenceSquares / ((m - 1) * m);
   const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
   const interval =
-    variance > 0 && Math.abs(value) < 1
-      ? atanhInterval(value, variance, pools > 0)
-      : constantInterval(value, pools === 0 ? Math.min(n, m) : Math.max(1, Math.floor(pools / 2)), alike);
+    ofTheta > 0 && Math.abs(value) < 1
+      ? atanhInterval(value, 2 * Math.sqrt(ofTheta), pooled !== undefined)
+      : constantInterval(value, pooled?.pairs ?? Math.min(n, m), alike);
   return {
     metric: "rabbi",
     value,
-    counts: { ...(pools > 0 && { pools }), candidates: n + m, group: n, reference: m },
+    counts: { ...(pooled !== undefined && { pools: pooled.pools }), candidates: n + m, group: n, reference: m },
     pValue: mannWhitneyPValue(u, n, m, ties),
     details: { u },
     interval,
@@ -71,61 +70,100 @@ interface Placements {
   readonly referenceSquares: number;
 }
 
-/** One merge of two sorted samples, twice: U and ties first, then the spread of the placements around their mean. */
+/** One merge of the two sorted samples. */
 function placements(x: Float64Array, y: Float64Array): Placements {
   const n = x.length;
   const m = y.length;
+  const beaten = new Float64Array(n);
+  const beating = new Float64Array(m);
   let u = 0;
   let ties = 0;
-  let groupSquares = 0;
-  let referenceSquares = 0;
-  let theta = 0;
-  for (let round = 0; round < 2; round++) {
-    let i = 0;
-    let j = 0;
-    while (i < n || j < m) {
-      const score = j >= m || (i < n && (x[i] as number) <= (y[j] as number)) ? (x[i] as number) : (y[j] as number);
-      const firstI = i;
-      const firstJ = j;
-      while (i < n && x[i] === score) i++;
-      while (j < m && y[j] === score) j++;
-      const tiedX = i - firstI;
-      const tiedY = j - firstJ;
-      if (round === 0) {
-        const tied = tiedX + tiedY;
-        u += tiedX * (firstJ + tiedY / 2);
-        ties += (tied * tied - 1) * tied;
-      } else {
-        const beaten = (firstJ + tiedY / 2) / m - theta;
-        const beating = (n - firstI - tiedX / 2) / n - theta;
-        groupSquares += tiedX * beaten * beaten;
-        referenceSquares += tiedY * beating * beating;
-      }
-    }
-    theta = u / (n * m);
+  let i = 0;
+  let j = 0;
+  while (i < n || j < m) {
+    const score = j >= m || (i < n && (x[i] as number) <= (y[j] as number)) ? (x[i] as number) : (y[j] as number);
+    const firstI = i;
+    const firstJ = j;
+    while (i < n && x[i] === score) i++;
+    while (j < m && y[j] === score) j++;
+    const tiedX = i - firstI;
+    const tiedY = j - firstJ;
+    const below = firstJ + tiedY / 2;
+    const above = n - firstI - tiedX / 2;
+    for (let k = firstI; k < i; k++) beaten[k] = below;
+    for (let k = firstJ; k < j; k++) beating[k] = above;
+    u += tiedX * below;
+    ties += ((tiedX + tiedY) ** 2 - 1) * (tiedX + tiedY);
   }
-  return { u, ties, groupSquares, referenceSquares };
+  const theta = u / (n * m);
+  return { u, ties, groupSquares: squaredDeviations(beaten, m, theta), referenceSquares: squaredDeviations(beating, n, theta) };
 }
 
-/** Obuchowski 1997: each pool contributes the sum of its candidates' placements, whichever side they are on. */
-function clusteredVariance(group: SortedScores, reference: SortedScores, pools: number, theta: number): number {
-  const contributions = new Float64Array(pools);
-  const add = (side: SortedScores, other: Float64Array, sign: number): void => {
-    const { scores, pools: ofCandidate } = side;
-    if (ofCandidate === undefined) return;
-    for (let i = 0; i < scores.length; i++) {
-      const score = scores[i] as number;
-      const beaten = (countBelow(other, score) + countBelow(other, score, true)) / 2 / other.length;
-      const placement = sign > 0 ? beaten : 1 - beaten;
-      const pool = ofCandidate[i] as number;
-      contributions[pool] = (contributions[pool] as number) + (placement - theta) / scores.length;
-    }
+function squaredDeviations(wins: Float64Array, opponents: number, mean: number): number {
+  let sum = 0;
+  for (let i = 0; i < wins.length; i++) {
+    const deviation = (wins[i] as number) / opponents - mean;
+    sum += deviation * deviation;
+  }
+  return sum;
+}
+
+interface Clusters {
+  /** Of the chance that the group's candidate is preferred. */
+  readonly variance: number;
+  /** Pools in which either side takes part. */
+  readonly pools: number;
+  /** How many pairs of different pools can be formed that share none, one with a candidate of each side. */
+  readonly pairs: number;
+}
+
+/** Obuchowski 1997: the placements of a pool's candidates are summed, on each side and across both. */
+function clusters(group: SortedScores, reference: SortedScores, pools: number, theta: number): Clusters {
+  const x = sumsByPool(group, reference.sorted, pools, theta);
+  const y = sumsByPool(reference, group.sorted, pools, 1 - theta);
+  let involved = 0;
+  let squaresX = 0;
+  let squaresY = 0;
+  let products = 0;
+  for (let pool = 0; pool < pools; pool++) {
+    const ofX = x.sums[pool] as number;
+    // A candidate of the reference is passed as often as it does not pass: the deviation changes its sign.
+    const ofY = -(y.sums[pool] as number);
+    if (x.members[pool] !== 0 || y.members[pool] !== 0) involved++;
+    squaresX += ofX * ofX;
+    squaresY += ofY * ofY;
+    products += ofX * ofY;
+  }
+  const correction = (clusterCount: number): number => clusterCount / (clusterCount - 1);
+  const variance = correction(x.pools) * squaresX + correction(y.pools) * squaresY + 2 * correction(involved) * products;
+  // Where pools are balanced, what rounding leaves of a variance of 0 must not pass for one.
+  const rounding = 1e-12 * (squaresX + squaresY) + 4e-24 / involved;
+  return {
+    variance: variance > rounding ? variance : 0,
+    pools: involved,
+    pairs: Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2))),
   };
-  add(group, reference.sorted, 1);
-  add(reference, group.sorted, -1);
-  let squares = 0;
-  for (const contribution of contributions) squares += contribution * contribution;
-  return (pools / (pools - 1)) * squares;
+}
+
+interface PoolSums {
+  /** Deviations of the placements from their mean, summed by pool and divided by the number of candidates. */
+  readonly sums: Float64Array;
+  readonly members: Uint32Array;
+  /** How many pools have candidates of this side. */
+  readonly pools: number;
+}
+
+function sumsByPool({ scores, pools: poolOf }: SortedScores, opponents: Float64Array, pools: number, mean: number): PoolSums {
+  const sums = new Float64Array(pools);
+  const members = new Uint32Array(pools);
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i] as number;
+    const placement = (countBelow(opponents, score) + countBelow(opponents, score, true)) / 2 / opponents.length;
+    const pool = poolOf?.[i] as number;
+    sums[pool] = (sums[pool] as number) + (placement - mean) / scores.length;
+    (members[pool] as number)++;
+  }
+  return { sums, members, pools: members.reduce((count, size) => count + Math.min(size, 1), 0) };
 }
 
 /** How many of the sorted values are below the score, or not above it. */
@@ -149,9 +187,9 @@ function mannWhitneyPValue(u: number, n: number, m: number, ties: number): numbe
   return Math.min(1, 2 * normalSurvival(z));
 }
 
-function atanhInterval(value: number, variance: number, clustered: boolean): Interval {
+function atanhInterval(value: number, standardError: number, clustered: boolean): Interval {
   const centre = Math.atanh(value);
-  const deviation = Math.sqrt(variance) / (1 - value * value);
+  const deviation = standardError / (1 - value * value);
   return {
     method: clustered ? "DeLong on the atanh scale, by pool" : "DeLong on the atanh scale",
     bounds(confidence, scale = 1): Bounds {

@@ -7,7 +7,7 @@ import { checkNumber, checkScores, describeValue, InputError, type Numbers } fro
  *
  * @param p weights of the outcomes, none negative, not all 0
  * @param q weights of the same outcomes
- * @throws InputError where lengths differ, a weight is negative or not finite, or all weights are 0
+ * @throws InputError where lengths differ, a weight is negative or not finite, or the weights sum to 0 or to no finite number
  * @example
  * jensenShannonDivergence([1, 0], [0, 1]) // 1
  * jensenShannonDivergence([1, 1], [2, 2]) // 0
@@ -20,12 +20,12 @@ export function jensenShannonDivergence(p: Numbers, q: Numbers, options: { reado
     checkScores("jensenShannonDivergence", argument, weights, [0, Number.MAX_VALUE]);
     let total = 0;
     for (let i = 0; i < weights.length; i++) total += weights[i] as number;
-    if (total > 0 && weights.length === p.length) return total;
+    if (total > 0 && total < Infinity && weights.length === p.length) return total;
     throw new InputError({
       function: "jensenShannonDivergence",
       argument,
-      given: describeValue(weights),
-      expected: `${p.length} weights that are not all 0`,
+      given: weights.length === p.length && weights.length > 0 ? `weights that sum to ${total}` : describeValue(weights),
+      expected: argument === "p" || weights.length === p.length ? "weights with a positive, finite sum" : `as many weights as p has, ${p.length}`,
     });
   });
   const [totalP, totalQ] = totals as [number, number];
@@ -33,9 +33,8 @@ export function jensenShannonDivergence(p: Numbers, q: Numbers, options: { reado
   for (let i = 0; i < p.length; i++) {
     const a = (p[i] as number) / totalP;
     const b = (q[i] as number) / totalQ;
-    const middle = (a + b) / 2;
-    if (a > 0) divergence += (a * Math.log(a / middle)) / 2;
-    if (b > 0) divergence += (b * Math.log(b / middle)) / 2;
+    if (a > 0) divergence += (a * Math.log((2 * a) / (a + b))) / 2;
+    if (b > 0) divergence += (b * Math.log((2 * b) / (a + b))) / 2;
   }
   return Math.max(0, divergence) / Math.log(base);
 }

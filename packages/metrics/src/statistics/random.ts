@@ -1,4 +1,4 @@
-import { checkInteger } from "../input.js";
+import { checkInteger, checkNumber } from "../input.js";
 
 /** A source of uniform numbers in [0, 1), equal for equal seeds on every machine. */
 export type Random = () => number;
@@ -16,6 +16,7 @@ export type Random = () => number;
  */
 export function seededRandom(seed: number): Random {
   checkInteger("seededRandom", "seed", seed, 0);
+  checkNumber("seededRandom", "seed", seed, 0, Number.MAX_SAFE_INTEGER);
   let a = seed >>> 0;
   let b = Math.floor(seed / 2 ** 32) >>> 0;
   let c = 0x9e3779b9;

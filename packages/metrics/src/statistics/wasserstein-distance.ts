@@ -32,7 +32,8 @@ export function sortedWasserstein(x: Float64Array, y: Float64Array): number {
   let last = Math.min(x[0] as number, y[0] as number);
   while (i < n || j < m) {
     const next = j >= m || (i < n && (x[i] as number) <= (y[j] as number)) ? (x[i] as number) : (y[j] as number);
-    area += Math.abs(i / n - j / m) * (next - last);
+    const apart = Math.abs(i / n - j / m);
+    if (apart > 0) area += apart * (next - last);
     last = next;
     while (i < n && x[i] === next) i++;
     while (j < m && y[j] === next) j++;

@@ -1,4 +1,4 @@
-import { checkArray, checkInteger, checkNumber, checkOneOf, checkScores, InputError, type Numbers } from "../input.js";
+import { checkInteger, checkNumber, checkOneOf, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
 
 /**
  * The scores of a classifier, one array a prompt, with one number in [0, 1] for each response to it. The prompt is the
@@ -31,28 +31,44 @@ export function eventTest(caller: string, options: EventOptions, langfairThresho
 
 /** Throws unless every prompt has scores, all of them in [0, 1]. */
 export function checkScoresByPrompt(caller: string, scores: unknown): asserts scores is ScoresByPrompt {
-  checkArray(caller, "scores", scores);
-  scores.forEach((ofPrompt, i) => {
+  const expected = "an array with the scores of one prompt's responses";
+  const single = "With one response a prompt, pass Array.from(scores, (score) => [score]).";
+  if (!Array.isArray(scores)) {
+    throw new InputError({
+      function: caller,
+      argument: "scores",
+      given: describeValue(scores),
+      expected: "an array with an array of scores for each prompt",
+      ...(isNumbers(scores) && { advice: single }),
+    });
+  }
+  // By index, because forEach passes over the holes of a sparse array.
+  for (let i = 0; i < scores.length; i++) {
+    const ofPrompt: unknown = scores[i];
+    const argument = `scores[${i}]`;
     if (typeof ofPrompt === "number") {
+      throw new InputError({ function: caller, argument, given: `the number ${ofPrompt}`, expected, advice: single });
+    }
+    if (typeof ofPrompt === "string") {
       throw new InputError({
         function: caller,
-        argument: `scores[${i}]`,
-        given: `the number ${ofPrompt}`,
-        expected: "an array with the scores of one prompt's responses",
-        advice: "With one response a prompt, pass scores.map((score) => [score]).",
+        argument,
+        given: describeValue(ofPrompt),
+        expected,
+        advice: "Score the texts first, and pass the scores of each prompt's responses.",
       });
     }
-    checkScores(caller, `scores[${i}]`, ofPrompt, [0, 1]);
+    checkScores(caller, argument, ofPrompt, [0, 1]);
     if (ofPrompt.length === 0) {
       throw new InputError({
         function: caller,
-        argument: `scores[${i}]`,
+        argument,
         given: "empty",
         expected: "at least one score",
         advice: "Leave out prompts that have no scored response, and report how many there were.",
       });
     }
-  });
+  }
 }
 
 /** How many responses a prompt the metric is about: `samples` where given, else the number that all prompts share. */
