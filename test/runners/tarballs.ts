@@ -12,9 +12,9 @@ export async function packPackages(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairspec-packed-"));
   const tarballs: Record<string, string> = {};
   for (const name of readdirSync(join(root, "packages"))) {
-    const manifest = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as { name: string };
-    const { stdout } = await run("npx", ["-y", "pnpm@10.34.9", "pack", "--json", "--pack-destination", folder], { cwd: join(root, "packages", name) });
-    tarballs[manifest.name] = (JSON.parse(stdout) as { filename: string }).filename;
+    const manifest = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as { name: string; version: string };
+    await run("npx", ["-y", "pnpm@10.34.9", "pack", "--pack-destination", folder], { cwd: join(root, "packages", name) });
+    tarballs[manifest.name] = join(folder, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`);
   }
   return tarballs;
 }
