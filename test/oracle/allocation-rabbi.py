@@ -113,6 +113,7 @@ def pooled_case(pools, lowest, highest, levels):
         "theta": theta,
         "variance": variance,
         "pools": len(set(pool_x) | set(pool_y)),
+        "t95": float(stats.t.ppf(0.95, len(set(pool_x) | set(pool_y)) - 1)),
     }
 
 
