@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decide, describeThreshold, InputError, type Bounds, type Measured, type Measurement, type Policy, type Threshold, type Undefined } from "@fairspec/metrics";
+import { checkPolicy, decide, describeThreshold, InputError, type Bounds, type Measured, type Measurement, type Policy, type Threshold, type Undefined } from "@fairspec/metrics";
 
 /** Bounds as far from the value as -log(1 - confidence), at 0.95 a little less than 3 units, shrinking with the root of the data. */
 function measurement(value: number, unit: number, more: Partial<Measured> = {}): Measured {
@@ -70,7 +70,7 @@ describe("a single measurement", () => {
 
   test("is held to the confidence asked for: surer claims need more data", () => {
     const given = measurement(0.2, 0.1);
-    expect(decide(given, { below: 0.5 }, { confidence: 0.5 }).bounds?.upper).toBeCloseTo(0.2 + 0.1 * Math.LN2, 12);
+    expect(decide(given, { below: 0.5 }, { confidence: 0.75 }).bounds?.upper).toBeCloseTo(0.2 + 0.2 * Math.LN2, 12);
     expect(verdict(given, { below: 0.5 }, { confidence: 0.9 })).toBe("pass");
     expect(verdict(given, { below: 0.5 }, { confidence: 0.95 })).toBe("pass");
     expect(verdict(given, { below: 0.5 }, { confidence: 0.99 })).toBe("inconclusive");
@@ -260,16 +260,19 @@ describe("bad input", () => {
   const given = measurement(0.1, 0.01);
 
   test.each([
-    [{ confidence: 0.49 }, "decide: confidence is 0.49; expected a number between 0.5 and 0.999999999."],
-    [{ confidence: 1 }, "decide: confidence is 1; expected a number between 0.5 and 0.999999999."],
-    [{ confidence: Number.NaN }, "decide: confidence is NaN; expected a number between 0.5 and 0.999999999."],
-    [{ confidence: "95%" }, 'decide: confidence is the text "95%"; expected a number between 0.5 and 0.999999999.'],
-    [{ margin: -0.1 }, "decide: margin is -0.1; expected a number between 0 and 1.7976931348623157e+308."],
-    [{ margin: Infinity }, "decide: margin is Infinity; expected a number between 0 and 1.7976931348623157e+308."],
+    [{ confidence: 0.5 }, "decide: confidence is 0.5; expected a number above 0.5 and below 1."],
+    [{ confidence: 1 }, "decide: confidence is 1; expected a number above 0.5 and below 1."],
+    [{ confidence: 95 }, "decide: confidence is 95; expected a number above 0.5 and below 1. For 95 %, pass 0.95."],
+    [{ confidence: Number.NaN }, "decide: confidence is NaN; expected a number above 0.5 and below 1."],
+    [{ confidence: "0.95" }, 'decide: confidence is the text "0.95"; expected a number above 0.5 and below 1.'],
+    [{ margin: -0.1 }, "decide: margin is -0.1; expected a number of at least 0."],
+    [{ margin: Infinity }, "decide: margin is Infinity; expected a number of at least 0."],
+    [{ margin: "0.1" }, 'decide: margin is the text "0.1"; expected a number of at least 0.'],
     [{ inconclusive: "pass" }, 'decide: inconclusive is the text "pass"; expected one of "fail", "estimate".'],
   ] as const)("policy %j", (policy, message) => {
     expect(() => decide(given, { below: 0.5 }, policy as Policy)).toThrow(InputError);
     expect(() => decide(given, { below: 0.5 }, policy as Policy)).toThrow(message);
+    expect(() => checkPolicy("configure", policy as Policy)).toThrow(message.replace("decide", "configure"));
   });
 
   test.each([
