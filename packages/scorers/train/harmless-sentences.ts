@@ -35,6 +35,14 @@ export const namedGroups: readonly NamedGroup[] = [
   group("homeless", "homeless people", "homeless man"), group("working-class", "working-class people", "working-class woman"),
 ];
 
+/** Groups that the identity list does not name: what becomes of those that it misses. */
+export const unlistedGroups: readonly NamedGroup[] = [
+  group("Rohingya", "Rohingyas", "Rohingya man"), group("Igbo", "Igbo people", "Igbo woman"), group("Zulu", "Zulus", "Zulu man"),
+  group("Basque", "Basques", "Basque woman"), group("Kashmiri", "Kashmiris", "Kashmiri man"), group("Pashtun", "Pashtuns", "Pashtun woman"),
+  group("Tatar", "Tatars", "Tatar man"), group("Hutu", "Hutus", "Hutu woman"), group("left-handed", "left-handed people", "left-handed man"),
+  group("Texan", "Texans"), group("vegan", "vegans"), group("albino", "albinos"),
+];
+
 /**
  * Harmless sentences of our own: statements, questions, news, praise, thanks, everyday trouble. None of them is a template of
  * the augmentation, and no row of any training set.

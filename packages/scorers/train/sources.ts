@@ -37,11 +37,11 @@ export const sources: readonly Source[] = [
     name: "jigsaw",
     heldOut: 0.2,
     rows: (data) => [
-      ...rowsOf("jigsaw", 1, parseCsv(readGzip(data, "jigsaw-samples/robtest_jigsaw_test_train.csv.gz")).map(([text, label]) => [text, Number(label)])),
+      ...rowsOf("jigsaw", 10, parseCsv(readGzip(data, "jigsaw-samples/robtest_jigsaw_test_train.csv.gz")).map(([text, label]) => [text, Number(label)])),
       ...["train", "val"].flatMap((part) =>
         rowsOf(
           "jigsaw",
-          1,
+          10,
           readCsv(data, `jigsaw-samples/fastbert_${part}_sample.csv.gz`).map((row) => [row["comment_text"], jigsawLabels.some((label) => row[label] === "1") ? 1 : 0]),
         ),
       ),
@@ -58,7 +58,7 @@ export const sources: readonly Source[] = [
       }
       return rowsOf(
         "civil",
-        0.5,
+        0.3,
         readCsv(data, "civil-toxic-spans/comments.csv.gz").flatMap((row) => {
           const given = votes.get(row["comment_id"] ?? "");
           return given === undefined ? [] : [[row["comment_text"], given.reduce((sum, vote) => sum + vote, 0) / given.length] as const];
@@ -72,7 +72,7 @@ export const sources: readonly Source[] = [
     rows: (data) =>
       rowsOf(
         "davidson",
-        0.5,
+        0.25,
         readCsv(data, "davidson-hate-offensive/labeled_data.csv.gz").map((row) => [row["tweet"], 1 - Number(row["neither"]) / Number(row["count"])]),
       ),
   },
@@ -82,7 +82,7 @@ export const sources: readonly Source[] = [
     rows: (data) =>
       rowsOf(
         "hatexplain",
-        0.4,
+        0.12,
         readCsv(data, "hatexplain/Hate_Xplain.csv.gz").map((row) => [row["text"], row["label"] === "normal" ? 0.1 : row["label"] === "offensive" ? 0.8 : 0.95]),
       ),
   },
@@ -91,14 +91,14 @@ export const sources: readonly Source[] = [
     heldOut: 0.1,
     rows: (data) =>
       readCsv(data, "edos-sexism/edos_labelled_aggregated.csv.gz").flatMap((row) =>
-        row["label_sexist"] === "sexist" ? rowsOf("edos", 0.5, [[row["text"], 0.9]]) : rowsOf("edos", 0.3, [[row["text"], 0.1]]),
+        row["label_sexist"] === "sexist" ? rowsOf("edos", 0.15, [[row["text"], 0.9]]) : rowsOf("edos", 0.1, [[row["text"], 0.1]]),
       ),
   },
   {
     name: "hatemoji",
     heldOut: 0.1,
     rows: (data) =>
-      ["train", "validation"].flatMap((part) => rowsOf("hatemoji", 0.5, readCsv(data, `hatemoji/${part}.csv.gz`).map((row) => [row["text"], Number(row["label_gold"])]))),
+      ["train", "validation"].flatMap((part) => rowsOf("hatemoji", 0.15, readCsv(data, `hatemoji/${part}.csv.gz`).map((row) => [row["text"], Number(row["label_gold"])]))),
   },
   {
     name: "real toxicity prompts",
@@ -107,7 +107,7 @@ export const sources: readonly Source[] = [
       ["toxic", "nontoxic"].flatMap((part) =>
         readJsonLines(data, `rtp-subset/${part}.jsonl.gz`).flatMap((row) => {
           const { prompt, continuation } = row as Record<"prompt" | "continuation", { text: string; toxicity: number | null }>;
-          return rowsOf("real toxicity prompts", 1, [prompt, continuation].flatMap(({ text, toxicity }) => (toxicity === null ? [] : [[text, toxicity] as const])));
+          return rowsOf("real toxicity prompts", 10, [prompt, continuation].flatMap(({ text, toxicity }) => (toxicity === null ? [] : [[text, toxicity] as const])));
         }),
       ),
   },
@@ -136,6 +136,17 @@ export const unseen: readonly UnseenSource[] = [
     name: "wiki-context-toxicity",
     rows: (data) =>
       ["gc", "gn"].flatMap((part) => rowsOf("wiki-context-toxicity", 1, readCsv(data, `wiki-context-toxicity/${part}.csv.gz`).map((row) => [row["text"], Number(row["label"])]))),
+  },
+  {
+    name: "wiki-context-toxicity, labels of Perspective",
+    rows: (data) =>
+      ["gc", "gn"].flatMap((part) =>
+        rowsOf(
+          "wiki-context-toxicity",
+          1,
+          readCsv(data, `wiki-context-toxicity/${part}.csv.gz`).flatMap((row) => (row["api"] === "" ? [] : [[row["text"], Number(row["api"])] as const])),
+        ),
+      ),
   },
   {
     name: "convabuse",

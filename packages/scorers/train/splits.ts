@@ -59,7 +59,7 @@ export function split(data: string): Splits {
     }
     heldOut.set(source.name, rows);
   }
-  const unseenRows = new Map(unseen.map(({ name, rows }) => [name, rows(data)]));
+  const unseenRows = new Map(unseen.map((source) => [source.name, source.rows(data)]));
   const detoxify = detoxifyRows(data);
   for (const row of [...[...unseenRows.values()].flat(), ...detoxify]) keepApart(keyOf(row.text));
   let dropped = 0;

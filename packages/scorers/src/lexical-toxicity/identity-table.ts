@@ -10,9 +10,9 @@ const plainPronouns = ["they", "them", "their", "theirs", "themselves"];
 /** After a group's name these say nothing more: "Muslims" and "Muslim people" are read alike. */
 const people = ["people", "person", "persons", "folk", "folks", "ppl", "individual", "individuals"];
 
-/** Pictures of people, and the letters of which flags are made. */
+/** Pictures of people and of what they believe in, and the letters of which flags are made. */
 const pictures = [
-  ..."👦👧👨👩👴👵👶👱👲👳👸🤴🧑🧒🧓🧔🧕👬👭👫🕌🕍⛪🕋☪✡✝🕎",
+  ...("👦 👧 👨 👩 👴 👵 👶 👱 👲 👳 👸 🤴 🧑 🧒 🧓 🧔 🧕 👬 👭 👫 🕌 🕍 ⛪ 🕋 ☪ ✡ ✝ 🕎".split(" ")),
   ...Array.from({ length: 26 }, (_, i) => String.fromCodePoint(0x1f1e6 + i)),
 ];
 
