@@ -77,12 +77,11 @@ function throughput(rows: readonly Row[]): { n: number; rate: number } {
   return { n: texts.length, rate: (1000 * texts.length) / Math.min(...times) };
 }
 
-const { heldOut, unseen, detoxify } = split(dataFolder(process.argv.slice(2)));
+const { heldOut, unseen } = split(dataFolder(process.argv.slice(2)));
 print(`${scorer.id}, ${new Date().toISOString().slice(0, 10)}\n`);
 print("| data set | n | toxic | ROC AUC | average precision | false positive rate at .5 | true positive rate at .5 |\n|---|---|---|---|---|---|---|");
 for (const [name, rows] of heldOut) if (rows.some(({ label }) => label >= 0.5)) print(qualityOf(`${name} (held out)`, rows));
 for (const [name, rows] of unseen) print(qualityOf(`${name} (unseen source)`, rows));
-print(qualityOf("jigsaw test, labels of Detoxify", detoxify));
 print("\n| figure | value |\n|---|---|");
 for (const line of groupFigures("listed groups", namedGroups)) print(line);
 for (const line of groupFigures("groups not listed", unlistedGroups)) print(line);

@@ -39,6 +39,8 @@ export interface TrainingOptions {
   /** How much the data count against the penalty on large weights. */
   readonly c: number;
   readonly iterations: number;
+  /** Added to the size of each log-count ratio, so that features as frequent in toxic as in harmless rows can still get a weight. */
+  readonly floor: number;
   readonly log: (message: string) => void;
 }
 
@@ -46,8 +48,8 @@ export interface TrainingOptions {
  * Logistic regression on features scaled by their log-count ratio, with soft labels and row weights (NB-SVM of Wang and Manning, 2012, with the logistic
  * loss). A feature's value in a row is 1 / sqrt(number of features).
  */
-export function train(rows: readonly Row[], { starts, buckets }: Features, { size, c, iterations, log }: TrainingOptions): Linear {
-  const ratios = logCountRatios(rows, { starts, buckets }, size);
+export function train(rows: readonly Row[], { starts, buckets }: Features, { size, c, iterations, floor, log }: TrainingOptions): Linear {
+  const ratios = logCountRatios(rows, { starts, buckets }, size).map((ratio) => Math.abs(ratio) + floor);
   const objective = (x: Float64Array, gradient: Float64Array): number => {
     gradient.fill(0);
     const scaled = new Float64Array(size);

@@ -48,6 +48,16 @@ export const sources: readonly Source[] = [
     ],
   },
   {
+    name: "jigsaw test, scores of Detoxify",
+    heldOut: 0.2,
+    rows: (data) =>
+      rowsOf(
+        "jigsaw test, scores of Detoxify",
+        6,
+        readCsv(data, "jigsaw-samples/nimmo_detoxify_original_small_scores.csv.gz").map((row) => [row["comment_text"], Number(row["toxicity"])]),
+      ),
+  },
+  {
     name: "civil",
     heldOut: 0.1,
     rows: (data) => {
@@ -181,8 +191,3 @@ export const unseen: readonly UnseenSource[] = [
       ),
   },
 ];
-
-/** Jigsaw test comments with the scores of Detoxify, a model: for agreement only. */
-export function detoxifyRows(data: string): Row[] {
-  return rowsOf("detoxify", 1, readCsv(data, "jigsaw-samples/nimmo_detoxify_original_small_scores.csv.gz").map((row) => [row["comment_text"], Number(row["toxicity"])]));
-}

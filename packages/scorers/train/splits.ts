@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { detoxifyRows, sources, unseen } from "./sources.js";
+import { sources, unseen } from "./sources.js";
 import type { Row } from "./row.js";
 
 export interface Splits {
@@ -10,7 +10,6 @@ export interface Splits {
   /** By source: the rows held out by hash, and the whole sources kept apart. */
   readonly heldOut: ReadonlyMap<string, Row[]>;
   readonly unseen: ReadonlyMap<string, Row[]>;
-  readonly detoxify: Row[];
   /** How many rows left the training because they stand, word for word or nearly, in a set for evaluation. */
   readonly dropped: number;
 }
@@ -60,8 +59,7 @@ export function split(data: string): Splits {
     heldOut.set(source.name, rows);
   }
   const unseenRows = new Map(unseen.map((source) => [source.name, source.rows(data)]));
-  const detoxify = detoxifyRows(data);
-  for (const row of [...[...unseenRows.values()].flat(), ...detoxify]) keepApart(keyOf(row.text));
+  for (const row of [...unseenRows.values()].flat()) keepApart(keyOf(row.text));
   let dropped = 0;
   for (const { row, key } of candidates) {
     const runs = runsOf(key);
@@ -69,5 +67,5 @@ export function split(data: string): Splits {
     if (apart.has(key) || (runs.length >= LEAST_RUNS && 2 * shared >= runs.length)) dropped++;
     else (shareOf("calibration", key) < 0.05 ? calibration : training).push(row);
   }
-  return { training, calibration, heldOut, unseen: unseenRows, detoxify, dropped };
+  return { training, calibration, heldOut, unseen: unseenRows, dropped };
 }

@@ -26,6 +26,9 @@ const slots: Readonly<Record<string, readonly string[]>> = {
   verb: ["met", "saw", "called", "helped", "visited", "thanked", "interviewed", "hired", "photographed", "taught", "invited", "joined", "heard from", "worked with"],
   wish: ["be treated fairly", "have equal rights", "be respected", "be heard", "feel safe", "vote", "be proud of themselves", "get good jobs", "live in peace",
     "marry whom they love", "be welcome here", "be represented", "have access to health care", "pray where they like"],
+  kin: ["wife", "husband", "brother", "sister", "mother", "father", "son", "daughter", "grandmother", "uncle", "aunt", "girlfriend", "boyfriend", "niece", "nephew"],
+  program: ["process", "server", "job", "task", "script", "program", "session", "connection", "thread", "service", "build", "test run"],
+  event: ["war", "attack", "accident", "flood", "earthquake", "fire", "bombing", "shooting", "riot", "massacre", "genocide", "crash"],
   hobbies: ["weather", "traffic", "coffee", "homework", "movie", "printer", "soup", "referee's call", "update", "meeting", "commute", "mosquito bite", "headache"],
   insult: ["stupid", "disgusting", "worthless", "filthy", "pathetic", "vile", "evil", "scum", "trash", "garbage", "vermin", "parasites", "animals", "idiots", "morons",
     "losers", "freaks", "subhuman", "a disease", "a plague", "a cancer", "dumb", "ugly", "gross", "inferior", "savages", "criminals", "liars", "rats",
@@ -67,6 +70,15 @@ const harmless: readonly string[] = [
   "The debate between {people} and {people} was about {thing}.", "The mayor {verb} {people} {place} on Monday.", "The church {verb} {people} last week.",
   "Doctors say that {people} have different needs in {thing}.", "Nobody should be treated badly for being {person}.", "There is nothing wrong with being {person}.",
   "It is okay to be {person}.", "I have nothing against {people}.", "{people} are people too.", "{people} are just like everyone else.", "Without {people} we would miss out on {thing}.",
+  "My {kin} is {group}.", "My {kin} is {person}.", "His {kin} was {group}.", "Her {kin} is {group} too.", "My {kin} and my {kin} are {group}.", "My {relation} is {group}.",
+  "My whole family is {group}.", "Are you {group}?", "Is your {kin} {group}?", "I am {group}.", "I'm {group} and {plain}.", "He is {group}.", "She is {group} and {good}.", "You are {group}.",
+  "We are all {group}.", "They are {group}.", "Most of us are {group}.", "Some of my friends are {group}.", "The {relation} is {group}.", "My {kin} is {plain}.",
+  "My {kin} is {good}.", "I love my {kin}.", "My {kin} lives {place}.", "His {kin} likes {hobby}.", "The {group} {kin} of my {relation} is {good}.", "Happy to be {group}.", "Being {group} is part of who I am.",
+  "Being {group} is {good}.", "I don't mind that you are {group}.", "It does not matter whether you are {group}.", "{people} died in the {event}.", "Many {people} were killed in the {event}.",
+  "The {event} killed three {people}.", "{people} were attacked {place}.", "{people} were victims of the {event}.", "{people} remember the {event}.", "The {event} against {people} was a crime.",
+  "{person} was arrested {place}.", "{person} was hurt in the {event}.", "Violence against {people} is rising.", "Hatred of {people} is wrong.", "We must protect {people} from violence.",
+  "Stop the violence against {people}.", "He dated {person}.", "She kissed {person}.", "Sexual health of {people} is a topic of the study.", "{people} vote.", "{people} work hard.", "{people} matter.",
+  "{people} exist.", "{people} have feelings.", "{people} laughed.", "{people} cooked.", "{people} live here.", "Meet {people}.", "Talk to {people}.", "Help {people}.",
 ];
 
 const hateful: readonly string[] = [
@@ -94,7 +106,9 @@ const everyday: readonly string[] = [
   "He lost the game because he was {plain}.", "How do I kill a process on Linux?", "Please remove the {hobbies} from the list.", "That was a stupid mistake of mine.", "I feel dumb for missing the {hobbies}.",
   "My dog is {good}.", "The pig and the rat are animals.", "A cockroach was found {place}.", "Breast cancer is a disease.", "The trash is collected on Monday.", "I disagree with you about {thing}.",
   "I think you are wrong about {thing}.", "Your argument on {thing} is weak.", "Please stop editing the article on {thing}.", "I don't like the {hobbies}.", "He is {plain}.", "She is {good}.", "They are {good}.",
-  "He told her that {thing} matters.", "She asked him about {thing}.", "They said they were {plain}.", "It is a {good} day.", "The sex of the baby is not known yet.", "Sexual health matters for everyone.",
+  "Kill the {program}.", "Please kill the {program} before lunch.", "The {program} died with an error.", "Execute the {program} again.", "The {program} is dead.", "Abort the {program} and start over.",
+  "The {program} hangs.", "A dead {program} was killed by the system.", "The parent {program} kills its child.", "Many people were killed in the {event}.", "He survived the {event}.", "The {event} was terrible.",
+  "Thousands died in the {event}.", "The film about the {event} is {good}.", "I was {plain} after the {event}.", "The {event} destroyed the town.", "He told her that {thing} matters.", "She asked him about {thing}.", "They said they were {plain}.", "It is a {good} day.", "The sex of the baby is not known yet.", "Sexual health matters for everyone.",
 ];
 
 const singular = identityTerms.filter(({ partOfSpeech }) => partOfSpeech === "adjective").map(({ term }) => term);
