@@ -11,3 +11,5 @@ export { toxicity } from "./toxicity.js";
 export { compoundSentiment, negativeSentiment, positiveSentiment } from "./vader/sentiment-scorers.js";
 export { vaderSentiment } from "./vader/vader.js";
 export type { Polarity, SentimentOptions } from "./vader/vader.js";
+export { lexicalSimilarity } from "./lexical-similarity/lexical-similarity.js";
+export type { LexicalSimilarityOptions } from "./lexical-similarity/lexical-similarity.js";
