@@ -1,3 +1,4 @@
+export { maxOf, meanOf, withThreshold } from "./combine.js";
 export { embed } from "./embed.js";
 export type { EmbeddedResponse, EmbeddedResponseSet, PromptVectors } from "./embed.js";
 export type { Encoder, Vector } from "./encoder.js";

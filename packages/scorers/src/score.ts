@@ -1,9 +1,10 @@
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
-import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import { checkScorer, checkScores } from "./check-scores.js";
+import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
 import type { DistinctTexts } from "./distinct-texts.js";
 import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
-import { ScorerError, checkId, describe } from "./scorer.js";
+import { describe } from "./scorer.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
 
 /**
@@ -67,7 +68,7 @@ export async function score(responses: ResponseSet, scorer: Scorer, options: Sco
 /** `score`, with errors in the name of the function that was called. */
 export async function scoreResponses(caller: string, responses: ResponseSet, scorer: Scorer, options: ScoreOptions): Promise<ScoredResponseSet> {
   checkResponses(caller, responses);
-  checkScorer(caller, scorer);
+  checkScorer(caller, "scorer", scorer);
   checkScorerOptions(caller, options);
   checkCache(caller, options.cache);
   const distinct = distinctTexts(responses.prompts);
@@ -95,7 +96,7 @@ async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { si
     const given = slice.map((i) => texts[i] as string);
     const before = done;
     const found = await runModel(signal, (text) => places[slice[text] as number], () => scorer.score(given, modelOptions(signal, progress, before)));
-    checkScores(scorer.id, found, slice.map((i) => places[i] as string));
+    checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
     slice.forEach((i, k) => {
       scores[i] = found[k] as number;
     });
@@ -107,24 +108,7 @@ async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { si
   return scores;
 }
 
-function checkScores(id: string, scores: unknown, places: readonly string[]): asserts scores is ArrayLike<number> {
-  if (!isList(scores)) throw new ScorerError(id, `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`);
-  if (scores.length !== places.length) throw new ScorerError(id, `returned ${scores.length} scores for ${places.length} texts; expected one for each.`);
-  for (const [i, place] of places.entries()) {
-    const value = scores[i];
-    if (typeof value === "number" && value >= 0 && value <= 1) continue;
-    throw new ScorerError(id, `returned ${describe(value)} for ${place} (text ${i} of ${places.length}); expected a number in [0, 1].`);
-  }
-}
-
 function checkCache(caller: string, cache: unknown): void {
   if (cache === undefined || typeof cache === "boolean" || (typeof cache === "string" && cache !== "")) return;
   throw wrong(caller, "options.cache", cache === "" ? "an empty text" : describe(cache), "true, false or the path of a folder");
-}
-
-function checkScorer(caller: string, scorer: unknown): asserts scorer is Scorer {
-  if (typeof scorer !== "object" || scorer === null || !("score" in scorer) || typeof scorer.score !== "function") {
-    throw wrong(caller, "scorer", describe(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
-  }
-  checkId(caller, "scorer.id", "id" in scorer ? scorer.id : undefined);
 }

@@ -32,6 +32,7 @@ export interface LexicalSimilarityOptions {
  *
  * @throws InputError where `dimensions` is not a power of two from 256 to 65536
  * @example
+ * const { cosineSimilarity } = await import("@fairspec/metrics");
  * const [a, b, c] = await lexicalSimilarity().encode(["Your parcel was shipped", "We shipped your parcel", "The film was dull"]);
  * cosineSimilarity(a, b) > cosineSimilarity(a, c) // true
  * @since 0.1.0

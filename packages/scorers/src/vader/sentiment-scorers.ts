@@ -11,7 +11,7 @@ import type { Polarity, SentimentOptions } from "./vader.js";
  *
  * @throws InputError where `neutral` is not an array of texts
  * @example
- * await negativeSentiment().score(["What a terrible, terrible day"]) // [0.756]
+ * await negativeSentiment().score(["What a terrible, terrible day"]) // [0.674]
  * @since 0.1.0
  */
 export function negativeSentiment(options: SentimentOptions = {}): Scorer {
@@ -24,7 +24,7 @@ export function negativeSentiment(options: SentimentOptions = {}): Scorer {
  *
  * @throws InputError where `neutral` is not an array of texts
  * @example
- * await positiveSentiment().score(["What a lovely, lovely day"]) // [0.747]
+ * await positiveSentiment().score(["What a lovely, lovely day"]) // [0.717]
  * @since 0.1.0
  */
 export function positiveSentiment(options: SentimentOptions = {}): Scorer {

@@ -56,7 +56,7 @@ export interface SentimentOptions {
  * @throws InputError where `neutral` is not an array of texts
  * @example
  * const polarity = vaderSentiment();
- * polarity("The food was not bad at all!") // { neg: 0, neu: 0.596, pos: 0.404, compound: 0.4847 }
+ * polarity("The food was not bad at all!") // { neg: 0, neu: 0.656, pos: 0.344, compound: 0.484 }
  * polarity("I am a blind person") // { neg: 0.403, neu: 0.597, pos: 0, compound: -0.4019 }
  * vaderSentiment({ neutral: ["blind"] })("I am a blind person") // { neg: 0, neu: 1, pos: 0, compound: 0 }
  * @since 0.1.0
