@@ -76,6 +76,14 @@ describe("neutral words", () => {
     expect(fair("hard of").neg).toBe(polarity("hard of").neg);
   });
 
+  test("are one word together with others in a row and with a word for people after them", () => {
+    const one = fair("A blind asks for good advice, and a blind is happy.");
+    for (const group of ["blind gay women", "blind people", "deaf African American persons", "straight, deaf person"]) {
+      expect([group, fair(`A ${group} asks for good advice, and a ${group} is happy.`)]).toEqual([group, one]);
+    }
+    expect(fair("people are happy").neu).toBe(polarity("people are happy").neu);
+  });
+
   test("leave all other texts as VADER scores them", () => {
     const others = vaderSentiment({ neutral: ["blind", "african american"] });
     for (const [text] of fixture) if (!/blind/i.test(text)) expect([text, others(text)]).toEqual([text, polarity(text)]);

@@ -2,9 +2,12 @@ import { strip } from "./tokens.js";
 
 /** Finds the words and phrases that are to be read as one word without a valence. */
 export interface NeutralWords {
-  /** How many of the tokens from `i` on are a neutral word or phrase, the longest there is; 0 where none is. */
+  /** How many of the tokens from `i` on are a run of neutral words and phrases, with a word for people after each; 0 where none is. */
   lengthAt(raw: readonly string[], i: number): number;
 }
+
+/** Words that say nothing more after the name of a group: "deaf people" is read as "deaf". */
+const people = new Set("person persons people individual individuals folk folks".split(" "));
 
 /** Undefined for a list without a word. */
 export function neutralWords(terms: readonly string[]): NeutralWords | undefined {
@@ -26,11 +29,23 @@ export function neutralWords(terms: readonly string[]): NeutralWords | undefined
   if (byFirst.size === 0) return undefined;
   for (const phrases of byFirst.values()) phrases.sort((a, b) => b.length - a.length);
   return {
-    lengthAt: (raw, i) => {
-      const phrases = byFirst.get(keyOf(raw[i] as string));
-      return phrases?.find((words) => words.every((word, k) => k === 0 || (i + k < raw.length && keyOf(raw[i + k] as string) === word)))?.length ?? 0;
+    lengthAt: (raw, start) => {
+      let end = start;
+      for (;;) {
+        const length = phraseLength(raw, end);
+        if (length === 0) return end - start;
+        end += length;
+        if (end < raw.length && people.has(keyOf(raw[end] as string))) end += 1;
+      }
     },
   };
+
+  function phraseLength(raw: readonly string[], start: number): number {
+    if (start >= raw.length) return 0;
+    const phrases = byFirst.get(keyOf(raw[start] as string));
+    const fits = (words: readonly string[]): boolean => words.every((word, k) => k === 0 || (start + k < raw.length && keyOf(raw[start + k] as string) === word));
+    return phrases?.find(fits)?.length ?? 0;
+  }
 }
 
 /** A word in lower case, without punctuation around it and without the ending of a possessive. */

@@ -40,7 +40,10 @@ export interface Polarity {
  * @since 0.1.0
  */
 export interface SentimentOptions {
-  /** Words and phrases that are read as one word without a valence, whatever their case. */
+  /**
+   * Words and phrases that are read as one word without a valence, whatever their case; so are several in a row, and "people",
+   * "person" and the like after them.
+   */
   readonly neutral?: readonly string[];
 }
 
