@@ -1,4 +1,10 @@
+export { embed } from "./embed.js";
+export type { EmbeddedResponse, EmbeddedResponseSet, PromptVectors } from "./embed.js";
+export type { Encoder, Vector } from "./encoder.js";
 export { score } from "./score.js";
-export type { PromptScores, ScoredResponse, ScoredResponseSet } from "./score.js";
+export type { PromptScores, ScoreOptions, ScoredResponse, ScoredResponseSet } from "./score.js";
 export { ScorerError, defineScorer } from "./scorer.js";
-export type { Scorer } from "./scorer.js";
+export type { Progress, Scorer, ScorerOptions } from "./scorer.js";
+export { sentiment } from "./sentiment.js";
+export { MissingScorerError, stereotype } from "./stereotype.js";
+export { toxicity } from "./toxicity.js";

@@ -1,8 +1,9 @@
-import { InputError } from "@fairspec/metrics";
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
+import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import type { DistinctTexts } from "./distinct-texts.js";
 import { ScorerError, checkId, describe } from "./scorer.js";
-import type { Scorer } from "./scorer.js";
+import type { Scorer, ScorerOptions } from "./scorer.js";
 
 /**
  * A response with its score in [0, 1].
@@ -36,78 +37,63 @@ export interface ScoredResponseSet {
 }
 
 /**
+ * How responses are scored.
+ *
+ * @since 0.1.0
+ */
+export type ScoreOptions = ScorerOptions;
+
+/**
  * Scores every response of a use case. Equal texts are scored once, in the order in which they first appear.
  *
  * @throws ScorerError where the scorer does not give one number in [0, 1] for each text
  * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export async function score(responses: ResponseSet, scorer: Scorer): Promise<ScoredResponseSet> {
-  checkResponses(responses);
-  checkScorer(scorer);
-  const places = new Map<string, string>();
-  for (const [i, prompt] of responses.prompts.entries()) {
-    for (const [j, { text }] of prompt.responses.entries()) {
-      if (!places.has(text)) places.set(text, `prompts[${i}].responses[${j}]`);
-    }
-  }
-  const texts = [...places.keys()];
-  const scores = texts.length === 0 ? [] : await scorer.score(texts);
-  const scoreOf = checkScores(scorer.id, scores, places);
+export async function score(responses: ResponseSet, scorer: Scorer, options: ScoreOptions = {}): Promise<ScoredResponseSet> {
+  return scoreResponses("score", responses, scorer, options);
+}
+
+/** `score`, with errors in the name of the function that was called. */
+export async function scoreResponses(caller: string, responses: ResponseSet, scorer: Scorer, options: ScoreOptions): Promise<ScoredResponseSet> {
+  checkResponses(caller, responses);
+  checkScorer(caller, scorer);
+  checkScorerOptions(caller, options);
+  const distinct = distinctTexts(responses.prompts);
+  const scores = await scoreTexts(scorer, distinct, options);
   return {
     useCase: responses.useCase,
     scorer: scorer.id,
-    prompts: responses.prompts.map((prompt) => ({
-      ...prompt,
-      responses: prompt.responses.map((response) => ({ ...response, score: scoreOf.get(response.text) ?? Number.NaN })),
-    })),
+    prompts: addToResponses(responses.prompts, distinct, (i) => ({ score: scores[i] as number })),
   };
 }
 
-function checkScores(id: string, scores: unknown, places: ReadonlyMap<string, string>): Map<string, number> {
+async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { signal, onProgress }: ScoreOptions): Promise<Float64Array> {
+  signal?.throwIfAborted();
+  const scores = new Float64Array(texts.length);
+  const progress = progressTo(onProgress, texts.length);
+  if (texts.length > 0) {
+    const given = await runModel(signal, (text) => places[text], () => scorer.score(texts, modelOptions(signal, progress, 0)));
+    checkScores(scorer.id, given, places);
+    scores.set(given);
+  }
+  progress(texts.length);
+  return scores;
+}
+
+function checkScores(id: string, scores: unknown, places: readonly string[]): asserts scores is ArrayLike<number> {
   if (!isList(scores)) throw new ScorerError(id, `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`);
-  if (scores.length !== places.size) throw new ScorerError(id, `returned ${scores.length} scores for ${places.size} texts; expected one for each.`);
-  const checked = new Map<string, number>();
-  let i = 0;
-  for (const [text, place] of places) {
+  if (scores.length !== places.length) throw new ScorerError(id, `returned ${scores.length} scores for ${places.length} texts; expected one for each.`);
+  for (const [i, place] of places.entries()) {
     const value = scores[i];
-    if (typeof value !== "number" || !(value >= 0 && value <= 1)) {
-      throw new ScorerError(id, `returned ${describe(value)} for ${place} (text ${i} of ${places.size}); expected a number in [0, 1].`);
-    }
-    checked.set(text, value);
-    i += 1;
+    if (typeof value === "number" && value >= 0 && value <= 1) continue;
+    throw new ScorerError(id, `returned ${describe(value)} for ${place} (text ${i} of ${places.length}); expected a number in [0, 1].`, { text: i });
   }
-  return checked;
 }
 
-function isList(value: unknown): value is ArrayLike<unknown> {
-  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
-}
-
-function checkResponses(responses: unknown): asserts responses is ResponseSet {
-  if (typeof responses === "object" && responses !== null && "prompts" in responses && Array.isArray(responses.prompts)) {
-    const at = responses.prompts.findIndex(
-      (prompt: unknown) =>
-        typeof prompt !== "object" || prompt === null || !("responses" in prompt) || !Array.isArray(prompt.responses) || !prompt.responses.every(hasText),
-    );
-    if (at === -1) return;
-    throw wrong(`responses.prompts[${at}]`, "without responses that have texts", "{ prompt, responses: [{ text, ... }] }");
-  }
-  const isPromise = typeof responses === "object" && responses !== null && "then" in responses;
-  throw wrong("responses", isPromise ? "a promise (await it first)" : describe(responses), "what respond(...) resolves to");
-}
-
-function hasText(response: unknown): boolean {
-  return typeof response === "object" && response !== null && "text" in response && typeof response.text === "string";
-}
-
-function checkScorer(scorer: unknown): asserts scorer is Scorer {
+function checkScorer(caller: string, scorer: unknown): asserts scorer is Scorer {
   if (typeof scorer !== "object" || scorer === null || !("score" in scorer) || typeof scorer.score !== "function") {
-    throw wrong("scorer", describe(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
+    throw wrong(caller, "scorer", describe(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
   }
-  checkId("score", "scorer.id", "id" in scorer ? scorer.id : undefined);
-}
-
-function wrong(argument: string, given: string, expected: string): InputError {
-  return new InputError({ function: "score", argument, given, expected });
+  checkId(caller, "scorer.id", "id" in scorer ? scorer.id : undefined);
 }
