@@ -8,3 +8,4 @@ export type { Progress, Scorer, ScorerOptions } from "./scorer.js";
 export { sentiment } from "./sentiment.js";
 export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";
+export * from "./transformers/index.js";
