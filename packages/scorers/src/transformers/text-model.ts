@@ -18,6 +18,9 @@ export interface RunOptions extends ScorerOptions {
 /** Tokens of a batch, at most, padding included: attention needs memory by the square of a text's length. */
 const batchTokens = 8_192;
 
+/** What a call costs beside its tokens, in tokens: more for small models and on many cores, less for large ones on one. */
+const callTokens = 64;
+
 /** Texts that are sorted by length together: bounds the memory, and lets progress be told. */
 const window = 4_096;
 
@@ -67,12 +70,9 @@ export class TextModel {
       }
       // The longest first: the largest buffers are made once.
       rows.sort((a, b) => b.ids.length - a.ids.length);
-      for (let at = 0; at < rows.length; ) {
-        const longest = (rows[at] as Row).ids.length;
-        const batch = rows.slice(at, at + Math.max(1, Math.min(batchSize, Math.floor(batchTokens / longest))));
+      for (const batch of cheapestBatches(rows, batchSize)) {
         signal?.throwIfAborted();
-        consume(batch.map(({ index }) => index), await this.#infer(batch, longest), batch.map(({ ids }) => ids.length));
-        at += batch.length;
+        consume(batch.map(({ index }) => index), await this.#infer(batch), batch.map(({ ids }) => ids.length));
         done += batch.length;
         onProgress?.({ done, total: texts.length });
       }
@@ -95,7 +95,8 @@ export class TextModel {
     return this.#tokenizer(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"), { return_tensor: false, add_special_tokens: specials }).input_ids;
   }
 
-  async #infer(rows: readonly Row[], width: number): Promise<Readonly<Record<string, Tensor | undefined>>> {
+  async #infer(rows: readonly Row[]): Promise<Readonly<Record<string, Tensor | undefined>>> {
+    const width = (rows[0] as Row).ids.length;
     const ids = new MainBigInt64Array(rows.length * width).fill(BigInt(this.#tokenizer.pad_token_id ?? 0));
     const mask = new MainBigInt64Array(rows.length * width);
     for (const [r, row] of rows.entries()) {
@@ -113,6 +114,29 @@ interface Row {
   readonly index: number;
   readonly ids: readonly number[];
   readonly isCut: boolean;
+}
+
+/**
+ * Cuts rows, the longest first, into batches at the least cost: a batch costs its tokens, padding included, and a call. So
+ * texts of like length go together, and those that stand alone do not make others pay.
+ */
+export function cheapestBatches<T extends { readonly ids: ArrayLike<unknown> }>(rows: readonly T[], batchSize: number): T[][] {
+  const least = new Float64Array(rows.length + 1).fill(Number.POSITIVE_INFINITY);
+  const from = new Int32Array(rows.length + 1);
+  least[0] = 0;
+  for (let start = 0; start < rows.length; start++) {
+    const longest = (rows[start] as T).ids.length;
+    const most = Math.max(1, Math.min(batchSize, rows.length - start, Math.floor(batchTokens / longest)));
+    for (let count = 1; count <= most; count++) {
+      const cost = (least[start] as number) + count * longest + callTokens;
+      if (cost >= (least[start + count] as number)) continue;
+      least[start + count] = cost;
+      from[start + count] = start;
+    }
+  }
+  const batches: T[][] = [];
+  for (let end = rows.length; end > 0; end = from[end] as number) batches.push(rows.slice(from[end], end));
+  return batches.toReversed();
 }
 
 /** The tokens that a model can take: RoBERTa's positions begin after the padding's. */

@@ -47,10 +47,11 @@ function numbers(seed) {
 }
 
 /**
- * An ONNX file: embeddings, `layers` dense layers for each token with a residual, the mean over the tokens that the attention
- * mask keeps, and a dense head. What a padded token costs is what a real one costs.
+ * An ONNX file: word embeddings, `layers` blocks of BERT (attention of `heads` heads and a feed-forward part, each with a
+ * residual and a normalization, without biases and positions), the mean over the tokens that the attention mask keeps, and a
+ * dense head.
  */
-export function onnxModel({ vocabulary, hidden, wide, layers, labels, encoder, wordScores, fault }) {
+export function onnxModel({ vocabulary, hidden, wide, layers, heads, labels, encoder, wordScores, fault }) {
   const random = numbers(7);
   const matrix = (rows, columns) => Float32Array.from({ length: rows * columns }, () => random() / Math.sqrt(rows));
   const embedding = matrix(vocabulary.length, hidden);
@@ -64,17 +65,34 @@ export function onnxModel({ vocabulary, hidden, wide, layers, labels, encoder, w
     for (const [i, word] of vocabulary.entries()) for (const [label, score] of (wordScores[word] ?? []).entries()) embedding[i * hidden + label] = score;
   }
   const tensors = [tensor("embedding", [vocabulary.length, hidden], embedding), tensor("head", [hidden, labels], head), tensor("last", [1], BigInt64Array.of(2n)), tensor("second", [1], BigInt64Array.of(1n))];
-  const nodes = [node("Gather", ["embedding", "input_ids"], "h0")];
+  const nodes = [node("Gather", ["embedding", "input_ids"], "h0"), node("Cast", ["attention_mask"], "mask", { to: float32 })];
+  if (layers > 0) {
+    tensors.push(tensor("one", [1], Float32Array.of(1)), tensor("far", [1], Float32Array.of(-1e4)), tensor("half", [1], Float32Array.of(0.5)), tensor("rootTwo", [1], Float32Array.of(Math.SQRT2)));
+    tensors.push(tensor("split", [4], BigInt64Array.of(0n, 0n, BigInt(heads), BigInt(hidden / heads))), tensor("joined", [3], BigInt64Array.of(0n, 0n, BigInt(hidden))));
+    tensors.push(tensor("scale", [1], Float32Array.of(Math.sqrt(hidden / heads))), tensor("gain", [hidden], new Float32Array(hidden).fill(1)), tensor("axes", [2], BigInt64Array.of(1n, 2n)));
+    nodes.push(node("Sub", ["one", "mask"], "hidden"), node("Mul", ["hidden", "far"], "bias2"), node("Unsqueeze", ["bias2", "axes"], "bias"));
+  }
   for (let layer = 0; layer < layers; layer++) {
-    tensors.push(tensor(`up${layer}`, [hidden, wide], matrix(hidden, wide)), tensor(`down${layer}`, [wide, hidden], matrix(wide, hidden)));
-    nodes.push(node("MatMul", [`h${layer}`, `up${layer}`], `u${layer}`), node("Relu", [`u${layer}`], `r${layer}`));
-    nodes.push(node("MatMul", [`r${layer}`, `down${layer}`], `d${layer}`), node("Add", [`h${layer}`, `d${layer}`], `h${layer + 1}`));
+    const name = (part) => `${part}${layer}`;
+    for (const part of ["query", "key", "value"]) {
+      tensors.push(tensor(name(`${part}Weights`), [hidden, hidden], matrix(hidden, hidden)));
+      nodes.push(node("MatMul", [name("h"), name(`${part}Weights`)], name(`${part}Flat`)), node("Reshape", [name(`${part}Flat`), "split"], name(`${part}Split`)));
+      nodes.push(node("Transpose", [name(`${part}Split`)], name(part), { perm: part === "key" ? [0, 2, 3, 1] : [0, 2, 1, 3] }));
+    }
+    nodes.push(node("MatMul", [name("query"), name("key")], name("raw")), node("Div", [name("raw"), "scale"], name("scaled")), node("Add", [name("scaled"), "bias"], name("masked")));
+    nodes.push(node("Softmax", [name("masked")], name("weights")), node("MatMul", [name("weights"), name("value")], name("mixed")));
+    nodes.push(node("Transpose", [name("mixed")], name("turned"), { perm: [0, 2, 1, 3] }), node("Reshape", [name("turned"), "joined"], name("context")));
+    tensors.push(tensor(name("outWeights"), [hidden, hidden], matrix(hidden, hidden)), tensor(name("up"), [hidden, wide], matrix(hidden, wide)), tensor(name("down"), [wide, hidden], matrix(wide, hidden)));
+    nodes.push(node("MatMul", [name("context"), name("outWeights")], name("attended")), node("Add", [name("h"), name("attended")], name("sum")), node("LayerNormalization", [name("sum"), "gain"], name("inner")));
+    nodes.push(node("MatMul", [name("inner"), name("up")], name("wide")), node("Div", [name("wide"), "rootTwo"], name("part")), node("Erf", [name("part")], name("erf")), node("Add", [name("erf"), "one"], name("erf1")));
+    nodes.push(node("Mul", [name("wide"), name("erf1")], name("gelu2")), node("Mul", [name("gelu2"), "half"], name("gelu")), node("MatMul", [name("gelu"), name("down")], name("fed")));
+    nodes.push(node("Add", [name("inner"), name("fed")], name("sum2")), node("LayerNormalization", [name("sum2"), "gain"], `h${layer + 1}`));
   }
   const states = `h${layers}`;
   if (encoder) {
     nodes.push(node("Identity", [states], "last_hidden_state"));
   } else {
-    nodes.push(node("Cast", ["attention_mask"], "mask", { to: float32 }), node("Unsqueeze", ["mask", "last"], "mask3"));
+    nodes.push(node("Unsqueeze", ["mask", "last"], "mask3"));
     nodes.push(node("Mul", [states, "mask3"], "kept"), node("ReduceSum", ["kept", "second"], "sums", { keepdims: 0 }));
     nodes.push(node("ReduceSum", ["mask3", "second"], "counts", { keepdims: 0 }), node("Div", ["sums", "counts"], "pooled"));
     nodes.push(node("MatMul", ["pooled", "head"], fault === undefined ? "logits" : "sound"));
@@ -89,7 +107,7 @@ export function onnxModel({ vocabulary, hidden, wide, layers, labels, encoder, w
   const inputs = ["input_ids", "attention_mask", "token_type_ids"].map((name) => valueInfo(11, name, int64, dims));
   const output = encoder ? valueInfo(12, "last_hidden_state", float32, [...dims, hidden]) : valueInfo(12, "logits", float32, [fault === "count" ? "fewer" : "batch", labels]);
   const graph = message(7, ...nodes, bytes(2, "tiny"), ...tensors, ...inputs, output);
-  return Buffer.concat([int(1, 8), bytes(2, "fairspec tests"), graph, message(8, bytes(1, ""), int(2, 13))]);
+  return Buffer.concat([int(1, 8), bytes(2, "fairspec tests"), graph, message(8, bytes(1, ""), int(2, 17))]);
 }
 
 const specials = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];
@@ -117,7 +135,7 @@ function tokenizer(vocabulary) {
 }
 
 /** The files of a model, by their paths in its folder. */
-export function modelFiles({ labels = ["toxic", "insult"], problem, maxTokens = 32, hidden = 8, wide = 16, layers = 0, encoder = false, wordScores, fault, dtype = "" } = {}) {
+export function modelFiles({ labels = ["toxic", "insult"], problem, maxTokens = 32, hidden = 8, wide = 16, layers = 0, heads = 1, encoder = false, wordScores, fault, dtype = "" } = {}) {
   const vocabulary = [...new Set([...specials, ...words])];
   const config = {
     model_type: "bert",
@@ -132,7 +150,7 @@ export function modelFiles({ labels = ["toxic", "insult"], problem, maxTokens = 
     "config.json": Buffer.from(JSON.stringify(config)),
     "tokenizer.json": Buffer.from(JSON.stringify(tokenizer(vocabulary))),
     "tokenizer_config.json": Buffer.from(JSON.stringify(tokenizerConfig)),
-    [`onnx/model${dtype}.onnx`]: onnxModel({ vocabulary, hidden, wide, layers, labels: labels.length, encoder, wordScores, fault }),
+    [`onnx/model${dtype}.onnx`]: onnxModel({ vocabulary, hidden, wide, layers, heads, labels: labels.length, encoder, wordScores, fault }),
   };
 }
 
