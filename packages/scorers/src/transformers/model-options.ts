@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { wrong } from "../distinct-texts.js";
 import { describe } from "../scorer.js";
 import { defaultCacheFolder } from "./cache-folder.js";
@@ -28,7 +30,7 @@ export interface TransformersOptions {
   readonly maxTokens?: number;
   /** Texts in one batch, at most; 32 unless given. */
   readonly batchSize?: number;
-  /** Threads of one batch; onnxruntime's choice, one for each core, unless given. */
+  /** Threads of one batch; unless given, half as many as the machine has processors: test runners run workers side by side. */
   readonly threads?: number;
   /** Where downloads are kept; `FAIRSPEC_MODELS`, else `fairspec/models` in the user's cache folder. */
   readonly cacheFolder?: string;
@@ -49,7 +51,7 @@ export interface CheckedOptions extends Omit<ModelSource, "model"> {
   readonly model: string | undefined;
   readonly maxTokens: number | undefined;
   readonly batchSize: number;
-  readonly threads: number | undefined;
+  readonly threads: number;
 }
 
 /** Checks the shared options and fills in what the environment says. */
@@ -79,7 +81,7 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     subfolder: options.subfolder,
     maxTokens: options.maxTokens,
     batchSize,
-    threads: options.threads,
+    threads: options.threads ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     cacheFolder,
     localFilesOnly: options.localFilesOnly ?? isSet(env["HF_HUB_OFFLINE"]),
     endpoint: (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, ""),

@@ -15,8 +15,8 @@ export interface RunOptions extends ScorerOptions {
   readonly consume: (indices: readonly number[], outputs: Readonly<Record<string, Tensor | undefined>>, lengths: readonly number[]) => void;
 }
 
-/** Tokens of a batch, at most, padding included: attention needs memory by the square of a text's length. */
-const batchTokens = 8_192;
+/** Tokens of a batch, at most, padding included. More save nothing, and onnxruntime-node blocks the event loop for each batch. */
+const batchTokens = 1_024;
 
 /** What a call costs beside its tokens, in tokens: more for small models and on many cores, less for large ones on one. */
 const callTokens = 64;
@@ -151,7 +151,7 @@ function tokenLimit(tokenizer: Tokenizer, { config }: Model): number {
 export interface LoadOptions {
   readonly kind: "classifier" | "encoder";
   readonly dtype: Dtype;
-  readonly threads: number | undefined;
+  readonly threads: number;
   readonly maxTokens: number | undefined;
 }
 
@@ -182,7 +182,7 @@ export async function loadTextModel(caller: string, local: LocalModel, { kind, d
   }
 }
 
-async function load(library: Library, local: LocalModel, kind: LoadOptions["kind"], dtype: Dtype, threads: number | undefined): Promise<Loaded> {
+async function load(library: Library, local: LocalModel, kind: LoadOptions["kind"], dtype: Dtype, threads: number): Promise<Loaded> {
   const tokenizer = await library.AutoTokenizer.from_pretrained(local.folder, { local_files_only: true });
   const { from_pretrained } = kind === "classifier" ? library.AutoModelForSequenceClassification : library.AutoModel;
   const owner = kind === "classifier" ? library.AutoModelForSequenceClassification : library.AutoModel;
@@ -191,7 +191,8 @@ async function load(library: Library, local: LocalModel, kind: LoadOptions["kind
     dtype,
     device: "cpu",
     subfolder: local.subfolder,
-    ...(threads === undefined ? {} : { session_options: { intraOpNumThreads: threads, interOpNumThreads: 1 } }),
+    // Threads that spin while they wait take the processor from the test runner's other workers, and from themselves.
+    session_options: { intraOpNumThreads: threads, interOpNumThreads: 1, extra: { session: { intra_op: { allow_spinning: "0" } } } },
   });
   return { tokenizer, model };
 }
