@@ -184,9 +184,8 @@ export async function loadTextModel(caller: string, local: LocalModel, { kind, d
 
 async function load(library: Library, local: LocalModel, kind: LoadOptions["kind"], dtype: Dtype, threads: number): Promise<Loaded> {
   const tokenizer = await library.AutoTokenizer.from_pretrained(local.folder, { local_files_only: true });
-  const { from_pretrained } = kind === "classifier" ? library.AutoModelForSequenceClassification : library.AutoModel;
-  const owner = kind === "classifier" ? library.AutoModelForSequenceClassification : library.AutoModel;
-  const model = await from_pretrained.call(owner, local.folder, {
+  const family = kind === "classifier" ? library.AutoModelForSequenceClassification : library.AutoModel;
+  const model = await family.from_pretrained(local.folder, {
     local_files_only: true,
     dtype,
     device: "cpu",

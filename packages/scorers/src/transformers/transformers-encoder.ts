@@ -55,7 +55,7 @@ const names = ["preset", "pooling", "normalize", ...optionNames];
  */
 export async function transformersEncoder(preset: TransformersEncoderPreset | TransformersEncoderOptions): Promise<TransformersEncoder> {
   const caller = "transformersEncoder";
-  const given = (typeof preset === "string" ? { preset } : preset) as TransformersEncoderOptions;
+  const given: TransformersEncoderOptions = typeof preset === "string" ? { preset } : preset;
   const options = checkModelOptions(caller, given, names);
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   const { pooling = known?.pooling ?? "mean", normalize = true } = given;

@@ -66,7 +66,7 @@ const names = ["preset", "labels", "activation", "combine", ...optionNames];
  */
 export async function transformersScorer(preset: TransformersPreset | TransformersScorerOptions): Promise<TransformersScorer> {
   const caller = "transformersScorer";
-  const given = (typeof preset === "string" ? { preset } : preset) as TransformersScorerOptions;
+  const given: TransformersScorerOptions = typeof preset === "string" ? { preset } : preset;
   const options = checkModelOptions(caller, given, names);
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   checkRule(caller, given);

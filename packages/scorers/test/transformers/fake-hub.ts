@@ -12,7 +12,7 @@ export interface HubCall {
   readonly authorization: string | undefined;
 }
 
-/** A hub on loopback that speaks Hugging Face's protocol: redirects large files to a storage, with their hash. */
+/** A hub on loopback that speaks Hugging Face's protocol: redirects large files to a storage under another name, with their hash. */
 export interface FakeHub {
   readonly endpoint: string;
   readonly calls: readonly HubCall[];
@@ -46,7 +46,7 @@ export async function startHub({ models, fault }: HubPlan): Promise<FakeHub> {
     }
     const sha256 = createHash("sha256").update(content).digest("hex");
     if (file.endsWith(".onnx") && stored === undefined) {
-      response.writeHead(302, { location: `/storage${path}`, "x-linked-etag": `"${sha256}"`, "x-linked-size": String(content.length) }).end();
+      response.writeHead(302, { location: `http://localhost:${port()}/storage${path}`, "x-linked-etag": `"${sha256}"`, "x-linked-size": String(content.length) }).end();
       return;
     }
     const n = seen.get(file) ?? 0;
@@ -54,12 +54,15 @@ export async function startHub({ models, fault }: HubPlan): Promise<FakeHub> {
     send(request, response, content, fault?.(file, n));
   };
   const server = createServer(answer);
+  const port = (): number => {
+    const address = server.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  };
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  const address = server.address();
   return {
-    endpoint: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    endpoint: `http://127.0.0.1:${port()}`,
     calls,
     close: async () =>
       new Promise((resolve) => {
@@ -82,6 +85,6 @@ function send(request: IncomingMessage, response: ServerResponse, content: Buffe
   const start = Number(range?.[1] ?? 0);
   const body = content.subarray(start);
   response.writeHead(range === null ? 200 : 206, { etag, "content-length": String(body.length), ...(range === null ? {} : { "content-range": `bytes ${start}-${content.length - 1}/${content.length}` }) });
-  if (fault !== undefined && "breakAfter" in fault) response.write(body.subarray(0, fault.breakAfter), () => response.destroy());
+  if (fault !== undefined && "breakAfter" in fault) response.write(body.subarray(0, fault.breakAfter), () => setTimeout(() => response.destroy(), 30));
   else response.end(fault !== undefined && "wrongBytes" in fault ? Buffer.alloc(body.length, 7) : body);
 }

@@ -112,8 +112,10 @@ export function onnxModel({ vocabulary, hidden, wide, layers, heads, labels, enc
 
 const specials = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];
 
+const characters = "abcdefghijklmnopqrstuvwxyz0123456789".split("");
+
 /** The words that the generated tokenizers know. */
-export const words = ["you", "are", "kind", "awful", "vile", "she", "he", "the", "a", ...Array.from({ length: 200 }, (_, i) => `w${i}`), ..."abcdefghijklmnopqrstuvwxyz", ..."0123456789", ..."abcdefghijklmnopqrstuvwxyz0123456789".split("").map((c) => `##${c}`), ".", ",", "!", "?"];
+export const words = ["you", "are", "kind", "awful", "vile", "she", "he", "the", "a", ...Array.from({ length: 200 }, (_, i) => `w${i}`), ...characters, ...characters.map((character) => `##${character}`), ".", ",", "!", "?"];
 
 function tokenizer(vocabulary) {
   return {
