@@ -9,3 +9,4 @@ export { sentiment } from "./sentiment.js";
 export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";
 export * from "./transformers/index.js";
+export * from "./servers/index.js";

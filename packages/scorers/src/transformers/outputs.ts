@@ -8,10 +8,10 @@ export function wrongCount(id: string, dims: readonly number[], expected: readon
 }
 
 /** Tells once for each scorer that texts were cut: `before` is how many were by then. */
-export function warnOfTruncation(id: string, before: number, truncated: number, texts: number, maxTokens: number): void {
+export function warnOfTruncation(id: string, before: number, truncated: number, texts: number, maxTokens: number | undefined): void {
   if (truncated === 0 || before > 0) return;
   process.emitWarning(
-    `${JSON.stringify(id)}: ${truncated} of ${texts} texts ${truncated === 1 ? "is" : "are"} longer than the model's ${maxTokens} tokens; only the beginning counted. ` +
+    `${JSON.stringify(id)}: ${truncated} of ${texts} texts ${truncated === 1 ? "is" : "are"} longer than the model takes${maxTokens === undefined ? "" : ` (${maxTokens} tokens)`}; only the beginning counted. ` +
       "This is told once; the property truncated counts on.",
     { type: "FairspecWarning", code: "FAIRSPEC_TRUNCATED" },
   );

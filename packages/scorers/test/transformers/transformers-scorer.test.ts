@@ -72,7 +72,7 @@ describe("a text that is too long", () => {
     await new Promise(setImmediate);
     end();
     expect(warnings.map(({ code }) => code)).toEqual(["FAIRSPEC_TRUNCATED"]);
-    expect(warnings[0]?.message).toContain("1 of 2 texts is longer than the model's 6 tokens");
+    expect(warnings[0]?.message).toContain("1 of 2 texts is longer than the model takes (6 tokens)");
   });
 
   test("of a megabyte without a space, or of spaces, is scored", async () => {
