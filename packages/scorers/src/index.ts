@@ -10,3 +10,4 @@ export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";
 export * from "./transformers/index.js";
 export * from "./servers/index.js";
+export * from "./judges/index.js";
