@@ -1,5 +1,5 @@
 import type { Bounds, Interval, Measured, Measurement } from "../measurement.js";
-import { normalQuantile, normalSurvival } from "../statistics/index.js";
+import { normalQuantile, normalSurvival, studentTQuantile } from "../statistics/index.js";
 import { sortedCopy } from "../statistics/sort.js";
 import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
 
@@ -14,7 +14,7 @@ import { compareWithReference, type GroupScores, type ReferenceOptions, type Sco
  * the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
  * independent, pools or not), and an interval: DeLong's
  * variance of the placements on the atanh scale, where candidates have pools its form for clusters (Obuchowski 1997), in
- * which candidates of one pool may depend on each other. Where the placements do not vary (complete separation, or all
+ * which candidates of one pool may depend on each other, with Student's quantile. Where the placements do not vary (complete separation, or all
  * scores equal), the bounds are exact ones on as many disjoint pairs of candidates as there are.
  *
  * Undefined without candidates, with a single group, and against a group without candidates. O(n log n).
@@ -48,7 +48,7 @@ function compare(group: SortedScores, reference: SortedScores, pools: number): M
   const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
   const interval =
     ofTheta > 0 && Math.abs(value) < 1
-      ? atanhInterval(value, 2 * Math.sqrt(ofTheta), pooled !== undefined)
+      ? atanhInterval(value, 2 * Math.sqrt(ofTheta), pooled?.pools)
       : constantInterval(value, pooled?.pairs ?? Math.min(n, m), alike);
   return {
     metric: "rabbi",
@@ -134,12 +134,14 @@ function clusters(group: SortedScores, reference: SortedScores, pools: number, t
     squaresY += ofY * ofY;
     products += ofX * ofY;
   }
+  // One pool does not tell how much pools differ.
+  const known = x.pools > 1 && y.pools > 1;
   const correction = (clusterCount: number): number => clusterCount / (clusterCount - 1);
   const variance = correction(x.pools) * squaresX + correction(y.pools) * squaresY + 2 * correction(involved) * products;
   // Where pools are balanced, what rounding leaves of a variance of 0 must not pass for one.
   const rounding = 1e-12 * (squaresX + squaresY) + 4e-24 / involved;
   return {
-    variance: variance > rounding ? variance : 0,
+    variance: known && variance > rounding ? variance : 0,
     pools: involved,
     pairs: Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2))),
   };
@@ -187,13 +189,15 @@ function mannWhitneyPValue(u: number, n: number, m: number, ties: number): numbe
   return Math.min(1, 2 * normalSurvival(z));
 }
 
-function atanhInterval(value: number, standardError: number, clustered: boolean): Interval {
+/** With few pools their spread is uncertain itself, which Student's quantile allows for. */
+function atanhInterval(value: number, standardError: number, pools: number | undefined): Interval {
   const centre = Math.atanh(value);
   const deviation = standardError / (1 - value * value);
   return {
-    method: clustered ? "DeLong on the atanh scale, by pool" : "DeLong on the atanh scale",
+    method: pools === undefined ? "DeLong on the atanh scale" : "DeLong on the atanh scale, by pool",
     bounds(confidence, scale = 1): Bounds {
-      const reach = (normalQuantile(confidence) * deviation) / Math.sqrt(scale);
+      const quantile = pools === undefined ? normalQuantile(confidence) : studentTQuantile(confidence, pools * scale - 1);
+      const reach = (quantile * deviation) / Math.sqrt(scale);
       return { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) };
     },
   };

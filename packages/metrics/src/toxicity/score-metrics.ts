@@ -95,7 +95,8 @@ function expectedMaximumOf(samples: number, scores: Numbers): number {
     total += weight * (descending[i] as number);
     weight *= (responses - samples - i) / (responses - i - 1);
   }
-  return total;
+  // The weights may add up to a little more than 1.
+  return Math.min(total, descending[0] as number);
 }
 
 function sum(values: Float64Array): number {

@@ -32,14 +32,13 @@ export function eventTest(caller: string, options: EventOptions, langfairThresho
 /** Throws unless every prompt has scores, all of them in [0, 1]. */
 export function checkScoresByPrompt(caller: string, scores: unknown): asserts scores is ScoresByPrompt {
   const expected = "an array with the scores of one prompt's responses";
-  const single = "With one response a prompt, pass Array.from(scores, (score) => [score]).";
   if (!Array.isArray(scores)) {
     throw new InputError({
       function: caller,
       argument: "scores",
       given: describeValue(scores),
       expected: "an array with an array of scores for each prompt",
-      ...(isNumbers(scores) && { advice: single }),
+      ...(isNumbers(scores) && { advice: "With one response a prompt, pass Array.from(scores, (score) => [score])." }),
     });
   }
   // By index, because forEach passes over the holes of a sparse array.
@@ -47,7 +46,8 @@ export function checkScoresByPrompt(caller: string, scores: unknown): asserts sc
     const ofPrompt: unknown = scores[i];
     const argument = `scores[${i}]`;
     if (typeof ofPrompt === "number") {
-      throw new InputError({ function: caller, argument, given: `the number ${ofPrompt}`, expected, advice: single });
+      const advice = "With one response a prompt, pass scores.map((score) => [score]).";
+      throw new InputError({ function: caller, argument, given: `the number ${ofPrompt}`, expected, advice });
     }
     if (typeof ofPrompt === "string") {
       throw new InputError({

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, realpath, rename, rm, stat, truncate } from "node:fs/promises";
+import { constants, mkdir, open, readdir, realpath, rename, rm, stat, truncate } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { randomBytes } from "node:crypto";
@@ -228,8 +228,10 @@ export class Recording {
     const lines = fresh.map((response) => `${responseLine(response)}\n`).join("");
     const begin = size === 0 ? `${headerLine(this.#useCase)}\n` : this.#view.tail.length > 0 ? "\n" : "";
     try {
-      await writeAll(this.file, "a", begin + lines);
+      await writeAll(this.file, size === 0 ? "a" : constants.O_WRONLY | constants.O_APPEND, begin + lines);
     } catch (error) {
+      // Deleted since it was read: a new file needs a header.
+      if (size > 0 && systemCode(error) === "ENOENT") return this.#append(responses);
       // A full disk may have taken a part of the lines.
       await truncate(this.file, size).catch(() => {});
       throw unwritable(this.file, error);
@@ -386,7 +388,7 @@ async function readFrom(handle: FileHandle, start: number, end: number): Promise
 }
 
 /** Writes and waits until the disk has it. */
-async function writeAll(file: string, flags: "a" | "wx", content: string | Buffer, mode?: number): Promise<void> {
+async function writeAll(file: string, flags: string | number, content: string | Buffer, mode?: number): Promise<void> {
   const handle = await open(file, flags, mode);
   try {
     await handle.writeFile(content);

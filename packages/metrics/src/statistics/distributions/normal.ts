@@ -39,7 +39,7 @@ export function normalSurvival(x: number): number {
  * @throws InputError where p is no number between 0 and 1
  * @example
  * normalQuantile(0.975) // 1.959963984540054
- * normalQuantile(1e-300, { tail: "upper" }) // 37.0470964099496
+ * normalQuantile(1e-300, { tail: "upper" }) // 37.0470962993612
  * @since 0.1.0
  */
 export function normalQuantile(p: number, options: { tail?: Tail } = {}): number {

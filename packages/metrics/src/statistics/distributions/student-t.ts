@@ -39,7 +39,7 @@ export function studentTSurvival(t: number, degreesOfFreedom: number): number {
  *
  * @throws InputError where p is no number between 0 and 1, or the degrees of freedom are no finite number above 0
  * @example
- * studentTQuantile(0.975, 10) // 2.228138851964939
+ * studentTQuantile(0.975, 10) // 2.228138851986273
  * @since 0.1.0
  */
 export function studentTQuantile(p: number, degreesOfFreedom: number, options: { tail?: Tail } = {}): number {

@@ -2,7 +2,7 @@ import { checkInteger, type Numbers } from "../../input.js";
 import type { Bounds, Interval } from "../../measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { normalCdf, normalQuantile } from "../distributions/index.js";
-import { seededRandom } from "../random.js";
+import { randomWords } from "../random-words.js";
 import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
 
 /**
@@ -55,12 +55,15 @@ export function bcaInterval(values: Numbers, options: ResamplingOptions & { read
 }
 
 function resampledMeans(values: Float64Array, resamples: number, seed: number): Float64Array {
-  const random = seededRandom(seed);
+  const fill = randomWords(seed);
   const n = values.length;
+  const words = new Uint32Array(n);
+  const share = n / 2 ** 32;
   const means = new Float64Array(resamples);
   for (let b = 0; b < resamples; b++) {
+    fill(words);
     let sum = 0;
-    for (let i = 0; i < n; i++) sum += values[(random() * n) | 0] as number;
+    for (let i = 0; i < n; i++) sum += values[((words[i] as number) * share) | 0] as number;
     means[b] = sum / n;
   }
   return means.sort();

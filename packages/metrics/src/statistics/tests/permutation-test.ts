@@ -39,7 +39,8 @@ export function permutationTest(
   statistic: (x: Float64Array, y: Float64Array) => number,
   options: ResamplingOptions = {},
 ): PermutationResult {
-  const { resamples, random } = prepare("permutationTest", x, y, options);
+  const { resamples, seed } = prepare("permutationTest", x, y, options);
+  const random = seededRandom(seed);
   const n = x.length;
   const pooled = pool(x, y);
   const value = statistic(pooled.slice(0, n), pooled.slice(n));
@@ -65,7 +66,7 @@ export function pool(x: Numbers, y: Numbers): Float64Array {
 }
 
 /** The common door of the permutation tests. */
-export function prepare(caller: string, x: Numbers, y: Numbers, options: ResamplingOptions): { resamples: number; random: () => number } {
+export function prepare(caller: string, x: Numbers, y: Numbers, options: ResamplingOptions): { resamples: number; seed: number } {
   const { resamples = 2000 } = options;
   for (const [argument, sample] of [["x", x], ["y", y]] as const) {
     checkScores(caller, argument, sample);
@@ -73,7 +74,7 @@ export function prepare(caller: string, x: Numbers, y: Numbers, options: Resampl
   }
   checkInteger(caller, "resamples", resamples, 1);
   if (options.seed !== undefined) checkInteger(caller, "seed", options.seed, 0);
-  return { resamples, random: seededRandom(options.seed ?? dataSeed(x, y)) };
+  return { resamples, seed: options.seed ?? dataSeed(x, y) };
 }
 
 export function summarise(value: number, resamples: number, draw: () => number): PermutationResult {

@@ -1,5 +1,6 @@
 import type { Numbers } from "../../input.js";
 import type { ResamplingOptions } from "../intervals/index.js";
+import { randomWords } from "../random-words.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
 import { pool, prepare, summarise, type PermutationResult } from "./permutation-test.js";
@@ -15,7 +16,7 @@ import { pool, prepare, summarise, type PermutationResult } from "./permutation-
  * @since 0.1.0
  */
 export function wassersteinPermutationTest(x: Numbers, y: Numbers, options: ResamplingOptions = {}): PermutationResult {
-  const { resamples, random } = prepare("wassersteinPermutationTest", x, y, options);
+  const { resamples, seed } = prepare("wassersteinPermutationTest", x, y, options);
   const n = x.length;
   const m = y.length;
   const total = n + m;
@@ -28,22 +29,34 @@ export function wassersteinPermutationTest(x: Numbers, y: Numbers, options: Resa
   const others = total - drawn;
   const order = Uint32Array.from({ length: total }, (_, i) => i);
   const steps = new Float64Array(total);
-  const draw = (): number => {
+  const words = new Uint32Array(drawn);
+  const fill = randomWords(seed);
+  return summarise(sortedWasserstein(sortedCopy(x), sortedCopy(y)), resamples, () => {
+    fill(words);
     steps.fill(-drawn);
-    for (let i = 0; i < drawn; i++) {
-      const j = i + Math.floor(random() * (total - i));
-      const chosen = order[j] as number;
-      order[j] = order[i] as number;
-      order[i] = chosen;
-      steps[chosen] = others;
-    }
-    let count = 0;
-    let area = 0;
-    for (let i = 0; i < total; i++) {
-      count += steps[i] as number;
-      area += Math.abs(count) * (gaps[i] as number);
-    }
-    return area;
-  };
-  return summarise(sortedWasserstein(sortedCopy(x), sortedCopy(y)), resamples, draw);
+    markDrawn(steps, others, order, words);
+    return signedArea(steps, gaps);
+  });
+}
+
+/** Draws as many of the positions as there are words, and marks them. Shuffling goes on from the last division's order. */
+function markDrawn(steps: Float64Array, mark: number, order: Uint32Array, words: Uint32Array): void {
+  const total = order.length;
+  for (let i = 0; i < words.length; i++) {
+    const j = i + (((words[i] as number) * ((total - i) / 2 ** 32)) | 0);
+    const chosen = order[j] as number;
+    order[j] = order[i] as number;
+    order[i] = chosen;
+    steps[chosen] = mark;
+  }
+}
+
+function signedArea(steps: Float64Array, gaps: Float64Array): number {
+  let count = 0;
+  let area = 0;
+  for (let i = 0; i < steps.length; i++) {
+    count += steps[i] as number;
+    area += Math.abs(count) * (gaps[i] as number);
+  }
+  return area;
 }

@@ -1,0 +1,47 @@
+// What importing @fairspec/vitest costs a test file on top of Vitest, from the packed packages as a user installs them.
+// Each figure is the median over test files that Vitest runs in workers of their own.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export async function bench({ large = false } = {}) {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairspec-import-"));
+  const pnpm = (args, cwd) => execFileSync("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", ...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const tarballs = {};
+  for (const name of readdirSync(join(root, "packages"))) {
+    const { name: packageName, version } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
+    pnpm(["pack", "--pack-destination", folder], join(root, "packages", name));
+    tarballs[packageName] = `file:${join(folder, `${packageName.replace("@", "").replace("/", "-")}-${version}.tgz`)}`;
+  }
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const manifest = { private: true, devDependencies: { vitest: devDependencies.vitest, "@fairspec/vitest": tarballs["@fairspec/vitest"] }, pnpm: { overrides: tarballs } };
+  const write = (name, text) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+  write("package.json", JSON.stringify(manifest));
+  pnpm(["install", "--prefer-offline", "--ignore-scripts", "--no-frozen-lockfile"], folder);
+  const files = large ? 25 : 5;
+  for (let i = 0; i < files; i++) {
+    write(
+      `spec-${i}.test.mjs`,
+      `import { appendFileSync } from "node:fs";
+import { test } from "vitest";
+test("import", async () => {
+  const start = performance.now();
+  await import("@fairspec/vitest");
+  appendFileSync("times.txt", (performance.now() - start) + "\\n");
+});`,
+    );
+  }
+  execFileSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--no-file-parallelism"], { cwd: folder, stdio: "ignore", env: { ...process.env, VITEST: "" } });
+  const times = readFileSync(join(folder, "times.txt"), "utf8").trim().split("\n").map(Number).sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? Number.NaN;
+  return [{ name: "import of @fairspec/vitest", size: `${files} test files`, ours: median, target: "50 ms" }];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await bench({ large: process.argv.includes("--large") }));
