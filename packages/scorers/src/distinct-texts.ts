@@ -56,7 +56,7 @@ export async function runModel<T>(signal: AbortSignal | undefined, placeOf: (tex
   } catch (error) {
     const place = error instanceof ScorerError && error.text !== undefined ? placeOf(error.text) : undefined;
     if (!(error instanceof ScorerError) || place === undefined) throw error;
-    throw new ScorerError(error.scorer, `${error.problem} The text is that of ${place}.`, { text: error.text, cause: error.cause });
+    throw new ScorerError(error.scorer, `${error.problem} The text is that of ${place}.`, { kind: error.kind, text: error.text, cause: error.cause });
   } finally {
     signal?.removeEventListener("abort", stop);
   }

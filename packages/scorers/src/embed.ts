@@ -62,12 +62,12 @@ export async function embed(responses: ResponseSet, encoder: Encoder, options: S
 }
 
 function checkVectors(id: string, vectors: unknown, places: readonly string[]): asserts vectors is ArrayLike<Vector> {
-  if (!isList(vectors)) throw new ScorerError(id, `returned ${describe(vectors)}; expected an array with one vector for each text.`);
-  if (vectors.length !== places.length) throw new ScorerError(id, `returned ${vectors.length} vectors for ${places.length} texts; expected one for each.`);
+  if (!isList(vectors)) throw new ScorerError(id, `returned ${describe(vectors)}; expected an array with one vector for each text.`, { kind: "encoder" });
+  if (vectors.length !== places.length) throw new ScorerError(id, `returned ${vectors.length} vectors for ${places.length} texts; expected one for each.`, { kind: "encoder" });
   let length: number | undefined;
   for (const [i, place] of places.entries()) {
     const problem = whatIsWrong(vectors[i], length);
-    if (problem !== undefined) throw new ScorerError(id, `returned ${problem} for ${place} (text ${i} of ${places.length}).`, { text: i });
+    if (problem !== undefined) throw new ScorerError(id, `returned ${problem} for ${place} (text ${i} of ${places.length}).`, { kind: "encoder", text: i });
     length ??= (vectors[i] as Vector).length;
   }
 }

@@ -1,3 +1,4 @@
+export { maxOf, meanOf, withThreshold } from "./combine.js";
 export { embed } from "./embed.js";
 export type { EmbeddedResponse, EmbeddedResponseSet, PromptVectors } from "./embed.js";
 export type { Encoder, Vector } from "./encoder.js";
@@ -8,6 +9,11 @@ export type { Progress, Scorer, ScorerOptions } from "./scorer.js";
 export { sentiment } from "./sentiment.js";
 export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";
-export * from "./transformers/index.js";
-export * from "./servers/index.js";
+export { compoundSentiment, negativeSentiment, positiveSentiment } from "./vader/sentiment-scorers.js";
+export { vaderSentiment } from "./vader/vader.js";
+export type { Polarity, SentimentOptions } from "./vader/vader.js";
+export { lexicalSimilarity } from "./lexical-similarity/lexical-similarity.js";
+export type { LexicalSimilarityOptions } from "./lexical-similarity/lexical-similarity.js";
 export * from "./judges/index.js";
+export * from "./servers/index.js";
+export * from "./transformers/index.js";

@@ -1,8 +1,10 @@
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
-import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import { checkScorer, checkScores } from "./check-scores.js";
+import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
 import type { DistinctTexts } from "./distinct-texts.js";
-import { ScorerError, checkId, describe } from "./scorer.js";
+import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
+import { describe } from "./scorer.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
 
 /**
@@ -41,7 +43,16 @@ export interface ScoredResponseSet {
  *
  * @since 0.1.0
  */
-export type ScoreOptions = ScorerOptions;
+export interface ScoreOptions extends ScorerOptions {
+  /**
+   * Keeps scores on disk, and takes them from there, by the scorer's id and a hash of the text: `true` for the folder
+   * `node_modules/.cache/fairspec/scores` under the working directory, or the path of another folder. Off unless given. Worth
+   * it for scorers that are slow or cost money; change the id of a scorer of your own when its scores change.
+   */
+  readonly cache?: boolean | string;
+}
+
+const sliceLength = 1024;
 
 /**
  * Scores every response of a use case. Equal texts are scored once, in the order in which they first appear.
@@ -57,8 +68,9 @@ export async function score(responses: ResponseSet, scorer: Scorer, options: Sco
 /** `score`, with errors in the name of the function that was called. */
 export async function scoreResponses(caller: string, responses: ResponseSet, scorer: Scorer, options: ScoreOptions): Promise<ScoredResponseSet> {
   checkResponses(caller, responses);
-  checkScorer(caller, scorer);
+  checkScorer(caller, "scorer", scorer);
   checkScorerOptions(caller, options);
+  checkCache(caller, options.cache);
   const distinct = distinctTexts(responses.prompts);
   const scores = await scoreTexts(scorer, distinct, options);
   return {
@@ -68,32 +80,35 @@ export async function scoreResponses(caller: string, responses: ResponseSet, sco
   };
 }
 
-async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { signal, onProgress }: ScoreOptions): Promise<Float64Array> {
+async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { signal, onProgress, cache = false }: ScoreOptions): Promise<Float64Array> {
   signal?.throwIfAborted();
   const scores = new Float64Array(texts.length);
   const progress = progressTo(onProgress, texts.length);
-  if (texts.length > 0) {
-    const given = await runModel(signal, (text) => places[text], () => scorer.score(texts, modelOptions(signal, progress, 0)));
-    checkScores(scorer.id, given, places);
-    scores.set(given);
+  const store = cache === false ? undefined : new ScoreCache(cache === true ? defaultCacheFolder : cache, scorer.id);
+  const stored = (await store?.read(texts)) ?? new Map<number, number>();
+  for (const [i, value] of stored) scores[i] = value;
+  const open = [...texts.keys()].filter((i) => !stored.has(i));
+  let done = stored.size;
+  // With a cache the texts go in slices, so that what is scored stays so when the run is stopped.
+  const step = store === undefined ? open.length : sliceLength;
+  for (let start = 0; start < open.length; start += step) {
+    const slice = open.slice(start, start + step);
+    const given = slice.map((i) => texts[i] as string);
+    const before = done;
+    const found = await runModel(signal, (text) => places[slice[text] as number], () => scorer.score(given, modelOptions(signal, progress, before)));
+    checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
+    slice.forEach((i, k) => {
+      scores[i] = found[k] as number;
+    });
+    await store?.add(given, found);
+    done += slice.length;
+    progress(done);
   }
   progress(texts.length);
   return scores;
 }
 
-function checkScores(id: string, scores: unknown, places: readonly string[]): asserts scores is ArrayLike<number> {
-  if (!isList(scores)) throw new ScorerError(id, `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`);
-  if (scores.length !== places.length) throw new ScorerError(id, `returned ${scores.length} scores for ${places.length} texts; expected one for each.`);
-  for (const [i, place] of places.entries()) {
-    const value = scores[i];
-    if (typeof value === "number" && value >= 0 && value <= 1) continue;
-    throw new ScorerError(id, `returned ${describe(value)} for ${place} (text ${i} of ${places.length}); expected a number in [0, 1].`, { text: i });
-  }
-}
-
-function checkScorer(caller: string, scorer: unknown): asserts scorer is Scorer {
-  if (typeof scorer !== "object" || scorer === null || !("score" in scorer) || typeof scorer.score !== "function") {
-    throw wrong(caller, "scorer", describe(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
-  }
-  checkId(caller, "scorer.id", "id" in scorer ? scorer.id : undefined);
+function checkCache(caller: string, cache: unknown): void {
+  if (cache === undefined || typeof cache === "boolean" || (typeof cache === "string" && cache !== "")) return;
+  throw wrong(caller, "options.cache", cache === "" ? "an empty text" : describe(cache), "true, false or the path of a folder");
 }

@@ -48,14 +48,16 @@ export class ScorerError extends Error {
   readonly code = "FAIRSPEC_SCORER";
   /** The id of the scorer or encoder. */
   readonly scorer: string;
+  readonly kind: "scorer" | "encoder";
   /** The message without the id. */
   readonly problem: string;
   /** The index of the text at fault among the texts given to the scorer, where it is one. */
   readonly text: number | undefined;
 
-  constructor(scorer: string, problem: string, details: { readonly text?: number | undefined; readonly cause?: unknown } = {}) {
-    super(`scorer ${JSON.stringify(scorer)}: ${problem}`, "cause" in details ? { cause: details.cause } : {});
+  constructor(scorer: string, problem: string, details: { readonly kind?: "scorer" | "encoder"; readonly text?: number | undefined; readonly cause?: unknown } = {}) {
+    super(`${details.kind ?? "scorer"} ${JSON.stringify(scorer)}: ${problem}`, "cause" in details ? { cause: details.cause } : {});
     this.scorer = scorer;
+    this.kind = details.kind ?? "scorer";
     this.problem = problem;
     this.text = details.text;
   }

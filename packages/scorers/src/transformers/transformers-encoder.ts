@@ -67,7 +67,7 @@ export async function transformersEncoder(preset: TransformersEncoderPreset | Tr
   const { dtype, threads, batchSize } = options;
   const textModel = await loadTextModel(caller, local, { kind: "encoder", dtype, threads, maxTokens: options.maxTokens ?? known?.maxTokens });
   const id = `${given.preset ?? "transformers"}: ${local.name}, ${dtype}, ${pooling}${normalize ? ", normalized" : ""}, ${textModel.maxTokens} tokens, sha256 ${local.sha256}`;
-  return new TextEncoder(id, local, textModel, { pooling, normalize, batchSize });
+  return new TransformerEncoder(id, local, textModel, { pooling, normalize, batchSize });
 }
 
 function checkPreset(caller: string, name: unknown): EncoderPreset {
@@ -82,7 +82,7 @@ interface Pooling {
   readonly normalize: boolean;
 }
 
-class TextEncoder implements TransformersEncoder {
+class TransformerEncoder implements TransformersEncoder {
   readonly id: string;
   readonly files: readonly ModelFile[];
   readonly maxTokens: number;
