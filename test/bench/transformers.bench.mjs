@@ -40,7 +40,7 @@ export async function bench({ large = false } = {}) {
   try {
     // Two blocks of BERT. The wider the model, the more of a call is arithmetic, and the less a batch saves on one core.
     const model = writeModel(folder, { maxTokens: 256, hidden: large ? 128 : 64, wide: large ? 512 : 256, layers: 2, heads: 2, labels: ["toxic", "insult"] });
-    const texts = mixedTexts(large ? 2000 : 200);
+    const texts = mixedTexts(large ? 2000 : 300);
     const { pipeline } = require("@huggingface/transformers");
     const load = (threads) => pipeline("text-classification", model, { local_files_only: true, dtype: "fp32", ...threads });
     const scoreOf = (labels) => labels.find(({ label }) => label === "toxic").score;
