@@ -14,3 +14,6 @@ export { vaderSentiment } from "./vader/vader.js";
 export type { Polarity, SentimentOptions } from "./vader/vader.js";
 export { lexicalSimilarity } from "./lexical-similarity/lexical-similarity.js";
 export type { LexicalSimilarityOptions } from "./lexical-similarity/lexical-similarity.js";
+export * from "./judges/index.js";
+export * from "./servers/index.js";
+export * from "./transformers/index.js";
