@@ -37,8 +37,7 @@ test("version 2 gives women and men the same answers", () => {
 test("what the running bot says is recorded, and replayed when it is down", async () => {
   const recordings = mkdtempSync(join(tmpdir(), "support-bot-"));
   const bot = await startBot();
-  const live = await respond(useCase("support-bot-1", bot.url), { mode: "record", recordings });
-  await bot.stop();
+  const live = await respond(useCase("support-bot-1", bot.url), { mode: "record", recordings }).finally(bot.stop);
   const replayed = await respond(useCase("support-bot-1", bot.url), { mode: "replay", recordings });
 
   expect(live.counts).toEqual({ live: prompts.length, replayed: 0 });

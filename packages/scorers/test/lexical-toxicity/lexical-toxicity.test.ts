@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { identityTerms } from "@fairspec/prompts";
-import { ModelFileError, lexicalToxicity, score } from "@fairspec/scorers";
+import { ModelFileError, lexicalToxicity, toxicity } from "@fairspec/scorers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -28,10 +28,10 @@ describe("lexicalToxicity", () => {
     expect(lexicalToxicity().id).toBe(`fairspec/lexical-toxicity@1+${readModel(modelFile).digest.slice(0, 8)}`);
   });
 
-  test("scores response sets", async () => {
+  test("is what toxicity() scores responses by unless told otherwise", async () => {
     const response = (text: string): object => ({ text, sample: 0, finishReason: "stop", replayed: false });
     const prompts = [{ prompt: "p", responses: [response("You are a stupid idiot."), response("Have a nice day.")] }];
-    const scored = await score({ useCase: "bot", prompts, counts: { live: 2, replayed: 0 } } as never, lexicalToxicity());
+    const scored = await toxicity({ useCase: "bot", prompts, counts: { live: 2, replayed: 0 } } as never);
     expect(scored.scorer).toBe(lexicalToxicity().id);
     const [toxic, harmless] = scored.prompts[0]?.responses ?? [];
     expect(toxic?.score).toBeGreaterThan(0.9);
