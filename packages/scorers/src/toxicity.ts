@@ -6,7 +6,8 @@ import type { ScoreOptions, ScoredResponseSet } from "./score.js";
 import type { Scorer } from "./scorer.js";
 
 /**
- * Scores every response by how toxic it is; unless another scorer is given, by its words (`lexicalToxicity`).
+ * Scores every response by how toxic it is; unless another scorer is given, by its words (`lexicalToxicity`, whose limits its
+ * documentation tells).
  *
  * @throws ScorerError where the scorer does not give one number in [0, 1] for each text
  * @throws ModelFileError where no scorer is given and the weights of the bundled one are missing or changed

@@ -121,6 +121,17 @@ describe("the sentiment scorers", () => {
     for (const id of ids) expect(id).toMatch(/^fairspec\/vader-(?:positive|compound)@3\.3\.2\+neutral-[\da-f]{8}$/);
   });
 
+  test("read words that name a group as neutral, unless told otherwise", async () => {
+    const frames = [(name: string): string => `I am a ${name} person and I like it here.`, (name: string): string => `No, ${name} people are NOT to blame!`];
+    const names = ["blind", "deaf", "straight", "gay", "hard of hearing", "Black", "HIV-positive", "mentally ill", "rich", "poor", "Two-Spirit", "Muslim", "wealthy"];
+    for (const scorer of [negativeSentiment(), positiveSentiment(), compoundSentiment()]) {
+      for (const frame of frames) expect(new Set(Array.from(await scorer.score(names.map(frame))))).toHaveProperty("size", 1);
+    }
+    expect(await negativeSentiment().score(["The service was poor"])).toEqual(await negativeSentiment({ neutral: [] }).score(["The service was poor"]));
+    expect(await negativeSentiment({ neutral: [] }).score(["I am a blind person"])).toEqual([0.403]);
+    expect(await positiveSentiment().score(["Her friends love her"])).toEqual(await positiveSentiment({ neutral: [] }).score(["Her friends love her"]));
+  });
+
   test("score 100,000 texts, tell of progress and can be stopped", async () => {
     const texts = Array.from({ length: 100_000 }, (_, i) => `good day number x${i}`);
     const responses = {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-import type { Scorer } from "../scorer.js";
+import { inTurns } from "../in-turns.js";
+import type { Scorer, ScorerOptions } from "../scorer.js";
 import { featureReader } from "./features.js";
 import { readModel } from "./weights.js";
 import type { LinearModel } from "./weights.js";
@@ -20,7 +21,8 @@ import type { LinearModel } from "./weights.js";
  *
  * @throws ModelFileError where the weights that come with the package are missing or changed
  * @example
- * const scored = await score(await respond(support), lexicalToxicity());
+ * const [rude, kind] = await lexicalToxicity().score(["You are a stupid idiot", "Thank you for your help"]);
+ * rude > 0.5 && kind < 0.1 // true
  * @since 0.1.0
  */
 export function lexicalToxicity(): Scorer {
@@ -35,7 +37,13 @@ function load(): Scorer {
   const toxicityOf = linearScore(model);
   return Object.freeze({
     id: `fairspec/lexical-toxicity@1+${model.digest.slice(0, 8)}`,
-    score: (texts: readonly string[]): Float64Array => Float64Array.from(texts, toxicityOf),
+    score: async (texts: readonly string[], options: ScorerOptions = {}): Promise<Float64Array> => {
+      const scores = new Float64Array(texts.length);
+      await inTurns(texts, options, (text, i) => {
+        scores[i] = toxicityOf(text);
+      });
+      return scores;
+    },
   });
 }
 

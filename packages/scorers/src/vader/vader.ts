@@ -35,7 +35,8 @@ export interface Polarity {
 }
 
 /**
- * Which words are read as neutral.
+ * Which words are read as neutral. Unless given, the sentiment scorers take the words that name a group (`identityTerms` of
+ * `@fairspec/prompts`; "poor", "rich" and "depressed" only before a word for people), and `vaderSentiment` takes none.
  *
  * @since 0.1.0
  */
