@@ -4,3 +4,15 @@ export { defineLexicon, firstNameLexicon, identityLexicon, joinLexicons } from "
 export type { Lexicon, LexiconTerm, UserTerm } from "./lexicon/lexicon.js";
 export { findMentions } from "./mentions/find-mentions.js";
 export type { Mention, MentionOptions } from "./mentions/find-mentions.js";
+export { indefiniteArticle } from "./substitution/article.js";
+export { substitute, swapGroups } from "./substitution/substitute.js";
+export type { GroupChange, Replacement, Substitution } from "./substitution/substitute.js";
+export { counterfactuals, defaultGroups } from "./substitution/counterfactuals.js";
+export type { Counterfactual, CounterfactualOptions } from "./substitution/counterfactuals.js";
+export { neutralize } from "./substitution/neutralize.js";
+export type { NeutralizeOptions } from "./substitution/neutralize.js";
+export { unawareness } from "./mentions/unawareness.js";
+export type { PromptMention, Unawareness, UnawarenessOptions } from "./mentions/unawareness.js";
+export { findCrossings } from "./mentions/crossings.js";
+export type { Crossing } from "./mentions/crossings.js";
+export type { Prompt, Prompts } from "./prompt.js";

@@ -91,7 +91,8 @@ function rowsOf(attribute: string): LexiconTerm[] {
       groups = names;
       return [];
     }
-    return termsOfRow(row, groups, { attribute, partOfSpeech: "noun", capitalised: false }, `${attribute}:${i}`);
+    const strict = row.trimStart().startsWith("!");
+    return termsOfRow(row.replace("!", ""), groups, { attribute, partOfSpeech: "noun", capitalised: false }, `${strict ? "!" : ""}${attribute}:${i}`);
   });
 }
 

@@ -98,7 +98,7 @@ export function groupForms(attribute: string): Readonly<Record<string, GroupForm
 
 /**
  * Terms that stand for each other in particular, beside what follows from `groupForms`: one cell for each group, in the order of
- * the first line; an empty cell takes what follows from the forms.
+ * the first line; an empty cell takes what follows from the forms. A row that begins with "!" has no general word in other groups.
  */
 export const counterpartRows: Readonly<Record<string, string>> = {
   race: `
@@ -110,7 +110,7 @@ African/Africans | European/Europeans | |
 `,
   religion: `
 muslim | jewish | christian
-imam/imams | rabbi/rabbis | priest/priests, pastor/pastors
+! imam/imams | rabbi/rabbis | priest/priests, pastor/pastors
 Islamic | Judaic |
 `,
   age: `
