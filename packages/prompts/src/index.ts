@@ -16,3 +16,15 @@ export type { PromptMention, Unawareness, UnawarenessOptions } from "./mentions/
 export { findCrossings } from "./mentions/crossings.js";
 export type { Crossing } from "./mentions/crossings.js";
 export type { Prompt, Prompts } from "./prompt.js";
+export { expandTemplates } from "./templates/expand-templates.js";
+export type { ExpandOptions, Expansion, FilledSource, Filling, Template } from "./templates/expand-templates.js";
+export { groupTerms, intersections } from "./templates/group-terms.js";
+export type { Intersection, SlotTerms } from "./templates/group-terms.js";
+export { adviceTemplates, completionTemplates, sentimentTemplates } from "./templates/sentences.js";
+export { buildResumes, jobDescription, namedResumeGroups, resumeJobs } from "./resumes/build-resumes.js";
+export type { NamedGroup, Resume, ResumeOptions } from "./resumes/build-resumes.js";
+export type { Job, Level } from "./resumes/material.js";
+export { paraphrasePrompt, parseParaphrases } from "./paraphrases/paraphrase-prompt.js";
+export type { ParaphraseOptions } from "./paraphrases/paraphrase-prompt.js";
+export { validateParaphrases } from "./paraphrases/validate-paraphrases.js";
+export type { ParaphraseProblem, ParaphraseReport } from "./paraphrases/validate-paraphrases.js";

@@ -26,7 +26,7 @@ export function checkArray(caller: string, argument: string, value: unknown): as
 }
 
 /** Throws unless `value` is an object with string keys. */
-export function checkRecord(caller: string, argument: string, value: unknown): asserts value is Readonly<Record<string, unknown>> {
+export function checkRecord(caller: string, argument: string, value: unknown): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value) && !("then" in value)) return;
   throw new InputError({ function: caller, argument, given: describeValue(value), expected: "an object" });
 }

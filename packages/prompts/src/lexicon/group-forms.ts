@@ -105,7 +105,7 @@ export const counterpartRows: Readonly<Record<string, string>> = {
 black | white | asian | hispanic
 African American/African Americans, Afro-American/Afro-Americans | European American/European Americans | Asian American/Asian Americans | Latin American/Latin Americans
 dark-skinned, brown-skinned | light-skinned, fair-skinned, pale-skinned | |
-Black American | white American | Asian American |
+Black American | white American | |
 African/Africans | European/Europeans | |
 `,
   religion: `

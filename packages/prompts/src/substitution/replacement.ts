@@ -36,8 +36,27 @@ export function replacementOf(place: Place, sense: LexiconTerm, group: string, l
   const forms = formsOf(lexicon, attribute)[group];
   if (forms === undefined) return undefined;
   const gendered = attribute === "gender" ? undefined : genderedSuffix(term);
-  if (gendered !== undefined && usage(place, sense) !== "adjective") return forms.adjective === undefined ? undefined : `${forms.adjective} ${gendered}`;
+  if (gendered !== undefined && !/^(?:wo)?m[ae]n$|^girls?$|^lad(?:y|ies)$/.test(wordAfter(place) ?? "")) {
+    return forms.adjective === undefined ? undefined : `${forms.adjective} ${gendered}`;
+  }
   return forms[usage(place, sense)];
+}
+
+/** What stands for a term with two senses when both change: a "Latina" becomes a "white man", a name one of the other gender and race. */
+export function replacementOfBoth(place: Place, senses: readonly LexiconTerm[], target: (sense: LexiconTerm) => string | undefined, lexicon: Lexicon): string | undefined {
+  const [first, second] = senses;
+  if (first === undefined || second === undefined) return undefined;
+  const group = target(first) ?? first.group;
+  if (first.partOfSpeech === "given name") {
+    const words = replacementOf(place, first, group, lexicon);
+    const other = lexicon.terms.find(({ term, attribute }) => attribute === second.attribute && term === words?.toLowerCase());
+    return other === undefined ? undefined : replacementOf(place, other, target(other) ?? other.group, lexicon);
+  }
+  const [gender, attribute] = first.attribute === "gender" ? [first, second] : [second, first];
+  const adjective = formsOf(lexicon, attribute.attribute)[target(attribute) ?? ""]?.adjective;
+  const used = attribute.number === "plural" ? "people" : usage(place, attribute) === "adjective" && wordAfter(place) !== undefined ? "adjective" : "person";
+  const noun = formsOf(lexicon, "gender")[target(gender) ?? ""]?.[used];
+  return adjective === undefined || noun === undefined ? undefined : `${adjective} ${noun}`;
 }
 
 function pronounOf(place: Place, term: string, group: string): string | undefined {
@@ -72,6 +91,9 @@ export function usage(place: Place, { partOfSpeech, number, attribute }: Lexicon
   if (number === "plural") return "people";
   if (partOfSpeech === "adjective") return "adjective";
   const after = wordAfter(place);
+  // "a Muslim asks": behind "a" stands no plural, so the word in -s is a verb.
+  const isVerb = after !== undefined && /[^s]s$/.test(after) && /^(?:an?|one|every|each|another)$/.test(place.tokens[place.first - 1]?.key ?? "");
+  if (isVerb) return "person";
   if (after !== undefined && !functionWords.has(after)) return "adjective";
   if (!nounsAreAdjectives.has(attribute)) return "person";
   const { between } = personWords();

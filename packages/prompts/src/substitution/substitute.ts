@@ -6,7 +6,7 @@ import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
 import { agreement, applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
 import { inCaseOf } from "./letter-case.js";
-import { isSubject, replacementOf } from "./replacement.js";
+import { isSubject, replacementOf, replacementOfBoth } from "./replacement.js";
 
 /**
  * Which groups are exchanged for which.
@@ -92,25 +92,24 @@ export function substituted(read: LocatedText, lexicon: Lexicon, target: (sense:
   const unresolved: Mention[] = [];
   for (const located of read.located) {
     const { start, end } = located;
-    for (const sense of located.senses) {
-      const group = target(sense);
-      if (group === undefined || group === sense.group) continue;
-      const mention = { start, end, text: text.slice(start, end), term: sense.term, group: sense.group, attribute: sense.attribute };
-      const place = { text, tokens, first: located.first, last: located.last };
-      const words = replacementOf(place, sense, group, lexicon);
-      if (words === undefined) {
-        unresolved.push(mention);
-        continue;
-      }
-      const replacement = inCaseOf({ text: mention.text, written: sense.written, startsSentence: startsSentence(text, start) }, words);
-      const article = sense.partOfSpeech === "name" ? definiteBefore(read, located) : undefined;
-      edits.push(article === undefined ? { start, end, replacement } : named(text, article, end, replacement));
-      replaced.push({ ...mention, replacement });
-      if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") push(edits, agreement(place));
-      else push(edits, articleBefore(text, start, replacement));
-      push(edits, possessiveAfter(text, end, mention.text, replacement, sense.number === "plural"));
-      break;
+    const changing = located.senses.filter((sense) => (target(sense) ?? sense.group) !== sense.group);
+    const [sense] = changing;
+    if (sense === undefined) continue;
+    const place = { text, tokens, first: located.first, last: located.last };
+    const words = changing.length > 1 ? replacementOfBoth(place, changing, target, lexicon) : replacementOf(place, sense, target(sense) ?? sense.group, lexicon);
+    const mentions = changing.map(({ term, group, attribute }): Mention => ({ start, end, text: text.slice(start, end), term, group, attribute }));
+    if (words === undefined) {
+      unresolved.push(...mentions);
+      continue;
     }
+    const shown = text.slice(start, end);
+    const replacement = inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, words);
+    const article = sense.partOfSpeech === "name" ? definiteBefore(read, located) : undefined;
+    edits.push(article === undefined ? { start, end, replacement } : named(text, article, end, replacement));
+    replaced.push(...mentions.map((mention) => ({ ...mention, replacement })));
+    if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") push(edits, agreement(place));
+    else push(edits, articleBefore(text, start, replacement));
+    push(edits, possessiveAfter(text, end, shown, replacement, sense.number === "plural"));
   }
   return { text: applied(text, edits), replaced, unresolved };
 }
