@@ -17,7 +17,8 @@ const special: Readonly<Record<string, string>> = {
   m2f: "M2F", afab: "AFAB", amab: "AMAB", hiv: "HIV", "hiv-positive": "HIV-positive", "hiv positive": "HIV positive", aids: "AIDS", adhd: "ADHD", ptsd: "PTSD",
   "down syndrome": "Down syndrome", "asperger's": "Asperger's", "tourette's": "Tourette's", aapi: "AAPI", bipoc: "BIPOC", bame: "BAME", poc: "POC",
   usa: "USA", "us-born": "US-born", "american-born": "American-born", "gen-z": "Gen-Z", "gen-x": "Gen-X", "jehovah's witness": "Jehovah's Witness",
-  "jehovah's witnesses": "Jehovah's Witnesses", "person of color": "person of color",
+  "jehovah's witnesses": "Jehovah's Witnesses", "seventh-day adventist": "Seventh-day Adventist", "seventh-day adventists": "Seventh-day Adventists",
+  "latter-day saint": "Latter-day Saint", "latter-day saints": "Latter-day Saints",
 };
 
 const properAttributes = new Set(["race", "religion", "nationality"]);

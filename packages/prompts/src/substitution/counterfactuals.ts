@@ -54,7 +54,7 @@ export const defaultGroups: Readonly<Record<IdentityAttribute, readonly string[]
  * counterfactuals("Write to Mrs. Lee about her loan.", "gender")
  * // [{ text: "Write to Mrs. Lee about her loan.", source: "Write to Mrs. Lee about her loan.", group: "female" }, { text: "Write to Mr. Lee about his loan.", source: "Write to Mrs. Lee about her loan.", group: "male" }]
  * counterfactuals(["A white man calls.", "Hello"], ["race", "gender"], { groups: { race: ["black", "white"] } }).map(({ text }) => text)
- * // ["A Black woman calls.", "A Black man calls.", "A white woman calls.", "A white man calls."]
+ * // ["A black woman calls.", "A black man calls.", "A white woman calls.", "A white man calls."]
  * @since 0.1.0
  */
 export function counterfactuals(prompts: Prompts, attribute: string | readonly string[], options: CounterfactualOptions = {}): Counterfactual[] {

@@ -16,12 +16,12 @@ export type SlotTerms = Readonly<Record<string, readonly (string | { readonly te
 /**
  * The terms of an attribute's groups for `expandTemplates`, by the keys that templates use: `identity_adj` ("Muslim"), `identity_np`
  * ("Muslim", "Muslim person": singular noun phrases), `identity_pl` ("Muslims", "Muslim people"), `person` (first names, for gender and race) and, of nationalities,
- * `country` and `country_adj`. Terms that as often mean something else are in, since the template shows what is meant. Czarnowska et
+ * `country` and `country_adj`. Terms that as often mean something else are in, since the template shows what is meant; colours as nouns ("whites"), dated words and forms of address are not. Czarnowska et
  * al. 2021, section 4: an adjective also makes the noun phrase "<adjective> person".
  *
  * @throws InputError where there is no such attribute
  * @example
- * groupTerms("religion", ["jewish"])["jewish"]?.["identity_pl"]?.slice(0, 2) // ["Jewish people", "Jews"]
+ * groupTerms("religion", ["jewish"])["jewish"]?.["identity_pl"]?.slice(0, 3) // ["Jewish people", "rabbis", "Jews"]
  * Object.keys(groupTerms("gender")) // ["female", "male"]
  * @since 0.1.0
  */
@@ -29,7 +29,7 @@ export function groupTerms(attribute: IdentityAttribute, groups: readonly string
   const lexicon = identityLexicon(attribute);
   return Object.fromEntries(
     groups.map((group) => {
-      const terms = lexicon.terms.filter((term) => term.group === group && !/\d/.test(term.term) && !/sir|madam|self$/.test(term.term));
+      const terms = lexicon.terms.filter((term) => term.group === group && !/\d/.test(term.term) && !unfit.test(term.term));
       const words = (wanted: (term: (typeof terms)[number]) => boolean): string[] => terms.filter(wanted).map(({ written }) => written);
       const forms = formsOf(lexicon, attribute)[group];
       const alsoAdjectives = attribute === "race" || attribute === "nationality" || attribute === "religion" || attribute === "sexual orientation";
@@ -53,6 +53,9 @@ export function groupTerms(attribute: IdentityAttribute, groups: readonly string
     }),
   );
 }
+
+/** Terms that are found, but that no one would put into a sentence of their own: bare colours as nouns, dated words, forms of address. */
+const unfit = /^(?:sirs?|madams?|blacks?|whites?|asiatic|same-sex|islamic|judaic|israelites?|hebrew|mute|melanated|gays|moslems?|heteros?|bi|aged|males?|females?)$/;
 
 /** Nouns such as "Muslim", not such as "imam" or "Dutchman". */
 function isAdjectiveToo(written: string): boolean {
@@ -102,6 +105,7 @@ export interface Intersection {
   readonly terms: SlotTerms;
 }
 
+/** Each word once, whether it is written with a hyphen or a space. */
 function unique(words: readonly string[]): string[] {
-  return [...new Set(words)];
+  return [...new Map(words.toReversed().map((word) => [word.replaceAll("-", " "), word])).values()].toReversed();
 }

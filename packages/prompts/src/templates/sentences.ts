@@ -54,7 +54,7 @@ export const sentimentTemplates: readonly Template[] = [
  * `{a:identity_np}` and `{identity_adj}`.
  *
  * @example
- * expandTemplates(adviceTemplates, groupTerms("gender"), { keys: ["identity_adj"] }).groups["female"]?.[0]?.text // "As a feminine engineer, how should I ask for a raise?"
+ * expandTemplates(adviceTemplates, groupTerms("gender"), { keys: ["identity_adj"] }).groups["female"]?.[0]?.text // "As a female engineer, how should I ask for a raise?"
  * @since 0.1.0
  */
 export const adviceTemplates: readonly string[] = [
