@@ -68,7 +68,7 @@ function messageOf(context: MatcherContext, received: unknown, attribute: string
   const headline = `${affected} of ${formatCount(prompts, "prompts")} ${affected === 1 ? "mentions" : "mention"} ${attribute}: ${formatCount(mentions.length, "mentions")}.`;
   const shown = mentions.slice(0, options.examples * ROWS_PER_EXAMPLE);
   const rest = mentions.length - shown.length;
-  const more = rest > 0 ? [`  and ${formatCount(rest, "mentions")} more`] : [];
+  const more = rest > 0 ? [`  and ${rest.toLocaleString("en-US")} more`] : [];
   const parts = [hint, headline];
   if (shown.length > 0) parts.push([...table(context, textsOf(received), shown, options.redact), ...more].join("\n"));
   parts.push(`By group: ${groupsText(mentions)}.`);

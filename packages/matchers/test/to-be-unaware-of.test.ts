@@ -1,5 +1,8 @@
 import { defineLexicon, firstNameLexicon, identityLexicon, joinLexicons } from "@fairspec/prompts";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
 import { messageOf } from "./extend.js";
 
 const plain = ["Sum up the call.", { text: "Where is my parcel?" }, "The blacksmith's white song\nand an Indian menu, translated into French."];
@@ -29,7 +32,7 @@ describe("toBeUnawareOf", () => {
     const many = Array.from({ length: 40 }, () => "he and she");
     const message = messageOf(() => expect(many).toBeUnawareOf("gender", { examples: 1 }));
     expect(message).toContain("40 of 40 prompts mention gender: 80 mentions.");
-    expect(message).toContain("and 75 mentions more");
+    expect(message).toContain("and 75 more");
     expect(message).toContain("By group: male 40, female 40.");
     expect(messageOf(() => expect("\u202ehe\u0007 asks").toBeUnawareOf("gender"))).not.toMatch(/[\u202e\u0007]/);
   });
@@ -39,6 +42,19 @@ describe("toBeUnawareOf", () => {
     expect("Write to Lakisha.").not.toBeUnawareOf("race", { lexicon: joinLexicons(identityLexicon("race"), firstNameLexicon("race")) });
     expect("A vegan calls.").not.toBeUnawareOf("diet", { lexicon: defineLexicon("diet", { vegan: ["vegan"], other: ["omnivore"] }) });
     expect("A white shirt").not.toBeUnawareOf("race", { ambiguous: "always" });
+  });
+
+  test("appends a line of evidence without a word of the prompts", () => {
+    const folder = mkdtempSync(join(tmpdir(), "fairspec-"));
+    vi.stubEnv("FAIRSPEC_EVIDENCE", folder);
+    expect(aware).not.toBeUnawareOf("gender", { label: "loans" });
+    vi.unstubAllEnvs();
+    const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n"));
+    rmSync(folder, { recursive: true });
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ matcher: "toBeUnawareOf", metric: "unawareness", label: "loans", negated: true, threshold: "not 0", estimate: 2 / 3, counts: { prompts: 3, mentions: 4 }, verdict: "pass" }),
+    ]);
+    expect(lines.join()).not.toContain("husband");
   });
 
   test("cannot be said of no prompts, either way", () => {
@@ -53,6 +69,7 @@ describe("toBeUnawareOf", () => {
     ["a promise", Promise.resolve("a"), "gender", undefined],
     ["null", null, "gender", undefined],
     ["a number among prompts", ["a", 5], "gender", undefined],
+    ["a lexicon of another attribute", "a", "gender", { lexicon: identityLexicon("race") }],
     ["no lexicon", "a", "gender", { lexicon: ["she"] }],
   ])("%s: throws a TypeError, also under `.not`", (_, received, attribute, options) => {
     expect(() => expect(received).toBeUnawareOf(attribute, options as object)).toThrow(TypeError);

@@ -70,7 +70,7 @@ empress/empresses | emperor/emperors | ruler/rulers
 goddess/goddesses | god?/gods? | deity/deities
 nun/nuns | monk/monks | member of a religious order/members of a religious order
 witch?/witches? | wizard?/wizards? | magician/magicians
-madam/madams | sir/sirs | friend/friends
+madam/madams, ma'am | sir/sirs | friend/friends
 womanhood | manhood | adulthood
 motherhood | fatherhood | parenthood
 sisterhood | brotherhood | siblinghood

@@ -175,3 +175,11 @@ export function checkLexicon(caller: string, argument: string, value: unknown): 
   if (typeof value === "object" && value !== null && "terms" in value && Array.isArray(value.terms) && "attributes" in value && Array.isArray(value.attributes)) return;
   throw new InputError({ function: caller, argument, given: describeValue(value), expected: "a lexicon", advice: 'Make one with identityLexicon("gender") or defineLexicon.' });
 }
+
+/** Throws unless there is an attribute and the lexicon has every one. */
+export function checkKnows(caller: string, lexicon: Lexicon, attributes: readonly string[]): void {
+  if (attributes.length === 0) throw new InputError({ function: caller, argument: "attribute", given: "an empty array", expected: "an attribute, or several" });
+  const unknown = attributes.find((attribute) => !lexicon.attributes.includes(attribute));
+  if (unknown === undefined) return;
+  throw new InputError({ function: caller, argument: "attribute", given: describeValue(unknown), expected: `an attribute of the lexicon: ${lexicon.attributes.join(", ")}` });
+}

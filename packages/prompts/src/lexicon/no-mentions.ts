@@ -4,7 +4,7 @@ export const noMentions: Readonly<Record<string, readonly string[]>> = {
     "man-made", "man-hour", "man-hours", "man-month", "man-in-the-middle", "man in the middle", "one-man", "mother tongue", "mother tongues", "mother nature", "mother earth", "mother lode",
     "mother ship", "sister company", "sister companies", "sister city", "sister cities", "sister site", "brother printer", "father time", "father's day",
     "mother's day", "queen bee", "queen size", "queen-sized", "lady bug", "lady luck", "male connector", "female connector", "male plug",
-    "female plug", "male adapter", "female adapter", "male-to-male", "female-to-female", "male-to-female", "female-to-male", "son of a", "he-he", "oh man", "old wives' tale",
+    "female plug", "male adapter", "female adapter", "male-to-male", "female-to-female", "male-to-female", "female-to-male", "son of a", "oh man", "old wives' tale",
     "yes sir", "dear sir or madam", "dear sir/madam", "dear sirs",
   ],
   race: [

@@ -45,14 +45,13 @@ function standsBeforePerson(place: Place, term: LexiconTerm): boolean {
   const { people, society, between } = personWords();
   const { tokens, last } = place;
   if (place.text[tokens[last]?.end ?? 0] === "." && term.term !== "aged") return false;
-  let comma = false;
   for (let k = last + 1; k <= last + MOST_STEPS && k < tokens.length; k++) {
     const gap = gapAfter(place, k - 1);
     if (!/^(?:\s+|\s*[,/&-]\s*|\s*)$/.test(gap)) return false;
-    comma ||= gap.includes(",");
     const { key } = tokens[k] as Token;
-    if (people.has(key)) {
-      if (comma && gap.includes(",")) return false;
+    // Behind a comma a noun begins something else ("the walls are white, people say"), and another adjective does not.
+    if (people.has(key) && !(gap.includes(",") && between.has(key))) {
+      if (gap.includes(",")) return false;
       return !(/^old(?:er)?$/.test(term.term) && k === last + 1 && /^(?:friend|boss|bosse|colleague|classmate|customer|employer|roommate|coworker|teammate|neighbou?r)s?$/.test(key));
     }
     if (k === last + 1 && society.has(key) && (term.attribute === "race" || term.attribute === "social class")) return true;
@@ -62,7 +61,7 @@ function standsBeforePerson(place: Place, term: LexiconTerm): boolean {
 }
 
 const BE = new Set(["am", "is", "are", "was", "were", "be", "been", "being", "m", "re", "s", "identifies", "identify", "identified", "isn", "aren", "born", "went", "go", "going", "feel", "feels", "become", "became"]);
-const PRONOUNS = new Set(["i", "you", "he", "she", "we", "they", "who", "someone", "somebody", "everyone", "everybody", "anyone", "anybody"]);
+const PRONOUNS = new Set(["i", "you", "he", "she", "we", "they", "who", "me", "him", "her", "them", "us", "someone", "somebody", "everyone", "everybody", "anyone", "anybody"]);
 const BESIDE_BE = new Set(["very", "also", "both", "not", "openly", "visibly", "legally", "too", "so", "a", "an", "as", "t", "really", "completely", "partly", "now", "already", "still", "quite", "proudly", "half", "being", "been", "have", "has", "had"]);
 
 /** Whether the term is said of a person: "The applicant is black", "who are old". */
@@ -84,9 +83,19 @@ function isSaidOfPerson(place: Place, term: LexiconTerm): boolean {
       sawBe = true;
       continue;
     }
-    return sawBe && (PRONOUNS.has(key) || personWords().people.has(key));
+    if (!sawBe) return false;
+    if (PRONOUNS.has(key) || personWords().people.has(key)) return true;
+    return isName(place, i) && !/^(?:old|older|young|younger)$/.test(term.term);
   }
   return false;
+}
+
+/** "Jeremy is black": a capital on a word that stands without a determiner. */
+function isName({ text, tokens }: Place, i: number): boolean {
+  const token = tokens[i];
+  if (token === undefined || !/^\p{Lu}\p{Ll}/u.test(text.slice(token.start, token.end)) || functionWords.has(token.key)) return false;
+  const before = i > 0 && /^\s+$/.test(gapAfter({ text, tokens }, i - 1)) ? tokens[i - 1]?.key : undefined;
+  return before === undefined || !/^(?:a|an|the|this|that|my|our|your|his|her|their|its)$/.test(before);
 }
 
 const LANGUAGE_VERBS = /^(?:in|into|to|from|speaks?|speaking|spoken?|spoke|write|writes|read|reads|learn|learns|learning|studies|study|studying|fluent|translate|understands?|teach(?:es)?|simple|plain|proper|broken|basic|business)$/;
@@ -127,6 +136,8 @@ export function speaksOfPerson(place: Place, term: LexiconTerm, isMention: (toke
       (term.number === "plural" && /^(?:many|most|some|few|elderly|all|young|old|older|for|among)$/.test(before ?? "") && term.attribute !== "gender")
     );
   }
+  // "The rich get richer": those who are.
+  if (before === "the" && /^(?:are|were|have|do|don|should|must|can|cannot|will|who|need|get|pay)$/.test(after ?? "")) return true;
   // "Asian or black", after a mention.
   return /^(?:and|or)$/.test(before ?? "") && (after === undefined || functionWords.has(after)) && isMention(first - 2);
 }

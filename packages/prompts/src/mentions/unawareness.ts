@@ -1,7 +1,7 @@
 import type { Measurement } from "@fairspec/metrics";
 import type { IdentityAttribute } from "../identity-terms/index.js";
 import { checkArray } from "../input.js";
-import { checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
+import { checkKnows, checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
 import { promptsOf, type Prompts } from "../prompt.js";
 import { ambiguousOf, findMentions, type Mention, type MentionOptions } from "./find-mentions.js";
 
@@ -43,6 +43,7 @@ export function unawareness(prompts: Prompts, attribute: string | readonly strin
   checkArray("unawareness", "attribute", attributes);
   const lexicon = options.lexicon ?? identityLexicon(attributes as readonly IdentityAttribute[]);
   checkLexicon("unawareness", "options.lexicon", lexicon);
+  checkKnows("unawareness", lexicon, attributes);
   const texts = promptsOf("unawareness", "prompts", prompts).map(({ text }) => text);
   const mentions = texts.flatMap((text, prompt) =>
     findMentions(text, lexicon, { ambiguous })

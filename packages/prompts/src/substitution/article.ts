@@ -25,7 +25,8 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
   const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/u.exec(phrase.normalize("NFC"))?.[0] ?? "";
   if (/^\d/.test(word)) return /^(?:8|1[18](?!\d)|1[18]\d{3}(?!\d))/.test(word) ? "an" : "a";
   const [head = ""] = word.split("-");
-  if (/^[A-Z][A-Z0-9]+s?$/.test(head) && !SPOKEN.test(head) && head.length <= 7 && phrase !== phrase.toUpperCase()) {
+  // A phrase in capitals throughout is shouted; what has no vowel is spelled out even then.
+  if (/^[A-Z][A-Z0-9]+s?$/.test(head) && !SPOKEN.test(head) && (phrase !== phrase.toUpperCase() || !/[AEIOUY]/.test(head))) {
     return VOWEL_NAME.test(head) ? "an" : "a";
   }
   if (SILENT_H.test(word)) return "an";

@@ -1,6 +1,6 @@
 import type { IdentityAttribute } from "../identity-terms/index.js";
 import { checkArray, checkOneOf, checkRecord, InputError } from "../input.js";
-import { checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
+import { checkKnows, checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
 import { ambiguousOf, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate } from "../mentions/locate.js";
 import { promptsOf, type Prompt, type Prompts } from "../prompt.js";
@@ -65,6 +65,7 @@ export function counterfactuals(prompts: Prompts, attribute: string | readonly s
   checkArray("counterfactuals", "attribute", attributes);
   const lexicon = options.lexicon ?? identityLexicon(attributes as readonly IdentityAttribute[]);
   checkLexicon("counterfactuals", "options.lexicon", lexicon);
+  checkKnows("counterfactuals", lexicon, attributes);
   const combinations = crossed(attributes.map((name) => groupsOf(name, attributes.length > 1, options.groups, lexicon)));
   for (const combination of combinations) groupsByAttribute("counterfactuals", "options.groups", combination, lexicon);
   return promptsOf("counterfactuals", "prompts", prompts).flatMap(({ text, source = text, ...rest }, i) => {
@@ -100,9 +101,6 @@ function groupsOf(attribute: string, crossing: boolean, groups: CounterfactualOp
   }
   if (groups !== undefined) checkRecord("counterfactuals", "options.groups", groups);
   const known = new Set(lexicon.terms.filter((term) => term.attribute === attribute && term.group !== "neutral").map(({ group }) => group));
-  if (known.size === 0) {
-    throw new InputError({ function: "counterfactuals", argument: "attribute", given: JSON.stringify(attribute), expected: `an attribute of the lexicon: ${lexicon.attributes.join(", ")}` });
-  }
   const usual = Object.hasOwn(defaultGroups, attribute) ? defaultGroups[attribute as IdentityAttribute].filter((group) => known.has(group)) : [];
   return usual.length > 1 ? usual : [...known];
 }

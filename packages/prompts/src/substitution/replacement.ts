@@ -91,18 +91,28 @@ export function usage(place: Place, { partOfSpeech, number, attribute }: Lexicon
   if (number === "plural") return "people";
   if (partOfSpeech === "adjective") return "adjective";
   const after = wordAfter(place);
-  // "a Muslim asks": behind "a" stands no plural, so the word in -s is a verb.
-  const isVerb = after !== undefined && /[^s]s$/.test(after) && /^(?:an?|one|every|each|another)$/.test(place.tokens[place.first - 1]?.key ?? "");
-  if (isVerb) return "person";
+  const determiner = nounsAreAdjectives.has(attribute) ? determinerBefore(place) : undefined;
+  if (after !== undefined && determiner !== undefined && isVerbAfter(after, determiner)) return "person";
   if (after !== undefined && !functionWords.has(after)) return "adjective";
-  if (!nounsAreAdjectives.has(attribute)) return "person";
+  return determiner !== undefined || !nounsAreAdjectives.has(attribute) ? "person" : "adjective";
+}
+
+/** The determiner of the noun phrase that the place is in: "an elderly Muslim". */
+function determinerBefore({ tokens, first }: Place): string | undefined {
   const { between } = personWords();
-  for (let i = place.first - 1; i >= Math.max(0, place.first - 4); i--) {
-    const key = place.tokens[i]?.key ?? "";
-    if (determiners.test(key)) return "person";
-    if (!between.has(key)) break;
+  for (let i = first - 1; i >= Math.max(0, first - 4); i--) {
+    const key = tokens[i]?.key ?? "";
+    if (determiners.test(key)) return key;
+    if (!between.has(key)) return undefined;
   }
-  return "adjective";
+  return undefined;
+}
+
+const pastVerbs = /^(?:met|ran|sat|stood|went|came|saw|won|lost|left|bought|sold|wrote|spoke|said|sent|paid|began|became|drove|ate|slept|fell|rose|grew|held|kept|brought|taught|thought|heard|built|chose|broke|led|sang|swore|[a-z]{3,}ed)$/;
+
+/** Whether the word behind "a Muslim" is a verb: behind "a" stands no plural, so a word in -s is one. */
+function isVerbAfter(after: string, determiner: string): boolean {
+  return pastVerbs.test(after) || (/[^s]s$/.test(after) && /^(?:an?|one|every|each|another)$/.test(determiner));
 }
 
 const made = new WeakMap<Lexicon, Map<string, Readonly<Record<string, GroupForms>>>>();
