@@ -6,26 +6,38 @@ export interface Token {
 }
 
 // The soft hyphen and the joiners are invisible within a word.
-const WORD = /[\p{L}\p{M}\p{N}_\u00ad\u200b-\u200d\u2060]+/gu;
+const WORD = /[\p{L}\p{M}\p{N}_\u00ad\u200b-\u200d\u2060]+/uy;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060]/g;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/u;
 const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, "gu");
-// oxlint-disable-next-line no-control-regex
-const ASCII = /^[\u0000-\u007f]*$/;
+
+/** Which of the first 128 characters are part of words. */
+const inWord = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
 
 /** The words of a text in order. In scripts that are written without spaces every character is a word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (ASCII.test(word)) {
-      tokens.push({ start: index, end: index + word.length, key: word.toLowerCase() });
-    } else if (UNSPACED.test(word)) {
-      for (const { 0: part, index: offset } of word.matchAll(UNSPACED_OR_RUN)) {
-        tokens.push({ start: index + offset, end: index + offset + part.length, key: keyOf(part) });
-      }
-    } else {
-      tokens.push({ start: index, end: index + word.length, key: keyOf(word) });
+  const { length } = text;
+  for (let start = 0; start < length; start++) {
+    let code = text.charCodeAt(start);
+    if (code < 128 && inWord[code] === 0) continue;
+    let end = start;
+    while (code < 128 && inWord[code] === 1 && ++end < length) code = text.charCodeAt(end);
+    if (end === length || code < 128) {
+      tokens.push({ start, end, key: text.slice(start, end).toLowerCase() });
+      start = end;
+      continue;
     }
+    WORD.lastIndex = start;
+    const word = WORD.exec(text)?.[0];
+    if (word === undefined) continue;
+    end = start + word.length;
+    if (UNSPACED.test(word)) {
+      for (const { 0: part, index } of word.matchAll(UNSPACED_OR_RUN)) tokens.push({ start: start + index, end: start + index + part.length, key: keyOf(part) });
+    } else {
+      tokens.push({ start, end, key: keyOf(word) });
+    }
+    start = end - 1;
   }
   return tokens;
 }

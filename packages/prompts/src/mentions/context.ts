@@ -30,7 +30,7 @@ export function wordBefore(place: Place, back = 1): string | undefined {
 
 /** Whether the text begins a sentence, a line or a quotation at `start`. */
 export function startsSentence(text: string, start: number): boolean {
-  return /(?:^|[.!?:\n\r…]["'”’)\]]*\s*|["“‘(\[*#>•]|^[-–—]\s|\n\s*[-–—]\s)\s*$/.test(text.slice(Math.max(0, start - 12), start));
+  return /(?:^|[.!?:\n\r…]["'”’)\]]*\s*|["“‘([*#>•]|^[-–—]\s|\n\s*[-–—]\s)\s*$/.test(text.slice(Math.max(0, start - 12), start));
 }
 
 /** Nouns among the ambiguous terms: "senior", unlike "black", is no adjective of the person it stands before. */

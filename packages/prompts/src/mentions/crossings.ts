@@ -1,7 +1,11 @@
 import type { Mention } from "./find-mentions.js";
 import { checkArray, checkText } from "../input.js";
 
-/** A phrase that places one person in groups of several attributes: "Black women". */
+/**
+ * A phrase that places one person in groups of several attributes: "Black women".
+ *
+ * @since 0.1.0
+ */
 export interface Crossing {
   readonly start: number;
   readonly end: number;

@@ -18,7 +18,11 @@ export interface Mention {
   readonly attribute: string;
 }
 
-/** Options of everything that finds mentions. */
+/**
+ * Options of everything that finds mentions.
+ *
+ * @since 0.1.0
+ */
 export interface MentionOptions {
   /**
    * What to do with terms that as often mean something else, such as "black", "old" or "single": "context" takes them where the

@@ -5,13 +5,21 @@ import { checkKnows, checkLexicon, identityLexicon, type Lexicon } from "../lexi
 import { promptsOf, type Prompts } from "../prompt.js";
 import { ambiguousOf, findMentions, type Mention, type MentionOptions } from "./find-mentions.js";
 
-/** Options of `unawareness`. */
+/**
+ * Options of `unawareness`.
+ *
+ * @since 0.1.0
+ */
 export interface UnawarenessOptions extends MentionOptions {
   /** The terms that count as mentions. Default: the built-in lexicon of the attribute; join `firstNameLexicon` to it where names count. */
   readonly lexicon?: Lexicon;
 }
 
-/** A mention, and the prompt that it stands in. */
+/**
+ * A mention, and the prompt that it stands in.
+ *
+ * @since 0.1.0
+ */
 export interface PromptMention extends Mention {
   /** The place of the prompt in the input. */
   readonly prompt: number;

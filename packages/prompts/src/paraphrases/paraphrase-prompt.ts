@@ -1,6 +1,10 @@
 import { checkArray, checkOneOf, checkText, InputError } from "../input.js";
 
-/** Options of `paraphrasePrompt`. */
+/**
+ * Options of `paraphrasePrompt`.
+ *
+ * @since 0.1.0
+ */
 export interface ParaphraseOptions {
   /** "chat" asks a chat model for a numbered list; "completion" leaves a quotation open for a model that continues text. Default "chat". */
   readonly style?: "chat" | "completion";

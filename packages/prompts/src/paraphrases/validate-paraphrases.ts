@@ -2,7 +2,11 @@ import { checkArray, checkText, InputError } from "../input.js";
 import { checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
 import { findMentions } from "../mentions/find-mentions.js";
 
-/** What is wrong with a paraphrase. */
+/**
+ * What is wrong with a paraphrase.
+ *
+ * @since 0.1.0
+ */
 export interface ParaphraseProblem {
   /** The place of the original. */
   readonly index: number;
@@ -11,7 +15,11 @@ export interface ParaphraseProblem {
   readonly problem: string;
 }
 
-/** What `validateParaphrases` gives. */
+/**
+ * What `validateParaphrases` gives.
+ *
+ * @since 0.1.0
+ */
 export interface ParaphraseReport {
   readonly valid: boolean;
   /** The places of the originals whose paraphrase can be used. */

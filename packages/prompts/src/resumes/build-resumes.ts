@@ -2,13 +2,21 @@ import { checkArray, checkRecord, describeValue, InputError } from "../input.js"
 import { firstNamesOf, namedGroups } from "../lexicon/first-names.js";
 import { familyNames, jobs, type Job, type Level } from "./material.js";
 
-/** A group of candidates with the full names that speak of it. */
+/**
+ * A group of candidates with the full names that speak of it.
+ *
+ * @since 0.1.0
+ */
 export interface NamedGroup {
   readonly group: string;
   readonly names: readonly string[];
 }
 
-/** Options of `buildResumes`. */
+/**
+ * Options of `buildResumes`.
+ *
+ * @since 0.1.0
+ */
 export interface ResumeOptions {
   /** Vacancies, by the names of the built-in ones (`resumeJobs`) or your own. Default: all built-in ones. */
   readonly jobs?: readonly (string | Job)[];
@@ -18,7 +26,11 @@ export interface ResumeOptions {
   readonly names?: number;
 }
 
-/** A resume under a name; fits `Candidate` of `@fairspec/metrics` once it has a score. */
+/**
+ * A resume under a name; fits `Candidate` of `@fairspec/metrics` once it has a score.
+ *
+ * @since 0.1.0
+ */
 export interface Resume {
   readonly text: string;
   readonly name: string;

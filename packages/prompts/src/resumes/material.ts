@@ -1,4 +1,8 @@
-/** A vacancy with resumes of three levels; what the levels have in common is their length and layout. */
+/**
+ * A vacancy with resumes of three levels; what the levels have in common is their length and layout.
+ *
+ * @since 0.1.0
+ */
 export interface Job {
   readonly title: string;
   readonly description: string;

@@ -6,13 +6,21 @@ import { locate } from "../mentions/locate.js";
 import { promptsOf, type Prompt, type Prompts } from "../prompt.js";
 import { groupsByAttribute, substituted } from "./substitute.js";
 
-/** A prompt that is a variation of a source in one group. */
+/**
+ * A prompt that is a variation of a source in one group.
+ *
+ * @since 0.1.0
+ */
 export interface Counterfactual extends Prompt {
   readonly source: string;
   readonly group: string;
 }
 
-/** Options of `counterfactuals`. */
+/**
+ * Options of `counterfactuals`.
+ *
+ * @since 0.1.0
+ */
 export interface CounterfactualOptions extends MentionOptions {
   /** The groups of the attribute to vary over. Of several attributes: the groups of each, by attribute. Default: `defaultGroups`. */
   readonly groups?: readonly string[] | Readonly<Record<string, readonly string[]>>;

@@ -8,7 +8,11 @@ import { inCaseOf } from "./letter-case.js";
 import { isSubject, NEUTRAL, replacementOf, usage } from "./replacement.js";
 import type { Substitution } from "./substitute.js";
 
-/** Options of `neutralize`. */
+/**
+ * Options of `neutralize`.
+ *
+ * @since 0.1.0
+ */
 export interface NeutralizeOptions extends MentionOptions {
   /**
    * "mask" puts `mask` in place of every mention, so that texts which differ only in the group become equal. "neutral" says the same

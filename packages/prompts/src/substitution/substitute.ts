@@ -20,7 +20,11 @@ export interface GroupChange {
   readonly to: string | readonly string[];
 }
 
-/** A mention and what took its place, as positions in the original text. */
+/**
+ * A mention and what took its place, as positions in the original text.
+ *
+ * @since 0.1.0
+ */
 export interface Replacement extends Mention {
   readonly replacement: string;
 }

@@ -4,7 +4,11 @@ import { crossed } from "../substitution/counterfactuals.js";
 import type { SlotTerms } from "./group-terms.js";
 import { filled, parseTemplate, type Part } from "./slots.js";
 
-/** A template with what is known of all texts that it gives. */
+/**
+ * A template with what is known of all texts that it gives.
+ *
+ * @since 0.1.0
+ */
 export interface Template {
   /** Text with slots: `{identity_adj}`, `{a:identity_np}`, `{Person}`, `{a:Key}`, and optional words `{very?}`. */
   readonly text: string;
@@ -17,7 +21,11 @@ export interface Template {
   readonly entities?: Readonly<Record<string, string>>;
 }
 
-/** Options of `expandTemplates`. */
+/**
+ * Options of `expandTemplates`.
+ *
+ * @since 0.1.0
+ */
 export interface ExpandOptions {
   /** The slots that differ between groups. A template that has none of them is left out. Default: every key that the groups have. */
   readonly keys?: readonly string[];
@@ -25,7 +33,11 @@ export interface ExpandOptions {
   readonly fillers?: SlotTerms;
 }
 
-/** A filled template. */
+/**
+ * A filled template.
+ *
+ * @since 0.1.0
+ */
 export interface Filling {
   readonly text: string;
   /** The text of the template. */
@@ -42,7 +54,11 @@ export interface Filling {
   readonly fills?: readonly (readonly [number, number])[];
 }
 
-/** The fillings of one template by group; fits `CounterfactualData` once predictions take the place of the texts. */
+/**
+ * The fillings of one template by group; fits `CounterfactualData` once predictions take the place of the texts.
+ *
+ * @since 0.1.0
+ */
 export interface FilledSource {
   readonly source: string;
   readonly gold?: number | string;
@@ -51,7 +67,11 @@ export interface FilledSource {
   readonly groups: Readonly<Record<string, readonly Filling[]>>;
 }
 
-/** What `expandTemplates` gives. */
+/**
+ * What `expandTemplates` gives.
+ *
+ * @since 0.1.0
+ */
 export interface Expansion {
   /** Every text, template by template and group by group; ready for `respond`. */
   readonly prompts: readonly Filling[];

@@ -93,7 +93,11 @@ export function intersections(groups: Readonly<Partial<Record<IdentityAttribute,
   });
 }
 
-/** People in whom groups of several attributes meet. */
+/**
+ * People in whom groups of several attributes meet.
+ *
+ * @since 0.1.0
+ */
 export interface Intersection {
   readonly name: string;
   readonly groups: Readonly<Record<string, string>>;
@@ -107,5 +111,9 @@ export interface Intersection {
 
 /** Each word once, whether it is written with a hyphen or a space. */
 function unique(words: readonly string[]): string[] {
-  return [...new Map(words.toReversed().map((word) => [word.replaceAll("-", " "), word])).values()].toReversed();
+  const seen = new Set<string>();
+  return words.filter((word) => {
+    const key = word.replaceAll("-", " ");
+    return !seen.has(key) && seen.add(key);
+  });
 }
