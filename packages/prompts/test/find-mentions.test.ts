@@ -61,6 +61,12 @@ describe("findMentions", () => {
     expect(found(text)).toEqual(expected);
   });
 
+  test("does not find a term within a longer one of another attribute", () => {
+    expect(found("Native American, South African, a Greek Orthodox priest", "nationality")).toEqual(["South African: south african"]);
+    expect(found("South African", "race")).toEqual([]);
+    expect(found("a woman of color", "gender")).toEqual(["woman of color: female"]);
+  });
+
   test("does not join words over an empty line or a sign", () => {
     expect(found("African\n\nAmerican", "race")).toEqual(["African: black"]);
     expect(found("African, American", "race")).toEqual(["African: black"]);

@@ -1,3 +1,4 @@
+import { identityEntries } from "../identity-terms/index.js";
 import type { Lexicon, LexiconTerm } from "./lexicon.js";
 import { noMentions } from "./no-mentions.js";
 import { tokensOf } from "./tokens.js";
@@ -44,6 +45,11 @@ export function compile(lexicon: Lexicon): CompiledLexicon {
     const node = nodeOf(root, term.term);
     if (!node.senses.some((sense) => sense.attribute === attribute)) node.senses.push(term);
     node.ends = true;
+  }
+  // A longer term of another attribute is no mention of this one: "Native American" says nothing of a nationality.
+  const ofOthers = lexicon.attributes.some((attribute) => Object.hasOwn(noMentions, attribute)) ? identityEntries() : [];
+  for (const { term, attribute } of ofOthers) {
+    if (/[ -]/.test(term) && !lexicon.attributes.includes(attribute)) nodeOf(root, term).ends = true;
   }
   for (const attribute of lexicon.attributes) {
     for (const phrase of Object.hasOwn(noMentions, attribute) ? (noMentions[attribute] ?? []) : []) nodeOf(root, phrase).ends = true;

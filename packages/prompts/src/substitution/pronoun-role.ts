@@ -40,7 +40,8 @@ export function pronounRole(place: Place, pronoun: "her" | "his"): PronounRole {
   const { tokens, last } = place;
   const gap = gapAfter(place, last);
   if (!/^\s+["'“‘*_]*$/u.test(gap)) return joinedDeterminer(place, gap) ? "determiner" : other;
-  const next = tokens[last + 1]?.key ?? "";
+  const next = tokens[last + 1]?.key;
+  if (next === undefined) return other;
   if (/^(?:and|or)$/.test(next)) {
     const after = tokens[last + 2]?.key ?? "";
     const behind = tokens[last + 3]?.key;
@@ -56,6 +57,7 @@ export function pronounRole(place: Place, pronoun: "her" | "his"): PronounRole {
   if (/^(?:back|home)$/.test(next) && moving.test(before)) return "object";
   const endsThere = phraseEnds(place, last + 1);
   if (giving.has(before) && (given.has(next) || /^\d+$/.test(next))) return "object";
+  if (describing.has(before) && /^[a-z]{2,}ly$/.test(next) && !/^(?:family|early|daily|only|weekly|monthly|lovely|elderly|friendly)$/.test(next)) return "object";
   if (causative.has(before) && bareVerbs.has(next)) return "object";
   if (describing.has(before) && states.has(next) && endsThere) return "object";
   if (!functionWords.has(next)) return "determiner";

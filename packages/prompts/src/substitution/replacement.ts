@@ -80,7 +80,8 @@ function hyphenatedAs({ text, tokens, first, last }: Place, { written }: Lexicon
 const feminine: Readonly<Record<string, string>> = { latina: "woman", latinas: "women", chicana: "woman", chicanas: "women", "afro-latina": "woman", filipina: "woman", filipinas: "women" };
 
 function genderedSuffix(term: string): string | undefined {
-  return feminine[term] ?? /(?:^|[a-z])((?:wo)?m[ae]n)(?: of colou?r)?$/.exec(term)?.[1];
+  // "German" is no man.
+  return feminine[term] ?? /^(?:english|french|dutch|irish|welsh|scots)?((?:wo)?m[ae]n)(?: of colou?r)?$/.exec(term)?.[1];
 }
 
 type Usage = "adjective" | "person" | "people" | "name";
@@ -134,9 +135,9 @@ function nationalityForms({ terms }: Lexicon): Record<string, GroupForms> {
   for (const term of terms) if (term.attribute === "nationality") byGroup.set(term.group, [...(byGroup.get(term.group) ?? []), term]);
   return Object.fromEntries(
     [...byGroup].map(([group, own]): [string, GroupForms] => {
-      const noun = own.find(({ partOfSpeech, number, term, ambiguous }) => partOfSpeech === "noun" && number === "singular" && !ambiguous && genderedSuffix(term) === undefined);
+      const noun = own.find(({ partOfSpeech, number, term, ambiguous }) => partOfSpeech === "noun" && number === "singular" && !ambiguous && term !== "brit" && genderedSuffix(term) === undefined);
       const adjective = (own.find(({ partOfSpeech }) => partOfSpeech === "adjective") ?? noun ?? own.find(({ partOfSpeech }) => partOfSpeech === "noun"))?.written ?? group;
-      const plural = own.find(({ partOfSpeech, number, ambiguous }) => partOfSpeech === "noun" && number === "plural" && !ambiguous);
+      const plural = own.find(({ partOfSpeech, number, term, ambiguous }) => partOfSpeech === "noun" && number === "plural" && !ambiguous && term !== "brits");
       const name = own.find(({ partOfSpeech }) => partOfSpeech === "name")?.written;
       return [
         group,

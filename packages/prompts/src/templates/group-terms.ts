@@ -59,7 +59,7 @@ const unfit = /^(?:sirs?|madams?|blacks?|whites?|asiatic|same-sex|islamic|judaic
 
 /** Nouns such as "Muslim", not such as "imam" or "Dutchman". */
 function isAdjectiveToo(written: string): boolean {
-  return !/(?:m[ae]n|er|[^c]tive|rabbi|imam|priest|pastor|jew|dane|swede|turk|scot|brit|briton|finn|pole|spaniard|witness|saint|islander|latina|chicana|filipina|of colou?r)$/i.test(written);
+  return !/(?:(?:sh|ch|ts)(?:wo)?m[ae]n|of colou?r|er|[^c]tive|rabbi|imam|priest|pastor|jew|dane|swede|turk|scot|brit|briton|finn|pole|spaniard|witness|saint|islander|latina|chicana|filipina)$/i.test(written);
 }
 
 /**
