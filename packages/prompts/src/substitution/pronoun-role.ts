@@ -7,7 +7,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** After one of these, "her" and a bare verb: "let her go". */
 const causative = words("let lets make makes made making help helps helped helping see saw watch watched watching hear heard");
 const bareVerbs = words(
-  "go be become come get feel think know find do take understand learn decide choose write apply improve manage prepare solve grow keep stay leave see say speak tell talk eat sleep sit stand wait win lose " +
+  "go be become come get feel think know find do take understand learn decide choose write apply improve manage prepare solve grow keep stay leave see say speak tell talk change move eat sleep sit stand wait win lose " +
     "finish start begin succeed fail cry laugh smile believe realize realise achieve reach build create develop explain handle avoid buy sell pay save cope recover relax choose pick pass get move live die have make",
 );
 /** After one of these, "her" and how she is: "made her happy". */
@@ -25,7 +25,7 @@ const moving = /^(?:call|bring|send|take|get|want|welcome|text|email|phone|ring|
 /** Adverbs and the like that are function words after "her", but also begin what a determiner stands before. */
 const opensNoun = words("now then once only just very too also home back most near off down up out over under again like still even more past well");
 /** Function words that are mostly nouns or adjectives behind a determiner. */
-const nounLike = words("work works needs need call calls home back down over off out up past like near well want wants says thinks knows will can may might must mine feels takes gets goes asks tells makes");
+const nounLike = words("work works needs need call calls home back past well want wants says thinks knows will can may might must mine feels takes gets goes asks tells makes");
 const neverAfterDeterminer = words(
   "a an the this that these those my your our their his her its i you he she it we they me him us them who whom whose what when where why how whether to of in at by with from about into onto before after for because while if since than as and or but is was are were am be been being has had do does did would could shall should cannot t not never here there today yesterday tomorrow tonight",
 );
