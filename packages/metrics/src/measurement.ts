@@ -22,6 +22,8 @@ export interface Interval {
    * `scale` times as much data; from it follows how much data would settle an inconclusive verdict.
    */
   bounds(confidence: number, scale?: number): Bounds;
+  /** The seed of the resampling, where the method resamples. */
+  readonly seed?: number;
 }
 
 /**
