@@ -11,7 +11,8 @@ interface ScoreDistance {
   readonly value: number;
   readonly interval: Interval;
   readonly pValue: number;
-  readonly details: { readonly nullMean: number; readonly excess: number };
+  readonly nullMean: number;
+  readonly excess: number;
 }
 
 /**

@@ -7,7 +7,7 @@ import { scoreDistance } from "./score-distance.js";
  * scores. 0 where the distributions are equal; it has no sign, so it does not say whom it disfavours, and it is above 0 by
  * chance in small samples. The value is the largest of the comparisons.
  *
- * Each comparison has `details.nullMean`, what chance alone makes of it, `excess` over that, and the p-value of dealing the groups out
+ * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of dealing the groups out
  * among the candidates at random, within pools where there are pools; its interval's lower bound is the value less what that
  * makes of it.
  *
@@ -22,15 +22,12 @@ import { scoreDistance } from "./score-distance.js";
  */
 export function wassersteinGap(scores: ScoresByGroup, options: ReferenceOptions): Measurement {
   return compareWithReference("wassersteinGap", scores, options, (group, reference, pools): Measured => {
-    const { value, interval, pValue, details } = scoreDistance(group, reference, pools, options.seed);
+    const distance = scoreDistance(group, reference, pools, options.seed);
     const candidates = group.scores.length + reference.scores.length;
     return {
       metric: "wassersteinGap",
-      value,
+      ...distance,
       counts: { ...(pools > 0 && { pools }), candidates, group: group.scores.length, reference: reference.scores.length },
-      interval,
-      pValue,
-      details,
     };
   });
 }

@@ -10,7 +10,8 @@ interface ParityDistance {
   readonly value: number;
   readonly interval: Interval;
   readonly pValue: number;
-  readonly details: { readonly nullMean: number; readonly excess: number };
+  readonly nullMean: number;
+  readonly excess: number;
 }
 
 /**

@@ -32,7 +32,7 @@ export interface SentimentBiasOptions extends IntervalOptions {
  * each, so choose its threshold with that in mind, or use the weak one.
  *
  * The interval of the weak one, and McNemar's exact p-value, come from the sources' differences: Newcombe's score for pairs where each
- * source has one response a group, else the bounds of a mean over sources. The strict one has `details.nullMean`, what chance
+ * source has one response a group, else the bounds of a mean over sources. The strict one has `nullMean`, what chance
  * alone makes of it, `excess` over that, and the p-value of swapping the groups within sources at random; its lower bound is
  * the value less what such swaps make of it, so that a claim "below" fails only where more than chance is shown.
  *
@@ -86,8 +86,8 @@ export function sentimentBias(sets: readonly CounterfactualSet<number>[], option
       value: distance?.value ?? weakValue,
       counts,
       perPrompt,
-      ...(distance === undefined ? weakEvidence(a, b, perPrompt, variant, options) : { interval: distance.interval, pValue: distance.pValue }),
-      details: { difference, ...distance?.details },
+      ...(distance === undefined ? weakEvidence(a, b, perPrompt, variant, options) : distance),
+      details: { difference },
     };
     comparisons[name] = comparison;
     if (largest === undefined || Math.abs(comparison.value) > Math.abs(largest.value)) largest = comparison;

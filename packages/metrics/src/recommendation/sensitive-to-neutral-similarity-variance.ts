@@ -14,7 +14,7 @@ import type { RecommendationOptions, RecommendationSource } from "./source.js";
  * `sensitiveToNeutralSimilarityRange`. Sources and options as there. Undefined where there are fewer than two groups or no
  * complete source.
  *
- * `details` has `nullMean`, what chance alone makes of it, and `excess` over that; the p-value and the interval's lower bound come from
+ * `nullMean` is what chance alone makes of it, and `excess` over that; the p-value and the interval's lower bound come from
  * dealing out each source's values among the groups at random.
  *
  * @throws InputError where the lists are not as described, or an item occurs twice in one
@@ -41,7 +41,7 @@ function spread(means: readonly number[]): number {
 }
 
 /** The groups' values of each source are dealt out at random: what the spread would be if groups did not matter. */
-function evidence(value: number, columns: readonly Float64Array[], seed: number): Pick<Measured, "interval" | "pValue" | "details"> {
+function evidence(value: number, columns: readonly Float64Array[], seed: number): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
   const sources = columns[0]?.length ?? 0;
   const random = seededRandom(seed);
   const row = new Float64Array(columns.length);

@@ -42,7 +42,7 @@ export interface AssociationOptions extends WordOptions, IntervalOptions {
  * each of them, `groups` the mean share of each group. `perPrompt` holds jackknife pseudo-values, as a single prompt has
  * no value of its own: their mean is the value but for a correction of bias.
  *
- * Where the reference shares are equal, the p-value says how often groups that change places at random in every prompt come
+ * Where the reference shares are equal, `nullMean` is what chance makes of the value and the p-value says how often groups that change places at random in every prompt come
  * out as far apart; the interval's lower bound is the value less what that makes of it, its upper one Student's on the
  * pseudo-values. Not with `variant: "langfair"`, nor with other shares.
  *
@@ -136,7 +136,7 @@ function chance(
   perWord: number,
   width: number,
   seed?: number,
-): Pick<Measured, "interval" | "pValue"> {
+): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
   const ownSeed = seed ?? dataSeed(found.totals);
   const random = seededRandom(ownSeed);
   const words = found.totals.length / width;
@@ -172,7 +172,7 @@ function chance(
   const clusters = perPrompt?.length ?? 1;
   const standardError = perPrompt === undefined ? Infinity : Math.sqrt(moments(perPrompt).squares / (clusters - 1) / clusters);
   const interval = distanceInterval({ value, draws, standardError, clusters, range: [0, 1 - 1 / width], seed: ownSeed });
-  return { interval, pValue: summariseDraws(value, draws).pValue };
+  return { interval, ...summariseDraws(value, draws) };
 }
 
 /** The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in it. */

@@ -52,7 +52,7 @@ export function drawsFor(size: number): number {
 }
 
 /** What draws tell beside the bounds: `nullMean`, `excess` and the p-value. */
-export function summariseDraws(value: number, draws: Float64Array): { details: { nullMean: number; excess: number }; pValue: number } {
+export function summariseDraws(value: number, draws: Float64Array): { nullMean: number; excess: number; pValue: number } {
   const atLeast = value - 1e-12 * Math.abs(value);
   let sum = 0;
   let extreme = 0;
@@ -61,5 +61,5 @@ export function summariseDraws(value: number, draws: Float64Array): { details: {
     if (drawn >= atLeast) extreme++;
   }
   const nullMean = sum / draws.length;
-  return { details: { nullMean, excess: value - nullMean }, pValue: (extreme + 1) / (draws.length + 1) };
+  return { nullMean, excess: value - nullMean, pValue: (extreme + 1) / (draws.length + 1) };
 }
