@@ -85,7 +85,7 @@ export function compareWithBackground(caller: string, data: FairnessData, option
   if (empty !== undefined) return { ...base, undefined: empty };
   const cells = evaluateContrasts(setting, contrasts, comparison, tuples);
   const summarise = (each: readonly Cell[]): Cell => combine(setting, each, normalization === "none" ? 1 : contrasts.length);
-  const evidence = evidenceOfContrasts(setting, contrasts, comparison, tuples, summarise, normalization !== "none");
+  const evidence = evidenceOfContrasts(setting, contrasts, comparison, tuples, cells, summarise, normalization !== "none");
   const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison, evidence);
   return conclude(setting, { ...base, comparisons }, summarise(cells), samplingDetails(setting, tuples), evidence.at(-1));
 }

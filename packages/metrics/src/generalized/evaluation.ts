@@ -429,6 +429,7 @@ export function evidenceOfContrasts(
   contrasts: readonly Contrast[],
   comparison: Comparison,
   tuples: Tuples | undefined,
+  known: readonly Cell[],
   summarise: (cells: readonly Cell[]) => Cell,
   summaryRange: boolean,
 ): Evidence[] {
@@ -436,9 +437,9 @@ export function evidenceOfContrasts(
     const cells = evaluateContrasts(of, contrasts, comparison, tuples);
     return [...cells, summarise(cells)];
   };
+  const cells = [...known, summarise(known)];
   const own = traitsOf(setting, comparison);
   const traits = [...contrasts.map(() => own), summaryRange ? own : { ...own, range: undefined }];
-  const cells = cellsOf(setting);
   const comparesGroups = tuples === undefined && contrasts.every(({ firstGroup }) => firstGroup !== -1);
   return evidenceFor(setting, cells.map(valueOf), traits, (of) => cellsOf(of).map(valueOf), cells.map(sourcesOfCell), weightsOf(setting, tuples), comparesGroups);
 }

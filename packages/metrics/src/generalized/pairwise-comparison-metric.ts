@@ -95,7 +95,7 @@ export function comparePairs(caller: string, data: FairnessData, options: Pairwi
   const divisor = normalization === "none" ? 1 : normalization === "groups" ? groups.length : contrasts.length;
   const details = { ...(groups.length > 2 ? meanPairs(groups, contrasts, cells) : {}), ...samplingDetails(setting, tuples) };
   const summarise = (each: readonly Cell[]): Cell => combine(setting, each, divisor);
-  const evidence = evidenceOfContrasts(setting, contrasts, comparison, tuples, summarise, divisor === contrasts.length);
+  const evidence = evidenceOfContrasts(setting, contrasts, comparison, tuples, cells, summarise, divisor === contrasts.length);
   const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison, evidence);
   return conclude(setting, { ...base, comparisons }, summarise(cells), details, evidence.at(-1));
 }
