@@ -36,30 +36,33 @@ export function scoreDistance(group: GroupScores, reference: GroupScores, pools:
   const ownSeed = seed ?? dataSeed(x, y);
   const draws = poolOf === undefined ? drawThinned(scores, order, n, m, ownSeed) : draw(mass, gaps, poolOf, pools, ownSeed);
 
-  const potential = potentials(mass, gaps);
-  let variance = 0;
-  let clusters = Math.min(n, m);
-  if (poolOf === undefined) {
-    for (const [size, sign] of [[n, 1], [m, -1]] as const) {
-      const own = potential.filter((_, i) => Math.sign(mass[i] as number) === sign);
-      variance += size > 1 ? moments(own).squares / (size - 1) / size : 0;
-    }
-  } else {
-    const contributions = new Float64Array(pools);
-    const centre = (sign: number): number => moments(potential.filter((_, i) => Math.sign(mass[i] as number) === sign)).mean;
-    const centres = { group: centre(1), reference: centre(-1) };
-    for (let i = 0; i < mass.length; i++) {
-      const own = mass[i] as number;
-      const pool = poolOf[i] as number;
-      contributions[pool] = (contributions[pool] as number) + own * ((potential[i] as number) - (own > 0 ? centres.group : centres.reference));
-    }
-    clusters = new Set(poolOf).size;
-    for (const part of contributions) variance += clusters > 1 ? (part * part * clusters) / (clusters - 1) : 0;
-  }
+  // Where the distributions are close, chance mixes the signs of the transport, whose error then is too small.
+  const sorted = Float64Array.from(order, (i) => scores[i] as number);
+  const variance = Math.max(...[potentials(mass, gaps), sorted].map((potential) => varianceOf(potential, mass, poolOf, pools)));
+  const clusters = poolOf === undefined ? Math.min(n, m) : new Set(poolOf).size;
   const span = Math.max(x[n - 1] as number, y[m - 1] as number) - Math.min(x[0] as number, y[0] as number);
   const range = span > 0 ? ([0, span] as const) : undefined;
   const interval = distanceInterval({ value, draws, standardError: Math.sqrt(variance), clusters, ...(range !== undefined && { range }), seed: ownSeed });
   return { value, interval, ...summariseDraws(value, draws) };
+}
+
+/** The variance of the difference of the sides' means of a function of the scores: over candidates, or over pools where there are pools. */
+function varianceOf(values: Float64Array, mass: Float64Array, poolOf: Int32Array | undefined, pools: number): number {
+  const centres = [1, -1].map((sign) => moments(values.filter((_, i) => Math.sign(mass[i] as number) === sign)));
+  if (poolOf === undefined) {
+    return centres.reduce((sum, { squares }, side) => {
+      const size = mass.filter((own) => Math.sign(own) === (side === 0 ? 1 : -1)).length;
+      return sum + (size > 1 ? squares / (size - 1) / size : 0);
+    }, 0);
+  }
+  const contributions = new Float64Array(pools);
+  for (let i = 0; i < mass.length; i++) {
+    const own = mass[i] as number;
+    const pool = poolOf[i] as number;
+    contributions[pool] = (contributions[pool] as number) + own * ((values[i] as number) - (centres[own > 0 ? 0 : 1]?.mean ?? 0));
+  }
+  const clusters = new Set(poolOf).size;
+  return clusters > 1 ? contributions.reduce((sum, part) => sum + part * part, 0) * (clusters / (clusters - 1)) : 0;
 }
 
 /** The integral of the sign of the difference of the two distribution functions above each score. */

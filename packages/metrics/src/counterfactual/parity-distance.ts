@@ -19,7 +19,8 @@ interface ParityDistance {
  * Chance is what swapping the two groups in sources drawn at random makes of it: responses of one source depend on each
  * other and stay together. The standard error above is that of the sources' contributions at the transport that the data have:
  * with s(x) the side on which the one distribution function is above the other at x, the distance is the sum over scores of
- * weight times the integral of s up to the score.
+ * weight times the integral of s up to the score. Where the distributions are close, chance mixes the sides and that error
+ * is too small, so it is not taken below the standard error of the difference of the means.
  */
 export function parityDistance(a: readonly Float64Array[], b: readonly Float64Array[], weights: Float64Array, seed?: number): ParityDistance {
   const sources = a.length;
@@ -43,7 +44,10 @@ export function parityDistance(a: readonly Float64Array[], b: readonly Float64Ar
   }
   draws.sort();
   const contributions = contributionsBySource(mass, gaps, source, sources);
-  const standardError = sources > 1 ? Math.sqrt((moments(contributions).squares * sources) / (sources - 1)) : 0;
+  const differences = new Float64Array(sources);
+  for (const [place, i] of order.entries()) differences[source[place] as number] = (differences[source[place] as number] as number) + (mass[place] as number) * (scores[i] as number);
+  const squares = Math.max(moments(contributions).squares, moments(differences).squares);
+  const standardError = sources > 1 ? Math.sqrt((squares * sources) / (sources - 1)) : 0;
   const interval = distanceInterval({ value, draws, standardError, clusters: sources, range: [0, 1], seed: ownSeed });
   return { value, interval, ...summariseDraws(value, draws) };
 }

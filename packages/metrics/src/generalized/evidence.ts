@@ -89,7 +89,7 @@ function overSources({ seed }: Setting, perSource: Float64Array, weights: Float6
 
 function distance(setting: Setting, value: number, dealt: () => Float64Array | undefined, boot: () => Float64Array | undefined, clusters: number, range: Range | undefined): Interval {
   const made = lazily(() => {
-    const standardError = deviation(boot());
+    const standardError = unfolded(boot(), value);
     return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, clusters, ...(range !== undefined && { range }), seed: setting.seed });
   });
   return { method: "permutation below, bootstrap above", seed: setting.seed, bounds: (confidence, scale) => made().bounds(confidence, scale) };
@@ -119,6 +119,17 @@ function signed(value: number, boot: () => Float64Array | undefined, clusters: n
     },
   };
   return { ...wider(capped, floor), method: student.method, seed };
+}
+
+/**
+ * The standard error of what a distance is the magnitude of. Near 0 the resampled distances are folded and vary less than the
+ * quantity itself, whose variance is the mean of their squares less the square of the value.
+ */
+function unfolded(draws: Float64Array | undefined, value: number): number {
+  const folded = deviation(draws);
+  if (draws === undefined || folded === Infinity) return folded;
+  const square = draws.reduce((sum, draw) => sum + draw * draw, 0) / draws.length;
+  return Math.max(folded, Math.sqrt(Math.max(0, square - value * value)));
 }
 
 /** Infinite where a resample has no value. */

@@ -25,7 +25,8 @@ export interface DistanceEvidence {
  * source). By the triangle inequality the value exceeds the true distance by no more than the norm of the sampling error, and
  * random divisions are as noisy as that error or noisier; so the bound holds wherever the truth lies, and it is above 0
  * exactly where the permutation test is significant. Upper bound: the value plus Student's quantile times the standard
- * error of the value's own contributions. The value is too large on average, never too small (the norm is convex), so this
+ * error of the value's own contributions (not below that of a plain difference of means, since chance mixes their signs where groups are
+ * close). The value is too large on average, never too small (the norm is convex), so this
  * one errs on the safe side, the more the closer the groups are. Not narrower than the bounds of a share without events.
  *
  * @see Fournier and Guillin 2015 on the noise of the Wasserstein distance; Lum et al. 2022 on metrics over groups
