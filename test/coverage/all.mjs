@@ -4,7 +4,8 @@ import { families, falseAlarms, simulate } from "./scenarios.mjs";
 const short = process.argv.includes("--short");
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const chosen = Object.entries(families).filter(([name]) => !process.argv.includes("--only") || name === only);
-const runs = short ? 200 : 2000;
+const asked = Number(process.argv[process.argv.indexOf("--runs") + 1]);
+const runs = process.argv.includes("--runs") ? asked : short ? 200 : 2000;
 const share = (value) => value.toFixed(3);
 
 console.log(`Coverage of verdicts, ${new Date().toISOString().slice(0, 10)}, ${runs} runs each (${short ? 100 : 300} where marked *), seed 1 + row.\n`);
