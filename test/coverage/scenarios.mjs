@@ -106,7 +106,7 @@ function only(measurement) {
   return Object.values(measurement.comparisons ?? {})[0] ?? measurement;
 }
 
-function* rates() {
+function* disparities() {
   for (const [n, p, q] of [[50, 0.1, 0.1], [50, 0.3, 0.2], [200, 0.02, 0.02], [200, 0.1, 0.05], [400, 0.5, 0.45]]) {
     for (const method of ["auto", "strict"]) {
       yield {
@@ -188,6 +188,21 @@ function* allocations() {
   }
 }
 
+function* pairwise() {
+  const area = (shift) => 2 * metrics.normalCdf(shift / Math.SQRT2) - 1;
+  for (const [n, m, shift] of [[15, 15, 0.3], [50, 50, 0.5]]) {
+    yield {
+      metric: "averageGapPairwise", method: "auto", prompts: n, setting: `${n} and ${m} candidates, all pairs, shift ${shift}`, truth: area(shift), claim: "within",
+      measure: (random) => {
+        const [women, men] = [times(n, () => normal(random) + shift), times(m, () => normal(random))];
+        const groups = Object.fromEntries([...women.map((_, i) => [`w${i}`, "women"]), ...men.map((_, j) => [`m${j}`, "men"])]);
+        const answers = women.flatMap((own, i) => men.flatMap((other, j) => [{ first: `w${i}`, second: `m${j}`, answer: own > other ? "first" : "second" }, { first: `m${j}`, second: `w${i}`, answer: own > other ? "second" : "first" }]));
+        return only(metrics.averageGapPairwise(answers, { groups, reference: "men" }));
+      },
+    };
+  }
+}
+
 function* words() {
   const options = { groups: { a: ["he"], b: ["she"] }, words: ["kind", "calm", "bold"], stopWords: [] };
   // Each text has a group word and perhaps words; with share s the word goes with the group.
@@ -218,10 +233,20 @@ function* generalized() {
       measure: (random) => metrics.pcm({ groups: { a: times(n, () => ({ gold: 1, predicted: random() < p ? 0 : 1 })), b: times(n, () => ({ gold: 1, predicted: random() < q ? 0 : 1 })) } }, { score: "falseNegativeRate", comparison: "absoluteDifference" }),
     };
   }
+  for (const n of [60, 200]) {
+    yield {
+      metric: "mcm, range of shares", method: "auto", prompts: n, setting: "n examples in each of 3 groups, rates .3", truth: 0, claim: "below", costly: true,
+      measure: (random) => metrics.mcm({ groups: Object.fromEntries(["a", "b", "c"].map((group) => [group, times(n, () => ({ gold: 1, predicted: random() < 0.3 ? 1 : 0 }))])) }, { score: "positiveShare", comparison: "range" }),
+    };
+    yield {
+      metric: "mcm, range of shares", method: "auto", prompts: n, setting: "n examples in each of 3 groups, rates .2, .3 and .4", truth: 0.2, claim: "below", costly: true,
+      measure: (random) => metrics.mcm({ groups: Object.fromEntries(["a", "b", "c"].map((group, k) => [group, times(n, () => ({ gold: 1, predicted: random() < 0.2 + 0.1 * k ? 1 : 0 }))])) }, { score: "positiveShare", comparison: "range" }),
+    };
+  }
   for (const n of [50, 200]) {
     yield {
-      metric: "vbcm, target probability", method: "auto", prompts: n, setting: "sources, two groups, difference .1", truth: 0.1, claim: "within",
-      measure: (random) => only(metrics.vbcm({ sources: times(n, () => { const level = 0.2 + 0.4 * random(); return { gold: 1, groups: { a: [{ probabilities: level + 0.2 * random() }], b: [{ probabilities: level + 0.1 + 0.2 * random() }] } }; }) }, { score: "meanProbability", comparison: "inverseDifference" in metrics ? "inverseDifference" : "difference", background: { group: "b" } })),
+      metric: "vbcm, target probability", method: "auto", prompts: n, setting: "sources, two groups, difference .1 (b, the background, less a)", truth: 0.1, claim: "within",
+      measure: (random) => only(metrics.vbcm({ sources: times(n, () => { const level = 0.2 + 0.4 * random(); return { gold: 1, groups: { a: [{ probabilities: level + 0.2 * random() }], b: [{ probabilities: level + 0.1 + 0.2 * random() }] } }; }) }, { score: "meanProbability", comparison: "difference", background: { group: "b" } })),
     };
   }
 }
@@ -233,9 +258,20 @@ function* recommendations() {
       measure: (random) => only(metrics.recommendationSimilarity(times(n, (i) => ({ source: `${i}`, groups: { a: [["x", "y"]], b: [random() < alike ? ["x", "y"] : ["x", "z"]] } })), { metric: "jaccard" })),
     };
   }
+  for (const n of [50, 150]) {
+    const source = (random, i) => ({ source: `${i}`, neutral: [["x", "y"]], groups: Object.fromEntries(["a", "b", "c"].map((group, k) => [group, [random() < 0.5 + 0.15 * k ? ["x", "y"] : ["x", "z"]]])) });
+    yield {
+      metric: "similarity to neutral, range", method: "auto", prompts: n, setting: "three groups alike to neutral with .5, .65 and .8 (a against c)", truth: 0.2, claim: "below",
+      measure: (random) => metrics.sensitiveToNeutralSimilarityRange(times(n, (i) => source(random, i)), { metric: "jaccard" }).comparisons["a vs c"],
+    };
+    yield {
+      metric: "similarity to neutral, deviation", method: "auto", prompts: n, setting: "three groups alike to neutral with .5, .65 and .8", truth: 0.1 * Math.sqrt(2 / 3), claim: "below",
+      measure: (random) => metrics.sensitiveToNeutralSimilarityVariance(times(n, (i) => source(random, i)), { metric: "jaccard" }),
+    };
+  }
 }
 
-export const families = { fractions, means, parity, rates, allocations, words, generalized, recommendations };
+export const families = { fractions, means, parity, rates: disparities, allocations, pairwise, words, generalized, recommendations };
 
 /**
  * Runs one scenario: of the claim that is false by nothing, as the truth is the threshold, how often it passes; how often it is said to
@@ -264,20 +300,20 @@ export function simulate(scenario, runs, seed) {
 }
 
 /** False alarms of comparing two samples of one model: the lower bound of the difference above 0 at 95 %. */
-export function falseAlarms(trials, seed) {
+export function falseAlarms(trials, seed, sizes = [50, 200], settings = undefined) {
   const random = seededRandom(seed);
   const draws = {
     "events, rate .03": () => (random() < 0.03 ? 1 : 0),
     "shares of 5, rate .05, icc .4": (rate) => flips(5, rate, random).reduce((sum, event) => sum + event, 0) / 5,
     uniform: () => random(),
   };
-  return Object.entries(draws).flatMap(([setting, draw]) =>
+  return Object.entries(draws).filter(([setting]) => settings === undefined || settings.includes(setting)).flatMap(([setting, draw]) =>
     [true, false].flatMap((paired) =>
-      [50, 200].map((n) => {
+      sizes.map((n) => {
         let alarms = 0;
         for (let trial = 0; trial < trials; trial++) {
-          const rates = times(n, () => promptRate(0.05, 0.4, random));
-          const [first, second] = [rates.map(draw), (paired ? rates : times(n, () => promptRate(0.05, 0.4, random))).map(draw)];
+          const levels = times(n, () => promptRate(0.05, 0.4, random));
+          const [first, second] = [levels.map(draw), (paired ? levels : times(n, () => promptRate(0.05, 0.4, random))).map(draw)];
           const measured = metrics.compareSamples(first, second, { paired, range: [0, 1] });
           if (measured.interval.bounds(0.95).lower > 0) alarms++;
         }

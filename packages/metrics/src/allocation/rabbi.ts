@@ -193,13 +193,13 @@ function mannWhitneyPValue(u: number, n: number, m: number, ties: number): numbe
 
 /** With few pools their spread is uncertain itself, which Student's quantile allows for. */
 function atanhInterval(value: number, standardError: number, pools: number | undefined, candidates: number | undefined): Interval {
-  const clusters = pools === undefined ? candidates : Math.min(pools, candidates ?? pools);
+  const independent = pools === undefined ? candidates : Math.min(pools, candidates ?? pools);
   const centre = Math.atanh(value);
   const deviation = standardError / (1 - value * value);
   return {
     method: pools === undefined ? "DeLong on the atanh scale" : "DeLong on the atanh scale, by pool",
     bounds(confidence, scale = 1): Bounds {
-      const quantile = clusters === undefined ? normalQuantile(confidence) : studentTQuantile(confidence, Math.max(1, clusters * scale - 1));
+      const quantile = independent === undefined ? normalQuantile(confidence) : studentTQuantile(confidence, Math.max(1, independent * scale - 1));
       const reach = (quantile * deviation) / Math.sqrt(scale);
       return { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) };
     },
