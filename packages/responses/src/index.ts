@@ -1,6 +1,13 @@
-export { GenerationError, MissingDependencyError, ModeError, RecordingError, ReplayMissError } from "./errors.js";
+export type { Budget, Prices, Spending } from "./budget.js";
+export { BudgetError, GenerationError, MissingDependencyError, ModeError, RecordingError, ReplayMissError } from "./errors.js";
 export type { GenerationFailure, RecordingErrorCode } from "./errors.js";
+export type { TokenLogprob } from "./generate.js";
+export { looksLikeRefusal } from "./kind.js";
+export type { ResponseKind } from "./kind.js";
 export type { Mode } from "./mode.js";
+export { reportProgress } from "./progress.js";
+export type { Progress, ReportProgressOptions } from "./progress.js";
+export type { SharedStorage } from "./recording/storage.js";
 export { respond } from "./respond.js";
-export type { PromptResponses, RespondOptions, Response, ResponseSet } from "./respond.js";
-export type { LanguageModel, Prompt, Settings, UseCase } from "./use-case.js";
+export type { PromptResponses, RespondOptions, Responded, Response, ResponseSet, Summary } from "./respond.js";
+export type { Conversation, LanguageModel, Message, OutputSchema, Prompt, PromptLabels, Settings, UseCase } from "./use-case.js";

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import type { Message } from "./use-case.js";
+
 /** The version of the recording format, which is part of every key. */
 export const formatVersion = 1;
 
@@ -13,15 +15,34 @@ export interface Request {
   readonly model: string;
   readonly system?: string;
   readonly settings: JsonObject;
+  /** What names the schema of structured output. */
+  readonly schema?: string;
   readonly prompt: string;
+  /** The whole conversation, where it has more than the prompt. */
+  readonly messages?: readonly Message[];
   readonly sample: number;
 }
 
 /** The key of a response: the same for the same request, whatever the order of its settings. */
 export function requestKey(request: Request): string {
-  const { provider, model, system, settings, prompt, sample } = request;
-  const fields: JsonObject = { version: formatVersion, provider, model, settings, prompt, sample, ...(system === undefined ? {} : { system }) };
+  const { provider, model, system, settings, schema, prompt, messages, sample } = request;
+  const fields: JsonObject = {
+    version: formatVersion,
+    provider,
+    model,
+    settings,
+    prompt,
+    sample,
+    ...(system === undefined ? {} : { system }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(messages === undefined ? {} : { messages: messages.map(({ role, content }) => ({ role, content })) }),
+  };
   return createHash("sha256").update(canonicalJson(fields)).digest("hex");
+}
+
+/** A short name for a JSON schema: the same for equal schemas, whatever the order of their keywords. */
+export function schemaName(schema: Json): string {
+  return createHash("sha256").update(canonicalJson(schema)).digest("hex").slice(0, 16);
 }
 
 /** JSON with the names of each object in code unit order and no spaces. */

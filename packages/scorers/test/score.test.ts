@@ -11,7 +11,7 @@ function responsesOf(texts: readonly (readonly string[])[]): ResponseSet {
       prompt: `prompt ${i}`,
       group: i % 2 === 0 ? "female" : "male",
       source: "s",
-      responses: row.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })),
+      responses: row.map((text, sample) => ({ text, sample, finishReason: "stop", kind: "answer", replayed: false })),
     })),
     counts: { live: 0, replayed: 0 },
   };
@@ -41,11 +41,11 @@ describe("score", () => {
           group: "female",
           source: "s",
           responses: [
-            { text: "a", sample: 0, finishReason: "stop", replayed: false, score: 0.1 },
-            { text: "bb", sample: 1, finishReason: "stop", replayed: false, score: 0.2 },
+            { text: "a", sample: 0, finishReason: "stop", kind: "answer", replayed: false, score: 0.1 },
+            { text: "bb", sample: 1, finishReason: "stop", kind: "answer", replayed: false, score: 0.2 },
           ],
         },
-        { prompt: "prompt 1", group: "male", source: "s", responses: [{ text: "ccc", sample: 0, finishReason: "stop", replayed: false, score: 0.3 }] },
+        { prompt: "prompt 1", group: "male", source: "s", responses: [{ text: "ccc", sample: 0, finishReason: "stop", kind: "answer", replayed: false, score: 0.3 }] },
       ],
     });
   });
