@@ -36,14 +36,8 @@ export async function* readBlocks(file: string, handle: FileHandle, start: numbe
   return tail;
 }
 
-/**
- * Reads a recording one response after another, in the order of the file, without holding more than a few megabytes of it.
- * A last line that a crash has cut off is left out.
- *
- * @throws RecordingError where the file cannot be read, is not a recording, or has a line that cannot be read
- * @since 0.1.0
- */
-export async function* readRecording(file: string): AsyncGenerator<Recorded, void, undefined> {
+/** The responses of a file, one after another. */
+export async function* readResponses(file: string): AsyncGenerator<Recorded, void, undefined> {
   let handle: FileHandle;
   try {
     handle = await open(file, "r");
