@@ -47,3 +47,21 @@ export async function rejection(promise: Promise<unknown>): Promise<Error & { re
   }
   throw new Error("the promise was fulfilled");
 }
+
+/** A clock whose time passes only where someone sleeps. */
+export function fakeClock(): { readonly sleeps: number[]; now(): number; sleep(milliseconds: number, signal: AbortSignal): Promise<void>; random(): number } {
+  let time = 0;
+  const sleeps: number[] = [];
+  return {
+    sleeps,
+    now: () => time,
+    sleep: async (milliseconds, signal) => {
+      signal.throwIfAborted();
+      sleeps.push(milliseconds);
+      const end = time + milliseconds;
+      await new Promise((resolve) => setImmediate(resolve));
+      time = Math.max(time, end);
+    },
+    random: () => 0.5,
+  };
+}
