@@ -102,9 +102,8 @@ export function readItems(text: string): string[] {
 
 /** What is emphasised or quoted at the start of a line is the item, and what follows describes it. */
 function title(line: string): string {
-  const emphasised = /^\s*(?:\*\*|__)?(["“«*_]?)([^"”»*_]{2,}?)(?:["”»*_])(?:\*\*|__)?(?=[\s,:–—-]|$)/.exec(line);
-  const isEmphasised = /^\s*(?:\*\*|__|["“«*_])/.test(line);
-  return (isEmphasised ? (emphasised?.[2] ?? line) : line).trim().replace(/[:,;]$/, "");
+  const emphasised = /^\s*(\*\*|__|["“«*_])(.+?)(?:\1|["”»])/.exec(line)?.[2];
+  return (emphasised?.replace(/^["“«]/, "") ?? line).trim().replace(/[:,;]$/, "");
 }
 
 function inJson(text: string): string[] | undefined {
