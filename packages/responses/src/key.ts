@@ -24,20 +24,28 @@ export interface Request {
 }
 
 /** The key of a response: the same for the same request, whatever the order of its settings. */
-export function requestKey(request: Request): string {
-  const { provider, model, system, settings, schema, prompt, messages, sample } = request;
-  const fields: JsonObject = {
-    version: formatVersion,
-    provider,
-    model,
-    settings,
-    prompt,
-    sample,
-    ...(system === undefined ? {} : { system }),
-    ...(schema === undefined ? {} : { schema }),
-    ...(messages === undefined ? {} : { messages: messages.map(({ role, content }) => ({ role, content })) }),
-  };
-  return createHash("sha256").update(canonicalJson(fields)).digest("hex");
+export function requestKey({ provider, model, system, settings, schema, prompt, messages, sample }: Request): string {
+  // Canonical JSON, its names in order; written out, since a run has many thousands of requests.
+  const fields = [
+    ...(messages === undefined ? [] : [`"messages":${canonicalJson(messages.map(({ role, content }) => ({ role, content })))}`]),
+    `"model":${JSON.stringify(model)},"prompt":${JSON.stringify(prompt)},"provider":${JSON.stringify(provider)},"sample":${sample}`,
+    ...(schema === undefined ? [] : [`"schema":${JSON.stringify(schema)}`]),
+    `"settings":${canonicalSettings(settings)}`,
+    ...(system === undefined ? [] : [`"system":${JSON.stringify(system)}`]),
+    `"version":${formatVersion}`,
+  ];
+  return createHash("sha256").update(`{${fields.join(",")}}`).digest("hex");
+}
+
+const canonical = new WeakMap<JsonObject, string>();
+
+/** Requests of a run share their settings. */
+function canonicalSettings(settings: JsonObject): string {
+  const known = canonical.get(settings);
+  if (known !== undefined) return known;
+  const json = canonicalJson(settings);
+  canonical.set(settings, json);
+  return json;
 }
 
 /** A short name for a JSON schema: the same for equal schemas, whatever the order of their keywords. */

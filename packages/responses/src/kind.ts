@@ -52,8 +52,9 @@ const refusals: readonly RegExp[] = [
  * @since 0.1.0
  */
 export function looksLikeRefusal(text: string): boolean {
+  if (!/^\s*(?:i|we|sorry|my|apologies|unfortunately|no|this|that|your|as)\b/i.test(text)) return false;
   const opening = text
-    .slice(0, 400)
+    .slice(0, 200)
     .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
     .replaceAll(/\s+/g, " ")
     .trim()

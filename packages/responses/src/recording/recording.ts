@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 
 import { RecordingError, systemCode } from "../errors.js";
 import { checkHeader, headerLine, readResponse, responseLine, tryResponse } from "./format.js";
-import type { Recorded } from "./format.js";
+import type { Provenance, Recorded } from "./format.js";
 import { readBlocks, readFrom, unreadable } from "./lines.js";
 import { unwritable, withLock } from "./lock.js";
 
@@ -420,8 +420,12 @@ function withSharedParts(response: Recorded, last: Recorded): Recorded {
     prompt: response.prompt === last.prompt ? last.prompt : response.prompt,
     settings: JSON.stringify(response.settings) === JSON.stringify(last.settings) ? last.settings : response.settings,
     ...(response.system === undefined ? {} : { system: response.system === last.system ? last.system : response.system }),
-    ...(response.recorded === undefined ? {} : { recorded: JSON.stringify(response.recorded) === JSON.stringify(last.recorded) ? last.recorded : response.recorded }),
+    ...(response.recorded === undefined ? {} : { recorded: isSameProvenance(response.recorded, last.recorded) ? last.recorded : response.recorded }),
   };
+}
+
+function isSameProvenance(a: Provenance, b: Provenance | undefined): b is Provenance {
+  return b !== undefined && a.on === b.on && a.by === b.by && a.model === b.model && a.fingerprint === b.fingerprint;
 }
 
 /** The stable order of a recording: by system prompt, prompt, sample and key, in code units. */
