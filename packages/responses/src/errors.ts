@@ -1,4 +1,5 @@
 import type { Budget, Spending } from "./budget.js";
+import type { Progress } from "./progress.js";
 
 /**
  * An optional dependency that this call needs is not installed. The message says which one and how to install it.
@@ -80,6 +81,22 @@ export class BudgetError extends Error {
     this.answered = details.answered;
     this.remaining = details.remaining;
     this.failures = details.failures;
+  }
+}
+
+/**
+ * Responses were not there when a test's time ran out. The message says how far the run was, and where to generate instead.
+ *
+ * @since 0.1.0
+ */
+export class DeadlineError extends Error {
+  override readonly name = "DeadlineError";
+  readonly code = "FAIRSPEC_DEADLINE";
+  readonly progress: Progress | undefined;
+
+  constructor(message: string, progress: Progress | undefined) {
+    super(message);
+    this.progress = progress;
   }
 }
 

@@ -6,7 +6,7 @@ export { classify } from "./classify.js";
 export type { Classification, Classified, ClassifyOptions, Unreadable } from "./classify.js";
 export { compare } from "./compare.js";
 export type { CompareOptions, ComparisonUseCase, PairwiseComparison } from "./compare.js";
-export { BudgetError, GenerationError, MissingDependencyError, ModeError, RecordingError, ReplayMissError } from "./errors.js";
+export { BudgetError, DeadlineError, GenerationError, MissingDependencyError, ModeError, RecordingError, ReplayMissError } from "./errors.js";
 export type { GenerationFailure, RecordingErrorCode } from "./errors.js";
 export { estimate } from "./estimate.js";
 export type { Estimate } from "./estimate.js";
@@ -28,3 +28,5 @@ export type { CounterfactualOptions, CounterfactualResponses, Variations } from 
 export { respond } from "./respond.js";
 export type { PromptResponses, RespondOptions, Responded, Response, ResponseSet, Summary } from "./respond.js";
 export type { Conversation, LanguageModel, Message, OutputSchema, Prompt, PromptLabels, Settings, UseCase } from "./use-case.js";
+export { generateOnce } from "./within.js";
+export type { GenerateOptions, Generation } from "./within.js";

@@ -1,0 +1,20 @@
+import { generateOnce, type GenerateOptions } from "@fairspec/responses";
+
+/**
+ * A fixture of Vitest's `test.extend` that generates once and gives every test that asks for it the same value. Its time
+ * counts as the time of the first test that asks: one that runs out fails with how far the run is, and the run goes on for
+ * the next. Generation that takes longer than a test may belongs into `beforeAll`.
+ *
+ * @example
+ * ```ts
+ * const test = base.extend({ replies: generating((options) => respond(support, { ...options, samples: 5 })) });
+ * test("the bot is not toxic", async ({ replies }) => { ... });
+ * ```
+ * @since 0.1.0
+ */
+export function generating<T>(generate: (options: GenerateOptions) => Promise<T>): (context: { readonly task: { readonly timeout: number } }, use: (value: T) => Promise<void>) => Promise<void> {
+  const generation = generateOnce(generate);
+  return async ({ task }, use) => {
+    await use(await generation.within(task.timeout));
+  };
+}
