@@ -14,7 +14,7 @@ import { compareWithReference, type GroupScores, type ReferenceOptions, type Sco
  * the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
  * independent, pools or not), and an interval: DeLong's
  * variance of the placements on the atanh scale, where candidates have pools its form for clusters (Obuchowski 1997), in
- * which candidates of one pool may depend on each other, with Student's quantile; below about 20 pools take it for rough. Where the placements do not vary (complete separation, or all
+ * which candidates of one pool may depend on each other, with Student's quantile. Where the placements do not vary (complete separation, or all
  * scores equal), the bounds are exact ones on as many disjoint pairs of candidates as there are.
  *
  * Undefined without candidates, with a single group, and against a group without candidates. O(n log n).

@@ -26,7 +26,7 @@ export function seededRandom(seed: number): Random {
     counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);
     b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + t;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
     return (t >>> 0) / 2 ** 32;
   };
   for (let i = 0; i < 15; i++) next();

@@ -88,11 +88,11 @@ export function decide(measurement: Measurement, threshold: Threshold, policy: P
  */
 export function checkPolicy(caller: string, policy: Policy): void {
   const { confidence = 0.95, margin = 0, inconclusive = "fail" } = policy;
-  if (!(confidence > 0.5 && confidence < 1)) {
+  if (typeof confidence !== "number" || !(confidence > 0.5 && confidence < 1)) {
     const advice = confidence > 1 && confidence < 100 ? { advice: `For ${confidence} %, pass ${confidence / 100}.` } : {};
     throw new InputError({ function: caller, argument: "confidence", given: describeValue(confidence), expected: "a number above 0.5 and below 1", ...advice });
   }
-  if (!(margin >= 0 && margin < Infinity)) {
+  if (typeof margin !== "number" || !(margin >= 0 && margin < Infinity)) {
     throw new InputError({ function: caller, argument: "margin", given: describeValue(margin), expected: "a number of at least 0" });
   }
   checkOneOf(caller, "inconclusive", inconclusive, ["fail", "estimate"]);

@@ -1,0 +1,21 @@
+// The examples as `npm run demo` runs them: each with its own runner, and with the findings that it is known to have.
+import { mkdtempSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { evidenceTable, readEvidence } from "@fairspec/report";
+import { expect, test } from "vitest";
+import { runIn } from "./runners/tarballs.js";
+
+test.each([
+  ["resume-ranking", "vitest", ["run"], "30 passed"],
+  ["support-bot", "jest", [], "4 passed"],
+])("examples/%s finds what it is known to find", async (name, runner, args, passed) => {
+  const folder = join(import.meta.dirname, "../examples", name);
+  const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairspec-example-"));
+  // As in CI: nothing is recorded, everything is replayed.
+  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin", runner), args, { FAIRSPEC_EVIDENCE: collected, CI: "true" });
+  expect(output).toContain(passed);
+  expect(code).toBe(0);
+  const table = evidenceTable(readEvidence(collected), { colors: false }).split("\n").sort();
+  expect(table.join("\n")).toMatchSnapshot();
+});
