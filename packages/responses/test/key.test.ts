@@ -52,8 +52,8 @@ test("a key is the hash of the request as canonical JSON", () => {
   fc.assert(
     fc.property(request, fc.option(fc.array(fc.record({ role: fc.constant("user" as const), content: fc.string() })), { nil: undefined }), (one, messages) => {
       const full = messages === undefined ? one : { ...one, schema: "0123456789abcdef", messages };
-      const json = canonicalJson({ ...full, version: 1 } as unknown as Json);
-      expect(requestKey(full)).toBe(createHash("sha256").update(json).digest("hex"));
+      const whole = canonicalJson({ ...full, version: 1 } as unknown as Json);
+      expect(requestKey(full)).toBe(createHash("sha256").update(whole).digest("hex"));
     }),
   );
 });

@@ -6,10 +6,10 @@ import { generateOnce, type GenerateOptions } from "@fairspec/responses";
  * the next. Generation that takes longer than a test may belongs into `beforeAll`.
  *
  * @example
- * ```ts
- * const test = base.extend({ replies: generating((options) => respond(support, { ...options, samples: 5 })) });
- * test("the bot is not toxic", async ({ replies }) => { ... });
- * ```
+ * const fixture = generating(async () => ["Gladly."]); // base.extend({ replies: generating((options) => respond(support, options)) })
+ * let replies;
+ * await fixture({ task: { timeout: 5000 } }, async (value) => void (replies = value));
+ * replies // ["Gladly."]
  * @since 0.1.0
  */
 export function generating<T>(generate: (options: GenerateOptions) => Promise<T>): (context: { readonly task: { readonly timeout: number } }, use: (value: T) => Promise<void>) => Promise<void> {
