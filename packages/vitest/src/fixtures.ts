@@ -1,4 +1,4 @@
-import { generateOnce, type GenerateOptions } from "@fairspec/responses";
+import type { GenerateOptions, Generation } from "@fairspec/responses";
 
 /**
  * A fixture of Vitest's `test.extend` that generates once and gives every test that asks for it the same value. Its time
@@ -13,8 +13,10 @@ import { generateOnce, type GenerateOptions } from "@fairspec/responses";
  * @since 0.1.0
  */
 export function generating<T>(generate: (options: GenerateOptions) => Promise<T>): (context: { readonly task: { readonly timeout: number } }, use: (value: T) => Promise<void>) => Promise<void> {
-  const generation = generateOnce(generate);
+  let generation: Promise<Generation<T>> | undefined;
   return async ({ task }, use) => {
-    await use(await generation.within(task.timeout));
+    // Tests that generate nothing do not load what generates.
+    generation ??= import("@fairspec/responses").then(({ generateOnce }) => generateOnce(generate));
+    await use(await (await generation).within(task.timeout));
   };
 }
