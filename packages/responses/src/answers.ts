@@ -1,6 +1,6 @@
 import type { Prediction } from "@fairspec/metrics";
 
-import { responseKinds } from "./kind.js";
+import { kindOfResponse, responseKinds } from "./kind.js";
 import type { ResponseKind } from "./kind.js";
 import type { PromptResponses, ResponseSet } from "./respond.js";
 
@@ -38,15 +38,15 @@ export function answers<Output>(set: ResponseSet<Output>): AnswerSet<Output> {
     if (source === undefined || group === undefined) return;
     const ofSource = lost.get(source) ?? new Set();
     lost.set(source, ofSource);
-    responses.forEach(({ kind }, j) => {
-      if (kind !== "answer") ofSource.add((places[i] ?? 0) + j);
+    responses.forEach((response, j) => {
+      if (kindOfResponse(response) !== "answer") ofSource.add((places[i] ?? 0) + j);
     });
   });
   let leftOut = 0;
   const prompts = set.prompts.flatMap((prompt, i) => {
     const { source, group, responses } = prompt;
-    const kept = responses.filter(({ kind }, j) => {
-      if (source === undefined || group === undefined) return kind === "answer";
+    const kept = responses.filter((response, j) => {
+      if (source === undefined || group === undefined) return kindOfResponse(response) === "answer";
       return lost.get(source)?.has((places[i] ?? 0) + j) !== true;
     });
     leftOut += responses.length - kept.length;
@@ -97,7 +97,8 @@ export function refusalCounts(set: Pick<ResponseSet, "prompts">): RefusalCounts 
   for (const { group, responses } of set.prompts) {
     const ofGroup = group === undefined ? noCounts() : (groups.get(group) ?? noCounts());
     if (group !== undefined) groups.set(group, ofGroup);
-    for (const { kind } of responses) {
+    for (const response of responses) {
+      const kind = kindOfResponse(response);
       all[kind] += 1;
       ofGroup[kind] += 1;
     }
@@ -121,6 +122,6 @@ function noCounts(): Record<ResponseKind, number> {
  */
 export function refusalsOf(set: Pick<ResponseSet, "prompts">): Prediction[] {
   return set.prompts.flatMap(({ prompt, group, responses }) =>
-    group === undefined ? [] : responses.map(({ kind }) => ({ group, prediction: kind === "refusal" || kind === "blocked", prompt })),
+    group === undefined ? [] : responses.map((response) => ({ group, prediction: ["refusal", "blocked"].includes(kindOfResponse(response)), prompt })),
   );
 }

@@ -1,5 +1,6 @@
 import type { Label, Prediction } from "@fairspec/metrics";
 
+import { kindOfResponse } from "./kind.js";
 import type { ResponseKind } from "./kind.js";
 import type { NamedLabel } from "./read-label.js";
 import type { RespondOptions, Responded, Response, Summary } from "./respond.js";
@@ -94,7 +95,8 @@ export async function classify<Output = unknown>(useCase: UseCase<Output>, optio
     if (group === undefined) throw wrong(`useCase.prompts[${i}].group`, group, "the group that the prompt is about", "Rates are compared between groups.");
     if (label !== undefined && !labels.includes(label)) throw wrong(`useCase.prompts[${i}].label`, label, `one of the labels ${labels.map((name) => JSON.stringify(name)).join(", ")}`);
     for (const response of ofPrompt) {
-      const { kind, sample, text, logprobs } = response;
+      const { sample, text, logprobs } = response;
+      const kind = kindOfResponse(response);
       // A limit on the length cuts off what follows the class; a malformed answer is one by the schema.
       const isRead = kind === "answer" || (kind === "truncated" && useCase.schema === undefined);
       const prediction = !isRead ? undefined : read === undefined ? readLabel(text, named) : read(response);

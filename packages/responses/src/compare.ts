@@ -3,6 +3,7 @@ import type { Candidate, PairwiseAnswer } from "@fairspec/metrics";
 import { contestOf, poolsOf } from "./candidates.js";
 import type { Contender, Task } from "./candidates.js";
 import type { Unreadable } from "./classify.js";
+import { kindOfResponse } from "./kind.js";
 import { readLabel } from "./read-label.js";
 import type { RespondOptions, Responded, Summary } from "./respond.js";
 import { respond } from "./respond.js";
@@ -78,7 +79,9 @@ export async function compare(useCase: ComparisonUseCase, options: CompareOption
   const samples = rest.samples ?? 1;
   const unreadable: Unreadable[] = [];
   const answers = responses.prompts.flatMap(({ prompt, responses: ofPair }, i) =>
-    ofPair.map(({ kind, sample, text }): PairwiseAnswer => {
+    ofPair.map((response): PairwiseAnswer => {
+      const { sample, text } = response;
+      const kind = kindOfResponse(response);
       const { first, second } = pairs[i] as (typeof pairs)[number];
       const answer = kind === "answer" || kind === "truncated" ? readLabel(text, labels) : undefined;
       if (answer === undefined) unreadable.push({ prompt, sample, kind, text });

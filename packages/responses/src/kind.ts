@@ -22,6 +22,11 @@ export function kindOf(text: string, finishReason: string): Exclude<ResponseKind
   return text.trim() === "" ? "empty" : "answer";
 }
 
+/** The kind of a response, also of one made by hand that does not say it. */
+export function kindOfResponse({ kind, text, finishReason }: { readonly kind?: ResponseKind; readonly text: string; readonly finishReason: string }): ResponseKind {
+  return kind ?? kindOf(text, finishReason);
+}
+
 const apology = String.raw`(?:(?:(?:i'm|i am|we're|we are) (?:very |so |really |truly )?sorry|sorry|(?:i|we) apologi[sz]e(?: for [^.,;]{1,40})?|my apologies|apologies|unfortunately|no)[,.;:!]* (?:but |however,? )?)?`;
 const cannot = String.raw`(?:i|we)(?:'m|'re| am| are)? (?:can't|cannot|can not|couldn't|could not|won't|will not|unable to|not able to|not willing to|not allowed to|not permitted to|not comfortable(?: with)?)`;
 const such = String.raw`(?:this|that|these|those|such|any|your|the) ?`;

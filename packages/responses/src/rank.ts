@@ -3,6 +3,7 @@ import type { Candidate } from "@fairspec/metrics";
 import { contestOf, poolsOf } from "./candidates.js";
 import type { Contender, Task } from "./candidates.js";
 import type { Unreadable } from "./classify.js";
+import { kindOfResponse } from "./kind.js";
 import type { RespondOptions, Responded, Summary } from "./respond.js";
 import { respond } from "./respond.js";
 
@@ -96,7 +97,9 @@ async function pointwise(useCase: PointwiseUseCase, options: RankOptions, wrong:
   const unreadable: Unreadable[] = [];
   const candidates = responses.prompts.flatMap(({ prompt, responses: ofContender }, i): Candidate[] => {
     const { group, pool, qualified } = contenders[i] as Contender;
-    const scores = ofContender.flatMap(({ kind, sample, text, logprobs }) => {
+    const scores = ofContender.flatMap((response) => {
+      const { sample, text, logprobs } = response;
+      const kind = kindOfResponse(response);
       const weights = probabilities && logprobs !== undefined ? labelProbabilities(logprobs, labels) : undefined;
       const label = kind === "answer" || kind === "truncated" ? readLabel(text, labels) : undefined;
       const score = weights === undefined ? (label === undefined ? undefined : relevance[label]) : pointwiseScore(weights, relevance);
@@ -128,7 +131,8 @@ async function listwise(useCase: ListwiseUseCase, options: RankOptions, pools: R
   const candidates = responses.prompts.flatMap(({ prompt, responses: [response] }, i): Candidate[] => {
     const { pool, shown } = contests[i] as (typeof contests)[number];
     if (response === undefined) return [];
-    const { kind, sample, text } = response;
+    const { sample, text } = response;
+    const kind = kindOfResponse(response);
     const order = kind === "answer" || kind === "truncated" ? readOrder(text, shown.map(({ id }) => id)) : [];
     if (order.length === 0) {
       unreadable.push({ prompt, sample, kind, text });

@@ -1,6 +1,7 @@
 import type { RecommendationSource } from "@fairspec/metrics";
 
 import type { Unreadable } from "./classify.js";
+import { kindOfResponse } from "./kind.js";
 import type { RespondOptions, Responded, Response, Summary } from "./respond.js";
 import { respond } from "./respond.js";
 import type { UseCase } from "./use-case.js";
@@ -63,7 +64,8 @@ export async function recommend<Output = unknown>(useCase: UseCase<Output>, opti
     sources.set(source, ofSource);
     const lists = group === undefined ? ofSource.neutral : (ofSource.groups[group] ??= []);
     for (const response of ofPrompt) {
-      const { kind, sample, text } = response;
+      const { sample, text } = response;
+      const kind = kindOfResponse(response);
       const items = kind !== "answer" && kind !== "truncated" ? [] : ((read === undefined ? readItems(text) : read(response)) ?? []);
       const list = [...new Set(items.map(normalize))].filter((item) => item !== "").slice(0, k);
       if (list.length === 0) {

@@ -17,7 +17,8 @@ export interface Response<Output = unknown> {
   readonly sample: number;
   /** Why the model stopped, in the AI SDK's words: `stop`, `length`, `content-filter`, ...; `refusal` where the provider says so. */
   readonly finishReason: string;
-  readonly kind: ResponseKind;
+  /** Always there in what `respond` gives. In sets made by hand it may be left out: the text and `finishReason` decide then. */
+  readonly kind?: ResponseKind;
   /** Whether it came from the recording, without a call. */
   readonly replayed: boolean;
   /** Structured output, where the use case has a schema and the text has its shape. */

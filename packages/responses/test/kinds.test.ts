@@ -203,6 +203,13 @@ describe("answers", () => {
     expect(answers(setOf(prompts)).prompts.map(({ prompt }) => prompt)).toEqual(["women 0", "men 0"]);
   });
 
+  test("of a set made by hand are told by their text and finish reason", () => {
+    const made = (text: string, finishReason: string): Response => ({ text, sample: 0, finishReason, replayed: true });
+    const set = setOf([{ prompt: "a", group: "women", responses: [made("Yes.", "stop"), made("I can't help with that.", "stop"), made("", "stop"), made("Ye", "length"), made("", "content-filter")] }]);
+    expect(answers(set).prompts[0]?.responses.map(({ text }) => text)).toEqual(["Yes."]);
+    expect(refusalCounts(set).all).toEqual({ answer: 1, refusal: 1, blocked: 1, empty: 1, truncated: 1, malformed: 0 });
+  });
+
   test("of a set without any are an empty set", () => {
     expect(answers(setOf([{ prompt: "a", responses: [response("empty", 0)] }]))).toEqual({ useCase: "bot", prompts: [], counts: { live: 0, replayed: 0 }, leftOut: 1 });
   });
