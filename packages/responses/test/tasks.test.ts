@@ -1,4 +1,5 @@
 import { disparity, pairwiseConsistency, rabbi, recommendationSimilarity, counterfactualExactMatch } from "@fairspec/metrics";
+import { counterfactuals } from "@fairspec/prompts";
 import { classify, compare, rank, recommend, respondCounterfactually } from "@fairspec/responses";
 import type { Contender, RespondOptions, UseCase } from "@fairspec/responses";
 import { describe, expect, test } from "vitest";
@@ -290,6 +291,16 @@ describe("respondCounterfactually", () => {
     const prompts = ["women", "men", "others"].map((group) => ({ text: `for ${group}`, group, source: "s" }));
     const { sets } = await respondCounterfactually({ name: "pairs", model: modelOf(server), prompts }, options());
     expect(sets).toEqual([{ source: "s", groups: { women: ["for women"], men: ["for men"], others: ["for others"] } }]);
+  });
+
+  test("takes what @fairspec/prompts makes, beforehand or prompt by prompt", async () => {
+    const server = await serve({ answer: ({ prompt }) => prompt });
+    const useCase = { name: "pairs", model: modelOf(server), prompts: ["My wife lost her card.", "Where is my order?"] };
+    const expected = [{ source: "My wife lost her card.", groups: { female: ["My wife lost her card."], male: ["My husband lost his card."] } }];
+    const varied = await respondCounterfactually(useCase, { ...options(), vary: (prompt) => counterfactuals(prompt, "gender") });
+    expect([varied.sets, varied.unvaried]).toEqual([expected, ["Where is my order?"]]);
+    expect((await respondCounterfactually({ ...useCase, prompts: counterfactuals(useCase, "gender") }, options())).sets).toEqual(expected);
+    expect(server.calls).toHaveLength(2);
   });
 
   test("varies the last message of a conversation", async () => {

@@ -18,7 +18,8 @@ export class MissingScorerError extends Error {
 const why =
   "stereotype: no scorer was given, and none is bundled. The classifiers that are small enough to bundle are not good enough: the best linear one reached " +
   "an ROC AUC of .76 where the ALBERT transformer reaches .91 (EMGSD test split), and called 14 to 22 % of harmless sentences that name a group stereotypes. " +
-  "Pass a transformer trained for it, or a judge, as the second argument: await stereotype(responses, scorer). " +
+  "Pass a transformer trained for it, await transformersScorer({ preset: \"sentence-level-stereotype\", model: \"./folder\" }), or a judge, as the second argument: " +
+  "await stereotype(responses, scorer). " +
   "Or measure by words, which needs no scorer: stereotypicalAssociations and cooccurrenceBias of @fairspec/metrics.";
 
 /**

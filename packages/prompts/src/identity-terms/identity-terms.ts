@@ -47,6 +47,34 @@ export interface IdentityTerm {
   readonly ambiguous: boolean;
 }
 
+let entries: readonly IdentityEntry[] | undefined;
+
+/** A term with what its place in the list says beyond an `IdentityTerm`. */
+export interface IdentityEntry extends IdentityTerm {
+  /** Absent where the list names one form only: adjectives, pronouns, names, nouns such as "hmong". */
+  readonly number?: "singular" | "plural";
+}
+
+/** The list in full, made when it is first asked for. */
+export function identityEntries(): readonly IdentityEntry[] {
+  return (entries ??= Object.entries(attributes).flatMap(([attribute, groups]) =>
+    Object.entries<AttributeWords[string]>(groups).flatMap(([group, parts]) =>
+      Object.entries(parts).flatMap(([partOfSpeech, words]) =>
+        words.split(",").flatMap((forms) =>
+          forms.split("/").map((entry, i, { length }) => ({
+            term: entry.trim().replace(/\?$/, ""),
+            attribute: attribute as IdentityAttribute,
+            group,
+            partOfSpeech: partOfSpeech as PartOfSpeech,
+            ambiguous: entry.endsWith("?"),
+            ...(length === 2 && { number: i === 0 ? ("singular" as const) : ("plural" as const) }),
+          })),
+        ),
+      ),
+    ),
+  ));
+}
+
 /**
  * English words and phrases that name a group of people, with the attribute and the group: the one list from which mentions
  * are found and which the bundled models do not look behind. Singular and plural forms, in lower case, sorted by attribute,
@@ -63,16 +91,10 @@ export interface IdentityTerm {
  * identityTerms.find(({ term }) => term === "grandmothers") // { term: "grandmothers", attribute: "gender", group: "female", partOfSpeech: "noun", ambiguous: false }
  * @since 0.1.0
  */
-export const identityTerms: readonly IdentityTerm[] = Object.entries(attributes).flatMap(([attribute, groups]) =>
-  Object.entries<AttributeWords[string]>(groups).flatMap(([group, parts]) =>
-    Object.entries(parts).flatMap(([partOfSpeech, words]) =>
-      words.split(/[,/]/).map((entry) => ({
-        term: entry.trim().replace(/\?$/, ""),
-        attribute: attribute as IdentityAttribute,
-        group,
-        partOfSpeech: partOfSpeech as PartOfSpeech,
-        ambiguous: entry.endsWith("?"),
-      })),
-    ),
-  ),
-);
+export const identityTerms: readonly IdentityTerm[] = identityEntries().map(({ term, attribute, group, partOfSpeech, ambiguous }) => ({
+  term,
+  attribute,
+  group,
+  partOfSpeech,
+  ambiguous,
+}));

@@ -1,2 +1,2 @@
-export { identityTerms } from "./identity-terms.js";
-export type { IdentityAttribute, IdentityTerm, PartOfSpeech } from "./identity-terms.js";
+export { identityEntries, identityTerms } from "./identity-terms.js";
+export type { IdentityAttribute, IdentityEntry, IdentityTerm, PartOfSpeech } from "./identity-terms.js";

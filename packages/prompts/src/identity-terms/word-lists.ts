@@ -1,4 +1,8 @@
-/** What a group's terms can be: a person's noun, an adjective, a pronoun, or the name of a religion, a country or a movement. */
+/**
+ * What a group's terms can be: a person's noun, an adjective, a pronoun, or the name of a religion, a country or a movement.
+ *
+ * @since 0.1.0
+ */
 export type PartOfSpeech = "noun" | "adjective" | "pronoun" | "name";
 
 /**

@@ -108,7 +108,7 @@ describe("a model of the hub", () => {
     expect(await problemOf({ revision: "v3" })).toContain('no revision "v3"');
     expect(await problemOf({ dtype: "q8" })).toContain('has no file onnx/model_quantized.onnx at revision "main": no ONNX export in dtype "q8"');
     expect(await problemOf({ model: "owner/bare" })).toContain("has no file tokenizer.json");
-    expect(await problemOf({ model: "../../etc" })).toContain("there is no folder");
+    expect(await problemOf({ model: "../../no-such-folder" })).toContain("there is no folder");
     expect(await problemOf({ model: "owner/../tiny" })).toContain("neither the id of a hub's model");
   });
 

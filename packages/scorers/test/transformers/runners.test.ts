@@ -66,7 +66,7 @@ test("in Jest from CommonJS, without flags", async () => {
 
 test("without the optional package, importing works and a call says what to install", async () => {
   const bare = join(root, "bare");
-  for (const name of ["metrics", "responses", "scorers"]) {
+  for (const name of ["metrics", "prompts", "responses", "scorers"]) {
     const target = join(bare, "node_modules/@fairspec", name);
     await mkdir(target, { recursive: true });
     for (const part of ["dist", "package.json"]) await cp(join(scorers, "..", name, part), join(target, part), { recursive: true });
