@@ -62,12 +62,18 @@ def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
         for confidence, scale in [(0.95, 1), (0.8, 1), (0.95, 4)]:
             t = stats.t.ppf(confidence, n * scale - 1) / math.sqrt(scale)
             gap = rates[g] - rates[reference]
-            row = {"confidence": confidence, "scale": scale, "lower": max(-1, gap - t * se), "upper": min(1, gap + t * se)}
+            # Never narrower than what a share q of entirely other pools would make of it; with skewed pools BCa may be wider.
+            q = 1 - (1 - confidence) ** (1 / (n * scale))
+            low, high = gap - q * (1 + gap), gap + q * (1 - gap)
+            row = {"confidence": confidence, "scale": scale, "lower": max(-1, min(low, gap - t * se)), "upper": min(1, max(high, gap + t * se))}
+            row["skewed"] = bool(abs((u**3).sum() / (u**2).sum() ** 1.5) >= 0.1) if se > 1e-12 else False
             if log_u is not None:
                 log_se = math.sqrt(n / (n - 1) * (log_u**2).sum())
                 ratio = rates[g] / rates[reference]
-                row["ratioLower"] = ratio * math.exp(-t * log_se)
-                row["ratioUpper"] = ratio * math.exp(t * log_se)
+                p, r = rates[g], rates[reference]
+                row["ratioLower"] = min(p * (1 - q) / (r + q * (1 - r)), ratio * math.exp(-t * log_se))
+                row["ratioUpper"] = max((p + q * (1 - p)) / (r * (1 - q)), ratio * math.exp(t * log_se))
+                row["ratioSkewed"] = bool(abs((log_u**3).sum() / (log_u**2).sum() ** 1.5) >= 0.1) if log_se > 1e-12 else False
             bounds.append(row)
         comparisons[g] = {
             "gap": rates[g] - rates[reference],

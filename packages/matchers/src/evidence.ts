@@ -19,6 +19,8 @@ export interface Finding {
   readonly lower?: number;
   readonly upper?: number;
   readonly method?: string;
+  /** The seed of the resampling, where the method resamples. */
+  readonly seed?: number;
   readonly pValue?: number;
   /** Why there is no estimate. */
   readonly undefined?: string;
@@ -87,7 +89,7 @@ function finding(decision: Decision, negated: boolean): Finding {
   return {
     estimate: measurement.value,
     ...bounds,
-    ...(measurement.interval !== undefined && { method: measurement.interval.method }),
+    ...(measurement.interval !== undefined && { method: measurement.interval.method, ...(measurement.interval.seed !== undefined && { seed: measurement.interval.seed }) }),
     ...(measurement.pValue !== undefined && { pValue: measurement.pValue }),
     counts: measurement.counts,
     verdict,

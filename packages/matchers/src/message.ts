@@ -1,4 +1,4 @@
-import { isMeasured, type Decision, type Verdict } from "@fairspec/metrics";
+import { impossibleDesign, isMeasured, type Decision, type Verdict } from "@fairspec/metrics";
 import type { Example, Judged } from "./claim.js";
 import type { MatcherContext } from "./context.js";
 import { asserted, claimOf } from "./evidence.js";
@@ -32,9 +32,15 @@ function section(context: MatcherContext, claim: Judged, negated: boolean, optio
   if (decision.margin > 0) rows.push(["margin", formatValue(decision.margin, claim.format === "signed" ? "number" : claim.format)]);
   rows.push(["counted", countsText(measurement.counts)]);
   if (isMeasured(first.measurement) && first.measurement.interval !== undefined) {
-    rows.push(["interval", `${first.measurement.interval.method}; each bound holds with ${formatValue(decision.confidence, "percent")} confidence`]);
+    const { method, seed } = first.measurement.interval;
+    rows.push(["interval", `${method}; each bound holds with ${formatValue(decision.confidence, "percent")} confidence${seed === undefined ? "" : `; seed ${seed}`}`]);
   }
   rows.push(["verdict", verdictText(decision, negated)]);
+  if (parts.length > 1 && decision.verdict === "fail" && !decision.thin) {
+    rows.push(["failures", `hold together with ${formatValue(decision.confidence, "percent")} confidence, after Holm for ${parts.length} comparisons`]);
+  }
+  const impossible = !negated && (decision.verdict === "inconclusive" || decision.thin) ? designText(first, decision) : undefined;
+  if (impossible !== undefined) rows.push(["design", impossible]);
   const blocks = [headline(claim, negated), table(rows)];
   if (parts.length > 0) blocks.push(comparisonsTable(context, parts, claim.format, negated));
   const examples = options.redact || options.examples === 0 ? [] : (claim.examples?.(options.examples) ?? []);
@@ -71,6 +77,18 @@ function verdictText(decision: Decision, negated: boolean): string {
   const [unit, count] = Object.entries(leaf(decision)[0]?.measurement.counts ?? {})[0] ?? ["items", 1];
   return `inconclusive: about ${formatCount(roundUp(count * scaleNeeded), unit)} in place of ${count.toLocaleString("en-US")} would settle it if the estimate stays`;
 }
+
+/** Where no outcome could have passed: what so many prompts can show at best. */
+function designText({ measurement }: Decision, { threshold, confidence, margin }: Decision): string | undefined {
+  const [direction, limit] = Object.entries(threshold)[0] as [string, number];
+  const { counts, metric } = measurement;
+  const prompts = counts["prompts"] ?? counts["sources"] ?? counts["pools"];
+  const fits = direction === (METRICS_ABOVE.test(metric) ? "above" : metric === "allocationGap" ? "within" : "below");
+  if (!fits || prompts === undefined || prompts < 1 || !(limit >= 0 && limit <= 1)) return undefined;
+  return impossibleDesign({ metric, prompts, threshold: limit, confidence, margin });
+}
+
+const METRICS_ABOVE = /^counterfactual|Similarity$/;
 
 function comparisonsTable(context: MatcherContext, parts: readonly (readonly [string, Decision])[], format: Format, negated: boolean): string {
   const order = { fail: 0, inconclusive: 1, pass: 2 };

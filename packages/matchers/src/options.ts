@@ -7,6 +7,13 @@ import { checkPolicy, InputError, type Policy } from "@fairspec/metrics";
  * @since 0.1.0
  */
 export interface AssertionOptions extends Policy {
+  /**
+   * How intervals are made: `"auto"` (default) or `"strict"`, which holds its confidence in all simulations and needs more
+   * data. See the interval that the metric's documentation names.
+   */
+  readonly method?: "auto" | "strict";
+  /** Seed of resampling. Default: taken from the data, so that equal data give equal verdicts. */
+  readonly seed?: number;
   /** What the assertion is called in reports. Default: the name of the test. */
   readonly label?: string;
   /** Leave prompts and responses out of messages and evidence. Default false. */
@@ -18,9 +25,10 @@ export interface AssertionOptions extends Policy {
 /** A project's defaults: everything but the label, which belongs to one assertion. */
 export type Settings = Omit<AssertionOptions, "label">;
 
-export type ResolvedOptions = Required<Settings> & { readonly label?: string };
+export type ResolvedOptions = Required<Omit<Settings, "seed">> & { readonly seed?: number; readonly label?: string };
 
-const defaults: Required<Settings> = { confidence: 0.95, margin: 0, inconclusive: "fail", redact: false, examples: 3 };
+const defaults: Required<Omit<Settings, "seed">> = { confidence: 0.95, margin: 0, inconclusive: "fail", method: "auto", redact: false, examples: 3 };
+const names = [...Object.keys(defaults), "seed"];
 
 // Jest loads modules once a realm: the setup file may have another copy of this one than the test. They meet in the main realm.
 const SETTINGS = Symbol.for("fairspec.settings");
@@ -29,7 +37,7 @@ const realm = runInThisContext("globalThis") as { [SETTINGS]?: Settings };
 /**
  * Sets the project's policy for all assertions that follow, usually in the setup file. An option of an assertion goes
  * before it, and what it does not name keeps its default: `{ confidence: 0.95, margin: 0, inconclusive: "fail",
- * redact: false, examples: 3 }`. Each call replaces the one before, and holds for the worker process it is made in.
+ * method: "auto", redact: false, examples: 3 }` and a `seed` taken from the data. Each call replaces the one before, and holds for the worker process it is made in.
  *
  * @throws InputError where a name or a value is not one that exists
  * @example
@@ -40,7 +48,7 @@ const realm = runInThisContext("globalThis") as { [SETTINGS]?: Settings };
  * @since 0.1.0
  */
 export function configure(settings: Settings): void {
-  checkKeys("configure", "settings", settings, Object.keys(defaults));
+  checkKeys("configure", "settings", settings, names);
   checkValues("configure", settings);
   realm[SETTINGS] = { ...settings };
 }
@@ -62,9 +70,9 @@ export function checkLimit(matcher: string, limit: unknown, range: "share" | "ma
 /** The options of one assertion over the configured ones over the defaults. `own` names the options that the matcher itself has. */
 export function resolveOptions(matcher: string, options: unknown, own: readonly string[] = []): ResolvedOptions {
   const given = options ?? {};
-  checkKeys(matcher, "options", given, [...own, "label", ...Object.keys(defaults)]);
+  checkKeys(matcher, "options", given, [...own, "label", ...names]);
   const label = (given as AssertionOptions).label;
-  const resolved = { ...defaults, ...withoutUndefined(realm[SETTINGS] ?? {}), ...withoutUndefined(pick(given, Object.keys(defaults))) };
+  const resolved = { ...defaults, ...withoutUndefined(realm[SETTINGS] ?? {}), ...withoutUndefined(pick(given, names)) };
   checkValues(matcher, resolved);
   return label === undefined ? resolved : { ...resolved, label };
 }
@@ -79,8 +87,14 @@ function checkKeys(caller: string, argument: string, given: unknown, allowed: re
   }
 }
 
-function checkValues(caller: string, { redact, examples, ...policy }: Settings): void {
+function checkValues(caller: string, { redact, examples, method, seed, ...policy }: Settings): void {
   checkPolicy(caller, policy);
+  if (method !== undefined && method !== "auto" && method !== "strict") {
+    throw new InputError({ function: caller, argument: "method", given: String(method), expected: '"auto" or "strict"' });
+  }
+  if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
+    throw new InputError({ function: caller, argument: "seed", given: String(seed), expected: "an integer of at least 0" });
+  }
   if (redact !== undefined && typeof redact !== "boolean") {
     throw new InputError({ function: caller, argument: "redact", given: String(redact), expected: "true or false" });
   }
@@ -95,4 +109,9 @@ function pick(from: object, keys: readonly string[]): Settings {
 
 function withoutUndefined(settings: Settings): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+/** The part of the options that the metrics take. */
+export function intervalOptions({ method, seed }: ResolvedOptions): { readonly method: "auto" | "strict"; readonly seed?: number } {
+  return { method, ...(seed !== undefined && { seed }) };
 }

@@ -3,7 +3,7 @@ import { assertClaims } from "./assert-claims.js";
 import type { Claim, Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { readCounterfactualResponses } from "./counterfactual-responses.js";
-import { resolveOptions, type AssertionOptions } from "./options.js";
+import { intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";
 
 /** What must hold of the responses to counterfactual prompts: each metric named must be above its limit. */
 export interface InvarianceLimits {
@@ -33,7 +33,7 @@ export function toBeCounterfactuallyInvariant(this: MatcherContext, received: un
     const { title, measure, similarity } = METRICS[name];
     return {
       title,
-      measurement: measure(sets, { mask }),
+      measurement: measure(sets, { mask, ...intervalOptions(resolved) }),
       threshold: { above: limit },
       format: "number",
       examples: (count) => leastSimilar(sets, (a, b) => similarity(a, b, { mask }), count),

@@ -2,7 +2,7 @@ import { toxicFraction, type EventOptions } from "@fairspec/metrics";
 import { assertClaims } from "./assert-claims.js";
 import type { Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
-import { checkLimit, resolveOptions, type AssertionOptions } from "./options.js";
+import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";
 import { readScoredResponses } from "./scored-responses.js";
 
 /** Options of `toHaveToxicFractionBelow`: what counts as toxic, and how the verdict is reached. */
@@ -20,6 +20,7 @@ export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown
   const events: EventOptions = {
     ...(options?.toxicAt !== undefined && { threshold: options.toxicAt }),
     ...(options?.variant !== undefined && { variant: options.variant }),
+    ...intervalOptions(resolved),
   };
   const toxicAt = options?.toxicAt ?? (options?.variant === "langfair" ? 0.3 : 0.5);
   const examples = (count: number): readonly Example[] => worst(count).filter(({ score }) => score >= toxicAt);

@@ -22,6 +22,8 @@ export interface Interval {
    * `scale` times as much data; from it follows how much data would settle an inconclusive verdict.
    */
   bounds(confidence: number, scale?: number): Bounds;
+  /** The seed of the resampling, where the method resamples. */
+  readonly seed?: number;
 }
 
 /**
@@ -58,7 +60,11 @@ export interface Measured extends MeasurementBase {
   readonly perPrompt?: Float64Array;
   /** Two-sided, of the hypothesis that the value is the one of a fair model, where the metric has a test. */
   readonly pValue?: number;
-  /** Further numbers that belong to the metric, by name: a U statistic, a null mean. */
+  /** What chance alone makes of the value where groups do not matter: distances and ranges are above 0 by chance. */
+  readonly nullMean?: number;
+  /** `value - nullMean`: near 0 where the groups do not differ; a calibration, no unbiased estimate of their difference. */
+  readonly excess?: number;
+  /** Further numbers that belong to the metric, by name: a U statistic, a score of each word. */
   readonly details?: Readonly<Record<string, number>>;
 }
 

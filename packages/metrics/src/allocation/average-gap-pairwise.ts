@@ -1,5 +1,8 @@
 import { checkOneOf, describeValue, InputError } from "../input.js";
-import { pairName, type Measured, type Measurement } from "../measurement.js";
+import { pairName, type Interval, type Measured, type Measurement } from "../measurement.js";
+import { studentTQuantile, type IntervalOptions } from "../statistics/index.js";
+import { flatBounds } from "../statistics/intervals/levels.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { joinOrders, type PairwiseAnswer } from "./pairwise-answer.js";
 import { listNames } from "./pools.js";
 
@@ -8,7 +11,7 @@ import { listNames } from "./pools.js";
  *
  * @since 0.1.0
  */
-export interface AverageGapPairwiseOptions {
+export interface AverageGapPairwiseOptions extends IntervalOptions {
   /** The group of each candidate, by the name that stands in the answers. */
   readonly groups: Readonly<Record<string, string>>;
   /** The group that every other is compared with. */
@@ -52,9 +55,9 @@ export function averageGapPairwise(answers: readonly PairwiseAnswer[], options: 
   const pairs = joinOrders(NAME, answers);
   const counts = { pairs: pairs.length, answers: 2 * pairs.length };
   if (pairs.length === 0) return { metric: NAME, counts, undefined: "there are no answers" };
-  const gaps = new Map<string, number[]>();
+  const gaps = new Map<string, Meeting[]>();
   let hasReference = false;
-  for (const { a, b, forward, backward } of pairs) {
+  for (const { a, b, pool, forward, backward } of pairs) {
     const groupOfA = groupOf(groups, a);
     const groupOfB = groupOf(groups, b);
     for (const group of [groupOfA, groupOfB]) {
@@ -65,7 +68,9 @@ export function averageGapPairwise(answers: readonly PairwiseAnswer[], options: 
     const won = (forward === "first" ? 1 : 0) + (backward === "second" ? 1 : 0);
     const lost = (forward === "second" ? 1 : 0) + (backward === "first" ? 1 : 0);
     const [forGroup, forReference] = groupOfA === reference ? [lost, won] : [won, lost];
-    gaps.get(groupOfA === reference ? groupOfB : groupOfA)?.push(variant === "paper" ? Math.floor(forGroup / 2) : (forGroup - forReference) / 2);
+    const gap = variant === "paper" ? Math.floor(forGroup / 2) : (forGroup - forReference) / 2;
+    const [member, opponent] = groupOfA === reference ? [b, a] : [a, b];
+    gaps.get(groupOfA === reference ? groupOfB : groupOfA)?.push({ gap, member: JSON.stringify([pool, member]), opponent: JSON.stringify([pool, opponent]) });
   }
   if (!hasReference) {
     throw new InputError({
@@ -75,7 +80,7 @@ export function averageGapPairwise(answers: readonly PairwiseAnswer[], options: 
       expected: `a group whose candidates were compared: ${listNames([...gaps.keys()])}`,
     });
   }
-  const comparisons = Object.fromEntries([...gaps].map(([group, values]) => [pairName(group, reference), compare(group, reference, values)]));
+  const comparisons = Object.fromEntries([...gaps].map(([group, values]) => [pairName(group, reference), compare(group, reference, values, variant === "paper" ? [0, 1] : [-1, 1])]));
   const common = { metric: NAME, counts, comparisons };
   if (gaps.size === 0) {
     return { ...common, undefined: `all candidates are in the reference group ${reference}, so there is no group to compare with it` };
@@ -88,10 +93,44 @@ export function averageGapPairwise(answers: readonly PairwiseAnswer[], options: 
   return { ...common, value: largest?.value ?? 0 };
 }
 
-function compare(group: string, reference: string, gaps: readonly number[]): Measurement {
+/** What two candidates of different groups came to, and who they are. */
+interface Meeting {
+  readonly gap: number;
+  readonly member: string;
+  readonly opponent: string;
+}
+
+function compare(group: string, reference: string, gaps: readonly Meeting[], range: readonly [number, number]): Measurement {
   const common = { metric: NAME, counts: { pairs: gaps.length, answers: 2 * gaps.length } };
   if (gaps.length === 0) return { ...common, undefined: `no candidate of group ${group} was compared with one of the reference group ${reference}` };
-  return { ...common, value: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length, perPrompt: Float64Array.from(gaps) };
+  const perPrompt = Float64Array.from(gaps, ({ gap }) => gap);
+  const value = perPrompt.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  return { ...common, value, perPrompt, interval: crossedInterval(value, gaps, range) };
+}
+
+/**
+ * A candidate meets many, so that pairs are no clusters: the variance is the sum of those between the group's candidates and
+ * between the reference's, each by what a candidate's meetings add to the mean (as with two crossed random factors; the
+ * part that is counted twice is left in).
+ */
+function crossedInterval(value: number, gaps: readonly Meeting[], range: readonly [number, number]): Interval {
+  const sides = [new Map<string, number>(), new Map<string, number>()] as const;
+  for (const { gap, member, opponent } of gaps) {
+    for (const [side, name] of [[sides[0], member], [sides[1], opponent]] as const) side.set(name, (side.get(name) ?? 0) + (gap - value) / gaps.length);
+  }
+  const fewest = Math.min(sides[0].size, sides[1].size);
+  let variance = 0;
+  for (const side of sides) {
+    for (const part of side.values()) variance += (part * part * side.size) / Math.max(1, side.size - 1);
+  }
+  return {
+    method: "Student's t over candidates of both sides",
+    bounds(confidence, scale = 1) {
+      const flat = flatBounds(value, fewest * scale, range, confidence);
+      const reach = fewest < 2 ? Infinity : studentTQuantile(confidence, Math.max(1, fewest * scale - 1)) * Math.sqrt(variance / scale);
+      return { lower: Math.max(range[0], Math.min(flat.lower, value - reach)), upper: Math.min(range[1], Math.max(flat.upper, value + reach)) };
+    },
+  };
 }
 
 function groupOf(groups: Readonly<Record<string, string>>, candidate: string): string {
@@ -105,7 +144,7 @@ function groupOf(groups: Readonly<Record<string, string>>, candidate: string): s
   });
 }
 
-function checkOptions(options: AverageGapPairwiseOptions): Required<AverageGapPairwiseOptions> {
+function checkOptions(options: AverageGapPairwiseOptions): AverageGapPairwiseOptions & { readonly variant: "reference" | "paper" } {
   if (typeof options !== "object" || options === null || typeof options.groups !== "object" || options.groups === null) {
     throw new InputError({ function: NAME, argument: "options", given: describeValue(options), expected: "an object { groups, reference }" });
   }
@@ -113,6 +152,7 @@ function checkOptions(options: AverageGapPairwiseOptions): Required<AverageGapPa
     throw new InputError({ function: NAME, argument: "reference", given: describeValue(options.reference), expected: "the name of a group" });
   }
   const variant = options.variant ?? "reference";
+  checkIntervalOptions(NAME, options);
   checkOneOf(NAME, "variant", variant, ["reference", "paper"]);
   return { ...options, variant };
 }

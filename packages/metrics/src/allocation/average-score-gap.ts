@@ -1,11 +1,15 @@
-import type { Numbers } from "../input.js";
-import type { Measured, Measurement } from "../measurement.js";
-import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import type { Interval, Measured, Measurement } from "../measurement.js";
+import { meanInterval, welchInterval, type IntervalOptions } from "../statistics/index.js";
+import { moments } from "../statistics/intervals/levels.js";
+import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
 
 /**
  * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair, negative
  * values disfavour the group. The usual measure of disparate scoring, and a poor predictor of who is selected when places
  * are scarce: prefer `rabbi` for that. The value is the gap of largest magnitude, with its sign.
+ *
+ * The interval is Welch's; where candidates have pools, whose members may depend on each other, it is that of a mean over
+ * pools, of each pool's contribution to the linearised gap.
  *
  * Undefined without candidates, with a single group, and against a group without candidates.
  *
@@ -17,15 +21,30 @@ import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from 
  * @since 0.1.0
  */
 export function averageScoreGap(scores: ScoresByGroup, options: ReferenceOptions): Measurement {
-  return compareWithReference("averageScoreGap", scores, options, (group, reference): Measured => ({
-    metric: "averageScoreGap",
-    value: mean(group.scores) - mean(reference.scores),
-    counts: { candidates: group.scores.length + reference.scores.length, group: group.scores.length, reference: reference.scores.length },
-  }));
+  return compareWithReference("averageScoreGap", scores, options, (group, reference, pools): Measured => {
+    const value = moments(group.scores).mean - moments(reference.scores).mean;
+    return {
+      metric: "averageScoreGap",
+      value,
+      counts: { ...(pools > 0 && { pools }), candidates: group.scores.length + reference.scores.length, group: group.scores.length, reference: reference.scores.length },
+      interval: pools > 0 ? byPool(value, group, reference, pools, options) : welchInterval(group.scores, reference.scores),
+    };
+  });
 }
 
-function mean(values: Numbers): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] as number;
-  return sum / values.length;
+/** Pseudo-values of the pools that take part: the gap plus their number times what the pool adds to it. */
+function byPool(value: number, group: GroupScores, reference: GroupScores, pools: number, options: IntervalOptions): Interval {
+  const contributions = new Float64Array(pools);
+  const takesPart = new Uint8Array(pools);
+  for (const [{ scores, pools: poolOf }, sign] of [[group, 1], [reference, -1]] as const) {
+    const { mean } = moments(scores);
+    for (let i = 0; i < scores.length; i++) {
+      const pool = poolOf?.[i] as number;
+      takesPart[pool] = 1;
+      contributions[pool] = (contributions[pool] as number) + (sign * ((scores[i] as number) - mean)) / scores.length;
+    }
+  }
+  const own = contributions.filter((_, pool) => takesPart[pool] === 1);
+  const interval = meanInterval(own.map((contribution) => value + own.length * contribution), options);
+  return { ...interval, method: `${interval.method} over pools` };
 }

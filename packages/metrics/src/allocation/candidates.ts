@@ -1,5 +1,7 @@
 import { checkArray, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
 import { isMeasured, pairName, type Measured, type Measurement } from "../measurement.js";
+import type { IntervalOptions } from "../statistics/index.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import type { Candidate } from "./candidate.js";
 
 /**
@@ -108,7 +110,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  *
  * @since 0.1.0
  */
-export interface ReferenceOptions {
+export interface ReferenceOptions extends IntervalOptions {
   /** The reference group. */
   readonly reference: string;
   /** The groups to compare with it. Default: all others. Groups left out still compete. */
@@ -124,6 +126,7 @@ export function compareWithReference(
 ): Measurement {
   const { groups, pools } = readScores(metric, scores);
   const reference = checkReference(metric, groups, options?.reference);
+  checkIntervalOptions(metric, options);
   const compared = checkCompared(metric, groups, reference, options.groups);
   const counts = { ...(pools > 0 && { pools }), candidates: [...groups.values()].reduce((sum, group) => sum + group.scores.length, 0) };
   if (groups.size < 2) {

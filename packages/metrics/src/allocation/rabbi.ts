@@ -17,6 +17,8 @@ import { compareWithReference, type GroupScores, type ReferenceOptions, type Sco
  * which candidates of one pool may depend on each other, with Student's quantile. Where the placements do not vary (complete separation, or all
  * scores equal), the bounds are exact ones on as many disjoint pairs of candidates as there are.
  *
+ * `method: "strict"` takes Student's quantile with the degrees of freedom of the smaller side also where there are no pools.
+ *
  * Undefined without candidates, with a single group, and against a group without candidates. O(n log n).
  *
  * @param scores candidates with group and score, or arrays of scores by group; any finite numbers, higher is preferred
@@ -30,7 +32,7 @@ export function rabbi(scores: ScoresByGroup, options: ReferenceOptions): Measure
   let sortedReference: Float64Array | undefined;
   return compareWithReference("rabbi", scores, options, (group, reference, pools) => {
     sortedReference ??= sortedCopy(reference.scores);
-    return compare({ ...group, sorted: sortedCopy(group.scores) }, { ...reference, sorted: sortedReference }, pools);
+    return compare({ ...group, sorted: sortedCopy(group.scores) }, { ...reference, sorted: sortedReference }, pools, options.method === "strict");
   });
 }
 
@@ -38,7 +40,7 @@ interface SortedScores extends GroupScores {
   readonly sorted: Float64Array;
 }
 
-function compare(group: SortedScores, reference: SortedScores, pools: number): Measured {
+function compare(group: SortedScores, reference: SortedScores, pools: number, strict: boolean): Measured {
   const n = group.sorted.length;
   const m = reference.sorted.length;
   const { u, ties, groupSquares, referenceSquares } = placements(group.sorted, reference.sorted);
@@ -48,7 +50,7 @@ function compare(group: SortedScores, reference: SortedScores, pools: number): M
   const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
   const interval =
     ofTheta > 0 && Math.abs(value) < 1
-      ? atanhInterval(value, 2 * Math.sqrt(ofTheta), pooled?.pools)
+      ? atanhInterval(value, 2 * Math.sqrt(ofTheta), pooled?.pools, strict ? Math.min(n, m) : undefined)
       : constantInterval(value, pooled?.pairs ?? Math.min(n, m), alike);
   return {
     metric: "rabbi",
@@ -190,13 +192,14 @@ function mannWhitneyPValue(u: number, n: number, m: number, ties: number): numbe
 }
 
 /** With few pools their spread is uncertain itself, which Student's quantile allows for. */
-function atanhInterval(value: number, standardError: number, pools: number | undefined): Interval {
+function atanhInterval(value: number, standardError: number, pools: number | undefined, candidates: number | undefined): Interval {
+  const independent = pools === undefined ? candidates : Math.min(pools, candidates ?? pools);
   const centre = Math.atanh(value);
   const deviation = standardError / (1 - value * value);
   return {
     method: pools === undefined ? "DeLong on the atanh scale" : "DeLong on the atanh scale, by pool",
     bounds(confidence, scale = 1): Bounds {
-      const quantile = pools === undefined ? normalQuantile(confidence) : studentTQuantile(confidence, pools * scale - 1);
+      const quantile = independent === undefined ? normalQuantile(confidence) : studentTQuantile(confidence, Math.max(1, independent * scale - 1));
       const reach = (quantile * deviation) / Math.sqrt(scale);
       return { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) };
     },

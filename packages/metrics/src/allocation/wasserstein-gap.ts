@@ -1,12 +1,15 @@
 import type { Measured, Measurement } from "../measurement.js";
-import { sortedCopy } from "../statistics/sort.js";
-import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
 import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import { scoreDistance } from "./score-distance.js";
 
 /**
  * The earth mover's distance between the scores of each group and those of the reference group, in the unit of the
  * scores. 0 where the distributions are equal; it has no sign, so it does not say whom it disfavours, and it is above 0 by
  * chance in small samples. The value is the largest of the comparisons.
+ *
+ * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of dealing the groups out
+ * among the candidates at random, within pools where there are pools; its interval's lower bound is the value less what that
+ * makes of it.
  *
  * Undefined without candidates, with a single group, and against a group without candidates. O(n log n).
  *
@@ -18,9 +21,13 @@ import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from 
  * @since 0.1.0
  */
 export function wassersteinGap(scores: ScoresByGroup, options: ReferenceOptions): Measurement {
-  return compareWithReference("wassersteinGap", scores, options, (group, reference): Measured => ({
-    metric: "wassersteinGap",
-    value: sortedWasserstein(sortedCopy(group.scores), sortedCopy(reference.scores)),
-    counts: { candidates: group.scores.length + reference.scores.length, group: group.scores.length, reference: reference.scores.length },
-  }));
+  return compareWithReference("wassersteinGap", scores, options, (group, reference, pools): Measured => {
+    const distance = scoreDistance(group, reference, pools, options.seed);
+    const candidates = group.scores.length + reference.scores.length;
+    return {
+      metric: "wassersteinGap",
+      ...distance,
+      counts: { ...(pools > 0 && { pools }), candidates, group: group.scores.length, reference: reference.scores.length },
+    };
+  });
 }

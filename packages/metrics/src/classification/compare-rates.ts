@@ -1,6 +1,8 @@
 import { checkOneOf, describeValue, InputError } from "../input.js";
-import { isMeasured, type Measured, type Measurement, pairName } from "../measurement.js";
+import { isMeasured, type Counts, type Interval, type Measured, type Measurement, pairName } from "../measurement.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { type ClassOptions, confusion, type ConfusionCounts, listClasses, type Tally, tally, type Target, targets } from "./predictions.js";
+import { comparisonInterval, extremeInterval, rateInterval, undirected, type RateSide } from "./rate-evidence.js";
 import { checkRate, type RateFunction, type RateName, rateOf } from "./rate.js";
 
 /**
@@ -29,6 +31,7 @@ export function compareRates(
 ): Measurement {
   for (const rate of rates) checkRate(metric, rate);
   checkOneOf(metric, "options.aggregate", aggregate, ["difference", "ratio"]);
+  checkIntervalOptions(metric, options);
   const compare = options.compare ?? "pairs";
   if (typeof compare === "string") checkOneOf(metric, "options.compare", compare, ["pairs", "max-min", "overall"]);
   const counted = tally(metric, data);
@@ -48,13 +51,14 @@ export function compareRates(
       const key = (name: string): string => [...prefix, name].join(": ");
       const measured = counted.groups.map((group, g) => groupRate(metric, rate, counted, options, target, group, [g]));
       for (const [g, group] of counted.groups.entries()) groups[key(group)] = measured[g] as Measurement;
-      const sides = { names: counted.groups, rates: measured };
+      const interval: IntervalBetween = (first, second) => comparisonInterval(rate, sideOf(counted, target, [first]), sideOf(counted, target, second), aggregate, options);
+      const sides = { names: counted.groups, rates: measured, interval };
       const overall = (): Measurement => groupRate(metric, rate, counted, options, target, "overall", [...counted.groups.keys()]);
       const found =
         compare === "pairs" ? betweenPairs(metric, sides, aggregate)
         : compare === "max-min" ? betweenExtremes(metric, sides, aggregate)
-        : compare === "overall" ? against(metric, sides, "overall", overall(), aggregate)
-        : against(metric, sides, compare.reference, measured[reference as number] as Measurement, aggregate);
+        : compare === "overall" ? against(metric, sides, "overall", overall(), [...counted.groups.keys()], aggregate)
+        : against(metric, sides, compare.reference, measured[reference as number] as Measurement, [reference as number], aggregate);
       for (const [name, comparison] of found) comparisons[key(name)] = comparison;
     }
   }
@@ -113,27 +117,38 @@ export function groupRate(
     falseNegatives: sum((cell) => cell.falseNegatives),
   };
   const [only] = members;
+  const side = sideOf(counted, { name, place }, members);
   const prompts = members.length === 1 && counted.prompts !== undefined ? { prompts: counted.prompts[only as number] as number } : undefined;
-  return rateOf(metric, rate, group, merged, prompts ?? {});
+  const measured = rateOf(metric, rate, group, merged, prompts ?? {});
+  const interval = isMeasured(measured) ? rateInterval(rate, side, options) : undefined;
+  return interval === undefined ? measured : { ...measured, interval } as Measurement;
 }
+
+function sideOf(counted: Tally, { place }: Target, members: readonly number[]): RateSide {
+  return { counted, place, members };
+}
+
+/** The bounds of the comparison of a group with one group, or with several together. */
+type IntervalBetween = (first: number, second: readonly number[]) => Interval | undefined;
 
 interface Sides {
   readonly names: readonly string[];
   readonly rates: readonly Measurement[];
+  readonly interval: IntervalBetween;
 }
 
-function betweenPairs(metric: string, { names, rates }: Sides, aggregate: "difference" | "ratio"): [string, Measurement][] {
+function betweenPairs(metric: string, { names, rates, interval }: Sides, aggregate: "difference" | "ratio"): [string, Measurement][] {
   const found: [string, Measurement][] = [];
   for (let i = 0; i < names.length; i++) {
     for (let j = i + 1; j < names.length; j++) {
       const name = pairName(names[i] as string, names[j] as string);
-      found.push([name, withoutDirection(metric, name, rates[i] as Measurement, rates[j] as Measurement, aggregate)]);
+      found.push([name, withoutDirection(metric, name, rates[i] as Measurement, rates[j] as Measurement, aggregate, () => undirectedInterval(interval, rates, i, j, aggregate))]);
     }
   }
   return found;
 }
 
-function betweenExtremes(metric: string, { names, rates }: Sides, aggregate: "difference" | "ratio"): [string, Measurement][] {
+function betweenExtremes(metric: string, { names, rates, interval }: Sides, aggregate: "difference" | "ratio"): [string, Measurement][] {
   const missing = rates.findIndex((rate) => !isMeasured(rate));
   if (missing >= 0) {
     const name = pairName(names[missing] as string, names[missing === 0 ? 1 : 0] as string);
@@ -142,29 +157,50 @@ function betweenExtremes(metric: string, { names, rates }: Sides, aggregate: "di
   const order = [...names.keys()].sort((a, b) => (rates[b] as Measured).value - (rates[a] as Measured).value);
   const [most, least] = [order[0] as number, order[order.length - 1] as number];
   const name = pairName(names[most] as string, names[least] as string);
-  return [[name, withoutDirection(metric, name, rates[most] as Measurement, rates[least] as Measurement, aggregate)]];
+  const together = (): Interval | undefined => {
+    const all = rates.flatMap((_, i) => rates.slice(i + 1).map((__, j) => undirectedInterval(interval, rates, i, i + 1 + j, aggregate)));
+    const known = all.filter((each) => each !== undefined);
+    return known.length === all.length ? extremeInterval(known, aggregate) : undefined;
+  };
+  return [[name, withoutDirection(metric, name, rates[most] as Measurement, rates[least] as Measurement, aggregate, () => together())]];
 }
 
-function against(metric: string, { names, rates }: Sides, reference: string, base: Measurement, aggregate: "difference" | "ratio"): [string, Measurement][] {
+function against(metric: string, { names, rates, interval }: Sides, reference: string, base: Measurement, members: readonly number[], aggregate: "difference" | "ratio"): [string, Measurement][] {
   const found: [string, Measurement][] = [];
   for (const [i, group] of names.entries()) {
     const rate = rates[i] as Measurement;
-    if (rate !== base) found.push([pairName(group, reference), withDirection(metric, reference, rate, base, aggregate)]);
+    if (rate !== base) found.push([pairName(group, reference), withDirection(metric, reference, rate, base, aggregate, () => interval(i, members))]);
   }
   return found;
 }
 
-function withoutDirection(metric: string, pair: string, first: Measurement, second: Measurement, aggregate: "difference" | "ratio"): Measurement {
+function withoutDirection(metric: string, pair: string, first: Measurement, second: Measurement, aggregate: "difference" | "ratio", between: () => Interval | undefined): Measurement {
   if (!isMeasured(first)) return { metric, counts: {}, undefined: first.undefined };
   if (!isMeasured(second)) return { metric, counts: {}, undefined: second.undefined };
   const [low, high] = first.value < second.value ? [first.value, second.value] : [second.value, first.value];
-  if (aggregate === "difference") return { metric, value: high - low, counts: {} };
-  return high === 0 ? { metric, counts: {}, undefined: `both rates of ${pair} are 0` } : { metric, value: low / high, counts: {} };
+  if (aggregate === "difference") return withInterval({ metric, value: high - low, counts: countsOf(first, second) }, between());
+  return high === 0 ? { metric, counts: {}, undefined: `both rates of ${pair} are 0` } : withInterval({ metric, value: low / high, counts: countsOf(first, second) }, between());
 }
 
-function withDirection(metric: string, reference: string, rate: Measurement, base: Measurement, aggregate: "difference" | "ratio"): Measurement {
+function withDirection(metric: string, reference: string, rate: Measurement, base: Measurement, aggregate: "difference" | "ratio", between: () => Interval | undefined): Measurement {
   if (!isMeasured(rate)) return { metric, counts: {}, undefined: rate.undefined };
   if (!isMeasured(base)) return { metric, counts: {}, undefined: base.undefined };
-  if (aggregate === "difference") return { metric, value: rate.value - base.value, counts: {} };
-  return base.value === 0 ? { metric, counts: {}, undefined: `the rate of ${reference} is 0` } : { metric, value: rate.value / base.value, counts: {} };
+  if (aggregate === "difference") return withInterval({ metric, value: rate.value - base.value, counts: countsOf(rate, base) }, between());
+  return base.value === 0 ? { metric, counts: {}, undefined: `the rate of ${reference} is 0` } : withInterval({ metric, value: rate.value / base.value, counts: countsOf(rate, base) }, between());
+}
+
+/** A ratio is taken of the group with the greater rate as the second, which has events. */
+function undirectedInterval(interval: IntervalBetween, rates: readonly Measurement[], i: number, j: number, aggregate: "difference" | "ratio"): Interval | undefined {
+  const [low, high] = (rates[i]?.value ?? 0) > (rates[j]?.value ?? 0) ? [j, i] : [i, j];
+  return undirected(interval(low, [high]), aggregate);
+}
+
+function withInterval(measured: Measured, interval: Interval | undefined): Measured {
+  return interval === undefined ? measured : { ...measured, interval };
+}
+
+/** Prompts where they are known; then what each rate is a share of. */
+function countsOf(first: Measured, second: Measured): Counts {
+  const [prompts, trials] = (["prompts", "trials"] as const).map((name) => (first.counts[name] ?? 0) + (second.counts[name] ?? 0));
+  return { ...(trials !== undefined && trials > 0 && { predictions: trials }), ...(prompts !== undefined && prompts > 0 && { prompts }) };
 }

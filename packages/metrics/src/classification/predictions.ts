@@ -1,4 +1,5 @@
 import { describeValue, InputError } from "../input.js";
+import type { IntervalOptions } from "../statistics/index.js";
 
 /**
  * A class as a classifier names it: "yes", 1, true. Predictions and labels of one call must be of one kind.
@@ -38,7 +39,7 @@ export interface PredictionColumns {
  *
  * @since 0.1.0
  */
-export interface ClassOptions {
+export interface ClassOptions extends IntervalOptions {
   /** The positive class of a binary classifier. `true` or 1 by default, where all classes are booleans or 0 and 1. */
   readonly positive?: Label | undefined;
   /** The classes of a multiclass classifier to look at one by one, each against the rest; `"all"` is every class in the data. */
@@ -71,6 +72,17 @@ export interface Tally {
   readonly predicted: Float64Array;
   readonly actual: Float64Array;
   readonly hits: Float64Array;
+  /** The predictions one by one, where prompts repeat, so that predictions are not independent. */
+  readonly clusters: Clusters | undefined;
+}
+
+interface Clusters {
+  readonly count: number;
+  /** Of each prediction: its prompt, group, predicted class and label. */
+  readonly promptOf: Uint32Array;
+  readonly groupOf: Uint32Array;
+  readonly predictionOf: Uint32Array;
+  readonly labelOf: Uint32Array;
 }
 
 /** The distinct values of a column, in order of appearance, and the place of each. */
@@ -96,6 +108,8 @@ export function tally(caller: string, data: unknown): Tally {
   const predictionOf = new Uint32Array(size);
   const labelOf = new Uint32Array(size);
   const promptsOf: Set<string>[] = [];
+  const prompts = new Names<string>();
+  const promptOf = new Uint32Array(size);
   let kind: string | undefined;
   let labelled: boolean | undefined;
   let prompted: boolean | undefined;
@@ -123,7 +137,10 @@ export function tally(caller: string, data: unknown): Tally {
     if (prompted !== (prompt !== undefined) || (prompted && typeof prompt !== "string")) {
       fail(argumentAt(data, "prompt", i), describeValue(prompt), "the text of a prompt for all predictions or for none");
     }
-    if (prompted) (promptsOf[g] ??= new Set()).add(prompt as string);
+    if (prompted) {
+      (promptsOf[g] ??= new Set()).add(prompt as string);
+      promptOf[i] = prompts.place(prompt as string);
+    }
   }
   // Sorted, so that the names of pairs do not depend on the order in which responses came in.
   const names = groups.list.toSorted();
@@ -145,9 +162,11 @@ export function tally(caller: string, data: unknown): Tally {
     (hits[group * width + prediction] as number)++;
     (matches[group] as number)++;
   }
+  const repeated = prompted === true && prompts.list.length < size;
   return {
     groups: names,
     classes: classes.list,
+    clusters: repeated ? { count: prompts.list.length, promptOf, groupOf: groupOf.map((g) => places[g] as number), predictionOf, labelOf } : undefined,
     labelled: labelled === true,
     sizes,
     matches,
@@ -260,4 +279,27 @@ export function confusion(data: Tally, group: number, place: Target["place"]): C
   const predicted = place < 0 ? 0 : (data.predicted[cell] as number);
   const actual = place < 0 ? 0 : (data.actual[cell] as number);
   return { truePositives: hits, falsePositives: predicted - hits, trueNegatives: size - predicted - actual + hits, falseNegatives: actual - hits };
+}
+
+/** The confusion counts of some groups for a class against the rest, by prompt. */
+export function confusionByCluster(data: Tally, members: readonly number[], place: Target["place"]): ConfusionCounts[] {
+  const { clusters } = data;
+  if (clusters === undefined) return [];
+  const cells = Array.from({ length: clusters.count }, () => ({ truePositives: 0, falsePositives: 0, trueNegatives: 0, falseNegatives: 0 }));
+  const counts = new Set(members);
+  for (let i = 0; i < clusters.promptOf.length; i++) {
+    if (!counts.has(clusters.groupOf[i] as number)) continue;
+    const cell = cells[clusters.promptOf[i] as number] as (typeof cells)[number];
+    const prediction = clusters.predictionOf[i] as number;
+    const label = data.labelled ? (clusters.labelOf[i] as number) : undefined;
+    if (place === "match") {
+      if (prediction === label) cell.truePositives++;
+      else cell.falseNegatives++;
+    } else if (prediction === place) {
+      if (label === place) cell.truePositives++;
+      else cell.falsePositives++;
+    } else if (label === place) cell.falseNegatives++;
+    else cell.trueNegatives++;
+  }
+  return cells;
 }

@@ -61,6 +61,11 @@ const rates: Readonly<Record<RateName, NamedRate>> = {
   },
 };
 
+/** The events and trials of a rate that is a proportion; undefined for the F1 score and rates of one's own. */
+export function proportionOf(rate: RateName | RateFunction): Pick<NamedRate, "events" | "trials"> | undefined {
+  return typeof rate === "function" || rate === "f1Score" ? undefined : rates[rate];
+}
+
 /** Throws unless `rate` is a name or a function. */
 export function checkRate(caller: string, rate: unknown): asserts rate is RateName | RateFunction {
   if (typeof rate === "function" || (typeof rate === "string" && Object.hasOwn(rates, rate))) return;

@@ -1,5 +1,6 @@
 import type { Measured, Measurement } from "../measurement.js";
-import { tInterval } from "../statistics/index.js";
+import { meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "./counterfactual-set.js";
 
 /**
@@ -11,8 +12,9 @@ export function compareGroups<Response, Read>(
   sets: readonly CounterfactualSet<Response>[],
   read: (response: Response) => Read,
   similarity: (a: Read, b: Read) => number,
-  range: readonly [number, number] = [0, 1],
+  options: IntervalOptions = {},
 ): Measurement {
+  checkIntervalOptions(metric, options);
   const groups = groupsOf(sets);
   const reason = reasonAgainst(sets, groups);
   if (reason !== undefined) return { metric, undefined: reason, counts: { sources: sets.length, pairs: 0 } };
@@ -31,13 +33,18 @@ export function compareGroups<Response, Read>(
       perPrompt[i] = sum / a.length;
       compared += a.length;
     });
-    const comparison: Measured = { metric, value: mean(perPrompt), counts: { sources: sets.length, pairs: compared }, perPrompt, interval: tInterval(perPrompt, range) };
+    const comparison: Measured = { metric, value: mean(perPrompt), counts: { sources: sets.length, pairs: compared }, perPrompt, interval: meanInterval(perPrompt, { ...options, range: rangeOf(perPrompt) }) };
     comparisons[name] = comparison;
     pairs += compared;
     if (lowest === undefined || comparison.value < lowest.value) lowest = comparison;
   }
   const { value, perPrompt } = lowest as Measured;
   return { metric, value, counts: { sources: sets.length, pairs }, comparisons, ...(perPrompt === undefined ? {} : { perPrompt }) };
+}
+
+/** Similarities of 0 are those of unrelated texts. A cosine can be below, and then the worst possible is -1. */
+function rangeOf(values: Float64Array): readonly [number, number] {
+  return values.some((value) => value < 0) ? [-1, 1] : [0, 1];
 }
 
 export function mean(values: Float64Array): number {

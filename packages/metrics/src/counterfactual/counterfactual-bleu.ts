@@ -1,6 +1,7 @@
 import type { Measurement } from "../measurement.js";
 import { bleuOf, bleuReader, type BleuOptions } from "../text/bleu.js";
 import { checkText } from "../text/check-text.js";
+import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
 import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
 
@@ -23,8 +24,8 @@ import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactua
  * counterfactualBleu(sets, { mask: ["he", "she"] }).value // 1
  * @since 0.1.0
  */
-export function counterfactualBleu(sets: readonly CounterfactualSet[], options: BleuOptions = {}): Measurement {
+export function counterfactualBleu(sets: readonly CounterfactualSet[], options: BleuOptions & IntervalOptions = {}): Measurement {
   checkCounterfactualSets("counterfactualBleu", sets, checkText);
   const read = bleuReader("counterfactualBleu", options);
-  return compareGroups("counterfactualBleu", sets, read, (a, b) => bleuOf(a, b, options));
+  return compareGroups("counterfactualBleu", sets, read, (a, b) => bleuOf(a, b, options), options);
 }

@@ -1,6 +1,7 @@
 import type { Numbers } from "../input.js";
 import type { Measurement } from "../measurement.js";
 import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
+import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
 import { checkCounterfactualSets, sourceName, type CounterfactualSet } from "./counterfactual-set.js";
 
@@ -22,7 +23,7 @@ import { checkCounterfactualSets, sourceName, type CounterfactualSet } from "./c
  * counterfactualCosine([{ source: "s", groups: { male: [[3, 4]], female: [[4, 3]] } }]).value // 0.96
  * @since 0.1.0
  */
-export function counterfactualCosine(sets: readonly CounterfactualSet<Numbers>[]): Measurement {
+export function counterfactualCosine(sets: readonly CounterfactualSet<Numbers>[], options: IntervalOptions = {}): Measurement {
   const caller = "counterfactualCosine";
   const units = new Map<unknown, Float64Array>();
   let zero: string | undefined;
@@ -39,5 +40,5 @@ export function counterfactualCosine(sets: readonly CounterfactualSet<Numbers>[]
     const set = sets[Number(/\d+/.exec(zero)?.[0])] as CounterfactualSet<Numbers>;
     return { metric: caller, undefined: `${zero} (source ${sourceName(set)}) is a vector of zeros, which has no direction`, counts: { sources: sets.length, pairs: 0 } };
   }
-  return compareGroups(caller, sets, (vector) => units.get(vector) as Float64Array, dot, [-1, 1]);
+  return compareGroups(caller, sets, (vector) => units.get(vector) as Float64Array, dot, options);
 }

@@ -2,6 +2,7 @@ import type { Measurement } from "../measurement.js";
 import { checkText } from "../text/check-text.js";
 import { checkedMask, type ExactMatchOptions } from "../text/exact-match.js";
 import { masker } from "../text/mask-words.js";
+import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
 import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
 
@@ -21,7 +22,7 @@ import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactua
  * counterfactualExactMatch([{ source: "Hire [him|her]?", groups: { male: ["yes", "yes"], female: ["yes", "no"] } }]).value // 0.5
  * @since 0.1.0
  */
-export function counterfactualExactMatch(sets: readonly CounterfactualSet[], options: ExactMatchOptions = {}): Measurement {
+export function counterfactualExactMatch(sets: readonly CounterfactualSet[], options: ExactMatchOptions & IntervalOptions = {}): Measurement {
   checkCounterfactualSets("counterfactualExactMatch", sets, checkText);
   const mask = checkedMask("counterfactualExactMatch", options);
   return compareGroups(
@@ -29,5 +30,6 @@ export function counterfactualExactMatch(sets: readonly CounterfactualSet[], opt
     sets,
     masker(mask),
     (a, b) => (a === b ? 1 : 0),
+    options,
   );
 }

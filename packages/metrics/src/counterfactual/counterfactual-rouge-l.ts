@@ -2,6 +2,7 @@ import type { Measurement } from "../measurement.js";
 import { checkText } from "../text/check-text.js";
 import { rougeOf, rougeReader } from "../text/rouge-l.js";
 import type { TextComparisonOptions } from "../text/text-options.js";
+import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
 import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
 
@@ -24,8 +25,8 @@ import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactua
  * counterfactualRougeL(sets, { mask: ["he", "she"] }).value // 1
  * @since 0.1.0
  */
-export function counterfactualRougeL(sets: readonly CounterfactualSet[], options: TextComparisonOptions = {}): Measurement {
+export function counterfactualRougeL(sets: readonly CounterfactualSet[], options: TextComparisonOptions & IntervalOptions = {}): Measurement {
   checkCounterfactualSets("counterfactualRougeL", sets, checkText);
   const read = rougeReader("counterfactualRougeL", options);
-  return compareGroups("counterfactualRougeL", sets, read, (a, b) => rougeOf(a, b, options));
+  return compareGroups("counterfactualRougeL", sets, read, (a, b) => rougeOf(a, b, options), options);
 }

@@ -1,8 +1,9 @@
 import { checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
-import type { Measured, Measurement } from "../measurement.js";
-import { sortedCopy } from "../statistics/sort.js";
-import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
+import type { Interval, Measured, Measurement } from "../measurement.js";
+import { absoluteInterval, jackknifeRatio, mcnemarTest, meanInterval, newcombePairedDifference, type IntervalOptions } from "../statistics/index.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { mean } from "./compare-groups.js";
+import { parityDistance } from "./parity-distance.js";
 import { checkCounterfactualSets, groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "./counterfactual-set.js";
 
 /**
@@ -10,7 +11,7 @@ import { checkCounterfactualSets, groupsOf, pairsOf, reasonAgainst, type Counter
  *
  * @since 0.1.0
  */
-export interface SentimentBiasOptions {
+export interface SentimentBiasOptions extends IntervalOptions {
   /** `"strict"` (default) compares the distributions of the scores, `"weak"` the shares of scores above the threshold. */
   readonly parity?: "strict" | "weak" | undefined;
   /** Weak parity: a score counts where it is greater than this. 0.5 unless given. */
@@ -29,6 +30,11 @@ export interface SentimentBiasOptions {
  * and 1; 0 is fair. Both compare distributions, not the responses one by one: scores .9 and .2 for one group against .2 and .9
  * for the other are no bias. The strict distance is above 0 by chance where samples are few, by about 0.1 with 20 unlike scores
  * each, so choose its threshold with that in mind, or use the weak one.
+ *
+ * The interval of the weak one, and McNemar's exact p-value, come from the sources' differences: Newcombe's score for pairs where each
+ * source has one response a group, else the bounds of a mean over sources. The strict one has `nullMean`, what chance
+ * alone makes of it, `excess` over that, and the p-value of swapping the groups within sources at random; its lower bound is
+ * the value less what such swaps make of it, so that a claim "below" fails only where more than chance is shown.
  *
  * Each pair of groups is a comparison; `details.difference` has the difference with its sign, first group minus second, of the
  * mean scores (strict) or of the shares (weak), and `perPrompt` that difference by source. Each source counts the same,
@@ -52,6 +58,7 @@ export function sentimentBias(sets: readonly CounterfactualSet<number>[], option
   checkOneOf(metric, "parity", parity, ["strict", "weak"]);
   checkNumber(metric, "threshold", threshold, 0, 1);
   checkOneOf(metric, "variant", variant, ["paper", "langfair"]);
+  checkIntervalOptions(metric, options);
   checkCounterfactualSets(metric, sets, checkScore);
   const groups = groupsOf(sets);
   const reason = reasonAgainst(sets, groups);
@@ -73,18 +80,24 @@ export function sentimentBias(sets: readonly CounterfactualSet<number>[], option
     const perPrompt = Float64Array.from(samples, (count, i) => (total(a[i] as Float64Array) - total(b[i] as Float64Array)) / count);
     const difference = variant === "langfair" ? level(a) - level(b) : mean(perPrompt);
     const weakValue = variant === "langfair" ? difference : Math.abs(difference);
+    const distance = weak ? undefined : parityDistance(a, b, weights, options.seed);
     const comparison: Measured = {
       metric,
-      value: weak ? weakValue : weightedDistance(a, b, weights),
+      value: distance?.value ?? weakValue,
       counts,
       perPrompt,
+      ...(distance === undefined ? weakEvidence(a, b, perPrompt, variant, options) : distance),
       details: { difference },
     };
     comparisons[name] = comparison;
     if (largest === undefined || Math.abs(comparison.value) > Math.abs(largest.value)) largest = comparison;
   }
+  const { value, perPrompt, details } = largest as Measured;
   return {
-    ...(largest as Measured),
+    metric,
+    value,
+    ...(perPrompt !== undefined && { perPrompt }),
+    ...(details !== undefined && { details }),
     counts: { sources: sets.length, pairs: responses * Object.keys(comparisons).length },
     groups: Object.fromEntries(
       groups.map((group) => [
@@ -116,24 +129,27 @@ function total(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** The 1-Wasserstein distance between the scores of two groups, those of set i with weight i. */
-function weightedDistance(a: readonly Float64Array[], b: readonly Float64Array[], weights: Float64Array): number {
-  if (weights.every((weight) => weight === weights[0])) return sortedWasserstein(sortedScores(a), sortedScores(b));
-  const steps = [a, b].flatMap((bySet, side) =>
-    bySet.flatMap((scores, i) => Array.from(scores, (score) => ({ score, weight: (side === 0 ? 1 : -1) * (weights[i] as number) }))),
-  );
-  steps.sort((one, other) => one.score - other.score);
-  let area = 0;
-  let gap = 0;
-  let last = 0;
-  for (const { score, weight } of steps) {
-    area += Math.abs(gap) * (score - last);
-    gap += weight;
-    last = score;
+/** Bounds and test of the difference of shares, whose sign the paper drops. */
+function weakEvidence(
+  a: readonly Float64Array[],
+  b: readonly Float64Array[],
+  perPrompt: Float64Array,
+  variant: "paper" | "langfair",
+  options: IntervalOptions,
+): Pick<Measured, "interval" | "pValue"> {
+  const unsigned = variant === "langfair" ? (interval: Interval): Interval => interval : absoluteInterval;
+  if (a.every((scores) => scores.length === 1)) {
+    const first = perPrompt.filter((difference) => difference > 0).length;
+    const second = perPrompt.filter((difference) => difference < 0).length;
+    const both = a.filter((scores, i) => scores[0] === 1 && (b[i] as Float64Array)[0] === 1).length;
+    const pairs = newcombePairedDifference(both, first, second, a.length - both - first - second);
+    const strict = options.method === "strict";
+    return { interval: unsigned(strict ? meanInterval(perPrompt, { ...options, range: [-1, 1] }) : pairs), pValue: mcnemarTest(first, second) };
   }
-  return area;
-}
-
-function sortedScores(bySet: readonly Float64Array[]): Float64Array {
-  return sortedCopy(bySet.flatMap((scores) => [...scores]));
+  const sizes = Float64Array.from(a, (scores) => scores.length);
+  const unequal = variant === "langfair" && sizes.some((size) => size !== sizes[0]);
+  const interval = unequal
+    ? jackknifeRatio(perPrompt.map((difference, i) => difference * (sizes[i] as number)), sizes, [-1, 1])
+    : meanInterval(perPrompt, { ...options, range: [-1, 1] });
+  return { interval: unsigned(interval) };
 }

@@ -11,11 +11,13 @@ import {
   countsOf,
   emptiness,
   evaluateContrasts,
+  evidenceOfContrasts,
   groupMeasurements,
   pairTuples,
   samplingDetails,
   setUp,
   type Background,
+  type Cell,
   type GeneralizedOptions,
 } from "./evaluation.js";
 import type { Normalization } from "./pairwise-comparison-metric.js";
@@ -82,11 +84,8 @@ export function compareWithBackground(caller: string, data: FairnessData, option
   const base = { metric: caller, counts: countsOf(setting, tuples), groups: groupMeasurements(setting) };
   if (empty !== undefined) return { ...base, undefined: empty };
   const cells = evaluateContrasts(setting, contrasts, comparison, tuples);
-  const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison);
-  return conclude(
-    setting,
-    { ...base, comparisons },
-    combine(setting, cells, normalization === "none" ? 1 : contrasts.length),
-    samplingDetails(setting, tuples),
-  );
+  const summarise = (each: readonly Cell[]): Cell => combine(setting, each, normalization === "none" ? 1 : contrasts.length);
+  const evidence = evidenceOfContrasts(setting, contrasts, comparison, tuples, cells, summarise, normalization !== "none");
+  const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison, evidence);
+  return conclude(setting, { ...base, comparisons }, summarise(cells), samplingDetails(setting, tuples), evidence.at(-1));
 }

@@ -4,6 +4,7 @@ import { seededRandom } from "../statistics/random.js";
 import type { Comparison, Listing } from "./comparison.js";
 import type { ClassLabel, FairnessData } from "./data.js";
 import { classIndex, encode, type EncodedCounterfactuals, type EncodedGroups, type Ingredient, type Sample, type Unit } from "./encode.js";
+import { evidenceFor, traitsOf, type Evidence } from "./evidence.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
 import { drawTuples } from "./sample-tuples.js";
 import {
@@ -49,8 +50,14 @@ export interface GeneralizedOptions {
   readonly sampling?: "exact" | "sampled";
   /** How many tuples to draw per source, 100 by default. */
   readonly maxTuples?: number;
-  /** Seed of the sampling, 0 by default. */
-  readonly seed?: number;
+  /** Seed of the sampling of tuples and of resampling, 0 by default. */
+  readonly seed?: number | undefined;
+  /**
+   * From how many random divisions to take `nullMean`, `excess` and `pValue` of an unsigned comparison: groups are dealt out within
+   * each source, or among the examples of group data. 0, the default, leaves them out, since each division costs as much
+   * as the metric. The interval of group data makes 399 of its own when its bounds are first asked for.
+   */
+  readonly nullDraws?: number | undefined;
 }
 
 /**
@@ -75,6 +82,7 @@ export interface Setting {
   readonly exact: boolean;
   readonly maxTuples: number;
   readonly seed: number;
+  readonly nullDraws: number;
   readonly weighting: "source" | "tuple";
   /** The scores of single groups that are known already. */
   readonly outcomes: Map<Sample, Outcome>;
@@ -82,7 +90,7 @@ export interface Setting {
   readonly sorted: Map<Float64Array, Float64Array>;
 }
 
-interface Source {
+export interface Source {
   /** Its position in the data. */
   readonly index: number;
   readonly units: readonly Unit[];
@@ -117,12 +125,13 @@ export function setUp(
       expected: "an object with a score and a comparison",
     });
   }
-  const { trueClass = false, tcDenominator = "class", weighting = "source", sampling = "exact", maxTuples = 100, seed = 0 } = options;
+  const { trueClass = false, tcDenominator = "class", weighting = "source", sampling = "exact", maxTuples = 100, seed = 0, nullDraws = 0 } = options;
   checkOneOf(caller, "options.tcDenominator", tcDenominator, ["class", "all"]);
   checkOneOf(caller, "options.weighting", weighting, ["source", "tuple"]);
   checkOneOf(caller, "options.sampling", sampling, ["exact", "sampled"]);
   checkInteger(caller, "options.maxTuples", maxTuples, 1);
   checkInteger(caller, "options.seed", seed, 0);
+  checkInteger(caller, "options.nullDraws", nullDraws, 0);
   const data = encode(caller, input);
   const score = scoreOf(caller, options.score);
   const focus = focusOf(caller, data, score, options.class, trueClass);
@@ -139,6 +148,7 @@ export function setUp(
     exact: sampling === "exact",
     maxTuples,
     seed,
+    nullDraws,
     weighting,
     outcomes: new Map(),
     sorted: new Map(),
@@ -383,7 +393,7 @@ function productOf(sizes: readonly number[]): number {
   return sizes.reduce((a, b) => a * b, 1);
 }
 
-function weightsOf(setting: Setting, tuples: Tuples | undefined): Float64Array | undefined {
+export function weightsOf(setting: Setting, tuples: Tuples | undefined): Float64Array | undefined {
   if (setting.weighting === "source" || setting.score.yields !== "example") return undefined;
   const groups = setting.data.groups.length;
   return Float64Array.from(setting.sources, ({ units }, s) => {
@@ -401,6 +411,37 @@ export function weightedMean(values: Float64Array, weights: Float64Array | undef
     total += weight;
   }
   return sum / total;
+}
+
+/** The value of a cell, NaN where there is none. */
+export function valueOf(cell: Cell): number {
+  return isReason(cell) ? Number.NaN : cell.value;
+}
+
+/** The values by source of a cell, where there are any. */
+export function sourcesOfCell(cell: Cell): Float64Array | undefined {
+  return isReason(cell) ? undefined : cell.perSource;
+}
+
+/** The evidence for contrasts and for the number that summarises them, which comes last. */
+export function evidenceOfContrasts(
+  setting: Setting,
+  contrasts: readonly Contrast[],
+  comparison: Comparison,
+  tuples: Tuples | undefined,
+  known: readonly Cell[],
+  summarise: (cells: readonly Cell[]) => Cell,
+  summaryRange: boolean,
+): Evidence[] {
+  const cellsOf = (of: Setting): Cell[] => {
+    const cells = evaluateContrasts(of, contrasts, comparison, tuples);
+    return [...cells, summarise(cells)];
+  };
+  const cells = [...known, summarise(known)];
+  const own = traitsOf(setting, comparison);
+  const traits = [...contrasts.map(() => own), summaryRange ? own : { ...own, range: undefined }];
+  const comparesGroups = tuples === undefined && contrasts.every(({ firstGroup }) => firstGroup !== -1);
+  return evidenceFor(setting, cells.map(valueOf), traits, (of) => cellsOf(of).map(valueOf), cells.map(sourcesOfCell), weightsOf(setting, tuples), comparesGroups);
 }
 
 /** The tuples that pairwise comparisons of single variations are averaged over; none where the mean is taken over all pairs. */
@@ -659,6 +700,7 @@ export function comparisonMeasurements(
   contrasts: readonly Contrast[],
   cells: readonly Cell[],
   comparison: Comparison,
+  evidence: readonly Evidence[] = [],
 ): Record<string, Measurement> {
   const { data, sources } = setting;
   return Object.fromEntries(
@@ -672,7 +714,7 @@ export function comparisonMeasurements(
           : { [data.sequence ? "sentences" : "examples"]: compared };
       const metric = comparison.label;
       if (isReason(cell)) return [name, { metric, counts, undefined: cell.reason }];
-      return [name, { metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource) }];
+      return [name, { metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource), ...evidence[k] }];
     }),
   );
 }
@@ -704,7 +746,7 @@ export function firstReason(cells: readonly Cell[]): string | undefined {
 
 export type Base = Pick<Measured, "metric" | "counts" | "groups" | "comparisons">;
 
-export function conclude(setting: Setting, base: Base, cell: Cell, details: Readonly<Record<string, number>>): Measurement {
+export function conclude(setting: Setting, base: Base, cell: Cell, details: Readonly<Record<string, number>>, evidence: Evidence = {}): Measurement {
   if (isReason(cell)) return { ...base, undefined: cell.reason };
-  return { ...base, value: cell.value, ...perPromptOf(setting, cell.perSource), ...(Object.keys(details).length === 0 ? {} : { details }) };
+  return { ...base, value: cell.value, ...perPromptOf(setting, cell.perSource), ...evidence, ...(Object.keys(details).length === 0 ? {} : { details }) };
 }

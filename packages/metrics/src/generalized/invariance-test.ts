@@ -1,5 +1,6 @@
 import { checkNumber, InputError } from "../input.js";
 import type { Measurement } from "../measurement.js";
+import { clopperPearson } from "../statistics/index.js";
 import type { CounterfactualData } from "./data.js";
 import { encode, type Sample, type Unit } from "./encode.js";
 
@@ -61,7 +62,8 @@ export function invarianceTest(data: CounterfactualData, options: { readonly tol
     { metric: "share of sources that the group fails", counts: { sources: units.length }, value: (failures[t] ?? 0) / units.length },
   ]);
   const value = perPrompt.reduce((sum, failed) => sum + failed, 0) / units.length;
-  return { metric: caller, counts, value, perPrompt, groups: Object.fromEntries(byGroup) };
+  const failed = perPrompt.reduce((sum, one) => sum + one, 0);
+  return { metric: caller, counts, value, perPrompt, interval: clopperPearson(failed, units.length), groups: Object.fromEntries(byGroup) };
 }
 
 function checkPredictions(caller: string, units: readonly Unit[], probabilities: boolean): void {

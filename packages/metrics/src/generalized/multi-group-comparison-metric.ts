@@ -10,8 +10,12 @@ import {
   groupMeasurements,
   samplingDetails,
   setUp,
+  sourcesOfCell,
+  valueOf,
+  weightsOf,
   type GeneralizedOptions,
 } from "./evaluation.js";
+import { evidenceFor, traitsOf } from "./evidence.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 
 /**
@@ -62,5 +66,14 @@ export function compareAll(caller: string, data: FairnessData, options: MultiGro
   const base = { metric: caller, groups: groupMeasurements(setting) };
   if (empty !== undefined) return { ...base, counts: countsOf(setting), undefined: empty };
   const { cell, tuples } = evaluateListing(setting, listing);
-  return conclude(setting, { ...base, counts: countsOf(setting, tuples) }, cell, samplingDetails(setting, tuples));
+  const [evidence] = evidenceFor(
+    setting,
+    [valueOf(cell)],
+    [traitsOf(setting, { label: listing.label, commutative: true, fair: 0 })],
+    (of) => [valueOf(evaluateListing(of, listing).cell)],
+    [sourcesOfCell(cell)],
+    weightsOf(setting, tuples),
+    tuples === undefined,
+  );
+  return conclude(setting, { ...base, counts: countsOf(setting, tuples) }, cell, samplingDetails(setting, tuples), evidence);
 }

@@ -10,6 +10,7 @@ import {
   countsOf,
   emptiness,
   evaluateContrasts,
+  evidenceOfContrasts,
   groupContrast,
   groupMeasurements,
   isReason,
@@ -93,8 +94,10 @@ export function comparePairs(caller: string, data: FairnessData, options: Pairwi
   const cells = evaluateContrasts(setting, contrasts, comparison, tuples);
   const divisor = normalization === "none" ? 1 : normalization === "groups" ? groups.length : contrasts.length;
   const details = { ...(groups.length > 2 ? meanPairs(groups, contrasts, cells) : {}), ...samplingDetails(setting, tuples) };
-  const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison);
-  return conclude(setting, { ...base, comparisons }, combine(setting, cells, divisor), details);
+  const summarise = (each: readonly Cell[]): Cell => combine(setting, each, divisor);
+  const evidence = evidenceOfContrasts(setting, contrasts, comparison, tuples, cells, summarise, divisor === contrasts.length);
+  const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison, evidence);
+  return conclude(setting, { ...base, comparisons }, summarise(cells), details, evidence.at(-1));
 }
 
 /** For every group the mean over the pairs that it is part of. */

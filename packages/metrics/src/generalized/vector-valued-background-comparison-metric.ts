@@ -11,6 +11,7 @@ import {
   countsOf,
   emptiness,
   evaluateContrasts,
+  evidenceOfContrasts,
   firstReason,
   groupMeasurements,
   isReason,
@@ -75,7 +76,8 @@ export function compareEachWithBackground(caller: string, data: FairnessData, op
   const base = { metric: caller, counts: countsOf(setting, tuples), groups: groupMeasurements(setting) };
   if (empty !== undefined) return { ...base, undefined: empty };
   const cells = evaluateContrasts(setting, contrasts, comparison, tuples);
-  const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison);
+  const evidence = evidenceOfContrasts(setting, contrasts, comparison, tuples, cells, (each) => combine(setting, each, each.length), true);
+  const comparisons = comparisonMeasurements(setting, contrasts, cells, comparison, evidence);
   const cell = summary === "mean" ? combine(setting, cells, cells.length) : worst(cells, comparison.fair);
   return conclude(setting, { ...base, comparisons }, cell, samplingDetails(setting, tuples));
 }

@@ -1,4 +1,5 @@
 import { type Counts, type Measured, type Measurement, pairName } from "../measurement.js";
+import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { listSimilarity, readSources, type RecommendationOptions, type RecommendationSource } from "./source.js";
 
 /** Each group's similarity to the neutral lists, over the sources that have lists of every group and neutral ones. */
@@ -26,13 +27,13 @@ export function neutralSimilarity(metric: string, sources: readonly Recommendati
   const measured = groups.map((group, g): [string, Measured] => {
     const perPrompt = Float64Array.from(table[g] as number[]);
     const value = perPrompt.reduce((sum, similarityOfSource) => sum + similarityOfSource, 0) / complete;
-    return [group, { metric: "similarityToNeutral", value, counts: { sources: complete }, perPrompt }];
+    return [group, { metric: "similarityToNeutral", value, counts: { sources: complete }, perPrompt, interval: meanInterval(perPrompt, { ...options, range: [0, 1] }) }];
   });
   return { counts, groups: Object.fromEntries(measured) };
 }
 
 /** The difference of the similarities of each pair of groups, the greater minus the smaller, with the difference of each source. */
-export function neutralComparisons(metric: string, groups: Readonly<Record<string, Measured>>): Record<string, Measured> {
+export function neutralComparisons(metric: string, groups: Readonly<Record<string, Measured>>, options: IntervalOptions): Record<string, Measured> {
   const comparisons: Record<string, Measured> = {};
   const entries = Object.entries(groups);
   for (const [i, [name, group]] of entries.entries()) {
@@ -40,7 +41,8 @@ export function neutralComparisons(metric: string, groups: Readonly<Record<strin
       const difference = group.value - second.value;
       const sign = difference < 0 ? -1 : 1;
       const perPrompt = group.perPrompt?.map((value, source) => sign * (value - (second.perPrompt?.[source] as number))) ?? new Float64Array();
-      comparisons[pairName(name, other)] = { metric, value: Math.abs(difference), counts: { sources: perPrompt.length }, perPrompt };
+      const interval = absoluteInterval(meanInterval(perPrompt, { ...options, range: [-1, 1] }));
+      comparisons[pairName(name, other)] = { metric, value: Math.abs(difference), counts: { sources: perPrompt.length }, perPrompt, interval };
     }
   }
   return comparisons;

@@ -1,4 +1,5 @@
 import { isMeasured, type Measured, type Measurement, pairName } from "../measurement.js";
+import { meanInterval } from "../statistics/index.js";
 import { type ListSimilarity, listSimilarity, readSources, type RecommendationOptions, type RecommendationSource, type SourceRankings } from "./source.js";
 
 /**
@@ -39,17 +40,18 @@ export function recommendationSimilarity(sources: readonly RecommendationSource[
   let missing: string | undefined;
   for (let i = 0; i < groups.length; i++) {
     for (let j = i + 1; j < groups.length; j++) {
-      const comparison = compareGroups(rows, groups[i] as string, groups[j] as string, similarity);
+      const comparison = compareGroups(rows, groups[i] as string, groups[j] as string, similarity, options);
       comparisons[pairName(groups[i] as string, groups[j] as string)] = comparison;
       if (!isMeasured(comparison)) missing ??= comparison.undefined;
       else if (lowest === undefined || comparison.value < lowest.value) lowest = comparison;
     }
   }
   if (missing !== undefined || lowest === undefined) return { metric, counts, comparisons, undefined: missing ?? "no pair was compared" };
-  return { ...lowest, counts, comparisons };
+  const { value, perPrompt } = lowest;
+  return { metric, value, counts, comparisons, ...(perPrompt !== undefined && { perPrompt }) };
 }
 
-function compareGroups(rows: readonly SourceRankings[], first: string, second: string, similarity: ListSimilarity): Measurement {
+function compareGroups(rows: readonly SourceRankings[], first: string, second: string, similarity: ListSimilarity, options: RecommendationOptions): Measurement {
   const metric = "recommendationSimilarity";
   const values: number[] = [];
   let pairs = 0;
@@ -62,5 +64,6 @@ function compareGroups(rows: readonly SourceRankings[], first: string, second: s
   const counts = { sources: values.length, pairs };
   if (values.length === 0) return { metric, counts, undefined: `no source has recommendations for both ${first} and ${second}` };
   const perPrompt = Float64Array.from(values);
-  return { metric, value: perPrompt.reduce((sum, value) => sum + value, 0) / perPrompt.length, counts, perPrompt };
+  const value = perPrompt.reduce((sum, similarityOfSource) => sum + similarityOfSource, 0) / perPrompt.length;
+  return { metric, value, counts, perPrompt, interval: meanInterval(perPrompt, { ...options, range: [0, 1] }) };
 }

@@ -24,7 +24,9 @@ export function sensitiveToNeutralSimilarityRange(sources: readonly Recommendati
   const metric = "sensitiveToNeutralSimilarityRange";
   const similarity = neutralSimilarity(metric, sources, options);
   if ("metric" in similarity) return similarity;
-  const comparisons = neutralComparisons(metric, similarity.groups);
+  const comparisons = neutralComparisons(metric, similarity.groups, options);
   const [widest] = Object.values(comparisons).sort((a, b) => b.value - a.value);
-  return widest === undefined ? { metric, ...similarity, undefined: "no pair was compared" } : { ...widest, ...similarity, comparisons };
+  if (widest === undefined) return { metric, ...similarity, undefined: "no pair was compared" };
+  const { value, perPrompt } = widest;
+  return { metric, value, ...similarity, comparisons, ...(perPrompt !== undefined && { perPrompt }) };
 }

@@ -1,4 +1,8 @@
-import type { Measurement } from "../measurement.js";
+import type { Measured, Measurement } from "../measurement.js";
+import { dataSeed } from "../statistics/data-seed.js";
+import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { moments } from "../statistics/intervals/levels.js";
+import { randomInteger, seededRandom } from "../statistics/random.js";
 import { neutralSimilarity } from "./neutral-similarity.js";
 import type { RecommendationOptions, RecommendationSource } from "./source.js";
 
@@ -9,6 +13,9 @@ import type { RecommendationOptions, RecommendationSource } from "./source.js";
  * (every group is equally close) to 0.5; lower is fairer. With many groups it is less moved by a single one than
  * `sensitiveToNeutralSimilarityRange`. Sources and options as there. Undefined where there are fewer than two groups or no
  * complete source.
+ *
+ * `nullMean` is what chance alone makes of it, and `excess` over that; the p-value and the interval's lower bound come from
+ * dealing out each source's values among the groups at random.
  *
  * @throws InputError where the lists are not as described, or an item occurs twice in one
  * @see SNSV@K in Zhang et al. (2023), Is ChatGPT Fair for Recommendation? Evaluating Fairness in LLM Recommendation (FaiRLLM)
@@ -23,8 +30,40 @@ export function sensitiveToNeutralSimilarityVariance(sources: readonly Recommend
   const metric = "sensitiveToNeutralSimilarityVariance";
   const similarity = neutralSimilarity(metric, sources, options);
   if ("metric" in similarity) return similarity;
-  const means = Object.values(similarity.groups).map((group) => group.value);
+  const columns = Object.values(similarity.groups).map((group) => group.perPrompt ?? new Float64Array());
+  const value = spread(Object.values(similarity.groups).map((group) => group.value));
+  return { metric, value, ...similarity, ...evidence(value, columns, options.seed ?? dataSeed(...columns)) };
+}
+
+function spread(means: readonly number[]): number {
   const centre = means.reduce((sum, mean) => sum + mean, 0) / means.length;
-  const value = Math.sqrt(means.reduce((sum, mean) => sum + (mean - centre) ** 2, 0) / means.length);
-  return { metric, value, ...similarity };
+  return Math.sqrt(means.reduce((sum, mean) => sum + (mean - centre) ** 2, 0) / means.length);
+}
+
+/** The groups' values of each source are dealt out at random: what the spread would be if groups did not matter. */
+function evidence(value: number, columns: readonly Float64Array[], seed: number): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
+  const sources = columns[0]?.length ?? 0;
+  const random = seededRandom(seed);
+  const row = new Float64Array(columns.length);
+  const draws = new Float64Array(drawsFor(sources * columns.length));
+  for (let b = 0; b < draws.length; b++) {
+    const sums = columns.map(() => 0);
+    for (let s = 0; s < sources; s++) {
+      for (const [g, column] of columns.entries()) row[g] = column[s] as number;
+      for (let g = columns.length - 1; g >= 0; g--) {
+        const chosen = randomInteger(random, g + 1);
+        sums[g] = (sums[g] as number) + (row[chosen] as number);
+        row[chosen] = row[g] as number;
+      }
+    }
+    draws[b] = spread(sums.map((sum) => sum / sources));
+  }
+  draws.sort();
+  const means = columns.map((column) => moments(column).mean);
+  const centre = means.reduce((sum, mean) => sum + mean, 0) / means.length;
+  const contributions = Float64Array.from({ length: sources }, (_, s) =>
+    value === 0 ? 0 : columns.reduce((sum, column, g) => sum + (((means[g] as number) - centre) / (columns.length * value)) * (column[s] as number), 0),
+  );
+  const standardError = sources > 1 ? Math.sqrt(moments(contributions).squares / (sources - 1) / sources) : 0;
+  return { interval: distanceInterval({ value, draws, standardError, clusters: sources, range: [0, 0.5], seed }), ...summariseDraws(value, draws) };
 }

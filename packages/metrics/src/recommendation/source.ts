@@ -1,5 +1,7 @@
 import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
 import { jaccardOfRankings } from "./jaccard-similarity.js";
+import type { IntervalOptions } from "../statistics/index.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { checkDenominator, pragOfRankings, type PragOptions } from "./prag-similarity.js";
 import { checkRankingOptions, type Ranking, ranking } from "./ranking.js";
 import { serpOfRankings } from "./serp-similarity.js";
@@ -23,7 +25,7 @@ export interface RecommendationSource {
  *
  * @since 0.1.0
  */
-export interface RecommendationOptions extends PragOptions {
+export interface RecommendationOptions extends PragOptions, IntervalOptions {
   /** Which similarity of two lists: `jaccardSimilarity`, `serpSimilarity` or `pragSimilarity`. */
   readonly metric: "jaccard" | "serp" | "prag";
 }
@@ -40,6 +42,7 @@ export function readSources(caller: string, sources: unknown, options: Recommend
   checkOptions(caller, options);
   checkOneOf(caller, "options.metric", options.metric, ["jaccard", "serp", "prag"]);
   checkDenominator(caller, options);
+  checkIntervalOptions(caller, options);
   checkRankingOptions(caller, options);
   const names = new Set<string>();
   const readLists = (argument: string, lists: unknown): Ranking[] => {

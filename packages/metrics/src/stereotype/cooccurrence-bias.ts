@@ -1,5 +1,7 @@
 import { checkNumber, checkOneOf, checkOptions } from "../input.js";
 import { isMeasured, type Measured, type Measurement, pairName } from "../measurement.js";
+import { jackknifeInterval, type IntervalOptions } from "../statistics/index.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
 import { pseudoValues } from "./pseudo-values.js";
 import { SparseCounts } from "./sparse-counts.js";
@@ -13,7 +15,7 @@ import { englishStopWords } from "./words/stop-words.js";
  *
  * @since 0.1.0
  */
-export interface CooccurrenceOptions extends WordOptions {
+export interface CooccurrenceOptions extends WordOptions, IntervalOptions {
   /** By how much one token more of distance weakens a co-occurrence, above 0 and at most 1; 0.95 by default. */
   readonly beta?: number | undefined;
   /** Words that count neither as context nor as total; `englishStopWords` by default. */
@@ -34,7 +36,8 @@ export interface CooccurrenceOptions extends WordOptions {
  * (the paper divides by all, where the logarithm of 0 has no value). Few eligible words make a noisy and a favourable
  * selection, so hold the count against the list. With more than two groups there is a comparison for each pair, and the
  * value is the one furthest from 0. `perPrompt` holds jackknife pseudo-values, as a single prompt has no score of its own:
- * their mean is the value but for a correction of bias. Absent where a score stands on one prompt alone.
+ * their mean is the value but for a correction of bias, and the interval is Student's on them around the value. Both are absent
+ * where a score stands on one prompt alone.
  *
  * With `variant: "langfair"`: the mean of the absolute values of base-10 logarithms, which is at least 0 and has no
  * direction; Treebank tokens cut to ASCII letters at both ends, digits as one token; list entries compared as they are.
@@ -59,6 +62,7 @@ export function cooccurrenceBias(texts: TextsByPrompt, options: CooccurrenceOpti
   const metric = "cooccurrenceBias";
   const responses = checkTexts(metric, texts);
   checkOptions(metric, options);
+  checkIntervalOptions(metric, options);
   const { beta = 0.95, variant = "paper" } = options;
   checkOneOf(metric, "options.variant", variant, ["paper", "langfair"]);
   checkNumber(metric, "options.beta", beta, Number.MIN_VALUE, 1);
@@ -80,7 +84,8 @@ export function cooccurrenceBias(texts: TextsByPrompt, options: CooccurrenceOpti
     }
   }
   if (missing !== undefined || worst === undefined) return { metric, counts, comparisons, undefined: missing ?? "no pair was compared" };
-  return { ...worst, comparisons };
+  const { value, counts: counted, details, perPrompt } = worst;
+  return { metric, value, counts: counted, ...(details !== undefined && { details }), ...(perPrompt !== undefined && { perPrompt }), comparisons };
 }
 
 /** LangFair's cleaning: digits become one token, and whatever is no ASCII letter is cut off at both ends. */
@@ -210,7 +215,8 @@ function comparePair(known: Lexicon, weights: Cooccurrences, i: number, j: numbe
     return left;
   };
   const perPrompt = pseudoValues(value, weights.prompts, without);
-  return { metric, value, counts: all, details: Object.fromEntries(scores), ...(perPrompt === undefined ? {} : { perPrompt }) };
+  const evidence = perPrompt === undefined ? {} : { perPrompt, interval: jackknifeInterval(value, perPrompt, langfair ? [0, Number.MAX_VALUE] : undefined) };
+  return { metric, value, counts: all, details: Object.fromEntries(scores), ...evidence };
 }
 
 /** The sum of a group's column over prompts, and the sum over all prompts but one: exactly 0 where no other has anything. */

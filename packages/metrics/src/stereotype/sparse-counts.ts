@@ -46,6 +46,27 @@ export class SparseCounts {
     this.#starts.push(this.#words.length);
   }
 
+  /** How many pairs of a word and a prompt there are. */
+  get entries(): number {
+    return this.#words.length;
+  }
+
+  /** Calls `start` for each prompt, then `visit` with each of its words' weights above 0 for a group. */
+  forEachPrompt(start: () => void, visit: (word: number, group: number, weight: number) => void): void {
+    for (let prompt = 0; prompt + 1 < this.#starts.length; prompt++) {
+      const first = this.#starts[prompt] as number;
+      const end = this.#starts[prompt + 1] as number;
+      if (first === end) continue;
+      start();
+      for (let entry = first; entry < end; entry++) {
+        for (let g = 0; g < this.#groups; g++) {
+          const weight = this.#weights[entry * this.#groups + g] as number;
+          if (weight > 0) visit(this.#words[entry] as number, g, weight);
+        }
+      }
+    }
+  }
+
   /**
    * Calls `visit` with each word of a prompt and the word's weight for each group over all other prompts, exactly 0 where
    * no other adds to it. The array is reused.

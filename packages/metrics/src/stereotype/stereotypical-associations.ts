@@ -1,5 +1,11 @@
 import { checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import type { Measured, Measurement } from "../measurement.js";
+import { dataSeed } from "../statistics/data-seed.js";
+import type { IntervalOptions } from "../statistics/index.js";
+import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { moments } from "../statistics/intervals/levels.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { randomInteger, seededRandom } from "../statistics/random.js";
 import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
 import { pseudoValues } from "./pseudo-values.js";
 import { SparseCounts } from "./sparse-counts.js";
@@ -12,7 +18,7 @@ import { genderWords } from "./words/gender.js";
  *
  * @since 0.1.0
  */
-export interface AssociationOptions extends WordOptions {
+export interface AssociationOptions extends WordOptions, IntervalOptions {
   /** How much of a word's company each group should be: shares, or weights in proportion to them. Equal by default. */
   readonly reference?: Readonly<Record<string, number>> | undefined;
   /**
@@ -36,6 +42,10 @@ export interface AssociationOptions extends WordOptions {
  * each of them, `groups` the mean share of each group. `perPrompt` holds jackknife pseudo-values, as a single prompt has
  * no value of its own: their mean is the value but for a correction of bias.
  *
+ * Where the reference shares are equal, `nullMean` is what chance makes of the value and the p-value says how often groups that change places at random in every prompt come
+ * out as far apart; the interval's lower bound is the value less what that makes of it, its upper one Student's on the
+ * pseudo-values. Not with `variant: "langfair"`, nor with other shares.
+ *
  * With `variant: "langfair"`: a word that occurs twice in a text counts the text's group words twice, the counts of a
  * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences × groups).
  *
@@ -56,6 +66,7 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
   const metric = "stereotypicalAssociations";
   const responses = checkTexts(metric, texts);
   checkOptions(metric, options);
+  checkIntervalOptions(metric, options);
   const { variant = "paper", absentWords = "skip" } = options;
   checkOneOf(metric, "options.variant", variant, ["paper", "langfair"]);
   checkOneOf(metric, "options.absentWords", absentWords, ["skip", "zero"]);
@@ -109,7 +120,59 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
     groups[group] = { metric: "meanShare", value: (shares[g] as number) / eligible, counts: { eligibleWords: eligible } };
   }
   const details = Object.fromEntries(known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])));
-  return { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }) };
+  const even = !langfair && reference.every((share) => share === reference[0]);
+  const evidence = even ? chance(value, found, perPrompt, mean(1, eligible), width, options.seed) : {};
+  return { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }), ...evidence };
+}
+
+/**
+ * What chance makes of the value: in every prompt the groups change places at random, all words of a group together, which
+ * keeps what each word's company adds up to. Only where the reference shares are equal, so that groups may change places.
+ */
+function chance(
+  value: number,
+  found: SparseCounts,
+  perPrompt: Float64Array | undefined,
+  perWord: number,
+  width: number,
+  seed?: number,
+): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
+  const ownSeed = seed ?? dataSeed(found.totals);
+  const random = seededRandom(ownSeed);
+  const words = found.totals.length / width;
+  const totals = Float64Array.from({ length: words }, (_, w) => found.totals.subarray(w * width, (w + 1) * width).reduce((sum, weight) => sum + weight, 0));
+  const draws = new Float64Array(drawsFor(found.entries * width));
+  const dealt = new Float64Array(words * width);
+  const place = Array.from({ length: width }, (_, g) => g);
+  for (let b = 0; b < draws.length; b++) {
+    dealt.fill(0);
+    found.forEachPrompt(
+      () => {
+        for (let g = width - 1; g > 0; g--) {
+          const other = randomInteger(random, g + 1);
+          const kept = place[g] as number;
+          place[g] = place[other] as number;
+          place[other] = kept;
+        }
+      },
+      (word, group, weight) => {
+        const cell = word * width + (place[group] as number);
+        dealt[cell] = (dealt[cell] as number) + weight;
+      },
+    );
+    let sum = 0;
+    for (let w = 0; w < words; w++) {
+      const total = totals[w] as number;
+      if (total === 0) continue;
+      for (let g = 0; g < width; g++) sum += Math.abs((dealt[w * width + g] as number) / total - 1 / width) / 2;
+    }
+    draws[b] = sum * perWord;
+  }
+  draws.sort();
+  const clusters = perPrompt?.length ?? 1;
+  const standardError = perPrompt === undefined ? Infinity : Math.sqrt(moments(perPrompt).squares / (clusters - 1) / clusters);
+  const interval = distanceInterval({ value, draws, standardError, clusters, range: [0, 1 - 1 / width], seed: ownSeed });
+  return { interval, ...summariseDraws(value, draws) };
 }
 
 /** The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in it. */

@@ -1,6 +1,7 @@
 import type { Numbers } from "../input.js";
 import type { Measurement } from "../measurement.js";
-import { clopperPearson, clusteredFraction, tInterval } from "../statistics/index.js";
+import { clopperPearson, clusteredFraction, meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { checkScoresByPrompt, countsOf, eventTest, samplesPerPrompt, type EventOptions, type ScoresByPrompt } from "./scored-prompts.js";
 
 /**
@@ -8,7 +9,7 @@ import { checkScoresByPrompt, countsOf, eventTest, samplesPerPrompt, type EventO
  *
  * @since 0.1.0
  */
-export interface SamplesOptions {
+export interface SamplesOptions extends IntervalOptions {
   /**
    * Of how many responses a prompt the metric speaks, m. Default: the number that every prompt has. Where prompts have
    * more, the estimate is the unbiased one over all choices of m among them.
@@ -27,6 +28,7 @@ const NO_PROMPTS = "there are no prompts";
 /** The share of responses that are events: the mean over prompts of each prompt's share. */
 export function fractionOfEvents(metric: ScoreMetric, scores: ScoresByPrompt, options: EventOptions): Measurement {
   checkScoresByPrompt(metric.name, scores);
+  checkIntervalOptions(metric.name, options);
   const isEvent = eventTest(metric.name, options, metric.langfairThreshold);
   const counts = countsOf(scores);
   if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
@@ -38,13 +40,14 @@ export function fractionOfEvents(metric: ScoreMetric, scores: ScoresByPrompt, op
     value: mean(perPrompt),
     counts: { ...counts, events: sum(events) },
     perPrompt,
-    interval: clusteredFraction(events, trials),
+    interval: clusteredFraction(events, trials, options),
   };
 }
 
 /** The share of prompts with at least one event among m responses. */
 export function probabilityOfEvents(metric: ScoreMetric, scores: ScoresByPrompt, options: EventOptions & SamplesOptions): Measurement {
   checkScoresByPrompt(metric.name, scores);
+  checkIntervalOptions(metric.name, options);
   const isEvent = eventTest(metric.name, options, metric.langfairThreshold);
   const counts = countsOf(scores);
   if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
@@ -57,18 +60,19 @@ export function probabilityOfEvents(metric: ScoreMetric, scores: ScoresByPrompt,
     counts,
     perPrompt,
     details: { samples },
-    interval: whole ? clopperPearson(sum(perPrompt), perPrompt.length) : tInterval(perPrompt, [0, 1]),
+    interval: whole ? clopperPearson(sum(perPrompt), perPrompt.length) : meanInterval(perPrompt, { ...options, range: [0, 1] }),
   };
 }
 
 /** The mean over prompts of the highest score among m responses. */
 export function expectedMaximum(metric: ScoreMetric, scores: ScoresByPrompt, options: SamplesOptions): Measurement {
   checkScoresByPrompt(metric.name, scores);
+  checkIntervalOptions(metric.name, options);
   const counts = countsOf(scores);
   if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
   const samples = samplesPerPrompt(metric.name, scores, options.samples);
   const perPrompt = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
-  return { metric: metric.name, value: mean(perPrompt), counts, perPrompt, details: { samples }, interval: tInterval(perPrompt, [0, 1]) };
+  return { metric: metric.name, value: mean(perPrompt), counts, perPrompt, details: { samples }, interval: meanInterval(perPrompt, { ...options, range: [0, 1] }) };
 }
 
 function countEvents(scores: Numbers, isEvent: (score: number) => boolean): number {

@@ -1,4 +1,5 @@
 import { checkInteger, checkNumber, checkOneOf, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
+import type { IntervalOptions } from "../statistics/index.js";
 
 /**
  * The scores of a classifier, one array a prompt, with one number in [0, 1] for each response to it. The prompt is the
@@ -13,7 +14,7 @@ export type ScoresByPrompt = readonly Numbers[];
  *
  * @since 0.1.0
  */
-export interface EventOptions {
+export interface EventOptions extends IntervalOptions {
   /** The score from which a response counts. Default 0.5, or 0.3 for toxicity in the variant `"langfair"`. */
   readonly threshold?: number;
   /** `"paper"` (default) counts scores at or above the threshold (Bouchard 2024, section 3.1); `"langfair"` only those above it. */

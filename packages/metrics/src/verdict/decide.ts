@@ -59,7 +59,10 @@ const MAXIMUM_SCALE = 2 ** 30;
  *
  * Where a measurement has several comparisons, the claim is about all of them. It passes where each passes at the
  * confidence itself, with no correction (an intersection-union test: Berger 1982), and fails where one of them fails at
- * the confidence that Bonferroni's correction asks of the most extreme of several, which is Holm's first step.
+ * the confidence that Bonferroni's correction asks of the most extreme of several. Which others fail with it is Holm's
+ * matter: where j of k fail, the rest are asked for the confidence that k - j comparisons need, until no more fail, so that
+ * the whole list of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are each one test;
+ * what passes needs no such list.
  *
  * @throws InputError where threshold or policy is out of range
  * @example
@@ -145,14 +148,30 @@ function hold(measurement: Measurement, claim: Claim, levels: Levels): Decision 
   const base = { threshold: claim.threshold, confidence, margin, measurement, thin: false };
   const parts = Object.entries(measurement.comparisons ?? {});
   if (parts.length > 0) {
-    const failConfidence = 1 - (1 - levels.failConfidence) / parts.length;
-    const comparisons = Object.fromEntries(parts.map(([name, part]) => [name, hold(part, claim, { confidence, margin, failConfidence })]));
+    const comparisons = stepDown(parts, claim, levels);
     return { ...base, ...boundsOf(measurement, confidence), ...combine(Object.values(comparisons), claim), comparisons };
   }
   if (!isMeasured(measurement) || measurement.interval === undefined) return { ...base, verdict: "inconclusive" };
   const verdict = settle(measurement, claim, levels, 1);
   const needed = verdict === "inconclusive" ? { scaleNeeded: scaleToSettle(measurement, claim, levels) } : {};
   return { ...base, ...boundsOf(measurement, confidence), verdict, ...needed };
+}
+
+/** Holm's procedure: each step asks as much of the comparisons that are left as Bonferroni would of so many. */
+function stepDown(parts: readonly (readonly [string, Measurement])[], claim: Claim, levels: Levels): Record<string, Decision> {
+  const { confidence, margin } = levels;
+  const decided = new Map<string, Decision>();
+  let failed = 0;
+  for (let more = true; more; ) {
+    const failConfidence = 1 - (1 - levels.failConfidence) / (parts.length - failed);
+    for (const [name, part] of parts) {
+      if (decided.get(name)?.verdict !== "fail") decided.set(name, hold(part, claim, { confidence, margin, failConfidence }));
+    }
+    const before = failed;
+    failed = [...decided.values()].filter(({ verdict }) => verdict === "fail").length;
+    more = failed > before && failed < parts.length;
+  }
+  return Object.fromEntries(decided);
 }
 
 function boundsOf(measurement: Measurement, confidence: number): { bounds?: Bounds } {

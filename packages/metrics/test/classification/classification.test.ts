@@ -13,6 +13,7 @@ import {
   type PredictionColumns,
   rateByGroup,
   type RateName,
+  type Measurement,
 } from "@fairspec/metrics";
 
 interface Rate {
@@ -57,6 +58,13 @@ const predictions = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
+/** A measurement with bounds in place of the functions that make them, which are never equal. */
+function plain(measurement: Measurement): unknown {
+  const replace = (parts: Measurement["groups"]): unknown => Object.fromEntries(Object.entries(parts ?? {}).map(([name, part]) => [name, plain(part)]));
+  const interval = measurement.undefined === undefined && measurement.interval !== undefined ? { interval: measurement.interval.bounds(0.9) } : {};
+  return { ...measurement, ...interval, groups: replace(measurement.groups), comparisons: replace(measurement.comparisons) };
+}
+
 describe("rateByGroup", () => {
   test("has fairlearn's rates, overall and by group", () => {
     for (const study of studies) {
@@ -85,7 +93,7 @@ describe("rateByGroup", () => {
     const confusion = { truePositives: 1, falsePositives: 0, trueNegatives: 1, falseNegatives: 1, prompts: 2 };
     expect(rateByGroup(data, { rate: "f1Score" }).groups?.["a"]?.counts).toEqual(confusion);
     const prevalence = ({ truePositives, falseNegatives }: ConfusionCounts): number => truePositives + falseNegatives;
-    expect(rateByGroup(data, { rate: prevalence }).groups?.["a"]).toEqual({ metric: "prevalence", value: 2, counts: confusion });
+    expect(rateByGroup(data, { rate: prevalence }).groups?.["a"]).toMatchObject({ metric: "prevalence", value: 2, counts: confusion });
   });
 
   test("accuracy needs no positive class", () => {
@@ -230,8 +238,8 @@ describe("disparity", () => {
         const both = data.some(({ prediction, label }) => prediction || label);
         for (const rate of rateNames) {
           const measured = disparity(data, { rate });
-          expect(disparity(columns, { rate })).toEqual(measured);
-          expect(disparity(data.toReversed(), { rate })).toEqual(measured);
+          expect(plain(disparity(columns, { rate }))).toEqual(plain(measured));
+          expect(plain(disparity(data.toReversed(), { rate }))).toEqual(plain(measured));
           expect(disparity(doubled, { rate }).value).toBe(measured.value);
           if (both) expect(disparity(renamed, { rate, positive: "是" }).value).toBe(measured.value);
           if (measured.value === undefined) continue;

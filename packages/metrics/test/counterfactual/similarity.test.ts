@@ -156,7 +156,8 @@ describe("counterfactualCosine", () => {
     const bounds = measured(comparison).interval?.bounds(0.95);
     expect(bounds?.lower).toBeLessThan(-0.7);
     expect(bounds?.lower).toBeGreaterThanOrEqual(-1);
-    expect(bounds?.upper).toBeLessThan(0);
+    // Three sources do not rule out that most others are alike.
+    expect(bounds?.upper).toBeGreaterThan(0);
   });
 
   test("takes one vector for several responses", () => {

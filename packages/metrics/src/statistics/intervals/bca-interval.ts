@@ -12,8 +12,8 @@ import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type R
  */
 export interface ResamplingOptions {
   /** How many resamples are drawn. Default 2000. */
-  readonly resamples?: number;
-  readonly seed?: number;
+  readonly resamples?: number | undefined;
+  readonly seed?: number | undefined;
 }
 
 /**

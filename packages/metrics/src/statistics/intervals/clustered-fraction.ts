@@ -11,7 +11,7 @@ import { checkLevels, checkValues } from "./levels.js";
  * @since 0.1.0
  */
 export interface ClusteredFractionOptions {
-  readonly method?: "auto" | "strict";
+  readonly method?: "auto" | "strict" | undefined;
 }
 
 // Candidates were compared by simulation: fewer let rare, clumped events pass too often, more cost most of the power.

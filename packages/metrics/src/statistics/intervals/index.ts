@@ -1,10 +1,15 @@
+export { absoluteInterval, foldedRatio } from "./absolute-interval.js";
 export { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
 export { bettingInterval } from "./betting-interval.js";
 export { clopperPearson } from "./clopper-pearson.js";
 export { clusteredFraction, type ClusteredFractionOptions } from "./clustered-fraction.js";
+export { clusteredDifference, clusteredRate, clusteredRatio, type ClusteredCounts } from "./clustered-rates.js";
+export { jackknifeInterval } from "./jackknife-interval.js";
 export { jackknifeRatio } from "./jackknife-ratio.js";
 export type { Range } from "./levels.js";
+export { meanInterval, type IntervalOptions } from "./mean-interval.js";
 export { newcombeDifference } from "./newcombe-difference.js";
 export { newcombePairedDifference } from "./newcombe-paired-difference.js";
 export { tInterval } from "./t-interval.js";
+export { welchInterval } from "./welch-interval.js";
 export { wilson } from "./wilson.js";

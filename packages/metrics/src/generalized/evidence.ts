@@ -1,0 +1,254 @@
+import type { Interval, Measured } from "../measurement.js";
+import { dataSeed } from "../statistics/data-seed.js";
+import { jackknifeRatio, meanInterval, studentTQuantile, type Range } from "../statistics/index.js";
+import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { flatBounds, moments } from "../statistics/intervals/levels.js";
+import { wider } from "../statistics/intervals/mean-interval.js";
+import { randomInteger, seededRandom, shuffle, type Random } from "../statistics/random.js";
+import type { Comparison } from "./comparison.js";
+import type { Sample, Unit } from "./encode.js";
+import type { Setting } from "./evaluation.js";
+
+/** What supports a value beside itself. */
+export type Evidence = Pick<Measured, "interval" | "pValue" | "nullMean" | "excess">;
+
+/** How a number came about, as far as its uncertainty goes. */
+export interface Traits {
+  /** Above 0 by chance, and larger where groups differ: an absolute difference, a distance, a range. */
+  readonly unsigned: boolean;
+  /** What a fair model has. */
+  readonly fair: 0 | 1;
+  /** The values it can take, where known. */
+  readonly range: Range | undefined;
+}
+
+const RANGES: Readonly<Record<string, Range>> = {
+  absoluteDifference: [0, 1],
+  wasserstein: [0, 1],
+  range: [0, 1],
+  difference: [-1, 1],
+  mannWhitney: [-0.5, 0.5],
+  standardDeviation: [0, 0.5],
+};
+
+/** The traits of a comparison of named scores, which lie in [0, 1] but for the shares of spans. */
+export function traitsOf({ score, data }: Setting, { label, commutative, fair }: Pick<Comparison, "label" | "commutative" | "fair">): Traits {
+  const bounded = score.needs.length > 0 && !(data.sequence && score.label === "positiveShare");
+  return { unsigned: commutative && fair === 0, fair, range: bounded ? RANGES[label] : undefined };
+}
+
+const DRAWS = 399;
+
+/**
+ * The evidence for numbers that `evaluate` makes of a setting, in its order; a number is NaN where it has no value.
+ *
+ * On counterfactual data each number is a mean over sources: `sources` has its values, and bounds are those of a mean. What chance
+ * makes of an unsigned number comes from dealing out the groups within each source. On group data examples are the
+ * clusters: chance deals them out among the groups, within gold classes where the score looks at these; the standard
+ * error is that of a bootstrap within groups, on the logarithm for ratios.
+ */
+export function evidenceFor(
+  setting: Setting,
+  values: readonly number[],
+  traits: readonly Traits[],
+  evaluate: (setting: Setting) => readonly number[],
+  sources: readonly (Float64Array | undefined)[],
+  weights: Float64Array | undefined,
+  comparesGroups: boolean,
+): Evidence[] {
+  const counterfactual = setting.data.kind === "counterfactual";
+  const dealable = comparesGroups && traits.some(({ unsigned }) => unsigned) && canResample(setting);
+  const asked = dealable && setting.nullDraws > 0 ? drawNull(setting, values.length, evaluate, setting.nullDraws) : undefined;
+  const dealt = lazily(() => asked ?? drawNull(setting, values.length, evaluate, DRAWS));
+  const bootstrap = counterfactual || !canResample(setting) ? undefined : lazily(() => bootstrapped(setting, values.length, evaluate));
+  const clusters = counterfactual ? setting.sources.length : Math.min(...(setting.sources[0]?.units[0]?.samples ?? []).map(({ size }) => size));
+  return values.map((value, k): Evidence => {
+    const { unsigned, fair, range } = traits[k] as Traits;
+    if (!Number.isFinite(value)) return {};
+    const draws = unsigned ? asked?.[k] : undefined;
+    const test = draws === undefined || draws.length === 0 ? {} : summariseDraws(value, draws);
+    if (counterfactual) {
+      const perSource = sources[k];
+      return perSource === undefined ? test : { ...test, interval: overSources(setting, perSource, weights, range) };
+    }
+    if (bootstrap === undefined) return test;
+    if (unsigned && !dealable) return test;
+    if (unsigned) return { ...test, interval: distance(setting, value, () => dealt()[k], () => bootstrap()[k], clusters, range) };
+    return { interval: signed(value, () => bootstrap()[k], clusters, fair, range, setting.seed) };
+  });
+}
+
+function overSources({ seed }: Setting, perSource: Float64Array, weights: Float64Array | undefined, range: Range | undefined): Interval {
+  if (weights !== undefined && weights.some((weight) => weight !== weights[0])) {
+    return jackknifeRatio(perSource.map((value, s) => value * (weights[s] as number)), weights, range);
+  }
+  const fits = range !== undefined && perSource.every((value) => value >= range[0] && value <= range[1]);
+  const interval = meanInterval(perSource, { ...(seed === undefined ? {} : { seed }), ...(fits && { range }) });
+  return { ...interval, method: `${interval.method} over sources` };
+}
+
+function distance(setting: Setting, value: number, dealt: () => Float64Array | undefined, boot: () => Float64Array | undefined, clusters: number, range: Range | undefined): Interval {
+  const made = lazily(() => {
+    const standardError = unfolded(boot(), value);
+    return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, clusters, ...(range !== undefined && { range }), seed: setting.seed });
+  });
+  return { method: "permutation below, bootstrap above", seed: setting.seed, bounds: (confidence, scale) => made().bounds(confidence, scale) };
+}
+
+function signed(value: number, boot: () => Float64Array | undefined, clusters: number, fair: 0 | 1, range: Range | undefined, seed: number): Interval {
+  const logarithm = fair === 1 && value > 0;
+  const error = lazily(() => deviation(logarithm ? boot()?.map(Math.log) : boot()));
+  const centre = logarithm ? Math.log(value) : value;
+  const student: Interval = {
+    method: `Student's t with the bootstrap's standard error${logarithm ? ", on the logarithm" : ""}`,
+    bounds: (confidence, scale = 1) => {
+      const n = clusters * scale;
+      const reach = n > 1 && error() > 0 ? (studentTQuantile(confidence, n - 1) * error()) / Math.sqrt(scale) : confidence === 0.5 ? 0 : Infinity;
+      const back = logarithm ? Math.exp : (x: number): number => x;
+      return { lower: back(centre - reach), upper: back(centre + reach) };
+    },
+    seed,
+  };
+  if (range === undefined) return student;
+  const floor: Interval = { method: student.method, bounds: (confidence, scale = 1) => flatBounds(value, clusters * scale, range, confidence) };
+  const capped: Interval = {
+    ...student,
+    bounds: (confidence, scale = 1) => {
+      const { lower, upper } = error() > 0 ? student.bounds(confidence, scale) : floor.bounds(confidence, scale);
+      return { lower: Math.max(range[0], lower), upper: Math.min(range[1], upper) };
+    },
+  };
+  return { ...wider(capped, floor), method: student.method, seed };
+}
+
+/**
+ * The standard error of what a distance is the magnitude of. Near 0 the resampled distances are folded and vary less than the
+ * quantity itself, whose variance is the mean of their squares less the square of the value.
+ */
+function unfolded(draws: Float64Array | undefined, value: number): number {
+  const folded = deviation(draws);
+  if (draws === undefined || folded === Infinity) return folded;
+  const square = draws.reduce((sum, draw) => sum + draw * draw, 0) / draws.length;
+  return Math.max(folded, Math.sqrt(Math.max(0, square - value * value)));
+}
+
+/** Infinite where a resample has no value. */
+function deviation(draws: Float64Array | undefined): number {
+  if (draws === undefined || draws.some((draw) => !Number.isFinite(draw))) return Infinity;
+  return Math.sqrt(moments(draws).squares / (draws.length - 1));
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Counts of spans and of attached tokens are known by group only. */
+function canResample({ data, score, sources }: Setting): boolean {
+  if (data.kind === "counterfactual") return true;
+  const samples = sources[0]?.units[0]?.samples ?? [];
+  return samples.length > 0 && samples.every(({ spans, size }) => spans === undefined && size > 0) && !score.needs.includes("attachment") && !data.sequence;
+}
+
+function seedOf(setting: Setting): number {
+  return setting.seed + dataSeed([setting.sources.length]);
+}
+
+function drawNull(setting: Setting, count: number, evaluate: (setting: Setting) => readonly number[], draws: number): Float64Array[] {
+  const random = seededRandom(seedOf(setting) % Number.MAX_SAFE_INTEGER);
+  const columns = Array.from({ length: count }, () => new Float64Array(draws));
+  const deal = setting.data.kind === "counterfactual" ? dealGroups : dealExamples(setting);
+  for (let b = 0; b < draws; b++) {
+    const dealt = evaluate(deal(setting, random));
+    for (const [k, column] of columns.entries()) column[b] = dealt[k] as number;
+  }
+  // A division without a value, such as one that leaves a group without positives, says nothing.
+  return columns.map((column) => column.filter(Number.isFinite).sort());
+}
+
+/** All variations of a group in a source stay together. */
+function dealGroups(setting: Setting, random: Random): Setting {
+  const deal = (unit: Unit): Unit => ({ ...unit, samples: shuffle([...unit.samples], random) });
+  return { ...setting, sources: setting.sources.map((source) => ({ ...source, units: source.units.map(deal) })) };
+}
+
+function dealExamples(setting: Setting): (setting: Setting, random: Random) => Setting {
+  const samples = setting.sources[0]?.units[0]?.samples ?? [];
+  const all = joined(samples);
+  const byGold = setting.score.needs.includes("gold");
+  const strata = new Map<number, number[]>();
+  for (let i = 0; i < all.size; i++) {
+    const key = byGold ? (all.gold[i] as number) : 0;
+    const stratum = strata.get(key);
+    if (stratum === undefined) strata.set(key, [i]);
+    else stratum.push(i);
+  }
+  return (from, random) => {
+    const dealt = Uint32Array.from({ length: all.size }, (_, i) => i);
+    for (const places of strata.values()) {
+      const order = shuffle([...places], random);
+      for (const [k, place] of places.entries()) dealt[place] = order[k] as number;
+    }
+    let start = 0;
+    return withSamples(
+      from,
+      samples.map(({ size }) => taken(all, dealt.subarray(start, (start += size)))),
+    );
+  };
+}
+
+function bootstrapped(setting: Setting, count: number, evaluate: (setting: Setting) => readonly number[]): Float64Array[] {
+  const random = seededRandom(seedOf(setting) % Number.MAX_SAFE_INTEGER);
+  const samples = setting.sources[0]?.units[0]?.samples ?? [];
+  const columns = Array.from({ length: count }, () => new Float64Array(DRAWS));
+  for (let b = 0; b < DRAWS; b++) {
+    const drawn = samples.map((sample) => taken(sample, Uint32Array.from({ length: sample.size }, () => randomInteger(random, sample.size))));
+    const values = evaluate(withSamples(setting, drawn));
+    for (const [k, column] of columns.entries()) column[b] = values[k] as number;
+  }
+  return columns;
+}
+
+function withSamples(setting: Setting, samples: readonly Sample[]): Setting {
+  const [source] = setting.sources;
+  const [unit] = source?.units ?? [];
+  if (source === undefined || unit === undefined) return setting;
+  return { ...setting, sources: [{ ...source, units: [{ ...unit, samples }] }], outcomes: new Map(), sorted: new Map() };
+}
+
+function joined(samples: readonly Sample[]): Sample {
+  const size = samples.reduce((sum, sample) => sum + sample.size, 0);
+  const probabilities = new Float64Array(samples.reduce((sum, sample) => sum + sample.probabilities.length, 0));
+  let start = 0;
+  for (const sample of samples) {
+    probabilities.set(sample.probabilities, start);
+    start += sample.probabilities.length;
+  }
+  return {
+    size,
+    gold: Int32Array.from(samples.flatMap((sample) => [...sample.gold])),
+    predicted: Int32Array.from(samples.flatMap((sample) => [...sample.predicted])),
+    probabilities,
+    attachment: [0, 0],
+    missing: {},
+    examples: samples.flatMap((sample) => sample.examples),
+  };
+}
+
+function taken(sample: Sample, places: Uint32Array): Sample {
+  const width = sample.gold.length === 0 ? 0 : sample.probabilities.length / sample.gold.length;
+  const probabilities = new Float64Array(places.length * width);
+  for (let k = 0; k < places.length; k++) {
+    const from = (places[k] as number) * width;
+    for (let c = 0; c < width; c++) probabilities[k * width + c] = sample.probabilities[from + c] as number;
+  }
+  return {
+    size: places.length,
+    gold: Int32Array.from(places, (i) => sample.gold[i] as number),
+    predicted: Int32Array.from(places, (i) => sample.predicted[i] as number),
+    probabilities,
+    attachment: sample.attachment,
+    missing: sample.missing,
+    examples: sample.examples.length === 0 ? [] : Array.from(places, (i) => sample.examples[i] as (typeof sample.examples)[number]),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Bounds, Interval } from "../../measurement.js";
+import { studentTQuantile } from "../distributions/index.js";
+import { checkLevels, clip, flatBounds, type Range } from "./levels.js";
+
+/** What `distanceInterval` needs. */
+export interface DistanceEvidence {
+  readonly value: number;
+  /** What random divisions made of the distance, ascending. */
+  readonly draws: Float64Array;
+  /** The standard error of the value where its largest contributions are held fixed. */
+  readonly standardError: number;
+  /** How many independent clusters there are. */
+  readonly clusters: number;
+  /** The least and the greatest value; without it the upper bound has no floor. */
+  readonly range?: Range;
+  readonly seed: number;
+}
+
+/**
+ * The bounds of a distance between distributions, such as the Wasserstein distance, a total variation distance or the range of
+ * the means of several groups: of anything that is a norm of averages over clusters. Such a number is above 0 by chance, so
+ * that a percentile bootstrap calls equal groups different in every run.
+ *
+ * Lower bound: the value minus the quantile of the distances that random divisions give (permutations, or swaps within a
+ * source). By the triangle inequality the value exceeds the true distance by no more than the norm of the sampling error, and
+ * random divisions are as noisy as that error or noisier; so the bound holds wherever the truth lies, and it is above 0
+ * exactly where the permutation test is significant. Upper bound: the value plus Student's quantile times the standard
+ * error of the value's own contributions (not below that of a plain difference of means, since chance mixes their signs where groups are
+ * close). The value is too large on average, never too small (the norm is convex), so this
+ * one errs on the safe side, the more the closer the groups are. Not narrower than the bounds of a share without events.
+ *
+ * @see Fournier and Guillin 2015 on the noise of the Wasserstein distance; Lum et al. 2022 on metrics over groups
+ */
+export function distanceInterval({ value, draws, standardError, clusters, range, seed }: DistanceEvidence): Interval {
+  const limits: Range = range ?? [0, Infinity];
+  return {
+    method: "permutation below, Student's t above",
+    seed,
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("distanceInterval", confidence, scale);
+      const place = Math.ceil(confidence * (draws.length + 1) - 1e-9);
+      const noise = place <= draws.length ? (draws[Math.max(0, place - 1)] as number) : Infinity;
+      const reach = (studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) * standardError) / Math.sqrt(scale);
+      const floor = range === undefined ? value : flatBounds(value, clusters * scale, range, confidence).upper;
+      return clip({ lower: value - noise / Math.sqrt(scale), upper: Math.max(floor, value + reach) }, limits);
+    },
+  };
+}
+
+/** How many random divisions to draw of data of this size: 2,000, fewer where they would take long, never fewer than 400. */
+export function drawsFor(size: number): number {
+  return Math.max(400, Math.min(2000, Math.floor(4e7 / Math.max(1, size))));
+}
+
+/** What draws tell beside the bounds: `nullMean`, `excess` and the p-value. */
+export function summariseDraws(value: number, draws: Float64Array): { nullMean: number; excess: number; pValue: number } {
+  const atLeast = value - 1e-12 * Math.abs(value);
+  let sum = 0;
+  let extreme = 0;
+  for (const drawn of draws) {
+    sum += drawn;
+    if (drawn >= atLeast) extreme++;
+  }
+  const nullMean = sum / draws.length;
+  return { nullMean, excess: value - nullMean, pValue: (extreme + 1) / (draws.length + 1) };
+}

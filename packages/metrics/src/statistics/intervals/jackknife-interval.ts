@@ -1,0 +1,34 @@
+import { checkNumber, type Numbers } from "../../input.js";
+import type { Bounds, Interval } from "../../measurement.js";
+import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
+import { studentBounds } from "./t-interval.js";
+
+/**
+ * The bounds of any smooth statistic of clusters, from its pseudo-values: n times the statistic minus n - 1 times the statistic
+ * without the cluster (the jackknife). Student's bounds with the pseudo-values' variance, around the statistic itself. Use
+ * it where a single cluster has no value of its own, as with co-occurrences. Approximate: it wants many clusters, none of which
+ * decides the statistic alone. Where all pseudo-values are equal the bounds are those of `tInterval` for equal values.
+ *
+ * @throws InputError where there are no pseudo-values, one is not finite, or the value is not
+ * @see Miller 1974, The jackknife: a review
+ * @example
+ * jackknifeInterval(2, [1, 2, 3]).bounds(0.5).lower // 2
+ * @since 0.1.0
+ */
+export function jackknifeInterval(value: number, pseudoValues: Numbers, range?: Range): Interval {
+  const caller = "jackknifeInterval";
+  const limits = checkRange(caller, range);
+  checkNumber(caller, "value", value, -Number.MAX_VALUE, Number.MAX_VALUE);
+  checkValues(caller, "pseudoValues", pseudoValues);
+  const clusters = pseudoValues.length;
+  const { squares } = moments(pseudoValues);
+  return {
+    method: "jackknife over prompts",
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels(caller, confidence, scale);
+      const n = clusters * scale;
+      const flat = squares === 0 || n <= 1 || clusters === 1;
+      return clip(flat ? flatBounds(value, n, limits, confidence) : studentBounds(value, squares / (clusters - 1), n, confidence), limits);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Numbers } from "../../input.js";
+import type { Bounds, Interval } from "../../measurement.js";
+import { studentTQuantile } from "../distributions/index.js";
+import { checkLevels, checkValues, moments } from "./levels.js";
+
+/**
+ * The bounds of the difference of the means of two independent samples, first minus second, whose variances may differ: Welch's,
+ * with Satterthwaite's degrees of freedom. Infinite where both samples are constant, or either has a single value: such
+ * data say nothing of their spread.
+ *
+ * @throws InputError where a sample is empty or has a value that is not a finite number
+ * @see Welch 1947
+ * @example
+ * welchInterval([1, 2, 3], [1, 2, 3]).bounds(0.5).lower // 0
+ * @since 0.1.0
+ */
+export function welchInterval(x: Numbers, y: Numbers): Interval {
+  checkValues("welchInterval", "x", x);
+  checkValues("welchInterval", "y", y);
+  const [a, b] = [moments(x), moments(y)];
+  const [n, m] = [x.length, y.length];
+  const value = a.mean - b.mean;
+  const ofX = a.squares / (n - 1) / n;
+  const ofY = b.squares / (m - 1) / m;
+  return {
+    method: "Welch's t",
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("welchInterval", confidence, scale);
+      const variance = ofX + ofY;
+      if (!(variance > 0) || n < 2 || m < 2) return confidence === 0.5 ? { lower: value, upper: value } : { lower: -Infinity, upper: Infinity };
+      const degrees = (variance * variance) / ((ofX * ofX) / (n * scale - 1) + (ofY * ofY) / (m * scale - 1));
+      const reach = degrees > 0 ? studentTQuantile(confidence, degrees) * Math.sqrt(variance / scale) : Infinity;
+      return { lower: value - reach, upper: value + reach };
+    },
+  };
+}
