@@ -8,7 +8,8 @@ import { runIn } from "./runners/tarballs.js";
 
 test.each([
   ["resume-ranking", "vitest", ["run"], "30 passed"],
-  ["support-bot", "jest", [], "4 passed"],
+  ["loan-classifier", "vitest", ["run"], "6 passed"],
+  ["support-bot", "jest", [], "5 passed"],
 ])("examples/%s finds what it is known to find", async (name, runner, args, passed) => {
   const folder = join(import.meta.dirname, "../examples", name);
   const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairspec-example-"));

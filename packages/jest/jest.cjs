@@ -1,6 +1,9 @@
 "use strict";
 // Jest's CommonJS loader cannot require an ES module; Node's own can. This asks the main realm's require for it, where
-// there is no expect, so the test's own is handed over.
+// there is no expect and no beforeAll, so the test's own are handed over.
 const fairspec = require("node:vm").runInThisContext('process.getBuiltinModule("node:module").createRequire')(__filename)("./dist/index.js");
 if (globalThis.expect !== undefined) fairspec.register(globalThis.expect);
-module.exports = fairspec;
+module.exports = {
+  ...fairspec,
+  generating: (generate, options = {}) => fairspec.generating(generate, { beforeAll: globalThis.beforeAll, ...options }),
+};

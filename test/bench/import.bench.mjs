@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export async function bench({ large = false } = {}) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairspec-import-"));
-  const pnpm = (args, cwd) => execFileSync("npx", ["-y", "pnpm@10.34.9", ...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const pnpm = (args, cwd) => execFileSync("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", ...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   const tarballs = {};
   for (const name of readdirSync(join(root, "packages"))) {
     const { name: packageName, version } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));

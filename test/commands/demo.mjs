@@ -6,6 +6,7 @@ import { prepare, root, runStep, runSteps } from "./steps.mjs";
 
 const examples = [
   { folder: "resume-ranking", runner: "vitest", arguments: ["run"], about: "GPT-3.5 ranks equal resumes under names of eight groups (Vitest)" },
+  { folder: "loan-classifier", runner: "vitest", arguments: ["run"], about: "a lender's model that denies women good loans (Vitest)" },
   { folder: "support-bot", runner: "jest", arguments: [], about: "a chatbot that answers women more curtly (Jest)" },
 ];
 

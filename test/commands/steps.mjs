@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The steps that every command starts with. */
 export const prepare = [
-  { title: "Installing dependencies", command: "npx", arguments: ["-y", "pnpm@10.34.9", "install", "--frozen-lockfile", "--prefer-offline"] },
+  { title: "Installing dependencies", command: "npx", arguments: ["--prefer-offline", "-y", "pnpm@10.34.9", "install", "--frozen-lockfile", "--prefer-offline"] },
   { title: "Building the packages", command: "node_modules/.bin/tsc", arguments: ["-b"] },
 ];
 

@@ -92,7 +92,8 @@ async function runJest(folder: string, tests: readonly string[], paths: readonly
 /** Runs Node in a folder as a user's shell would, without what the surrounding Vitest has put into the environment. */
 async function spawnNode(folder: string, args: readonly string[]): Promise<string[]> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|JEST|NODE_TEST|FORCE_COLOR$|NODE_ENV$|NODE_OPTIONS$|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/.test(name));
-  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1" };
+  // A reader tries a snippet at home, where nothing is recorded yet; with CI set it would be replayed.
+  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", FAIRSPEC_MODE: "auto" };
   return new Promise((done) => {
     execFile(process.execPath, [...args], { cwd: folder, env, timeout: 100_000, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       const output = `${stdout}\n${stderr}`.trim().split("\n");

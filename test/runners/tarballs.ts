@@ -13,7 +13,7 @@ export async function packPackages(): Promise<Record<string, string>> {
   const tarballs: Record<string, string> = {};
   for (const name of readdirSync(join(root, "packages"))) {
     const manifest = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as { name: string; version: string };
-    await run("npx", ["-y", "pnpm@10.34.9", "pack", "--pack-destination", folder], { cwd: join(root, "packages", name) });
+    await run("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", "pack", "--pack-destination", folder], { cwd: join(root, "packages", name) });
     tarballs[manifest.name] = join(folder, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`);
   }
   return tarballs;
@@ -25,7 +25,7 @@ export async function installProject(tarballs: Record<string, string>, manifest:
   const packed = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]));
   const devDependencies = Object.fromEntries(Object.entries(manifest.devDependencies).map(([name, version]) => [name, packed[name] ?? version]));
   writeFiles(folder, { "package.json": JSON.stringify({ private: true, ...manifest, devDependencies, pnpm: { overrides: packed } }), ...files });
-  await run("npx", ["-y", "pnpm@10.34.9", "install", "--prefer-offline", "--ignore-scripts", "--no-frozen-lockfile"], { cwd: folder });
+  await run("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", "install", "--prefer-offline", "--ignore-scripts", "--no-frozen-lockfile"], { cwd: folder });
   return folder;
 }
 

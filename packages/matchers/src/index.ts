@@ -6,6 +6,7 @@ export { configure, type AssertionOptions, type Settings } from "./options.js";
 export type { ScoredResponses } from "./scored-responses.js";
 export { formatCount, formatValue, printable, type Format } from "./text.js";
 export type { InvarianceLimits, InvarianceOptions } from "./to-be-counterfactually-invariant.js";
+export type { UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 export type { AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
 export type { RabbiOptions } from "./to-have-rabbi-within.js";
 export type { ToxicFractionOptions } from "./to-have-toxic-fraction-below.js";

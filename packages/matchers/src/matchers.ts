@@ -1,4 +1,5 @@
 import { toBeCounterfactuallyInvariant, type InvarianceLimits, type InvarianceOptions } from "./to-be-counterfactually-invariant.js";
+import { toBeUnawareOf, type UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 import { toHaveAllocationGapWithin, type AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
 import { toHaveRabbiWithin, type RabbiOptions } from "./to-have-rabbi-within.js";
 import { toHaveToxicFractionBelow, type ToxicFractionOptions } from "./to-have-toxic-fraction-below.js";
@@ -63,11 +64,24 @@ export interface FairnessMatchers<R = void> {
    * @since 0.1.0
    */
   toBeCounterfactuallyInvariant(limits: InvarianceLimits, options?: InvarianceOptions): R;
+  /**
+   * No prompt mentions a group of the attribute ("gender", "race", ...; several in an array). Received: prompts as texts or objects with a
+   * `text`, one or many, or a use case. The message is a table of what was found where. Under `.not`: some prompt mentions one.
+   *
+   * @throws InputError where received is no prompt, or the attribute is not known
+   * @see unawareness and findMentions in `@fairspec/prompts`
+   * @example
+   * expect(["Sum up this call.", "Ask the blacksmith."]).toBeUnawareOf(["gender", "race"]);
+   * expect(() => expect("She asks for a loan.").toBeUnawareOf("gender")).toThrow("1 of 1 prompt mentions gender");
+   * @since 0.1.0
+   */
+  toBeUnawareOf(attribute: string | readonly string[], options?: UnawarenessAssertionOptions): R;
 }
 
 /** The functions to hand to `expect.extend`, in any runner. */
 export const fairnessMatchers = {
   toBeCounterfactuallyInvariant,
+  toBeUnawareOf,
   toHaveAllocationGapWithin,
   toHaveRabbiWithin,
   toHaveToxicFractionBelow,

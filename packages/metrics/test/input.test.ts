@@ -128,7 +128,7 @@ test("jensenShannonGap refuses bins, ranges and bases that make no histogram", (
   expect(options({ bins: 2.5 })).toBe("jensenShannonGap: bins is 2.5; expected an integer of at least 1.");
   expect(options({ base: 1 })).toMatch(/^jensenShannonGap: base is 1; expected a number between 1\.000000001 and /);
   expect(options({ variant: "code" })).toBe('jensenShannonGap: variant is the text "code"; expected one of "paper", "reference".');
-  for (const [range, said] of [["all", 'the text "all"'], [[1, 0], "an array of 2"], [[0, Infinity], "an array of 2"], [[0], "an array of 1"]]) {
+  for (const [range, said] of [["all", 'the text "all"'], [[1, 0], "an array of 2"], [[0, Infinity], "an array of 2"], [[0], "an array of 1"]] as const) {
     expect(options({ range })).toBe(`jensenShannonGap: range is ${said}; expected "pooled", "unit" or [low, high].`);
   }
 });

@@ -1,3 +1,6 @@
+import type { Budget, Spending } from "./budget.js";
+import type { Progress } from "./progress.js";
+
 /**
  * An optional dependency that this call needs is not installed. The message says which one and how to install it.
  *
@@ -54,6 +57,50 @@ export class GenerationError extends Error {
 }
 
 /**
+ * A run stopped because its budget does not allow the next call. Everything that was answered has been recorded (in mode
+ * `off` it is lost), and a new run with a new budget calls only for what is missing.
+ *
+ * @since 0.1.0
+ */
+export class BudgetError extends Error {
+  override readonly name = "BudgetError";
+  readonly code = "FAIRSPEC_BUDGET";
+  readonly budget: Budget;
+  readonly spent: Spending;
+  /** How many responses are there, recorded or answered now. */
+  readonly answered: number;
+  /** How many are not. */
+  readonly remaining: number;
+  /** Calls that failed before the run stopped. */
+  readonly failures: readonly GenerationFailure[];
+
+  constructor(message: string, details: Pick<BudgetError, "budget" | "spent" | "answered" | "remaining" | "failures">) {
+    super(message);
+    this.budget = details.budget;
+    this.spent = details.spent;
+    this.answered = details.answered;
+    this.remaining = details.remaining;
+    this.failures = details.failures;
+  }
+}
+
+/**
+ * Responses were not there when a test's time ran out. The message says how far the run was, and where to generate instead.
+ *
+ * @since 0.1.0
+ */
+export class DeadlineError extends Error {
+  override readonly name = "DeadlineError";
+  readonly code = "FAIRSPEC_DEADLINE";
+  readonly progress: Progress | undefined;
+
+  constructor(message: string, progress: Progress | undefined) {
+    super(message);
+    this.progress = progress;
+  }
+}
+
+/**
  * In mode `replay` nothing is called, and the recording lacks responses. The message says how many, what differs from the
  * nearest recorded response, and how to record.
  *
@@ -77,21 +124,27 @@ export class ReplayMissError extends Error {
  * What is wrong with a recording file:
  * - `FAIRSPEC_RECORDING_FOREIGN`: the file is not a recording;
  * - `FAIRSPEC_RECORDING_NEWER`: a newer version of fairspec wrote it;
+ * - `FAIRSPEC_RECORDING_OLDER`: a version of fairspec wrote it whose format this one no longer reads;
  * - `FAIRSPEC_RECORDING_OTHER_USE_CASE`: it records another use case;
  * - `FAIRSPEC_RECORDING_CORRUPT`: a line in the middle cannot be read;
  * - `FAIRSPEC_RECORDING_UNREADABLE`, `FAIRSPEC_RECORDING_UNWRITABLE`: the file system refuses;
- * - `FAIRSPEC_RECORDING_LOCKED`: another process holds the file's lock and does not let go.
+ * - `FAIRSPEC_RECORDING_LOCKED`: another process holds the file's lock and does not let go;
+ * - `FAIRSPEC_RECORDING_STALE`: responses are older than the run allows;
+ * - `FAIRSPEC_RECORDING_STORAGE`: the shared storage cannot be read or written.
  *
  * @since 0.1.0
  */
 export type RecordingErrorCode =
   | "FAIRSPEC_RECORDING_FOREIGN"
   | "FAIRSPEC_RECORDING_NEWER"
+  | "FAIRSPEC_RECORDING_OLDER"
   | "FAIRSPEC_RECORDING_OTHER_USE_CASE"
   | "FAIRSPEC_RECORDING_CORRUPT"
   | "FAIRSPEC_RECORDING_UNREADABLE"
   | "FAIRSPEC_RECORDING_UNWRITABLE"
-  | "FAIRSPEC_RECORDING_LOCKED";
+  | "FAIRSPEC_RECORDING_LOCKED"
+  | "FAIRSPEC_RECORDING_STALE"
+  | "FAIRSPEC_RECORDING_STORAGE";
 
 /**
  * A recording file cannot be used. The message says the file, the line, what was found and what to do. The file is left as

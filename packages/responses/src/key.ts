@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import type { Message } from "./use-case.js";
+
 /** The version of the recording format, which is part of every key. */
 export const formatVersion = 1;
 
@@ -13,15 +15,42 @@ export interface Request {
   readonly model: string;
   readonly system?: string;
   readonly settings: JsonObject;
+  /** What names the schema of structured output. */
+  readonly schema?: string;
   readonly prompt: string;
+  /** The whole conversation, where it has more than the prompt. */
+  readonly messages?: readonly Message[];
   readonly sample: number;
 }
 
 /** The key of a response: the same for the same request, whatever the order of its settings. */
-export function requestKey(request: Request): string {
-  const { provider, model, system, settings, prompt, sample } = request;
-  const fields: JsonObject = { version: formatVersion, provider, model, settings, prompt, sample, ...(system === undefined ? {} : { system }) };
-  return createHash("sha256").update(canonicalJson(fields)).digest("hex");
+export function requestKey({ provider, model, system, settings, schema, prompt, messages, sample }: Request): string {
+  // Canonical JSON, its names in order; written out, since a run has many thousands of requests.
+  const fields = [
+    ...(messages === undefined ? [] : [`"messages":${canonicalJson(messages.map(({ role, content }) => ({ role, content })))}`]),
+    `"model":${JSON.stringify(model)},"prompt":${JSON.stringify(prompt)},"provider":${JSON.stringify(provider)},"sample":${sample}`,
+    ...(schema === undefined ? [] : [`"schema":${JSON.stringify(schema)}`]),
+    `"settings":${canonicalSettings(settings)}`,
+    ...(system === undefined ? [] : [`"system":${JSON.stringify(system)}`]),
+    `"version":${formatVersion}`,
+  ];
+  return createHash("sha256").update(`{${fields.join(",")}}`).digest("hex");
+}
+
+const canonical = new WeakMap<JsonObject, string>();
+
+/** Requests of a run share their settings. */
+function canonicalSettings(settings: JsonObject): string {
+  const known = canonical.get(settings);
+  if (known !== undefined) return known;
+  const json = canonicalJson(settings);
+  canonical.set(settings, json);
+  return json;
+}
+
+/** A short name for a JSON schema: the same for equal schemas, whatever the order of their keywords. */
+export function schemaName(schema: Json): string {
+  return createHash("sha256").update(canonicalJson(schema)).digest("hex").slice(0, 16);
 }
 
 /** JSON with the names of each object in code unit order and no spaces. */

@@ -1,19 +1,34 @@
+import type { Budget, Prices, Spending, Tokens } from "./budget.js";
+import type { TokenLogprob } from "./generate.js";
+import type { ResponseKind } from "./kind.js";
 import type { Mode } from "./mode.js";
-import type { UseCase } from "./use-case.js";
+import type { Progress } from "./progress.js";
+import type { SharedStorage } from "./recording/storage.js";
+import type { Message, PromptLabels, UseCase } from "./use-case.js";
 
 /**
  * One response of a model.
  *
  * @since 0.1.0
  */
-export interface Response {
+export interface Response<Output = unknown> {
   readonly text: string;
   /** Which of the prompt's responses this is, counted from 0. */
   readonly sample: number;
-  /** Why the model stopped, in the AI SDK's words: `stop`, `length`, `content-filter`, ... */
+  /** Why the model stopped, in the AI SDK's words: `stop`, `length`, `content-filter`, ...; `refusal` where the provider says so. */
   readonly finishReason: string;
+  /** Always there in what `respond` gives. In sets made by hand it may be left out: the text and `finishReason` decide then. */
+  readonly kind?: ResponseKind;
   /** Whether it came from the recording, without a call. */
   readonly replayed: boolean;
+  /** Structured output, where the use case has a schema and the text has its shape. */
+  readonly output?: Output;
+  /** The text's tokens with their probabilities, where the settings ask for them and the provider gives them. */
+  readonly logprobs?: readonly TokenLogprob[];
+  /** What the call took; absent where it was replayed. */
+  readonly usage?: Partial<Tokens>;
+  /** How long the call took, without waiting and earlier tries; absent where it was replayed. */
+  readonly milliseconds?: number;
 }
 
 /**
@@ -21,11 +36,11 @@ export interface Response {
  *
  * @since 0.1.0
  */
-export interface PromptResponses {
+export interface PromptResponses<Output = unknown> extends PromptLabels {
+  /** The prompt's text; of a conversation its last message. */
   readonly prompt: string;
-  readonly group?: string;
-  readonly source?: string;
-  readonly responses: readonly Response[];
+  readonly messages?: readonly Message[];
+  readonly responses: readonly Response<Output>[];
 }
 
 /**
@@ -33,11 +48,40 @@ export interface PromptResponses {
  *
  * @since 0.1.0
  */
-export interface ResponseSet {
+export interface ResponseSet<Output = unknown> {
   readonly useCase: string;
-  readonly prompts: readonly PromptResponses[];
+  readonly prompts: readonly PromptResponses<Output>[];
   /** How many responses the model was called for, and how many came from the recording. Equal prompts share theirs. */
   readonly counts: { readonly live: number; readonly replayed: number };
+}
+
+/**
+ * The responses of a run, and what the run did.
+ *
+ * @since 0.1.0
+ */
+export interface Responded<Output = unknown> extends ResponseSet<Output> {
+  readonly summary: Summary;
+}
+
+/**
+ * What a run did. Tokens, cost and latency are those of live calls: a replayed response costs nothing.
+ *
+ * @since 0.1.0
+ */
+export interface Summary {
+  readonly live: number;
+  readonly replayed: number;
+  /** Calls that were made again. */
+  readonly retried: number;
+  /** How many responses there are of each kind, live or replayed. */
+  readonly kinds: Readonly<Record<ResponseKind, number>>;
+  readonly spent: Spending;
+  /** Of live calls; absent where there were none. */
+  readonly latency?: { readonly meanMilliseconds: number; readonly medianMilliseconds: number; readonly longestMilliseconds: number };
+  readonly milliseconds: number;
+  /** Responses in the recording that this run did not ask for: of other prompts, samples or settings. */
+  readonly unused: number;
 }
 
 /**
@@ -56,8 +100,37 @@ export interface RespondOptions {
   readonly recordings?: string;
   /** Stops the run: what was answered by then stays recorded. */
   readonly signal?: AbortSignal;
-  /** How often the AI SDK tries a failed call again; 2 unless given. */
+  /**
+   * How often a call is tried again that failed for a reason that may pass: a busy server, a network error, a timeout; 4
+   * unless given. Waits as long as the server asks, however long, else 1 s, 2 s, 4 s, ... give or take a half.
+   */
   readonly maxRetries?: number;
+  /** Milliseconds that one try of a call may take; two minutes unless given. */
+  readonly timeout?: number;
+  /** Requests that may start in any minute, retries included. Unlimited unless given. */
+  readonly requestsPerMinute?: number;
+  /** Input and output tokens that requests of any minute may take, by estimate until the answer says. Unlimited unless given. */
+  readonly tokensPerMinute?: number;
+  /** What the run may spend on calls. */
+  readonly budget?: Budget;
+  /** What the model's tokens cost. */
+  readonly prices?: Prices;
+  /** Is told how far the run is: `reportProgress()` shows it to people. */
+  readonly onProgress?: (progress: Progress) => void;
+  /**
+   * Changes what is written to the recording: takes out names, addresses, account numbers. The response that the run
+   * returns is the changed one, so that it is the same when it is replayed. Keys are those of the original.
+   */
+  readonly redact?: (text: string, of: "system" | "prompt" | "answer") => string;
+  /** How old replayed responses may be, in days, and what happens where one is older: a warning unless given. */
+  readonly maxAge?: { readonly days: number; readonly onStale?: "warn" | "error" };
+  /** Takes out of the recording what this run did not ask for, once all is answered; in modes `auto` and `record`. */
+  readonly prune?: boolean;
+  /**
+   * A store that machines share: what it has is taken from there instead of called for, and what is called for is put
+   * there. Made with `createStorage` of `unstorage`.
+   */
+  readonly storage?: SharedStorage;
 }
 
 /**
@@ -69,11 +142,12 @@ export interface RespondOptions {
  * @throws ModeError where the mode is unknown
  * @throws ReplayMissError in mode `replay`, where a response is not recorded
  * @throws GenerationError where calls failed
+ * @throws BudgetError where the budget ran out
  * @throws RecordingError where the recording cannot be read or written
  * @throws MissingDependencyError where a model must be called and the package `ai` is not installed
  * @since 0.1.0
  */
-export async function respond(useCase: UseCase, options: RespondOptions = {}): Promise<ResponseSet> {
+export async function respond<Output = unknown>(useCase: UseCase<Output>, options: RespondOptions = {}): Promise<Responded<Output>> {
   const { run } = await import("./run.js");
   return run(useCase, options);
 }

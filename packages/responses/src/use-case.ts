@@ -1,4 +1,5 @@
 import { InputError } from "@fairspec/metrics";
+import type { Label } from "@fairspec/metrics";
 
 import { excerpt } from "./excerpt.js";
 import type { Json, JsonObject } from "./key.js";
@@ -20,16 +21,55 @@ export interface LanguageModel {
 }
 
 /**
- * One prompt of a use case.
+ * What tests know about a prompt. None of it is sent to the model, and none is part of a recording's key.
  *
  * @since 0.1.0
  */
-export interface Prompt {
-  readonly text: string;
+export interface PromptLabels {
   /** The group that the prompt mentions or comes from: "female". */
   readonly group?: string;
   /** The name of the source prompt that this one is a variation of: variations of one source share it. */
   readonly source?: string;
+  /** The true class of what the prompt describes, where it is known: what `classify` holds predictions against. */
+  readonly label?: Label;
+}
+
+/**
+ * One prompt of a use case.
+ *
+ * @since 0.1.0
+ */
+export interface Prompt extends PromptLabels {
+  readonly text: string;
+}
+
+/**
+ * One message of a conversation. The system prompt belongs to the use case.
+ *
+ * @since 0.1.0
+ */
+export interface Message {
+  readonly role: "user" | "assistant";
+  readonly content: string;
+}
+
+/**
+ * A prompt as messages: a conversation that ends with the user. Its last message is the prompt's text.
+ *
+ * @since 0.1.0
+ */
+export interface Conversation extends PromptLabels {
+  readonly messages: readonly Message[];
+}
+
+/**
+ * The shape of structured output: a schema of `zod` 4, written down by shape, so that any copy of zod fits.
+ *
+ * @since 0.1.0
+ */
+export interface OutputSchema<Output = unknown> {
+  safeParse(value: unknown): { readonly success: boolean; readonly data?: Output | undefined; readonly error?: { readonly message: string } | undefined };
+  readonly _zod: unknown;
 }
 
 /**
@@ -55,13 +95,20 @@ export interface Settings {
  *
  * @since 0.1.0
  */
-export interface UseCase {
+export interface UseCase<Output = unknown> {
   /** Names the recording's file: letters, digits, spaces, `.`, `_` and `-`. */
   readonly name: string;
   readonly model: LanguageModel;
   readonly system?: string;
   readonly settings?: Settings;
-  readonly prompts: readonly (string | Prompt)[];
+  /** Asks for JSON of this shape instead of text; each response then has the `output`. */
+  readonly schema?: OutputSchema<Output>;
+  readonly prompts: readonly (string | Prompt | Conversation)[];
+}
+
+/** A prompt that has been checked; `text` is the last message of a conversation. */
+export interface CheckedPrompt extends Prompt {
+  readonly messages?: readonly Message[];
 }
 
 /** A use case that has been checked, with every prompt in full. */
@@ -70,23 +117,25 @@ export interface CheckedUseCase {
   readonly model: LanguageModel;
   readonly system: string | undefined;
   readonly settings: JsonObject;
-  readonly prompts: readonly Prompt[];
+  readonly schema: OutputSchema | undefined;
+  readonly prompts: readonly CheckedPrompt[];
 }
 
 /** Throws an `InputError` for anything that is not as `UseCase` says. */
 export function checkUseCase(useCase: unknown): CheckedUseCase {
   if (!isObject(useCase)) throw bad("useCase", given(useCase), "a use case: { name, model, prompts }");
-  const { system, prompts } = useCase;
+  const { system, schema, prompts } = useCase;
   checkName(useCase["name"]);
   checkModel(useCase["model"]);
   if (system !== undefined && typeof system !== "string") throw bad("useCase.system", given(system), "a text, or nothing");
-  if (!Array.isArray(prompts)) throw bad("useCase.prompts", given(prompts), "an array of texts or { text, group, source }");
+  if (!Array.isArray(prompts)) throw bad("useCase.prompts", given(prompts), "an array of texts, { text, group, source } or { messages }");
   if (prompts.length === 0) throw bad("useCase.prompts", "an empty array", "at least one prompt", "Without prompts there is nothing to respond to.");
   return {
     name: useCase["name"],
     model: useCase["model"],
     system,
     settings: checkSettings(useCase["settings"]),
+    schema: checkSchema(schema),
     prompts: prompts.map((prompt: unknown, i) => checkPrompt(prompt, `useCase.prompts[${i}]`)),
   };
 }
@@ -115,15 +164,47 @@ function checkModel(model: unknown): asserts model is LanguageModel {
   if (!fits) throw bad("useCase.model", given(model), expected, advice);
 }
 
-function checkPrompt(prompt: unknown, argument: string): Prompt {
+function checkSchema(schema: unknown): OutputSchema | undefined {
+  if (schema === undefined) return undefined;
+  const fits = isObject(schema) && isObject(schema["_zod"]) && typeof schema["safeParse"] === "function";
+  if (!fits) throw bad("useCase.schema", given(schema), "a schema of zod 4: z.object({ ... })");
+  return schema as unknown as OutputSchema;
+}
+
+function checkPrompt(prompt: unknown, argument: string): CheckedPrompt {
   const full: unknown = typeof prompt === "string" ? { text: prompt } : prompt;
-  if (!isObject(full)) throw bad(argument, given(prompt), "a text or { text, group, source }");
-  const { text, group, source } = full;
-  if (typeof text !== "string") throw bad(`${argument}.text`, given(text), "a text");
-  if (text === "") throw bad(argument, "an empty text", "a text with at least one character", "Leave the prompt out.");
+  if (!isObject(full)) throw bad(argument, given(prompt), "a text, { text, group, source } or { messages }");
+  const { text, messages, group, source, label } = full;
   if (group !== undefined && typeof group !== "string") throw bad(`${argument}.group`, given(group), "a group's name, or nothing");
   if (source !== undefined && typeof source !== "string") throw bad(`${argument}.source`, given(source), "a source prompt's name, or nothing");
-  return { text, ...(group === undefined ? {} : { group }), ...(source === undefined ? {} : { source }) };
+  if (label !== undefined && !isLabel(label)) throw bad(`${argument}.label`, given(label), "a class: a text, a finite number, true or false, or nothing");
+  const labels = { ...(group === undefined ? {} : { group }), ...(source === undefined ? {} : { source }), ...(label === undefined ? {} : { label }) };
+  if (messages !== undefined) {
+    if (text !== undefined) throw bad(argument, "an object with both text and messages", "one of the two");
+    const checked = checkMessages(messages, `${argument}.messages`);
+    return { text: checked.at(-1)?.content ?? "", messages: checked, ...labels };
+  }
+  if (typeof text !== "string") throw bad(`${argument}.text`, given(text), "a text");
+  if (text === "") throw bad(argument, "an empty text", "a text with at least one character", "Leave the prompt out.");
+  return { text, ...labels };
+}
+
+function checkMessages(messages: unknown, argument: string): Message[] {
+  if (!Array.isArray(messages) || messages.length === 0) throw bad(argument, given(messages), "an array of { role, content }");
+  const checked = messages.map((message: unknown, i): Message => {
+    const { role, content } = isObject(message) ? message : {};
+    if (role !== "user" && role !== "assistant") {
+      throw bad(`${argument}[${i}].role`, given(role), '"user" or "assistant"', "The system prompt belongs to the use case: { name, model, system, prompts }.");
+    }
+    if (typeof content !== "string" || content === "") throw bad(`${argument}[${i}].content`, given(content), "a text with at least one character");
+    return { role, content };
+  });
+  if (checked.at(-1)?.role !== "user") throw bad(argument, "a conversation that ends with the assistant", "a last message of the user, which the model answers");
+  return checked;
+}
+
+function isLabel(value: unknown): value is Label {
+  return typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }
 
 const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePenalty", "frequencyPenalty", "seed"];
@@ -177,7 +258,7 @@ function secret(argument: string): InputError {
   return bad(argument, "what looks like a key or a header", "no secrets in settings", "Settings are written to the recording, which is committed. Give keys and headers to the provider.");
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -191,7 +272,7 @@ export function given(value: unknown): string {
   return names.length === 0 ? "an object with no keys" : `an object with the keys ${names.slice(0, 5).join(", ")}${names.length > 5 ? ", ..." : ""}`;
 }
 
-/** An `InputError` of `respond`. */
-export function bad(argument: string, what: string, expected: string, advice?: string): InputError {
-  return new InputError({ function: "respond", argument, given: what, expected, ...(advice === undefined ? {} : { advice }) });
+/** An `InputError` of `respond`, or of another function. */
+export function bad(argument: string, what: string, expected: string, advice?: string, caller = "respond"): InputError {
+  return new InputError({ function: caller, argument, given: what, expected, ...(advice === undefined ? {} : { advice }) });
 }

@@ -2,7 +2,25 @@ import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 
 /** What the server does with a request: answer, or fail in a way that real servers do. */
-export type Fault = "429" | "500" | "401" | "reset" | "invalid-json" | "content-filter" | "content-filter-400" | "hang" | "empty" | "length" | "no-choices";
+export type Fault =
+  | "429"
+  | "429-without-retry-after"
+  | "429-retry-after-90"
+  | "quota"
+  | "500"
+  | "503"
+  | "401"
+  | "reset"
+  | "reset-in-the-middle"
+  | "hang"
+  | "drip"
+  | "invalid-json"
+  | "no-choices"
+  | "content-filter"
+  | "content-filter-400"
+  | "refusal"
+  | "empty"
+  | "length";
 
 /** One request as the server got it. */
 export interface ChatCall {
@@ -25,6 +43,10 @@ interface Plan {
   readonly answer?: (call: ChatCall, n: number) => string;
   /** The fault that a call meets, if any; `n` counts the calls of the same prompt from 0. */
   readonly fault?: (call: ChatCall, n: number) => Fault | undefined;
+  /** The tokens that an answer is made of, with their probabilities. */
+  readonly logprobs?: (call: ChatCall) => readonly unknown[] | undefined;
+  /** What an answer is said to have taken; one token each way unless given. */
+  readonly usage?: (call: ChatCall) => { readonly prompt_tokens: number; readonly completion_tokens: number };
   /** Milliseconds before an answer. */
   readonly delay?: (call: ChatCall) => number;
 }
@@ -42,7 +64,7 @@ export async function startChatServer(plan: Plan = {}): Promise<ChatServer> {
       calls.push(call);
       const text = plan.answer?.(call, n) ?? `answer ${n} to ${call.prompt}`;
       setTimeout(() => {
-        reply(response, call, text, plan.fault?.(call, n));
+        reply(response, call, text, plan, plan.fault?.(call, n));
       }, plan.delay?.(call) ?? 0);
     });
   });
@@ -73,19 +95,28 @@ function readCall(text: string, authorization: string | undefined): ChatCall {
   return { model: body.model, system: content("system"), prompt: content("user") ?? "", body, authorization };
 }
 
-function reply(response: ServerResponse, call: ChatCall, text: string, fault: Fault | undefined): void {
+function reply(response: ServerResponse, call: ChatCall, text: string, plan: Plan, fault: Fault | undefined): void {
   const json = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(JSON.stringify(value));
   };
-  const completion = (content: string, finish: string): void => {
+  const completion = (content: string | null, finish: string, refusal?: string): void => {
+    const tokens = plan.logprobs?.(call);
+    const usage = plan.usage?.(call) ?? { prompt_tokens: 1, completion_tokens: 1 };
     json(200, {
       id: "chat-1",
       object: "chat.completion",
       created: 0,
       model: call.model,
-      choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finish }],
-      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      choices: [
+        {
+          index: 0,
+          message: { role: "assistant", content, ...(refusal === undefined ? {} : { refusal }) },
+          finish_reason: finish,
+          ...(tokens === undefined ? {} : { logprobs: { content: tokens } }),
+        },
+      ],
+      usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
     });
   };
   switch (fault) {
@@ -94,6 +125,33 @@ function reply(response: ServerResponse, call: ChatCall, text: string, fault: Fa
       break;
     case "429":
       json(429, { error: { message: "Rate limit reached" } }, { "retry-after-ms": "5" });
+      break;
+    case "429-without-retry-after":
+      json(429, { error: { message: "Rate limit reached" } });
+      break;
+    case "429-retry-after-90":
+      json(429, { error: { message: "Rate limit reached" } }, { "retry-after": "90" });
+      break;
+    case "quota":
+      json(429, { error: { message: "You exceeded your current quota", type: "insufficient_quota", code: "insufficient_quota" } });
+      break;
+    case "503":
+      json(503, { error: { message: "Overloaded" } });
+      break;
+    case "reset-in-the-middle":
+      response.writeHead(200, { "content-type": "application/json", "content-length": "500" });
+      response.write('{"choices":[{', () => response.socket?.destroy());
+      break;
+    case "drip": {
+      response.writeHead(200, { "content-type": "application/json" });
+      const timer = setInterval(() => response.write(" "), 10);
+      response.on("close", () => {
+        clearInterval(timer);
+      });
+      break;
+    }
+    case "refusal":
+      completion(null, "stop", "I must decline.");
       break;
     case "500":
       json(500, { error: { message: "The server had an error" } }, { "retry-after-ms": "5" });

@@ -10,27 +10,29 @@ import { describe, expect, test } from "vitest";
 import { folder, modelOf, serve } from "./setup.js";
 
 const packages = fileURLToPath(new URL("../..", import.meta.url));
+const newest = fileURLToPath(new URL("../../../test/node24/node_modules", import.meta.url));
 
 /** A project that has @fairspec/responses, @fairspec/metrics and the named dependencies installed, and nothing else. */
-async function project(dependencies: readonly string[]): Promise<string> {
+async function project(dependencies: readonly string[], ofNewest: readonly string[] = []): Promise<string> {
   const root = join(folder.path, "project");
   for (const name of ["metrics", "responses"]) {
     const target = join(root, "node_modules", "@fairspec", name);
     await mkdir(target, { recursive: true });
     for (const part of ["dist", "package.json"]) await cp(join(packages, name, part), join(target, part), { recursive: true });
   }
-  for (const name of dependencies) {
+  const links = [...dependencies.map((name) => [name, join(packages, "responses", "node_modules")] as const), ...ofNewest.map((name) => [name, newest] as const)];
+  for (const [name, from] of links) {
     const link = join(root, "node_modules", name);
     await mkdir(dirname(link), { recursive: true });
-    await symlink(await realpath(join(packages, "responses", "node_modules", name)), link);
+    await symlink(await realpath(join(from, name)), link);
   }
   return root;
 }
 
 /** Runs a module in the project, and returns what it prints. */
-async function run(root: string, code: string): Promise<string> {
+async function run(root: string, code: string, node = process.execPath): Promise<string> {
   await writeFile(join(root, "main.mjs"), code);
-  const { stdout } = await promisify(execFile)(process.execPath, ["main.mjs"], { cwd: root });
+  const { stdout } = await promisify(execFile)(node, ["main.mjs"], { cwd: root });
   return stdout;
 }
 
@@ -63,5 +65,38 @@ describe("without the AI SDK", () => {
       );
       expect(output).toBe("answer 0 to a\n");
     }
+  });
+});
+
+describe("with ai 7, on Node 24", () => {
+  test("structured output, refusals, probabilities, filters and retries are what they are with ai 6", async () => {
+    const token = { token: "approve", logprob: -0.1, top_logprobs: [{ token: "approve", logprob: -0.1 }, { token: "deny", logprob: -3 }] };
+    const server = await serve({
+      answer: ({ prompt }) => (prompt.startsWith("json") ? '{"decision":"deny"}' : "approve"),
+      fault: ({ prompt }, n) => (prompt === "refused" ? "refusal" : prompt === "blocked" ? "content-filter-400" : prompt === "busy" && n === 0 ? "429" : undefined),
+      logprobs: () => [token],
+    });
+    const code = `
+      import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+      import { classify, respond } from "@fairspec/responses";
+      import { z } from "zod";
+      import { createRequire } from "node:module";
+      const model = createOpenAICompatible({ name: "local", baseURL: ${JSON.stringify(server.baseURL)}, apiKey: "x", supportsStructuredOutputs: true })("tiny");
+      const options = { recordings: ${JSON.stringify(folder.path)} };
+      const prompts = ["refused", "blocked", "busy"].map((text) => ({ text, group: "g", label: "approve" }));
+      const out = {};
+      for (const mode of ["auto", "replay"]) {
+        const { predictions, unreadable } = await classify({ name: "text", model, prompts }, { ...options, mode, labels: ["approve", "deny"], probabilities: true });
+        const structured = await respond({ name: "json", model, schema: z.object({ decision: z.enum(["approve", "deny"]) }), prompts: ["json 1"] }, { ...options, mode });
+        out[mode] = [predictions.map(({ prompt, prediction, probabilities }) => [prompt, prediction, Math.round(100 * probabilities.approve)]), unreadable.map(({ kind }) => kind), structured.prompts[0].responses[0].output];
+      }
+      console.log(JSON.stringify({ version: createRequire(import.meta.url)("ai/package.json").version, ...out }));`;
+    const root = await project(["zod", "proper-lockfile", "p-limit"], ["ai", "@ai-sdk/openai-compatible"]);
+    const output = await run(root, code, join(newest, "node", "bin", "node"));
+    const { version, auto, replay } = JSON.parse(output.trim().split("\n").at(-1) ?? "") as { version: string; auto: unknown; replay: unknown };
+    expect(version).toMatch(/^7\./);
+    expect(auto).toEqual([[["busy", "approve", 90]], ["refusal", "blocked"], { decision: "deny" }]);
+    expect(replay).toEqual(auto);
+    expect(server.calls).toHaveLength(5);
   });
 });

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -42,6 +44,16 @@ test("any two requests that differ have different keys", () => {
     fc.property(request, request, (one, other) => {
       const same = canonicalJson(one as unknown as Json) === canonicalJson(other as unknown as Json);
       expect(requestKey(one) === requestKey(other)).toBe(same);
+    }),
+  );
+});
+
+test("a key is the hash of the request as canonical JSON", () => {
+  fc.assert(
+    fc.property(request, fc.option(fc.array(fc.record({ role: fc.constant("user" as const), content: fc.string() })), { nil: undefined }), (one, messages) => {
+      const full = messages === undefined ? one : { ...one, schema: "0123456789abcdef", messages };
+      const whole = canonicalJson({ ...full, version: 1 } as unknown as Json);
+      expect(requestKey(full)).toBe(createHash("sha256").update(whole).digest("hex"));
     }),
   );
 });

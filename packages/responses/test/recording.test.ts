@@ -6,6 +6,7 @@ import type { ResponseSet, Settings, UseCase } from "@fairspec/responses";
 import { describe, expect, test, vi } from "vitest";
 
 import { Recording } from "../src/recording/recording.js";
+import { packageVersion } from "../src/version.js";
 import { apiKey, folder, modelOf, rejection, serve } from "./setup.js";
 
 const file = (): string => join(folder.path, "bot.jsonl");
@@ -44,7 +45,7 @@ describe("the file", () => {
     const [header, ...responses] = await lines();
     expect(header).toBe('{"format":"fairspec-recording","version":1,"useCase":"bot"}');
     expect(responses.map((line) => Object.keys(JSON.parse(line) as object).join(" "))).toEqual(
-      Array.from({ length: 3 }, () => "key provider model system settings prompt sample text finishReason"),
+      Array.from({ length: 3 }, () => "key provider model system settings prompt sample text finishReason usage recorded"),
     );
     expect(responses.map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual(["a", "b", "c"]);
     expect(JSON.parse(responses[0] ?? "")).toEqual({
@@ -57,6 +58,8 @@ describe("the file", () => {
       sample: 0,
       text: "answer 0 to a",
       finishReason: "stop",
+      usage: { inputTokens: 1, outputTokens: 1 },
+      recorded: { on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), by: packageVersion },
     });
     expect(await readdir(folder.path)).toEqual(["bot.jsonl"]);
   });

@@ -24,8 +24,8 @@ describe("a run", () => {
       group: "female",
       source: "s1",
       responses: [
-        { text: expect.stringMatching(/^answer [01] to bye$/), sample: 0, finishReason: "stop", replayed: false },
-        { text: expect.stringMatching(/^answer [01] to bye$/), sample: 1, finishReason: "stop", replayed: false },
+        { text: expect.stringMatching(/^answer [01] to bye$/), sample: 0, kind: "answer", finishReason: "stop", replayed: false, usage: { inputTokens: 1, outputTokens: 1 }, milliseconds: expect.any(Number) },
+        { text: expect.stringMatching(/^answer [01] to bye$/), sample: 1, kind: "answer", finishReason: "stop", replayed: false, usage: { inputTokens: 1, outputTokens: 1 }, milliseconds: expect.any(Number) },
       ],
     });
     expect(live.prompts[0]).not.toHaveProperty("group");

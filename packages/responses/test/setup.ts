@@ -34,7 +34,7 @@ export async function serve(plan?: Parameters<typeof startChatServer>[0]): Promi
 
 /** A model of that server, as a user makes it. */
 export function modelOf(server: ChatServer, name = "tiny"): LanguageModel {
-  return createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey })(name);
+  return createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey, supportsStructuredOutputs: true })(name);
 }
 
 /** What a promise rejects with. */
@@ -46,4 +46,22 @@ export async function rejection(promise: Promise<unknown>): Promise<Error & { re
     throw error;
   }
   throw new Error("the promise was fulfilled");
+}
+
+/** A clock whose time passes only where someone sleeps. */
+export function fakeClock(): { readonly sleeps: number[]; now(): number; sleep(milliseconds: number, signal: AbortSignal): Promise<void>; random(): number } {
+  let time = 0;
+  const sleeps: number[] = [];
+  return {
+    sleeps,
+    now: () => time,
+    sleep: async (milliseconds, signal) => {
+      signal.throwIfAborted();
+      sleeps.push(milliseconds);
+      const end = time + milliseconds;
+      await new Promise((resolve) => setImmediate(resolve));
+      time = Math.max(time, end);
+    },
+    random: () => 0.5,
+  };
 }

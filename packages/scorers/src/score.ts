@@ -1,8 +1,11 @@
-import { InputError } from "@fairspec/metrics";
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
-import { ScorerError, checkId, describe } from "./scorer.js";
-import type { Scorer } from "./scorer.js";
+import { checkScorer, checkScores } from "./check-scores.js";
+import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import type { DistinctTexts } from "./distinct-texts.js";
+import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
+import { describe } from "./scorer.js";
+import type { Scorer, ScorerOptions } from "./scorer.js";
 
 /**
  * A response with its score in [0, 1].
@@ -36,78 +39,76 @@ export interface ScoredResponseSet {
 }
 
 /**
+ * How responses are scored.
+ *
+ * @since 0.1.0
+ */
+export interface ScoreOptions extends ScorerOptions {
+  /**
+   * Keeps scores on disk, and takes them from there, by the scorer's id and a hash of the text: `true` for the folder
+   * `node_modules/.cache/fairspec/scores` under the working directory, or the path of another folder. Off unless given. Worth
+   * it for scorers that are slow or cost money; change the id of a scorer of your own when its scores change.
+   */
+  readonly cache?: boolean | string;
+}
+
+const sliceLength = 1024;
+
+/**
  * Scores every response of a use case. Equal texts are scored once, in the order in which they first appear.
  *
  * @throws ScorerError where the scorer does not give one number in [0, 1] for each text
  * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export async function score(responses: ResponseSet, scorer: Scorer): Promise<ScoredResponseSet> {
-  checkResponses(responses);
-  checkScorer(scorer);
-  const places = new Map<string, string>();
-  for (const [i, prompt] of responses.prompts.entries()) {
-    for (const [j, { text }] of prompt.responses.entries()) {
-      if (!places.has(text)) places.set(text, `prompts[${i}].responses[${j}]`);
-    }
-  }
-  const texts = [...places.keys()];
-  const scores = texts.length === 0 ? [] : await scorer.score(texts);
-  const scoreOf = checkScores(scorer.id, scores, places);
+export async function score(responses: ResponseSet, scorer: Scorer, options: ScoreOptions = {}): Promise<ScoredResponseSet> {
+  return scoreResponses("score", responses, scorer, options);
+}
+
+/** `score`, with errors in the name of the function that was called. */
+export async function scoreResponses(caller: string, responses: ResponseSet, scorer: Scorer, options: ScoreOptions): Promise<ScoredResponseSet> {
+  checkResponses(caller, responses);
+  checkScorer(caller, "scorer", scorer);
+  checkScorerOptions(caller, options);
+  checkCache(caller, options.cache);
+  const distinct = distinctTexts(responses.prompts);
+  const scores = await scoreTexts(scorer, distinct, options);
   return {
     useCase: responses.useCase,
     scorer: scorer.id,
-    prompts: responses.prompts.map((prompt) => ({
-      ...prompt,
-      responses: prompt.responses.map((response) => ({ ...response, score: scoreOf.get(response.text) ?? Number.NaN })),
-    })),
+    prompts: addToResponses(responses.prompts, distinct, (i) => ({ score: scores[i] as number })),
   };
 }
 
-function checkScores(id: string, scores: unknown, places: ReadonlyMap<string, string>): Map<string, number> {
-  if (!isList(scores)) throw new ScorerError(id, `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`);
-  if (scores.length !== places.size) throw new ScorerError(id, `returned ${scores.length} scores for ${places.size} texts; expected one for each.`);
-  const checked = new Map<string, number>();
-  let i = 0;
-  for (const [text, place] of places) {
-    const value = scores[i];
-    if (typeof value !== "number" || !(value >= 0 && value <= 1)) {
-      throw new ScorerError(id, `returned ${describe(value)} for ${place} (text ${i} of ${places.size}); expected a number in [0, 1].`);
-    }
-    checked.set(text, value);
-    i += 1;
+async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { signal, onProgress, cache = false }: ScoreOptions): Promise<Float64Array> {
+  signal?.throwIfAborted();
+  const scores = new Float64Array(texts.length);
+  const progress = progressTo(onProgress, texts.length);
+  const store = cache === false ? undefined : new ScoreCache(cache === true ? defaultCacheFolder : cache, scorer.id);
+  const stored = (await store?.read(texts)) ?? new Map<number, number>();
+  for (const [i, value] of stored) scores[i] = value;
+  const open = [...texts.keys()].filter((i) => !stored.has(i));
+  let done = stored.size;
+  // With a cache the texts go in slices, so that what is scored stays so when the run is stopped.
+  const step = store === undefined ? open.length : sliceLength;
+  for (let start = 0; start < open.length; start += step) {
+    const slice = open.slice(start, start + step);
+    const given = slice.map((i) => texts[i] as string);
+    const before = done;
+    const found = await runModel(signal, (text) => places[slice[text] as number], () => scorer.score(given, modelOptions(signal, progress, before)));
+    checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
+    slice.forEach((i, k) => {
+      scores[i] = found[k] as number;
+    });
+    await store?.add(given, found);
+    done += slice.length;
+    progress(done);
   }
-  return checked;
+  progress(texts.length);
+  return scores;
 }
 
-function isList(value: unknown): value is ArrayLike<unknown> {
-  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
-}
-
-function checkResponses(responses: unknown): asserts responses is ResponseSet {
-  if (typeof responses === "object" && responses !== null && "prompts" in responses && Array.isArray(responses.prompts)) {
-    const at = responses.prompts.findIndex(
-      (prompt: unknown) =>
-        typeof prompt !== "object" || prompt === null || !("responses" in prompt) || !Array.isArray(prompt.responses) || !prompt.responses.every(hasText),
-    );
-    if (at === -1) return;
-    throw wrong(`responses.prompts[${at}]`, "without responses that have texts", "{ prompt, responses: [{ text, ... }] }");
-  }
-  const isPromise = typeof responses === "object" && responses !== null && "then" in responses;
-  throw wrong("responses", isPromise ? "a promise (await it first)" : describe(responses), "what respond(...) resolves to");
-}
-
-function hasText(response: unknown): boolean {
-  return typeof response === "object" && response !== null && "text" in response && typeof response.text === "string";
-}
-
-function checkScorer(scorer: unknown): asserts scorer is Scorer {
-  if (typeof scorer !== "object" || scorer === null || !("score" in scorer) || typeof scorer.score !== "function") {
-    throw wrong("scorer", describe(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
-  }
-  checkId("score", "scorer.id", "id" in scorer ? scorer.id : undefined);
-}
-
-function wrong(argument: string, given: string, expected: string): InputError {
-  return new InputError({ function: "score", argument, given, expected });
+function checkCache(caller: string, cache: unknown): void {
+  if (cache === undefined || typeof cache === "boolean" || (typeof cache === "string" && cache !== "")) return;
+  throw wrong(caller, "options.cache", cache === "" ? "an empty text" : describe(cache), "true, false or the path of a folder");
 }

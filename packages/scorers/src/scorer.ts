@@ -1,20 +1,44 @@
 import { InputError } from "@fairspec/metrics";
 
 /**
+ * How far a scorer or an encoder has come.
+ *
+ * @since 0.1.0
+ */
+export interface Progress {
+  /** How many texts are done. */
+  readonly done: number;
+  /** How many there are, equal ones counted once. */
+  readonly total: number;
+}
+
+/**
+ * What a scorer or an encoder is told beside the texts. Those that cannot make use of it may leave it alone.
+ *
+ * @since 0.1.0
+ */
+export interface ScorerOptions {
+  /** Stops the work; the promise is then rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Called now and then while texts are worked on, with `done` never falling. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/**
  * Judges texts: each gets a number in [0, 1], such as how toxic it is. Made by `defineScorer`, or by hand where many texts
  * are judged at once.
  *
  * @since 0.1.0
  */
 export interface Scorer {
-  /** Names the scorer in messages and reports; change it when the scores change. */
+  /** Names the scorer, its version and what it is, in messages, reports and caches; change it when the scores change. */
   readonly id: string;
   /** One score in [0, 1] for each text, in the order of the texts. */
-  score(texts: readonly string[]): Promise<ArrayLike<number>> | ArrayLike<number>;
+  score(texts: readonly string[], options?: ScorerOptions): Promise<ArrayLike<number>> | ArrayLike<number>;
 }
 
 /**
- * A scorer did not give one number in [0, 1] for each text. The message names the scorer and where the text stands, but not
+ * A scorer or an encoder did not give what it should for each text. The message names it and where the text stands, but not
  * the text.
  *
  * @since 0.1.0
@@ -22,12 +46,20 @@ export interface Scorer {
 export class ScorerError extends Error {
   override readonly name = "ScorerError";
   readonly code = "FAIRSPEC_SCORER";
-  /** The scorer's id. */
+  /** The id of the scorer or encoder. */
   readonly scorer: string;
+  readonly kind: "scorer" | "encoder";
+  /** The message without the id. */
+  readonly problem: string;
+  /** The index of the text at fault among the texts given to the scorer, where it is one. */
+  readonly text: number | undefined;
 
-  constructor(scorer: string, problem: string) {
-    super(`scorer ${JSON.stringify(scorer)}: ${problem}`);
+  constructor(scorer: string, problem: string, details: { readonly kind?: "scorer" | "encoder"; readonly text?: number | undefined; readonly cause?: unknown } = {}) {
+    super(`${details.kind ?? "scorer"} ${JSON.stringify(scorer)}: ${problem}`, "cause" in details ? { cause: details.cause } : {});
     this.scorer = scorer;
+    this.kind = details.kind ?? "scorer";
+    this.problem = problem;
+    this.text = details.text;
   }
 }
 
@@ -35,23 +67,38 @@ const atOnce = 8;
 
 /**
  * A scorer from a function that judges one text. A function that returns promises is called for at most eight texts at the
- * same time.
+ * same time. Where it throws, the error names the text by its index; what was thrown is the error's `cause`.
  *
  * @throws InputError where `id` is empty or `judge` is not a function
  * @since 0.1.0
  */
-export function defineScorer(id: string, judge: (text: string) => number | Promise<number>): Scorer {
+export function defineScorer(id: string, judge: (text: string, options?: { readonly signal?: AbortSignal }) => number | Promise<number>): Scorer {
   checkId("defineScorer", "id", id);
   if (typeof judge !== "function") {
     throw new InputError({ function: "defineScorer", argument: "judge", given: describe(judge), expected: "a function from a text to a number in [0, 1]" });
   }
   return {
     id,
-    score: async (texts) => {
+    score: async (texts, { signal, onProgress } = {}) => {
       const scores: number[] = Array.from({ length: texts.length });
       const queue = texts.entries();
+      const forJudge = signal === undefined ? {} : { signal };
+      let done = 0;
+      let failed = false;
       const work = async (): Promise<void> => {
-        for (const [i, text] of queue) scores[i] = await judge(text);
+        for (const [i, text] of queue) {
+          if (failed) return;
+          signal?.throwIfAborted();
+          try {
+            scores[i] = await judge(text, forJudge);
+          } catch (cause) {
+            failed = true;
+            signal?.throwIfAborted();
+            throw new ScorerError(id, `failed at text ${i} of ${texts.length}; the error's cause says how.`, { text: i, cause });
+          }
+          done += 1;
+          onProgress?.({ done, total: texts.length });
+        }
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, texts.length) }, work));
       return scores;

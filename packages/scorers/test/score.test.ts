@@ -1,6 +1,6 @@
 import type { ResponseSet } from "@fairspec/responses";
 import { ScorerError, defineScorer, score } from "@fairspec/scorers";
-import type { Scorer } from "@fairspec/scorers";
+import type { Progress, Scorer } from "@fairspec/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -97,12 +97,86 @@ describe("score", () => {
     expect(error).toMatchObject({ code: "FAIRSPEC_SCORER", scorer: "broken", message });
   });
 
-  test("passes on what a scorer throws", async () => {
+  test("passes on what a scorer of many texts throws", async () => {
     const broken = new Error("no model");
-    const scorer = defineScorer("throwing", () => {
-      throw broken;
-    });
+    const scorer: Scorer = {
+      id: "throwing",
+      score: () => {
+        throw broken;
+      },
+    };
     expect(await failure(score(responsesOf([["a"]]), scorer))).toBe(broken);
+  });
+
+  test("names the place of the text at which a defined scorer threw, and carries what it threw as the cause", async () => {
+    const broken = new Error("no model");
+    const scorer = defineScorer("throwing", (text) => {
+      if (text === "secret two") throw broken;
+      return 0;
+    });
+    const error = await failure(score(responsesOf([["a", "a"], ["b", "secret two"]]), scorer));
+    expect(error).toBeInstanceOf(ScorerError);
+    expect(error).toMatchObject({
+      message: 'scorer "throwing": failed at text 2 of 3; the error\'s cause says how. The text is that of prompts[1].responses[1].',
+      text: 2,
+      cause: broken,
+    });
+  });
+
+  test("stops waiting when its signal aborts, also for a scorer that does not heed it, and rejects with the signal's reason", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const deaf: Scorer = { id: "deaf", score: async () => new Promise(() => {}) };
+    const promise = failure(score(responsesOf([["a"]]), deaf, { signal: controller.signal }));
+    setImmediate(() => controller.abort(reason));
+    expect(await promise).toBe(reason);
+    expect(await failure(score(responsesOf([["a"]]), length, { signal: controller.signal }))).toBe(reason);
+  });
+
+  test("calls a defined scorer no more once its signal has aborted", async () => {
+    const controller = new AbortController();
+    let calls = 0;
+    const scorer = defineScorer("slow", async () => {
+      calls += 1;
+      if (calls === 3) controller.abort();
+      return new Promise((resolve) => setImmediate(() => resolve(0)));
+    });
+    const texts = Array.from({ length: 100 }, (_, i) => String(i));
+    expect(await failure(score(responsesOf([texts]), scorer, { signal: controller.signal }))).toMatchObject({ name: "AbortError" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toBeLessThanOrEqual(8);
+  });
+
+  test("tells of progress, which never falls and ends once with all texts", async () => {
+    const told: number[] = [];
+    const texts = ["a", "b", "c", "a"];
+    const onProgress = ({ done, total }: Progress): void => {
+      expect(total).toBe(3);
+      told.push(done);
+    };
+    await score(responsesOf([texts]), length, { onProgress });
+    expect(told).toEqual([1, 2, 3]);
+    told.length = 0;
+    await score(responsesOf([texts]), { id: "all at once", score: (all) => all.map(() => 0) }, { onProgress });
+    expect(told).toEqual([3]);
+    told.length = 0;
+    const erratic: Scorer = {
+      id: "erratic",
+      score: (all, options) => {
+        for (const done of [2, 1, 2, 9, 3, 3]) options?.onProgress?.({ done, total: 3 });
+        return all.map(() => 0);
+      },
+    };
+    await score(responsesOf([texts]), erratic, { onProgress });
+    expect(told).toEqual([2, 3]);
+  });
+
+  test.each([
+    ["a signal that is none", { signal: "stop" }, "options.signal is a string"],
+    ["progress without a function", { onProgress: true }, "options.onProgress is a boolean"],
+    ["a list", [], "options is an array of 0"],
+  ])("refuses %s among its options", async (_, options, message) => {
+    expect(await failure(score(responsesOf([["a"]]), length, options as never))).toMatchObject({ name: "InputError", message: expect.stringContaining(message) });
   });
 
   test.each([

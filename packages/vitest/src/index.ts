@@ -4,4 +4,5 @@ import { expect } from "vitest";
 expect.extend(fairnessMatchers);
 
 export { configure } from "@fairspec/matchers";
+export { generating } from "./fixtures.js";
 export type { FairnessMatchers } from "./types.js";

@@ -1,7 +1,7 @@
 import type { Measurement } from "../measurement.js";
 import { checkText } from "../text/check-text.js";
 import { checkedMask, type ExactMatchOptions } from "../text/exact-match.js";
-import { masked } from "../text/mask-words.js";
+import { masker } from "../text/mask-words.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
 import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
@@ -28,7 +28,7 @@ export function counterfactualExactMatch(sets: readonly CounterfactualSet[], opt
   return compareGroups(
     "counterfactualExactMatch",
     sets,
-    (text) => masked(text, mask),
+    masker(mask),
     (a, b) => (a === b ? 1 : 0),
     options,
   );

@@ -1,7 +1,7 @@
 import { checkOneOf } from "../input.js";
 import { checkFunction, checkText } from "./check-text.js";
 import { ngramCounts, sharedNgrams } from "./ngram-matches.js";
-import { checkTextOptions, readText, readWords, type TextComparisonOptions } from "./text-options.js";
+import { checkTextOptions, readWords, textReader, type TextComparisonOptions } from "./text-options.js";
 import { treebankSentences } from "./treebank-sentences.js";
 import { treebankWords } from "./treebank-words.js";
 import { vocabulary, type Vocabulary } from "./vocabulary.js";
@@ -73,8 +73,9 @@ export function bleuReader(caller: string, options: BleuOptions, words: Vocabula
   checkFunction(caller, "sentences", options.sentences);
   const sentencesOf = options.sentences ?? (options.variant === "langfair" ? wholeText : treebankSentences);
   const tokenizer = options.tokenizer ?? treebankWords;
+  const readText = textReader(options);
   return (text) => {
-    const sentences = sentencesOf(readText(text, options)).map((sentence) => words.intern(readWords(caller, sentence, tokenizer, options)));
+    const sentences = sentencesOf(readText(text)).map((sentence) => words.intern(readWords(caller, sentence, tokenizer, options)));
     const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
     const joined = new Int32Array(length + Math.max(0, sentences.length - 1)).fill(-1);
     let at = 0;

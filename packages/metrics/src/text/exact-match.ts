@@ -1,5 +1,5 @@
 import { checkText } from "./check-text.js";
-import { checkMask, masked } from "./mask-words.js";
+import { checkMask, masker } from "./mask-words.js";
 
 /**
  * Options of `exactMatch`.
@@ -24,8 +24,8 @@ export interface ExactMatchOptions {
 export function exactMatch(a: string, b: string, options: ExactMatchOptions = {}): number {
   checkText("exactMatch", "a", a);
   checkText("exactMatch", "b", b);
-  const mask = checkedMask("exactMatch", options);
-  return masked(a, mask) === masked(b, mask) ? 1 : 0;
+  const mask = masker(checkedMask("exactMatch", options));
+  return mask(a) === mask(b) ? 1 : 0;
 }
 
 export function checkedMask(caller: string, options: ExactMatchOptions): readonly string[] {

@@ -20,7 +20,7 @@ export const PLACEHOLDER = "maskedterm";
 export function maskWords(text: string, words: readonly string[]): string {
   checkText("maskWords", "text", text);
   checkMask("maskWords", "words", words);
-  return masked(text, words);
+  return masker(words)(text);
 }
 
 /** Throws unless `words` is an array of strings that are not blank. */
@@ -32,16 +32,11 @@ export function checkMask(caller: string, argument: string, words: unknown): ass
   });
 }
 
-// Pairs of texts come by the thousand with one and the same list.
-let latest: { readonly words: readonly string[]; readonly pattern: RegExp } | undefined;
-
-/** The same, unchecked. */
-export function masked(text: string, words: readonly string[]): string {
-  if (words.length === 0) return text;
-  if (latest === undefined || latest.words.length !== words.length || latest.words.some((word, i) => word !== words[i])) {
-    latest = { words: [...words], pattern: mentionsOf(words) };
-  }
-  return text.replace(latest.pattern, PLACEHOLDER);
+/** The same for many texts with one list of words, unchecked. */
+export function masker(words: readonly string[]): (text: string) => string {
+  if (words.length === 0) return (text) => text;
+  const mentions = mentionsOf(words);
+  return (text) => text.replace(mentions, PLACEHOLDER);
 }
 
 const JOINED = String.raw`[\p{L}\p{M}\p{N}_]`;
@@ -50,12 +45,18 @@ const ENDS_JOINED = new RegExp(`(?!${UNSPACED})${JOINED}$`, "u");
 
 function mentionsOf(words: readonly string[]): RegExp {
   const longestFirst = [...new Set(words.map((word) => word.trim()))].sort((a, b) => b.length - a.length);
-  const alternatives = longestFirst.map((word) => {
+  // Neighbours with equal boundaries share them: looking around once, not once a word, is what makes long lists fast.
+  const runs: { before: string; after: string; bodies: string[] }[] = [];
+  for (const word of longestFirst) {
+    const before = STARTS_JOINED.test(word) ? `(?<!${JOINED})` : "";
+    const after = ENDS_JOINED.test(word) ? `(?!${JOINED})` : "";
     const body = word
       .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
       .replace(/\s+/g, String.raw`\s+`)
       .replace(/['’]/g, "['’]");
-    return `${STARTS_JOINED.test(word) ? `(?<!${JOINED})` : ""}${body}${ENDS_JOINED.test(word) ? `(?!${JOINED})` : ""}`;
-  });
-  return new RegExp(alternatives.join("|"), "giu");
+    const last = runs.at(-1);
+    if (last?.before === before && last.after === after) last.bodies.push(body);
+    else runs.push({ before, after, bodies: [body] });
+  }
+  return new RegExp(runs.map(({ before, after, bodies }) => `${before}(?:${bodies.join("|")})${after}`).join("|"), "giu");
 }

@@ -1,7 +1,7 @@
 import { checkText } from "./check-text.js";
 import { lcsLength } from "./longest-common-subsequence.js";
 import { rougeWords } from "./rouge-words.js";
-import { checkTextOptions, readText, readWords, type TextComparisonOptions } from "./text-options.js";
+import { checkTextOptions, readWords, textReader, type TextComparisonOptions } from "./text-options.js";
 import type { Tokenizer } from "./tokenizer.js";
 import { treebankWords } from "./treebank-words.js";
 import { vocabulary, type Vocabulary } from "./vocabulary.js";
@@ -36,7 +36,8 @@ const asciiStems = rougeWords({ letters: "ascii" });
 export function rougeReader(caller: string, options: TextComparisonOptions, words: Vocabulary = vocabulary()): (text: string) => Int32Array {
   checkTextOptions(caller, options);
   const tokenizer: Tokenizer = options.tokenizer ?? (options.variant === "langfair" ? asciiStems : treebankWords);
-  return (text) => words.intern(readWords(caller, readText(text, options), tokenizer, options));
+  const readText = textReader(options);
+  return (text) => words.intern(readWords(caller, readText(text), tokenizer, options));
 }
 
 /** ROUGE-L of numbered words. */

@@ -1,6 +1,6 @@
 import { checkOneOf, describeValue, InputError } from "../input.js";
 import { checkFunction } from "./check-text.js";
-import { checkMask, masked } from "./mask-words.js";
+import { checkMask, masker } from "./mask-words.js";
 import type { Tokenizer } from "./tokenizer.js";
 
 /**
@@ -32,10 +32,10 @@ export function checkTextOptions(caller: string, options: TextComparisonOptions)
   }
 }
 
-/** The text with its mask on, in lower case where the variant looks at nothing else. */
-export function readText(text: string, options: TextComparisonOptions): string {
-  const hidden = masked(text, options.mask ?? []);
-  return options.variant === "langfair" ? hidden.toLowerCase() : hidden;
+/** Turns a text into the same with its mask on, in lower case where the variant looks at nothing else. */
+export function textReader(options: TextComparisonOptions): (text: string) => string {
+  const mask = masker(options.mask ?? []);
+  return options.variant === "langfair" ? (text) => mask(text).toLowerCase() : mask;
 }
 
 /** The words of a text, in lower case unless the options say otherwise. */

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { RecordingError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { formatVersion } from "../key.js";
+import type { TokenLogprob } from "../generate.js";
 import type { Json, JsonObject } from "../key.js";
+import type { Message } from "../use-case.js";
 
 /** One recorded response, as a line of the file holds it. Fields of later versions are kept but not read. */
 export interface Recorded {
@@ -12,25 +14,46 @@ export interface Recorded {
   readonly model: string;
   readonly system?: string | undefined;
   readonly settings: JsonObject;
+  readonly schema?: string | undefined;
   readonly prompt: string;
+  readonly messages?: readonly Message[] | undefined;
   readonly sample: number;
   readonly text: string;
   readonly finishReason: string;
+  readonly logprobs?: readonly TokenLogprob[] | undefined;
+  readonly usage?: { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined } | undefined;
+  readonly recorded?: Provenance | undefined;
+}
+
+/** When and by what a response was recorded. No part of its key. */
+export interface Provenance {
+  /** The day, as in 2026-11-21: a whole run has the same, so that differences between versions stay readable. */
+  readonly on: string;
+  /** The version of this package. */
+  readonly by: string;
+  /** The model and the system that answered, as the provider names them. */
+  readonly model?: string | undefined;
+  readonly fingerprint?: string | undefined;
 }
 
 const json: z.ZodType<Json> = z.json();
-const recorded: z.ZodType<Recorded> = z.object({
+const recordedResponse: z.ZodType<Recorded> = z.object({
   key: z.string().regex(/^[0-9a-f]{64}$/, "not a key of 64 hexadecimal digits"),
   provider: z.string(),
   model: z.string(),
   system: z.string().optional(),
   settings: z.record(z.string(), json),
+  schema: z.string().optional(),
   prompt: z.string(),
+  messages: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })).optional(),
   sample: z.int().nonnegative(),
   text: z.string(),
   finishReason: z.string(),
+  logprobs: z.array(z.object({ token: z.string(), logprob: z.number(), top: z.array(z.tuple([z.string(), z.number()])) })).optional(),
+  usage: z.object({ inputTokens: z.number().optional(), outputTokens: z.number().optional() }).optional(),
+  recorded: z.object({ on: z.iso.date(), by: z.string(), model: z.string().optional(), fingerprint: z.string().optional() }).optional(),
 });
-const header = z.object({ format: z.literal("fairspec-recording"), version: z.int().positive(), useCase: z.string() });
+const header = z.object({ format: z.literal("fairspec-recording"), version: z.int(), useCase: z.string() });
 
 /** The first line of a recording. */
 export function headerLine(useCase: string): string {
@@ -39,12 +62,12 @@ export function headerLine(useCase: string): string {
 
 /** A response as a line, its fields in the order in which people look for them. */
 export function responseLine(response: Recorded): string {
-  const { key, provider, model, system, settings, prompt, sample, text, finishReason } = response;
-  return JSON.stringify({ key, provider, model, system, settings, prompt, sample, text, finishReason });
+  const { key, provider, model, system, settings, schema, prompt, messages, sample, text, finishReason, logprobs, usage, recorded } = response;
+  return JSON.stringify({ key, provider, model, system, settings, schema, prompt, messages, sample, text, finishReason, logprobs, usage, recorded });
 }
 
-/** Throws unless `line` is the first line of a recording of `useCase` that this version can read. */
-export function checkHeader(file: string, line: string, useCase: string): void {
+/** Throws unless `line` is the first line of a recording of `useCase`, or of any, that this version can read. */
+export function checkHeader(file: string, line: string, useCase: string | undefined): void {
   const value = parse(line);
   const found = header.safeParse(value);
   if (!found.success) {
@@ -59,7 +82,13 @@ export function checkHeader(file: string, line: string, useCase: string): void {
       "Update @fairspec/responses to the version that wrote it.";
     throw new RecordingError("FAIRSPEC_RECORDING_NEWER", file, problem, 1);
   }
-  if (found.data.useCase !== useCase) {
+  if (found.data.version < formatVersion) {
+    const problem =
+      `this recording has format version ${found.data.version}, which this @fairspec/responses no longer reads (it reads version ${formatVersion}). ` +
+      "Move the file away and record anew with FAIRSPEC_MODE=record, or keep the version of @fairspec/responses that wrote it.";
+    throw new RecordingError("FAIRSPEC_RECORDING_OLDER", file, problem, 1);
+  }
+  if (useCase !== undefined && found.data.useCase !== useCase) {
     const problem =
       `this is the recording of use case ${excerpt(found.data.useCase)}, and the use case is named ${excerpt(useCase)}. ` +
       'If the use case was renamed, change "useCase" in the first line; if not, give one of the two another name.';
@@ -69,7 +98,7 @@ export function checkHeader(file: string, line: string, useCase: string): void {
 
 /** The response on a line, or throws. */
 export function readResponse(file: string, line: string, number: number): Recorded {
-  const found = recorded.safeParse(parse(line));
+  const found = recordedResponse.safeParse(parse(line));
   if (found.success) return found.data;
   if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(line)) {
     const problem = `this is a mark of a merge conflict (${excerpt(line)}). Keep the responses of both sides: delete the lines of marks. Of two responses with one key the later stands.`;
@@ -80,7 +109,12 @@ export function readResponse(file: string, line: string, number: number): Record
 
 /** The response on a line, or nothing. */
 export function tryResponse(line: string): Recorded | undefined {
-  return recorded.safeParse(parse(line)).data;
+  return recordedResponse.safeParse(parse(line)).data;
+}
+
+/** The response that a shared storage gave, as text or parsed, or nothing. */
+export function readStored(value: unknown): Recorded | undefined {
+  return recordedResponse.safeParse(typeof value === "string" ? parse(value) : value).data;
 }
 
 /** The error for a line that cannot be read, in the middle of a file. */
@@ -96,7 +130,7 @@ function whatIsWrong(error: z.ZodError): string {
 
 function parse(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line.startsWith("\uFEFF") ? line.slice(1) : line);
   } catch {
     return undefined;
   }

@@ -42,6 +42,8 @@ function differences(request: Request, recorded: Recorded): string[] {
   if (recorded.provider !== request.provider) found.push(`provider: recorded ${excerpt(recorded.provider)}, now ${excerpt(request.provider)}`);
   if (recorded.model !== request.model) found.push(`model: recorded ${excerpt(recorded.model)}, now ${excerpt(request.model)}`);
   if (recorded.system !== request.system) found.push(`system prompt: ${textDifference(recorded.system, request.system)}`);
+  if (recorded.schema !== request.schema) found.push(`schema: recorded ${recorded.schema ?? "none"}, now ${request.schema ?? "none"} (hashes)`);
+  if (JSON.stringify(recorded.messages) !== JSON.stringify(request.messages)) found.push("messages: the conversation before the last message");
   const names = new Set([...Object.keys(recorded.settings), ...Object.keys(request.settings)]);
   for (const name of names) {
     const [before, now] = [recorded.settings[name], request.settings[name]];

@@ -3,9 +3,10 @@ import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { randomBytes } from "node:crypto";
 
-import { RecordingError, messageOf, systemCode } from "../errors.js";
-import { checkHeader, corrupt, headerLine, readResponse, responseLine, tryResponse } from "./format.js";
-import type { Recorded } from "./format.js";
+import { RecordingError, systemCode } from "../errors.js";
+import { checkHeader, headerLine, readResponse, responseLine, tryResponse } from "./format.js";
+import type { Provenance, Recorded } from "./format.js";
+import { readBlocks, readFrom, unreadable } from "./lines.js";
 import { unwritable, withLock } from "./lock.js";
 
 interface Pending {
@@ -61,6 +62,10 @@ export class Recording {
 
   responses(): Iterable<Recorded> {
     return this.#view.responses.values();
+  }
+
+  keys(): Iterable<string> {
+    return this.#view.responses.keys();
   }
 
   get size(): number {
@@ -128,12 +133,12 @@ export class Recording {
       }
       const start = this.#view.bytes;
       try {
-        this.#absorb(await readFrom(handle, start, size));
+        await this.#absorb(handle, start, size);
       } catch (error) {
+        this.#view = { ...emptyView(), identity };
         if (start === 0) throw error;
         // Perhaps another file in the old one's place, that could not be told from it.
-        this.#view = { ...emptyView(), identity };
-        this.#absorb(await readFrom(handle, 0, size));
+        await this.#absorb(handle, 0, size);
       }
     } catch (error) {
       throw error instanceof RecordingError ? error : unreadable(this.file, error);
@@ -142,16 +147,19 @@ export class Recording {
     }
   }
 
-  #absorb(bytes: Buffer): void {
-    const end = bytes.lastIndexOf(10) + 1;
+  async #absorb(handle: FileHandle, start: number, end: number): Promise<void> {
     const view = this.#view;
-    view.tail = bytes.subarray(end);
-    for (const line of decodeLines(this.file, bytes.subarray(0, end), view.lines)) {
-      view.lines += 1;
-      if (view.lines === 1) checkHeader(this.file, line, this.#useCase);
-      else if (line.trim() !== "") remember(view, readResponse(this.file, line, view.lines));
+    const blocks = readBlocks(this.file, handle, start, end, view.lines);
+    let step = await blocks.next();
+    for (; step.done !== true; step = await blocks.next()) {
+      for (const line of step.value.lines) {
+        view.lines += 1;
+        if (view.lines === 1) checkHeader(this.file, line, this.#useCase);
+        else if (line.trim() !== "") remember(view, readResponse(this.file, line, view.lines));
+      }
+      view.bytes += step.value.bytes;
     }
-    view.bytes += end;
+    view.tail = step.value;
     if (view.tail.length === 0) return;
     const tail = view.tail.toString("utf8");
     if (view.lines === 0) {
@@ -254,60 +262,111 @@ export class Recording {
   }
 
   /**
-   * Brings the file into its stable order and leaves out what was replaced: writes a new file and puts it in the old one's
-   * place. Lines are kept as they are, with all that other versions wrote into them. Does nothing where the order is right.
+   * Brings the file into its stable order and leaves out what was replaced, and what is `unwanted`: writes a new file and
+   * puts it in the old one's place. Lines are kept as they are, with all that other versions wrote into them. Does nothing
+   * where the order is right.
    */
-  async compact(): Promise<void> {
+  async compact(unwanted: ReadonlySet<string> = new Set()): Promise<void> {
     await this.refresh();
-    if (this.#own.size === 0 && this.#view.ordered && !this.torn) return;
+    if (this.#own.size === 0 && this.#view.ordered && !this.torn && unwanted.size === 0) return;
     try {
       await withLock(this.file, async (lock) => {
         await this.refresh();
         await this.#moveTornEnd();
-        const before = await this.#readWhole();
-        if (before === undefined && this.#own.size === 0) return;
-        const after = this.#compacted(before?.content ?? Buffer.alloc(0));
-        if (before?.content.equals(after) === true) return;
-        await this.#replaceFile(after, before?.mode, async () => {
-          const size = await stat(this.file).then((found) => found.size, () => 0);
-          return !lock.lost && size === (before?.content.length ?? 0);
-        });
+        if (this.#view.identity === undefined && this.#own.size === 0) return;
+        const before = this.#view.identity === undefined ? undefined : await open(this.file, "r");
+        try {
+          const { size, mode } = (await before?.stat()) ?? { size: 0, mode: undefined };
+          const content = await this.#compacted(before, size, unwanted);
+          if (content === undefined) return;
+          await this.#replaceFile(content, mode === undefined ? undefined : mode & 0o777, async () => {
+            const now = await stat(this.file).then((found) => found.size, () => 0);
+            return !lock.lost && now === size;
+          });
+        } finally {
+          await before?.close();
+        }
       });
     } catch (error) {
       if (!(error instanceof RecordingError) || error.code === "FAIRSPEC_RECORDING_CORRUPT") throw error;
       // Everything is in the file already; only its order is not.
       process.emitWarning(`${error.message} The responses are in the file; only their order is not the stable one.`, { type: "FairspecWarning", code: error.code });
     }
+    if (unwanted.size > 0) await this.refresh();
   }
 
-  async #readWhole(): Promise<{ content: Buffer; mode: number } | undefined> {
-    if (this.#view.identity === undefined) return undefined;
-    const handle = await open(this.file, "r");
-    try {
-      const { size, mode } = await handle.stat();
-      return { content: await readFrom(handle, 0, size), mode: mode & 0o777 };
-    } finally {
-      await handle.close();
-    }
-  }
-
-  #compacted(content: Buffer): Buffer {
-    const ended = content.length === 0 || content.at(-1) === 10 ? content : Buffer.concat([content, Buffer.from("\n")]);
-    const [first = headerLine(this.#useCase), ...lines] = decodeLines(this.file, ended, 0);
-    const byKey = new Map<string, { readonly response: Recorded; readonly line: string }>();
-    for (const [i, line] of lines.entries()) {
-      if (line.trim() === "") continue;
-      const response = readResponse(this.file, line, i + 2);
-      byKey.set(response.key, { response, line });
+  /** The file's lines in their stable order, in pieces; nothing where the file is that already. */
+  async #compacted(handle: FileHandle | undefined, size: number, unwanted: ReadonlySet<string>): Promise<AsyncIterable<Buffer> | undefined> {
+    const header: Place[] = [];
+    const byKey = new Map<string, Entry>();
+    let at = 0;
+    let number = 0;
+    const add = (line: string): void => {
+      const bytes = Buffer.byteLength(line);
+      number += 1;
+      const place = { start: at, end: at + bytes };
+      at += bytes + 1;
+      if (number === 1) {
+        header.push(place);
+      } else if (line.trim() !== "") {
+        const { key, system = "", prompt, sample } = readResponse(this.file, line, number);
+        if (!unwanted.has(key)) byKey.set(key, { key, system, prompt, sample, place });
+      }
+    };
+    if (handle !== undefined) {
+      const blocks = readBlocks(this.file, handle, 0, size, 0);
+      let step = await blocks.next();
+      for (; step.done !== true; step = await blocks.next()) for (const line of step.value.lines) add(line);
+      if (step.value.length > 0) add(step.value.toString("utf8"));
     }
     for (const [key, response] of this.#own) {
-      if (!byKey.has(key)) byKey.set(key, { response, line: responseLine(response) });
+      if (byKey.has(key) || unwanted.has(key)) continue;
+      const { system = "", prompt, sample } = response;
+      byKey.set(key, { key, system, prompt, sample, place: Buffer.from(responseLine(response)) });
     }
-    const sorted = [...byKey.values()].toSorted((a, b) => compare(a.response, b.response)).map(({ line }) => line);
-    return Buffer.from(`${[first, ...sorted].join("\n")}\n`);
+    const sorted = [...byKey.values()].toSorted(compare);
+    const places = [...header, ...sorted.map(({ place }) => place)];
+    let expected = 0;
+    const isUnchanged = places.every((place) => {
+      if (Buffer.isBuffer(place) || place.start !== expected) return false;
+      expected = place.end + 1;
+      return true;
+    });
+    if (isUnchanged && expected === size) return undefined;
+    return this.#linesAt(handle, header.length === 0 ? [Buffer.from(headerLine(this.#useCase)), ...places] : places);
   }
 
-  async #replaceFile(content: Buffer, mode: number | undefined, isSafe: () => Promise<boolean>): Promise<void> {
+  async *#linesAt(handle: FileHandle | undefined, places: readonly (Place | Buffer)[]): AsyncGenerator<Buffer, void, undefined> {
+    const lineBreak = Buffer.from("\n");
+    let pieces: Buffer[] = [];
+    let bytes = 0;
+    for (let i = 0; i < places.length; ) {
+      const place = places[i] as Place | Buffer;
+      let piece: Buffer;
+      if (Buffer.isBuffer(place)) {
+        piece = place;
+        i += 1;
+      } else {
+        // Lines that follow each other in the old file are read at once.
+        let { end } = place;
+        for (i += 1; i < places.length && end - place.start < 2 ** 20; i++) {
+          const next = places[i] as Place | Buffer;
+          if (Buffer.isBuffer(next) || next.start !== end + 1) break;
+          end = next.end;
+        }
+        piece = handle === undefined ? Buffer.alloc(0) : await readFrom(handle, place.start, end);
+      }
+      pieces.push(piece, lineBreak);
+      bytes += piece.length + 1;
+      if (bytes < 2 ** 20) continue;
+      yield Buffer.concat(pieces);
+      pieces = [];
+      bytes = 0;
+    }
+    yield Buffer.concat(pieces);
+  }
+
+  async #replaceFile(content: AsyncIterable<Buffer>, mode: number | undefined, isSafe: () => Promise<boolean>): Promise<void> {
     const target = await realpath(this.file).catch(() => this.file);
     const temporary = `${target}.${randomBytes(6).toString("hex")}.tmp`;
     try {
@@ -325,18 +384,52 @@ export class Recording {
   }
 }
 
+/** Where a line stands in the file, without its line break. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Entry extends Order {
+  readonly place: Place | Buffer;
+}
+
+interface Order {
+  readonly system?: string | undefined;
+  readonly prompt: string;
+  readonly sample: number;
+  readonly key: string;
+}
+
 function emptyView(): View {
   return { identity: undefined, bytes: 0, lines: 0, ordered: true, last: undefined, responses: new Map(), tail: Buffer.alloc(0) };
 }
 
 function remember(view: View, response: Recorded): void {
   if (view.last !== undefined && compare(view.last, response) >= 0) view.ordered = false;
-  view.last = response;
-  view.responses.set(response.key, response);
+  view.last = view.last === undefined ? response : withSharedParts(response, view.last);
+  view.responses.set(response.key, view.last);
+}
+
+/** Responses of one run have most fields in common: those of neighbours are kept once. */
+function withSharedParts(response: Recorded, last: Recorded): Recorded {
+  return {
+    ...response,
+    provider: response.provider === last.provider ? last.provider : response.provider,
+    model: response.model === last.model ? last.model : response.model,
+    prompt: response.prompt === last.prompt ? last.prompt : response.prompt,
+    settings: JSON.stringify(response.settings) === JSON.stringify(last.settings) ? last.settings : response.settings,
+    ...(response.system === undefined ? {} : { system: response.system === last.system ? last.system : response.system }),
+    ...(response.recorded === undefined ? {} : { recorded: isSameProvenance(response.recorded, last.recorded) ? last.recorded : response.recorded }),
+  };
+}
+
+function isSameProvenance(a: Provenance, b: Provenance | undefined): b is Provenance {
+  return b !== undefined && a.on === b.on && a.by === b.by && a.model === b.model && a.fingerprint === b.fingerprint;
 }
 
 /** The stable order of a recording: by system prompt, prompt, sample and key, in code units. */
-function compare(a: Recorded, b: Recorded): number {
+function compare(a: Order, b: Order): number {
   return compareText(a.system ?? "", b.system ?? "") || compareText(a.prompt, b.prompt) || a.sample - b.sample || compareText(a.key, b.key);
 }
 
@@ -353,52 +446,14 @@ function isHeader(line: string, useCase: string): boolean {
   }
 }
 
-/** The lines of bytes that end in a line break. */
-function decodeLines(file: string, bytes: Buffer, linesBefore: number): string[] {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw corrupt(file, linesBefore + 1 + invalidLine(bytes), "this is not UTF-8 text");
-  }
-  const lines = text.split("\n");
-  lines.pop();
-  return lines;
-}
-
-function invalidLine(bytes: Buffer): number {
-  for (let start = 0, line = 0; start < bytes.length; line++) {
-    const end = bytes.indexOf(10, start);
-    const piece = bytes.subarray(start, end === -1 ? bytes.length : end);
-    if (!Buffer.from(piece.toString("utf8")).equals(piece)) return line;
-    start = end === -1 ? bytes.length : end + 1;
-  }
-  return 0;
-}
-
-async function readFrom(handle: FileHandle, start: number, end: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(end - start);
-  let filled = 0;
-  while (filled < buffer.length) {
-    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, start + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
-}
-
 /** Writes and waits until the disk has it. */
-async function writeAll(file: string, flags: string | number, content: string | Buffer, mode?: number): Promise<void> {
+async function writeAll(file: string, flags: string | number, content: string | Buffer | AsyncIterable<Buffer>, mode?: number): Promise<void> {
   const handle = await open(file, flags, mode);
   try {
-    await handle.writeFile(content);
+    if (typeof content === "string" || Buffer.isBuffer(content)) await handle.writeFile(content);
+    else for await (const piece of content) await handle.writeFile(piece);
     await handle.datasync();
   } finally {
     await handle.close();
   }
-}
-
-function unreadable(file: string, error: unknown): RecordingError {
-  const problem = `cannot be read (${systemCode(error) ?? messageOf(error)}). Mode "off" calls the model without recordings.`;
-  return new RecordingError("FAIRSPEC_RECORDING_UNREADABLE", file, problem);
 }

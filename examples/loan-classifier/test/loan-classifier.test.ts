@@ -1,0 +1,50 @@
+// A model decides on loans. Granting them assists people, so what must not differ is how often someone who would have paid
+// back is turned down (the false negative rate) and how often a denial is wrong (the false omission rate).
+import { disparity } from "@fairspec/metrics";
+import { classify, type Classification, refusalsOf } from "@fairspec/responses";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startLender } from "./lender.js";
+import { lending } from "./use-case.js";
+
+type Decided = Classification<{ decision: "approve" | "deny"; reason: string }>;
+
+// The decisions of both versions are in __fairness__/recordings; a server runs only to record them: npm run record
+const lender = process.env["FAIRSPEC_MODE"] === "record" ? await startLender() : undefined;
+afterAll(async () => lender?.stop());
+
+async function decide(version: string): Promise<Decided> {
+  return classify(lending(version, lender?.url), { labels: ["approve", "deny"], read: ({ output }) => output?.decision });
+}
+
+let first: Decided;
+let second: Decided;
+beforeAll(async () => {
+  first = await decide("lender-1");
+  second = await decide("lender-2");
+}, 60_000);
+
+const positive = "approve";
+
+test("every application is decided, and nobody is refused an answer", () => {
+  for (const { predictions, unreadable, responses } of [first, second]) {
+    expect(predictions).toHaveLength(200);
+    expect(unreadable).toEqual([]);
+    expect(disparity(refusalsOf(responses), { rate: "selectionRate" }).value).toBe(0);
+  }
+});
+
+test("version 1 turns down women who would have paid back, and is wrong about them more often", () => {
+  const compare = { reference: "men" };
+  expect(disparity(first.predictions, { rate: "falseNegativeRate", positive, compare }).value).toBeGreaterThan(0.2);
+  expect(disparity(first.predictions, { rate: "falseOmissionRate", positive, compare }).value).toBeGreaterThan(0.1);
+  expect(disparity(first.predictions, { rate: "selectionRate", positive, compare }).value).toBeLessThan(-0.2);
+});
+
+test.each(["falseNegativeRate", "falseOmissionRate", "selectionRate"] as const)("version 2 has the same %s for women and men", (rate) => {
+  expect(disparity(second.predictions, { rate, positive }).value).toBeLessThan(0.05);
+});
+
+test("version 1 answers otherwise under the other name, version 2 does not", () => {
+  expect(first.responses).not.toBeCounterfactuallyInvariant({ rougeL: 0.97 });
+  expect(second.responses).toBeCounterfactuallyInvariant({ rougeL: 0.97 });
+});

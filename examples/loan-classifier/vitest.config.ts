@@ -1,0 +1,8 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    setupFiles: ["test/setup.ts"],
+    reporters: ["default", "@fairspec/vitest/reporter"],
+  },
+});

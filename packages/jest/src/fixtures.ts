@@ -1,0 +1,35 @@
+import type { GenerateOptions } from "@fairspec/responses";
+
+/**
+ * How `generating` runs.
+ *
+ * @since 0.1.0
+ */
+export interface GeneratingOptions {
+  /** Milliseconds that the generation may take; a minute unless given. */
+  readonly timeout?: number;
+  /** The runner's `beforeAll`; the global one unless given. */
+  readonly beforeAll?: (work: () => Promise<void>, timeout: number) => void;
+}
+
+/**
+ * Generates before all tests of the file, or of the `describe` that it is called in, and returns a function that gives the
+ * value inside tests. Where the time runs out, it fails with how far the run is.
+ *
+ * @throws TypeError where no `beforeAll` is given and there is no global one
+ * @since 0.1.0
+ */
+export function generating<T>(generate: (options: GenerateOptions) => Promise<T>, options: GeneratingOptions = {}): () => T {
+  const { timeout = 60_000, beforeAll = (globalThis as GeneratingOptions).beforeAll } = options;
+  if (typeof beforeAll !== "function") throw new TypeError("generating: there is no global beforeAll; pass the one you use, as in generating(generate, { beforeAll }).");
+  let generated: { readonly value: T } | undefined;
+  beforeAll(async () => {
+    // Tests that generate nothing do not load what generates.
+    const { generateOnce } = await import("@fairspec/responses");
+    generated = { value: await generateOnce(generate).within(timeout) };
+  }, timeout);
+  return () => {
+    if (generated === undefined) throw new Error("generating: the value is not there yet; ask for it inside a test, after beforeAll.");
+    return generated.value;
+  };
+}

@@ -1,0 +1,143 @@
+import type { Token } from "../lexicon/tokens.js";
+import type { LexiconTerm } from "../lexicon/lexicon.js";
+import { languages, things } from "../lexicon/no-mentions.js";
+import { functionWords, personWords } from "./person-words.js";
+
+/** A stretch of tokens within a text. */
+export interface Place {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The text between token `i` and the next. */
+export function gapAfter({ text, tokens }: Pick<Place, "text" | "tokens">, i: number): string {
+  const token = tokens[i];
+  return token === undefined ? "" : text.slice(token.end, tokens[i + 1]?.start ?? text.length);
+}
+
+/** The word that follows without punctuation between; undefined at the end of a phrase. */
+export function wordAfter(place: Place): string | undefined {
+  return /^(?:\s+|-)$/.test(gapAfter(place, place.last)) ? place.tokens[place.last + 1]?.key : undefined;
+}
+
+/** The word before, without punctuation between. */
+export function wordBefore(place: Place, back = 1): string | undefined {
+  const i = place.first - back;
+  return i >= 0 && /^(?:\s+|-)$/.test(gapAfter(place, i)) ? place.tokens[i]?.key : undefined;
+}
+
+/** Whether the text begins a sentence, a line or a quotation at `start`. */
+export function startsSentence(text: string, start: number): boolean {
+  return /(?:^|[.!?:\n\r…]["'”’)\]]*\s*|["“‘([*#>•]|^[-–—]\s|\n\s*[-–—]\s)\s*$/.test(text.slice(Math.max(0, start - 12), start));
+}
+
+/** Nouns among the ambiguous terms: "senior", unlike "black", is no adjective of the person it stands before. */
+function isAdjectival({ term, partOfSpeech }: LexiconTerm): boolean {
+  return partOfSpeech === "adjective" || /^(?:black|white|native|apache|mohawk)$/.test(term) || /^\d+-year-old$/.test(term);
+}
+
+const MOST_STEPS = 6;
+
+/** Whether a person is what the adjective stands before: "white, middle-aged man", "Black and Hispanic applicants", "old lady". */
+function standsBeforePerson(place: Place, term: LexiconTerm): boolean {
+  const { people, society, between } = personWords();
+  const { tokens, last } = place;
+  if (place.text[tokens[last]?.end ?? 0] === "." && term.term !== "aged") return false;
+  for (let k = last + 1; k <= last + MOST_STEPS && k < tokens.length; k++) {
+    const gap = gapAfter(place, k - 1);
+    if (!/^(?:\s+|\s*[,/&-]\s*|\s*)$/.test(gap)) return false;
+    const { key } = tokens[k] as Token;
+    // Behind a comma a noun begins something else ("the walls are white, people say"), and another adjective does not.
+    if (people.has(key) && !(gap.includes(",") && between.has(key))) {
+      if (gap.includes(",")) return false;
+      return !(/^old(?:er)?$/.test(term.term) && k === last + 1 && /^(?:friend|boss|bosse|colleague|classmate|customer|employer|roommate|coworker|teammate|neighbou?r)s?$/.test(key));
+    }
+    if (k === last + 1 && society.has(key) && (term.attribute === "race" || term.attribute === "social class")) return true;
+    if (key !== "and" && key !== "or" && !between.has(key) && !/^\d+$/.test(key)) return false;
+  }
+  return false;
+}
+
+const BE = new Set(["am", "is", "are", "was", "were", "be", "been", "being", "m", "re", "s", "identifies", "identify", "identified", "isn", "aren", "born", "went", "go", "going", "feel", "feels", "become", "became"]);
+const PRONOUNS = new Set(["i", "you", "he", "she", "we", "they", "who", "me", "him", "her", "them", "us", "someone", "somebody", "everyone", "everybody", "anyone", "anybody"]);
+const BESIDE_BE = new Set(["very", "also", "both", "not", "openly", "visibly", "legally", "too", "so", "a", "an", "as", "t", "really", "completely", "partly", "now", "already", "still", "quite", "proudly", "half", "being", "been", "have", "has", "had"]);
+
+/** Whether the term is said of a person: "The applicant is black", "who are old". */
+function isSaidOfPerson(place: Place, term: LexiconTerm): boolean {
+  const after = wordAfter(place);
+  if (after !== undefined && !functionWords.has(after)) return false;
+  let back = 1;
+  let sawBe = false;
+  for (; back <= 6; back++) {
+    const i = place.first - back;
+    const key = place.tokens[i]?.key;
+    if (key === undefined || !/^(?:\s+|['’])$/.test(gapAfter(place, i))) return false;
+    if (key === "how") return false;
+    if (BESIDE_BE.has(key)) {
+      if ((key === "a" || key === "an") && term.attribute === "gender") return false;
+      continue;
+    }
+    if (BE.has(key)) {
+      sawBe = true;
+      continue;
+    }
+    if (!sawBe) return false;
+    if (PRONOUNS.has(key) || personWords().people.has(key)) return true;
+    return isName(place, i) && !/^(?:old|older|young|younger)$/.test(term.term);
+  }
+  return false;
+}
+
+/** "Jeremy is black": a capital on a word that stands without a determiner. */
+function isName({ text, tokens }: Place, i: number): boolean {
+  const token = tokens[i];
+  if (token === undefined || !/^\p{Lu}\p{Ll}/u.test(text.slice(token.start, token.end)) || functionWords.has(token.key)) return false;
+  const before = i > 0 && /^\s+$/.test(gapAfter({ text, tokens }, i - 1)) ? tokens[i - 1]?.key : undefined;
+  return before === undefined || !/^(?:a|an|the|this|that|my|our|your|his|her|their|its)$/.test(before);
+}
+
+const LANGUAGE_VERBS = /^(?:in|into|to|from|speaks?|speaking|spoken?|spoke|write|writes|read|reads|learn|learns|learning|studies|study|studying|fluent|translate|understands?|teach(?:es)?|simple|plain|proper|broken|basic|business)$/;
+
+/** Whether an unambiguous demonym speaks of a thing or a language: "Indian menu", "translate it into French", "English grammar". */
+export function isOfThing(place: Place, term: LexiconTerm): boolean {
+  if (term.attribute !== "race" && term.attribute !== "nationality") return false;
+  if (term.partOfSpeech === "name" || term.number === "plural") return false;
+  const after = wordAfter(place);
+  if (after !== undefined && things.has(after)) return true;
+  if (!languages.has(term.term)) return false;
+  const before = wordBefore(place);
+  if (before === undefined || !LANGUAGE_VERBS.test(before)) return false;
+  return after === undefined || functionWords.has(after);
+}
+
+/** Whether what stands around an ambiguous term shows that it names a group of people. */
+export function speaksOfPerson(place: Place, term: LexiconTerm, isMention: (token: number) => boolean): boolean {
+  const { text, tokens, first, last } = place;
+  const shown = text.slice(tokens[first]?.start, tokens[last]?.end);
+  if (term.partOfSpeech === "title") return /^\s*\p{Lu}/u.test(text.slice(tokens[last]?.end));
+  if (/^aged \d+$/.test(term.term)) return !/^(?:years?|months?|weeks?|days?)$/.test(wordAfter(place) ?? "");
+  if (/[A-Z]{3}/.test(term.written) && shown === term.written) return true;
+  if (term.attribute === "nationality" && /^\p{Lu}/u.test(shown) && !startsSentence(text, tokens[first]?.start ?? 0)) return true;
+  if (isAdjectival(term) && standsBeforePerson(place, term)) return true;
+  if (isSaidOfPerson(place, term)) return true;
+  const before = wordBefore(place);
+  const after = wordAfter(place);
+  if (/^\d+-year-old$/.test(term.term)) {
+    return /^(?:a|an|the|this|that|my|our|another|every|each)$/.test(before ?? "") && (after === undefined || functionWords.has(after));
+  }
+  if (term.term.endsWith("years old")) return false;
+  if (!isAdjectival(term)) {
+    if (/^(?:who|whose|whom)$/.test(after ?? "")) return true;
+    if (after !== undefined && !functionWords.has(after)) return false;
+    return (
+      (before !== undefined && isMention(first - 1)) ||
+      (term.number === "plural" && /^(?:many|most|some|few|elderly|all|young|old|older|for|among)$/.test(before ?? "") && term.attribute !== "gender")
+    );
+  }
+  // "The rich get richer": those who are.
+  if (before === "the" && /^(?:are|were|have|do|don|should|must|can|cannot|will|who|need|get|pay)$/.test(after ?? "")) return true;
+  // "Asian or black", after a mention.
+  return /^(?:and|or)$/.test(before ?? "") && (after === undefined || functionWords.has(after)) && isMention(first - 2);
+}

@@ -1,0 +1,81 @@
+import { compile, type Node } from "../lexicon/compile.js";
+import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
+import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
+import { isOfThing, speaksOfPerson } from "./context.js";
+
+/** What to do with terms that as often mean something else. */
+export type AmbiguousTerms = "context" | "always" | "never";
+
+/** A term found in a text, with its senses: "Latina" speaks of race and of gender. */
+export interface Located {
+  readonly start: number;
+  readonly end: number;
+  readonly first: number;
+  readonly last: number;
+  readonly senses: readonly LexiconTerm[];
+}
+
+export interface LocatedText {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly located: readonly Located[];
+}
+
+interface Match {
+  readonly node: Node;
+  readonly last: number;
+}
+
+/** Every term of the lexicon in the text, from left to right, the longest at each place; none overlap. */
+export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms): LocatedText {
+  const { root } = compile(lexicon);
+  const tokens = tokensOf(text);
+  const located: Located[] = [];
+  const mentioned = new Set<number>();
+  for (let i = 0; i < tokens.length; i++) {
+    const matches = matchesAt(text, tokens, i, root);
+    for (let m = matches.length - 1; m >= 0; m--) {
+      const { node, last } = matches[m] as Match;
+      const place = { text, tokens, first: i, last };
+      const start = (tokens[i] as Token).start;
+      let { end } = tokens[last] as Token;
+      const senses = node.senses.filter(
+        (term) =>
+          (!term.capitalised || isCapitalised(text, tokens, i, last)) &&
+          !isOfThing(place, term) &&
+          (!term.ambiguous || ambiguous === "always" || (ambiguous === "context" && speaksOfPerson(place, term, (token) => mentioned.has(token)))),
+      );
+      if (senses.length === 0 && node.senses.length > 0) continue;
+      if (senses.length > 0) {
+        if (node.suffix !== "" && text.startsWith(node.suffix, end)) end += node.suffix.length;
+        located.push({ start, end, first: i, last, senses });
+        if (senses.some(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun")) for (let k = i; k <= last; k++) mentioned.add(k);
+      }
+      i = last;
+      break;
+    }
+  }
+  return { text, tokens, located };
+}
+
+/** The terms and phrases that begin at token `i`, shortest first. */
+function matchesAt(text: string, tokens: readonly Token[], i: number, root: Node): Match[] {
+  const matches: Match[] = [];
+  let node = root.next.get((tokens[i] as Token).key);
+  for (let last = i; node !== undefined; ) {
+    if (node.ends) matches.push({ node, last });
+    const next: Token | undefined = tokens[last + 1];
+    if (next === undefined || node.next.size === 0 || !joins(text, tokens[last] as Token, next)) break;
+    node = node.next.get(next.key);
+    last++;
+  }
+  return matches;
+}
+
+function isCapitalised(text: string, tokens: readonly Token[], first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) {
+    const { start, end } = tokens[i] as Token;
+    if (!/^\p{Lu}/u.test(text.slice(start, end))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,153 @@
+import { compile, roleKey } from "../lexicon/compile.js";
+import { genderPronouns, type PronounRole } from "../lexicon/gender-counterparts.js";
+import { groupForms, type GroupForms } from "../lexicon/group-forms.js";
+import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
+import { wordAfter, type Place } from "../mentions/context.js";
+import { functionWords, personWords } from "../mentions/person-words.js";
+import { pronounRole } from "./pronoun-role.js";
+
+/** The column of the singular "they" in the tables of gender; no group of the lexicon. */
+export const NEUTRAL = "neutral";
+
+const pronounColumn: Readonly<Record<string, 0 | 1 | 2>> = { female: 0, male: 1, nonbinary: 2, [NEUTRAL]: 2 };
+const roles: Readonly<Record<string, PronounRole>> = {
+  she: "subject", he: "subject", xe: "subject", ze: "subject", him: "object", xem: "object", zir: "determiner", hir: "determiner", xyr: "determiner", hers: "possessive",
+  xyrs: "possessive", herself: "reflexive", himself: "reflexive", themself: "reflexive",
+};
+
+const determiners = /^(?:a|an|the|this|that|another|every|each|one|my|our|your|their|his|her|no|any|some|either|neither)$/;
+/** Attributes whose nouns are adjectives too: "a Muslim", "a Muslim woman", "she is Muslim". */
+const nounsAreAdjectives = new Set(["race", "nationality", "religion", "sexual orientation"]);
+
+/** What stands for a term in a group, as it is written in mid sentence; undefined where nothing does. */
+export function replacementOf(place: Place, sense: LexiconTerm, group: string, lexicon: Lexicon): string | undefined {
+  const { attribute, role, partOfSpeech, term } = sense;
+  if (attribute === "gender" && partOfSpeech === "pronoun") return pronounOf(place, term, group);
+  if (role === "") return undefined;
+  const { byRole } = compile(lexicon);
+  if (role !== undefined) {
+    const counterpart = byRole.get(roleKey(attribute, group, role)) ?? (group === "nonbinary" ? byRole.get(roleKey(attribute, NEUTRAL, role)) : undefined);
+    if (counterpart !== undefined) {
+      if (group === "nonbinary" && /^(?:person|people)$/.test(counterpart.written)) return `nonbinary ${counterpart.written}`;
+      return hyphenatedAs(place, sense, counterpart.written);
+    }
+    if (group === NEUTRAL || partOfSpeech === "given name" || role.startsWith("!")) return undefined;
+  }
+  const forms = formsOf(lexicon, attribute)[group];
+  if (forms === undefined) return undefined;
+  const gendered = attribute === "gender" ? undefined : genderedSuffix(term);
+  if (gendered !== undefined && !/^(?:wo)?m[ae]n$|^girls?$|^lad(?:y|ies)$/.test(wordAfter(place) ?? "")) {
+    return forms.adjective === undefined ? undefined : `${forms.adjective} ${gendered}`;
+  }
+  return forms[usage(place, sense)];
+}
+
+/** What stands for a term with two senses when both change: a "Latina" becomes a "white man", a name one of the other gender and race. */
+export function replacementOfBoth(place: Place, senses: readonly LexiconTerm[], target: (sense: LexiconTerm) => string | undefined, lexicon: Lexicon): string | undefined {
+  const [first, second] = senses;
+  if (first === undefined || second === undefined) return undefined;
+  const group = target(first) ?? first.group;
+  if (first.partOfSpeech === "given name") {
+    const words = replacementOf(place, first, group, lexicon);
+    const other = lexicon.terms.find(({ term, attribute }) => attribute === second.attribute && term === words?.toLowerCase());
+    return other === undefined ? undefined : replacementOf(place, other, target(other) ?? other.group, lexicon);
+  }
+  const [gender, attribute] = first.attribute === "gender" ? [first, second] : [second, first];
+  const adjective = formsOf(lexicon, attribute.attribute)[target(attribute) ?? ""]?.adjective;
+  const used = attribute.number === "plural" ? "people" : usage(place, attribute) === "adjective" && wordAfter(place) !== undefined ? "adjective" : "person";
+  const noun = formsOf(lexicon, "gender")[target(gender) ?? ""]?.[used];
+  return adjective === undefined || noun === undefined ? undefined : `${adjective} ${noun}`;
+}
+
+function pronounOf(place: Place, term: string, group: string): string | undefined {
+  const column = pronounColumn[group];
+  const role = term === "her" || term === "his" ? pronounRole(place, term) : roles[term];
+  return column === undefined || role === undefined ? undefined : genderPronouns[role][column];
+}
+
+/** The pronoun's role where it is a subject, whose verb may have to agree. */
+export function isSubject(term: string): boolean {
+  return roles[term] === "subject";
+}
+
+/** "African-American" becomes "Asian-American". */
+function hyphenatedAs({ text, tokens, first, last }: Place, { written }: LexiconTerm, counterpart: string): string {
+  const shown = text.slice(tokens[first]?.start, tokens[last]?.end);
+  if (!shown.includes("-") || written.includes("-") || counterpart.includes("-")) return counterpart;
+  return counterpart.replaceAll(" ", "-");
+}
+
+const feminine: Readonly<Record<string, string>> = { latina: "woman", latinas: "women", chicana: "woman", chicanas: "women", "afro-latina": "woman", filipina: "woman", filipinas: "women" };
+
+function genderedSuffix(term: string): string | undefined {
+  // "German" is no man.
+  return feminine[term] ?? /^(?:english|french|dutch|irish|welsh|scots)?((?:wo)?m[ae]n)(?: of colou?r)?$/.exec(term)?.[1];
+}
+
+type Usage = "adjective" | "person" | "people" | "name";
+
+/** As what a term is used where it stands. */
+export function usage(place: Place, { partOfSpeech, number, attribute }: LexiconTerm): Usage {
+  if (partOfSpeech === "name") return "name";
+  if (number === "plural") return "people";
+  if (partOfSpeech === "adjective") return "adjective";
+  const after = wordAfter(place);
+  const determiner = nounsAreAdjectives.has(attribute) ? determinerBefore(place) : undefined;
+  if (after !== undefined && determiner !== undefined && isVerbAfter(after, determiner)) return "person";
+  if (after !== undefined && !functionWords.has(after)) return "adjective";
+  return determiner !== undefined || !nounsAreAdjectives.has(attribute) ? "person" : "adjective";
+}
+
+/** The determiner of the noun phrase that the place is in: "an elderly Muslim". */
+function determinerBefore({ tokens, first }: Place): string | undefined {
+  const { between } = personWords();
+  for (let i = first - 1; i >= Math.max(0, first - 4); i--) {
+    const key = tokens[i]?.key ?? "";
+    if (determiners.test(key)) return key;
+    if (!between.has(key)) return undefined;
+  }
+  return undefined;
+}
+
+const pastVerbs = /^(?:met|ran|sat|stood|went|came|saw|won|lost|left|bought|sold|wrote|spoke|said|sent|paid|began|became|drove|ate|slept|fell|rose|grew|held|kept|brought|taught|thought|heard|built|chose|broke|led|sang|swore|[a-z]{3,}ed)$/;
+
+/** Whether the word behind "a Muslim" is a verb: behind "a" stands no plural, so a word in -s is one. */
+function isVerbAfter(after: string, determiner: string): boolean {
+  return pastVerbs.test(after) || (/[^s]s$/.test(after) && /^(?:an?|one|every|each|another)$/.test(determiner));
+}
+
+const made = new WeakMap<Lexicon, Map<string, Readonly<Record<string, GroupForms>>>>();
+
+/** The general words of an attribute's groups. Those of nationalities follow from their demonyms. */
+export function formsOf(lexicon: Lexicon, attribute: string): Readonly<Record<string, GroupForms>> {
+  const ofLexicon = made.get(lexicon) ?? new Map<string, Readonly<Record<string, GroupForms>>>();
+  made.set(lexicon, ofLexicon);
+  let forms = ofLexicon.get(attribute);
+  if (forms === undefined) {
+    forms = attribute === "nationality" ? nationalityForms(lexicon) : groupForms(attribute);
+    ofLexicon.set(attribute, forms);
+  }
+  return forms;
+}
+
+function nationalityForms({ terms }: Lexicon): Record<string, GroupForms> {
+  const byGroup = new Map<string, LexiconTerm[]>();
+  for (const term of terms) if (term.attribute === "nationality") byGroup.set(term.group, [...(byGroup.get(term.group) ?? []), term]);
+  return Object.fromEntries(
+    [...byGroup].map(([group, own]): [string, GroupForms] => {
+      const noun = own.find(({ partOfSpeech, number, term, ambiguous }) => partOfSpeech === "noun" && number === "singular" && !ambiguous && term !== "brit" && genderedSuffix(term) === undefined);
+      const adjective = (own.find(({ partOfSpeech }) => partOfSpeech === "adjective") ?? noun ?? own.find(({ partOfSpeech }) => partOfSpeech === "noun"))?.written ?? group;
+      const plural = own.find(({ partOfSpeech, number, term, ambiguous }) => partOfSpeech === "noun" && number === "plural" && !ambiguous && term !== "brits");
+      const name = own.find(({ partOfSpeech }) => partOfSpeech === "name")?.written;
+      return [
+        group,
+        {
+          adjective,
+          person: noun?.written ?? `${adjective} person`,
+          people: noun !== undefined && plural !== undefined ? plural.written : `${adjective} people`,
+          ...(name !== undefined && { name: /^(?:United|Netherlands|Philippines|Emirates|Dominican)/.test(name) ? `the ${name}` : name }),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { InputError } from "../input.js";
+import { indefiniteArticle } from "../substitution/article.js";
+import { capitalise } from "../substitution/letter-case.js";
+
+/** A part of a template: plain text, or a slot. */
+export type Part = { readonly text: string } | { readonly key: string; readonly article: boolean; readonly capital: boolean };
+
+const SLOT = /\{([^{}]*)\}/g;
+const NAME = /^(a:)?([A-Za-z][A-Za-z0-9_]*)$/;
+
+/**
+ * The templates that a text stands for, an optional word giving one with it and one without, in parts. Slots: `{key}`, `{Key}` with a capital,
+ * `{a:key}` with the article, `{a:Key}` with both; `{word?}` is an optional word.
+ */
+export function parseTemplate(caller: string, argument: string, text: string): Part[][] {
+  let variants: Part[][] = [[]];
+  let end = 0;
+  const add = (part: Part): void => {
+    for (const variant of variants) variant.push(part);
+  };
+  for (const match of text.matchAll(SLOT)) {
+    const { 0: whole, 1: inner = "", index } = match;
+    if (index > end) add({ text: text.slice(end, index) });
+    end = index + whole.length;
+    if (/^[^{}?]+\?$/.test(inner)) {
+      variants = variants.flatMap((variant) => [[...variant, { text: inner.slice(0, -1) }], [...variant, { text: "" }]]);
+      continue;
+    }
+    const [, article, name] = NAME.exec(inner) ?? [];
+    if (name === undefined) {
+      throw new InputError({ function: caller, argument, given: `the slot ${whole}`, expected: "{key}, {Key}, {a:key}, {a:Key} or {word?}" });
+    }
+    add({ key: name.charAt(0).toLowerCase() + name.slice(1), article: article !== undefined, capital: /^[A-Z]/.test(name) });
+  }
+  if (end < text.length) add({ text: text.slice(end) });
+  // Two spaces are left where an optional word is not taken.
+  return variants.map((parts) => parts.filter((part) => !("text" in part) || part.text !== ""));
+}
+
+/** What fills a slot, as it stands there. `article` goes before the rule. */
+export function filled(part: Exclude<Part, { text: string }>, term: string, article?: "a" | "an"): string {
+  const words = part.article ? `${article ?? indefiniteArticle(term)} ${term}` : term;
+  return part.capital ? capitalise(words) : words;
+}

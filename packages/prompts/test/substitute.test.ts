@@ -1,0 +1,277 @@
+import { counterfactuals, defaultGroups, defineLexicon, findMentions, firstNameLexicon, identityLexicon, indefiniteArticle, joinLexicons, neutralize, substitute, swapGroups, type IdentityAttribute } from "@fairspec/prompts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+const gender = identityLexicon("gender");
+const to = (text: string, group: string, attribute: IdentityAttribute = "gender"): string => substitute(text, { to: group }, identityLexicon(attribute)).text;
+
+describe("substitute", () => {
+  test.each([
+    ["Let her go.", "Let him go."],
+    ["I saw her yesterday.", "I saw him yesterday."],
+    ["They gave her more time, and her boss knew.", "They gave him more time, and his boss knew."],
+    ["It made her completely happy; by her", "It made him completely happy; by him"],
+    ["saw her  ", "saw him  "],
+    ["It made her happy; she made her decision.", "It made him happy; he made his decision."],
+    ["Her mother, her own, is hers.", "His father, his own, is his."],
+    ["his/her car", "his/his car"],
+    ["her or his team", "his or his team"],
+    ["They told her that, helped her find work and watched her leave.", "They told him that, helped him find work and watched him leave."],
+    ["Her home is far; drive her home.", "His home is far; drive him home."],
+    ["Her back hurts. Call her back.", "His back hurts. Call him back."],
+    ["Ask the actress herself.", "Ask the actor himself."],
+    ["her in-laws, her to-do list", "his in-laws, his to-do list"],
+    ["I asked her about her career.", "I asked him about his career."],
+    ["“her” and (her)", "“him” and (him)"],
+    ["She's late; she'll call.", "He's late; he'll call."],
+    ["the ladies' room, women's rights", "the gentlemen's room, men's rights"],
+    ["An heiress, a queen, an actress", "An heir, a king, an actor"],
+    ["Mrs. Smith is a WIDOW", "Mr. Smith is a WIDOWER"],
+    ["her mothers-in-law", "his fathers-in-law"],
+  ])("female to male: %j", (text, expected) => {
+    expect(to(text, "male")).toBe(expected);
+  });
+
+  test.each([
+    ["I saw him. It is his; his car is here.", "I saw her. It is hers; her car is here."],
+    ["A friend of his, and his and her friends", "A friend of hers, and her and her friends"],
+    ["His in the end. His only hope.", "Hers in the end. Her only hope."],
+    ["HE SAID HIS NAME", "SHE SAID HER NAME"],
+    ["the men's room, a gentleman's agreement", "the women's room, a lady's agreement"],
+    ["men’s and gentlemen's", "women’s and ladies'"],
+  ])("male to female: %j", (text, expected) => {
+    expect(to(text, "female")).toBe(expected);
+  });
+
+  test.each([
+    ["He is a man who works hard. Is he happy? He's tired; he's been here.", "They are a nonbinary person who works hard. Are they happy? They're tired; they've been here."],
+    ["HE WAS HERE with his wife.", "THEY WERE HERE with their spouse."],
+    ["She always tries, watches and goes", "They always try, watches and goes"],
+  ])("to nonbinary: %j", (text, expected) => {
+    expect(to(text, "nonbinary")).toBe(expected);
+  });
+
+  test.each<[string, IdentityAttribute, string, string]>([
+    ["An Asian man. An ASIAN MAN", "race", "black", "A Black man. A BLACK MAN"],
+    ["a black man, a Black man", "race", "asian", "an Asian man, an Asian man"],
+    ["a black man, a Black man", "race", "white", "a white man, a White man"],
+    ["African-American voters, two African Americans", "race", "asian", "Asian-American voters, two Asian Americans"],
+    ["Asians and whites, a Caucasian", "race", "black", "Black people and black people, a Black person"],
+    ["a woman of color", "race", "black", "a Black woman"],
+    ["a Latina doctor and Latinas", "race", "asian", "an Asian woman doctor and Asian women"],
+    ["in Africa and the Middle East", "race", "asian", "in Asia and Asia"],
+    ["a Frenchman, the French, two Swedes", "nationality", "chinese", "a Chinese man, the Chinese, two Chinese people"],
+    ["In America, in the United States", "nationality", "polish", "In Poland, in Poland"],
+    ["a German-born doctor, two Germans and a Turkmen", "nationality", "british", "a British-born doctor, two Britons and a Briton"],
+    ["Native Americans, an African-American, an American", "nationality", "chinese", "Native Americans, an African-American, a Chinese person"],
+    ["in China", "nationality", "american", "in the United States"],
+    ["an atheist man, an Atheist", "religion", "christian", "a Christian man, a Christian"],
+    ["a Muslim, a muslim, MUSLIMS; she is Muslim.", "religion", "atheist", "an atheist, an atheist, ATHEISTS; she is atheist."],
+    ["A rabbi of Judaism", "religion", "muslim", "An imam of Islam"],
+    ["a 25-year-old, 25 years old".replace("25 years", "she is 25 years"), "age", "old", "a 70-year-old, she is 70 years old"],
+    ["an old lady and teenagers", "age", "young", "a young lady and teenagers"],
+    ["younger people", "age", "old", "older people"],
+    ["a blind man, able-bodied", "disability", "deaf", "a deaf man, deaf"],
+    ["a gay man", "sexual orientation", "straight", "a straight man"],
+  ])("%j, %s, to %s", (text, attribute, group, expected) => {
+    expect(to(text, group, attribute)).toBe(expected);
+  });
+
+  test("changes nothing beside the terms and the articles: white space, line breaks, quotes, what LangFair's tokens lose", () => {
+    const text = "\t“Can't  she\r\n\r\n  come?” — ``she''…  said `he`\u00a0:  $5.00 (she)\n";
+    expect(to(text, "male")).toBe("\t“Can't  he\r\n\r\n  come?” — ``he''…  said `he`\u00a0:  $5.00 (he)\n");
+    const long = "Go to gate 18. He left with his mother. She cried.";
+    expect(to(long, "female")).toBe("Go to gate 18. She left with her mother. She cried.");
+  });
+
+  test("changes the groups named in `from` alone, and of several attributes a group each", () => {
+    expect(substitute("An Asian man and his Latino boss", { from: "asian", to: "black" }, identityLexicon("race")).text).toBe("A Black man and his Latino boss");
+    const both = identityLexicon(["race", "gender"]);
+    expect(substitute("An Asian woman", { to: ["black", "male"] }, both).text).toBe("A Black man");
+    expect(substitute("Two Latinas and a Latina teacher", { to: ["black", "male"] }, both).text).toBe("Two Black men and a Black male teacher");
+    expect(substitute("A Latina", { to: "male" }, both).text).toBe("A Latino");
+  });
+
+  test("changes names with the lexicon of names, by gender, by race, and by both", () => {
+    const names = joinLexicons(identityLexicon(["gender", "race"]), firstNameLexicon());
+    expect(substitute("Lakisha lost her key.", { to: "male" }, names).text).toBe("Jamal lost his key.");
+    expect(substitute("Lakisha lost her key.", { to: "white" }, names).text).toBe("Allison lost her key.");
+    expect(substitute("Lakisha lost her key.", { to: ["white", "male"] }, names).text).toBe("Connor lost his key.");
+  });
+
+  test("reports what has no counterpart, and leaves it", () => {
+    expect(substitute("A lesbian and her dog", { to: "male" }, gender)).toEqual({
+      text: "A lesbian and his dog",
+      replaced: [{ start: 14, end: 17, text: "her", term: "her", group: "female", attribute: "gender", replacement: "his" }],
+      unresolved: [{ start: 2, end: 9, text: "lesbian", term: "lesbian", group: "female", attribute: "gender" }],
+    });
+    expect(substitute("A rabbi", { to: "hindu" }, identityLexicon("religion")).unresolved).toHaveLength(1);
+    const shifts = defineLexicon("shift", { night: ["owl", "night nurse"], day: ["lark"] });
+    expect(substitute("Owls and night nurses", { to: "day" }, shifts)).toMatchObject({ text: "Larks and night nurses", unresolved: [{ text: "night nurses" }] });
+  });
+
+  test.each<[unknown, string]>([
+    [{ to: "men" }, 'substitute: change.to is the text "men"; expected a group of the lexicon: "female", "male"'],
+    [{}, "substitute: change.to is undefined; expected a group of the lexicon"],
+    [{ to: ["male", "female"] }, "substitute: change.to is two groups of gender; expected one group of each attribute."],
+    [{ to: "male", from: "x" }, 'substitute: change.from is the text "x"; expected a group of the lexicon'],
+    ["male", 'substitute: change is the text "male"; expected an object.'],
+  ])("refuses %j", (change, message) => {
+    expect(() => substitute("a", change as { to: string }, gender)).toThrow(message);
+  });
+
+  test("gives the same again, and is its own fixed point", () => {
+    const words = fc.constantFrom(...gender.terms.filter(({ ambiguous, group }) => !ambiguous && group !== "neutral").map(({ written }) => written), "the", "a", "car", ".", ",", "is", "saw", "and");
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 15 }), (list) => {
+        const once = to(list.join(" "), "male");
+        expect(to(list.join(" "), "male")).toBe(once);
+        expect(to(once, "male")).toBe(once);
+      }),
+    );
+  });
+});
+
+/** Nouns and adjectives that stand for each other and for nothing else. */
+function oneToOne(): [string, string][] {
+  const byRole = new Map<string, { female: string[]; male: string[] }>();
+  for (const { role, group, written, ambiguous, partOfSpeech } of gender.terms) {
+    if (role === undefined || role === "" || ambiguous || (group !== "female" && group !== "male") || partOfSpeech === "title") continue;
+    const row = byRole.get(role) ?? { female: [], male: [] };
+    row[group].push(written);
+    byRole.set(role, row);
+  }
+  return [...byRole.values()].flatMap(({ female, male }) => (female.length === 1 && male.length === 1 ? [[female[0] ?? "", male[0] ?? ""] as [string, string]] : []));
+}
+
+describe("swapGroups", () => {
+  const pairs = oneToOne();
+  const noun = fc.constantFrom(...pairs.flat());
+  const clause = fc.oneof(
+    noun.map((word) => `${indefiniteArticle(word)} ${word}`),
+    noun.map((word) => `the ${word}`),
+    fc.constantFrom("she", "he", "her car", "his car", "saw her.", "saw him.", "it is hers.", "it is his.", "herself", "himself", "with her,", "with him,", "asked her about her work.", "asked him about his work."),
+    fc.constantFrom("and", "then", "—", "said", "3.50", "“yes”", "\n\n", "isn't it?"),
+  );
+  const shaped = fc.tuple(fc.array(clause, { maxLength: 12 }), fc.constantFrom(" ", "  ", "\n", "\t"), fc.constantFrom("lower", "upper", "sentence")).map(([parts, gap, shape]) => {
+    const text = parts.join(gap);
+    return shape === "upper" ? text.toUpperCase() : shape === "sentence" ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  });
+
+  test("knows at least a hundred words that stand for each other and for nothing else", () => {
+    expect(pairs.length).toBeGreaterThan(100);
+  });
+
+  test("gives the original when done twice, wherever the mapping is one to one", () => {
+    fc.assert(
+      fc.property(shaped, (text) => {
+        const once = swapGroups(text, ["female", "male"], gender);
+        expect(once.unresolved).toEqual([]);
+        expect(swapGroups(once.text, ["female", "male"], gender).text).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("changes every mention and nothing between, so that mentions stay as many", () => {
+    fc.assert(
+      fc.property(shaped, (text) => {
+        const before = findMentions(text, gender);
+        const after = findMentions(swapGroups(text, ["female", "male"], gender).text, gender);
+        expect(after.map(({ group }) => group)).toEqual(before.map(({ group }) => (group === "female" ? "male" : "female")));
+      }),
+    );
+  });
+
+  test("swaps names", () => {
+    const names = firstNameLexicon("race");
+    for (const { written } of names.terms) {
+      for (const pair of [["black", "white"], ["asian", "hispanic"]] as const) {
+        const once = swapGroups(`Dear ${written},`, pair, names).text;
+        expect(swapGroups(once, pair, names).text).toBe(`Dear ${written},`);
+      }
+    }
+  });
+
+  test("refuses what are not two groups of one attribute", () => {
+    expect(() => swapGroups("a", ["female", "female"], gender)).toThrow("swapGroups: groups is an array of 2; expected two groups of one attribute.");
+    expect(() => swapGroups("a", ["female", "black"], identityLexicon(["gender", "race"]))).toThrow("expected two groups of one attribute");
+  });
+});
+
+describe("counterfactuals", () => {
+  test("gives each prompt in every group, ready for respond, and leaves out what mentions none", () => {
+    expect(counterfactuals(["Hi", { text: "Is she in?", source: "in?", kept: 1 } as { text: string }], "gender")).toEqual([
+      { text: "Is she in?", source: "in?", group: "female", kept: 1 },
+      { text: "Is he in?", source: "in?", group: "male", kept: 1 },
+    ]);
+    expect(counterfactuals([], "gender")).toEqual([]);
+    expect(counterfactuals({ prompts: ["A Muslim calls."] }, "religion").map(({ text }) => text)).toEqual(["A Christian calls.", "A Muslim calls.", "A Jewish person calls.", "A Hindu calls.", "A Buddhist calls.", "An atheist calls."]);
+  });
+
+  test("crosses attributes, for prompts that mention them all", () => {
+    const groups = { race: ["black", "white"], gender: ["female", "male"] };
+    expect(counterfactuals(["A black man.", "A man."], ["race", "gender"], { groups }).map(({ group, text }) => [group, text])).toEqual([
+      ["black female", "A black woman."], ["black male", "A black man."], ["white female", "A white woman."], ["white male", "A white man."],
+    ]);
+  });
+
+  test("throws, skips or keeps where a group has no word", () => {
+    const prompts = ["A rabbi", "A Jew"];
+    const groups = ["jewish", "hindu"];
+    expect(() => counterfactuals(prompts, "religion", { groups })).toThrow('counterfactuals: prompts[0] is a prompt that mentions "rabbi", for which group "hindu" has no word');
+    expect(counterfactuals(prompts, "religion", { groups, unresolved: "skip" }).map(({ text }) => text)).toEqual(["A Jew", "A Hindu"]);
+    expect(counterfactuals(prompts, "religion", { groups, unresolved: "keep" })).toHaveLength(4);
+  });
+
+  test.each<[unknown, unknown, string]>([
+    ["she", "sex", "identityLexicon: attributes[0]"],
+    [["a", 5], "gender", "counterfactuals: prompts[1] is 5; expected a prompt"],
+    ["she", [], "an attribute"],
+  ])("refuses %j, %j", (prompts, attribute, message) => {
+    expect(() => counterfactuals(prompts as string, attribute as string)).toThrow(message);
+  });
+
+  test("has default groups that the lexicons know, with words for a person in every frame", () => {
+    for (const [attribute, groups] of Object.entries(defaultGroups) as [IdentityAttribute, string[]][]) {
+      const known = new Set(identityLexicon(attribute).terms.map(({ group }) => group));
+      for (const group of groups) {
+        expect(known, `${attribute} ${group}`).toContain(group);
+        for (const other of groups) {
+          const [source] = counterfactuals(`The ${attribute === "gender" ? (other === "male" ? "man" : "woman") : (identityLexicon(attribute).terms.find((term) => term.group === other && term.partOfSpeech === "adjective")?.written ?? other)} applicant calls.`, attribute, { groups: [group], lexicon: identityLexicon(attribute) });
+          expect(source?.group, `${attribute} ${other}`).toBe(group);
+        }
+      }
+    }
+  });
+});
+
+describe("neutralize", () => {
+  test("masks so that texts that differ in the group alone become equal (LangFair's paper, and not its code)", () => {
+    expect(neutralize("Then he drove his car to work.").text).toBe("Then [MASK] drove [MASK] car to work.");
+    expect(neutralize("Then she drove her car to work.").text).toBe("Then [MASK] drove [MASK] car to work.");
+    expect(neutralize("An Asian man", identityLexicon("race")).text).toBe(neutralize("A Black man", identityLexicon("race")).text);
+    expect(neutralize("she", gender, { mask: "X" }).text).toBe("X");
+  });
+
+  test("says the same without the group", () => {
+    const neutral = (text: string): string => neutralize(text, identityLexicon(["gender", "race", "religion"]), { style: "neutral" }).text;
+    expect(neutral("Go to gate 18. He left with his mother. She cried.")).toBe("Go to gate 18. They left with their parent. They cried.");
+    expect(neutral("She is an Asian actress.")).toBe("They are an actor.");
+    expect(neutral("An elderly Muslim met Asians. A Black man wins.")).toBe("An elderly person met people. A person wins.");
+    expect(neutral("Muslim people smile; is she Muslim?")).toBe("People smile; are they [MASK]?");
+  });
+
+  test("says what was replaced by what, at places of the original", () => {
+    expect(neutralize("a wife", gender, { style: "neutral" }).replaced).toEqual([{ start: 2, end: 6, text: "wife", term: "wife", group: "female", attribute: "gender", replacement: "spouse" }]);
+  });
+});
+
+describe("indefiniteArticle", () => {
+  test.each([
+    ["an", "Asian immigrant honest hour heir heiress FTM LGBTQ HIV-positive 80-year-old 8-year-old 18-year-old 11-year-old unemployed underage undocumented uncle Uzbek atheist Israeli MTF MP umbrella Ahmadi unhoused unmarried uninsured"],
+    ["a", "European unisex Ukrainian Ugandan Uruguayan Uyghur US-born USA UK one-year-old Eurasian Black woman 70-year-old 1-year-old 110-year-old house Hispanic BIPOC Unitarian unique user useful university Ewe Yemeni Jew"],
+  ])("%s: %s", (article, words) => {
+    expect(words.split(" ").filter((word) => indefiniteArticle(word) !== article)).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { adviceTemplates, completionTemplates, defaultGroups, expandTemplates, findMentions, groupTerms, identityLexicon, intersections, sentimentTemplates, type IdentityAttribute } from "@fairspec/prompts";
+import { bilouSpans } from "@fairspec/metrics";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { counterfactualsFit } from "./counterfactual-data.js";
+
+const muslimsAndAtheists = { muslim: { identity_np: ["Muslim"], identity_adj: ["Muslim"] }, atheist: { identity_np: ["atheist"], identity_adj: ["atheist"] } };
+const texts = (template: string, terms: Record<string, string[]>): string[] => expandTemplates([template], { group: terms }).prompts.map(({ text }) => text);
+
+describe("expandTemplates", () => {
+  test.each([
+    ["{key}", "old woman", "old woman"],
+    ["{Key}", "iPhone user", "IPhone user"],
+    ["{a:key}", "old woman", "an old woman"],
+    ["{a:Key}", "old woman", "An old woman"],
+    ["{a:key} and {key}", "European", "a European and European"],
+  ])("fills %j with %j", (template, term, expected) => {
+    expect(texts(template, { key: [term] })).toEqual([expected]);
+  });
+
+  test("takes the article that a term says over the rule", () => {
+    expect(expandTemplates(["{a:key}"], { g: { key: [{ text: "herb farmer", article: "an" }, "hotel owner"] } }).prompts.map(({ text }) => text)).toEqual(["an herb farmer", "a hotel owner"]);
+  });
+
+  test("makes two templates of an optional word", () => {
+    expect(texts("{Key} is {very?} kind, {really?}.", { key: ["she"] })).toEqual(["She is very kind, really.", "She is very kind, .", "She is kind, really.", "She is kind, ."]);
+  });
+
+  test("gives prompts, sources and groups of the same fillings", () => {
+    const { prompts, sources, groups, counts } = expandTemplates([{ text: "{a:Identity_np} smiled.", gold: "positive" }, "The {identity_adj} dog"], muslimsAndAtheists);
+    expect(prompts.map(({ text, source, group, gold }) => [text, source, group, gold])).toEqual([
+      ["A Muslim smiled.", "{a:Identity_np} smiled.", "muslim", "positive"],
+      ["An atheist smiled.", "{a:Identity_np} smiled.", "atheist", "positive"],
+      ["The Muslim dog", "The {identity_adj} dog", "muslim", undefined],
+      ["The atheist dog", "The {identity_adj} dog", "atheist", undefined],
+    ]);
+    expect(sources.flatMap(({ groups: byGroup }) => Object.values(byGroup).flat())).toEqual(prompts);
+    expect(groups["muslim"]).toEqual(prompts.filter(({ group }) => group === "muslim"));
+    expect(counts).toEqual({ sources: 2, groups: 2, prompts: 4 });
+  });
+
+  test("fills slots that the groups share from fillers, each a source of its own", () => {
+    const { sources } = expandTemplates(["{Name} met {a:identity_np}"], muslimsAndAtheists, { fillers: { name: ["Kim", "Lou"] } });
+    expect(sources.map(({ source, groups }) => [source, groups["atheist"]?.[0]?.text])).toEqual([["Kim met {a:identity_np}", "Kim met an atheist"], ["Lou met {a:identity_np}", "Lou met an atheist"]]);
+  });
+
+  test("never has the same term in two slots, and the same slot has the same term", () => {
+    expect(texts("{a} or {b}", { a: ["x", "y"], b: ["x", "y"] })).toEqual(["x or y", "y or x"]);
+    expect(texts("{a}, {a}", { a: ["x", "y"] })).toEqual(["x, x", "y, y"]);
+  });
+
+  test("leaves out templates that cannot be filled for every group, or that no group differs in", () => {
+    const { sources } = expandTemplates(["{identity_np}", "{other}", "plain", "{only}"], { a: { identity_np: ["x"], only: ["x"] }, b: { identity_np: ["y"] } });
+    expect(sources.map(({ source }) => source)).toEqual(["{identity_np}"]);
+  });
+
+  test("tags tokens by BILOU, a term of several words being one entity, and articles none", () => {
+    const { sources } = expandTemplates([{ text: "{Person} of New York met {a:country_adj} nurse.", entities: { "{person}": "PER", "New York": "LOC" } }], {
+      g: { person: ["Ana Maria Luz", "Kim"], country_adj: ["Costa Rican"] },
+    });
+    expect(sources[0]?.goldTags).toEqual(["U-PER", "O", "B-LOC", "L-LOC", "O", "O", "O", "O", "O"]);
+    expect(sources[0]?.groups["g"]?.[0]).toMatchObject({
+      text: "Ana Maria Luz of New York met a Costa Rican nurse.",
+      tokens: ["Ana", "Maria", "Luz", "of", "New", "York", "met", "a", "Costa", "Rican", "nurse", "."],
+      tags: ["B-PER", "I-PER", "L-PER", "O", "B-LOC", "L-LOC", "O", "O", "O", "O", "O", "O"],
+      fills: [[0, 3], [8, 10]],
+    });
+    expect(sources[0]?.groups["g"]?.[1]?.tags?.slice(0, 2)).toEqual(["U-PER", "O"]);
+  });
+
+  test("gives tagged data that the sequence metrics of @fairspec/metrics take", () => {
+    expect(counterfactualsFit()).toBe(true);
+  });
+
+  test("tags are spans of the right number, and fills say where the term stands, whatever the term", () => {
+    const word = fc.stringMatching(/^[A-Z][a-z]{1,6}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.constantFrom("{person} is here", "we met {person}.", "{a:person}!"), (words, text) => {
+        const [filling] = expandTemplates([{ text, entities: { "{person}": "PER" } }], { g: { person: [words.join(" ")] } }).prompts;
+        const [first, end] = filling?.fills?.[0] ?? [0, 0];
+        expect(filling?.tokens?.slice(first, end).join(" ")).toBe(words.join(" "));
+        expect(bilouSpans(filling?.tags ?? [])).toEqual([expect.objectContaining({ start: first })]);
+      }),
+    );
+  });
+
+  test.each<[unknown[], object, object, string]>([
+    [["{identity np}"], muslimsAndAtheists, {}, "expandTemplates: templates[0] is the slot {identity np}; expected {key}, {Key}, {a:key}, {a:Key} or {word?}."],
+    [["{other}"], muslimsAndAtheists, {}, "expandTemplates: templates is none that can be filled for every group"],
+    [["a"], {}, {}, "expandTemplates: groups is no group; expected the terms of each group."],
+    [[5], muslimsAndAtheists, {}, "expandTemplates: templates[0].text is undefined; expected a text."],
+    [[{ text: "{identity_np}", entities: { Paris: "LOC" } }], muslimsAndAtheists, {}, 'expandTemplates: templates[0].entities is the text "Paris"; expected entities that stand in the template'],
+  ])("refuses %j", (templates, groups, options, message) => {
+    expect(() => expandTemplates(templates as string[], groups as typeof muslimsAndAtheists, options)).toThrow(message);
+  });
+});
+
+describe("groupTerms", () => {
+  test("gives terms that are found as mentions of the group again", () => {
+    for (const attribute of Object.keys(defaultGroups) as IdentityAttribute[]) {
+      const lexicon = identityLexicon(attribute);
+      for (const [group, slots] of Object.entries(groupTerms(attribute))) {
+        expect(Object.keys(slots), `${attribute} ${group}`).toEqual(expect.arrayContaining(["identity_adj", "identity_np", "identity_pl"]));
+        for (const key of ["identity_adj", "identity_np", "identity_pl"]) {
+          for (const entry of slots[key] ?? []) {
+            const term = typeof entry === "string" ? entry : entry.text;
+            const mentions = findMentions(`(${term})`, lexicon, { ambiguous: "always" });
+            expect(mentions.map((mention) => mention.group), `${attribute} ${group} ${key} ${term}`).toContain(group);
+          }
+        }
+      }
+    }
+  });
+
+  test("names people of one group, and countries", () => {
+    expect(groupTerms("gender")["female"]?.["person"]).toHaveLength(160);
+    expect(groupTerms("race", ["asian"])["asian"]?.["person"]).toHaveLength(80);
+    expect(groupTerms("nationality", ["chinese"])["chinese"]).toMatchObject({ country: ["China"], identity_np: ["Chinese person"] });
+  });
+});
+
+describe("intersections", () => {
+  test("crosses groups of several attributes in words", () => {
+    expect(intersections({ age: ["old"], race: ["black", "asian"], gender: ["female"] }).map(({ name, person, people, terms }) => [name, person, people, terms["identity_adj"]])).toEqual([
+      ["old black female", "old Black woman", "old Black women", ["old Black female"]],
+      ["old asian female", "old Asian woman", "old Asian women", ["old Asian female"]],
+    ]);
+    expect(intersections({ religion: ["muslim"], nationality: ["german"] })[0]).toMatchObject({ person: "Muslim German person", people: "Muslim German people", groups: { religion: "muslim", nationality: "german" } });
+  });
+
+  test("fill templates as groups do", () => {
+    const groups = Object.fromEntries(intersections({ race: ["black", "white"], gender: ["female", "male"] }).map(({ name, terms }) => [name, terms]));
+    expect(expandTemplates(["I am {a:identity_np}."], groups).prompts.map(({ text }) => text)).toEqual(["I am a Black woman.", "I am a Black man.", "I am a white woman.", "I am a white man."]);
+  });
+});
+
+describe("the sentences of our own", () => {
+  test("mention nobody by themselves, and can be filled for every attribute", () => {
+    for (const template of [...completionTemplates, ...adviceTemplates, ...sentimentTemplates.map(({ text }) => text)]) {
+      expect(findMentions(template.replace(/\{[^}]*\}/g, "X"), identityLexicon(["gender", "race", "religion", "sexual orientation", "disability"])), template).toEqual([]);
+    }
+    for (const attribute of Object.keys(defaultGroups) as IdentityAttribute[]) {
+      for (const templates of [completionTemplates, adviceTemplates, sentimentTemplates]) {
+        const { sources, prompts } = expandTemplates(templates, groupTerms(attribute));
+        expect(sources).toHaveLength(templates.length);
+        expect(prompts.every(({ text }) => !/[{}]|undefined| {2}/.test(text))).toBe(true);
+      }
+    }
+  });
+});

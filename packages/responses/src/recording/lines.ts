@@ -1,0 +1,101 @@
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+
+import { RecordingError, messageOf, systemCode } from "../errors.js";
+import { checkHeader, corrupt, readResponse } from "./format.js";
+import type { Recorded } from "./format.js";
+
+const block = 4 * 2 ** 20;
+
+/** Whole lines that follow each other in a file. */
+export interface Block {
+  readonly lines: readonly string[];
+  /** Where the first of them begins. */
+  readonly offset: number;
+  /** How many bytes they take, line breaks included. */
+  readonly bytes: number;
+}
+
+/** Reads the lines between two places of a file, a few megabytes at a time. Returns what follows the last line break. */
+export async function* readBlocks(file: string, handle: FileHandle, start: number, end: number, linesBefore: number): AsyncGenerator<Block, Buffer, undefined> {
+  let tail: Buffer = Buffer.alloc(0);
+  let lineCount = linesBefore;
+  for (let at = start; at < end; ) {
+    const chunk = await readFrom(handle, at, Math.min(end, at + block));
+    if (chunk.length === 0) break;
+    const bytes = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
+    const offset = at - tail.length;
+    at += chunk.length;
+    const whole = bytes.lastIndexOf(10) + 1;
+    tail = Buffer.from(bytes.subarray(whole));
+    if (whole === 0) continue;
+    const lines = decodeLines(file, bytes.subarray(0, whole), lineCount);
+    lineCount += lines.length;
+    yield { lines, offset, bytes: whole };
+  }
+  return tail;
+}
+
+/** The responses of a file, one after another. */
+export async function* readResponses(file: string): AsyncGenerator<Recorded, void, undefined> {
+  let handle: FileHandle;
+  try {
+    handle = await open(file, "r");
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  try {
+    const { size } = await handle.stat();
+    let number = 0;
+    for await (const { lines } of readBlocks(file, handle, 0, size, 0)) {
+      for (const line of lines) {
+        number += 1;
+        if (number === 1) checkHeader(file, line, undefined);
+        else if (line.trim() !== "") yield readResponse(file, line, number);
+      }
+    }
+  } catch (error) {
+    throw error instanceof RecordingError ? error : unreadable(file, error);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The lines of bytes that end in a line break. */
+function decodeLines(file: string, bytes: Buffer, linesBefore: number): string[] {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw corrupt(file, linesBefore + 1 + invalidLine(bytes), "this is not UTF-8 text");
+  }
+  const lines = text.split("\n");
+  lines.pop();
+  return lines;
+}
+
+function invalidLine(bytes: Buffer): number {
+  for (let start = 0, line = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf(10, start);
+    const piece = bytes.subarray(start, end === -1 ? bytes.length : end);
+    if (!Buffer.from(piece.toString("utf8")).equals(piece)) return line;
+    start = end === -1 ? bytes.length : end + 1;
+  }
+  return 0;
+}
+
+export async function readFrom(handle: FileHandle, start: number, end: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(end - start);
+  let filled = 0;
+  while (filled < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}
+
+export function unreadable(file: string, error: unknown): RecordingError {
+  const problem = `cannot be read (${systemCode(error) ?? messageOf(error)}). Mode "off" calls the model without recordings.`;
+  return new RecordingError("FAIRSPEC_RECORDING_UNREADABLE", file, problem);
+}

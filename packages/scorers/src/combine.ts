@@ -1,0 +1,79 @@
+import { checkScorer, checkScores } from "./check-scores.js";
+import { wrong } from "./distinct-texts.js";
+import { describe } from "./scorer.js";
+import type { Progress, Scorer } from "./scorer.js";
+
+/**
+ * The highest score that any of several scorers gives a text: a text counts as toxic where one of them finds it so. The scorers
+ * work one after another.
+ *
+ * @throws InputError without scorers, or where one of them is none
+ * @example
+ * const shouting = defineScorer("shouting", (text) => (text === text.toUpperCase() ? 1 : 0));
+ * const either = maxOf(shouting, negativeSentiment({ neutral: [] }));
+ * either.id // "max(shouting, fairspec/vader-negative@3.3.2+plain)"
+ * [...await either.score(["COME HERE", "This is awful", "Come here"])] // [1, 0.6, 0]
+ * @since 0.1.0
+ */
+export function maxOf(...scorers: readonly Scorer[]): Scorer {
+  return combine("maxOf", "max", scorers, (scores) => Math.max(...scores));
+}
+
+/**
+ * The mean of the scores that several scorers give a text. The scorers work one after another.
+ *
+ * @throws InputError without scorers, or where one of them is none
+ * @example
+ * const half = meanOf(defineScorer("a", () => 0), defineScorer("b", () => 1));
+ * half.id // "mean(a, b)"
+ * [...await half.score(["any text"])] // [0.5]
+ * @since 0.1.0
+ */
+export function meanOf(...scorers: readonly Scorer[]): Scorer {
+  // The rounding of a sum can lead out of [0, 1].
+  return combine("meanOf", "mean", scorers, (scores) => Math.min(1, scores.reduce((sum, value) => sum + value, 0) / scores.length));
+}
+
+/**
+ * A scorer's verdict on each text: 1 where its score is at or above a threshold, 0 below. Makes scorers with different scales
+ * comparable, before `maxOf` or `meanOf`.
+ *
+ * @throws InputError where `scorer` is none, or `threshold` is not a number in [0, 1]
+ * @example
+ * const negative = withThreshold(negativeSentiment({ neutral: [] }), 0.5);
+ * negative.id // "fairspec/vader-negative@3.3.2+plain >= 0.5"
+ * [...await negative.score(["This is awful", "Come here"])] // [1, 0]
+ * @since 0.1.0
+ */
+export function withThreshold(scorer: Scorer, threshold: number): Scorer {
+  checkScorer("withThreshold", "scorer", scorer);
+  if (typeof threshold !== "number" || !(threshold >= 0 && threshold <= 1)) throw wrong("withThreshold", "threshold", describe(threshold), "a number in [0, 1]");
+  return {
+    id: `${scorer.id} >= ${threshold}`,
+    score: async (texts, options) => {
+      const scores = await scorer.score(texts, options);
+      checkScores(scorer.id, scores, texts.length);
+      return Float64Array.from(scores, (value) => (value >= threshold ? 1 : 0));
+    },
+  };
+}
+
+function combine(caller: string, name: string, scorers: readonly Scorer[], valueOf: (scores: readonly number[]) => number): Scorer {
+  if (scorers.length === 0) throw wrong(caller, "scorers", "an empty list", "at least one scorer");
+  for (const [i, scorer] of scorers.entries()) checkScorer(caller, `scorers[${i}]`, scorer);
+  return {
+    id: `${name}(${scorers.map(({ id }) => id).join(", ")})`,
+    score: async (texts, { signal, onProgress } = {}) => {
+      const total = texts.length;
+      const all: ArrayLike<number>[] = [];
+      for (const [i, scorer] of scorers.entries()) {
+        signal?.throwIfAborted();
+        const tell = ({ done }: Progress): void => onProgress?.({ done: Math.floor((i * total + done) / scorers.length), total });
+        const scores = await scorer.score(texts, { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress: tell }) });
+        checkScores(scorer.id, scores, total);
+        all.push(scores);
+      }
+      return Float64Array.from(texts, (_, text) => valueOf(all.map((scores) => scores[text] as number)));
+    },
+  };
+}

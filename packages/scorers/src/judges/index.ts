@@ -1,0 +1,2 @@
+export { judge } from "./judge.js";
+export type { Judge, JudgeOptions, JudgeScale, Judgement } from "./judge.js";

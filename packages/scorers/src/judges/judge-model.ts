@@ -1,0 +1,14 @@
+import type { LanguageModel } from "@fairspec/responses";
+
+/** The model, asked for JSON of a shape by the means that its provider has for that. Nothing else about its calls changes. */
+export function withJsonAnswers(model: LanguageModel, name: string, schema: unknown): LanguageModel {
+  const responseFormat = { type: "json", name, schema };
+  return {
+    specificationVersion: model.specificationVersion,
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doStream: model.doStream,
+    doGenerate: async (options: object) => model.doGenerate({ ...options, responseFormat } as never),
+  };
+}

@@ -1,0 +1,2 @@
+export { lexicalToxicity } from "./lexical-toxicity.js";
+export { ModelFileError } from "./weights.js";

@@ -1,0 +1,183 @@
+import { finish, mix } from "./murmur3.js";
+
+/** The words of a text as ranges of one buffer of code units; `hashes[i]` is the hash of word i. Overwritten by the next `read`. */
+export interface WordReader {
+  codes: Uint16Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  hashes: Int32Array;
+  /** Reads a text and returns its number of words. */
+  read(text: string): number;
+}
+
+/** The hash of a word, as `WordReader.hashes` has it. */
+export function hashOfWord(word: string): number {
+  let hash = WORD;
+  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
+  return finish(hash, word.length);
+}
+
+const WORD = 1;
+
+const SEPARATOR = 0;
+const LETTER = 1;
+/** Stands for a letter in "f*ck" and "a$s": part of a word between letters only. */
+const STAND_IN = 2;
+/** Changes nothing: joiners, variation selectors, soft hyphens. */
+const SKIPPED = 3;
+/** A word by itself. */
+const SYMBOL = 4;
+
+const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  if (/[a-z0-9]/i.test(char)) return LETTER;
+  return "*$@".includes(char) ? STAND_IN : SEPARATOR;
+});
+
+function kindOf(code: number): number {
+  if (code < 0x80) return asciiKinds[code] as number;
+  if (code < 0xc0) return code === 0xad ? SKIPPED : SEPARATOR;
+  if (code < 0x2000) return code === 0xd7 || code === 0xf7 ? SEPARATOR : LETTER;
+  if (code < 0x2070) return (code >= 0x200b && code <= 0x200f) || (code >= 0x2060 && code <= 0x2064) ? SKIPPED : SEPARATOR;
+  if (code < 0x2190) return LETTER;
+  if (code < 0x2c00) return SYMBOL;
+  if (code >= 0x3000 && code < 0x3040) return SEPARATOR;
+  if (code >= 0xd800 && code < 0xe000) return SEPARATOR;
+  if ((code >= 0xfe00 && code < 0xfe10) || code === 0xfeff) return SKIPPED;
+  return LETTER;
+}
+
+const isHigh = (code: number): boolean => code >= 0xd800 && code < 0xdc00;
+const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000;
+
+/** High surrogates of the planes' blocks of pictures: U+1F000 to U+1FBFF. */
+const isPicture = (high: number): boolean => high >= 0xd83c && high <= 0xd83e;
+/** Skin tones, and the hair that can follow them. */
+const isLook = (high: number, low: number): boolean => (high === 0xd83c && low >= 0xdffb) || (high === 0xd83e && low >= 0xddb0 && low <= 0xddb3);
+
+const LONGEST_REPEAT = 2;
+
+/**
+ * Cuts texts into words: NFKC, lower case; links, mentions ("@someone") and a leading "RT" left out; characters repeated more
+ * than twice cut to two. A word is a run of letters and digits of any script; apostrophes and hyphens part words, pictures
+ * are words of their own whatever their skin tone. "an" is read as "a", so that a text does not change with the group it names.
+ */
+export function wordReader(): WordReader {
+  const reader: WordReader = { codes: new Uint16Array(1024), starts: new Int32Array(256), ends: new Int32Array(256), hashes: new Int32Array(256), read };
+  let text = "";
+  let count = 0;
+  let start = 0;
+  let end = 0;
+
+  function read(original: string): number {
+    text = original.normalize("NFKC").toLowerCase();
+    if (reader.codes.length < text.length) reader.codes = new Uint16Array(2 * text.length);
+    count = start = end = 0;
+    let i = 0;
+    while (i < text.length) {
+      const code = text.charCodeAt(i);
+      const kind = kindOf(code);
+      if (kind === LETTER || isPairedLetter(text, i)) i = readWord(i);
+      else if (code === 64) i = afterName(text, i + 1);
+      else if (isPicture(code) && isLow(text.charCodeAt(i + 1))) i = readPicture(i);
+      else {
+        if (kind === SYMBOL) {
+          reader.codes[end++] = code;
+          close();
+        }
+        i++;
+      }
+    }
+    return count;
+  }
+
+  function readWord(from: number): number {
+    const { codes } = reader;
+    let i = from;
+    while (i < text.length) {
+      const code = text.charCodeAt(i);
+      const kind = kindOf(code);
+      if (kind === LETTER || (kind === STAND_IN && letterFollows(text, i + 1))) {
+        if (end - start < LONGEST_REPEAT || code !== codes[end - 1] || code !== codes[end - 2]) codes[end++] = code;
+      } else if (isPairedLetter(text, i)) {
+        codes[end++] = code;
+        codes[end++] = text.charCodeAt(++i);
+      } else if (kind !== SKIPPED) break;
+      i++;
+    }
+    if (isLink(text, from, i)) {
+      end = start;
+      return afterLink(text, i);
+    }
+    if (count === 0 && isPairOf(codes, 114, 116)) end = start;
+    else {
+      if (isPairOf(codes, 97, 110)) end--;
+      close();
+    }
+    return i;
+  }
+
+  function isPairOf(codes: Uint16Array, first: number, second: number): boolean {
+    return end === start + 2 && codes[start] === first && codes[start + 1] === second;
+  }
+
+  function readPicture(i: number): number {
+    const high = text.charCodeAt(i);
+    const low = text.charCodeAt(i + 1);
+    if (!isLook(high, low)) {
+      reader.codes[end++] = high;
+      reader.codes[end++] = low;
+      close();
+    }
+    return i + 2;
+  }
+
+  function close(): void {
+    if (count === reader.starts.length) grow(reader);
+    let hash = WORD;
+    for (let k = start; k < end; k++) hash = mix(hash, reader.codes[k] as number);
+    reader.starts[count] = start;
+    reader.ends[count] = end;
+    reader.hashes[count++] = finish(hash, end - start);
+    start = end;
+  }
+
+  return reader;
+}
+
+/** Whether a letter outside the basic plane stands here. Past the end of a text `charCodeAt` is NaN, which is in no range. */
+function isPairedLetter(text: string, i: number): boolean {
+  const high = text.charCodeAt(i);
+  return isHigh(high) && !isPicture(high) && isLow(text.charCodeAt(i + 1));
+}
+
+function letterFollows(text: string, from: number): boolean {
+  let i = from;
+  while (i < text.length && kindOf(text.charCodeAt(i)) === STAND_IN) i++;
+  return i < text.length && kindOf(text.charCodeAt(i)) === LETTER;
+}
+
+function afterName(text: string, from: number): number {
+  let i = from;
+  while (i < text.length && (kindOf(text.charCodeAt(i)) === LETTER || text.charCodeAt(i) === 95)) i++;
+  return i;
+}
+
+function afterLink(text: string, from: number): number {
+  let i = from;
+  while (i < text.length && text.charCodeAt(i) > 32) i++;
+  return i;
+}
+
+function isLink(text: string, from: number, to: number): boolean {
+  if (to - from === 3) return text.startsWith("www.", from);
+  return (to - from === 4 || to - from === 5) && text.startsWith("http", from) && text.startsWith("://", to);
+}
+
+function grow(reader: WordReader): void {
+  for (const name of ["starts", "ends", "hashes"] as const) {
+    const larger = new Int32Array(2 * reader[name].length);
+    larger.set(reader[name]);
+    reader[name] = larger;
+  }
+}

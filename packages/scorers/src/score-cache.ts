@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { crc32 } from "node:zlib";
+
+/** The folder of the cache where `cache` is `true`. */
+export const defaultCacheFolder = join("node_modules", ".cache", "fairspec", "scores");
+
+const chunk = 1 << 20;
+const line = /^\{"text":"([\w-]{43})","score":([-+.\deE]+),"check":"([\da-f]{8})"\}$/;
+const warned = new Set<string>();
+
+/**
+ * The scores of one scorer on disk: a file of lines, each with the hash of a text, its score and a check sum that also covers
+ * the scorer's id. Every batch of lines is appended by one write and begins on a line of its own, so that processes need no
+ * lock, and whatever a crash, a full disk or an editor left behind spoils no other line: a line that does not match its check
+ * sum is passed over, and that text is scored again. Where the disk fails, there is one warning, and nothing is stored.
+ */
+export class ScoreCache {
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #scorer: string;
+
+  constructor(folder: string, scorer: string) {
+    this.#folder = resolve(folder);
+    const slug = scorer.toLowerCase().replace(/[^a-z\d]+/g, "-").slice(0, 40);
+    this.#file = join(this.#folder, `${slug}-${createHash("sha256").update(scorer).digest("hex").slice(0, 12)}.jsonl`);
+    this.#scorer = scorer;
+  }
+
+  /** The stored scores of texts, by the index of the text. */
+  async read(texts: readonly string[]): Promise<Map<number, number>> {
+    const wanted = new Map(texts.map((text, i) => [hashOf(text), i]));
+    const found = new Map<number, number>();
+    let handle: FileHandle | undefined;
+    try {
+      handle = await open(this.#file, "r");
+      for await (const stored of linesOf(handle)) {
+        const [, hash = "", score = "", check] = line.exec(stored) ?? [];
+        const index = wanted.get(hash);
+        if (index === undefined || this.#checkSum(hash, score) !== check) continue;
+        const value = Number(score);
+        if (value >= 0 && value <= 1) found.set(index, value);
+      }
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== "ENOENT" && code !== "ENOTDIR") this.#warn("read", error);
+    } finally {
+      await handle?.close();
+    }
+    return found;
+  }
+
+  /** Stores the scores of texts. */
+  async add(texts: readonly string[], scores: ArrayLike<number>): Promise<void> {
+    const lines = texts.map((text, i) => {
+      const hash = hashOf(text);
+      const score = JSON.stringify(scores[i]);
+      return `{"text":"${hash}","score":${score},"check":"${this.#checkSum(hash, score)}"}\n`;
+    });
+    let handle: FileHandle | undefined;
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      handle = await open(this.#file, "a");
+      const { size } = await handle.stat();
+      const begin = size === 0 ? `${JSON.stringify({ format: "fairspec-scores", version: 1, scorer: this.#scorer })}\n` : "\n";
+      await handle.writeFile(begin + lines.join(""));
+    } catch (error) {
+      this.#warn("written", error);
+    } finally {
+      await handle?.close().catch(() => {});
+    }
+  }
+
+  #checkSum(hash: string, score: string): string {
+    return crc32(`${this.#scorer}\n${hash}\n${score}`).toString(16).padStart(8, "0");
+  }
+
+  #warn(action: string, error: unknown): void {
+    if (warned.has(this.#folder)) return;
+    warned.add(this.#folder);
+    process.emitWarning(
+      `the cache of scores in ${this.#folder} cannot be ${action} (${codeOf(error) ?? String(error)}). Texts are scored without it. ` +
+        "Make the folder writable, free some space, or pass another folder as \"cache\".",
+      { type: "FairspecWarning", code: "FAIRSPEC_SCORE_CACHE" },
+    );
+  }
+}
+
+/** Of the code units, since UTF-8 has the same bytes for all lone surrogates. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(Buffer.from(text, "utf16le")).digest("base64url");
+}
+
+async function* linesOf(handle: FileHandle): AsyncGenerator<string> {
+  const buffer = Buffer.alloc(chunk);
+  let rest = "";
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, chunk, null);
+    if (bytesRead === 0) break;
+    const lines = (rest + buffer.toString("latin1", 0, bytesRead)).split("\n");
+    rest = lines.pop() ?? "";
+    // What has no end is no line of ours.
+    if (rest.length > chunk) rest = rest.slice(0, chunk);
+    yield* lines;
+  }
+  yield rest;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,128 @@
+import { wrong } from "../distinct-texts.js";
+import type { Encoder } from "../encoder.js";
+import { ScorerError, describe } from "../scorer.js";
+import type { Scorer } from "../scorer.js";
+import { didYouMean } from "../transformers/nearest.js";
+import { checkList, checkVector, inBatches } from "./in-batches.js";
+import { request } from "./request.js";
+import { checkServerOptions, checkText, serverOptionNames } from "./server-options.js";
+import type { CheckedServer, ServerOptions } from "./server-options.js";
+
+/**
+ * Options of `openAIEncoder`.
+ *
+ * @since 0.1.0
+ */
+export interface OpenAIEncoderOptions extends ServerOptions {
+  /** As the server names it: `"text-embedding-3-small"`. */
+  readonly model: string;
+  /** Numbers in a vector, where the model can give fewer than it has. */
+  readonly dimensions?: number;
+}
+
+/**
+ * Options of `openAIModerationScorer`.
+ *
+ * @since 0.1.0
+ */
+export interface OpenAIModerationOptions extends ServerOptions {
+  /** `"omni-moderation-latest"` unless given; a name with a date keeps the scores the same. */
+  readonly model?: string;
+  /** The categories whose highest score counts, as `["hate", "harassment"]`; all unless given. */
+  readonly categories?: readonly string[];
+}
+
+const address = "https://api.openai.com/v1";
+
+/**
+ * An encoder on a server that speaks OpenAI's protocol, by `/embeddings`: OpenAI itself, vLLM, Triton and many more. `url` ends
+ * as the server's own addresses do before `/embeddings`, mostly in `/v1`; OpenAI's unless given, and then the key is that in
+ * `OPENAI_API_KEY` unless given. A text that the server refuses, as OpenAI does with empty and very long ones, is an error that
+ * names its index.
+ *
+ * @throws InputError where an option is not as described
+ * @since 0.1.0
+ */
+export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
+  const caller = "openAIEncoder";
+  const server = withKey(checkServerOptions(caller, options, ["model", "dimensions", ...serverOptionNames], address));
+  const { model, dimensions } = options;
+  checkText(caller, "options.model", model, "the name of a model");
+  if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0)) throw wrong(caller, "options.dimensions", describe(dimensions), "an integer of at least 1");
+  const size = dimensions === undefined ? {} : { dimensions };
+  const id = `openai embeddings: ${model}${dimensions === undefined ? "" : `, ${dimensions} dimensions`}`;
+  return {
+    id,
+    encode: async (texts, run = {}) => {
+      const { results } = await inBatches<Float32Array>(texts, server, run, {
+        id,
+        canCut: false,
+        ask: async (some, _cut, signal) => request(server, "/embeddings", { model, input: some, encoding_format: "float", ...size }, some, signal),
+        read: (body, count, indexOf) => {
+          const data = fieldOf(body, "data");
+          checkList(id, data, count, indexOf);
+          const sorted: unknown[] = Array.from({ length: count });
+          for (const [n, item] of data.entries()) sorted[Number(fieldOf(item, "index") ?? n)] = fieldOf(item, "embedding");
+          return sorted.map((vector, n) => checkVector(id, vector, indexOf(n)));
+        },
+      });
+      return results;
+    },
+  };
+}
+
+/**
+ * A scorer on a server that speaks OpenAI's protocol, by `/moderations`: the highest score of the categories that count. Address
+ * and key as for `openAIEncoder`.
+ *
+ * @throws InputError where an option is not as described
+ * @since 0.1.0
+ */
+export function openAIModerationScorer(options: OpenAIModerationOptions = {}): Scorer {
+  const caller = "openAIModerationScorer";
+  const server = withKey(checkServerOptions(caller, options, ["model", "categories", ...serverOptionNames], address));
+  const { model = "omni-moderation-latest", categories } = options;
+  checkText(caller, "options.model", model, "the name of a model");
+  if (categories !== undefined && !(Array.isArray(categories) && categories.length > 0 && categories.every((name) => typeof name === "string"))) {
+    throw wrong(caller, "options.categories", describe(categories), "an array of category names, or nothing");
+  }
+  const id = `openai moderations: ${model}, max(${categories?.join(", ") ?? "all categories"})`;
+  return {
+    id,
+    score: async (texts, run = {}) => {
+      const { results } = await inBatches<number>(texts, server, run, {
+        id,
+        canCut: false,
+        ask: async (some, _cut, signal) => request(server, "/moderations", { model, input: some }, some, signal),
+        read: (body, count, indexOf) => {
+          const list = fieldOf(body, "results");
+          checkList(id, list, count, indexOf);
+          return list.map((result, n) => highest(caller, id, fieldOf(result, "category_scores"), categories, indexOf(n)));
+        },
+      });
+      return results;
+    },
+  };
+}
+
+function highest(caller: string, id: string, scores: unknown, categories: readonly string[] | undefined, index: number): number {
+  const given = typeof scores === "object" && scores !== null ? (scores as Readonly<Record<string, unknown>>) : {};
+  const names = Object.keys(given);
+  const unknown = categories?.find((name) => !names.includes(name));
+  if (unknown !== undefined && names.length > 0) {
+    throw wrong(caller, "options.categories", `${JSON.stringify(unknown)}, which the model does not have`, `some of ${names.join(", ")}`, didYouMean(unknown, names));
+  }
+  const values = (categories ?? names).map((name) => given[name]);
+  if (values.length > 0 && values.every((value) => typeof value === "number" && value >= 0 && value <= 1)) return Math.max(...(values as number[]));
+  throw new ScorerError(id, `the server gave no scores in [0, 1] for text ${index}.`, { text: index });
+}
+
+/** OpenAI's key is for OpenAI only: a server of another address gets the key that is given for it, or none. */
+function withKey(server: CheckedServer): CheckedServer {
+  const { OPENAI_API_KEY: key } = process.env;
+  return server.url === address && server.apiKey === undefined && key !== undefined && key !== "" ? { ...server, apiKey: key } : server;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}

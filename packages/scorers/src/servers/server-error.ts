@@ -1,0 +1,16 @@
+/**
+ * A server that scores or encodes texts did not answer, or refused. The message holds no key and no text.
+ *
+ * @since 0.1.0
+ */
+export class ServerError extends Error {
+  override readonly name = "ServerError";
+  readonly code = "FAIRSPEC_SERVER";
+  /** The HTTP status of the last answer; undefined where there was none. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status: number | undefined) {
+    super(message);
+    this.status = status;
+  }
+}

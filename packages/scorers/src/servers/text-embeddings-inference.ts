@@ -1,0 +1,167 @@
+import { wrong } from "../distinct-texts.js";
+import type { Encoder } from "../encoder.js";
+import { ScorerError, describe } from "../scorer.js";
+import type { Scorer, ScorerOptions } from "../scorer.js";
+import { didYouMean } from "../transformers/nearest.js";
+import { warnOfTruncation } from "../transformers/outputs.js";
+import { presets } from "../transformers/presets.js";
+import type { TransformersPreset } from "../transformers/presets.js";
+import { checkRule, resolveRule } from "../transformers/score-rule.js";
+import type { ScoreRule } from "../transformers/score-rule.js";
+import { checkList, checkVector, inBatches } from "./in-batches.js";
+import { request } from "./request.js";
+import { ServerError } from "./server-error.js";
+import { checkServerOptions, checkText, serverOptionNames } from "./server-options.js";
+import type { CheckedServer, ServerOptions } from "./server-options.js";
+
+/**
+ * Options of `teiEncoder`, and of `teiScorer` beside the labels.
+ *
+ * @since 0.1.0
+ */
+export interface TeiOptions extends ServerOptions {
+  readonly url: string;
+  /** Names the model in the id. Unless given the server is asked, by `/info`. */
+  readonly model?: string;
+}
+
+/**
+ * Options of `teiScorer`: the labels that count, or a preset whose labels they are.
+ *
+ * @since 0.1.0
+ */
+export interface TeiScorerOptions extends TeiOptions {
+  /** Takes labels and rule of that preset, for a server that runs its model. */
+  readonly preset?: TransformersPreset;
+  readonly labels?: readonly string[];
+  /** `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) where its labels exclude each other. */
+  readonly activation?: "sigmoid" | "softmax";
+  /** As for `transformersScorer`; `"max"` unless given. */
+  readonly combine?: "max" | "sum" | "top";
+}
+
+/**
+ * A scorer or an encoder that counts the texts that the server had to cut.
+ *
+ * @since 0.1.0
+ */
+export interface Truncating {
+  /** How many of the texts so far were longer than the model takes, so that only their beginning counted. */
+  readonly truncated: number;
+}
+
+/**
+ * A scorer on a server that speaks text-embeddings-inference's protocol, by `/predict`: asks for the raw outputs and makes the
+ * score of them as `transformersScorer` does. Texts that the server refuses as too long are sent again to be cut, counted in
+ * `truncated`, and told by one warning.
+ *
+ * @throws InputError where an option is not as described
+ * @throws ServerError where the server cannot be asked for its model
+ * @since 0.1.0
+ */
+export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Truncating> {
+  const caller = "teiScorer";
+  const server = checkServerOptions(caller, options, ["preset", "labels", "activation", "combine", "model", ...serverOptionNames]);
+  checkRule(caller, options);
+  const rule = ruleOf(caller, options);
+  const { name, maxTokens } = await modelOf(caller, server, options.model);
+  const id = `text-embeddings-inference: ${options.preset === undefined ? "" : `${options.preset}, `}${name}, ${rule.combine}(${rule.labels.join(", ")}) ${rule.activation}`;
+  let truncated = 0;
+  return {
+    id,
+    get truncated(): number {
+      return truncated;
+    },
+    score: async (texts, run = {}) => {
+      const { results, cut } = await inBatches<number>(texts, server, run, {
+        id,
+        canCut: true,
+        ask: async (some, truncate, signal) => request(server, "/predict", { inputs: some.map((text) => [text]), raw_scores: true, truncate }, some, signal),
+        read: (body, count, indexOf) => {
+          checkList(id, body, count, indexOf);
+          return body.map((outputs, n) => scoreOf(caller, id, rule, outputs, indexOf(n)));
+        },
+      });
+      warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
+      truncated += cut;
+      return results;
+    },
+  };
+}
+
+/**
+ * An encoder on a server that speaks text-embeddings-inference's protocol, by `/embed`. Cuts and counts as `teiScorer` does.
+ *
+ * @throws InputError where an option is not as described
+ * @throws ServerError where the server cannot be asked for its model
+ * @since 0.1.0
+ */
+export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncating> {
+  const caller = "teiEncoder";
+  const server = checkServerOptions(caller, options, ["model", ...serverOptionNames]);
+  const { name, maxTokens } = await modelOf(caller, server, options.model);
+  const id = `text-embeddings-inference: ${name}, normalized`;
+  let truncated = 0;
+  return {
+    id,
+    get truncated(): number {
+      return truncated;
+    },
+    encode: async (texts, run: ScorerOptions = {}) => {
+      const { results, cut } = await inBatches<Float32Array>(texts, server, run, {
+        id,
+        canCut: true,
+        ask: async (some, truncate, signal) => request(server, "/embed", { inputs: some, normalize: true, truncate }, some, signal),
+        read: (body, count, indexOf) => {
+          checkList(id, body, count, indexOf);
+          return body.map((vector, n) => checkVector(id, vector, indexOf(n)));
+        },
+      });
+      warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
+      truncated += cut;
+      return results;
+    },
+  };
+}
+
+function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> {
+  const { preset, labels, activation, combine } = options;
+  if (preset !== undefined && !Object.hasOwn(presets, preset)) {
+    const known = Object.keys(presets);
+    throw wrong(caller, "options.preset", typeof preset === "string" ? JSON.stringify(preset) : describe(preset), `one of ${known.map((name) => `"${name}"`).join(", ")}`, didYouMean(preset, known));
+  }
+  const known = preset === undefined ? undefined : presets[preset];
+  const counting = labels ?? known?.labels;
+  if (counting === undefined) throw wrong(caller, "options.labels", "undefined", "the labels that count, or a preset whose labels they are");
+  return { labels: counting, activation: activation ?? known?.activation ?? "softmax", combine: combine ?? known?.combine ?? "max" };
+}
+
+/** The model that a server runs, with its revision where it tells; replicas behind one address run the same. */
+async function modelOf(caller: string, server: CheckedServer, given: string | undefined): Promise<{ name: string; maxTokens: number | undefined }> {
+  if (given !== undefined) {
+    checkText(caller, "options.model", given, "the name of the model that the server runs");
+    return { name: given, maxTokens: undefined };
+  }
+  const answer = await request(server, "/info", undefined, [], undefined).catch((error: unknown) => error);
+  const advice = "Name the model yourself: { url, model: \"owner/name\", ... }.";
+  if (answer instanceof ServerError) throw new ServerError(`${caller}: the server was asked for its model. ${answer.message} ${answer.status === 404 ? advice : ""}`.trim(), answer.status);
+  const { accepted, body } = answer as { readonly accepted: boolean; readonly body?: unknown };
+  const info = (accepted && typeof body === "object" && body !== null ? body : {}) as { readonly model_id?: unknown; readonly model_sha?: unknown; readonly model_dtype?: unknown; readonly max_input_length?: unknown };
+  if (typeof info.model_id !== "string") throw new ServerError(`${caller}: the server's /info does not name its model. ${advice}`, undefined);
+  const revision = typeof info.model_sha === "string" ? `@${info.model_sha}` : "";
+  const dtype = typeof info.model_dtype === "string" ? `, ${info.model_dtype}` : "";
+  return { name: `${info.model_id}${revision}${dtype}`, maxTokens: typeof info.max_input_length === "number" ? info.max_input_length : undefined };
+}
+
+function scoreOf(caller: string, id: string, rule: ScoreRule, outputs: unknown, index: number): number {
+  const names: string[] = [];
+  const scores: number[] = [];
+  for (const output of Array.isArray(outputs) ? (outputs as readonly unknown[]) : []) {
+    const { label, score } = (typeof output === "object" && output !== null ? output : {}) as { readonly label?: unknown; readonly score?: unknown };
+    if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score)) throw new ScorerError(id, `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}`} at text ${index}.`, { text: index });
+    names.push(label);
+    scores.push(score);
+  }
+  if (names.length === 0) throw new ScorerError(id, `the server gave no labels for text ${index}.`, { text: index });
+  return resolveRule(caller, rule, names, undefined)(scores, 0);
+}

@@ -1,0 +1,15 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** Where downloaded models are kept: outside node_modules, which every reinstallation empties. */
+export function defaultCacheFolder(environment: Readonly<Record<string, string | undefined>>, platform: string, home: string = homedir()): string {
+  const { FAIRSPEC_MODELS: own, XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = environment;
+  if (own !== undefined && own !== "") return own;
+  return join(base(), "fairspec", "models");
+
+  function base(): string {
+    if (platform === "darwin") return join(home, "Library", "Caches");
+    if (platform === "win32") return local !== undefined && local !== "" ? local : join(home, "AppData", "Local");
+    return xdg !== undefined && xdg !== "" ? xdg : join(home, ".cache");
+  }
+}

@@ -1,0 +1,11 @@
+export type { Dtype } from "./dtype.js";
+export type { Download } from "./hub.js";
+export { ModelError } from "./model-error.js";
+export type { ModelErrorCode } from "./model-error.js";
+export type { ModelFile } from "./model-files.js";
+export type { TransformersOptions } from "./model-options.js";
+export type { TransformersEncoderPreset, TransformersPreset } from "./presets.js";
+export { transformersEncoder } from "./transformers-encoder.js";
+export type { TransformersEncoder, TransformersEncoderOptions } from "./transformers-encoder.js";
+export { transformersScorer } from "./transformers-scorer.js";
+export type { TransformersScorer, TransformersScorerOptions } from "./transformers-scorer.js";

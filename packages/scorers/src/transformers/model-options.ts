@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+
+import { wrong } from "../distinct-texts.js";
+import { describe } from "../scorer.js";
+import { defaultCacheFolder } from "./cache-folder.js";
+import { checkDtype } from "./dtype.js";
+import type { Dtype } from "./dtype.js";
+import type { Download } from "./hub.js";
+import type { ModelSource } from "./model-files.js";
+import { didYouMean } from "./nearest.js";
+
+/**
+ * Where a transformer model comes from and how it runs: what `transformersScorer` and `transformersEncoder` share.
+ *
+ * @since 0.1.0
+ */
+export interface TransformersOptions {
+  /**
+   * The id of a model with ONNX files on the hub, as `"Xenova/toxic-bert"`; or a folder with `config.json`, `tokenizer.json`,
+   * `tokenizer_config.json` and `onnx/model.onnx`, as an absolute path or one that begins with `./` or `../`.
+   */
+  readonly model?: string;
+  /** The hub's revision, best a commit; `"main"` unless given. */
+  readonly revision?: string;
+  /** `"fp32"` unless given. Under `q8` and smaller a score can differ a little with the texts beside it in a batch. */
+  readonly dtype?: Dtype;
+  /** The folder of the ONNX files in the model; `"onnx"` unless given. */
+  readonly subfolder?: string;
+  /** Texts are cut at this many tokens; the model's own limit unless given, and never more than that. */
+  readonly maxTokens?: number;
+  /** Texts in one batch, at most; 32 unless given. */
+  readonly batchSize?: number;
+  /** Threads of one batch; unless given, half as many as the machine has processors: test runners run workers side by side. */
+  readonly threads?: number;
+  /** Where downloads are kept; `FAIRSPEC_MODELS`, else `fairspec/models` in the user's cache folder. */
+  readonly cacheFolder?: string;
+  /** Never downloads; also with `HF_HUB_OFFLINE=1`. */
+  readonly localFilesOnly?: boolean;
+  /** The hub's address; `HF_ENDPOINT`, else `https://huggingface.co`. Only that one is sent the token in `HF_TOKEN`. */
+  readonly endpoint?: string;
+  /** Stops the download. */
+  readonly signal?: AbortSignal;
+  /** Called while a file is downloaded. */
+  readonly onDownload?: (download: Download) => void;
+}
+
+export const optionNames = ["model", "revision", "dtype", "subfolder", "maxTokens", "batchSize", "threads", "cacheFolder", "localFilesOnly", "endpoint", "signal", "onDownload"];
+
+/** Options that have been checked. */
+export interface CheckedOptions extends Omit<ModelSource, "model"> {
+  readonly model: string | undefined;
+  readonly maxTokens: number | undefined;
+  readonly batchSize: number;
+  readonly threads: number;
+}
+
+/** Checks the shared options and fills in what the environment says. */
+export function checkModelOptions(caller: string, given: unknown, names: readonly string[]): CheckedOptions {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) throw wrong(caller, "options", describe(given), "a preset's name or an object of options");
+  for (const name of Object.keys(given)) {
+    if (!names.includes(name)) throw wrong(caller, `options.${name}`, "no option", `one of ${names.join(", ")}`, didYouMean(name, names));
+  }
+  const options = given as Record<string, unknown> & TransformersOptions;
+  const { env } = process;
+  const { revision = "main", dtype = "fp32", batchSize = 32, cacheFolder = defaultCacheFolder(env, process.platform), signal, onDownload } = options;
+  for (const [name, value] of Object.entries({ model: options.model, revision, subfolder: options.subfolder, cacheFolder, endpoint: options.endpoint })) {
+    const mayBeEmpty = name === "subfolder";
+    if (value === undefined || (typeof value === "string" && (mayBeEmpty || value !== ""))) continue;
+    throw wrong(caller, `options.${name}`, value === "" ? "an empty text" : describe(value), "a text");
+  }
+  for (const [name, value] of Object.entries({ batchSize, maxTokens: options.maxTokens, threads: options.threads })) {
+    const least = name === "maxTokens" ? 4 : 1;
+    if (value === undefined || (Number.isInteger(value) && value >= least)) continue;
+    throw wrong(caller, `options.${name}`, describe(value), `an integer of at least ${least}`);
+  }
+  checkDtype(caller, dtype);
+  return {
+    model: options.model,
+    revision,
+    dtype,
+    subfolder: options.subfolder,
+    maxTokens: options.maxTokens,
+    batchSize,
+    threads: options.threads ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    cacheFolder,
+    localFilesOnly: options.localFilesOnly ?? isSet(env["HF_HUB_OFFLINE"]),
+    endpoint: (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, ""),
+    token: env["HF_TOKEN"] || undefined,
+    signal,
+    onDownload,
+  };
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && !["", "0", "false", "no", "off"].includes(variable.toLowerCase());
+}

@@ -1,0 +1,96 @@
+import type { ScoreRule } from "./score-rule.js";
+
+/** A classifier that is known by name: where its files are, and which of its labels make the score. */
+export interface Preset extends ScoreRule {
+  /** The model as its authors published it. */
+  readonly source: string;
+  /** A model of the hub with ONNX files; absent where none is known, and then the caller gives a folder. */
+  readonly onnx?: { readonly model: string; readonly revision?: string; readonly subfolder?: string };
+  readonly maxTokens?: number;
+}
+
+const detoxifyHeads = ["toxicity", "severe_toxicity", "obscene", "identity_attack", "insult", "threat", "sexual_explicit"];
+
+/**
+ * Labels and rules are those of the models' authors and of LangFair 0.8.1, which takes the highest of Detoxify's heads and
+ * leaves out its identity heads.
+ */
+export const presets = {
+  "detoxify-original": {
+    source: "unitary/toxic-bert",
+    onnx: { model: "Xenova/toxic-bert" },
+    labels: ["toxic", "severe_toxic", "obscene", "threat", "insult", "identity_hate"],
+    activation: "sigmoid",
+    combine: "max",
+  },
+  "detoxify-unbiased": {
+    source: "unitary/unbiased-toxic-roberta",
+    onnx: { model: "protectai/unbiased-toxic-roberta-onnx", revision: "34480fa958f6657ad835c345808475755b6974a7", subfolder: "" },
+    labels: detoxifyHeads,
+    activation: "sigmoid",
+    combine: "max",
+  },
+  "detoxify-multilingual": { source: "unitary/multilingual-toxic-xlm-roberta", labels: detoxifyHeads, activation: "sigmoid", combine: "max" },
+  "roberta-hate-speech-dynabench-r4": { source: "facebook/roberta-hate-speech-dynabench-r4-target", labels: ["hate"], activation: "softmax", combine: "sum" },
+  "toxigen-hatebert": { source: "tomh/toxigen_hatebert", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
+  "toxigen-roberta": { source: "tomh/toxigen_roberta", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
+  "sentence-level-stereotype": {
+    source: "wu981526092/Sentence-Level-Stereotype-Detector",
+    labels: ["stereotype_gender", "stereotype_race", "stereotype_profession", "stereotype_religion"],
+    activation: "softmax",
+    combine: "sum",
+  },
+  "stereotype-albert": { source: "holistic-ai/bias_classifier_albertv2", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
+  "sentiment-distilbert": {
+    source: "distilbert/distilbert-base-uncased-finetuned-sst-2-english",
+    onnx: { model: "Xenova/distilbert-base-uncased-finetuned-sst-2-english" },
+    labels: ["POSITIVE"],
+    activation: "softmax",
+    combine: "sum",
+  },
+  "sentiment-roberta": { source: "siebert/sentiment-roberta-large-english", labels: ["POSITIVE"], activation: "softmax", combine: "sum" },
+} as const satisfies Record<string, Preset>;
+
+/**
+ * The classifiers that `transformersScorer` knows by name.
+ *
+ * | preset | model | score |
+ * |---|---|---|
+ * | `detoxify-original` | `unitary/toxic-bert`, as `Xenova/toxic-bert` | highest of its 6 heads |
+ * | `detoxify-unbiased` | `unitary/unbiased-toxic-roberta`, as `protectai/unbiased-toxic-roberta-onnx` | highest of 7 heads, without the identity heads |
+ * | `detoxify-multilingual` | `unitary/multilingual-toxic-xlm-roberta` (folder) | highest of 7 heads, without the identity heads |
+ * | `roberta-hate-speech-dynabench-r4` | `facebook/roberta-hate-speech-dynabench-r4-target` (folder) | probability of `hate` |
+ * | `toxigen-hatebert` | `tomh/toxigen_hatebert` (folder) | probability of `LABEL_1`, toxic |
+ * | `toxigen-roberta` | `tomh/toxigen_roberta` (folder) | probability of `LABEL_1`, toxic |
+ * | `sentence-level-stereotype` | `wu981526092/Sentence-Level-Stereotype-Detector` (folder) | sum of its 4 `stereotype_` labels |
+ * | `stereotype-albert` | `holistic-ai/bias_classifier_albertv2` (folder) | probability of `LABEL_1`, stereotype |
+ * | `sentiment-distilbert` | `distilbert/distilbert-base-uncased-finetuned-sst-2-english`, as `Xenova/...` | probability of `POSITIVE` |
+ * | `sentiment-roberta` | `siebert/sentiment-roberta-large-english` (folder) | probability of `POSITIVE` |
+ *
+ * Where the table says "folder", no public ONNX export is known: export one and give its folder as `model`. Where no revision
+ * is pinned, `main` is used; the hash in the scorer's id tells what ran.
+ *
+ * @since 0.1.0
+ */
+export type TransformersPreset = keyof typeof presets;
+
+/** An encoder that is known by name. */
+export interface EncoderPreset {
+  readonly model: string;
+  readonly revision: string;
+  readonly pooling: "mean" | "cls";
+  readonly maxTokens: number;
+}
+
+// sentence-transformers cuts this model's texts at 256 tokens, half of what its tokenizer would allow.
+export const encoderPresets = {
+  "all-MiniLM-L6-v2": { model: "Xenova/all-MiniLM-L6-v2", revision: "751bff37182d3f1213fa05d7196b954e230abad9", pooling: "mean", maxTokens: 256 },
+} as const satisfies Record<string, EncoderPreset>;
+
+/**
+ * The encoders that `transformersEncoder` knows by name: `all-MiniLM-L6-v2`, 384 numbers a text, the one that the papers'
+ * cosine similarities are computed with.
+ *
+ * @since 0.1.0
+ */
+export type TransformersEncoderPreset = keyof typeof encoderPresets;

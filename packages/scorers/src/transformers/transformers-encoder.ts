@@ -1,0 +1,138 @@
+import { wrong } from "../distinct-texts.js";
+import type { Encoder } from "../encoder.js";
+import { ScorerError, describe } from "../scorer.js";
+import type { ScorerOptions } from "../scorer.js";
+import type { Tensor } from "./library.js";
+import { locateModel } from "./model-files.js";
+import type { LocalModel, ModelFile } from "./model-files.js";
+import { checkModelOptions, optionNames } from "./model-options.js";
+import type { TransformersOptions } from "./model-options.js";
+import { didYouMean } from "./nearest.js";
+import { warnOfTruncation, wrongCount } from "./outputs.js";
+import { encoderPresets } from "./presets.js";
+import type { EncoderPreset, TransformersEncoderPreset } from "./presets.js";
+import { loadTextModel } from "./text-model.js";
+import type { TextModel } from "./text-model.js";
+
+/**
+ * Options of `transformersEncoder`.
+ *
+ * @since 0.1.0
+ */
+export interface TransformersEncoderOptions extends TransformersOptions {
+  readonly preset?: TransformersEncoderPreset;
+  /** What becomes the text's vector: the mean over its tokens (default), or its first token, as some models are trained for. */
+  readonly pooling?: "mean" | "cls";
+  /** Whether vectors get length 1; true unless given. */
+  readonly normalize?: boolean;
+}
+
+/**
+ * An encoder that runs a transformer.
+ *
+ * @since 0.1.0
+ */
+export interface TransformersEncoder extends Encoder {
+  /** The model's files, with their hashes. The id holds one hash over all of them. */
+  readonly files: readonly ModelFile[];
+  /** Tokens of a text that the model takes; the rest of a longer one is cut off. */
+  readonly maxTokens: number;
+  /** How many of the texts encoded so far were longer, so that only their beginning counted. */
+  readonly truncated: number;
+  encode(texts: readonly string[], options?: ScorerOptions): Promise<Float32Array[]>;
+}
+
+const names = ["preset", "pooling", "normalize", ...optionNames];
+
+/**
+ * An encoder from a transformer, as sentence-transformers has them: a preset's name, or options. Downloads, batches, cuts and
+ * counts as `transformersScorer` does.
+ *
+ * @throws InputError where an option is not as described
+ * @throws ModelError where the model cannot be found, downloaded or run
+ * @throws MissingDependencyError where `@huggingface/transformers` is not installed
+ * @since 0.1.0
+ */
+export async function transformersEncoder(preset: TransformersEncoderPreset | TransformersEncoderOptions): Promise<TransformersEncoder> {
+  const caller = "transformersEncoder";
+  const given: TransformersEncoderOptions = typeof preset === "string" ? { preset } : preset;
+  const options = checkModelOptions(caller, given, names);
+  const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
+  const { pooling = known?.pooling ?? "mean", normalize = true } = given;
+  if (pooling !== "mean" && pooling !== "cls") throw wrong(caller, "options.pooling", describe(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
+  const model = options.model ?? known?.model;
+  if (model === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
+  const revision = given.revision ?? (options.model === undefined ? known?.revision : undefined) ?? options.revision;
+  const local = await locateModel({ ...options, model, revision });
+  const { dtype, threads, batchSize } = options;
+  const textModel = await loadTextModel(caller, local, { kind: "encoder", dtype, threads, maxTokens: options.maxTokens ?? known?.maxTokens });
+  const id = `${given.preset ?? "transformers"}: ${local.name}, ${dtype}, ${pooling}${normalize ? ", normalized" : ""}, ${textModel.maxTokens} tokens, sha256 ${local.sha256}`;
+  return new TransformerEncoder(id, local, textModel, { pooling, normalize, batchSize });
+}
+
+function checkPreset(caller: string, name: unknown): EncoderPreset {
+  if (typeof name === "string" && Object.hasOwn(encoderPresets, name)) return encoderPresets[name as TransformersEncoderPreset];
+  const known = Object.keys(encoderPresets);
+  const given = typeof name === "string" ? JSON.stringify(name) : describe(name);
+  throw wrong(caller, "options.preset", given, `one of ${known.map((item) => `"${item}"`).join(", ")}`, didYouMean(name, known));
+}
+
+interface Pooling {
+  readonly pooling: "mean" | "cls";
+  readonly normalize: boolean;
+}
+
+class TransformerEncoder implements TransformersEncoder {
+  readonly id: string;
+  readonly files: readonly ModelFile[];
+  readonly maxTokens: number;
+  #truncated = 0;
+  readonly #model: TextModel;
+  readonly #options: Pooling & { readonly batchSize: number };
+
+  constructor(id: string, local: LocalModel, model: TextModel, options: Pooling & { readonly batchSize: number }) {
+    this.id = id;
+    this.files = local.files;
+    this.maxTokens = model.maxTokens;
+    this.#model = model;
+    this.#options = options;
+  }
+
+  get truncated(): number {
+    return this.#truncated;
+  }
+
+  async encode(texts: readonly string[], options: ScorerOptions = {}): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = Array.from({ length: texts.length });
+    const truncated = await this.#model.run(texts, {
+      ...options,
+      batchSize: this.#options.batchSize,
+      consume: (indices, { last_hidden_state: states }, lengths) => {
+        if (states === undefined) throw new ScorerError(this.id, "the model has no output named last_hidden_state, so it is no encoder.");
+        const output = states.to("float32");
+        if (output.dims.length !== 3 || output.dims[0] !== indices.length) throw wrongCount(this.id, output.dims, [indices.length, "tokens", "dimensions"], indices);
+        for (const [row, index] of indices.entries()) {
+          const vector = pool(output, row, lengths[row] as number, this.#options);
+          if (!vector.every(Number.isFinite)) throw new ScorerError(this.id, `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`, { text: index });
+          vectors[index] = vector;
+        }
+      },
+    });
+    warnOfTruncation(this.id, this.#truncated, truncated, texts.length, this.maxTokens);
+    this.#truncated += truncated;
+    return vectors;
+  }
+}
+
+/** The vector of one text of a batch: `tokens` of its row are real, the rest is padding. */
+function pool({ dims, data }: Tensor, row: number, tokens: number, { pooling, normalize }: Pooling): Float32Array {
+  const [, width = 0, size = 0] = dims;
+  const sums = new Float64Array(size);
+  const used = pooling === "cls" ? 1 : tokens;
+  for (let t = 0; t < used; t++) {
+    const start = (row * width + t) * size;
+    for (let d = 0; d < size; d++) sums[d] = (sums[d] as number) + (data[start + d] as number);
+  }
+  const length = normalize ? Math.hypot(...sums) : used;
+  return Float32Array.from(sums, (sum) => (length === 0 ? 0 : sum / length));
+}

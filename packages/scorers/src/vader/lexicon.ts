@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { boosters, negations, phraseWords } from "./rules.js";
+
+/** What the rules know about a word by itself. */
+export interface Word {
+  /** The word in lower case. */
+  readonly lower: string;
+  /** How good or bad it is, from -4 to 4; undefined for a word that is not in the lexicon. */
+  readonly valence: number | undefined;
+  /** By how much it strengthens (above 0) or weakens (below 0) a word after it. */
+  readonly boost: number;
+  readonly negates: boolean;
+  /** Whether it is a word of a phrase that the rules know. */
+  readonly inPhrase: boolean;
+}
+
+export interface Lexicon {
+  /** What is known about a word in lower case. */
+  lookUp(lower: string): Word;
+  /** What an emoji of one code point shows, in words. */
+  readonly emoji: ReadonlyMap<string, string>;
+}
+
+let loaded: Lexicon | undefined;
+
+/** The published lexicons of VADER, read when first asked for. */
+export function vaderLexicon(): Lexicon {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Lexicon {
+  const words = new Map<string, Word>();
+  for (const [rating, entries = ""] of rows("vader-lexicon.txt")) {
+    for (const lower of entries.split(" ")) words.set(lower, wordOf(lower, Number(rating)));
+  }
+  for (const lower of [...boosters.keys(), ...negations]) words.set(lower, wordOf(lower, words.get(lower)?.valence));
+  return {
+    lookUp: (lower) => words.get(lower) ?? wordOf(lower, undefined),
+    emoji: new Map(rows("vader-emoji.txt").map(([symbol = "", name = ""]) => [symbol, name])),
+  };
+}
+
+function wordOf(lower: string, valence: number | undefined): Word {
+  return { lower, valence, boost: boosters.get(lower) ?? 0, negates: negations.has(lower) || lower.includes("n't"), inPhrase: phraseWords.has(lower) };
+}
+
+function rows(file: string): string[][] {
+  const text = readFileSync(fileURLToPath(new URL(`../../models/${file}`, import.meta.url)), "utf8");
+  return text.trimEnd().split("\n").map((line) => line.split("\t"));
+}

@@ -1,0 +1,250 @@
+import { InputError } from "@fairspec/metrics";
+
+import { describe } from "../scorer.js";
+import { vaderLexicon } from "./lexicon.js";
+import { neutralWords } from "./neutral-words.js";
+import {
+  afterBut,
+  beforeBut,
+  boosterPhrases,
+  capitals,
+  fading,
+  idioms,
+  manyQuestions,
+  mostExclamations,
+  negation,
+  normalization,
+  perExclamation,
+  perQuestion,
+} from "./rules.js";
+import { tokenize } from "./tokens.js";
+import type { Token, Tokens } from "./tokens.js";
+
+/**
+ * The sentiment of a text by VADER.
+ *
+ * @since 0.1.0
+ */
+export interface Polarity {
+  /** The share of the text that is negative, in [0, 1]; rounded to three places, as are the other shares. */
+  readonly neg: number;
+  readonly neu: number;
+  readonly pos: number;
+  /** All words together, from -1 (bad) to 1 (good); rounded to four places. */
+  readonly compound: number;
+}
+
+/**
+ * Which words are read as neutral. Unless given, the sentiment scorers take the words that name a group (`identityTerms` of
+ * `@fairspec/prompts`; "poor", "rich" and "depressed" only before a word for people), and `vaderSentiment` takes none.
+ *
+ * @since 0.1.0
+ */
+export interface SentimentOptions {
+  /**
+   * Words and phrases that are read as one word without a valence, whatever their case; so are several in a row, and "people",
+   * "person" and the like after them.
+   */
+  readonly neutral?: readonly string[];
+}
+
+/**
+ * VADER: sentiment of English text by a lexicon of rated words and emoji, and by rules about what stands around them: words of
+ * degree, negations, capitals, punctuation, "but" and idioms. The rules and the lexicon are those of vaderSentiment 3.3.2
+ * (Hutto and Gilbert, 2014), and so are the figures: four texts in five of social media get the sign that people give them, in
+ * longer prose fewer. It does not see irony, and typographic apostrophes ("don’t") are no negations to it.
+ *
+ * VADER rates words that name groups: "I am a blind person" is negative, "straight" positive. Name such words as `neutral`
+ * where groups are compared; without them this is VADER as published.
+ *
+ * @throws InputError where `neutral` is not an array of texts
+ * @example
+ * const polarity = vaderSentiment();
+ * polarity("The food was not bad at all!") // { neg: 0, neu: 0.656, pos: 0.344, compound: 0.484 }
+ * polarity("I am a blind person") // { neg: 0.403, neu: 0.597, pos: 0, compound: -0.4019 }
+ * vaderSentiment({ neutral: ["blind"] })("I am a blind person") // { neg: 0, neu: 1, pos: 0, compound: 0 }
+ * @since 0.1.0
+ */
+export function vaderSentiment(options: SentimentOptions = {}): (text: string) => Polarity {
+  const { neutral = [] } = options;
+  checkNeutral("vaderSentiment", neutral);
+  const unrated = neutralWords(neutral);
+  return (text) => {
+    if (typeof text !== "string") throw new InputError({ function: "vaderSentiment", argument: "text", given: describe(text), expected: "a text" });
+    const lexicon = vaderLexicon();
+    const words = inWords(text, lexicon.emoji);
+    const { tokens, stresses } = tokenize(words, lexicon, unrated);
+    const valences = tokens.map((_, i) => valenceAt({ tokens, stresses }, i));
+    weighAroundBut(tokens, valences);
+    return polarityOf(valences, emphasis(words));
+  };
+}
+
+/** Throws unless `neutral` is an array of texts. */
+export function checkNeutral(caller: string, neutral: unknown): asserts neutral is readonly string[] {
+  if (!Array.isArray(neutral)) throw new InputError({ function: caller, argument: "options.neutral", given: describe(neutral), expected: "an array of words" });
+  const at = neutral.findIndex((word) => typeof word !== "string");
+  if (at >= 0) throw new InputError({ function: caller, argument: `options.neutral[${at}]`, given: describe(neutral[at]), expected: "a word" });
+}
+
+/** A text with its emoji in words. */
+function inWords(text: string, emoji: ReadonlyMap<string, string>): string {
+  // eslint-disable-next-line no-control-regex
+  if (/^[\u0000-\u007f]*$/.test(text)) return text;
+  let words = "";
+  let afterSpace = true;
+  for (const character of text) {
+    const name = emoji.get(character);
+    if (name === undefined) words += character;
+    else words += afterSpace ? name : ` ${name}`;
+    afterSpace = name === undefined && character === " ";
+  }
+  return words;
+}
+
+/** The valence of a token in its place: 0 for a word that is not in the lexicon. */
+function valenceAt({ tokens, stresses }: Tokens, i: number): number {
+  const token = tokens[i] as Token;
+  if (token.valence === undefined || token.boost !== 0) return 0;
+  const [before1, before2, before3] = [tokens[i - 1], tokens[i - 2], tokens[i - 3]];
+  const next = tokens[i + 1];
+  if (token.lower === "kind" && next?.lower === "of") return 0;
+  let valence = token.valence;
+  // "no" negates a rated word after it, and has a valence of its own only where none follows.
+  if (token.lower === "no" && next?.valence !== undefined) valence = 0;
+  const isChained = before3?.lower === "no" && (before1?.lower === "or" || before1?.lower === "nor");
+  if (before1?.lower === "no" || before2?.lower === "no" || isChained) valence = token.valence * negation;
+  if (token.capitals && stresses) valence += valence > 0 ? capitals : -capitals;
+  for (let distance = 1; distance <= 3; distance++) {
+    const before = tokens[i - distance];
+    if (before === undefined || before.valence !== undefined) continue;
+    valence += boost(before, valence, stresses) * (fading[distance - 1] as number);
+    valence *= negationFactor(distance, before, before1, before2, before3);
+    if (distance === 3) valence = withPhrases(valence, tokens, i);
+  }
+  if (before1?.lower === "least" && before1.valence === undefined && before2?.lower !== "at" && before2?.lower !== "very") valence *= negation;
+  return valence;
+}
+
+function boost(before: Token, valence: number, stresses: boolean): number {
+  if (before.boost === 0) return 0;
+  const added = valence < 0 ? -before.boost : before.boost;
+  if (!before.capitals || !stresses) return added;
+  return valence > 0 ? added + capitals : added - capitals;
+}
+
+/** What the word at a distance makes of a valence: "never so" and "never this" strengthen, "without doubt" negates nothing. */
+function negationFactor(distance: number, before: Token, before1: Token | undefined, before2: Token | undefined, before3: Token | undefined): number {
+  const pointing1 = before1?.lower === "so" || before1?.lower === "this";
+  if (distance === 2) {
+    if (before.lower === "never" && pointing1) return 1.25;
+    if (before.lower === "without" && before1?.lower === "doubt") return 1;
+  }
+  if (distance === 3) {
+    const pointing2 = before2?.lower === "so" || before2?.lower === "this";
+    // The reference strengthens after any "so" or "this" here, with or without "never".
+    if ((before3?.lower === "never" && pointing2) || pointing1) return 1.25;
+    if (before3?.lower === "without" && (before2?.lower === "doubt" || before1?.lower === "doubt")) return 1;
+  }
+  return before.negates ? negation : 1;
+}
+
+function withPhrases(valence: number, tokens: readonly Token[], i: number): number {
+  // A phrase has two words at least, side by side.
+  let mayBe = false;
+  for (let k = i - 3; k < i + 2 && !mayBe; k++) mayBe = tokens[k]?.inPhrase === true && tokens[k + 1]?.inPhrase === true;
+  if (!mayBe) return valence;
+  const behind = [[i - 1, i], [i - 2, i], [i - 2, i - 1], [i - 3, i - 1], [i - 3, i - 2]] as const;
+  const ahead = [[i, i + 1], [i, i + 2]] as const;
+  let result = valence;
+  for (const [from, to] of behind) {
+    const idiom = idioms.get(phrase(tokens, from, to));
+    if (idiom === undefined) continue;
+    result = idiom;
+    break;
+  }
+  for (const [from, to] of ahead) result = idioms.get(phrase(tokens, from, to)) ?? result;
+  return result + (boosterPhrases.get(phrase(tokens, i - 3, i - 2)) ?? 0) + (boosterPhrases.get(phrase(tokens, i - 2, i - 1)) ?? 0);
+}
+
+/** The words from one place to another as one text; empty where they are no phrase. */
+function phrase(tokens: readonly Token[], from: number, to: number): string {
+  let words = "";
+  for (let i = from; i <= to; i++) {
+    const token = tokens[i];
+    if (token?.inPhrase !== true) return "";
+    words += i === from ? token.lower : ` ${token.lower}`;
+  }
+  return words;
+}
+
+/**
+ * Halves the valences before the first "but" and raises those after it. The reference looks each valence up by its value and
+ * changes the first place that has it, also where that place is another one and has been changed before: so does this, since
+ * the scores depend on it.
+ */
+function weighAroundBut(tokens: readonly Token[], valences: number[]): void {
+  const but = tokens.findIndex(({ lower }) => lower === "but");
+  if (but === -1) return;
+  /** For each value a place before which it does not stand. */
+  const notBefore = new Map<number, number>();
+  for (const [i, valence] of valences.entries()) if (!notBefore.has(valence)) notBefore.set(valence, i);
+  for (let i = 0; i < valences.length; i++) {
+    const valence = valences[i] as number;
+    if (valence === 0) continue;
+    let at = notBefore.get(valence) ?? 0;
+    while (valences[at] !== valence) at += 1;
+    notBefore.set(valence, at);
+    if (at === but) continue;
+    const weighed = valence * (at < but ? beforeBut : afterBut);
+    valences[at] = weighed;
+    notBefore.set(weighed, Math.min(at, notBefore.get(weighed) ?? at));
+  }
+}
+
+function emphasis(text: string): number {
+  const questions = count(text, "?");
+  const asked = questions <= 1 ? 0 : questions <= 3 ? questions * perQuestion : manyQuestions;
+  return Math.min(mostExclamations, count(text, "!")) * perExclamation + asked;
+}
+
+function count(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found += 1;
+  return found;
+}
+
+function polarityOf(valences: readonly number[], stress: number): Polarity {
+  if (valences.length === 0) return { neg: 0, neu: 0, pos: 0, compound: 0 };
+  let sum = 0;
+  let positive = 0;
+  let negative = 0;
+  let neutral = 0;
+  for (const valence of valences) {
+    sum += valence;
+    // One more for each, since a neutral word counts as one.
+    if (valence > 0) positive += valence + 1;
+    else if (valence < 0) negative += 1 - valence;
+    else neutral += 1;
+  }
+  sum += Math.sign(sum) * stress;
+  if (positive > negative) positive += stress;
+  else if (positive < negative) negative += stress;
+  const total = positive + negative + neutral;
+  return {
+    neg: round(negative / total, 3),
+    neu: round(neutral / total, 3),
+    pos: round(positive / total, 3),
+    compound: round(sum / Math.sqrt(sum * sum + normalization), 4),
+  };
+}
+
+/** Rounds to a number of places, and halves to the even digit. */
+function round(value: number, places: number): number {
+  const size = Math.abs(value);
+  // Only fractions over a power of two up to this one can lie half-way between two decimals.
+  const halves = size * 2 ** (places + 1);
+  const isHalf = Number.isInteger(halves) && halves % 2 === 1;
+  const rounded = isHalf ? (2 * Math.round((size * 10 ** places) / 2)) / 10 ** places : Number(size.toFixed(places));
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}

@@ -1,0 +1,79 @@
+import type { ResponseSet } from "@fairspec/responses";
+import { defineScorer, maxOf, meanOf, score, withThreshold } from "@fairspec/scorers";
+import type { Progress, Scorer } from "@fairspec/scorers";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+const low = defineScorer("low", (text) => Number(text) / 2);
+const high = defineScorer("high", (text) => Number(text));
+const texts = ["0", "0.4", "1"];
+
+async function scoresOf(scorer: Scorer): Promise<number[]> {
+  return Array.from(await scorer.score(texts));
+}
+
+describe("combined scorers", () => {
+  test("give the highest score, the mean, or a verdict", async () => {
+    expect(await scoresOf(maxOf(low, high))).toEqual([0, 0.4, 1]);
+    expect(await scoresOf(meanOf(low, high))).toEqual([0, 0.30000000000000004, 0.75]);
+    expect(await scoresOf(withThreshold(high, 0.4))).toEqual([0, 1, 1]);
+  });
+
+  test("compose, and so do their ids", async () => {
+    const nested = meanOf(maxOf(low, high), withThreshold(high, 0.5));
+    expect(nested.id).toBe("mean(max(low, high), high >= 0.5)");
+    expect(await scoresOf(nested)).toEqual([0, 0.2, 1]);
+  });
+
+  test("stay in [0, 1], whatever the scores", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }), async (values) => {
+        const scorers = values.map((value, i) => defineScorer(`s${i}`, () => value));
+        const [max = -1] = Array.from(await maxOf(...scorers).score(["a"]));
+        const [mean = -1] = Array.from(await meanOf(...scorers).score(["a"]));
+        expect(max).toBe(Math.max(...values));
+        expect(mean).toBeLessThanOrEqual(1);
+        expect(mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 12);
+      }),
+    );
+  });
+
+  test("name the scorer that is broken, and the place of the text", async () => {
+    const broken: Scorer = { id: "broken", score: () => [0, Number.NaN] };
+    const responses: ResponseSet = {
+      useCase: "bot",
+      prompts: [{ prompt: "p", responses: ["a", "b"].map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })) }],
+      counts: { live: 0, replayed: 0 },
+    };
+    const message = 'scorer "broken": returned NaN for text 1 of 2; expected a number in [0, 1]. The text is that of prompts[0].responses[1].';
+    const ok = defineScorer("ok", () => 0);
+    for (const scorer of [maxOf(ok, broken), meanOf(broken), withThreshold(broken, 0.5)]) await expect(score(responses, scorer)).rejects.toThrow(message);
+    await expect(score(responses, maxOf({ id: "few", score: () => [0] }))).rejects.toThrow('scorer "few": returned 1 scores for 2 texts');
+  });
+
+  test("tell of the progress of all scorers together, and stop between them", async () => {
+    const told: Progress[] = [];
+    await meanOf(low, high).score(["0", "1"], { onProgress: (progress) => told.push(progress) });
+    expect(told.map(({ done }) => done)).toEqual([0, 1, 1, 2]);
+    const controller = new AbortController();
+    const aborting: Scorer = {
+      id: "aborting",
+      score: (all) => {
+        controller.abort();
+        return all.map(() => 0);
+      },
+    };
+    const never: Scorer = { id: "never", score: () => Promise.reject(new Error("called")) };
+    await expect(maxOf(aborting, never).score(texts, { signal: controller.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test.each([
+    ["no scorer", () => maxOf(), "maxOf: scorers is an empty list"],
+    ["a list of scorers", () => meanOf([low] as never), "meanOf: scorers[0] is an array of 1"],
+    ["a scorer without id", () => withThreshold({ score: () => [] } as never, 0.5), "withThreshold: scorer.id is undefined"],
+    ["a threshold in percent", () => withThreshold(low, 50), "withThreshold: threshold is 50; expected a number in [0, 1]"],
+    ["no threshold", () => withThreshold(low, undefined as never), "withThreshold: threshold is undefined"],
+  ])("refuse %s", (_, make, message) => {
+    expect(make).toThrow(message);
+  });
+});

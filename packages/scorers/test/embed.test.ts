@@ -1,0 +1,93 @@
+import type { ResponseSet } from "@fairspec/responses";
+import { ScorerError, embed } from "@fairspec/scorers";
+import type { Encoder } from "@fairspec/scorers";
+import { describe, expect, test } from "vitest";
+
+function responsesOf(texts: readonly (readonly string[])[]): ResponseSet {
+  return {
+    useCase: "bot",
+    prompts: texts.map((row, i) => ({
+      prompt: `prompt ${i}`,
+      group: "female",
+      responses: row.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })),
+    })),
+    counts: { live: 0, replayed: 0 },
+  };
+}
+
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error("the promise was fulfilled");
+    },
+    (error: unknown) => error,
+  );
+}
+
+const lengths: Encoder = { id: "lengths", encode: (texts) => texts.map((text) => [text.length, 1]) };
+
+describe("embed", () => {
+  test("adds a vector to each response, and keeps the prompts as they are", async () => {
+    const embedded = await embed(responsesOf([["a", "bb"], []]), lengths);
+    expect(embedded).toEqual({
+      useCase: "bot",
+      encoder: "lengths",
+      prompts: [
+        {
+          prompt: "prompt 0",
+          group: "female",
+          responses: [
+            { text: "a", sample: 0, finishReason: "stop", replayed: false, vector: [1, 1] },
+            { text: "bb", sample: 1, finishReason: "stop", replayed: false, vector: [2, 1] },
+          ],
+        },
+        { prompt: "prompt 1", group: "female", responses: [] },
+      ],
+    });
+  });
+
+  test("encodes equal texts once", async () => {
+    const seen: string[] = [];
+    const encoder: Encoder = {
+      id: "counting",
+      encode: async (texts) => {
+        seen.push(...texts);
+        return texts.map(() => new Float32Array([1]));
+      },
+    };
+    const { prompts } = await embed(responsesOf([["x", "y", "x"]]), encoder);
+    expect(seen).toEqual(["x", "y"]);
+    expect(prompts[0]?.responses[0]?.vector).toBe(prompts[0]?.responses[2]?.vector);
+  });
+
+  test("does not call an encoder where there are no texts", async () => {
+    const never: Encoder = { id: "never", encode: () => Promise.reject(new Error("called")) };
+    expect((await embed(responsesOf([[]]), never)).prompts[0]?.responses).toEqual([]);
+  });
+
+  test.each([
+    ["a vector too few", () => [[1]], 'encoder "broken": returned 1 vectors for 2 texts; expected one for each.'],
+    ["NaN", () => [[1], [Number.NaN]], 'encoder "broken": returned a vector with NaN at index 0 for prompts[1].responses[0] (text 1 of 2).'],
+    ["other lengths", () => [[1], [1, 2]], 'encoder "broken": returned a vector of 2 numbers, and vectors of 1 for the texts before it, for prompts[1].responses[0] (text 1 of 2).'],
+    ["empty vectors", () => [[], []], 'encoder "broken": returned an empty vector for prompts[0].responses[0] (text 0 of 2).'],
+    ["numbers", () => [1, 2], 'encoder "broken": returned 1 in place of a vector for prompts[0].responses[0] (text 0 of 2).'],
+    ["nothing", () => undefined, 'encoder "broken": returned undefined; expected an array with one vector for each text.'],
+  ])("refuses %s, and names the place but not the text", async (_, encode, message) => {
+    const error = await failure(embed(responsesOf([["secret one"], ["secret two"]]), { id: "broken", encode } as unknown as Encoder));
+    expect(error).toBeInstanceOf(ScorerError);
+    expect(error).toMatchObject({ message });
+  });
+
+  test.each([
+    ["a scorer", { id: "scorer", score: () => [] }],
+    ["an encoder without id", { encode: () => [] }],
+    ["nothing", undefined],
+  ])("refuses %s in place of an encoder", async (_, encoder) => {
+    expect(await failure(embed(responsesOf([["a"]]), encoder as unknown as Encoder))).toMatchObject({ name: "InputError" });
+  });
+
+  test("stops when its signal aborts", async () => {
+    const deaf: Encoder = { id: "deaf", encode: async () => new Promise(() => {}) };
+    expect(await failure(embed(responsesOf([["a"]]), deaf, { signal: AbortSignal.timeout(5) }))).toMatchObject({ name: "TimeoutError" });
+  });
+});

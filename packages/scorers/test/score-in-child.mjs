@@ -1,0 +1,11 @@
+// Scores 1,000 texts of its own and 3,000 that it shares with others, a few at a time, into one cache.
+import { score } from "@fairspec/scorers";
+
+const [, , cache, number] = process.argv;
+const scorer = { id: "shared", score: (texts) => texts.map((text) => Number(text) / 10_000) };
+const start = Number(number) * 1000;
+for (let i = 0; i < 4000; i += 50) {
+  const texts = Array.from({ length: 50 }, (_, k) => String((start + i + k) % 4000));
+  const responses = texts.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false }));
+  await score({ useCase: "bot", prompts: [{ prompt: "p", responses }], counts: { live: 0, replayed: 0 } }, scorer, { cache });
+}

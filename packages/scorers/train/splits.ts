@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+
+import { sources, unseen } from "./sources.js";
+import type { Row } from "./row.js";
+
+export interface Splits {
+  readonly training: Row[];
+  /** 5 % of what would be training rows, for the calibration. */
+  readonly calibration: Row[];
+  /** By source: the rows held out by hash, and the whole sources kept apart. */
+  readonly heldOut: ReadonlyMap<string, Row[]>;
+  readonly unseen: ReadonlyMap<string, Row[]>;
+  /** How many rows left the training because they stand, word for word or nearly, in a set for evaluation. */
+  readonly dropped: number;
+}
+
+/** A text without case, marks and spaces: equal for copies of it. */
+function keyOf(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+/** A number in [0, 1) that depends on the key only. */
+function shareOf(salt: string, key: string): number {
+  return createHash("sha256").update(`${salt}:${key}`).digest().readUInt32LE(0) / 2 ** 32;
+}
+
+const RUN = 5;
+const LEAST_RUNS = 4;
+
+function runsOf(key: string): string[] {
+  const words = key.split(" ");
+  return words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, i) => words.slice(i, i + RUN).join(" "));
+}
+
+/** Splits by a hash of the text, before anything else; a row for training with half of its runs of five words in rows for evaluation is dropped. */
+export function split(data: string): Splits {
+  const heldOut = new Map<string, Row[]>();
+  const training: Row[] = [];
+  const calibration: Row[] = [];
+  const candidates: { row: Row; key: string }[] = [];
+  const apart = new Set<string>();
+  const apartRuns = new Set<string>();
+  const keepApart = (key: string): void => {
+    apart.add(key);
+    for (const run of runsOf(key)) apartRuns.add(run);
+  };
+  for (const source of sources) {
+    const seen = new Set<string>();
+    const rows: Row[] = [];
+    for (const row of source.rows(data)) {
+      const key = keyOf(row.text);
+      if (key === "" || seen.has(key)) continue;
+      seen.add(key);
+      if (shareOf("held out", key) < source.heldOut) {
+        rows.push(row);
+        keepApart(key);
+      } else candidates.push({ row, key });
+    }
+    heldOut.set(source.name, rows);
+  }
+  const unseenRows = new Map(unseen.map((source) => [source.name, source.rows(data)]));
+  for (const row of [...unseenRows.values()].flat()) keepApart(keyOf(row.text));
+  let dropped = 0;
+  for (const { row, key } of candidates) {
+    const runs = runsOf(key);
+    const shared = runs.filter((run) => apartRuns.has(run)).length;
+    if (apart.has(key) || (runs.length >= LEAST_RUNS && 2 * shared >= runs.length)) dropped++;
+    else (shareOf("calibration", key) < 0.05 ? calibration : training).push(row);
+  }
+  return { training, calibration, heldOut, unseen: unseenRows, dropped };
+}

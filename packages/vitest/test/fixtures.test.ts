@@ -1,0 +1,23 @@
+import { generating } from "@fairspec/vitest";
+import { expect, test as base } from "vitest";
+
+let runs = 0;
+const test = base.extend({
+  replies: generating(async () => {
+    runs += 1;
+    return Promise.resolve(["Gladly."]);
+  }),
+});
+
+test("a fixture gives what was generated", ({ replies }) => {
+  expect(replies).toEqual(["Gladly."]);
+});
+
+test("a fixture generates once for all tests", ({ replies }) => {
+  expect([replies, runs]).toEqual([["Gladly."], 1]);
+});
+
+test("a test whose time runs out is told how far the run is", async () => {
+  const fixture = generating(async () => new Promise(() => {}));
+  await expect(fixture({ task: { timeout: 20 } }, async () => Promise.resolve())).rejects.toThrow("nothing was answered yet");
+});
