@@ -300,7 +300,7 @@ export function simulate(scenario, runs, seed) {
 }
 
 /** False alarms of comparing two samples of one model: the lower bound of the difference above 0 at 95 %. */
-export function falseAlarms(trials, seed, sizes = [50, 200], settings = undefined) {
+export function falseAlarms(trials, seed, sizes = [50, 200], settings) {
   const random = seededRandom(seed);
   const draws = {
     "events, rate .03": () => (random() < 0.03 ? 1 : 0),

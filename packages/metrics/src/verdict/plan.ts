@@ -133,7 +133,8 @@ function planFraction({ threshold, expected, samples, icc, power, confidence, ma
   const reached = (events: number, prompts: number): boolean => {
     const fraction = Math.min(1, (events * share) / prompts);
     const few = samples === 1 || method === "strict" || Math.min(events, prompts) < FEW;
-    const ratio = few || prompts < 2 ? 1 : studentTQuantile(Math.max(confidence, 0.5001), prompts * samples - 1) / studentTQuantile(Math.max(confidence, 0.5001), prompts - 1);
+    const level = Math.max(confidence, 0.5001);
+    const ratio = few || prompts < 2 ? 1 : studentTQuantile(level, prompts * samples - 1) / studentTQuantile(level, Math.min(prompts, 2 * events) - 1);
     const effective = few ? prompts : prompts * independent * ratio * ratio;
     const { lower, upper } = clopperPearsonBounds(fraction * effective, effective, confidence);
     return wanted === "pass" ? upper < limit : lower > limit;

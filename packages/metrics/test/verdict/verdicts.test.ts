@@ -99,7 +99,7 @@ describe("impossible designs", () => {
   test("are those of which a flawless run is inconclusive", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0.005, max: 0.5, noNaN: true }), (prompts, threshold) => {
-        const { verdict } = decide(toxicFraction(Array<number[]>(prompts).fill([0])), { below: threshold });
+        const { verdict } = decide(toxicFraction(Array.from({ length: prompts }, () => [0])), { below: threshold });
         expect(impossibleDesign({ metric: "toxicFraction", prompts, threshold }) === undefined).toBe(verdict === "pass");
         const similar = meanInterval(Array<number>(prompts).fill(1), { range: [0, 1] }).bounds(0.95).lower > 1 - threshold;
         expect(impossibleDesign({ metric: "counterfactualBleu", prompts, threshold: 1 - threshold }) === undefined).toBe(similar);

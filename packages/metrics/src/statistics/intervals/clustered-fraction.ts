@@ -23,11 +23,12 @@ const FEW = 5;
  *
  * Where every prompt has one response, this is Clopper-Pearson. Otherwise `"auto"` takes Clopper-Pearson on the effective
  * number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, corrected for
- * the degrees of freedom. Where fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
+ * the degrees of freedom. Of these there are at most twice as many as prompts with an event (or without, where these are
+ * fewer), because a variance is known no better than the few prompts that make it; Korn and Graubard count all prompts. Where fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
  * variance is not to be trusted, and the number of prompts takes its place, as it always does under `"strict"`.
  *
  * Without events the bounds hold for any dependence within prompts. `"auto"` is approximate otherwise: in simulations with
- * rare events that come in clumps, a claim that was false just so passed in up to 7.4 % of runs instead of 5 %. `"strict"`
+ * rare events that come in clumps, a claim that was false just so passed in up to 7 % of runs instead of 5 %. `"strict"`
  * held its confidence in all of them, without proof, and needs many more prompts to show a fraction that has events.
  *
  * @param events the number of events of each prompt
@@ -56,7 +57,8 @@ export function clusteredFraction(events: Numbers, trials: Numbers, options: Clu
       const independent = Math.min(responses * scale, Math.max(1, unclipped));
       // At 0.5 both quantiles are 0, and their ratio has a limit.
       const level = Math.max(confidence, 0.5001);
-      const ratio = studentTQuantile(level, responses * scale - 1) / studentTQuantile(level, n - 1);
+      const degrees = Math.min(n, 2 * scale * Math.min(withEvent, withOther)) - 1;
+      const ratio = studentTQuantile(level, responses * scale - 1) / studentTQuantile(level, degrees);
       const effective = independent * ratio * ratio;
       return clopperPearsonBounds(fraction * effective, effective, confidence);
     },
