@@ -39,9 +39,9 @@ describe("toHaveDisparityWithin", () => {
     ["a ratio to a reference", decisions({ men: 1, women: 1 }), "selectionRate", { aggregate: "ratio", compare: { reference: "men" } }],
     ["scores in place of decisions", [[0.1]], "selectionRate", {}],
   ])("%s: throws a TypeError, also under `.not`", (_, received, rate, options) => {
-    const assertion = () => expect(received).toHaveDisparityWithin(rate as "selectionRate", 0.1, options as object);
+    const assertion = () => expect(received).toHaveDisparityWithin(rate as "selectionRate", 0.1, options as { positive?: string });
     expect(assertion).toThrow(TypeError);
     expect(assertion).toThrowErrorMatchingSnapshot();
-    expect(() => expect(received).not.toHaveDisparityWithin(rate as "selectionRate", 0.1, options as object)).toThrow(TypeError);
+    expect(() => expect(received).not.toHaveDisparityWithin(rate as "selectionRate", 0.1, options as { positive?: string })).toThrow(TypeError);
   });
 });
