@@ -8,5 +8,6 @@ export { formatCount, formatValue, printable, type Format } from "./text.js";
 export type { InvarianceLimits, InvarianceOptions } from "./to-be-counterfactually-invariant.js";
 export type { UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 export type { AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
+export type { DisparityAssertionOptions } from "./to-have-disparity-within.js";
 export type { RabbiOptions } from "./to-have-rabbi-within.js";
 export type { ToxicFractionOptions } from "./to-have-toxic-fraction-below.js";

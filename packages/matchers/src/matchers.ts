@@ -1,6 +1,8 @@
+import type { RateFunction, RateName } from "@fairspec/metrics";
 import { toBeCounterfactuallyInvariant, type InvarianceLimits, type InvarianceOptions } from "./to-be-counterfactually-invariant.js";
 import { toBeUnawareOf, type UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 import { toHaveAllocationGapWithin, type AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
+import { toHaveDisparityWithin, type DisparityAssertionOptions } from "./to-have-disparity-within.js";
 import { toHaveRabbiWithin, type RabbiOptions } from "./to-have-rabbi-within.js";
 import { toHaveToxicFractionBelow, type ToxicFractionOptions } from "./to-have-toxic-fraction-below.js";
 
@@ -50,6 +52,20 @@ export interface FairnessMatchers<R = void> {
    */
   toHaveAllocationGapWithin(limit: number, options: AllocationGapAssertionOptions): R;
   /**
+   * A classifier's rate is shown to differ by at most `limit` between the groups compared (0 is fair): the selection rate
+   * for demographic parity, the false negative rate where decisions assist, the false positive rate where they punish.
+   * With `aggregate: "ratio"` the smaller rate over the greater is shown to be above `limit` (0.8 is the four-fifths rule).
+   * Received: decisions `{ group, prediction, label }`. Under `.not`: shown to differ by more for some groups.
+   *
+   * @throws InputError where predictions or labels are missing or not of two classes and no `positive` is named
+   * @see disparity in `@fairspec/metrics`
+   * @example
+   * const decide = (group: string) => Array.from({ length: 500 }, (_, i) => ({ group, prediction: i % 2, label: i % 3 === 0 ? 1 : 0 }));
+   * expect([...decide("women"), ...decide("men")]).toHaveDisparityWithin("selectionRate", 0.1);
+   * @since 0.1.0
+   */
+  toHaveDisparityWithin(rate: RateName | RateFunction, limit: number, options?: DisparityAssertionOptions): R;
+  /**
    * Responses to prompts that differ only in the group mentioned are shown to be more alike than each limit, between every
    * two groups (1 is identical). Received: responses to prompts with `source` and `group`. Group words in `mask` do not
    * count as a difference. Under `.not`: shown to be less alike for some pair of groups.
@@ -83,6 +99,7 @@ export const fairnessMatchers = {
   toBeCounterfactuallyInvariant,
   toBeUnawareOf,
   toHaveAllocationGapWithin,
+  toHaveDisparityWithin,
   toHaveRabbiWithin,
   toHaveToxicFractionBelow,
 } as const;
