@@ -121,8 +121,22 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
   }
   const details = Object.fromEntries(known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])));
   const even = !langfair && reference.every((share) => share === reference[0]);
-  const evidence = even ? chance(value, found, perPrompt, mean(1, eligible), width, options.seed) : {};
-  return { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }), ...evidence };
+  const measured: Measured = { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }) };
+  return even ? withChance(measured, () => chance(value, found, perPrompt, mean(1, eligible), width, options.seed)) : measured;
+}
+
+type Chance = Required<Pick<Measured, "interval" | "pValue" | "nullMean" | "excess">>;
+
+/** The permutations take a hundred times as long as the value, so they are made when somebody first looks at what they say. */
+function withChance(measured: Measured, permute: () => Chance): Measured {
+  let made: Chance | undefined;
+  const chanceOf = (): Chance => (made ??= permute());
+  return Object.defineProperties({ ...measured }, {
+    interval: { enumerable: true, get: () => chanceOf().interval },
+    pValue: { enumerable: true, get: () => chanceOf().pValue },
+    nullMean: { enumerable: true, get: () => chanceOf().nullMean },
+    excess: { enumerable: true, get: () => chanceOf().excess },
+  });
 }
 
 /**
@@ -136,7 +150,7 @@ function chance(
   perWord: number,
   width: number,
   seed?: number,
-): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
+): Chance {
   const ownSeed = seed ?? dataSeed(found.totals);
   const random = seededRandom(ownSeed);
   const words = found.totals.length / width;
