@@ -1,5 +1,5 @@
 import type { ListComparisonName, PairComparisonName } from "./comparison.js";
-import type { Background } from "./evaluation.js";
+import type { Background } from "./contrasts.js";
 import type { Normalization } from "./pairwise-comparison-metric.js";
 import type { ScoreName } from "./score.js";
 

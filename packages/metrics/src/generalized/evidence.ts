@@ -7,7 +7,7 @@ import { wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom, shuffle, type Random } from "../statistics/random.js";
 import type { Comparison } from "./comparison.js";
 import type { Sample, Unit } from "./encode.js";
-import type { Setting } from "./evaluation.js";
+import type { Setting } from "./setting.js";
 
 /** What supports a value beside itself. */
 export type Evidence = Pick<Measured, "interval" | "pValue" | "nullMean" | "excess">;

@@ -16,7 +16,8 @@ export type {
   SequenceVariation,
   TaggedSentence,
 } from "./data.js";
-export type { Background, GeneralizedOptions } from "./evaluation.js";
+export type { Background } from "./contrasts.js";
+export type { GeneralizedOptions } from "./setting.js";
 export { expectedRange } from "./expected-range.js";
 export { fillTags } from "./fill-tags.js";
 export { generalizedMetric, generalizedMetricByClass, type GeneralizedMetricOptions } from "./generalized-metric.js";

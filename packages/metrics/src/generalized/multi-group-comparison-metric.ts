@@ -2,19 +2,9 @@ import { InputError } from "../input.js";
 import type { Measurement } from "../measurement.js";
 import { listingOf, type ListComparison, type ListComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
-import {
-  conclude,
-  countsOf,
-  emptiness,
-  evaluateListing,
-  groupMeasurements,
-  samplingDetails,
-  setUp,
-  sourcesOfCell,
-  valueOf,
-  weightsOf,
-  type GeneralizedOptions,
-} from "./evaluation.js";
+import { conclude, countsOf, emptiness, evaluateListing, groupMeasurements, samplingDetails, sourcesOfCell, valueOf } from "./evaluation.js";
+import { setUp, type GeneralizedOptions } from "./setting.js";
+import { weightsOf } from "./tuples.js";
 import { evidenceFor, traitsOf } from "./evidence.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 

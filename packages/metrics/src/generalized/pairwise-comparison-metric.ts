@@ -2,25 +2,10 @@ import { checkOneOf, InputError } from "../input.js";
 import { pairName, type Measurement } from "../measurement.js";
 import { comparisonOf, type PairComparison, type PairComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
-import {
-  checkOperands,
-  combine,
-  comparisonMeasurements,
-  conclude,
-  countsOf,
-  emptiness,
-  evaluateContrasts,
-  evidenceOfContrasts,
-  groupContrast,
-  groupMeasurements,
-  isReason,
-  pairTuples,
-  samplingDetails,
-  setUp,
-  type Cell,
-  type Contrast,
-  type GeneralizedOptions,
-} from "./evaluation.js";
+import { checkOperands, groupContrast, type Contrast } from "./contrasts.js";
+import { combine, comparisonMeasurements, conclude, countsOf, emptiness, evaluateContrasts, evidenceOfContrasts, groupMeasurements, isReason, samplingDetails, type Cell } from "./evaluation.js";
+import { setUp, type GeneralizedOptions } from "./setting.js";
+import { pairTuples } from "./tuples.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 
 /**

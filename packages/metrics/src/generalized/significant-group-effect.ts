@@ -4,7 +4,8 @@ import { friedmanTest } from "../statistics/friedman-test.js";
 import { wilcoxonSignedRankTest } from "../statistics/wilcoxon-signed-rank-test.js";
 import type { ClassLabel, CounterfactualData, SequenceCounterfactualData } from "./data.js";
 import { isCounterfactual } from "./encode.js";
-import { countsOf, emptiness, groupMeasurements, setUp, sourceScores } from "./evaluation.js";
+import { countsOf, emptiness, groupMeasurements, sourceScores } from "./evaluation.js";
+import { setUp } from "./setting.js";
 import { isMissing } from "./score.js";
 
 /**

@@ -2,26 +2,10 @@ import { checkOneOf } from "../input.js";
 import type { Measurement } from "../measurement.js";
 import { comparisonOf, type PairComparison, type PairComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
-import {
-  backgroundContrasts,
-  checkOperands,
-  combine,
-  comparisonMeasurements,
-  conclude,
-  countsOf,
-  emptiness,
-  evaluateContrasts,
-  evidenceOfContrasts,
-  firstReason,
-  groupMeasurements,
-  isReason,
-  pairTuples,
-  samplingDetails,
-  setUp,
-  type Background,
-  type Cell,
-  type GeneralizedOptions,
-} from "./evaluation.js";
+import { backgroundContrasts, checkOperands, type Background } from "./contrasts.js";
+import { combine, comparisonMeasurements, conclude, countsOf, emptiness, evaluateContrasts, evidenceOfContrasts, firstReason, groupMeasurements, isReason, samplingDetails, type Cell } from "./evaluation.js";
+import { setUp, type GeneralizedOptions } from "./setting.js";
+import { pairTuples } from "./tuples.js";
 import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 
 /**

@@ -106,6 +106,9 @@ export function lexicon(
     }
   }
 
+  // One look-up a token: twice its entry, odd where a phrase may begin with it.
+  const codes = new Map([...entries].map(([token, entry]) => [token, 2 * entry]));
+  for (const token of phrases.keys()) codes.set(token, 2 * (entries.get(token) ?? 0) + 1);
   let found = new Int32Array(1024);
   const read = (text: string): Int32Array => {
     const cutText = cut(text);
@@ -114,10 +117,13 @@ export function lexicon(
     let length = 0;
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i] as string;
-      const starting = phrases.size === 0 ? undefined : phrases.get(token);
-      const phrase = starting?.find((candidate) => candidate.tokens.every((part, j) => tokens[i + j] === part));
-      found[length++] = phrase?.entry ?? entries.get(token) ?? 0;
-      if (phrase !== undefined) i += phrase.tokens.length - 1;
+      const code = codes.get(token) ?? 0;
+      found[length++] = code >> 1;
+      if ((code & 1) === 0) continue;
+      const phrase = phrases.get(token)?.find((candidate) => candidate.tokens.every((part, j) => tokens[i + j] === part));
+      if (phrase === undefined) continue;
+      found[length - 1] = phrase.entry;
+      i += phrase.tokens.length - 1;
     }
     return found.subarray(0, length);
   };
