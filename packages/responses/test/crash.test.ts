@@ -46,9 +46,8 @@ async function stored(): Promise<Line[]> {
 }
 
 function start(mode: string, user?: number): { kill: () => void; finished: Promise<{ code: number | null; output: string; errors: string }> } {
-  const child = spawn(process.execPath, [script, server.baseURL, folder, String(prompts), String(samples), mode], {
+  const child = spawn(process.execPath, [script, server.baseURL, folder, String(prompts), String(samples), mode, ...(user === undefined ? [] : [String(user)])], {
     stdio: ["ignore", "pipe", "pipe"],
-    ...(user === undefined ? {} : { uid: user, gid: user }),
   });
   let output = "";
   let errors = "";
