@@ -1,5 +1,7 @@
 // Records a use case in a process of its own, and prints the texts by key: baseURL, folder, prompts, samples, mode, user.
-import { readdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { respond } from "@fairspec/responses";
 
@@ -8,9 +10,12 @@ process.on("SIGXFSZ", () => {});
 
 const [baseURL, recordings, prompts, samples, mode, user] = process.argv.slice(2);
 if (user !== undefined) {
-  // What is loaded on first use is loaded now: the other user may not be allowed to read this repository.
-  const dist = new URL("../dist/", import.meta.url);
-  for (const file of readdirSync(dist, { recursive: true })) if (file.endsWith(".js")) await import(new URL(file, dist).href);
+  // The other user may not be allowed to read this repository, so what is loaded on first use is used once before.
+  const { MockLanguageModelV3 } = await import("ai/test");
+  const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
+  const model = new MockLanguageModelV3({ doGenerate: { content: [{ type: "text", text: "" }], finishReason: { unified: "stop", raw: "stop" }, usage, warnings: [] } });
+  const scratch = mkdtempSync(join(tmpdir(), "fairspec-"));
+  for (const once of ["auto", "replay"]) await respond({ name: "scratch", model, prompts: ["prompt"] }, { recordings: scratch, mode: once });
   process.setgid(Number(user));
   process.setuid(Number(user));
 }
