@@ -9,6 +9,8 @@ import { defineScorer, score } from "@fairspec/scorers";
 import type { Progress, Scorer } from "@fairspec/scorers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { runOnFullDisk } from "./full-disk.js";
+
 function responsesOf(texts: readonly string[]): ResponseSet {
   return {
     useCase: "bot",
@@ -147,6 +149,18 @@ describe("the cache of scores", () => {
     expect(await scoresOf(["a"], recording(), folder)).toEqual([0.001]);
     expect(warnings).toHaveBeenCalledTimes(1);
     expect(warnings).toHaveBeenCalledWith(expect.stringMatching(/cannot be read \(EISDIR\)/), expect.anything());
+  });
+
+  test("warns once, and scores all the same, where the disk is full; what was stored before is kept", async () => {
+    const child = join(import.meta.dirname, "score-in-child.mjs");
+    const warnings = await runOnFullDisk([child, folder, "0"]);
+    expect(warnings.match(/cannot be written \(EFBIG\)/g)).toHaveLength(1);
+    expect(warnings).toContain("FAIRSPEC_SCORE_CACHE");
+    const stored = recording("shared", (text) => Number(text) / 10_000);
+    const texts = Array.from({ length: 4000 }, (_, i) => String(i));
+    expect(await scoresOf(texts, stored, folder)).toEqual(texts.map((text) => Number(text) / 10_000));
+    expect(stored.seen.length).toBeLessThan(4000);
+    expect(stored.seen).not.toContain("0");
   });
 
   test("stores no score that was refused", async () => {

@@ -4,8 +4,10 @@ import type { ScoreRule } from "./score-rule.js";
 export interface Preset extends ScoreRule {
   /** The model as its authors published it. */
   readonly source: string;
+  /** The commit of `source` that is meant; absent where none is known for certain. */
+  readonly sourceRevision?: string;
   /** A model of the hub with ONNX files; absent where none is known, and then the caller gives a folder. */
-  readonly onnx?: { readonly model: string; readonly revision?: string; readonly subfolder?: string };
+  readonly onnx?: { readonly model: string; readonly revision: string; readonly subfolder?: string };
   readonly maxTokens?: number;
 }
 
@@ -18,22 +20,42 @@ const detoxifyHeads = ["toxicity", "severe_toxicity", "obscene", "identity_attac
 export const presets = {
   "detoxify-original": {
     source: "unitary/toxic-bert",
-    onnx: { model: "Xenova/toxic-bert" },
+    sourceRevision: "4d6c22e74ba2fdd26bc4f7238f50766b045a0d94",
+    onnx: { model: "Xenova/toxic-bert", revision: "65cbc2607cb7fad64f98d1e8a5a3d1f8577895fd" },
     labels: ["toxic", "severe_toxic", "obscene", "threat", "insult", "identity_hate"],
     activation: "sigmoid",
     combine: "max",
   },
   "detoxify-unbiased": {
     source: "unitary/unbiased-toxic-roberta",
+    sourceRevision: "36295dd80b422dc49f40052021430dae76241adc",
     onnx: { model: "protectai/unbiased-toxic-roberta-onnx", revision: "34480fa958f6657ad835c345808475755b6974a7", subfolder: "" },
     labels: detoxifyHeads,
     activation: "sigmoid",
     combine: "max",
   },
-  "detoxify-multilingual": { source: "unitary/multilingual-toxic-xlm-roberta", labels: detoxifyHeads, activation: "sigmoid", combine: "max" },
-  "roberta-hate-speech-dynabench-r4": { source: "facebook/roberta-hate-speech-dynabench-r4-target", labels: ["hate"], activation: "softmax", combine: "sum" },
+  "detoxify-multilingual": {
+    source: "unitary/multilingual-toxic-xlm-roberta",
+    sourceRevision: "4ad6f5c104d9ce813a1a2f33cac0c5b579ef6ee5",
+    labels: detoxifyHeads,
+    activation: "sigmoid",
+    combine: "max",
+  },
+  "roberta-hate-speech-dynabench-r4": {
+    source: "facebook/roberta-hate-speech-dynabench-r4-target",
+    sourceRevision: "391c99ab8b3f65beb77746a2cf6ddf1ddf9817e6",
+    labels: ["hate"],
+    activation: "softmax",
+    combine: "sum",
+  },
   "toxigen-hatebert": { source: "tomh/toxigen_hatebert", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
-  "toxigen-roberta": { source: "tomh/toxigen_roberta", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
+  "toxigen-roberta": {
+    source: "tomh/toxigen_roberta",
+    sourceRevision: "0e65216a558feba4bb167d47e49f9a9e229de6ab",
+    labels: ["LABEL_1"],
+    activation: "softmax",
+    combine: "sum",
+  },
   "sentence-level-stereotype": {
     source: "wu981526092/Sentence-Level-Stereotype-Detector",
     labels: ["stereotype_gender", "stereotype_race", "stereotype_profession", "stereotype_religion"],
@@ -43,12 +65,19 @@ export const presets = {
   "stereotype-albert": { source: "holistic-ai/bias_classifier_albertv2", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
   "sentiment-distilbert": {
     source: "distilbert/distilbert-base-uncased-finetuned-sst-2-english",
-    onnx: { model: "Xenova/distilbert-base-uncased-finetuned-sst-2-english" },
+    sourceRevision: "714eb0fa89d2f80546fda750413ed43d93601a13",
+    onnx: { model: "Xenova/distilbert-base-uncased-finetuned-sst-2-english", revision: "0b6928efcb76139cae2c6881d49cda67fe119f42" },
     labels: ["POSITIVE"],
     activation: "softmax",
     combine: "sum",
   },
-  "sentiment-roberta": { source: "siebert/sentiment-roberta-large-english", labels: ["POSITIVE"], activation: "softmax", combine: "sum" },
+  "sentiment-roberta": {
+    source: "siebert/sentiment-roberta-large-english",
+    sourceRevision: "74cea614e245b0832c770ec9aa51bd58df965b9c",
+    labels: ["POSITIVE"],
+    activation: "softmax",
+    combine: "sum",
+  },
 } as const satisfies Record<string, Preset>;
 
 /**
@@ -67,8 +96,9 @@ export const presets = {
  * | `sentiment-distilbert` | `distilbert/distilbert-base-uncased-finetuned-sst-2-english`, as `Xenova/...` | probability of `POSITIVE` |
  * | `sentiment-roberta` | `siebert/sentiment-roberta-large-english` (folder) | probability of `POSITIVE` |
  *
- * Where the table says "folder", no public ONNX export is known: export one and give its folder as `model`. Where no revision
- * is pinned, `main` is used; the hash in the scorer's id tells what ran.
+ * Where the table says "folder", no public ONNX export is known: export one and give its folder as `model`. Every
+ * download is of a pinned commit, and so is the advice on exports, save for `toxigen-hatebert`, `sentence-level-stereotype` and
+ * `stereotype-albert`, whose commits are not known for certain; the hash in the scorer's id tells what ran.
  *
  * @since 0.1.0
  */

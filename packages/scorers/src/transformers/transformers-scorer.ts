@@ -88,12 +88,13 @@ function sourceOf(caller: string, options: CheckedOptions, given: TransformersSc
   if (options.model !== undefined) return { ...options, model: options.model };
   if (preset === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
   if (preset.onnx === undefined) {
+    const commit = preset.sourceRevision === undefined ? "" : ` --revision ${preset.sourceRevision}`;
     const advice =
-      `No public ONNX export of ${preset.source} is known. Export it once, as with: optimum-cli export onnx --model ${preset.source} --task text-classification my-model, ` +
-      `and pass { preset: "${given.preset}", model: "./my-model" }.`;
+      `No public ONNX export of ${preset.source} is known. Export it once, as with: hf download ${preset.source}${commit} --local-dir source && ` +
+      `optimum-cli export onnx --model source --task text-classification my-model; and pass { preset: "${given.preset}", model: "./my-model" }.`;
     throw wrong(caller, "options.model", "undefined", `the folder of an ONNX export for the preset "${given.preset}"`, advice);
   }
-  const { model, revision = options.revision, subfolder = options.subfolder } = preset.onnx;
+  const { model, revision, subfolder = options.subfolder } = preset.onnx;
   return { ...options, model, revision: given.revision ?? revision, subfolder: given.subfolder ?? subfolder };
 }
 

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, readdir, symlink, writeFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { transformersScorer } from "@fairspec/scorers";
 import type { Download, TransformersScorerOptions } from "@fairspec/scorers";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { runOnFullDisk } from "../full-disk.js";
 import { startHub } from "./fake-hub.js";
 import type { FakeHub, HubPlan } from "./fake-hub.js";
 import { folder, rejection } from "./setup.js";
@@ -166,15 +166,14 @@ describe("a model of the hub", () => {
     expect(error.message).toContain("Pass another folder as cacheFolder (or FAIRSPEC_MODELS)");
   });
 
-  // A device that is always full stands for the disk; Linux has one.
-  test.skipIf(!existsSync("/dev/full"))("names the cache folder where the disk is full", async () => {
+  test("names the cache folder where the disk is full", async () => {
     const hub = await hubWith();
-    const target = join(folder.path, "owner/tiny/main");
-    await mkdir(target, { recursive: true });
-    await symlink("/dev/full", join(target, "config.json.partial"));
-    const error = await rejection(transformersScorer(optionsFor(hub)));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_CACHE" });
-    expect(error.message).toContain("ENOSPC");
+    const code = `import { transformersScorer } from "@fairspec/scorers"; await transformersScorer(${JSON.stringify(optionsFor(hub))}).catch(({ code, message }) => console.error(code, message));`;
+    const errors = await runOnFullDisk(["--input-type=module", "-e", code]);
+    expect(errors).toContain("FAIRSPEC_MODEL_CACHE");
+    expect(errors).toContain("EFBIG");
+    expect(errors).toContain("free some space, or pass another folder as cacheFolder (or FAIRSPEC_MODELS)");
+    expect((await transformersScorer(optionsFor(hub))).files).toHaveLength(4);
   });
 
   test("whose files were damaged on the disk is told to be unreadable", async () => {

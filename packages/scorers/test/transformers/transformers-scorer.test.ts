@@ -174,7 +174,8 @@ describe("what is misspelt or missing is told at once", () => {
     [{ model: 7 }, "options.model is 7", "a text"],
     [{}, "options.model is undefined", "or a preset"],
     [7, "options is 7", "a preset's name"],
-    [{ preset: "toxigen-hatebert" }, "the folder of an ONNX export", "optimum-cli export onnx --model tomh/toxigen_hatebert"],
+    [{ preset: "toxigen-hatebert" }, "the folder of an ONNX export", "hf download tomh/toxigen_hatebert --local-dir source"],
+    [{ preset: "sentiment-roberta" }, "the folder of an ONNX export", "--revision 74cea614e245b0832c770ec9aa51bd58df965b9c"],
   ])("%j", async (options, problem, advice) => {
     const error = await rejection(transformersScorer(options as never));
     expect(error.code).toBe("FAIRSPEC_INPUT");
