@@ -1,5 +1,5 @@
 export type { MatcherContext, MatcherResult } from "./context.js";
-export type { CounterfactualResponses } from "./counterfactual-responses.js";
+export type { CounterfactualResponse, CounterfactualResponses } from "./counterfactual-responses.js";
 export { EVIDENCE_VARIABLE, type Evidence, type Finding } from "./evidence.js";
 export { fairnessMatchers, type FairnessMatchers } from "./matchers.js";
 export { configure, type AssertionOptions, type Settings } from "./options.js";

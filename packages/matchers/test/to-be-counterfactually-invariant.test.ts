@@ -17,6 +17,17 @@ const answers = ({ curt = false, copies = 4 } = {}) => ({
   ).flat(),
 });
 
+type Part<T> = (pronoun: "he" | "she", index: number) => T;
+
+function withParts(part: Part<object>) {
+  const { prompts } = answers();
+  return { prompts: prompts.map((prompt, i) => ({ ...prompt, responses: prompt.responses.map((response) => ({ ...response, ...part(prompt.group === "men" ? "he" : "she", i >> 1) })) })) };
+}
+
+const embedded = (vector: Part<number[]>) => withParts((...about) => ({ vector: vector(...about) }));
+const withScores = (score: Part<number>) => withParts((...about) => ({ score: score(...about) }));
+const unit = (degrees: number) => [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)];
+
 describe("toBeCounterfactuallyInvariant", () => {
   test("passes where the answers to every two groups are alike", () => {
     expect(answers()).toBeCounterfactuallyInvariant({ rougeL: 0.8 });
@@ -41,7 +52,33 @@ describe("toBeCounterfactuallyInvariant", () => {
     expect(() => expect(men).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 })).toThrow("there is only one group");
   });
 
+  test("compares meaning by the vectors of the responses", () => {
+    const turned = (degrees: number) => embedded((pronoun, i) => (pronoun === "he" ? unit(i) : unit(i + degrees)));
+    expect(turned(10)).toBeCounterfactuallyInvariant({ cosine: 0.9 });
+    expect(turned(60)).not.toBeCounterfactuallyInvariant({ cosine: 0.9 });
+    const message = messageOf(() => expect(turned(60)).toBeCounterfactuallyInvariant({ cosine: 0.9 }));
+    expect(message).toContain("counterfactual cosine");
+    expect(message).toContain("0.500");
+    expect(message).toContain("she will get a message");
+  });
+
+  test("holds the sentiment of the responses below its limit, and shows the answers that differ most", () => {
+    const scored = (gap: number) => withScores((pronoun, i) => (i % 10) / 20 + (pronoun === "he" ? 0 : gap));
+    expect(scored(0)).toBeCounterfactuallyInvariant({ rougeL: 0.8, sentiment: 0.2 });
+    expect(scored(0.4)).not.toBeCounterfactuallyInvariant({ sentiment: 0.2 });
+    expect(messageOf(() => expect(scored(0.4)).toBeCounterfactuallyInvariant({ sentiment: 0.2 }))).toMatchSnapshot();
+  });
+
+  test("compares the shares of negative responses under weak parity, which does not see a shift below the threshold", () => {
+    const shifted = withScores((pronoun) => (pronoun === "he" ? 0.1 : 0.4));
+    expect(shifted).not.toBeCounterfactuallyInvariant({ sentiment: 0.2 });
+    expect(shifted).toBeCounterfactuallyInvariant({ sentiment: 0.2 }, { parity: "weak" });
+  });
+
   test.each([
+    ["cosine without vectors", answers(), { cosine: 0.8 }],
+    ["sentiment without scores", answers(), { sentiment: 0.1 }],
+    ["sets of texts where scores are needed", [{ source: "s", groups: { men: ["a"], women: ["b"] } }], { sentiment: 0.1 }],
     ["no metric", answers(), {}],
     ["an unknown metric", answers(), { rogueL: 0.8 }],
     ["a limit in per cent", answers(), { rougeL: 80 }],
