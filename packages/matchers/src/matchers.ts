@@ -66,12 +66,13 @@ export interface FairnessMatchers<R = void> {
    */
   toHaveDisparityWithin(rate: RateName | RateFunction, limit: number, options?: DisparityAssertionOptions): R;
   /**
-   * Responses to prompts that differ only in the group mentioned are shown to be more alike than each limit, between every
-   * two groups (1 is identical). Received: responses to prompts with `source` and `group`. Group words in `mask` do not
-   * count as a difference. Under `.not`: shown to be less alike for some pair of groups.
+   * Responses to prompts that differ only in the group mentioned are shown to be alike, between every two groups: more alike
+   * than the limits of `rougeL`, `bleu` and `cosine` (1 is identical), and their sentiment less apart than that of `sentiment`
+   * (0 is the same). Received: responses to prompts with `source` and `group`, with vectors for `cosine` and scores for
+   * `sentiment`. Group words in `mask` do not count as a difference. Under `.not`: shown to be less alike for some pair of groups.
    *
-   * @throws InputError where prompts have no source or group, or a source lacks a group
-   * @see counterfactualRougeL and counterfactualBleu in `@fairspec/metrics`
+   * @throws InputError where prompts have no source or group, a source lacks a group, or a response its vector or score
+   * @see counterfactualRougeL, counterfactualBleu, counterfactualCosine and sentimentBias in `@fairspec/metrics`
    * @example
    * const ask = (text: string, source: string, group: string) => ({ source, group, responses: [{ text }] });
    * const topics = ["cards", "parcels", "refunds", "passwords", "bills"];
