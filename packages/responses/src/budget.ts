@@ -43,24 +43,26 @@ export interface Tokens {
   readonly outputTokens: number;
 }
 
-/** Keeps the account of a run. */
+/** Keeps the account of a run, or of a run that goes on with the budget of others before it. */
 export class Account {
   readonly #budget: Budget;
   readonly #prices: Prices | undefined;
+  readonly #before: Spending;
   #calls = 0;
   #spent: Tokens = { inputTokens: 0, outputTokens: 0 };
   #reserved: Tokens = { inputTokens: 0, outputTokens: 0 };
 
-  constructor(budget: Budget, prices: Prices | undefined) {
+  constructor(budget: Budget, prices: Prices | undefined, before: Spending = nothing) {
     this.#budget = budget;
     this.#prices = prices;
+    this.#before = before;
   }
 
   /** Sets aside what a call is expected to take; false where the budget does not allow it. */
   reserve(expected: Tokens): boolean {
     const { calls = Infinity, tokens = Infinity, cost = Infinity } = this.#budget;
-    const after = sum(sum(this.#spent, this.#reserved), expected);
-    if (this.#calls + 1 > calls || after.inputTokens + after.outputTokens > tokens || costOf(after, this.#prices) > cost) return false;
+    const after = this.#with(sum(sum(this.#spent, this.#reserved), expected));
+    if (after.calls + 1 > calls || after.inputTokens + after.outputTokens > tokens || (after.cost ?? 0) > cost) return false;
     this.#calls += 1;
     this.#reserved = sum(this.#reserved, expected);
     return true;
@@ -73,9 +75,17 @@ export class Account {
   }
 
   get spending(): Spending {
-    return { calls: this.#calls, ...this.#spent, ...(this.#prices === undefined ? {} : { cost: costOf(this.#spent, this.#prices) }) };
+    return this.#with(this.#spent);
+  }
+
+  /** What was spent before, and these tokens. */
+  #with(tokens: Tokens): Spending {
+    const hasCost = this.#prices !== undefined || this.#before.cost !== undefined;
+    return { calls: this.#before.calls + this.#calls, ...sum(this.#before, tokens), ...(hasCost ? { cost: (this.#before.cost ?? 0) + costOf(tokens, this.#prices) } : {}) };
   }
 }
+
+const nothing: Spending = { calls: 0, inputTokens: 0, outputTokens: 0 };
 
 function sum(a: Tokens, b: Tokens): Tokens {
   return { inputTokens: a.inputTokens + b.inputTokens, outputTokens: a.outputTokens + b.outputTokens };

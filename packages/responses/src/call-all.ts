@@ -31,14 +31,22 @@ export interface Run {
   readonly startedAt: number;
   readonly outcomes: Map<string, Outcome>;
   readonly account: Account;
+  readonly rate: Rate;
   live: number;
   retried: number;
   failed: number;
 }
 
-export function startRun(useCase: CheckedUseCase, plan: Plan, requests: Requests, clock: Clock): Run {
-  const account = new Account(plan.budget, plan.prices);
-  return { useCase, plan, requests, clock, startedAt: clock.now(), outcomes: new Map(), account, live: 0, retried: 0, failed: 0 };
+/** What a run takes over from runs before it that share its budget or its rate. */
+export interface Before {
+  readonly spent?: Spending;
+  readonly rate?: Rate;
+}
+
+export function startRun(useCase: CheckedUseCase, plan: Plan, requests: Requests, clock: Clock, before: Before = {}): Run {
+  const account = new Account(plan.budget, plan.prices, before.spent);
+  const rate = before.rate ?? new Rate(plan.requestsPerMinute, plan.tokensPerMinute, clock);
+  return { useCase, plan, requests, clock, startedAt: clock.now(), outcomes: new Map(), account, rate, live: 0, retried: 0, failed: 0 };
 }
 
 /** Tells the caller how far the run is. */
@@ -65,7 +73,7 @@ export function report(run: Run, finished: boolean, waitingMilliseconds?: number
 
 /** Calls for every request, and records the answers as they come. Waits for all of them before it throws. */
 export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, recording: Recording | undefined): Promise<void> {
-  const { useCase, plan, requests, clock, outcomes, account } = run;
+  const { useCase, plan, requests, clock, outcomes, account, rate } = run;
   const generate = await loadGenerate();
   const { default: pLimit } = await import("p-limit");
   const shared = plan.storage === undefined || recording === undefined ? undefined : { storage: plan.storage, ...(await import("./recording/storage.js")) };
@@ -77,7 +85,6 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
   let underway = 0;
   let settled: () => void = () => {};
   let settling = new Promise<void>((resolve) => (settled = resolve));
-  const rate = new Rate(plan.requestsPerMinute, plan.tokensPerMinute, clock);
   const outputTokens = outputEstimate(useCase, recording);
   const open = [...missing].toReversed();
   const limit = pLimit(plan.concurrency);

@@ -36,6 +36,8 @@ export class ModeError extends Error {
 export interface GenerationFailure {
   readonly prompt: string;
   readonly sample: number;
+  /** The name of the model, where several were asked. */
+  readonly model?: string;
   readonly message: string;
 }
 

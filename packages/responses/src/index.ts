@@ -16,6 +16,8 @@ export type { ResponseKind } from "./kind.js";
 export type { Mode } from "./mode.js";
 export { reportProgress } from "./progress.js";
 export type { Progress, ReportProgressOptions } from "./progress.js";
+export { paraphrase } from "./paraphrase.js";
+export type { ParaphrasedPrompt, ParaphraseFailure, Paraphraser, ParaphraseSets, ParaphrasingOptions } from "./paraphrase.js";
 export { rank } from "./rank.js";
 export type { ListwiseUseCase, PointwiseUseCase, Ranked, RankOptions } from "./rank.js";
 export { recommend } from "./recommend.js";

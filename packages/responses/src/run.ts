@@ -1,11 +1,10 @@
 import { join } from "node:path";
 
 import { callAll, report, startRun } from "./call-all.js";
-import type { Outcome, Run } from "./call-all.js";
+import type { Before, Outcome, Run } from "./call-all.js";
 import { systemClock } from "./clock.js";
 import type { Clock } from "./clock.js";
-import { RecordingError } from "./errors.js";
-import { excerpt } from "./excerpt.js";
+import { GenerationError, RecordingError } from "./errors.js";
 import type { Request } from "./key.js";
 import { kindOf, responseKinds } from "./kind.js";
 import type { ResponseKind } from "./kind.js";
@@ -20,20 +19,9 @@ import type { CheckedUseCase, OutputSchema, UseCase } from "./use-case.js";
 
 /** What `respond` does. Loaded with the first call, so that importing the package costs next to nothing. */
 export async function run<Output>(useCase: UseCase<Output>, options: RespondOptions, clock: Clock = systemClock): Promise<Responded<Output>> {
-  const checked = checkUseCase(useCase);
-  const plan = checkOptions(options);
-  plan.signal?.throwIfAborted();
-  const requests = await requestsOf(checked, plan.samples);
-  const state = startRun(checked, plan, requests, clock);
-  let unused = 0;
-  try {
-    if (plan.mode === "off") await callAll(state, requests.byKey, undefined);
-    else unused = await recordAndReplay(state);
-  } finally {
-    report(state, true);
-  }
-  // What a key answers is read once, however many prompts share it.
-  const responses = new Map([...requests.byKey].map(([key, { prompt, sample }]) => [key, toResponse(checked, state.outcomes.get(key), prompt, sample)]));
+  const { state, responses, unused, failed } = await attempt(useCase, options, clock);
+  if (failed !== undefined) throw failed;
+  const { useCase: checked, requests } = state;
   return {
     useCase: checked.name,
     prompts: checked.prompts.map((prompt) => {
@@ -45,9 +33,43 @@ export async function run<Output>(useCase: UseCase<Output>, options: RespondOpti
   };
 }
 
-function toResponse({ schema }: CheckedUseCase, outcome: Outcome | undefined, prompt: string, sample: number): Response {
-  if (outcome === undefined) throw new Error(`no answer to sample ${sample} of ${excerpt(prompt)}`);
-  const { text, finishReason, logprobs, live } = outcome;
+/** A run that is over, some of whose calls may have failed. */
+export interface Attempt {
+  readonly state: Run;
+  /** By key; without those of failed calls. */
+  readonly responses: ReadonlyMap<string, Response>;
+  readonly unused: number;
+  readonly failed: GenerationError | undefined;
+}
+
+/** Runs a use case, and gives what was answered also where calls failed. Throws where the run had to stop. */
+export async function attempt(useCase: UseCase, options: RespondOptions, clock: Clock, before?: Before): Promise<Attempt> {
+  const checked = checkUseCase(useCase);
+  const plan = checkOptions(options);
+  plan.signal?.throwIfAborted();
+  const requests = await requestsOf(checked, plan.samples);
+  const state = startRun(checked, plan, requests, clock, before);
+  let unused = 0;
+  let failed: GenerationError | undefined;
+  try {
+    if (plan.mode === "off") await callAll(state, requests.byKey, undefined);
+    else unused = await recordAndReplay(state);
+  } catch (error) {
+    if (!(error instanceof GenerationError)) throw error;
+    failed = error;
+  } finally {
+    report(state, true);
+  }
+  // What a key answers is read once, however many prompts share it.
+  const responses = new Map<string, Response>();
+  for (const [key, { sample }] of requests.byKey) {
+    const outcome = state.outcomes.get(key);
+    if (outcome !== undefined) responses.set(key, toResponse(checked, outcome, sample));
+  }
+  return { state, responses, unused, failed };
+}
+
+function toResponse({ schema }: CheckedUseCase, { text, finishReason, logprobs, live }: Outcome, sample: number): Response {
   const kind = kindOf(text, finishReason);
   return {
     text,
@@ -76,7 +98,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function summaryOf({ account, retried, clock, startedAt }: Run, responses: readonly Response[], unused: number): Summary {
+export function summaryOf({ account, retried, clock, startedAt }: Pick<Run, "account" | "retried" | "clock" | "startedAt">, responses: readonly Response[], unused: number): Summary {
   const latencies = responses.flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds])).toSorted((a, b) => a - b);
   const middle = latencies.length >> 1;
   const median = latencies.length % 2 === 1 ? (latencies[middle] ?? 0) : ((latencies[middle - 1] ?? 0) + (latencies[middle] ?? 0)) / 2;
@@ -96,7 +118,7 @@ function summaryOf({ account, retried, clock, startedAt }: Run, responses: reado
 }
 
 /** The recording of a use case in a folder, read as it stands. */
-export async function openRecording(useCase: CheckedUseCase, plan: Pick<Plan, "mode" | "recordings">): Promise<Recording> {
+export async function openRecording(useCase: Pick<CheckedUseCase, "name">, plan: Pick<Plan, "mode" | "recordings">): Promise<Recording> {
   // The file format brings zod along, and the lock graceful-fs.
   const { Recording } = await import("./recording/recording.js");
   const recording = new Recording(join(plan.recordings, `${useCase.name}.jsonl`), useCase.name, plan.mode === "record");

@@ -171,21 +171,23 @@ function checkSchema(schema: unknown): OutputSchema | undefined {
   return schema as unknown as OutputSchema;
 }
 
-function checkPrompt(prompt: unknown, argument: string): CheckedPrompt {
+/** A prompt in full, or an `InputError` of `caller`. */
+export function checkPrompt(prompt: unknown, argument: string, caller = "respond"): CheckedPrompt {
+  const wrong = (place: string, what: string, expected: string, advice?: string): InputError => bad(place, what, expected, advice, caller);
   const full: unknown = typeof prompt === "string" ? { text: prompt } : prompt;
-  if (!isObject(full)) throw bad(argument, given(prompt), "a text, { text, group, source } or { messages }");
+  if (!isObject(full)) throw wrong(argument, given(prompt), "a text, { text, group, source } or { messages }");
   const { text, messages, group, source, label } = full;
-  if (group !== undefined && typeof group !== "string") throw bad(`${argument}.group`, given(group), "a group's name, or nothing");
-  if (source !== undefined && typeof source !== "string") throw bad(`${argument}.source`, given(source), "a source prompt's name, or nothing");
-  if (label !== undefined && !isLabel(label)) throw bad(`${argument}.label`, given(label), "a class: a text, a finite number, true or false, or nothing");
+  if (group !== undefined && typeof group !== "string") throw wrong(`${argument}.group`, given(group), "a group's name, or nothing");
+  if (source !== undefined && typeof source !== "string") throw wrong(`${argument}.source`, given(source), "a source prompt's name, or nothing");
+  if (label !== undefined && !isLabel(label)) throw wrong(`${argument}.label`, given(label), "a class: a text, a finite number, true or false, or nothing");
   const labels = { ...(group === undefined ? {} : { group }), ...(source === undefined ? {} : { source }), ...(label === undefined ? {} : { label }) };
   if (messages !== undefined) {
-    if (text !== undefined) throw bad(argument, "an object with both text and messages", "one of the two");
+    if (text !== undefined) throw wrong(argument, "an object with both text and messages", "one of the two");
     const checked = checkMessages(messages, `${argument}.messages`);
     return { text: checked.at(-1)?.content ?? "", messages: checked, ...labels };
   }
-  if (typeof text !== "string") throw bad(`${argument}.text`, given(text), "a text");
-  if (text === "") throw bad(argument, "an empty text", "a text with at least one character", "Leave the prompt out.");
+  if (typeof text !== "string") throw wrong(`${argument}.text`, given(text), "a text");
+  if (text === "") throw wrong(argument, "an empty text", "a text with at least one character", "Leave the prompt out.");
   return { text, ...labels };
 }
 
