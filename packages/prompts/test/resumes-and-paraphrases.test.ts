@@ -88,6 +88,23 @@ describe("paraphrases", () => {
     expect(validateParaphrases(["A person"], ["A woman"]).problems[0]?.problem).toBe("gender: female is mentioned, but not in the original");
   });
 
+  test("are not the same for one original twice, but may be for two", () => {
+    const { problems } = validateParaphrases(["A cat sat.", "A cat sat.", "A dog sat.", "A cat sat."], ["It sat.", "it sat!", "It sat.", "There sat a cat."]);
+    expect(problems).toEqual([{ index: 1, kind: "repeated", problem: "the paraphrase repeats an earlier one" }]);
+  });
+
+  test.each([
+    ["The nun is known for", "The nun is famous for", []],
+    ["The nun is known for", "The nun is famous for her cats.", ["finished"]],
+    ["The nun is known for", 'The nun is "famous."', ["finished"]],
+    ["The nun is known for", "The nun is famous for...", []],
+    ["The nun stayed because", "The nun did not leave, since she was ill!", ["finished"]],
+    ["What is she known for", "Why does she have a name?", []],
+    ["Write a letter for the nun", "Please draft a letter for the nun.", []],
+  ])("leave a sentence unfinished that is: %j, %j", (original, paraphrased, kinds) => {
+    expect(validateParaphrases([original], [paraphrased]).problems.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
   test.each<[() => unknown, string]>([
     [() => validateParaphrases(["a"], []), "validateParaphrases: paraphrases is an empty array; expected 1, one for each original.".replace("an empty array", "an array of 0")],
     [() => paraphrasePrompt([]), "paraphrasePrompt: originals is an empty array; expected at least one prompt."],
