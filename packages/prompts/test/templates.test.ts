@@ -26,6 +26,48 @@ describe("expandTemplates", () => {
     expect(texts("{Key} is {very?} kind, {really?}.", { key: ["she"] })).toEqual(["She is very kind, really.", "She is very kind, .", "She is kind, really.", "She is kind, ."]);
   });
 
+  test.each([
+    ["{Key} {is/are} late and {has/have} to run.", ["a woman"], ["A woman is late and has to run."]],
+    ["{Key} {is/are} late and {has/have} to run.", ["Muslims", "they", "Kim and Lou"], ["Muslims are late and have to run.", "They are late and have to run.", "Kim and Lou are late and have to run."]],
+    ["{Key} work{s/} hard; {do/does} not agree", ["nurses", "the boss"], ["Nurses work hard; does not agree", "The boss works hard; do not agree"]],
+    ["{Is/Are} {key} here?", ["a deaf person", "deaf people", "people with a disability", "a person with disabilities"], ["Is a deaf person here?", "Are deaf people here?", "Are people with a disability here?", "Is a person with disabilities here?"]],
+    ["{Key} {was/were} here.", ["the Black women", "a German", "Germans", "my uncle's wives", "James", "the Swiss", "a human"], ["The Black women were here.", "A German was here.", "Germans were here.", "My uncle's wives were here.", "James was here.", "The Swiss was here.", "A human was here."]],
+    ["{Key} {is not/are not} happy", ["you"], ["You are not happy"]],
+  ])("puts the words of %j into the number of what fills the slot", (template, terms, expected) => {
+    expect(texts(template, { key: terms })).toEqual(expected);
+  });
+
+  test("takes the number that a term or a key ending in _pl says over what the words tell", () => {
+    expect(expandTemplates(["{Key} {is/are} late."], { g: { key: [{ text: "the Swiss", number: "plural" }, { text: "Doctors without Borders", number: "singular" }] } }).prompts.map(({ text }) => text)).toEqual(["The Swiss are late.", "Doctors without Borders is late."]);
+    expect(texts("{Identity_pl} {is/are} late.", { identity_pl: ["night owls", "the Sami"] })).toEqual(["Night owls are late.", "The Sami are late."]);
+  });
+
+  test("lets a verb follow the slot before it, also one that groups share, and in every group", () => {
+    const { sources } = expandTemplates(["{Name} met {identity_np}, who {was/were} late, and {name} {is/are} glad."], { one: { identity_np: ["a nun"] }, many: { identity_np: ["nuns"] } }, { fillers: { name: ["Kim", "we"] } });
+    expect(sources.map(({ source, groups }) => [source, groups["one"]?.[0]?.text, groups["many"]?.[0]?.text])).toEqual([
+      ["Kim met {identity_np}, who {was/were} late, and Kim is glad.", "Kim met a nun, who was late, and Kim is glad.", "Kim met nuns, who were late, and Kim is glad."],
+      ["We met {identity_np}, who {was/were} late, and we are glad.", "We met a nun, who was late, and we are glad.", "We met nuns, who were late, and we are glad."],
+    ]);
+  });
+
+  test("fits the terms of every group and attribute: one person is, several are", () => {
+    for (const attribute of Object.keys(defaultGroups) as IdentityAttribute[]) {
+      for (const { text } of expandTemplates(["{a:Identity_np} {is/are} here."], groupTerms(attribute)).prompts) expect(text).toMatch(/ is here\.$/);
+      for (const { text } of expandTemplates(["{Identity_pl} {is/are} here."], groupTerms(attribute)).prompts) expect(text).toMatch(/ are here\.$/);
+      // As a user's list would have them, under a key of their own.
+      for (const [group, { identity_pl = [] }] of Object.entries(groupTerms(attribute))) {
+        for (const { text } of expandTemplates(["{Key} {is/are} here."], { [group]: { key: identity_pl } }).prompts) expect(text).toMatch(/ are here\.$/);
+      }
+    }
+  });
+
+  test("tags words whose form follows a slot as the words that they are", () => {
+    const { sources } = expandTemplates([{ text: "{Person} work{s/} in Paris.", entities: { "{person}": "PER", Paris: "LOC" } }], { one: { person: ["Kim"] }, two: { person: ["Kim and Lou"] } });
+    expect(sources[0]?.goldTags).toEqual(["U-PER", "O", "O", "U-LOC", "O"]);
+    expect(sources[0]?.groups["one"]?.[0]?.tokens).toEqual(["Kim", "works", "in", "Paris", "."]);
+    expect(sources[0]?.groups["two"]?.[0]?.tokens).toEqual(["Kim", "and", "Lou", "work", "in", "Paris", "."]);
+  });
+
   test("gives prompts, sources and groups of the same fillings", () => {
     const { prompts, sources, groups, counts } = expandTemplates([{ text: "{a:Identity_np} smiled.", gold: "positive" }, "The {identity_adj} dog"], muslimsAndAtheists);
     expect(prompts.map(({ text, source, group, gold }) => [text, source, group, gold])).toEqual([
@@ -85,7 +127,9 @@ describe("expandTemplates", () => {
   });
 
   test.each<[unknown[], object, object, string]>([
-    [["{identity np}"], muslimsAndAtheists, {}, "expandTemplates: templates[0] is the slot {identity np}; expected {key}, {Key}, {a:key}, {a:Key} or {word?}."],
+    [["{identity np}"], muslimsAndAtheists, {}, "expandTemplates: templates[0] is the slot {identity np}; expected {key}, {Key}, {a:key}, {a:Key}, {word?} or {is/are}."],
+    [["{identity_np} {/}"], muslimsAndAtheists, {}, "expandTemplates: templates[0] is the slot {/}; expected"],
+    [[{ text: "{identity_np} {is/are not}", entities: { "{identity_np}": "X" } }], muslimsAndAtheists, {}, "expandTemplates: templates[0] is {is/are not} in a template with entities; expected forms of as many words"],
     [["{other}"], muslimsAndAtheists, {}, "expandTemplates: templates is none that can be filled for every group"],
     [["a"], {}, {}, "expandTemplates: groups is no group; expected the terms of each group."],
     [[5], muslimsAndAtheists, {}, "expandTemplates: templates[0].text is undefined; expected a text."],
@@ -115,6 +159,7 @@ describe("groupTerms", () => {
   test("names people of one group, and countries", () => {
     expect(groupTerms("gender")["female"]?.["person"]).toHaveLength(160);
     expect(groupTerms("race", ["asian"])["asian"]?.["person"]).toHaveLength(80);
+    expect(groupTerms("religion", ["muslim"])["muslim"]).toMatchObject({ religion: ["Islam"], religion_adj: expect.arrayContaining(["Muslim", "Sunni"]) as unknown });
     expect(groupTerms("nationality", ["chinese"])["chinese"]).toMatchObject({ country: ["China"], identity_np: ["Chinese person"] });
   });
 });

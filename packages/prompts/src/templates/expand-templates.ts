@@ -2,7 +2,8 @@ import { fillTags } from "@fairspec/metrics";
 import { checkArray, checkRecord, checkText, describeValue, InputError } from "../input.js";
 import { crossed } from "../substitution/counterfactuals.js";
 import type { SlotTerms } from "./group-terms.js";
-import { filled, parseTemplate, type Part } from "./slots.js";
+import { numberOf, type GrammaticalNumber } from "./grammatical-number.js";
+import { filled, parseTemplate, subjectOf, type Part } from "./slots.js";
 
 /**
  * A template with what is known of all texts that it gives.
@@ -10,7 +11,10 @@ import { filled, parseTemplate, type Part } from "./slots.js";
  * @since 0.1.0
  */
 export interface Template {
-  /** Text with slots: `{identity_adj}`, `{a:identity_np}`, `{Person}`, `{a:Key}`, and optional words `{very?}`. */
+  /**
+   * Text with slots: `{identity_adj}`, `{a:identity_np}`, `{Person}`, `{a:Key}`; optional words `{very?}`; and words that follow the number of the
+   * slot before them, or of the first slot where none is before: `{is/are}`, `{has/have}`, `work{s/}`.
+   */
   readonly text: string;
   /** The class that every filling has: 1, "negative". */
   readonly gold?: number | string;
@@ -153,6 +157,7 @@ export function expandTemplates(templates: readonly (string | Template)[], group
 interface Term {
   readonly text: string;
   readonly article?: "a" | "an";
+  readonly number?: GrammaticalNumber;
 }
 
 function termsOf(slots: SlotTerms, key: string): Term[] {
@@ -191,14 +196,25 @@ function fillingsOf({ parts, own, given, terms, source, group, gold, entities, a
 
 function shown(parts: readonly Part[], terms: ReadonlyMap<string, Term>): string {
   return parts
-    .map((part) => {
+    .map((part, i) => {
       if ("text" in part) return part.text;
+      if ("singular" in part) return inNumber(parts, i, terms) ?? `{${part.singular}/${part.plural}}`;
       const term = terms.get(part.key);
       return term === undefined ? `{${part.article ? "a:" : ""}${part.key}}` : filled(part, term.text, term.article);
     })
     .join("")
     .replace(/(?<=\S) {2,}/g, " ")
     .replace(/^ +/, "");
+}
+
+/** A word in the form that the slot it follows asks for; undefined while that slot is not filled. */
+function inNumber(parts: readonly Part[], i: number, terms: ReadonlyMap<string, Term>): string | undefined {
+  const part = parts[i];
+  const subject = subjectOf(parts, i)?.key ?? "";
+  const term = terms.get(subject);
+  if (part === undefined || !("singular" in part) || term === undefined) return undefined;
+  const number = term.number ?? (subject.endsWith("_pl") ? "plural" : numberOf(term.text));
+  return part[number];
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/gu;
@@ -208,12 +224,28 @@ function split(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }
 
+/** The parts with every word in its form, joined with the text around it: tokens do not end where a form does ("work" and "s"). */
+function inNumbers(parts: readonly Part[], terms: ReadonlyMap<string, Term>, argument: string): Exclude<Part, { singular: string }>[] {
+  const joined: Exclude<Part, { singular: string }>[] = [];
+  for (const [i, part] of parts.entries()) {
+    const last = joined.at(-1);
+    if ("singular" in part && split(`x${part.singular}`).length !== split(`x${part.plural}`).length) {
+      throw new InputError({ function: "expandTemplates", argument, given: `{${part.singular}/${part.plural}} in a template with entities`, expected: "forms of as many words, so that tokens have the same place in every group" });
+    }
+    const text = "text" in part ? part.text : "singular" in part ? (inNumber(parts, i, terms) ?? part.singular) : undefined;
+    if (text === undefined) joined.push(part as Exclude<Part, { singular: string }>);
+    else if (last !== undefined && "text" in last) joined[joined.length - 1] = { text: last.text + text };
+    else joined.push({ text });
+  }
+  return joined;
+}
+
 function tagged(parts: readonly Part[], terms: ReadonlyMap<string, Term>, entities: Readonly<Record<string, string>>, argument: string): { tokens: string[]; tags: string[]; fills: [number, number][] } {
   const tokens: string[] = [];
   const tags: string[] = [];
   const fills: [number, number][] = [];
   const found = new Set<string>();
-  for (const part of parts) {
+  for (const part of inNumbers(parts, terms, argument)) {
     if ("text" in part) {
       const words = split(part.text);
       let labels = words.map(() => "O");

@@ -7,16 +7,16 @@ import { formsOf } from "../substitution/replacement.js";
 
 /**
  * What fills the slots of templates for one group: the terms of each slot, by its key. A term may say its article where the rule of
- * `indefiniteArticle` is wrong.
+ * `indefiniteArticle` is wrong, and its number, which verbs follow, where that cannot be told from the key (`identity_pl`) or the words.
  *
  * @since 0.1.0
  */
-export type SlotTerms = Readonly<Record<string, readonly (string | { readonly text: string; readonly article: "a" | "an" })[]>>;
+export type SlotTerms = Readonly<Record<string, readonly (string | { readonly text: string; readonly article?: "a" | "an"; readonly number?: "singular" | "plural" })[]>>;
 
 /**
  * The terms of an attribute's groups for `expandTemplates`, by the keys that templates use: `identity_adj` ("Muslim"), `identity_np`
- * ("Muslim", "Muslim person": singular noun phrases), `identity_pl` ("Muslims", "Muslim people"), `person` (first names, for gender and race) and, of nationalities,
- * `country` and `country_adj`. Terms that as often mean something else are in, since the template shows what is meant; colours as nouns ("whites"), dated words and forms of address are not. Czarnowska et
+ * ("Muslim", "Muslim person": singular noun phrases), `identity_pl` ("Muslims", "Muslim people"), `person` (first names, for gender and race), of nationalities
+ * `country` and `country_adj`, and of religions `religion` and `religion_adj`. Terms that as often mean something else are in, since the template shows what is meant; colours as nouns ("whites"), dated words and forms of address are not. Czarnowska et
  * al. 2021, section 4: an adjective also makes the noun phrase "<adjective> person".
  *
  * @throws InputError where there is no such attribute
@@ -40,14 +40,14 @@ export function groupTerms(attribute: IdentityAttribute, groups: readonly string
       const persons = words(({ partOfSpeech, number }) => partOfSpeech === "noun" && number === "singular");
       const people = words(({ partOfSpeech, number }) => partOfSpeech === "noun" && number === "plural");
       const names = attribute === "gender" || attribute === "race" ? namedGroups.filter((named) => named[attribute] === group).flatMap(({ race, gender }) => firstNamesOf(race, gender)) : [];
-      const countries = attribute === "nationality" ? words(({ partOfSpeech }) => partOfSpeech === "name") : [];
+      const ownNames = words(({ partOfSpeech }) => partOfSpeech === "name");
       const slots: Record<string, readonly string[]> = {
         identity_adj: adjectives,
         identity_np: unique([...(forms?.person === undefined ? [] : [forms.person]), ...persons, ...(attribute === "gender" ? [] : adjectives.map((adjective) => `${adjective} person`))]),
         identity_pl: unique([...(forms?.people === undefined ? [] : [forms.people]), ...people, ...(attribute === "gender" ? [] : adjectives.map((adjective) => `${adjective} people`))]),
         person: names,
-        country: countries,
-        country_adj: attribute === "nationality" ? adjectives : [],
+        ...(attribute === "nationality" && { country: ownNames, country_adj: adjectives }),
+        ...(attribute === "religion" && { religion: ownNames, religion_adj: adjectives }),
       };
       return [group, Object.fromEntries(Object.entries(slots).filter(([, list]) => list.length > 0))];
     }),

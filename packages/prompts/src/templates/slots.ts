@@ -2,15 +2,23 @@ import { InputError } from "../input.js";
 import { indefiniteArticle } from "../substitution/article.js";
 import { capitalise } from "../substitution/letter-case.js";
 
-/** A part of a template: plain text, or a slot. */
-export type Part = { readonly text: string } | { readonly key: string; readonly article: boolean; readonly capital: boolean };
+/** A place that terms fill. */
+export interface Slot {
+  readonly key: string;
+  readonly article: boolean;
+  readonly capital: boolean;
+}
+
+/** A part of a template: plain text, a slot, or a word in two forms that follows the number of the slot before it. */
+export type Part = { readonly text: string } | Slot | { readonly singular: string; readonly plural: string };
 
 const SLOT = /\{([^{}]*)\}/g;
+const FORMS = /^([^{}/?:]*)\/([^{}/?:]*)$/;
 const NAME = /^(a:)?([A-Za-z][A-Za-z0-9_]*)$/;
 
 /**
  * The templates that a text stands for, an optional word giving one with it and one without, in parts. Slots: `{key}`, `{Key}` with a capital,
- * `{a:key}` with the article, `{a:Key}` with both; `{word?}` is an optional word.
+ * `{a:key}` with the article, `{a:Key}` with both; `{word?}` is an optional word, and `{is/are}` follows the slot's number.
  */
 export function parseTemplate(caller: string, argument: string, text: string): Part[][] {
   let variants: Part[][] = [[]];
@@ -26,9 +34,14 @@ export function parseTemplate(caller: string, argument: string, text: string): P
       variants = variants.flatMap((variant) => [[...variant, { text: inner.slice(0, -1) }], [...variant, { text: "" }]]);
       continue;
     }
+    const [, singular, plural] = FORMS.exec(inner) ?? [];
+    if (singular !== undefined && plural !== undefined && inner !== "/") {
+      add({ singular, plural });
+      continue;
+    }
     const [, article, name] = NAME.exec(inner) ?? [];
     if (name === undefined) {
-      throw new InputError({ function: caller, argument, given: `the slot ${whole}`, expected: "{key}, {Key}, {a:key}, {a:Key} or {word?}" });
+      throw new InputError({ function: caller, argument, given: `the slot ${whole}`, expected: "{key}, {Key}, {a:key}, {a:Key}, {word?} or {is/are}" });
     }
     add({ key: name.charAt(0).toLowerCase() + name.slice(1), article: article !== undefined, capital: /^[A-Z]/.test(name) });
   }
@@ -37,8 +50,14 @@ export function parseTemplate(caller: string, argument: string, text: string): P
   return variants.map((parts) => parts.filter((part) => !("text" in part) || part.text !== ""));
 }
 
+/** The slot whose number a word at place `i` follows: the one before it, else the first behind it. */
+export function subjectOf(parts: readonly Part[], i: number): Slot | undefined {
+  const isSlot = (part: Part): part is Slot => "key" in part;
+  return parts.slice(0, i).findLast(isSlot) ?? parts.slice(i).find(isSlot);
+}
+
 /** What fills a slot, as it stands there. `article` goes before the rule. */
-export function filled(part: Exclude<Part, { text: string }>, term: string, article?: "a" | "an"): string {
+export function filled(part: Slot, term: string, article?: "a" | "an"): string {
   const words = part.article ? `${article ?? indefiniteArticle(term)} ${term}` : term;
   return part.capital ? capitalise(words) : words;
 }
