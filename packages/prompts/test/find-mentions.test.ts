@@ -14,6 +14,7 @@ describe("findMentions", () => {
     "man-made", "mother tongue", "our sister company", "the manual", "human", "shelter", "history", "heroic", "manager", "The walls are white, people love it", "it weighs 5 ms",
     "Answer in English.", "translate it into French", "English grammar", "Chinese noodles", "Italian restaurant", "polish my shoes", "a king-size bed", "a waiter", "pole position",
     "Miss the bus", "sir_name", "black_man", "How old are you?", "wine aged 12 years", "he_count", "tone deaf", "The Mercedes is black.", "Paris is old", "double-blind test", "poor thing",
+    "Black is beautiful", "Betty White is funny", "the white is gone", "French-speaking", "a German speaker", "the button is disabled", "disable or disabled the alarm", "women.com", "s/he",
   ])("finds nobody in %j", (text) => {
     expect(found(text, ["gender", "race", "religion", "nationality", "sexual orientation", "age", "disability", "social class"])).toEqual([]);
   });
@@ -41,6 +42,11 @@ describe("findMentions", () => {
     ["seniors who drive", ["seniors: old"]],
     ["the Polish applicant", ["Polish: polish"]],
     ["AIDS hearing aids", ["AIDS: illness"]],
+    ["black and brown communities", ["black: black"]],
+    ["young black professionals", ["young: young", "black: black"]],
+    ["Being black in America", ["black: black", "America: american"]],
+    ['"White" applicants', ["White: white"]],
+    ["Race: White, Religion: none", ["White: white"]],
     ["she is blind", ["she: female", "blind: blind"]],
     // Forms.
     ["WOMEN'S rights and the girls’ team", ["WOMEN: female", "girls: female"]],

@@ -28,6 +28,24 @@ describe("substitute", () => {
     ["An heiress, a queen, an actress", "An heir, a king, an actor"],
     ["Mrs. Smith is a WIDOW", "Mr. Smith is a WIDOWER"],
     ["her mothers-in-law", "his fathers-in-law"],
+    // What follows the object tells it from the determiner.
+    ["I met her Monday; her Monday meeting ran long.", "I met him Monday; his Monday meeting ran long."],
+    ["I told her last week. Her last week was hard.", "I told him last week. His last week was hard."],
+    ["We saw her dancing, saw her wedding, and loved her dancing.", "We saw him dancing, saw his wedding, and loved his dancing."],
+    ["He left her crying. He left her crying baby.", "He left him crying. He left his crying baby."],
+    ["They want her fired. They want her job.", "They want him fired. They want his job."],
+    ["It hurt her badly. I trust her completely. I saw her family.", "It hurt him badly. I trust him completely. I saw his family."],
+    ["I know her well. Ask her first. It was her first.", "I know him well. Ask him first. It was his first."],
+    ["I like her more than most. Her most important goal", "I like him more than most. His most important goal"],
+    ["I had her sign the form. They believe her innocent.", "I had him sign the form. They believe him innocent."],
+    ["Watch her every move; I see her every day.", "Watch his every move; I see him every day."],
+    ["It took her years. It took her car.", "It took him years. It took his car."],
+    ["She has her only child. I wish her luck.", "He has his only child. I wish him luck."],
+    ["her (late) mother; I told her (again) that", "his (late) father; I told him (again) that"],
+    ["I love her and her cats.", "I love him and his cats."],
+    ["She/her, she/her/hers; his/her, her/his team", "He/him, he/him/his; his/his, his/his team"],
+    ["s/he and (s)he", "s/he and (s)he"],
+    ["See https://shop.com/women, women.com, her@x.org and www.her.org; women rule.", "See https://shop.com/women, women.com, her@x.org and www.her.org; men rule."],
   ])("female to male: %j", (text, expected) => {
     expect(to(text, "male")).toBe(expected);
   });
@@ -39,6 +57,9 @@ describe("substitute", () => {
     ["HE SAID HIS NAME", "SHE SAID HER NAME"],
     ["the men's room, a gentleman's agreement", "the women's room, a lady's agreement"],
     ["men’s and gentlemen's", "women’s and ladies'"],
+    ["he/him/his and he/his pronouns, s/he, (S)he", "she/her/hers and she/her pronouns, s/he, (S)he"],
+    ["Hey man, you guys man up; Spider-Man, the Isle of Man, a no-man's-land", "Hey man, you guys man up; Spider-Man, the Isle of Man, a no-man's-land"],
+    ["two cameramen and a clergyman", "two camerawomen and a clergywoman"],
   ])("male to female: %j", (text, expected) => {
     expect(to(text, "female")).toBe(expected);
   });
@@ -47,6 +68,7 @@ describe("substitute", () => {
     ["He is a man who works hard. Is he happy? He's tired; he's been here.", "They are a nonbinary person who works hard. Are they happy? They're tired; they've been here."],
     ["HE WAS HERE with his wife.", "THEY WERE HERE with their spouse."],
     ["She always tries, watches and goes", "They always try, watches and goes"],
+    ["She focuses. He uses it. She loses.", "They focus. They use it. They lose."],
   ])("to nonbinary: %j", (text, expected) => {
     expect(to(text, "nonbinary")).toBe(expected);
   });
@@ -73,6 +95,15 @@ describe("substitute", () => {
     ["younger people", "age", "old", "older people"],
     ["a blind man, able-bodied", "disability", "deaf", "a deaf man, deaf"],
     ["a gay man", "sexual orientation", "straight", "a straight man"],
+    ["The man is black. He is a black, gay man.", "race", "asian", "The man is Asian. He is an Asian, gay man."],
+    ["A white man; white, middle-aged men", "race", "black", "A black man; black, middle-aged men"],
+    ["An Asian-owned shop", "race", "black", "A Black-owned shop"],
+    ["a Latina mother, a Latina doctor", "race", "white", "a white mother, a white woman doctor"],
+    ["Race: White. race=\"black\"", "race", "asian", "Race: Asian. race=\"Asian\""],
+    ["young adults and an older adult", "age", "old", "older adults and an older adult"],
+    ["older adults", "age", "young", "young adults"],
+    ["the French-speaking Swiss in fine china", "nationality", "chinese", "the French-speaking Chinese in fine china"],
+    ["He disabled the alarm; the button is disabled; he is disabled; disabled people", "disability", "blind", "He disabled the alarm; the button is disabled; he is blind; blind people"],
   ])("%j, %s, to %s", (text, attribute, group, expected) => {
     expect(to(text, group, attribute)).toBe(expected);
   });

@@ -55,6 +55,19 @@ servicewoman/servicewomen | serviceman/servicemen | service member/service membe
 craftswoman/craftswomen | craftsman/craftsmen | artisan/artisans
 handywoman/handywomen | handyman/handymen | repairer/repairers
 horsewoman/horsewomen | horseman/horsemen | rider/riders
+camerawoman/camerawomen | cameraman/cameramen | camera operator/camera operators
+mailwoman/mailwomen | mailman/mailmen | mail carrier/mail carriers
+postwoman/postwomen | postman/postmen | postal worker/postal workers
+doorwoman/doorwomen | doorman/doormen | doorkeeper/doorkeepers
+fisherwoman/fisherwomen | fisherman/fishermen | fisher/fishers
+forewoman/forewomen | foreman/foremen | supervisor/supervisors
+anchorwoman/anchorwomen | anchorman/anchormen | news anchor/news anchors
+clergywoman/clergywomen | clergyman/clergymen | member of the clergy/members of the clergy
+alderwoman/alderwomen | alderman/aldermen | municipal councillor/municipal councillors
+repairwoman/repairwomen | repairman/repairmen | repair technician/repair technicians
+stuntwoman/stuntwomen | stuntman/stuntmen | stunt performer/stunt performers
+noblewoman/noblewomen | nobleman/noblemen | aristocrat/aristocrats
+laywoman/laywomen | layman/laymen | layperson/laypeople
 landlady/landladies | landlord/landlords | property owner/property owners
 barmaid/barmaids | barman/barmen | bartender/bartenders
 hostess/hostesses | host?/hosts? | host/hosts

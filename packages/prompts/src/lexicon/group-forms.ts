@@ -116,6 +116,7 @@ Islamic | Judaic |
   age: `
 young | middle-aged | old
 younger? | | older?
+young adult/young adults | middle-aged adult/middle-aged adults | older adult/older adults
 teenager/teenagers, teen/teens | middle-aged person/middle-aged people | senior citizen/senior citizens
 `,
   disability: `

@@ -41,23 +41,28 @@ function isAdjectival({ term, partOfSpeech }: LexiconTerm): boolean {
 const MOST_STEPS = 6;
 
 /** Whether a person is what the adjective stands before: "white, middle-aged man", "Black and Hispanic applicants", "old lady". */
-function standsBeforePerson(place: Place, term: LexiconTerm): boolean {
+export function standsBeforePerson(place: Place, term: LexiconTerm): boolean {
   const { people, society, between } = personWords();
   const { tokens, last } = place;
   if (place.text[tokens[last]?.end ?? 0] === "." && term.term !== "aged") return false;
   for (let k = last + 1; k <= last + MOST_STEPS && k < tokens.length; k++) {
     const gap = gapAfter(place, k - 1);
-    if (!/^(?:\s+|\s*[,/&-]\s*|\s*)$/.test(gap)) return false;
+    if (!/^(?:["”'’*_]?\s+|\s*[,/&-]\s*|\s*)$/.test(gap)) return false;
     const { key } = tokens[k] as Token;
     // Behind a comma a noun begins something else ("the walls are white, people say"), and another adjective does not.
     if (people.has(key) && !(gap.includes(",") && between.has(key))) {
       if (gap.includes(",")) return false;
       return !(/^old(?:er)?$/.test(term.term) && k === last + 1 && /^(?:friend|boss|bosse|colleague|classmate|customer|employer|roommate|coworker|teammate|neighbou?r)s?$/.test(key));
     }
-    if (k === last + 1 && society.has(key) && (term.attribute === "race" || term.attribute === "social class")) return true;
+    if ((k === last + 1 || isOfColours(tokens.slice(last + 1, k))) && society.has(key) && (term.attribute === "race" || term.attribute === "social class")) return true;
     if (key !== "and" && key !== "or" && !between.has(key) && !/^\d+$/.test(key)) return false;
   }
   return false;
+}
+
+/** "and brown" in "black and brown communities". */
+function isOfColours(words: readonly Token[]): boolean {
+  return words.every(({ key }) => /^(?:and|or|black|brown|white)$/.test(key));
 }
 
 const BE = new Set(["am", "is", "are", "was", "were", "be", "been", "being", "m", "re", "s", "identifies", "identify", "identified", "isn", "aren", "born", "went", "go", "going", "feel", "feels", "become", "became"]);
@@ -73,7 +78,8 @@ function isSaidOfPerson(place: Place, term: LexiconTerm): boolean {
   for (; back <= 6; back++) {
     const i = place.first - back;
     const key = place.tokens[i]?.key;
-    if (key === undefined || !/^(?:\s+|['’])$/.test(gapAfter(place, i))) return false;
+    // "Being black in America": nothing is before.
+    if (key === undefined || !/^(?:\s+|['’])$/.test(gapAfter(place, i))) return back === 2 && place.tokens[place.first - 1]?.key === "being";
     if (key === "how") return false;
     if (BESIDE_BE.has(key)) {
       if ((key === "a" || key === "an") && term.attribute === "gender") return false;
@@ -100,13 +106,32 @@ function isName({ text, tokens }: Place, i: number): boolean {
 
 const LANGUAGE_VERBS = /^(?:in|into|to|from|speaks?|speaking|spoken?|spoke|write|writes|read|reads|learn|learns|learning|studies|study|studying|fluent|translate|understands?|teach(?:es)?|simple|plain|proper|broken|basic|business)$/;
 
-/** Whether an unambiguous demonym speaks of a thing or a language: "Indian menu", "translate it into French", "English grammar". */
+const LABEL = /(?:^|[^\p{L}])(?:race|ethnicity|ethnic (?:origin|group|background)|gender|sex|religion|nationality|sexual orientation|orientation|age group|disability|marital status|group)["”'’*_]*\s*[:=|]\s*["“'‘*_]*$/iu;
+
+/** Whether a label says of what the term at `start` is a value: "Race: White". */
+function isLabelled(text: string, start: number): boolean {
+  return LABEL.test(text.slice(Math.max(0, start - 40), start));
+}
+
+const OBJECTS = /^(?:the|a|an|this|that|these|those|my|your|our|its|it|all|any|some|by|buttons?|fields?|features?|options?|links?|cookies|mode|accounts?|controls?)$/;
+
+/** "He disabled the alarm", "the button is disabled": no one is said to be disabled. */
+function isOfFunction(place: Place, term: LexiconTerm): boolean {
+  if (term.term !== "disabled") return false;
+  const before = wordBefore(place) ?? "";
+  if (OBJECTS.test(wordAfter(place) ?? "")) return true;
+  return (/^(?:if|when|once|unless|until)$/.test(before) || (BE.has(before) && before !== "born")) && (wordAfter(place) === undefined || functionWords.has(wordAfter(place) ?? "")) && !isSaidOfPerson(place, term);
+}
+
+/** Whether a term speaks of a thing or a language: "Indian menu", "translate it into French", "English-speaking", "a disabled button". */
 export function isOfThing(place: Place, term: LexiconTerm): boolean {
+  if (isOfFunction(place, term)) return true;
   if (term.attribute !== "race" && term.attribute !== "nationality") return false;
   if (term.partOfSpeech === "name" || term.number === "plural") return false;
   const after = wordAfter(place);
   if (after !== undefined && things.has(after)) return true;
   if (!languages.has(term.term)) return false;
+  if (after !== undefined && /^speak(?:ing|ers?)$/.test(after)) return true;
   const before = wordBefore(place);
   if (before === undefined || !LANGUAGE_VERBS.test(before)) return false;
   return after === undefined || functionWords.has(after);
@@ -120,6 +145,7 @@ export function speaksOfPerson(place: Place, term: LexiconTerm, isMention: (toke
   if (/^aged \d+$/.test(term.term)) return !/^(?:years?|months?|weeks?|days?)$/.test(wordAfter(place) ?? "");
   if (/[A-Z]{3}/.test(term.written) && shown === term.written) return true;
   if (term.attribute === "nationality" && /^\p{Lu}/u.test(shown) && !startsSentence(text, tokens[first]?.start ?? 0)) return true;
+  if (isLabelled(text, tokens[first]?.start ?? 0)) return true;
   if (isAdjectival(term) && standsBeforePerson(place, term)) return true;
   if (isSaidOfPerson(place, term)) return true;
   const before = wordBefore(place);

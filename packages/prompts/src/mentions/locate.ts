@@ -32,7 +32,9 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
   const tokens = tokensOf(text);
   const located: Located[] = [];
   const mentioned = new Set<number>();
+  const addresses = addressesIn(text);
   for (let i = 0; i < tokens.length; i++) {
+    if (isWithin(addresses, tokens[i] as Token) || isOfBoth(text, tokens[i] as Token)) continue;
     const matches = matchesAt(text, tokens, i, root);
     for (let m = matches.length - 1; m >= 0; m--) {
       const { node, last } = matches[m] as Match;
@@ -56,6 +58,23 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
     }
   }
   return { text, tokens, located };
+}
+
+const ADDRESS = /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w.@-])[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|io|ai|app|dev|co\.uk|uk|de|fr|eu)(?![\w-])(?:\/[^\s<>"]*)?/gi;
+
+/** Where web and e-mail addresses stand: a word in one of them names nobody, and changing it breaks the address. */
+function addressesIn(text: string): { readonly start: number; readonly end: number }[] {
+  if (!/[@./]\w/.test(text)) return [];
+  return Array.from(text.matchAll(ADDRESS), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
+}
+
+function isWithin(spans: readonly { readonly start: number; readonly end: number }[], { start }: Token): boolean {
+  return spans.some((span) => span.start <= start && start < span.end);
+}
+
+/** "s/he", "(s)he": no mention of one gender. */
+function isOfBoth(text: string, { start, key }: Token): boolean {
+  return key === "he" && /(?:^|[^\p{L}\p{N}])\(?s[)/]$/iu.test(text.slice(Math.max(0, start - 4), start));
 }
 
 /** The terms and phrases that begin at token `i`, shortest first. */

@@ -15,7 +15,7 @@ const people =
   "tourist tourists traveler travelers believer believers leader leaders member members activist activists politician politicians candidate president " +
   "presidents mayor mayors senator senators speaker speakers reader readers viewer viewers listener listeners respondent respondents participant " +
   "participants volunteer volunteers survivor survivors minority minorities orphan orphans nominee nominees graduate graduates alumni freshman freshmen " +
-  "intern interns trainee trainees newcomer newcomers recruit recruits entrepreneur entrepreneurs founder founders executive executives ceo ceos staff " +
+  "professional professionals intern interns trainee trainees newcomer newcomers recruit recruits entrepreneur entrepreneurs founder founders executive executives ceo ceos staff " +
   "coder coders programmer programmers teammate teammates roommate roommates classmate classmates stranger strangers hero heroes pioneer pioneers artist artists celebrity " +
   "celebrities character characters protagonist protagonists musician musicians dancer dancers bachelor bachelors earner earners taxpayer taxpayers parishioner parishioners";
 
@@ -28,7 +28,7 @@ const society =
 /** What may stand between "white" and "man" in "a white, middle-aged man", beside other identity terms. */
 const between =
   "year years old young middle aged working class college educated tall short successful wealthy smart talented local angry single married fellow average typical " +
-  "qualified experienced skilled unemployed professional rural urban suburban southern northern american british cisgender straight gay elderly english french " +
+  "brown qualified experienced skilled unemployed professional rural urban suburban southern northern american british cisgender straight gay elderly english french " +
   "speaking very other more less most many two three four five several new first second third";
 
 export interface PersonWords {
@@ -46,10 +46,12 @@ export function personWords(): PersonWords {
   const nouns = entries.filter(({ partOfSpeech, ambiguous }) => partOfSpeech === "noun" && !ambiguous);
   const ofGender = genderTable().filter(({ partOfSpeech }) => partOfSpeech === "noun");
   const lastWord = (term: string): string => tokensOf(term).at(-1)?.key ?? "";
+  // "Baha'is" ends in "is", and "person with a disability" has "with" and "a".
+  const isOwn = (word: string): boolean => word.length > 1 && !functionWords.has(word);
   return (made = {
-    people: new Set([...people.split(" "), ...professions.map(lastWord), ...professionPlurals.map(lastWord), ...nouns.map(({ term }) => lastWord(term)), ...ofGender.map(({ term }) => lastWord(term)), "waiter", "waiters", "actor", "actors"]),
+    people: new Set([...people.split(" "), ...[...professions, ...professionPlurals, ...nouns.map(({ term }) => term), ...ofGender.map(({ term }) => term)].map(lastWord).filter(isOwn), "waiter", "waiters", "actor", "actors"]),
     society: new Set(society.split(" ")),
-    between: new Set([...between.split(" "), ...entries.filter(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun").flatMap(({ term }) => tokensOf(term).map(({ key }) => key))]),
+    between: new Set([...between.split(" "), ...entries.filter(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun").flatMap(({ term }) => tokensOf(term).map(({ key }) => key)).filter(isOwn)]),
   });
 }
 

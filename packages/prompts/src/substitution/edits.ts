@@ -76,7 +76,7 @@ export function agreement(place: Place): Edit | undefined {
 function bare(verb: string): string | undefined {
   if (noVerb.has(verb) || !/[a-z]{2}s$/.test(verb) || /(?:ss|us|is)$/.test(verb)) return undefined;
   if (/[^aeiou]ies$/.test(verb)) return verb.length === 4 ? verb.slice(0, -1) : `${verb.slice(0, -3)}y`;
-  return /(?:ss|sh|ch|x|zz|o)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
+  return /(?:ss|sh|ch|x|zz|o|focus|bias|canvas)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
 }
 
 function edited(text: string, { start, end, key }: { start: number; end: number; key: string }, replacement: string): Edit {

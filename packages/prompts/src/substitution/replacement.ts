@@ -1,8 +1,9 @@
+import { genderTable } from "../lexicon/built-in-terms.js";
 import { compile, roleKey } from "../lexicon/compile.js";
 import { genderPronouns, type PronounRole } from "../lexicon/gender-counterparts.js";
 import { groupForms, type GroupForms } from "../lexicon/group-forms.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
-import { wordAfter, type Place } from "../mentions/context.js";
+import { gapAfter, standsBeforePerson, wordAfter, type Place } from "../mentions/context.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
 import { pronounRole } from "./pronoun-role.js";
 
@@ -36,7 +37,7 @@ export function replacementOf(place: Place, sense: LexiconTerm, group: string, l
   const forms = formsOf(lexicon, attribute)[group];
   if (forms === undefined) return undefined;
   const gendered = attribute === "gender" ? undefined : genderedSuffix(term);
-  if (gendered !== undefined && !/^(?:wo)?m[ae]n$|^girls?$|^lad(?:y|ies)$/.test(wordAfter(place) ?? "")) {
+  if (gendered !== undefined && !genderNouns().has(wordAfter(place) ?? "")) {
     return forms.adjective === undefined ? undefined : `${forms.adjective} ${gendered}`;
   }
   return forms[usage(place, sense)];
@@ -84,14 +85,26 @@ function genderedSuffix(term: string): string | undefined {
   return feminine[term] ?? /^(?:english|french|dutch|irish|welsh|scots)?((?:wo)?m[ae]n)(?: of colou?r)?$/.exec(term)?.[1];
 }
 
+let ofGender: ReadonlySet<string> | undefined;
+
+/** Nouns that say the gender themselves: a "Latina mother" is a "white mother". */
+function genderNouns(): ReadonlySet<string> {
+  return (ofGender ??= new Set(genderTable().flatMap(({ term, group, partOfSpeech }) => (partOfSpeech === "noun" && group !== NEUTRAL ? [term] : []))));
+}
+
 type Usage = "adjective" | "person" | "people" | "name";
 
 /** As what a term is used where it stands. */
-export function usage(place: Place, { partOfSpeech, number, attribute }: LexiconTerm): Usage {
+export function usage(place: Place, term: LexiconTerm): Usage {
+  const { partOfSpeech, number, attribute } = term;
   if (partOfSpeech === "name") return "name";
   if (number === "plural") return "people";
   if (partOfSpeech === "adjective") return "adjective";
   const after = wordAfter(place);
+  // "Asian-owned"; "a black, gay man"
+  const gap = gapAfter(place, place.last);
+  if (after !== undefined && gap === "-") return "adjective";
+  if (/^\s*,\s*$/.test(gap) && standsBeforePerson(place, term)) return "adjective";
   const determiner = nounsAreAdjectives.has(attribute) ? determinerBefore(place) : undefined;
   if (after !== undefined && determiner !== undefined && isVerbAfter(after, determiner)) return "person";
   if (after !== undefined && !functionWords.has(after)) return "adjective";
@@ -99,10 +112,12 @@ export function usage(place: Place, { partOfSpeech, number, attribute }: Lexicon
 }
 
 /** The determiner of the noun phrase that the place is in: "an elderly Muslim". */
-function determinerBefore({ tokens, first }: Place): string | undefined {
+function determinerBefore(place: Place): string | undefined {
+  const { tokens, first } = place;
   const { between } = personWords();
   for (let i = first - 1; i >= Math.max(0, first - 4); i--) {
     const key = tokens[i]?.key ?? "";
+    if (!/^(?:\s*,?\s+["“'‘*_]*|-)$/.test(gapAfter(place, i))) return undefined;
     if (determiners.test(key)) return key;
     if (!between.has(key)) return undefined;
   }
