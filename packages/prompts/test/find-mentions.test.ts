@@ -138,6 +138,8 @@ describe("findMentions", () => {
     expect(findMentions("The quick brown fox met her. ".repeat(20_000), identityLexicon("gender"))).toHaveLength(20_000);
     expect(findMentions("middle ".repeat(100_000))).toHaveLength(0);
     expect(findMentions("white and ".repeat(50_000), identityLexicon("race"))).toHaveLength(0);
+    expect(findMentions("she: https://a.com/she ".repeat(20_000), identityLexicon("gender"))).toHaveLength(20_000);
+    expect(findMentions(`@${"a.".repeat(200_000)} she ${"a".repeat(400_000)} @x`, identityLexicon("gender"))).toHaveLength(1);
   });
 
   test.each<[unknown, unknown, unknown, string]>([

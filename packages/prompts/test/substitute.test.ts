@@ -59,6 +59,7 @@ describe("substitute", () => {
     ["men’s and gentlemen's", "women’s and ladies'"],
     ["he/him/his and he/his pronouns, s/he, (S)he", "she/her/hers and she/her pronouns, s/he, (S)he"],
     ["Hey man, you guys man up; Spider-Man, the Isle of Man, a no-man's-land", "Hey man, you guys man up; Spider-Man, the Isle of Man, a no-man's-land"],
+    ["Watch his every move; his/her, her/his", "Watch her every move; her/her, her/her"],
     ["two cameramen and a clergyman", "two camerawomen and a clergywoman"],
   ])("male to female: %j", (text, expected) => {
     expect(to(text, "female")).toBe(expected);
@@ -102,6 +103,8 @@ describe("substitute", () => {
     ["Race: White. race=\"black\"", "race", "asian", "Race: Asian. race=\"Asian\""],
     ["young adults and an older adult", "age", "old", "older adults and an older adult"],
     ["older adults", "age", "young", "young adults"],
+    ["a Black/Latina teacher and a Latina woman", "race", "asian", "an Asian/Asian woman teacher and an Asian woman"],
+    ["He's autistic. An autistic met a diabetic child.", "disability", "blind", "He's blind. A blind person met a blind child."],
     ["the French-speaking Swiss in fine china", "nationality", "chinese", "the French-speaking Chinese in fine china"],
     ["He disabled the alarm; the button is disabled; he is disabled; disabled people", "disability", "blind", "He disabled the alarm; the button is disabled; he is blind; blind people"],
   ])("%j, %s, to %s", (text, attribute, group, expected) => {
@@ -137,6 +140,7 @@ describe("substitute", () => {
       unresolved: [{ start: 2, end: 9, text: "lesbian", term: "lesbian", group: "female", attribute: "gender" }],
     });
     expect(substitute("A rabbi", { to: "hindu" }, identityLexicon("religion")).unresolved).toHaveLength(1);
+    expect(substitute("A woman with a disability and a wheelchair", { to: "nondisabled" }, identityLexicon("disability")).unresolved.map(({ text }) => text)).toEqual(["disability", "wheelchair"]);
     const shifts = defineLexicon("shift", { night: ["owl", "night nurse"], day: ["lark"] });
     expect(substitute("Owls and night nurses", { to: "day" }, shifts)).toMatchObject({ text: "Larks and night nurses", unresolved: [{ text: "night nurses" }] });
   });

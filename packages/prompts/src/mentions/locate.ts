@@ -33,13 +33,16 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
   const located: Located[] = [];
   const mentioned = new Set<number>();
   const addresses = addressesIn(text);
+  let address = 0;
   for (let i = 0; i < tokens.length; i++) {
-    if (isWithin(addresses, tokens[i] as Token) || isOfBoth(text, tokens[i] as Token)) continue;
+    const token = tokens[i] as Token;
+    while ((addresses[address]?.end ?? Infinity) <= token.start) address++;
+    if ((addresses[address]?.start ?? Infinity) <= token.start || isOfBoth(text, token)) continue;
     const matches = matchesAt(text, tokens, i, root);
     for (let m = matches.length - 1; m >= 0; m--) {
       const { node, last } = matches[m] as Match;
       const place = { text, tokens, first: i, last };
-      const start = (tokens[i] as Token).start;
+      const { start } = token;
       let { end } = tokens[last] as Token;
       const senses = node.senses.filter(
         (term) =>
@@ -66,10 +69,6 @@ const ADDRESS = /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@
 function addressesIn(text: string): { readonly start: number; readonly end: number }[] {
   if (!/[@./]\w/.test(text)) return [];
   return Array.from(text.matchAll(ADDRESS), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
-}
-
-function isWithin(spans: readonly { readonly start: number; readonly end: number }[], { start }: Token): boolean {
-  return spans.some((span) => span.start <= start && start < span.end);
 }
 
 /** "s/he", "(s)he": no mention of one gender. */

@@ -74,13 +74,13 @@ export function pronounRole(place: Place, pronoun: "her" | "his"): PronounRole {
   if (/^[-\u2010\u2011]/.test(gapAfter(place, last + 1))) return "determiner";
   if (neverAfterDeterminer.has(next)) return other;
   const before = tokens[place.first - 1]?.key ?? "";
+  if (next === "every" && !spans.has(tokens[last + 2]?.key ?? "") && !phraseEnds(place, last + 1)) return "determiner";
   if (pronoun === "his") {
     return functionWords.has(next) && !nounLike.has(next) && !opensNoun.has(next) ? other : "determiner";
   }
   if (/^(?:back|home)$/.test(next) && moving.test(before)) return "object";
   const endsThere = phraseEnds(place, last + 1);
   const isAfterVerb = before !== "" && /^\s+$/.test(gapAfter(place, place.first - 1)) && !notVerbs.has(before);
-  if (next === "every" && !spans.has(tokens[last + 2]?.key ?? "") && !endsThere) return "determiner";
   if (endsThere && isAfterVerb && (days.has(next) || /^(?:well|first|too)$/.test(next) || (/^[a-z]{3,}ly$/.test(next) && !lyNouns.has(next)))) return "object";
   if (/^(?:last|next)$/.test(next) && spans.has(tokens[last + 2]?.key ?? "") && phraseEnds(place, last + 2) && isAfterVerb && !/^(?:spen[dt]|enjoy|miss|work)/.test(before)) return "object";
   if (/^(?:more|less|better|most)$/.test(next) && (endsThere || tokens[last + 2]?.key === "than")) return "object";
@@ -114,6 +114,7 @@ function joinedDeterminer(place: Place, gap: string): boolean {
   if (!/^\s*[/|]\s*$|^\s*\($/.test(gap)) return false;
   const ahead = gap.includes("(") ? last + 2 : last + 1;
   const other = tokens[ahead]?.key ?? "";
+  if (gap.includes("/") && /^(?:his|her|their)$/.test(other)) return true;
   return otherDeterminers.has(other) && /^\)?\s+$/.test(gapAfter(place, ahead)) && !neverAfterDeterminer.has(tokens[ahead + 1]?.key ?? "to");
 }
 

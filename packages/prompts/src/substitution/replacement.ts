@@ -24,7 +24,8 @@ const nounsAreAdjectives = new Set(["race", "nationality", "religion", "sexual o
 export function replacementOf(place: Place, sense: LexiconTerm, group: string, lexicon: Lexicon): string | undefined {
   const { attribute, role, partOfSpeech, term } = sense;
   if (attribute === "gender" && partOfSpeech === "pronoun") return pronounOf(place, term, group);
-  if (role === "") return undefined;
+  // Of a person's disability or wheelchair no other group has one.
+  if (role === "" || /^(?:disabilit(?:y|ies)|impairments?|wheelchairs?)$/.test(term)) return undefined;
   const { byRole } = compile(lexicon);
   if (role !== undefined) {
     const counterpart = byRole.get(roleKey(attribute, group, role)) ?? (group === "nonbinary" ? byRole.get(roleKey(attribute, NEUTRAL, role)) : undefined);
@@ -101,14 +102,16 @@ export function usage(place: Place, term: LexiconTerm): Usage {
   if (number === "plural") return "people";
   if (partOfSpeech === "adjective") return "adjective";
   const after = wordAfter(place);
-  // "Asian-owned"; "a black, gay man"
+  // "Asian-owned"; "a black, gay man", "a Black/Latina woman"
   const gap = gapAfter(place, place.last);
   if (after !== undefined && gap === "-") return "adjective";
-  if (/^\s*,\s*$/.test(gap) && standsBeforePerson(place, term)) return "adjective";
-  const determiner = nounsAreAdjectives.has(attribute) ? determinerBefore(place) : undefined;
+  if (/^\s*[,/]\s*$/.test(gap) && standsBeforePerson(place, term)) return "adjective";
+  // "He is autistic", "an autistic".
+  const isAdjectiveToo = nounsAreAdjectives.has(attribute) || term.term.endsWith("ic");
+  const determiner = isAdjectiveToo ? determinerBefore(place) : undefined;
   if (after !== undefined && determiner !== undefined && isVerbAfter(after, determiner)) return "person";
   if (after !== undefined && !functionWords.has(after)) return "adjective";
-  return determiner !== undefined || !nounsAreAdjectives.has(attribute) ? "person" : "adjective";
+  return determiner !== undefined || !isAdjectiveToo ? "person" : "adjective";
 }
 
 /** The determiner of the noun phrase that the place is in: "an elderly Muslim". */
