@@ -105,6 +105,10 @@ describe("substitute", () => {
     ["older adults", "age", "young", "young adults"],
     ["a Black/Latina teacher and a Latina woman", "race", "asian", "an Asian/Asian woman teacher and an Asian woman"],
     ["He's autistic. An autistic met a diabetic child.", "disability", "blind", "He's blind. A blind person met a blind child."],
+    ["US citizens, a U.S. worker in the US, the U.S. economy; made in the U.S. It's UK-based", "nationality", "chinese", "Chinese citizens, a Chinese worker in China, the Chinese economy; made in China. It's Chinese-based"],
+    ["the U.S.A., the UK's and the U.K., too", "nationality", "german", "Germany, Germany's and Germany, too"],
+    ["in the US. Bob; the U.S. Senate", "nationality", "german", "in Germany. Bob; the German Senate"],
+    ["TELL US NOW. Tell us. Us too; u.s.", "nationality", "german", "TELL US NOW. Tell us. Us too; u.s."],
     ["the French-speaking Swiss in fine china", "nationality", "chinese", "the French-speaking Chinese in fine china"],
     ["He disabled the alarm; the button is disabled; he is disabled; disabled people", "disability", "blind", "He disabled the alarm; the button is disabled; he is blind; blind people"],
   ])("%j, %s, to %s", (text, attribute, group, expected) => {

@@ -96,6 +96,11 @@ function rowsOf(attribute: string): LexiconTerm[] {
   });
 }
 
+/** Countries in capitals; written so they are mentions unless all is in capitals ("TELL US"). */
+const abbreviations = [["US", "american"], ["U.S.", "american"], ["U.S.A.", "american"], ["UK", "british"], ["U.K.", "british"], ["UAE", "emirati"]].map(
+  ([written = "", group = ""]): LexiconTerm => ({ term: written.toLowerCase(), written, attribute: "nationality", group, partOfSpeech: "name", ambiguous: true, capitalised: true }),
+);
+
 const known = new Set(identityEntries().map(({ attribute, group }) => `${attribute}|${group}`));
 
 /**
@@ -121,5 +126,5 @@ export function builtInTerms(attribute: IdentityAttribute): LexiconTerm[] {
   // In the order of the tables, since the first of several words in a cell is what the other side becomes.
   const byKey = new Map(listed.map((term) => [`${term.group}|${term.term}`, term]));
   const fromTables = paired.map((term) => byKey.get(`${term.group}|${term.term}`) ?? term);
-  return [...new Set([...fromTables, ...listed])];
+  return [...new Set([...fromTables, ...listed]), ...(attribute === "nationality" ? abbreviations : [])];
 }

@@ -49,9 +49,11 @@ function keyOf(word: string): string {
 
 const JOINS = /^(?:[^\S\n]*\n?[^\S\n]*|[-\u2010-\u2013'’])$/;
 
-/** Whether the text between two tokens leaves them in one term: white space without an empty line, a hyphen, an apostrophe, or nothing. */
+/** Whether the text between two tokens leaves them in one term: white space without an empty line, a hyphen, an apostrophe, a point between single letters, or nothing. */
 export function joins(text: string, left: Token, right: Token): boolean {
   const { end } = left;
   if (right.start - end === 1 && text.charCodeAt(end) === 32) return true;
+  // "U.S."
+  if (right.start - end === 1 && text.charCodeAt(end) === 46 && left.key.length === 1 && right.key.length === 1) return true;
   return JOINS.test(text.slice(end, right.start).replace(/\r\n?/g, "\n"));
 }

@@ -137,12 +137,24 @@ export function isOfThing(place: Place, term: LexiconTerm): boolean {
   return after === undefined || functionWords.has(after);
 }
 
+/** "US", "U.K.": a country in capitals. */
+export function isAbbreviation({ written, partOfSpeech }: LexiconTerm): boolean {
+  return partOfSpeech === "name" && /^(?:[A-Z]{2,3}|(?:[A-Z]\.)+)$/.test(written);
+}
+
+/** Whether the words before and after are in capitals too. */
+function isShouted({ text, tokens, first, last }: Place): boolean {
+  const around = [tokens[first - 1], tokens[last + 1]].flatMap((token) => (token === undefined ? [] : [text.slice(token.start, token.end)])).filter((word) => /\p{L}{2}/u.test(word));
+  return around.length > 0 && around.every((word) => word === word.toUpperCase());
+}
+
 /** Whether what stands around an ambiguous term shows that it names a group of people. */
 export function speaksOfPerson(place: Place, term: LexiconTerm, isMention: (token: number) => boolean): boolean {
   const { text, tokens, first, last } = place;
   const shown = text.slice(tokens[first]?.start, tokens[last]?.end);
   if (term.partOfSpeech === "title") return /^\s*\p{Lu}/u.test(text.slice(tokens[last]?.end));
   if (/^aged \d+$/.test(term.term)) return !/^(?:years?|months?|weeks?|days?)$/.test(wordAfter(place) ?? "");
+  if (isAbbreviation(term)) return shown === term.written.replace(/\.$/, "") && !isShouted(place);
   if (/[A-Z]{3}/.test(term.written) && shown === term.written) return true;
   if (term.attribute === "nationality" && /^\p{Lu}/u.test(shown) && !startsSentence(text, tokens[first]?.start ?? 0)) return true;
   if (isLabelled(text, tokens[first]?.start ?? 0)) return true;

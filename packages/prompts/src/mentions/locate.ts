@@ -2,6 +2,7 @@ import { compile, type Node } from "../lexicon/compile.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
 import { isOfThing, speaksOfPerson } from "./context.js";
+import { functionWords } from "./person-words.js";
 
 /** What to do with terms that as often mean something else. */
 export type AmbiguousTerms = "context" | "always" | "never";
@@ -48,11 +49,11 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
         (term) =>
           (!term.capitalised || isCapitalised(text, tokens, i, last)) &&
           !isOfThing(place, term) &&
-          (!term.ambiguous || ambiguous === "always" || (ambiguous === "context" && speaksOfPerson(place, term, (token) => mentioned.has(token)))),
+          (!term.ambiguous || ambiguous === "always" || (ambiguous === "context" && speaksOfPerson(place, term, (k) => mentioned.has(k)))),
       );
       if (senses.length === 0 && node.senses.length > 0) continue;
       if (senses.length > 0) {
-        if (node.suffix !== "" && text.startsWith(node.suffix, end)) end += node.suffix.length;
+        if (node.suffix !== "" && text.startsWith(node.suffix, end) && !(node.suffix === "." && endsSentence(text, end))) end += node.suffix.length;
         located.push({ start, end, first: i, last, senses });
         if (senses.some(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun")) for (let k = i; k <= last; k++) mentioned.add(k);
       }
@@ -69,6 +70,12 @@ const ADDRESS = /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@
 function addressesIn(text: string): { readonly start: number; readonly end: number }[] {
   if (!/[@./]\w/.test(text)) return [];
   return Array.from(text.matchAll(ADDRESS), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
+}
+
+/** Whether the full stop of "U.S." is the sentence's too, and stays: at the end, and before "It", not before "Senate". */
+function endsSentence(text: string, at: number): boolean {
+  const [, next] = /^\.["”’)]*(?:\s*$|\s*\n|\s+["“‘(]*(\p{Lu}\p{L}*))/u.exec(text.slice(at, at + 20)) ?? [undefined, "x"];
+  return next === undefined || functionWords.has(next.toLowerCase());
 }
 
 /** "s/he", "(s)he": no mention of one gender. */

@@ -3,7 +3,7 @@ import { compile, roleKey } from "../lexicon/compile.js";
 import { genderPronouns, type PronounRole } from "../lexicon/gender-counterparts.js";
 import { groupForms, type GroupForms } from "../lexicon/group-forms.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
-import { gapAfter, standsBeforePerson, wordAfter, type Place } from "../mentions/context.js";
+import { gapAfter, isAbbreviation, standsBeforePerson, wordAfter, type Place } from "../mentions/context.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
 import { pronounRole } from "./pronoun-role.js";
 
@@ -98,6 +98,9 @@ type Usage = "adjective" | "person" | "people" | "name";
 /** As what a term is used where it stands. */
 export function usage(place: Place, term: LexiconTerm): Usage {
   const { partOfSpeech, number, attribute } = term;
+  // "US citizens"
+  const isBeforeNoun = (term.written.endsWith(".") ? /^\.?(?:\s+|-)$/ : /^(?:\s+|-)$/).test(gapAfter(place, place.last));
+  if (isAbbreviation(term) && isBeforeNoun && !functionWords.has(place.tokens[place.last + 1]?.key ?? "to")) return "adjective";
   if (partOfSpeech === "name") return "name";
   if (number === "plural") return "people";
   if (partOfSpeech === "adjective") return "adjective";

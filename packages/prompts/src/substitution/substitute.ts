@@ -6,7 +6,7 @@ import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
 import { agreement, applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
 import { inCaseOf } from "./letter-case.js";
-import { isSubject, replacementOf, replacementOfBoth } from "./replacement.js";
+import { isSubject, replacementOf, replacementOfBoth, usage } from "./replacement.js";
 
 /**
  * Which groups are exchanged for which.
@@ -108,7 +108,7 @@ export function substituted(read: LocatedText, lexicon: Lexicon, target: (sense:
     }
     const shown = text.slice(start, end);
     const replacement = inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, words);
-    const article = sense.partOfSpeech === "name" ? definiteBefore(read, located) : undefined;
+    const article = sense.partOfSpeech === "name" && usage(place, sense) === "name" ? definiteBefore(read, located) : undefined;
     edits.push(article === undefined ? { start, end, replacement } : named(text, article, end, replacement));
     replaced.push(...mentions.map((mention) => ({ ...mention, replacement })));
     if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") push(edits, agreement(place));
