@@ -235,12 +235,7 @@ function toRecord(key: string, request: Request, answer: Answer, { redact }: Pla
 
 /** What an answer is expected to take: the mean of those that are there, else the maximum, else a guess. */
 export function outputEstimate({ settings }: Pick<CheckedUseCase, "settings">, recording: Recording | undefined): { readonly mean: number; readonly basis: "answers" | "maximum" | "guess"; add(tokens: number): void } {
-  let count = 0;
-  let total = 0;
-  for (const { text, usage } of recording?.responses() ?? []) {
-    count += 1;
-    total += usage?.outputTokens ?? approximateTokens(text);
-  }
+  let { count, tokens: total } = recording?.answers ?? { count: 0, tokens: 0 };
   const maximum = settings["maxOutputTokens"];
   const unknown = typeof maximum === "number" ? maximum : guess;
   return {

@@ -42,7 +42,7 @@ export async function estimate<Output>(useCase: UseCase<Output>, options: Respon
   const checked = checkUseCase(useCase);
   const plan = checkOptions(options);
   const { byKey } = await requestsOf(checked, plan.samples);
-  const recording = plan.mode === "off" ? undefined : await openRecording(checked, plan);
+  const recording = plan.mode === "off" ? undefined : await openRecording(checked, plan, byKey);
   const missing = [...byKey].filter(([key]) => plan.mode === "record" || recording?.get(key) === undefined);
   const answer = outputEstimate(checked, recording);
   const inputTokens = missing.reduce(

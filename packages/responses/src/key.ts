@@ -34,7 +34,7 @@ export function requestKey({ provider, model, system, settings, schema, prompt, 
     ...(system === undefined ? [] : [`"system":${JSON.stringify(system)}`]),
     `"version":${formatVersion}`,
   ];
-  return createHash("sha256").update(`{${fields.join(",")}}`).digest("hex");
+  return sha256(`{${fields.join(",")}}`);
 }
 
 const canonical = new WeakMap<JsonObject, string>();
@@ -50,7 +50,11 @@ function canonicalSettings(settings: JsonObject): string {
 
 /** A short name for a JSON schema: the same for equal schemas, whatever the order of their keywords. */
 export function schemaName(schema: Json): string {
-  return createHash("sha256").update(canonicalJson(schema)).digest("hex").slice(0, 16);
+  return sha256(canonicalJson(schema)).slice(0, 16);
+}
+
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /** JSON with the names of each object in code unit order and no spaces. */

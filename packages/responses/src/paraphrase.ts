@@ -179,10 +179,9 @@ export async function paraphrase(prompts: readonly (string | Prompt)[], options:
   }
   let unused = 0;
   if (plan.mode !== "off") {
-    const recording = await openRecording({ name }, plan);
-    const unwanted = new Set([...recording.keys()].filter((key) => !keys.has(key)));
-    if (plan.prune && plan.mode !== "replay") await recording.compact(unwanted);
-    else unused = unwanted.size;
+    const recording = await openRecording({ name }, plan, keys);
+    if (plan.prune && plan.mode !== "replay") await recording.compact(true);
+    else ({ unused } = recording);
   }
   const { sets, leftOut } = inSets(asked, tried, k);
   if (account === undefined) throw new Error("no model was asked");

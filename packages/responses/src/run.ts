@@ -12,6 +12,7 @@ import { checkOptions } from "./plan.js";
 import type { Plan } from "./plan.js";
 import type { Recorded } from "./recording/format.js";
 import type { Recording } from "./recording/recording.js";
+import type { Keys } from "./recording/view.js";
 import { requestsOf } from "./requests.js";
 import type { RespondOptions, Responded, Response, Summary } from "./respond.js";
 import { checkUseCase } from "./use-case.js";
@@ -117,11 +118,11 @@ export function summaryOf({ account, retried, clock, startedAt }: Pick<Run, "acc
   };
 }
 
-/** The recording of a use case in a folder, read as it stands. */
-export async function openRecording(useCase: Pick<CheckedUseCase, "name">, plan: Pick<Plan, "mode" | "recordings">): Promise<Recording> {
+/** The recording of a use case in a folder, read as it stands. Of its responses it keeps those that are wanted. */
+export async function openRecording(useCase: Pick<CheckedUseCase, "name">, plan: Pick<Plan, "mode" | "recordings">, wanted: Keys): Promise<Recording> {
   // The file format brings zod along, and the lock graceful-fs.
   const { Recording } = await import("./recording/recording.js");
-  const recording = new Recording(join(plan.recordings, `${useCase.name}.jsonl`), useCase.name, plan.mode === "record");
+  const recording = new Recording(join(plan.recordings, `${useCase.name}.jsonl`), useCase.name, { wanted, replace: plan.mode === "record" });
   await recording.load();
   return recording;
 }
@@ -129,8 +130,8 @@ export async function openRecording(useCase: Pick<CheckedUseCase, "name">, plan:
 /** Replays what is recorded, and calls for the rest. Returns how many responses the recording has that were not asked for. */
 async function recordAndReplay(state: Run): Promise<number> {
   const { useCase, plan, requests, outcomes } = state;
-  const recording = await openRecording(useCase, plan);
-  const unused = new Set([...recording.keys()].filter((key) => !requests.byKey.has(key)));
+  const recording = await openRecording(useCase, plan, requests.byKey);
+  const { unused } = recording;
   const missing = new Map<string, Request>();
   const replayed: Recorded[] = [];
   for (const [key, request] of requests.byKey) {
@@ -143,9 +144,9 @@ async function recordAndReplay(state: Run): Promise<number> {
   if (plan.maxAge !== undefined) checkAge(recording.file, replayed, plan.maxAge);
   if (plan.mode === "replay") {
     recording.warnIfTorn();
-    if (missing.size === 0) return unused.size;
+    if (missing.size === 0) return unused;
     const { replayMiss } = await import("./recording/miss.js");
-    throw replayMiss(recording, useCase.name, [...missing.values()], requests.byKey.size);
+    throw await replayMiss(recording, useCase.name, [...missing.values()], requests.byKey.size);
   }
   try {
     if (missing.size > 0) await callAll(state, missing, recording);
@@ -153,8 +154,8 @@ async function recordAndReplay(state: Run): Promise<number> {
     if (!(error instanceof RecordingError)) await recording.compact();
     throw error;
   }
-  await recording.compact(plan.prune ? unused : new Set());
-  return plan.prune ? 0 : unused.size;
+  await recording.compact(plan.prune);
+  return plan.prune ? 0 : unused;
 }
 
 /** Takes what other machines have shared out of `missing`, and records it here. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 
 import { join } from "node:path";
 
 import { RecordingError, respond } from "@fairspec/responses";
-import type { ResponseSet, Settings, UseCase } from "@fairspec/responses";
+import type { RecordedResponse, ResponseSet, Settings, UseCase } from "@fairspec/responses";
 import { describe, expect, test, vi } from "vitest";
 
 import { Recording } from "../src/recording/recording.js";
@@ -107,17 +107,16 @@ describe("the file", () => {
 
   test("is read anew when another process has put a new one in its place", async () => {
     await record(["b", "c"]);
-    const [one, other] = [new Recording(file(), "bot", false), new Recording(file(), "bot", false)];
+    const key = "a".repeat(64);
+    const [one, other] = [0, 1].map(() => new Recording(file(), "bot", { wanted: new Set([key]), replace: false })) as [Recording, Recording];
     await one.load();
     await other.load();
-    const [b] = other.responses();
-    if (b === undefined) throw new Error("nothing was recorded");
-    const key = "a".repeat(64);
+    const b = JSON.parse((await lines())[1] ?? "") as RecordedResponse;
     await other.store({ ...b, key, prompt: "a" });
     await other.compact();
     await one.refresh();
     expect(one.get(key)?.prompt).toBe("a");
-    expect([...one.responses()]).toHaveLength(3);
+    expect([one.size, one.unused, one.shared]).toEqual([3, 2, true]);
   });
 
   test("keeps fields that it does not know, in the header and in lines", async () => {

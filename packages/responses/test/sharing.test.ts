@@ -2,7 +2,7 @@ import { appendFile, readFile, readdir, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 
 import { readRecording, respond } from "@fairspec/responses";
-import type { RespondOptions, UseCase } from "@fairspec/responses";
+import type { RecordedResponse, RespondOptions, UseCase } from "@fairspec/responses";
 import { createStorage } from "unstorage";
 import fsDriver from "unstorage/drivers/fs";
 import { describe, expect, test, vi } from "vitest";
@@ -258,12 +258,13 @@ describe("large recordings", () => {
   test("are brought into order and appended to without being held as one", async () => {
     const count = 30_000;
     await write(count, (i) => (i * 7919) % count);
-    const recording = new Recording(file(), "bot", false);
+    const unwanted = (5).toString(16).padStart(64, "0");
+    const recording = new Recording(file(), "bot", { wanted: { has: (key) => key !== unwanted }, replace: false });
     await recording.load();
-    const [one] = recording.responses();
-    if (one === undefined) throw new Error("nothing was read");
+    expect([recording.size, recording.unused]).toEqual([count, 1]);
+    const one = JSON.parse(recordedLine(0)) as RecordedResponse;
     await recording.store({ ...one, key: "f".repeat(64), prompt: "prompt 00000000b" });
-    await recording.compact(new Set([(5).toString(16).padStart(64, "0")]));
+    await recording.compact(true);
     const after = await lines();
     expect(after).toHaveLength(count + 1);
     expect(after.slice(1, 4).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual(["prompt 00000000", "prompt 00000000b", "prompt 00000001"]);

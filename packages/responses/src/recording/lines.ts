@@ -2,41 +2,45 @@ import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError, messageOf, systemCode } from "../errors.js";
-import { checkHeader, corrupt, readResponse } from "./format.js";
+import { checkHeader, corrupt, readResponse, tryResponse } from "./format.js";
 import type { Recorded } from "./format.js";
 
-const block = 4 * 2 ** 20;
+const megabyte = 2 ** 20;
 
 /** Whole lines that follow each other in a file. */
 export interface Block {
   readonly lines: readonly string[];
-  /** Where the first of them begins. */
-  readonly offset: number;
   /** How many bytes they take, line breaks included. */
   readonly bytes: number;
 }
 
-/** Reads the lines between two places of a file, a few megabytes at a time. Returns what follows the last line break. */
-export async function* readBlocks(file: string, handle: FileHandle, start: number, end: number, linesBefore: number): AsyncGenerator<Block, Buffer, undefined> {
+/** Reads the lines between two places of a file, about a megabyte at a time. Returns what follows the last line break. */
+export async function* readBlocks(
+  file: string,
+  handle: FileHandle,
+  start: number,
+  end: number,
+  linesBefore: number,
+  block = megabyte,
+): AsyncGenerator<Block, Buffer, undefined> {
   let tail: Buffer = Buffer.alloc(0);
   let lineCount = linesBefore;
   for (let at = start; at < end; ) {
     const chunk = await readFrom(handle, at, Math.min(end, at + block));
     if (chunk.length === 0) break;
     const bytes = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
-    const offset = at - tail.length;
     at += chunk.length;
     const whole = bytes.lastIndexOf(10) + 1;
     tail = Buffer.from(bytes.subarray(whole));
     if (whole === 0) continue;
     const lines = decodeLines(file, bytes.subarray(0, whole), lineCount);
     lineCount += lines.length;
-    yield { lines, offset, bytes: whole };
+    yield { lines, bytes: whole };
   }
   return tail;
 }
 
-/** The responses of a file, one after another. */
+/** The responses of a file, one after another; without a last line that was cut off. */
 export async function* readResponses(file: string): AsyncGenerator<Recorded, void, undefined> {
   let handle: FileHandle;
   try {
@@ -47,13 +51,18 @@ export async function* readResponses(file: string): AsyncGenerator<Recorded, voi
   try {
     const { size } = await handle.stat();
     let number = 0;
-    for await (const { lines } of readBlocks(file, handle, 0, size, 0)) {
-      for (const line of lines) {
+    const blocks = readBlocks(file, handle, 0, size, 0);
+    let step = await blocks.next();
+    for (; step.done !== true; step = await blocks.next()) {
+      for (const line of step.value.lines) {
         number += 1;
         if (number === 1) checkHeader(file, line, undefined);
         else if (line.trim() !== "") yield readResponse(file, line, number);
       }
     }
+    // A last line may only lack its line break.
+    const last = number === 0 ? undefined : tryResponse(step.value.toString("utf8"));
+    if (last !== undefined) yield last;
   } catch (error) {
     throw error instanceof RecordingError ? error : unreadable(file, error);
   } finally {
@@ -84,7 +93,7 @@ function invalidLine(bytes: Buffer): number {
   return 0;
 }
 
-export async function readFrom(handle: FileHandle, start: number, end: number): Promise<Buffer> {
+async function readFrom(handle: FileHandle, start: number, end: number): Promise<Buffer> {
   const buffer = Buffer.alloc(end - start);
   let filled = 0;
   while (filled < buffer.length) {

@@ -1,17 +1,18 @@
 import { ReplayMissError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { canonicalJson } from "../key.js";
+import { canonicalJson, sha256 } from "../key.js";
 import type { Json, Request } from "../key.js";
 import type { Recorded } from "./format.js";
+import { KeyTable } from "./key-table.js";
+import { readResponses } from "./lines.js";
 import type { Recording } from "./recording.js";
 
 /** The error for requests that a recording does not hold: what differs from the nearest one that it holds, and what to do. */
-export function replayMiss(recording: Recording, useCase: string, missing: readonly Request[], total: number): ReplayMissError {
+export async function replayMiss(recording: Recording, useCase: string, missing: readonly Request[], total: number): Promise<ReplayMissError> {
   const [first] = missing;
-  const recorded = [...recording.responses()];
   const lines = [
     `respond: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
-    ...(first === undefined ? [] : [`First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`, whatDiffers(first, recorded)]),
+    ...(first === undefined ? [] : [`First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`, await whatDiffers(first, recording)]),
     ...(recording.torn ? ["The file's last line was cut off, as by a crash: that response may be among the missing."] : []),
     "To record what is missing: run once with FAIRSPEC_MODE=auto where the model can be reached (FAIRSPEC_MODE=record asks again for everything), and commit the file.",
   ];
@@ -22,19 +23,26 @@ export function replayMiss(recording: Recording, useCase: string, missing: reado
   );
 }
 
-function whatDiffers(request: Request, recorded: readonly Recorded[]): string {
-  if (recorded.length === 0) return "Nothing is recorded there.";
-  const ofPrompt = recorded.filter(({ prompt }) => prompt === request.prompt);
-  if (ofPrompt.length === 0) {
-    const prompts = new Set(recorded.map(({ prompt }) => prompt)).size;
-    return `This prompt was never recorded; ${prompts} other ${prompts === 1 ? "prompt was" : "prompts were"}.`;
+/** Reads the file once more: a run keeps only what it asks for, and this is about what it did not ask for. */
+async function whatDiffers(request: Request, { file, size }: Recording): Promise<string> {
+  if (size === 0) return "Nothing is recorded there.";
+  const prompts = new KeyTable();
+  let last: string | undefined;
+  const samples = new Set<number>();
+  let nearest: { readonly isSample: boolean; readonly found: readonly string[] } | undefined;
+  for await (const response of readResponses(file)) {
+    const { prompt, sample } = response;
+    if (prompt !== last) prompts.add(sha256(prompt));
+    last = prompt;
+    if (prompt !== request.prompt) continue;
+    const found = differences(request, response);
+    const isSample = sample === request.sample;
+    if (found.length === 0) samples.add(sample);
+    if (nearest === undefined || (isSample && !nearest.isSample) || (isSample === nearest.isSample && found.length < nearest.found.length)) nearest = { isSample, found };
   }
-  const samples = ofPrompt.filter((response) => differences(request, response).length === 0).length;
-  if (samples > 0) return `Of this prompt ${samples} ${samples === 1 ? "sample is" : "samples are"} recorded, and sample ${request.sample} is not among them.`;
-  const sameSample = ofPrompt.filter(({ sample }) => sample === request.sample);
-  const candidates = (sameSample.length > 0 ? sameSample : ofPrompt).map((response) => differences(request, response));
-  const nearest = candidates.toSorted((a, b) => a.length - b.length)[0] ?? [];
-  return ["It was recorded with a difference:", ...nearest.map((difference) => `  ${difference}`)].join("\n");
+  if (nearest === undefined) return `This prompt was never recorded; ${prompts.size} other ${prompts.size === 1 ? "prompt was" : "prompts were"}.`;
+  if (samples.size > 0) return `Of this prompt ${samples.size} ${samples.size === 1 ? "sample is" : "samples are"} recorded, and sample ${request.sample} is not among them.`;
+  return ["It was recorded with a difference:", ...nearest.found.map((difference) => `  ${difference}`)].join("\n");
 }
 
 function differences(request: Request, recorded: Recorded): string[] {

@@ -1,0 +1,49 @@
+import { constants, truncate } from "node:fs/promises";
+import { basename } from "node:path";
+
+import { systemCode } from "../errors.js";
+import { writeDurably } from "./durable-write.js";
+import { headerLine, responseLine } from "./format.js";
+import type { Recorded } from "./format.js";
+import { unwritable } from "./lock.js";
+import type { View } from "./view.js";
+
+/** Adds responses at the end of a file that has just been read, all or none: false where it was deleted since. For the holder of the lock. */
+export async function append(view: View, responses: readonly Recorded[]): Promise<boolean> {
+  const size = view.bytes + view.tail.length;
+  const lines = responses.map((response) => `${responseLine(response)}\n`).join("");
+  const begin = size === 0 ? `${headerLine(view.useCase)}\n` : view.tail.length > 0 ? "\n" : "";
+  try {
+    await writeDurably(view.file, size === 0 ? "a" : constants.O_WRONLY | constants.O_APPEND, begin + lines);
+  } catch (error) {
+    // A new file needs a header.
+    if (size > 0 && systemCode(error) === "ENOENT") return false;
+    // A full disk may have taken a part of the lines.
+    await truncate(view.file, size).catch(() => {});
+    throw unwritable(view.file, error);
+  }
+  await view.refresh();
+  return true;
+}
+
+/** Moves a line that was cut off to a file of its own, so that nothing is lost and the next line begins at its place. */
+export async function moveTornEnd(view: View): Promise<void> {
+  if (!view.torn) return;
+  warnTorn(view, "This run moves the rest of it");
+  try {
+    await writeDurably(`${view.file}.torn`, "a", Buffer.concat([view.tail, Buffer.from("\n")]));
+    await truncate(view.file, view.bytes);
+  } catch (error) {
+    throw unwritable(view.file, error);
+  }
+  await view.refresh();
+}
+
+/** Warns that the last line was cut off, and says what becomes of it. */
+export function warnTorn({ file, lines }: View, what: string): void {
+  process.emitWarning(
+    `${file}: line ${lines + 1}, the last one, was cut off, as by a crash while it was written. The ${Math.max(0, lines - 1)} lines of responses before it are whole. ` +
+      `${what} to ${basename(file)}.torn and asks for that response again.`,
+    { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_TORN" },
+  );
+}
