@@ -21,9 +21,9 @@ export function sortable(file: string, line: string, number: number): SortableLi
 }
 
 /** So many characters are sorted in memory; more are sorted part by part. */
-const room = 8 * 2 ** 20;
+const room = 4 * 2 ** 20;
 const piece = 2 ** 20;
-const block = 2 ** 18;
+const block = 2 ** 16;
 
 /**
  * Merges lines that are in order with others that are not, and gives all of them in order, in pieces of about a megabyte. Others

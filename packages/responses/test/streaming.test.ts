@@ -1,0 +1,136 @@
+import { execFile } from "node:child_process";
+import { appendFile, open, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { readRecording } from "@fairspec/responses";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { requestKey, sha256 } from "../src/key.js";
+import type { Recorded } from "../src/recording/format.js";
+import { headerLine, responseLine } from "../src/recording/format.js";
+import { KeyTable } from "../src/recording/key-table.js";
+import { compare } from "../src/recording/order.js";
+import { sortable, sorted } from "../src/recording/sort.js";
+import type { SortableLine } from "../src/recording/sort.js";
+import { folder } from "./setup.js";
+
+const script = fileURLToPath(new URL("replay-in-child.mjs", import.meta.url));
+
+function recorded(prompt: string, text: string): Recorded {
+  const request = { provider: "local.chat", model: "tiny", settings: {}, prompt, sample: 0 };
+  return { key: requestKey(request), ...request, text, finishReason: "stop" };
+}
+
+describe("a file larger than the memory of the process", () => {
+  const count = 15_000;
+  const megabytes = 64;
+  const file = (): string => join(folder.path, "large.jsonl");
+
+  async function write(): Promise<void> {
+    const handle = await open(file(), "w");
+    await handle.appendFile(`${headerLine("large")}\n`);
+    for (let i = 0; i < count; i += 500) {
+      const lines = Array.from({ length: 500 }, (_, j) => (7919 * (i + j)) % count).map((n) => `${responseLine(recorded(`prompt ${n}`, `answer ${n} ${"x".repeat(7_500)}`))}\n`);
+      await handle.appendFile(lines.join(""));
+    }
+    await handle.close();
+    expect((await stat(file())).size).toBeGreaterThan(1.5 * megabytes * 2 ** 20);
+  }
+
+  async function replay(mode: string, prompts: readonly string[]): Promise<unknown> {
+    const { stdout } = await promisify(execFile)(process.execPath, [`--max-old-space-size=${megabytes}`, script, folder.path, mode, JSON.stringify(prompts)]);
+    return JSON.parse(stdout);
+  }
+
+  test("is replayed, brought into order, and searched for what differs", async () => {
+    await write();
+    const prompts = Array.from({ length: 100 }, (_, i) => `prompt ${i * 149}`);
+    const expected = { texts: prompts.map((prompt) => `answer ${prompt.slice(7)} ${"x".repeat(20)}`.slice(0, 20)), unused: count - 100 };
+    expect(await replay("replay", prompts)).toEqual(expected);
+    expect(await replay("auto", prompts)).toEqual(expected);
+    const missed = (await replay("replay", ["prompt 7", "prompt new"])) as { code: string; message: string };
+    expect(missed.code).toBe("FAIRSPEC_REPLAY_MISS");
+    expect(missed.message).toContain(`This prompt was never recorded; ${count} other prompts were.`);
+
+    expect(await readdir(folder.path)).toEqual(["large.jsonl"]);
+    let last = "";
+    let lines = 0;
+    for await (const { prompt } of readRecording(file())) {
+      if (prompt <= last) expect.fail(`${prompt} stands after ${last}`);
+      last = prompt;
+      lines += 1;
+    }
+    expect(lines).toBe(count);
+  });
+});
+
+describe("a table of keys", () => {
+  test("numbers keys as a map would, also where they differ in one digit", () => {
+    const key = fc.oneof(
+      fc.integer({ min: 0, max: 400 }).map((n) => n.toString(16).padStart(64, "0")),
+      fc.integer({ min: 0, max: 400 }).map((n) => n.toString(16).padEnd(64, "0")),
+      fc.integer({ min: 0, max: 63 }).map((n) => `${"f".repeat(n)}e${"f".repeat(63 - n)}`),
+      fc.string().map(sha256),
+    );
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 2_000 }), fc.array(key, { maxLength: 50 }), (added, others) => {
+        const table = new KeyTable();
+        const numbers = new Map<string, number>();
+        for (const one of added) {
+          if (!numbers.has(one)) numbers.set(one, numbers.size);
+          expect(table.add(one)).toBe(numbers.get(one));
+        }
+        expect(table.size).toBe(numbers.size);
+        for (const one of [...added, ...others]) expect(table.numberOf(one)).toBe(numbers.get(one));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("holds many", () => {
+    const table = new KeyTable();
+    for (let i = 0; i < 10_000; i++) expect(table.add(sha256(String(i)))).toBe(i);
+    for (let i = 0; i < 10_000; i++) expect(table.numberOf(sha256(String(i)))).toBe(i);
+    expect(table.numberOf(sha256("another"))).toBeUndefined();
+  });
+});
+
+describe("lines in order and others", () => {
+  async function* groups(lines: readonly SortableLine[], size: number): AsyncGenerator<readonly SortableLine[]> {
+    for (let i = 0; i < lines.length; i += size) yield await Promise.resolve(lines.slice(i, i + size));
+  }
+
+  test("are merged into one order, those larger than a part of memory through a temporary file that goes away", async () => {
+    const lineOf = (i: number, text: string): SortableLine => sortable("", responseLine(recorded(`${i % 50} ünï ${i}`, text)), 0);
+    const shape = fc.record({
+      ordered: fc.integer({ min: 0, max: 40 }),
+      others: fc.integer({ min: 0, max: 60 }),
+      long: fc.constantFrom(1, 300_000),
+      group: fc.integer({ min: 1, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(shape, async ({ ordered, others, long, group }) => {
+        const lines = Array.from({ length: ordered + others }, (_, i) => lineOf((i * 7919) % 101, `${i} ${"y".repeat(i % 3 === 0 ? long : 5)}`));
+        const inOrder = lines.slice(0, ordered).toSorted(compare);
+        let text = "";
+        for await (const piece of sorted(groups(inOrder, group), groups(lines.slice(ordered), group), join(folder.path, "parts.tmp"))) text += piece;
+        expect(text).toBe(lines.toSorted(compare).map(({ line }) => `${line}\n`).join(""));
+        expect(await readdir(folder.path)).toEqual([]);
+      }),
+      { numRuns: 15, examples: [[{ ordered: 10, others: 60, long: 300_000, group: 3 }]] },
+    );
+  });
+});
+
+describe("a last line that only lacks its line break", () => {
+  test("is given by readRecording", async () => {
+    const file = join(folder.path, "whole.jsonl");
+    await appendFile(file, `${headerLine("whole")}\n${responseLine(recorded("a", "1"))}\n${responseLine(recorded("b", "2"))}`);
+    const prompts: string[] = [];
+    for await (const { prompt } of readRecording(file)) prompts.push(prompt);
+    expect(prompts).toEqual(["a", "b"]);
+  });
+});
