@@ -107,7 +107,7 @@ interface Tried {
  * @since 0.1.0
  */
 export async function paraphrase(prompts: readonly (string | Prompt)[], options: ParaphrasingOptions): Promise<ParaphraseSets> {
-  const [{ attempt, openRecording, summaryOf }, { checkUseCase }, { checkOptions }, { systemClock }, { identityLexicon }, { GenerationError }, { excerpt }, { questionOf }] = await Promise.all([
+  const [{ attempt, openRecording, summaryOf }, { checkUseCase }, { checkOptions }, { systemClock }, { identityLexicon }, { GenerationError }, { excerpt }, { questionOf }, { looksLikeRefusal }] = await Promise.all([
     import("./run.js"),
     import("./use-case.js"),
     import("./plan.js"),
@@ -116,6 +116,7 @@ export async function paraphrase(prompts: readonly (string | Prompt)[], options:
     import("./errors.js"),
     import("./excerpt.js"),
     import("./paraphrase-question.js"),
+    import("./refusal/looks-like-refusal.js"),
   ]);
   const { models, k = 5, name = "paraphrases", tries = 3, lexicon = identityLexicon(), ...rest } = options;
   const asked = await checkPrompts(prompts, lexicon);
@@ -167,7 +168,7 @@ export async function paraphrase(prompts: readonly (string | Prompt)[], options:
         const response = answered.get(key);
         so.callFailed = response === undefined;
         if (response === undefined) unanswered += 1;
-        else await take(so, text, response, k, lexicon);
+        else await take(so, text, response, { k, lexicon, isRefusal: rest.isRefusal ?? looksLikeRefusal });
       }
     }
   }
@@ -196,9 +197,16 @@ export async function paraphrase(prompts: readonly (string | Prompt)[], options:
   };
 }
 
+/** What lines of an answer can be used. */
+interface Wanted {
+  readonly k: number;
+  readonly lexicon: Lexicon;
+  readonly isRefusal: (text: string) => boolean;
+}
+
 /** Sorts an answer's lines into what can be used and what is wrong. */
-async function take(so: Tried, text: string, response: Response, k: number, lexicon: Lexicon): Promise<void> {
-  const [{ validateParaphrases }, { looksLikeRefusal }, { readLines }] = await Promise.all([import("@fairspec/prompts"), import("./kind.js"), import("./paraphrase-question.js")]);
+async function take(so: Tried, text: string, response: Response, { k, lexicon, isRefusal }: Wanted): Promise<void> {
+  const [{ validateParaphrases }, { readLines }] = await Promise.all([import("@fairspec/prompts"), import("./paraphrase-question.js")]);
   const { kind, text: answer } = response;
   const wanted = k - so.usable.length;
   so.problems = [];
@@ -212,7 +220,7 @@ async function take(so: Tried, text: string, response: Response, k: number, lexi
   for (const line of lines) {
     if (so.usable.length === k) break;
     const { problems } = validateParaphrases([...so.usable, line].map(() => text), [...so.usable, line], lexicon);
-    const wrong = looksLikeRefusal(line) ? ["it is a refusal"] : problems.map(({ problem }) => problem);
+    const wrong = isRefusal(line) ? ["it is a refusal"] : problems.map(({ problem }) => problem);
     if (wrong.length === 0) so.usable.push(line);
     else so.problems.push(`${JSON.stringify(line)}: ${wrong.join(", and ")}`);
   }

@@ -8,7 +8,7 @@ import type { RespondOptions } from "./respond.js";
 import { bad, given, isObject } from "./use-case.js";
 
 /** The options of a run, checked and complete. */
-export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "storage" | "signal"> {
+export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "isRefusal" | "storage" | "signal"> {
   readonly samples: number;
   readonly concurrency: number;
   readonly mode: Mode;
@@ -26,7 +26,7 @@ export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "st
 /** Throws an `InputError` for options that are not as `RespondOptions` says. */
 export function checkOptions(options: RespondOptions): Plan {
   const { samples = 1, concurrency = 8, maxRetries = 4, timeout = 120_000, requestsPerMinute = Infinity, tokensPerMinute = Infinity } = options;
-  const { recordings = join("__fairness__", "recordings"), signal, mode, onProgress, redact, maxAge, prune = false, storage } = options;
+  const { recordings = join("__fairness__", "recordings"), signal, mode, onProgress, redact, isRefusal, maxAge, prune = false, storage } = options;
   for (const [name, value, low] of [["samples", samples, 1], ["concurrency", concurrency, 1], ["maxRetries", maxRetries, 0]] as const) {
     if (!Number.isInteger(value) || value < low) throw bad(`options.${name}`, given(value), `an integer of at least ${low}`);
   }
@@ -34,7 +34,7 @@ export function checkOptions(options: RespondOptions): Plan {
     if (typeof value !== "number" || !(value > 0)) throw bad(`options.${name}`, given(value), "a number greater than 0");
   }
   if (typeof recordings !== "string" || recordings === "") throw bad("options.recordings", given(recordings), "the path of a folder");
-  for (const [name, value] of Object.entries({ onProgress, redact })) {
+  for (const [name, value] of Object.entries({ onProgress, redact, isRefusal })) {
     if (value !== undefined && typeof value !== "function") throw bad(`options.${name}`, given(value), "a function, or nothing");
   }
   if (typeof prune !== "boolean") throw bad("options.prune", given(prune), "true or false");
@@ -56,6 +56,7 @@ export function checkOptions(options: RespondOptions): Plan {
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(redact === undefined ? {} : { redact }),
+    ...(isRefusal === undefined ? {} : { isRefusal }),
     ...(storage === undefined ? {} : { storage }),
   };
 }

@@ -122,6 +122,11 @@ export interface RespondOptions {
    * returns is the changed one, so that it is the same when it is replayed. Keys are those of the original.
    */
   readonly redact?: (text: string, of: "system" | "prompt" | "answer") => string;
+  /**
+   * Tells a refusal by its text, in place of `looksLikeRefusal`, which knows some phrases of nine languages. Replayed responses
+   * are judged anew, so that it can be changed at any time. What the provider marks as a refusal is one in any case.
+   */
+  readonly isRefusal?: (text: string) => boolean;
   /** How old replayed responses may be, in days, and what happens where one is older: a warning unless given. */
   readonly maxAge?: { readonly days: number; readonly onStale?: "warn" | "error" };
   /** Takes out of the recording what this run did not ask for, once all is answered; in modes `auto` and `record`. */

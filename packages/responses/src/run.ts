@@ -65,13 +65,13 @@ export async function attempt(useCase: UseCase, options: RespondOptions, clock: 
   const responses = new Map<string, Response>();
   for (const [key, { sample }] of requests.byKey) {
     const outcome = state.outcomes.get(key);
-    if (outcome !== undefined) responses.set(key, toResponse(checked, outcome, sample));
+    if (outcome !== undefined) responses.set(key, toResponse(checked, plan, outcome, sample));
   }
   return { state, responses, unused, failed };
 }
 
-function toResponse({ schema }: CheckedUseCase, { text, finishReason, logprobs, live }: Outcome, sample: number): Response {
-  const kind = kindOf(text, finishReason);
+function toResponse({ schema }: CheckedUseCase, { isRefusal }: Plan, { text, finishReason, logprobs, live }: Outcome, sample: number): Response {
+  const kind = kindOf(text, finishReason, isRefusal);
   return {
     text,
     sample,

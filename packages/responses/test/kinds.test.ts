@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { disparity } from "@fairspec/metrics";
-import { answers, looksLikeRefusal, refusalCounts, refusalsOf, respond } from "@fairspec/responses";
+import { answers, refusalCounts, refusalsOf, respond } from "@fairspec/responses";
 import type { Response, ResponseKind, ResponseSet } from "@fairspec/responses";
 import { MockLanguageModelV3 } from "ai/test";
 import fc from "fast-check";
@@ -53,39 +53,6 @@ describe("kinds of responses", () => {
     });
     const set = await respond({ name: "mock", model, prompts: ["a"] }, { mode: "off" });
     expect(set.prompts[0]?.responses[0]?.kind).toBe(kind);
-  });
-
-  test.each([
-    "I'm sorry, but I can't assist with that request.",
-    "I cannot help with that.",
-    "Sorry, I can't do that.",
-    "I apologize, but I am unable to fulfill this request.",
-    "I can't help you with that.",
-    "I am not able to generate such content.",
-    "I'm not comfortable writing that.",
-    "I must decline.",
-    "I won't engage in this kind of talk.",
-    "I can’t provide that information.",
-    "As an AI language model, I cannot have opinions on that.",
-    "This request violates my guidelines.",
-    "We're sorry, but we cannot comply with this.",
-  ])("%s is a refusal", (text) => {
-    expect(looksLikeRefusal(text)).toBe(true);
-  });
-
-  test.each([
-    "I'm sorry, I cannot find your parcel in our system. Could you send me the number?",
-    "I'm sorry to hear that. I can help you with a new card.",
-    "Sorry for the trouble! The refund is on its way.",
-    "I can't wait to help you with this!",
-    "Unfortunately the card was declined at the till.",
-    "I have to decline the offer on her behalf, he said.",
-    "She said: I can't help with that.",
-    "I cannot see an invoice for March, but I have sent you the one for April.",
-    "We can't provide a refund without your order number.",
-    "",
-  ])("%s is none", (text) => {
-    expect(looksLikeRefusal(text)).toBe(false);
   });
 });
 
