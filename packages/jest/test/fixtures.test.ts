@@ -1,4 +1,5 @@
 import { generating } from "@fairspec/jest";
+import type { GenerateOptions } from "@fairspec/responses";
 import { beforeAll, describe, expect, test } from "vitest";
 
 describe("generating", () => {
@@ -10,11 +11,16 @@ describe("generating", () => {
 
   test("says that the value is not there yet outside tests, and how far the run is where the time runs out", async () => {
     const hooks: [() => Promise<void>, number][] = [];
-    const late = generating(async () => new Promise(() => {}), { timeout: 30, beforeAll: (work, timeout) => hooks.push([work, timeout]) });
+    const progress = { useCase: "bot", total: 40, done: 4, live: 3, replayed: 1, failed: 0, retried: 0, tokens: 90, elapsedMilliseconds: 12_000, finished: false };
+    const generate = async ({ onProgress }: GenerateOptions): Promise<never> => {
+      onProgress(progress);
+      return new Promise(() => {});
+    };
+    const late = generating(generate, { timeout: 30, beforeAll: (work, timeout) => hooks.push([work, timeout]) });
     expect(late).toThrow("ask for it inside a test");
     const [[work, timeout] = [async () => Promise.resolve(), 0]] = hooks;
     expect(timeout).toBe(30);
-    await expect(work()).rejects.toThrow("nothing was answered yet");
+    await expect(work()).rejects.toThrow("so far: bot 4 of 40 (10 %), 1 replayed, 90 tokens, 12 s");
   });
 
   test("asks for a beforeAll where there is none", () => {

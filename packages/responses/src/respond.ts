@@ -107,11 +107,14 @@ export interface RespondOptions {
   readonly maxRetries?: number;
   /** Milliseconds that one try of a call may take; two minutes unless given. */
   readonly timeout?: number;
-  /** Requests that may start in any minute, retries included. Unlimited unless given. */
+  /**
+   * Requests that may start in any minute, retries included. Unlimited unless given. Counts for this run alone: runs side by side,
+   * as in the workers of a test runner, know nothing of each other's.
+   */
   readonly requestsPerMinute?: number;
   /** Input and output tokens that requests of any minute may take, by estimate until the answer says. Unlimited unless given. */
   readonly tokensPerMinute?: number;
-  /** What the run may spend on calls. */
+  /** What the run may spend on calls; each run has its own, also in other processes. */
   readonly budget?: Budget;
   /** What the model's tokens cost. */
   readonly prices?: Prices;

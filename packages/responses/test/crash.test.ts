@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -119,6 +120,25 @@ test("eight processes that record one use case at the same time store every resp
   for (const [i, row] of (texts[0] ?? []).entries()) {
     for (const [sample, text] of row.entries()) expect(fromFile.get(nameOf(`prompt ${i}`, sample))).toBe(text);
   }
+  expect(await readdir(folder)).toEqual(["shared.jsonl"]);
+});
+
+test("threads of one process that record one use case beside another process store every response once, and all see the same", async () => {
+  const thread = async (): Promise<string> => {
+    const worker = new Worker(script, { argv: [server.baseURL, folder, String(prompts), String(samples), "auto"], stdout: true });
+    let output = "";
+    worker.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const [code] = (await once(worker, "exit")) as [number];
+    expect(code).toBe(0);
+    return output;
+  };
+  const [{ output, errors }, ...threads] = await Promise.all([start("auto").finished, thread(), thread(), thread()]);
+  expect(errors).toBe("");
+  const texts = [output, ...threads].map((printed) => (JSON.parse(printed) as { texts: string[][] }).texts);
+  for (const other of texts) expect(other).toEqual(texts[0]);
+  const all = await stored();
+  expect(all).toHaveLength(prompts * samples);
+  expect(new Set(all.map(({ key }) => key)).size).toBe(prompts * samples);
   expect(await readdir(folder)).toEqual(["shared.jsonl"]);
 });
 

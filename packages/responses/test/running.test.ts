@@ -204,6 +204,25 @@ describe("a budget", () => {
     expect(replayed.summary).not.toHaveProperty("latency");
   });
 
+  test("leaves out what was replayed, and so do latency and cost; the summary says what was live, replayed, retried and refused", async () => {
+    const server = await serve({
+      answer: ({ prompt }) => (prompt === "p2" ? "I'm sorry, but I can't help with that." : "Gladly."),
+      fault: ({ prompt }, n) => (prompt === "p3" && n === 0 ? "429" : undefined),
+      usage: () => ({ prompt_tokens: 60, completion_tokens: 40 }),
+      delay: () => 5,
+    });
+    const useCase = { name: "budget", model: modelOf(server), prompts: many(2) };
+    const prices = { input: 2.5, output: 10 };
+    await respond(useCase, options());
+    const { summary, prompts } = await respond({ ...useCase, prompts: many(5) }, options({ prices, budget: { tokens: 1_500 } }));
+    expect(summary).toMatchObject({ live: 3, replayed: 2, retried: 1, unused: 0, kinds: { answer: 4, refusal: 1 }, spent: { calls: 4, inputTokens: 180, outputTokens: 120 } });
+    expect(summary.spent.cost).toBeCloseTo(3 * (60 * 2.5e-6 + 40 * 10e-6), 12);
+    const times = prompts.map(({ responses }) => responses[0]?.milliseconds);
+    expect(times.map((time) => time === undefined)).toEqual([true, true, false, false, false]);
+    expect(summary.latency?.longestMilliseconds).toBe(Math.max(...times.slice(2).map((time) => time ?? 0)));
+    expect(summary.latency?.meanMilliseconds).toBeCloseTo(times.slice(2).reduce<number>((sum, time) => sum + (time ?? 0), 0) / 3, 9);
+  });
+
   test.each([
     ["budget", {}],
     ["budget", { calls: -1 }],
