@@ -310,7 +310,8 @@ describe("a file that cannot be used", () => {
     const prompts = Array.from({ length: 20 }, (_, i) => `p${i}`);
     const run = rejection(respond({ name: "bot", model: modelOf(server), prompts }, { recordings, mode: "auto", concurrency: 2 }));
     while (server.calls.length < 6) await new Promise((resolve) => setTimeout(resolve, 2));
-    await rm(recordings, { recursive: true, force: true });
+    // The run may make its lock meanwhile.
+    await rm(recordings, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
     await writeFile(recordings, "in the way");
     expect(await run).toMatchObject({ name: "RecordingError", code: "FAIRSPEC_RECORDING_UNWRITABLE" });
     expect(server.calls.length).toBeLessThan(20);

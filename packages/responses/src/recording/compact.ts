@@ -42,12 +42,12 @@ export async function compact(view: View, { own, isUnwanted }: Changes, isSafe: 
   }
 }
 
-async function* content(view: View, old: FileHandle | undefined, lost: readonly Recorded[], stands: Standing): AsyncGenerator<string, void, undefined> {
+async function* content(view: View, old: FileHandle | undefined, lost: readonly Recorded[], stands: Standing): AsyncGenerator<string> {
   const { file, sorted: part, bytes } = view;
   yield `${view.header ?? headerLine(view.useCase)}\n`;
-  const inOrder = linesBetween(file, old, { start: 0, end: part.bytes, linesBefore: 0 }, stands);
-  const others = linesBetween(file, old, { start: part.bytes, end: bytes + view.tail.length, linesBefore: part.lines }, stands);
-  yield* sorted(inOrder, both(lost.map((response) => sortable(file, responseLine(response), 0)), others), temporaryBeside(file));
+  const inOrder = linesOf(file, old, { start: 0, end: part.bytes, linesBefore: 0 }, stands);
+  const others = linesOf(file, old, { start: part.bytes, end: bytes + view.tail.length, linesBefore: part.lines }, stands);
+  yield* sorted(inOrder, both(lost.map((response) => sortable(file, responseLine(response), 0)), others), await temporaryBeside(file));
 }
 
 async function* both(first: readonly SortableLine[], others: Groups): Groups {
@@ -57,8 +57,15 @@ async function* both(first: readonly SortableLine[], others: Groups): Groups {
 
 type Standing = (key: string, number: number) => boolean;
 
-/** The lines of responses between two places, those that stand. */
-async function* linesBetween(file: string, handle: FileHandle | undefined, { start, end, linesBefore }: { start: number; end: number; linesBefore: number }, stands: Standing): Groups {
+/** A part of a file, with the number of lines before it. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly linesBefore: number;
+}
+
+/** The lines of a part that hold a response that stands. */
+async function* linesOf(file: string, handle: FileHandle | undefined, { start, end, linesBefore }: Part, stands: Standing): Groups {
   if (handle === undefined) return;
   let number = linesBefore;
   const standing = (lines: readonly string[]): SortableLine[] => {

@@ -11,8 +11,8 @@ import { unwritable } from "./lock.js";
  * left of theirs: only the holder of the lock makes such files, so that all others are nobody's.
  */
 export async function replaceFile(file: string, content: AsyncIterable<string>, mode: number | undefined, isSafe: () => Promise<boolean>): Promise<void> {
-  const target = await realpath(file).catch(() => file);
-  const temporary = temporaryBeside(target);
+  const target = await targetOf(file);
+  const temporary = await temporaryBeside(file);
   try {
     await writeDurably(temporary, "wx", content, mode);
     if (await isSafe()) await rename(temporary, target);
@@ -27,6 +27,11 @@ export async function replaceFile(file: string, content: AsyncIterable<string>, 
 }
 
 /** A new name in a file's folder, for what is not finished. */
-export function temporaryBeside(file: string): string {
-  return `${file}.${randomBytes(6).toString("hex")}.tmp`;
+export async function temporaryBeside(file: string): Promise<string> {
+  return `${await targetOf(file)}.${randomBytes(6).toString("hex")}.tmp`;
+}
+
+/** The file itself, where the name is that of a link. */
+async function targetOf(file: string): Promise<string> {
+  return realpath(file).catch(() => file);
 }
