@@ -23,6 +23,7 @@ const deeds = oneOf(
 );
 
 export const dutch: RefusalPhrases = {
+  firstWords: "het spijt sorry excuses mijn neem helaas nee ik kan mag zal wil ga daar hier daarmee hiermee daarbij hierbij dat dit zoiets je uw jouw deze als",
   apology:
     "(?:(?:het )?spijt m(?:e|ij)(?: zeer| heel erg| enorm)?|sorry|excuses|mijn (?:excuses|verontschuldigingen)|neem me niet kwalijk|helaas|nee)[,.;:!]* (?:maar )?",
   refusals: [

@@ -16,6 +16,7 @@ const deeds = oneOf(
 );
 
 export const english: RefusalPhrases = {
+  firstWords: "i i'm i'll we we're we'll sorry my apologies unfortunately no this that your as",
   apology: String.raw`(?:(?:i'm|i am|we're|we are) (?:very |so |really |truly )?sorry|sorry|(?:i|we) apologi[sz]e(?: for [^.,;]{1,40})?|my apologies|apologies|unfortunately|no)[,.;:!]* (?:but |however,? )?`,
   refusals: [
     `${subject} ${cannot} ${deeds}`,

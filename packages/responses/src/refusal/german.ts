@@ -22,6 +22,7 @@ const deeds = oneOf(
 );
 
 export const german: RefusalPhrases = {
+  firstWords: "es tut ich entschuldigung entschuldige entschuldigen verzeihung sorry leider nein kann darf werde möchte will dabei damit hierbei hiermit darin bei mit das dies so diese deine ihre als",
   apology:
     "(?:es tut mir (?:sehr |wirklich |aufrichtig )?leid|tut mir (?:sehr |wirklich )?leid|(?:ich bitte um )?entschuldigung|entschuldige|entschuldigen sie|verzeihung|ich bedaure|ich bedauere|sorry|leider|nein)[,.;:!]* (?:aber |doch |jedoch )?",
   refusals: [

@@ -9,7 +9,11 @@ import { portuguese } from "./portuguese.js";
 import { spanish } from "./spanish.js";
 
 const languages = [english, german, french, spanish, portuguese, italian, dutch, chinese, japanese];
-const refusals = languages.map((language) => new RegExp(`^(?:${language.apology})?(?:${language.refusals.join("|")})`, "u"));
+const known = languages.map(({ firstWords, apology, refusals }) => ({
+  firstWords: firstWords === undefined ? undefined : new Set(firstWords.split(" ")),
+  // Compiled by the engine when first held against a text.
+  refusal: new RegExp(`^(?:${apology})?(?:${refusals.join("|")})`),
+}));
 
 /**
  * Whether a text reads as a refusal to answer at all: "I'm sorry, but I can't help with that." Looks at how it opens, and
@@ -32,5 +36,6 @@ export function looksLikeRefusal(text: string): boolean {
     .replace(/^[ ¡]+/, "")
     .trim()
     .toLowerCase();
-  return refusals.some((pattern) => pattern.test(opening));
+  const firstWord = /^[^ ,.;:!?]*/.exec(opening)?.[0] ?? "";
+  return known.some(({ firstWords, refusal }) => firstWords?.has(firstWord) !== false && refusal.test(opening));
 }
