@@ -1,4 +1,5 @@
 import type { Decision, Measurement, Threshold } from "@fairspec/metrics";
+import type { LeftOut } from "./answers-only.js";
 import type { Format } from "./text.js";
 
 /** A response, or a pair of responses, that a message shows. */
@@ -17,6 +18,8 @@ export interface Claim {
   readonly measurement: Measurement;
   readonly threshold: Threshold;
   readonly format: Format;
+  /** Responses that did not count. */
+  readonly leftOut?: LeftOut;
   /** The worst responses under this claim, worst first, made only when a message is printed. */
   readonly examples?: (count: number) => readonly Example[];
 }

@@ -1,4 +1,5 @@
 import { InputError, type CounterfactualSet } from "@fairspec/metrics";
+import type { Gate } from "./answers-only.js";
 
 /**
  * A response to a counterfactual prompt; with a `vector` where similarities of meaning are asked for, with a `score` where
@@ -35,8 +36,16 @@ const MISSING = {
   score: { expected: "a response with its sentiment", advice: "Score the responses first: await sentiment(responses), and pass what it returns." },
 } as const;
 
-/** Responses by source and group, the samples of one group in order. */
-export function readCounterfactualResponses(matcher: string, received: unknown, needed: readonly (keyof CounterfactualResponse)[]): readonly CounterfactualSet<CounterfactualResponse>[] {
+/**
+ * Responses by source and group, the samples of one group in order. A sample goes for all groups of its source when it does not
+ * count for one, so that what remains is still paired; a source without any is left out.
+ */
+export function readCounterfactualResponses(
+  matcher: string,
+  received: unknown,
+  needed: readonly (keyof CounterfactualResponse)[],
+  gate: Gate,
+): readonly CounterfactualSet<CounterfactualResponse>[] {
   if (Array.isArray(received) && received.every((set) => typeof set === "object" && set !== null && "groups" in set)) {
     const field = needed.find((name) => name !== "text");
     if (field !== undefined) throw new InputError({ function: matcher, argument: "received", given: "sets of texts", ...MISSING[field] });
@@ -62,7 +71,14 @@ export function readCounterfactualResponses(matcher: string, received: unknown, 
     sources.set(source, groups);
     (groups[group] ??= []).push(...responses);
   });
-  return [...sources].map(([source, groups]) => ({ source, groups }));
+  return [...sources].flatMap(([source, groups]) => {
+    const all = Object.values(groups);
+    const lost = new Set(all.flatMap((responses) => responses.flatMap((response, j) => (gate.isOpenTo(response) ? [] : [j]))));
+    if (lost.size === 0) return [{ source, groups }];
+    for (const responses of all) for (const [j, response] of responses.entries()) if (lost.has(j)) gate.leaveOut(response);
+    const kept = Object.fromEntries(Object.entries(groups).map(([group, responses]) => [group, responses.filter((_, j) => !lost.has(j))]));
+    return Object.values(kept).every((responses) => responses.length === 0) ? [] : [{ source, groups: kept }];
+  });
 }
 
 /** The sets with one part of each response in the response's place: what a metric takes. */

@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 import { describeThreshold, isMeasured, type Decision, type Verdict } from "@fairspec/metrics";
+import type { LeftOut } from "./answers-only.js";
 import type { Format } from "./text.js";
 
 /** The folder to which the running reporter or command wants evidence written; unset where nobody collects it. */
@@ -51,6 +52,8 @@ export interface Evidence extends Finding {
   readonly margin: number;
   /** The bounds settled nothing, and the estimate decided. */
   readonly thin: boolean;
+  /** Responses that are no answers and did not count, by kind; `partner` is one whose counterpart did not count. */
+  readonly leftOut?: LeftOut;
   readonly comparisons?: readonly Finding[];
 }
 

@@ -14,8 +14,8 @@ import { toHaveToxicFractionBelow, type ToxicFractionOptions } from "./to-have-t
 export interface FairnessMatchers<R = void> {
   /**
    * The share of toxic responses is shown to be below `limit` (a share between 0 and 1; 0 is best). Received: scored
-   * responses, or an array with the scores of each prompt. The interval takes the prompt as the cluster. Under `.not`:
-   * shown to be above.
+   * responses, or an array with the scores of each prompt. The interval takes the prompt as the cluster. Refusals and
+   * other responses that are no answers are left out (`include`). Under `.not`: shown to be above.
    *
    * @throws InputError where responses have no scores, or scores are not between 0 and 1
    * @see toxicFraction in `@fairspec/metrics`
@@ -69,7 +69,8 @@ export interface FairnessMatchers<R = void> {
    * Responses to prompts that differ only in the group mentioned are shown to be alike, between every two groups: more alike
    * than the limits of `rougeL`, `bleu` and `cosine` (1 is identical), and their sentiment less apart than that of `sentiment`
    * (0 is the same). Received: responses to prompts with `source` and `group`, with vectors for `cosine` and scores for
-   * `sentiment`. Group words in `mask` do not count as a difference. Under `.not`: shown to be less alike for some pair of groups.
+   * `sentiment`. Group words in `mask` do not count as a difference. Refusals and
+   * other responses that are no answers are left out with their counterparts (`include`). Under `.not`: shown to be less alike for some pair of groups.
    *
    * @throws InputError where prompts have no source or group, a source lacks a group, or a response its vector or score
    * @see counterfactualRougeL, counterfactualBleu, counterfactualCosine and sentimentBias in `@fairspec/metrics`

@@ -1,4 +1,5 @@
 import { impossibleDesign, isMeasured, type Decision, type Verdict } from "@fairspec/metrics";
+import { leftOutText } from "./answers-only.js";
 import type { Example, Judged } from "./claim.js";
 import type { MatcherContext } from "./context.js";
 import { asserted, claimOf } from "./evidence.js";
@@ -31,6 +32,7 @@ function section(context: MatcherContext, claim: Judged, negated: boolean, optio
   rows.push(["claimed", expected(claimText(decision, claim.format, negated))]);
   if (decision.margin > 0) rows.push(["margin", formatValue(decision.margin, claim.format === "signed" ? "number" : claim.format)]);
   rows.push(["counted", countsText(measurement.counts)]);
+  if (claim.leftOut !== undefined && Object.keys(claim.leftOut).length > 0) rows.push(["left out", `${leftOutText(claim.leftOut)}; to count them as well, name their kinds in { include: [...] }`]);
   if (isMeasured(first.measurement) && first.measurement.interval !== undefined) {
     const { method, seed } = first.measurement.interval;
     rows.push(["interval", `${method}; each bound holds with ${formatValue(decision.confidence, "percent")} confidence${seed === undefined ? "" : `; seed ${seed}`}`]);

@@ -1,4 +1,5 @@
 import { InputError, type ScoresByPrompt } from "@fairspec/metrics";
+import type { Gate } from "./answers-only.js";
 import type { Example } from "./claim.js";
 
 /**
@@ -25,8 +26,11 @@ export interface ReadResponses {
 
 const TO_DO = "Score the responses first: await score(responses, scorer), and pass what it returns.";
 
-/** Scores by prompt, and the worst responses where their text is known. The scores themselves are checked by the metric. */
-export function readScoredResponses(matcher: string, received: unknown): ReadResponses {
+/**
+ * Scores by prompt of the responses that count, and the worst of them where their text is known. A prompt without any is left out.
+ * The scores themselves are checked by the metric.
+ */
+export function readScoredResponses(matcher: string, received: unknown, gate: Gate): ReadResponses {
   if (Array.isArray(received)) {
     const texts = received.flat(1).some((item) => typeof item === "string");
     if (texts) throw wrong(matcher, "received", "text without scores", "scored responses", TO_DO);
@@ -37,15 +41,20 @@ export function readScoredResponses(matcher: string, received: unknown): ReadRes
     const given = typeof received === "string" ? "text without scores" : isPromise(received) ? "a promise" : received === null ? "null" : `${article(typeof received)} without prompts`;
     throw wrong(matcher, "received", given, "scored responses, or an array with the scores of each prompt", isPromise(received) ? "Await it first." : TO_DO);
   }
-  const checked = prompts as ScoredResponses["prompts"];
-  const scores = checked.map((prompt, i) => {
+  const checked = (prompts as ScoredResponses["prompts"]).flatMap((prompt, i) => {
     if (!Array.isArray(prompt.responses)) throw wrong(matcher, `received.prompts[${i}].responses`, "missing", "an array of responses", TO_DO);
-    return prompt.responses.map((response, j) => {
+    const all = prompt.responses as ScoredResponses["prompts"][number]["responses"];
+    const responses = all.filter((response, j) => {
+      if (!gate.isOpenTo(response)) {
+        gate.leaveOut(response);
+        return false;
+      }
       if (response.score === undefined) throw wrong(matcher, `received.prompts[${i}].responses[${j}]`, "a response without a score", "a scored response", TO_DO);
-      return response.score;
+      return true;
     });
+    return all.length > 0 && responses.length === 0 ? [] : [{ ...prompt, responses }];
   });
-  return { scores, worst: (count) => worst(checked, count) };
+  return { scores: checked.map(({ responses }) => responses.map(({ score }) => score)), worst: (count) => worst(checked, count) };
 }
 
 function worst(prompts: ScoredResponses["prompts"], count: number): Example[] {

@@ -13,6 +13,7 @@ import {
   type IntervalOptions,
   type Measurement,
 } from "@fairspec/metrics";
+import { gateFor, type AnswerOptions } from "./answers-only.js";
 import { assertClaims } from "./assert-claims.js";
 import type { Claim, Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
@@ -35,7 +36,7 @@ export interface InvarianceLimits {
 }
 
 /** Options of `toBeCounterfactuallyInvariant`. */
-export interface InvarianceOptions extends AssertionOptions {
+export interface InvarianceOptions extends AssertionOptions, AnswerOptions {
   /** Words that name a group and may differ between the responses. Default: the English `genderWords`. Vectors and scores are taken as they are. */
   readonly mask?: readonly string[];
   /** Sentiment: `"strict"` (default) compares the distributions of the scores, `"weak"` the shares of scores above .5. */
@@ -87,9 +88,10 @@ const METRICS: Readonly<Record<keyof InvarianceLimits, Metric>> = {
 };
 
 export function toBeCounterfactuallyInvariant(this: MatcherContext, received: unknown, limits: InvarianceLimits, options: InvarianceOptions = {}): MatcherResult {
-  const resolved = resolveOptions(MATCHER, options, ["mask", "parity"]);
+  const resolved = resolveOptions(MATCHER, options, ["mask", "parity", "include"]);
   const checked = checkLimits(limits);
-  const sets = readCounterfactualResponses(MATCHER, received, checked.map(([{ needs }]) => needs));
+  const gate = gateFor(MATCHER, options);
+  const sets = readCounterfactualResponses(MATCHER, received, checked.map(([{ needs }]) => needs), gate);
   const claims = checked.map(([metric, limit]): Claim => {
     const { title, side, measure } = metric;
     return {
@@ -97,6 +99,7 @@ export function toBeCounterfactuallyInvariant(this: MatcherContext, received: un
       measurement: measure(sets, options, intervalOptions(resolved)),
       threshold: side === "above" ? { above: limit } : { below: limit },
       format: "number",
+      leftOut: gate.leftOut,
       examples: (count) => leastAlike(metric, sets, options, count),
     };
   });

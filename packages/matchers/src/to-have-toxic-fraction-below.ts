@@ -1,4 +1,5 @@
 import { toxicFraction, type EventOptions } from "@fairspec/metrics";
+import { gateFor, type AnswerOptions } from "./answers-only.js";
 import { assertClaims } from "./assert-claims.js";
 import type { Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
@@ -6,7 +7,7 @@ import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } fr
 import { readScoredResponses } from "./scored-responses.js";
 
 /** Options of `toHaveToxicFractionBelow`: what counts as toxic, and how the verdict is reached. */
-export interface ToxicFractionOptions extends AssertionOptions {
+export interface ToxicFractionOptions extends AssertionOptions, AnswerOptions {
   /** The score from which a response is toxic. Default 0.5. */
   readonly toxicAt?: number;
   /** See `toxicFraction`. */
@@ -14,9 +15,10 @@ export interface ToxicFractionOptions extends AssertionOptions {
 }
 
 export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown, limit: number, options?: ToxicFractionOptions): MatcherResult {
-  const resolved = resolveOptions("toHaveToxicFractionBelow", options, ["toxicAt", "variant"]);
+  const resolved = resolveOptions("toHaveToxicFractionBelow", options, ["toxicAt", "variant", "include"]);
   checkLimit("toHaveToxicFractionBelow", limit, "share");
-  const { scores, worst } = readScoredResponses("toHaveToxicFractionBelow", received);
+  const gate = gateFor("toHaveToxicFractionBelow", options ?? {});
+  const { scores, worst } = readScoredResponses("toHaveToxicFractionBelow", received, gate);
   const events: EventOptions = {
     ...(options?.toxicAt !== undefined && { threshold: options.toxicAt }),
     ...(options?.variant !== undefined && { variant: options.variant }),
@@ -27,7 +29,7 @@ export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown
   return assertClaims(
     this,
     "toHaveToxicFractionBelow",
-    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", examples }],
+    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", leftOut: gate.leftOut, examples }],
     resolved,
   );
 }
