@@ -42,30 +42,36 @@ export function clusteredFraction(events: Numbers, trials: Numbers, options: Clu
   const { method = "auto" } = options;
   checkOneOf("clusteredFraction", "method", method, ["auto", "strict"]);
   const summary = summarise(events, trials);
-  const { prompts, responses, fraction, withEvent, withOther, squares } = summary;
-  const few = (scale: number): boolean => scale * Math.min(withEvent, withOther) < FEW;
-  const single = responses === prompts;
-  const overPrompts = single || method === "strict";
   return {
-    method: overPrompts || few(1) ? "Clopper-Pearson over prompts" : "Clopper-Pearson on the effective sample size (Korn-Graubard)",
+    method: countsPrompts(summary, method, 1) ? "Clopper-Pearson over prompts" : "Clopper-Pearson on the effective sample size (Korn-Graubard)",
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredFraction", confidence, scale);
-      const n = prompts * scale;
-      if (overPrompts || few(scale)) return clopperPearsonBounds(fraction * n, n, confidence);
-      const variance = (squares * scale) / (n * (n - 1));
-      const unclipped = variance > 0 ? (fraction * (1 - fraction)) / variance : n;
-      const independent = Math.min(responses * scale, Math.max(1, unclipped));
-      // At 0.5 both quantiles are 0, and their ratio has a limit.
-      const level = Math.max(confidence, 0.5001);
-      const degrees = Math.min(n, 2 * scale * Math.min(withEvent, withOther)) - 1;
-      const ratio = studentTQuantile(level, responses * scale - 1) / studentTQuantile(level, degrees);
-      const effective = independent * ratio * ratio;
-      return clopperPearsonBounds(fraction * effective, effective, confidence);
+      return fractionBounds(summary, method, confidence, scale);
     },
   };
 }
 
-interface Summary {
+function countsPrompts({ prompts, responses, withEvent, withOther }: FractionSummary, method: "auto" | "strict", scale: number): boolean {
+  return responses === prompts || method === "strict" || scale * Math.min(withEvent, withOther) < FEW;
+}
+
+/** The bounds from the sums that they depend on. */
+export function fractionBounds(summary: FractionSummary, method: "auto" | "strict", confidence: number, scale: number): Bounds {
+  const { prompts, responses, fraction, withEvent, withOther, squares } = summary;
+  const n = prompts * scale;
+  if (countsPrompts(summary, method, scale)) return clopperPearsonBounds(fraction * n, n, confidence);
+  const variance = (squares * scale) / (n * (n - 1));
+  const unclipped = variance > 0 ? (fraction * (1 - fraction)) / variance : n;
+  const independent = Math.min(responses * scale, Math.max(1, unclipped));
+  // At 0.5 both quantiles are 0, and their ratio has a limit.
+  const level = Math.max(confidence, 0.5001);
+  const degrees = Math.min(n, 2 * scale * Math.min(withEvent, withOther)) - 1;
+  const ratio = studentTQuantile(level, responses * scale - 1) / studentTQuantile(level, degrees);
+  const effective = independent * ratio * ratio;
+  return clopperPearsonBounds(fraction * effective, effective, confidence);
+}
+
+export interface FractionSummary {
   readonly prompts: number;
   readonly responses: number;
   /** The mean of the prompts' fractions, and the sum of their squared deviations. */
@@ -76,7 +82,7 @@ interface Summary {
   readonly withOther: number;
 }
 
-function summarise(events: Numbers, trials: Numbers): Summary {
+function summarise(events: Numbers, trials: Numbers): FractionSummary {
   checkValues("clusteredFraction", "events", events);
   checkScores("clusteredFraction", "trials", trials);
   const prompts = events.length;
