@@ -55,12 +55,14 @@ export function evidenceFor(
   sources: readonly (Float64Array | undefined)[],
   weights: Float64Array | undefined,
   comparesGroups: boolean,
+  scoresOf?: (setting: Setting) => readonly number[],
 ): Evidence[] {
   const counterfactual = setting.data.kind === "counterfactual";
   const dealable = comparesGroups && traits.some(({ unsigned }) => unsigned) && canResample(setting);
   const asked = dealable && setting.nullDraws > 0 ? drawNull(setting, values.length, evaluate, setting.nullDraws) : undefined;
   const dealt = lazily(() => asked ?? drawNull(setting, values.length, evaluate, DRAWS));
   const bootstrap = counterfactual || !canResample(setting) ? undefined : lazily(() => bootstrapped(setting, values.length, evaluate));
+  const ownScores = scoresOf === undefined || bootstrap === undefined ? undefined : lazily(() => ({ now: scoresOf(setting), drawn: bootstrapped(setting, setting.data.groups.length, scoresOf) }));
   const clusters = counterfactual ? setting.sources.length : Math.min(...(setting.sources[0]?.units[0]?.samples ?? []).map(textsOf));
   return values.map((value, k): Evidence => {
     const { unsigned, fair, range } = traits[k] as Traits;
@@ -73,6 +75,7 @@ export function evidenceFor(
     }
     if (bootstrap === undefined) return test;
     if (unsigned && !dealable) return test;
+    if (unsigned && ownScores !== undefined) return { ...test, interval: widestPair(setting, value, () => dealt()[k], ownScores, clusters, range) };
     if (unsigned) return { ...test, interval: distance(setting, value, () => dealt()[k], () => bootstrap()[k], clusters, range) };
     return { interval: signed(value, () => bootstrap()[k], clusters, fair, range, setting.seed) };
   });
@@ -93,6 +96,41 @@ function distance(setting: Setting, value: number, dealt: () => Float64Array | u
     return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, clusters, ...(range !== undefined && { range }), seed: setting.seed });
   });
   return { method: "permutation below, bootstrap above", seed: setting.seed, bounds: (confidence, scale) => made().bounds(confidence, scale) };
+}
+
+/**
+ * The range of groups' scores is the difference of the two farthest apart. That every pair is within its bound bounds the farthest too (an
+ * intersection-union test), so the upper bound is the largest of |difference| plus Student's quantile times its standard error.
+ */
+function widestPair(
+  setting: Setting,
+  value: number,
+  dealt: () => Float64Array | undefined,
+  scores: () => { readonly now: readonly number[]; readonly drawn: readonly Float64Array[] },
+  clusters: number,
+  range: Range | undefined,
+): Interval {
+  const made = lazily(() => ({
+    below: distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError: 0, clusters, ...(range !== undefined && { range }), seed: setting.seed }),
+    errors: scores().drawn.map(deviation),
+  }));
+  return {
+    method: "permutation below, bootstrap of all pairs above",
+    seed: setting.seed,
+    bounds: (confidence, scale = 1) => {
+      const { below, errors } = made();
+      const { now } = scores();
+      const { lower, upper: floor } = below.bounds(confidence, scale);
+      const reach = studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) / Math.sqrt(scale);
+      let upper = floor;
+      for (let i = 0; i < now.length; i++) {
+        for (let j = 0; j < i; j++) {
+          upper = Math.max(upper, Math.abs((now[i] as number) - (now[j] as number)) + reach * Math.hypot(errors[i] as number, errors[j] as number));
+        }
+      }
+      return { lower, upper: Math.min(range?.[1] ?? Infinity, upper) };
+    },
+  };
 }
 
 function signed(value: number, boot: () => Float64Array | undefined, clusters: number, fair: 0 | 1, range: Range | undefined, seed: number): Interval {
