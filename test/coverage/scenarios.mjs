@@ -208,9 +208,9 @@ function* divergences() {
   const tilted = (by) => even.map((share, i) => share * (1 + by * (i - 4.5) / 4.5));
   const falling = (ratio) => { const powers = even.map((_, i) => ratio ** i); const sum = powers.reduce((a, b) => a + b); return powers.map((power) => power / sum); };
   const drawBin = (shares, random) => { let u = random(), k = 0; while (k < shares.length - 1 && u >= shares[k]) u -= shares[k++]; return (k + 0.5) / shares.length; };
-  for (const [n, words, p, q] of [[50, "equal", even, even], [100, "tilted by .6", even, tilted(0.6)], [300, "tilted by .3", even, tilted(0.3)], [50, "falling by .4 and .6", falling(0.4), falling(0.6)], [100, "two bins, .5 and .7", [0.5, 0.5], [0.7, 0.3]]]) {
+  for (const [n, shapes, p, q] of [[50, "equal", even, even], [100, "tilted by .6", even, tilted(0.6)], [300, "tilted by .3", even, tilted(0.3)], [50, "falling by .4 and .6", falling(0.4), falling(0.6)], [100, "two bins, .5 and .7", [0.5, 0.5], [0.7, 0.3]]]) {
     yield {
-      metric: "jensenShannonGap", method: "auto", prompts: n, setting: `n a side, ${words}`, truth: metrics.jensenShannonDivergence(p, q), claim: "below",
+      metric: "jensenShannonGap", method: "auto", prompts: n, setting: `n a side, ${String(shapes)}`, truth: metrics.jensenShannonDivergence(p, q), claim: "below",
       measure: (random) => only(metrics.jensenShannonGap({ a: times(n, () => drawBin(p, random)), b: times(n, () => drawBin(q, random)) }, { reference: "b", range: "unit", bins: p.length })),
     };
   }

@@ -59,7 +59,7 @@ function compare(group: SortedScores, reference: SortedScores, pools: number, st
   const pairs = pooled?.pairs ?? Math.min(n, m);
   const interval =
     ofTheta > 0 && Math.abs(value) < 1
-      ? atanhInterval({ value, standardError: 2 * Math.sqrt(ofTheta), clusters: pooled?.pools, mixed: pooled?.mixed ?? mixed, pairs, strict })
+      ? atanhInterval({ value, standardError: 2 * Math.sqrt(ofTheta), pools: pooled?.pools, mixed: pooled?.mixed ?? mixed, pairs, strict })
       : constantInterval(value, pairs, alike);
   return {
     metric: "rabbi",
@@ -230,18 +230,18 @@ interface Placed {
   readonly value: number;
   readonly standardError: number;
   /** Pools, where there are pools. */
-  readonly clusters: number | undefined;
+  readonly pools: number | undefined;
   readonly mixed: number;
   readonly pairs: number;
   readonly strict: boolean;
 }
 
-function atanhInterval({ value, standardError, clusters, mixed, pairs, strict }: Placed): Interval {
+function atanhInterval({ value, standardError, pools, mixed, pairs, strict }: Placed): Interval {
   const centre = Math.atanh(value);
   const deviation = standardError / (1 - value * value);
-  const known = Math.min(clusters ?? (strict ? pairs : Infinity), 2 * mixed);
+  const known = Math.min(pools ?? (strict ? pairs : Infinity), 2 * mixed);
   const guarded = (scale: number): boolean => strict || mixed * scale < FEW;
-  const by = clusters === undefined ? "" : ", by pool";
+  const by = pools === undefined ? "" : ", by pool";
   return {
     method: `DeLong on the atanh scale${by}${guarded(1) ? ", not within Clopper-Pearson over disjoint pairs" : ""}`,
     bounds(confidence, scale = 1): Bounds {

@@ -65,7 +65,7 @@ export function foldedRatio(ratio: Interval): Interval {
     ...ratio,
     bounds(confidence, scale): Bounds {
       const { lower, upper } = ratio.bounds(confidence, scale);
-      return { lower: Math.log(lower), upper: Math.log(upper) };
+      return { lower: Math.log(Math.max(0, lower)), upper: Math.log(upper) };
     },
   });
   return {

@@ -22,9 +22,10 @@ const FEW = 5;
  * mean of the prompts' shares: every prompt counts alike, also where numbers of responses differ.
  *
  * Where every prompt has one response, this is Clopper-Pearson. Otherwise `"auto"` takes Clopper-Pearson on the effective
- * number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, corrected for
- * the degrees of freedom. Of these there are at most twice as many as prompts with an event (or without, where these are
- * fewer), because a variance is known no better than the few prompts that make it; Korn and Graubard count all prompts. Where fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
+ * number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, p (1 - p) / v with v the variance of the
+ * mean of the prompts' shares, between 1 and the number of responses, times (t(responses - 1) / t(d))² for the degrees of freedom d. Of these there are at most twice as many as prompts with an event (or without, where these are
+ * fewer) less 1, because a variance is known no better than the few prompts that make it; Korn and Graubard count all prompts. Where
+ * fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
  * variance is not to be trusted, and the number of prompts takes its place, as it always does under `"strict"`.
  *
  * Without events the bounds hold for any dependence within prompts. `"auto"` is approximate otherwise: in simulations with
@@ -33,6 +34,7 @@ const FEW = 5;
  *
  * @param events the number of events of each prompt
  * @param trials the number of responses of each prompt
+ * @see Korn and Graubard 1998, Survey Methodology 24:193; Franco et al. 2019 on how such intervals do with clusters
  * @throws InputError where there are no prompts, a prompt has no responses, or more events than responses
  * @example
  * clusteredFraction([0, 0], [10, 10]).bounds(0.75).upper // 0.5
