@@ -20,7 +20,7 @@ import { checkLevels } from "./levels.js";
  * @throws InputError where the lengths differ, or a value is not a finite number
  * @see Fisher 1921; Bonett and Wright 2000, Psychometrika 65:23, on Spearman's
  * @example
- * correlationInterval([1, 2, 3, 4, 5, 6, 7], [1, 3, 2, 4, 5, 7, 6], { method: "spearman" })?.bounds(0.95).lower // ≈ 0.6096
+ * correlationInterval([1, 2, 3, 4, 5, 6, 7], [1, 3, 2, 4, 5, 7, 6], { method: "spearman" })?.bounds(0.95).lower // ≈ 0.581
  * correlationInterval([1, 2, 3], [1, 2, 3]) // undefined
  * @since 0.1.0
  */
