@@ -139,6 +139,11 @@ function* disparities() {
       })).flat(), { rate: "falseDiscoveryRate", compare: { reference: "b" } })),
     };
   }
+  const f1 = (found) => { const [hits, made, missed] = [0.4 * found, 0.6 * 0.2, 0.4 * (1 - found)]; return (2 * hits) / (2 * hits + made + missed); };
+  yield {
+    metric: "disparity, F1", method: "auto", prompts: 200, setting: "n a group, .8 and .7 of the positives found", truth: f1(0.8) - f1(0.7), claim: "within",
+    measure: (random) => only(metrics.disparity(["a", "b"].flatMap((group) => times(200, () => { const label = random() < 0.4 ? 1 : 0; return { group, label, prediction: random() < (label === 1 ? (group === "a" ? 0.8 : 0.7) : 0.2) ? 1 : 0 }; })), { rate: "f1Score", compare: { reference: "b" } })),
+  };
   for (const [n, p, q] of [[100, 0.2, 0.25], [300, 0.1, 0.1]]) {
     yield {
       metric: "disparity, ratio of rates", method: "auto", prompts: n, setting: `n a group, rates ${p} and ${q}`, truth: p / q, claim: "above",
@@ -157,6 +162,16 @@ function* allocations() {
       yield {
         metric: "rabbi", method, prompts: Math.min(n, m), setting: `${n} and ${m} candidates, shift ${shift}${ties ? ", ties" : ""}`, truth: area(shift), claim: "within",
         measure: (random) => only(metrics.rabbi({ a: times(n, () => normal(random) + shift), b: times(m, () => normal(random)) }, { reference: "b", method })),
+      };
+    }
+  }
+  // Near complete separation: the shift at which RABBI is r, where the group's scores spread `spread` times as far.
+  for (const [n, r, spread] of [[20, 0.9, 1], [50, 0.9, 1], [100, 0.9, 1], [20, 0.95, 1], [50, 0.95, 1], [100, 0.95, 1], [20, 0.98, 1], [50, 0.98, 1], [100, 0.98, 1], [20, 0.99, 1], [50, 0.99, 1], [100, 0.99, 1], [100, 0.9, 3], [50, 0.95, 3], [100, 0.98, 3]]) {
+    const shift = Math.sqrt(1 + spread * spread) * normalQuantile((1 + r) / 2);
+    for (const method of spread === 3 ? ["auto", "strict"] : ["auto"]) {
+      yield {
+        metric: "rabbi", method, prompts: n, setting: `${n} and ${n} candidates, rabbi ${r}${spread === 1 ? "" : `, spread of the group ${spread} times`}`, truth: r, claim: "within",
+        measure: (random) => only(metrics.rabbi({ a: times(n, () => spread * normal(random) + shift), b: times(n, () => normal(random)) }, { reference: "b", method })),
       };
     }
   }
@@ -184,6 +199,38 @@ function* allocations() {
     yield {
       metric: "averageScoreGap", method: "auto", prompts: Math.min(n, m), setting: `${n} and ${m} candidates, ${skew ? "exponential" : "normal, unequal variances"}`, truth: 0.2, claim: "within",
       measure: (random) => only(metrics.averageScoreGap({ a: times(n, () => 0.2 + (skew ? -Math.log(1 - random()) - 1 : 2 * normal(random))), b: times(m, () => (skew ? -Math.log(1 - random()) - 1 : normal(random))) }, { reference: "b" })),
+    };
+  }
+}
+
+function* divergences() {
+  const even = Array(10).fill(0.1);
+  const tilted = (by) => even.map((share, i) => share * (1 + by * (i - 4.5) / 4.5));
+  const falling = (ratio) => { const powers = even.map((_, i) => ratio ** i); const sum = powers.reduce((a, b) => a + b); return powers.map((power) => power / sum); };
+  const drawBin = (shares, random) => { let u = random(), k = 0; while (k < shares.length - 1 && u >= shares[k]) u -= shares[k++]; return (k + 0.5) / shares.length; };
+  for (const [n, shapes, p, q] of [[50, "equal", even, even], [100, "tilted by .6", even, tilted(0.6)], [300, "tilted by .3", even, tilted(0.3)], [50, "falling by .4 and .6", falling(0.4), falling(0.6)], [100, "two bins, .5 and .7", [0.5, 0.5], [0.7, 0.3]]]) {
+    yield {
+      metric: "jensenShannonGap", method: "auto", prompts: n, setting: `n a side, ${String(shapes)}`, truth: metrics.jensenShannonDivergence(p, q), claim: "below",
+      measure: (random) => only(metrics.jensenShannonGap({ a: times(n, () => drawBin(p, random)), b: times(n, () => drawBin(q, random)) }, { reference: "b", range: "unit", bins: p.length })),
+    };
+  }
+  yield {
+    metric: "wassersteinGap, by pool", method: "auto", prompts: 60, setting: "2 of each group, pool effect 1, moved by 1", truth: 1, claim: "below",
+    measure: (random) => only(metrics.wassersteinGap(times(60, (pool) => { const level = random(); return ["a", "b"].flatMap((group) => times(2, () => ({ pool, group, score: level + random() + (group === "a" ? 1 : 0) }))); }).flat(), { reference: "b" })),
+  };
+  yield {
+    metric: "averageScoreGap, by pool", method: "auto", prompts: 60, setting: "2 of each group, pool effect 1, moved by .2", truth: 0.2, claim: "within",
+    measure: (random) => only(metrics.averageScoreGap(times(60, (pool) => { const level = random(); return ["a", "b"].flatMap((group) => times(2, () => ({ pool, group, score: level + random() + (group === "a" ? 0.2 : 0) }))); }).flat(), { reference: "b" })),
+  };
+  const rabbis = [0, 0.5].map((shift) => 2 * metrics.normalCdf(shift / Math.SQRT2) - 1);
+  yield {
+    metric: "rootMeanSquareBias of rabbi", method: "auto", prompts: 50, setting: "50 candidates of each of 3 groups, shifts 0 and .5", truth: Math.hypot(...rabbis) / Math.SQRT2, claim: "below",
+    measure: (random) => metrics.rootMeanSquareBias(metrics.rabbi({ a: times(50, () => normal(random)), b: times(50, () => normal(random) + 0.5), c: times(50, () => normal(random)) }, { reference: "c" })),
+  };
+  for (const [n, method, rho] of [[20, "pearson", 0.5], [50, "pearson", 0.9], [20, "spearman", 0.5], [50, "spearman", 0.9]]) {
+    yield {
+      metric: "predictiveValidity", method: "auto", prompts: n, setting: `${method}, normal, ${rho}`, truth: method === "pearson" ? rho : (6 / Math.PI) * Math.asin(rho / 2), claim: "above",
+      measure: (random) => { const pairs = times(n, () => { const x = normal(random); return [x, rho * x + Math.sqrt(1 - rho * rho) * normal(random)]; }); return metrics.predictiveValidity(pairs.map(([x]) => x), pairs.map(([, y]) => y), { method }); },
     };
   }
 }
@@ -218,6 +265,14 @@ function* words() {
       measure: (random) => metrics.stereotypicalAssociations(times(n, () => times(m, () => text(random, lean))), options),
     };
   }
+  // Seven texts of ten speak of the one group, as the reference has it.
+  const uneven = (random, lean) => { const he = random() < 0.7; return [he ? "he" : "she", ...options.words.filter(() => random() < (he ? 0.3 + lean : 0.3 - lean))].join(" "); };
+  for (const [n, lean] of [[60, 0], [150, 0.08]]) {
+    yield {
+      metric: "stereotypicalAssociations", method: "auto", prompts: n, setting: `reference .7 and .3, leaning ${lean}`, truth: (0.7 * (0.3 + lean)) / (0.7 * (0.3 + lean) + 0.3 * (0.3 - lean)) - 0.7, claim: "below",
+      measure: (random) => metrics.stereotypicalAssociations(times(n, () => uneven(random, lean)), { ...options, reference: { a: 0.7, b: 0.3 } }),
+    };
+  }
   for (const [n, lean, truth] of [[100, 0, 0], [300, 0, 0]]) {
     yield {
       metric: "cooccurrenceBias", method: "auto", prompts: n, setting: "no leaning, 2 responses of one group", truth, claim: "within",
@@ -243,6 +298,12 @@ function* generalized() {
       measure: (random) => metrics.mcm({ groups: Object.fromEntries(["a", "b", "c"].map((group, k) => [group, times(n, () => ({ gold: 1, predicted: random() < 0.2 + 0.1 * k ? 1 : 0 }))])) }, { score: "positiveShare", comparison: "range" }),
     };
   }
+  // Sentences of three spans, of which a sentence finds all or few.
+  const sentence = (rate, random) => { const own = promptRate(rate, 0.4, random); return { gold: ["U-LOC", "U-LOC", "U-LOC"], predicted: times(3, () => (random() < own ? "U-LOC" : "O")) }; };
+  yield {
+    metric: "pcm, spans found", method: "auto", prompts: 100, setting: "100 sentences of 3 spans a group, rates .9 and .7, icc .4", truth: 0.2, claim: "below", costly: true,
+    measure: (random) => metrics.pcm({ tags: ["O", "U-LOC"], groups: { a: times(100, () => sentence(0.9, random)), b: times(100, () => sentence(0.7, random)) } }, { score: "truePositiveRate", comparison: "absoluteDifference", class: "LOC" }),
+  };
   for (const n of [50, 200]) {
     yield {
       metric: "vbcm, target probability", method: "auto", prompts: n, setting: "sources, two groups, difference .1 (b, the background, less a)", truth: 0.1, claim: "within",
@@ -271,7 +332,7 @@ function* recommendations() {
   }
 }
 
-export const families = { fractions, means, parity, rates: disparities, allocations, pairwise, words, generalized, recommendations };
+export const families = { fractions, means, parity, rates: disparities, allocations, divergences, pairwise, words, generalized, recommendations };
 
 /**
  * Runs one scenario: of the claim that is false by nothing, as the truth is the threshold, how often it passes; how often it is said to

@@ -30,6 +30,24 @@ def delong(x, y):
     return psi.mean(axis=1).var(ddof=1) / len(x) + psi.mean(axis=0).var(ddof=1) / len(y)
 
 
+def bounds(value, variance, mixed, pairs, clusters, c=0.95):
+    """On the atanh scale, with at most 2 mixed - 1 degrees of freedom; not within Clopper-Pearson over disjoint pairs where few are mixed."""
+    t = stats.t.ppf(c, max(1, min(2 * mixed, clusters) - 1))
+    reach = t * 2 * math.sqrt(variance) / (1 - value**2)
+    low, high = math.tanh(math.atanh(value) - reach), math.tanh(math.atanh(value) + reach)
+    if mixed < 5:
+        k = (1 + value) / 2 * pairs
+        low = min(low, 2 * stats.beta.ppf(1 - c, k, pairs - k + 1) - 1)
+        high = max(high, 2 * stats.beta.ppf(c, k + 1, pairs - k) - 1)
+    return [float(low), float(high)]
+
+
+def mixed_of(x, y):
+    """The fewest candidates of either side that lose a pair, or win one; half a win is both."""
+    psi = kernel(x, y)
+    return int(min((psi < 1).any(axis=1).sum(), (psi > 0).any(axis=1).sum(), (psi < 1).any(axis=0).sum(), (psi > 0).any(axis=0).sum()))
+
+
 def jsd(x, y, low, high, bins, base):
     count = lambda v: np.histogram(np.clip(v, low, high), bins=bins, range=(low, high))[0]
     return float(jensenshannon(count(x), count(y), base=base) ** 2)
@@ -52,6 +70,7 @@ def case(draw, n, m, shift):
         # All values equal: SciPy divides by 0. Nothing speaks against equality then.
         "p": 1.0 if math.isnan(test.pvalue) else float(test.pvalue),
         "delong": variance,
+        "bounds": bounds(2 * float(test.statistic) / (n * m) - 1, variance, mixed_of(x, y), min(n, m), math.inf) if variance and 0 < test.statistic < n * m else None,
         "wasserstein": float(stats.wasserstein_distance(x, y)),
         "meanGap": float(x.mean() - y.mean()),
         "jsd": {
@@ -78,7 +97,9 @@ def extreme(n, shift):
     x = np.repeat(np.arange(40) + shift, n // 40).astype(float)
     y = np.repeat(np.arange(40), n // 40).astype(float)
     test = stats.mannwhitneyu(x, y, alternative="two-sided", method="asymptotic", use_continuity=True)
-    return {"n": n, "shift": shift, "u": float(test.statistic), "p": float(test.pvalue), "delong": delong(x, y) if n <= 2000 else None}
+    variance = delong(x, y) if n <= 2000 else None
+    own = bounds(2 * test.statistic / n**2 - 1, variance, mixed_of(x, y), n, math.inf) if variance and test.statistic < n * n else None
+    return {"n": n, "shift": shift, "u": float(test.statistic), "p": float(test.pvalue), "bounds": own}
 
 
 def clustered(x, y, pool_x, pool_y):
@@ -108,13 +129,15 @@ def pooled_case(pools, lowest, highest, levels):
     side = lambda g: (np.array([c["score"] for c in candidates if c["group"] == g]), [c["pool"] for c in candidates if c["group"] == g])
     (x, pool_x), (y, pool_y) = side("a"), side("b")
     theta, variance = clustered(x, y, pool_x, pool_y)
-    return {
-        "candidates": candidates,
-        "theta": theta,
-        "variance": variance,
-        "pools": len(set(pool_x) | set(pool_y)),
-        "t95": float(stats.t.ppf(0.95, len(set(pool_x) | set(pool_y)) - 1)),
-    }
+    psi = kernel(x, y)
+    pools_where = lambda flags, pool: len({p for flag, p in zip(flags, pool) if flag})
+    mixed = min(
+        pools_where((psi < 1).any(axis=1), pool_x), pools_where((psi > 0).any(axis=1), pool_x),
+        pools_where((psi < 1).any(axis=0), pool_y), pools_where((psi > 0).any(axis=0), pool_y),
+    )
+    involved = len(set(pool_x) | set(pool_y))
+    pairs = max(1, min(len(set(pool_x)), len(set(pool_y)), involved // 2))
+    return {"candidates": candidates, "theta": theta, "pools": involved, "bounds": bounds(2 * theta - 1, variance, mixed, pairs, involved)}
 
 
 OUT.mkdir(parents=True, exist_ok=True)

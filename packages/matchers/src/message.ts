@@ -33,9 +33,12 @@ function section(context: MatcherContext, claim: Judged, negated: boolean, optio
   if (decision.margin > 0) rows.push(["margin", formatValue(decision.margin, claim.format === "signed" ? "number" : claim.format)]);
   rows.push(["counted", countsText(measurement.counts)]);
   if (claim.leftOut !== undefined && Object.keys(claim.leftOut).length > 0) rows.push(["left out", `${leftOutText(claim.leftOut)}; to count them as well, name their kinds in { include: [...] }`]);
-  if (isMeasured(first.measurement) && first.measurement.interval !== undefined) {
-    const { method, seed } = first.measurement.interval;
-    rows.push(["interval", `${method}; each bound holds with ${formatValue(decision.confidence, "percent")} confidence${seed === undefined ? "" : `; seed ${seed}`}`]);
+  const intervals = leaf(decision).flatMap(({ measurement: part }) => (isMeasured(part) && part.interval !== undefined ? [part.interval] : []));
+  if (intervals.length > 0) {
+    const methods = [...new Set(intervals.map(({ method }) => method))].join(", or ");
+    const seeds = [...new Set(intervals.flatMap(({ seed }) => (seed === undefined ? [] : [seed])))];
+    const seeded = seeds.length === 0 ? "" : `; ${seeds.length === 1 ? "seed" : "seeds"} ${seeds.join(", ")}`;
+    rows.push(["interval", `${methods}; each bound holds with ${formatValue(decision.confidence, "percent")} confidence${seeded}`]);
   }
   rows.push(["verdict", verdictText(decision, negated)]);
   if (parts.length > 1 && decision.verdict === "fail" && !decision.thin) {

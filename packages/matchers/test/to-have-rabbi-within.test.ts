@@ -24,6 +24,12 @@ describe("toHaveRabbiWithin", () => {
     expect(messageOf(() => expect(candidates).not.toHaveRabbiWithin(0.1, { reference: "men" }))).toMatchSnapshot();
   });
 
+  test("names every method where comparisons have different ones", () => {
+    const scores = { men: [1, 2, 3, 4, 5, 6, 7, 8, 9], women: [1, 3, 3, 4, 6, 6, 8, 8, 9], others: [11, 12, 13, 14, 15, 16, 17, 18, 19] };
+    const message = messageOf(() => expect(scores).toHaveRabbiWithin(0.1, { reference: "men" }));
+    expect(message).toContain("DeLong on the atanh scale, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence");
+  });
+
   test("compares the groups asked for", () => {
     const candidates = ranked(600, { men: 0, women: 0, others: -9 });
     expect(candidates).toHaveRabbiWithin(0.2, { reference: "men", groups: ["women"] });

@@ -29,6 +29,23 @@ export class ModeError extends Error {
 }
 
 /**
+ * The prompts are too few for a claim that is to be made of their responses, whatever the model answers. Nothing was called.
+ *
+ * @since 0.1.0
+ */
+export class DesignError extends Error {
+  override readonly name = "DesignError";
+  readonly code = "FAIRSPEC_DESIGN";
+  /** One sentence for each claim that cannot be shown, with the number of prompts that it takes. */
+  readonly problems: readonly string[];
+
+  constructor(message: string, problems: readonly string[]) {
+    super(message);
+    this.problems = problems;
+  }
+}
+
+/**
  * A response that could not be generated. The message is cut short and free of keys and tokens.
  *
  * @since 0.1.0

@@ -27,7 +27,7 @@ export interface Estimate {
  * calls are left, and about how many tokens they take. Tokens are counted by characters, four of them to a token, so take
  * the sum for the right order of magnitude.
  *
- * @throws InputError, ModeError and RecordingError as `respond` does
+ * @throws InputError, DesignError, ModeError and RecordingError as `respond` does
  * @since 0.1.0
  */
 export async function estimate<Output>(useCase: UseCase<Output>, options: RespondOptions = {}): Promise<Estimate> {
@@ -41,6 +41,7 @@ export async function estimate<Output>(useCase: UseCase<Output>, options: Respon
   ]);
   const checked = checkUseCase(useCase);
   const plan = checkOptions(options);
+  if (plan.claims.length > 0) (await import("./check-design.js")).checkDesign(checked, plan.claims);
   const { byKey } = await requestsOf(checked, plan.samples);
   const recording = plan.mode === "off" ? undefined : await openRecording(checked, plan, byKey);
   const missing = [...byKey].filter(([key]) => plan.mode === "record" || recording?.get(key) === undefined);

@@ -2,6 +2,7 @@ import { join, resolve as resolvePath } from "node:path";
 
 import { checkBudget } from "./budget.js";
 import type { Budget, Prices } from "./budget.js";
+import type { IntendedClaim } from "./check-design.js";
 import { resolveMode } from "./mode.js";
 import type { Mode } from "./mode.js";
 import type { RespondOptions } from "./respond.js";
@@ -21,6 +22,7 @@ export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "is
   readonly prices: Prices | undefined;
   readonly maxAge: { readonly days: number; readonly isError: boolean } | undefined;
   readonly prune: boolean;
+  readonly claims: readonly IntendedClaim[];
 }
 
 /** Throws an `InputError` for options that are not as `RespondOptions` says. */
@@ -41,7 +43,12 @@ export function checkOptions(options: RespondOptions): Plan {
   if (storage !== undefined && !(isObject(storage) && typeof storage["getItem"] === "function" && typeof storage["setItem"] === "function")) {
     throw bad("options.storage", given(storage), "a storage with getItem and setItem, as createStorage of unstorage makes it");
   }
+  const { claims = [] } = options;
+  if (!Array.isArray(claims) || !claims.every((claim: unknown) => isObject(claim) && typeof claim["metric"] === "string" && typeof claim["threshold"] === "number")) {
+    throw bad("options.claims", given(claims), "an array of claims { metric, threshold }");
+  }
   return {
+    claims,
     samples,
     concurrency,
     maxRetries,

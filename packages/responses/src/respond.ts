@@ -1,4 +1,5 @@
 import type { Budget, Prices, Spending, Tokens } from "./budget.js";
+import type { IntendedClaim } from "./check-design.js";
 import type { TokenLogprob } from "./generate.js";
 import type { ResponseKind } from "./kind.js";
 import type { Mode } from "./mode.js";
@@ -139,6 +140,11 @@ export interface RespondOptions {
    * there. Made with `createStorage` of `unstorage`.
    */
   readonly storage?: SharedStorage;
+  /**
+   * What is to be claimed of the responses, as `{ metric: "toxicFraction", threshold: 0.01 }`: where the prompts are too few for any
+   * answers to show it, nothing is called, and the error says how many it takes. Known for the metrics of `impossibleDesign`.
+   */
+  readonly claims?: readonly IntendedClaim[];
 }
 
 /**
@@ -147,6 +153,7 @@ export interface RespondOptions {
  * failing prompt does not lose the others: all are awaited, and one error at the end lists what failed.
  *
  * @throws InputError where the use case or an option is not as described, as with a model given by its bare name
+ * @throws DesignError where the prompts are too few for one of the claims
  * @throws ModeError where the mode is unknown
  * @throws ReplayMissError in mode `replay`, where a response is not recorded
  * @throws GenerationError where calls failed

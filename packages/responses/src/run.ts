@@ -47,6 +47,7 @@ export interface Attempt {
 export async function attempt(useCase: UseCase, options: RespondOptions, clock: Clock, before?: Before): Promise<Attempt> {
   const checked = checkUseCase(useCase);
   const plan = checkOptions(options);
+  if (plan.claims.length > 0) (await import("./check-design.js")).checkDesign(checked, plan.claims);
   plan.signal?.throwIfAborted();
   const requests = await requestsOf(checked, plan.samples);
   const state = startRun(checked, plan, requests, clock, before);

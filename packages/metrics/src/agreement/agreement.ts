@@ -61,7 +61,8 @@ const FEWEST = 4;
  * search.
  *
  * Time grows with the product of the numbers of combinations (cross) and with the permutations; a permutation ends as soon as it
- * has found as much. Undefined below 4 models, where any two metrics correlate, where a subgroup has no scores for the original
+ * has found as much. There is no interval, since the search has none: held against a threshold it is inconclusive, unless the policy
+ * lets the estimate decide; judge by `pValue`. Undefined below 4 models, where any two metrics correlate, where a subgroup has no scores for the original
  * prompts, and where no pair has a correlation.
  *
  * @param metricA scores by model, prompt set and subgroup; the scores' unit does not matter

@@ -39,7 +39,8 @@ export type BiasSettings = Required<SubgroupBiasOptions>;
  * At least 0, and 0 is fair; in the unit of the scores, summed over subgroups unless `normalize` is `"mean"`. Noise alone
  * makes it positive, the more the smaller the subgroups are, so compare only values from the same prompts. `groups` holds the mean
  * score of each subgroup; with `aggregate: "perPrompt"`, `perPrompt` holds the bias of each prompt. Undefined with fewer than
- * two subgroups and where a subgroup has no score.
+ * two subgroups and where a subgroup has no score. No interval is known for it: held against a threshold it is inconclusive, unless
+ * the policy lets the estimate decide.
  *
  * By default as the source's code has it, since prompts of most data sets are not aligned over subgroups. Its equation 1,
  * read literally, is `aggregate: "perPrompt"`; the two differ, because opposite deviations of two prompts cancel in a mean.

@@ -1,7 +1,7 @@
 import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
 import { pairName, type Interval, type Measured, type Measurement } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
-import { bcaInterval, tInterval, type IntervalOptions } from "../statistics/index.js";
+import { bcaInterval, clusteredDifference, clusteredRatio, tInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
 import type { Candidate } from "./candidate.js";
 import { checkCompared, checkReference, type ReferenceOptions } from "./candidates.js";
@@ -41,7 +41,8 @@ const NAME = "allocationGap";
  * either group contribute 0), and an interval over pools: Student's t on these, for a ratio on the logarithm, and where they are
  * skewed, as they are where few pools differ from the rest, the wider of that and BCa. It is never narrower than what a share of
  * 1 - alpha^(1/pools) of entirely other pools would make of it, and that where all pools are alike. `method: "strict"` takes the
- * wider of the two everywhere.
+ * wider of the two everywhere, and of `clusteredDifference` (or `clusteredRatio`) with pools as clusters, which is exact where each pool has one
+ * candidate of either group, and holds its confidence in simulations of others without proof.
  *
  * The gap depends on `k` and on who is in the pools, so fix both; at `k` = pool size every gap is 0.
  *
@@ -228,13 +229,21 @@ function compare(pools: Pools, tally: Tally, group: number, reference: number, a
     squares += (own - other) ** 2;
     squaresOfLog += log ** 2;
   }
+  const side = (index: number): { events: Float64Array; trials: Float64Array } => {
+    const column = (of: Float64Array): Float64Array => Float64Array.from(pools.names, (_, pool) => of[pool * groups + index] as number);
+    const trials = column(tally.poolMembers);
+    // Shares of tied places may add up to a rounding error more than the members.
+    return { events: column(tally.poolSelected).map((sum, pool) => Math.min(sum, trials[pool] as number)), trials };
+  };
   const value = aggregate === "difference" ? rate - referenceRate : rate / referenceRate;
   const pseudo = parts.slice(0, informative);
   const interval =
     aggregate === "difference"
       ? differenceInterval(value, overPools(value, pseudo, squares, options), informative)
       : ratioInterval(rate, referenceRate, rate > 0 ? overPools(Math.log(value), pseudo, squaresOfLog, options) : undefined, informative);
-  return { metric: NAME, counts, value, perPrompt: contributions, interval };
+  if (options.method !== "strict") return { metric: NAME, counts, value, perPrompt: contributions, interval };
+  const exact = (aggregate === "difference" ? clusteredDifference : clusteredRatio)(side(group), side(reference), { method: "strict" });
+  return { metric: NAME, counts, value, perPrompt: contributions, interval: wider(interval, exact) };
 }
 
 /** The skewness of the mean above which Student's bounds are doubted: they would be off by about 1 % of their confidence. */

@@ -1,7 +1,7 @@
 import { checkInteger, checkNumber, checkOneOf, describeValue, InputError, type Numbers } from "../input.js";
 import type { Measured, Measurement } from "../measurement.js";
-import { jensenShannonDivergence } from "../statistics/jensen-shannon-divergence.js";
-import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import { countBins, scoreDivergence } from "./score-divergence.js";
 
 /**
  * How scores are counted into bins before their distributions are compared.
@@ -25,8 +25,13 @@ export interface JensenShannonGapOptions extends ReferenceOptions {
 
 /**
  * The Jensen-Shannon divergence between the binned scores of each group and those of the reference group. 0 where the
- * histograms are equal, 1 (in base 2) where they share no bin; it has no sign, and depends on the bins. The value is the
- * largest of the comparisons.
+ * histograms are equal, 1 (in base 2) where they share no bin; it has no sign, and depends on the bins. It is above 0 by chance in
+ * small samples: about (bins - 1)(1/n + 1/m) / (8 ln 2) where the groups do not differ. The value is the largest of the comparisons.
+ *
+ * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, the p-value of dealing the groups out among
+ * the candidates at random, within pools where there are pools, and an interval (formula at `scoreDivergence`) which takes the bins
+ * for fixed beforehand: give a `range` where you can. `variant: "reference"` has none of these, since what it loses of the scores
+ * changes with the sample: a claim about it stays inconclusive unless the policy lets the estimate decide.
  *
  * Undefined without candidates, with a single group, and against a group without candidates.
  *
@@ -44,11 +49,15 @@ export function jensenShannonGap(scores: ScoresByGroup, options: JensenShannonGa
   checkNumber("jensenShannonGap", "base", base, 1 + 1e-9, Number.MAX_VALUE);
   checkOneOf("jensenShannonGap", "variant", variant, ["paper", "reference"]);
   const span = checkRange(range);
-  return compareWithReference("jensenShannonGap", scores, options, ({ scores: a }, { scores: b }): Measured => ({
-    metric: "jensenShannonGap",
-    value: variant === "reference" ? divergenceOfReference(a, b, bins) : binnedDivergence(a, b, bins, span, base),
-    counts: { candidates: a.length + b.length, group: a.length, reference: b.length },
-  }));
+  return compareWithReference("jensenShannonGap", scores, options, (group, other, pools): Measured => {
+    const [a, b] = [group.scores, other.scores];
+    const counts = { ...(pools > 0 && { pools }), candidates: a.length + b.length, group: a.length, reference: b.length };
+    if (variant === "reference") return { metric: "jensenShannonGap", value: divergenceOfReference(a, b, bins), counts };
+    const [low, high] = span ?? union(extent(a), extent(b));
+    if (high - low === Infinity) return { metric: "jensenShannonGap", value: Infinity, counts };
+    const binned = ({ scores: own, pools: poolOf }: GroupScores): { bins: Int32Array; pools: Int32Array | undefined } => ({ bins: binsOf(own, low, high, bins, true), pools: poolOf });
+    return { metric: "jensenShannonGap", ...scoreDivergence(binned(group), binned(other), pools, { bins, base, seed: options.seed }), counts };
+  });
 }
 
 type Range = readonly [number, number];
@@ -62,17 +71,11 @@ function checkRange(range: unknown): Range | undefined {
   throw new InputError({ function: "jensenShannonGap", argument: "range", given: describeValue(range), expected: '"pooled", "unit" or [low, high]' });
 }
 
-function binnedDivergence(a: Numbers, b: Numbers, bins: number, span: Range | undefined, base: number): number {
-  const [low, high] = span ?? union(extent(a), extent(b));
-  if (high - low === Infinity) return Infinity;
-  return jensenShannonDivergence(histogram(a, low, high, bins, true), histogram(b, low, high, bins, true), { base });
-}
-
 function divergenceOfReference(a: Numbers, b: Numbers, bins: number): number {
   const [low, high] = extent(a);
   if (high - low === Infinity) return Infinity;
-  const p = histogram(a, low, high, bins, false);
-  const q = histogram(b, low, high, bins, false);
+  const p = countBins(binsOf(a, low, high, bins, false), bins);
+  const q = countBins(binsOf(b, low, high, bins, false), bins);
   let divergence = 0;
   for (let i = 0; i < bins; i++) {
     const x = (p[i] as number) / a.length;
@@ -96,13 +99,16 @@ function union([lowA, highA]: Range, [lowB, highB]: Range): Range {
   return [Math.min(lowA, lowB), Math.max(highA, highB)];
 }
 
-/** Counts in bins of equal width, the last one closed on both sides, with the edges of NumPy's `histogram`, which widens a range of no width by 0.5 each way. */
-function histogram(values: Numbers, low: number, high: number, bins: number, clamp: boolean): Float64Array {
+/**
+ * The bin of each value among bins of equal width, the last one closed on both sides, with the edges of NumPy's `histogram`, which widens a
+ * range of no width by 0.5 each way; -1 for values outside unless they are clamped.
+ */
+function binsOf(values: Numbers, low: number, high: number, bins: number, clamp: boolean): Int32Array {
   const [from, to] = low === high ? [low - 0.5, high + 0.5] : [low, high];
   // The 0.5 is lost on numbers above 2^53.
   const width = to - from || 1;
   const edge = (bin: number): number => (bin === bins ? to : from + bin * (width / bins));
-  const counts = new Float64Array(bins);
+  const places = new Int32Array(values.length).fill(-1);
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
     if (!clamp && (value < from || value > to)) continue;
@@ -110,7 +116,7 @@ function histogram(values: Numbers, low: number, high: number, bins: number, cla
     // Rounding can put a value on the wrong side of an edge.
     if (bin > 0 && value < edge(bin)) bin--;
     else if (bin < bins - 1 && value >= edge(bin + 1)) bin++;
-    counts[bin] = (counts[bin] as number) + 1;
+    places[i] = bin;
   }
-  return counts;
+  return places;
 }

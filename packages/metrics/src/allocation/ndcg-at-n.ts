@@ -23,6 +23,9 @@ export interface NdcgAtNOptions {
  * and models of equal bias the mean of their relevances, which is what a random order among them gives on average.
  * Undefined without models, and where there is nothing to gain (a single model with `worst: 0`).
  *
+ * It has no interval: the models are few, they are chosen and not drawn, and each model's relevance depends on all others. A claim about it is
+ * inconclusive unless the policy lets the estimate decide (`inconclusive: "estimate"`).
+ *
  * The source prints the relevance as a product of the largest rank and the rank, which would reward the least fair model;
  * it is read as their difference here, plus `worst`.
  *

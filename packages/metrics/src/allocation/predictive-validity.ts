@@ -1,5 +1,6 @@
 import { checkOneOf, checkScores, InputError, type Numbers } from "../input.js";
 import type { Measurement } from "../measurement.js";
+import { correlationInterval } from "../statistics/intervals/correlation-interval.js";
 import { midranks } from "../statistics/midranks.js";
 import { pearsonCorrelation, pearsonPValue } from "../statistics/pearson-correlation.js";
 
@@ -9,7 +10,7 @@ import { pearsonCorrelation, pearsonPValue } from "../statistics/pearson-correla
  *
  * In [-1, 1]; 1 is a perfect forecast, 0 none. Signed scores (`rabbi`, mean gaps) belong with signed gaps, unsigned ones
  * (distances, divergences) with their magnitudes. The two-sided p-value takes the cases for independent; groups of one model
- * are not, so with several groups per model it is too small. Undefined below 4 cases, and where all scores or all gaps are equal.
+ * are not, so with several groups per model it is too small; so is the interval (`correlationInterval`, with its limits). Undefined below 4 cases, and where all scores or all gaps are equal.
  *
  * @param bias the metric's score of each case (a model, a task and a group)
  * @param gap the allocation gap of the same cases in the same order
@@ -34,5 +35,6 @@ export function predictiveValidity(bias: Numbers, gap: Numbers, options: { reado
   const value = method === "pearson" ? pearsonCorrelation(bias, gap) : pearsonCorrelation(midranks(bias), midranks(gap));
   if (value === undefined) return { metric, counts, undefined: "all bias scores or all gaps are equal, so there is nothing to correlate" };
   const pValue = pearsonPValue(value, cases);
-  return pValue === undefined ? { metric, counts, value } : { metric, counts, value, pValue };
+  const interval = correlationInterval(bias, gap, { method });
+  return { metric, counts, value, ...(pValue !== undefined && { pValue }), ...(interval !== undefined && { interval }) };
 }

@@ -1,5 +1,7 @@
 import type { Bounds, Interval, Measured, Measurement } from "../measurement.js";
-import { normalQuantile, normalSurvival, studentTQuantile } from "../statistics/index.js";
+import { normalSurvival, studentTQuantile } from "../statistics/index.js";
+import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
+import { checkLevels } from "../statistics/intervals/levels.js";
 import { sortedCopy } from "../statistics/sort.js";
 import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
 
@@ -12,18 +14,24 @@ import { compareWithReference, type GroupScores, type ReferenceOptions, type Sco
  *
  * The value is the comparison of largest magnitude, with its sign; `comparisons` has all. Each carries Mann-Whitney's U,
  * the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
- * independent, pools or not), and an interval: DeLong's
- * variance of the placements on the atanh scale, where candidates have pools its form for clusters (Obuchowski 1997), in
- * which candidates of one pool may depend on each other, with Student's quantile. Where the placements do not vary (complete separation, or all
- * scores equal), the bounds are exact ones on as many disjoint pairs of candidates as there are.
+ * independent, pools or not), and an interval: with r the value, t Student's quantile and s the standard error of r, tanh(atanh r ± t s / (1 - r²)). s is
+ * DeLong's, from the variance of the placements (of each candidate, the share of the other side that it beats); where candidates have pools it is
+ * that of its form for clusters (Obuchowski 1997), in which candidates of one pool may depend on each other.
  *
- * `method: "strict"` takes Student's quantile with the degrees of freedom of the smaller side also where there are no pools.
+ * Near complete separation that variance hangs on the few candidates that do not follow the rest, and is too small. So t has at most twice
+ * as many degrees of freedom as candidates (or pools) of either side that lose a pair, or win one, less 1; and where these are fewer than 5, no
+ * bound is nearer than Clopper-Pearson's on as many pairs of candidates as there are without one in common. Without this a claim passed
+ * or failed falsely in up to 24 % of simulated runs with |r| of .95 and above; with it in at most 7 %, and the closer to separation the fewer.
+ * Where the placements do not vary (complete separation, or all scores equal), the bounds are exact ones on those pairs.
+ *
+ * `method: "strict"` takes Clopper-Pearson on those pairs everywhere, where it is wider.
  *
  * Undefined without candidates, with a single group, and against a group without candidates. O(n log n).
  *
  * @param scores candidates with group and score, or arrays of scores by group; any finite numbers, higher is preferred
  * @throws InputError where a score is not a finite number, or the reference is not among the groups
- * @see Chen, Ji, Evans: The Mismeasure of Man and Models, section 3.1 and appendix A; DeLong et al. 1988
+ * @see Chen, Ji, Evans: The Mismeasure of Man and Models, section 3.1 and appendix A; DeLong, DeLong and Clarke-Pearson 1988; Obuchowski
+ * 1997; Perme and Manevski 2019 on transformed scales
  * @example
  * rabbi({ women: [1, 3], men: [2, 4] }, { reference: "men" }).value // -0.5
  * @since 0.1.0
@@ -43,15 +51,16 @@ interface SortedScores extends GroupScores {
 function compare(group: SortedScores, reference: SortedScores, pools: number, strict: boolean): Measured {
   const n = group.sorted.length;
   const m = reference.sorted.length;
-  const { u, ties, groupSquares, referenceSquares } = placements(group.sorted, reference.sorted);
+  const { u, ties, groupSquares, referenceSquares, mixed } = placements(group.sorted, reference.sorted);
   const value = (2 * u) / (n * m) - 1;
   const pooled = pools === 0 ? undefined : clusters(group, reference, pools, u / (n * m));
   const ofTheta = pooled?.variance ?? groupSquares / ((n - 1) * n) + referenceSquares / ((m - 1) * m);
   const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
+  const pairs = pooled?.pairs ?? Math.min(n, m);
   const interval =
     ofTheta > 0 && Math.abs(value) < 1
-      ? atanhInterval(value, 2 * Math.sqrt(ofTheta), pooled?.pools, strict ? Math.min(n, m) : undefined)
-      : constantInterval(value, pooled?.pairs ?? Math.min(n, m), alike);
+      ? atanhInterval({ value, standardError: 2 * Math.sqrt(ofTheta), pools: pooled?.pools, mixed: pooled?.mixed ?? mixed, pairs, strict })
+      : constantInterval(value, pairs, alike);
   return {
     metric: "rabbi",
     value,
@@ -70,6 +79,8 @@ interface Placements {
   /** Sums of squared deviations of the placements: for each candidate, the share of the other side that it beats. */
   readonly groupSquares: number;
   readonly referenceSquares: number;
+  /** The fewest candidates of either side that lose some pair, or win some. */
+  readonly mixed: number;
 }
 
 /** One merge of the two sorted samples. */
@@ -98,7 +109,18 @@ function placements(x: Float64Array, y: Float64Array): Placements {
     ties += ((tiedX + tiedY) ** 2 - 1) * (tiedX + tiedY);
   }
   const theta = u / (n * m);
-  return { u, ties, groupSquares: squaredDeviations(beaten, m, theta), referenceSquares: squaredDeviations(beating, n, theta) };
+  const mixed = Math.min(mixedOf(beaten, m), mixedOf(beating, n));
+  return { u, ties, groupSquares: squaredDeviations(beaten, m, theta), referenceSquares: squaredDeviations(beating, n, theta), mixed };
+}
+
+function mixedOf(wins: Float64Array, opponents: number): number {
+  let losing = 0;
+  let winning = 0;
+  for (const won of wins) {
+    if (won < opponents) losing++;
+    if (won > 0) winning++;
+  }
+  return Math.min(losing, winning);
 }
 
 function squaredDeviations(wins: Float64Array, opponents: number, mean: number): number {
@@ -117,6 +139,8 @@ interface Clusters {
   readonly pools: number;
   /** How many pairs of different pools can be formed that share none, one with a candidate of each side. */
   readonly pairs: number;
+  /** The fewest pools in which a candidate of either side loses some pair, or wins some. */
+  readonly mixed: number;
 }
 
 /** Obuchowski 1997: the placements of a pool's candidates are summed, on each side and across both. */
@@ -146,6 +170,7 @@ function clusters(group: SortedScores, reference: SortedScores, pools: number, t
     variance: known && variance > rounding ? variance : 0,
     pools: involved,
     pairs: Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2))),
+    mixed: Math.min(x.losing, x.winning, y.losing, y.winning),
   };
 }
 
@@ -153,21 +178,28 @@ interface PoolSums {
   /** Deviations of the placements from their mean, summed by pool and divided by the number of candidates. */
   readonly sums: Float64Array;
   readonly members: Uint32Array;
-  /** How many pools have candidates of this side. */
+  /** How many pools have candidates of this side, one that loses a pair, one that wins one. */
   readonly pools: number;
+  readonly losing: number;
+  readonly winning: number;
 }
 
 function sumsByPool({ scores, pools: poolOf }: SortedScores, opponents: Float64Array, pools: number, mean: number): PoolSums {
   const sums = new Float64Array(pools);
   const members = new Uint32Array(pools);
+  const loses = new Uint8Array(pools);
+  const wins = new Uint8Array(pools);
   for (let i = 0; i < scores.length; i++) {
     const score = scores[i] as number;
     const placement = (countBelow(opponents, score) + countBelow(opponents, score, true)) / 2 / opponents.length;
     const pool = poolOf?.[i] as number;
     sums[pool] = (sums[pool] as number) + (placement - mean) / scores.length;
     (members[pool] as number)++;
+    if (placement < 1) loses[pool] = 1;
+    if (placement > 0) wins[pool] = 1;
   }
-  return { sums, members, pools: members.reduce((count, size) => count + Math.min(size, 1), 0) };
+  const count = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0);
+  return { sums, members, pools: count(Uint8Array.from(members, (size) => Math.min(size, 1))), losing: count(loses), winning: count(wins) };
 }
 
 /** How many of the sorted values are below the score, or not above it. */
@@ -191,17 +223,36 @@ function mannWhitneyPValue(u: number, n: number, m: number, ties: number): numbe
   return Math.min(1, 2 * normalSurvival(z));
 }
 
-/** With few pools their spread is uncertain itself, which Student's quantile allows for. */
-function atanhInterval(value: number, standardError: number, pools: number | undefined, candidates: number | undefined): Interval {
-  const independent = pools === undefined ? candidates : Math.min(pools, candidates ?? pools);
+// As in clusteredFraction: a variance that fewer make is not to be trusted.
+const FEW = 5;
+
+interface Placed {
+  readonly value: number;
+  readonly standardError: number;
+  /** Pools, where there are pools. */
+  readonly pools: number | undefined;
+  readonly mixed: number;
+  readonly pairs: number;
+  readonly strict: boolean;
+}
+
+function atanhInterval({ value, standardError, pools, mixed, pairs, strict }: Placed): Interval {
   const centre = Math.atanh(value);
   const deviation = standardError / (1 - value * value);
+  const known = Math.min(pools ?? (strict ? pairs : Infinity), 2 * mixed);
+  const guarded = (scale: number): boolean => strict || mixed * scale < FEW;
+  const by = pools === undefined ? "" : ", by pool";
   return {
-    method: pools === undefined ? "DeLong on the atanh scale" : "DeLong on the atanh scale, by pool",
+    method: `DeLong on the atanh scale${by}${guarded(1) ? ", not within Clopper-Pearson over disjoint pairs" : ""}`,
     bounds(confidence, scale = 1): Bounds {
-      const quantile = independent === undefined ? normalQuantile(confidence) : studentTQuantile(confidence, Math.max(1, independent * scale - 1));
-      const reach = (quantile * deviation) / Math.sqrt(scale);
-      return { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) };
+      checkLevels("rabbi", confidence, scale);
+      const reach = (studentTQuantile(confidence, Math.max(1, known * scale - 1)) * deviation) / Math.sqrt(scale);
+      const lower = Math.tanh(centre - reach);
+      const upper = Math.tanh(centre + reach);
+      if (!guarded(scale)) return { lower, upper };
+      const n = pairs * scale;
+      const share = clopperPearsonBounds(((1 + value) / 2) * n, n, confidence);
+      return { lower: Math.min(lower, 2 * share.lower - 1), upper: Math.max(upper, 2 * share.upper - 1) };
     },
   };
 }

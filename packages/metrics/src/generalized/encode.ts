@@ -28,10 +28,20 @@ export interface Sample {
   readonly probabilities: Float64Array;
   /** Found, made up and missed spans of each class; only of tagged sentences. */
   readonly spans?: Uint32Array;
+  /** What each sentence adds, of tagged sentences: they, not their tokens, are independent. */
+  readonly sentences?: Sentences;
   readonly attachment: readonly [correct: number, tokens: number];
+  /** Correct attachments and tokens of each text, where all have them. */
+  readonly attachments?: Uint32Array;
   /** Where something is missing: the argument at fault, by ingredient. */
   readonly missing: Partial<Readonly<Record<Ingredient, string>>>;
   readonly examples: readonly LabelledExample[];
+}
+
+/** Sentence i has the decisions from `starts[i]` to `starts[i + 1]`, and a row of `spans` like its group's. */
+export interface Sentences {
+  readonly starts: Uint32Array;
+  readonly spans: Uint32Array;
 }
 
 /** One classification decision of a source in all its variations: the source itself, or one token position. */
@@ -220,6 +230,7 @@ function encodeExamples(
   const scored = examples.some((example: LabelledExample | null | undefined) => example?.probabilities !== undefined);
   const probabilities = new Float64Array(scored ? size * width : 0);
   const missing: Partial<Record<Ingredient, string>> = {};
+  const attachments = examples.some((example: LabelledExample | null | undefined) => example?.attachment !== undefined) ? new Uint32Array(2 * size) : undefined;
   let correct = 0;
   let tokens = 0;
   // The path of an example is only put together for a message, because there may be millions of examples.
@@ -244,11 +255,12 @@ function encodeExamples(
       checkAttachment(caller, `${where(i)}.attachment`, example.attachment);
       correct += example.attachment.correct;
       tokens += example.attachment.tokens;
+      attachments?.set([example.attachment.correct, example.attachment.tokens], 2 * i);
     }
   }
   const labelled =
     goldPath === undefined || sourceGold === undefined ? examples : examples.map((example) => ({ ...example, gold: sourceGold }));
-  return { size, gold, predicted, probabilities, missing, attachment: [correct, tokens], examples: labelled };
+  return { size, gold, predicted, probabilities, missing, attachment: [correct, tokens], ...(attachments !== undefined && missing.attachment === undefined && { attachments }), examples: labelled };
 }
 
 function indexOf(label: ClassLabel, classes: readonly string[], context: () => [caller: string, argument: string]): number {
@@ -390,6 +402,8 @@ function encodeSentences(caller: string, path: string, sentences: readonly Tagge
   const gold = new Int32Array(decisions).fill(-1);
   const probabilities = new Float64Array(decisions * width);
   const spans = new Uint32Array(3 * width);
+  const starts = new Uint32Array(sentences.length + 1);
+  const spansOfSentences = new Uint32Array(3 * width * sentences.length);
   const missing: Partial<Record<Ingredient, string>> = {};
   let offset = 0;
   for (const [i, sentence] of sentences.entries()) {
@@ -416,9 +430,11 @@ function encodeSentences(caller: string, path: string, sentences: readonly Tagge
       tallySpans(sentence.gold, sentence.predicted, (label, outcome) => {
         const cell = 3 * tags.classes.indexOf(label) + outcome;
         spans[cell] = (spans[cell] as number) + 1;
+        spansOfSentences[3 * width * i + cell] = (spansOfSentences[3 * width * i + cell] as number) + 1;
       });
     }
     offset += length;
+    starts[i + 1] = offset;
   }
   missing.attachment = `${path}[0].attachment`;
   return {
@@ -427,6 +443,7 @@ function encodeSentences(caller: string, path: string, sentences: readonly Tagge
     predicted: new Int32Array(decisions).fill(-1),
     probabilities,
     spans,
+    sentences: { starts, spans: spansOfSentences },
     missing,
     attachment: [0, 0],
     examples: [],

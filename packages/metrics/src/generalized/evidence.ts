@@ -44,7 +44,7 @@ const DRAWS = 399;
  *
  * On counterfactual data each number is a mean over sources: `sources` has its values, and bounds are those of a mean. What chance
  * makes of an unsigned number comes from dealing out the groups within each source. On group data examples are the
- * clusters: chance deals them out among the groups, within gold classes where the score looks at these; the standard
+ * clusters, of tagged sentences whole sentences: chance deals them out among the groups, within gold classes where the score looks at these; the standard
  * error is that of a bootstrap within groups, on the logarithm for ratios.
  */
 export function evidenceFor(
@@ -55,13 +55,15 @@ export function evidenceFor(
   sources: readonly (Float64Array | undefined)[],
   weights: Float64Array | undefined,
   comparesGroups: boolean,
+  scoresOf?: (setting: Setting) => readonly number[],
 ): Evidence[] {
   const counterfactual = setting.data.kind === "counterfactual";
   const dealable = comparesGroups && traits.some(({ unsigned }) => unsigned) && canResample(setting);
   const asked = dealable && setting.nullDraws > 0 ? drawNull(setting, values.length, evaluate, setting.nullDraws) : undefined;
   const dealt = lazily(() => asked ?? drawNull(setting, values.length, evaluate, DRAWS));
   const bootstrap = counterfactual || !canResample(setting) ? undefined : lazily(() => bootstrapped(setting, values.length, evaluate));
-  const clusters = counterfactual ? setting.sources.length : Math.min(...(setting.sources[0]?.units[0]?.samples ?? []).map(({ size }) => size));
+  const ownScores = scoresOf === undefined || bootstrap === undefined ? undefined : lazily(() => ({ now: scoresOf(setting), drawn: bootstrapped(setting, setting.data.groups.length, scoresOf) }));
+  const clusters = counterfactual ? setting.sources.length : Math.min(...(setting.sources[0]?.units[0]?.samples ?? []).map(textsOf));
   return values.map((value, k): Evidence => {
     const { unsigned, fair, range } = traits[k] as Traits;
     if (!Number.isFinite(value)) return {};
@@ -73,6 +75,7 @@ export function evidenceFor(
     }
     if (bootstrap === undefined) return test;
     if (unsigned && !dealable) return test;
+    if (unsigned && ownScores !== undefined) return { ...test, interval: widestPair(setting, value, () => dealt()[k], ownScores, clusters, range) };
     if (unsigned) return { ...test, interval: distance(setting, value, () => dealt()[k], () => bootstrap()[k], clusters, range) };
     return { interval: signed(value, () => bootstrap()[k], clusters, fair, range, setting.seed) };
   });
@@ -93,6 +96,41 @@ function distance(setting: Setting, value: number, dealt: () => Float64Array | u
     return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, clusters, ...(range !== undefined && { range }), seed: setting.seed });
   });
   return { method: "permutation below, bootstrap above", seed: setting.seed, bounds: (confidence, scale) => made().bounds(confidence, scale) };
+}
+
+/**
+ * The range of groups' scores is the difference of the two farthest apart. That every pair is within its bound bounds the farthest too (an
+ * intersection-union test), so the upper bound is the largest of |difference| plus Student's quantile times its standard error.
+ */
+function widestPair(
+  setting: Setting,
+  value: number,
+  dealt: () => Float64Array | undefined,
+  scores: () => { readonly now: readonly number[]; readonly drawn: readonly Float64Array[] },
+  clusters: number,
+  range: Range | undefined,
+): Interval {
+  const made = lazily(() => ({
+    below: distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError: 0, clusters, ...(range !== undefined && { range }), seed: setting.seed }),
+    errors: scores().drawn.map(deviation),
+  }));
+  return {
+    method: "permutation below, bootstrap of all pairs above",
+    seed: setting.seed,
+    bounds: (confidence, scale = 1) => {
+      const { below, errors } = made();
+      const { now } = scores();
+      const { lower, upper: floor } = below.bounds(confidence, scale);
+      const reach = studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) / Math.sqrt(scale);
+      let upper = floor;
+      for (let i = 0; i < now.length; i++) {
+        for (let j = 0; j < i; j++) {
+          upper = Math.max(upper, Math.abs((now[i] as number) - (now[j] as number)) + reach * Math.hypot(errors[i] as number, errors[j] as number));
+        }
+      }
+      return { lower, upper: Math.min(range?.[1] ?? Infinity, upper) };
+    },
+  };
 }
 
 function signed(value: number, boot: () => Float64Array | undefined, clusters: number, fair: 0 | 1, range: Range | undefined, seed: number): Interval {
@@ -143,11 +181,16 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Counts of spans and of attached tokens are known by group only. */
-function canResample({ data, score, sources }: Setting): boolean {
+/** Every group needs a text, and where texts are restricted to a class, a decision of it. */
+function canResample({ data, sources }: Setting): boolean {
   if (data.kind === "counterfactual") return true;
   const samples = sources[0]?.units[0]?.samples ?? [];
-  return samples.length > 0 && samples.every(({ spans, size }) => spans === undefined && size > 0) && !score.needs.includes("attachment") && !data.sequence;
+  return samples.length > 0 && samples.every(({ size }) => size > 0);
+}
+
+/** Texts are independent; the tokens of a sentence are not. */
+function textsOf({ size, sentences }: Sample): number {
+  return sentences === undefined ? size : sentences.starts.length - 1;
 }
 
 function seedOf(setting: Setting): number {
@@ -175,16 +218,17 @@ function dealGroups(setting: Setting, random: Random): Setting {
 function dealExamples(setting: Setting): (setting: Setting, random: Random) => Setting {
   const samples = setting.sources[0]?.units[0]?.samples ?? [];
   const all = joined(samples);
-  const byGold = setting.score.needs.includes("gold");
+  const texts = textsOf(all);
+  const byGold = setting.score.needs.includes("gold") && all.sentences === undefined;
   const strata = new Map<number, number[]>();
-  for (let i = 0; i < all.size; i++) {
+  for (let i = 0; i < texts; i++) {
     const key = byGold ? (all.gold[i] as number) : 0;
     const stratum = strata.get(key);
     if (stratum === undefined) strata.set(key, [i]);
     else stratum.push(i);
   }
   return (from, random) => {
-    const dealt = Uint32Array.from({ length: all.size }, (_, i) => i);
+    const dealt = Uint32Array.from({ length: texts }, (_, i) => i);
     for (const places of strata.values()) {
       const order = shuffle([...places], random);
       for (const [k, place] of places.entries()) dealt[place] = order[k] as number;
@@ -192,7 +236,7 @@ function dealExamples(setting: Setting): (setting: Setting, random: Random) => S
     let start = 0;
     return withSamples(
       from,
-      samples.map(({ size }) => taken(all, dealt.subarray(start, (start += size)))),
+      samples.map((sample) => taken(all, dealt.subarray(start, (start += textsOf(sample))))),
     );
   };
 }
@@ -202,7 +246,7 @@ function bootstrapped(setting: Setting, count: number, evaluate: (setting: Setti
   const samples = setting.sources[0]?.units[0]?.samples ?? [];
   const columns = Array.from({ length: count }, () => new Float64Array(DRAWS));
   for (let b = 0; b < DRAWS; b++) {
-    const drawn = samples.map((sample) => taken(sample, Uint32Array.from({ length: sample.size }, () => randomInteger(random, sample.size))));
+    const drawn = samples.map((sample) => taken(sample, Uint32Array.from({ length: textsOf(sample) }, () => randomInteger(random, textsOf(sample)))));
     const values = evaluate(withSamples(setting, drawn));
     for (const [k, column] of columns.entries()) column[b] = values[k] as number;
   }
@@ -217,25 +261,57 @@ function withSamples(setting: Setting, samples: readonly Sample[]): Setting {
 }
 
 function joined(samples: readonly Sample[]): Sample {
-  const size = samples.reduce((sum, sample) => sum + sample.size, 0);
   const probabilities = new Float64Array(samples.reduce((sum, sample) => sum + sample.probabilities.length, 0));
   let start = 0;
   for (const sample of samples) {
     probabilities.set(sample.probabilities, start);
     start += sample.probabilities.length;
   }
+  let decisions = 0;
+  const starts = [0];
+  for (const { sentences, gold } of samples) {
+    for (const end of sentences?.starts.subarray(1) ?? []) starts.push(decisions + end);
+    decisions += gold.length;
+  }
   return {
-    size,
+    size: samples.reduce((sum, sample) => sum + sample.size, 0),
     gold: Int32Array.from(samples.flatMap((sample) => [...sample.gold])),
     predicted: Int32Array.from(samples.flatMap((sample) => [...sample.predicted])),
     probabilities,
+    ...(samples[0]?.spans !== undefined && { spans: new Uint32Array(samples[0].spans.length) }),
+    ...(samples[0]?.sentences !== undefined && {
+      sentences: { starts: Uint32Array.from(starts), spans: Uint32Array.from(samples.flatMap(({ sentences }) => [...(sentences?.spans ?? [])])) },
+    }),
     attachment: [0, 0],
+    ...(samples.every(({ attachments }) => attachments !== undefined) && { attachments: Uint32Array.from(samples.flatMap(({ attachments }) => [...(attachments ?? [])])) }),
     missing: {},
     examples: samples.flatMap((sample) => sample.examples),
   };
 }
 
+/** The texts at some places, as often as they are named. */
 function taken(sample: Sample, places: Uint32Array): Sample {
+  const { sentences, spans, attachments } = sample;
+  if (sentences === undefined) {
+    const attachment: [number, number] = [0, 0];
+    if (attachments !== undefined) {
+      for (const i of places) {
+        attachment[0] += attachments[2 * i] as number;
+        attachment[1] += attachments[2 * i + 1] as number;
+      }
+    }
+    return { ...decisionsAt(sample, places), size: places.length, attachment };
+  }
+  const { starts } = sentences;
+  const decisions = Uint32Array.from([...places].flatMap((i) => Array.from({ length: (starts[i + 1] as number) - (starts[i] as number) }, (_, k) => (starts[i] as number) + k)));
+  const found = decisionsAt(sample, decisions);
+  if (spans === undefined) return { ...found, size: decisions.length };
+  const sum = new Uint32Array(spans.length);
+  for (const i of places) for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] as number) + (sentences.spans[i * sum.length + cell] as number);
+  return { ...found, size: places.length, spans: sum };
+}
+
+function decisionsAt(sample: Sample, places: Uint32Array): Omit<Sample, "spans" | "sentences"> {
   const width = sample.gold.length === 0 ? 0 : sample.probabilities.length / sample.gold.length;
   const probabilities = new Float64Array(places.length * width);
   for (let k = 0; k < places.length; k++) {

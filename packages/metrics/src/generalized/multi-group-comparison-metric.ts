@@ -2,11 +2,11 @@ import { InputError } from "../input.js";
 import type { Measurement } from "../measurement.js";
 import { listingOf, type ListComparison, type ListComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
-import { conclude, countsOf, emptiness, evaluateListing, groupMeasurements, samplingDetails, sourcesOfCell, valueOf } from "./evaluation.js";
-import { setUp, type GeneralizedOptions } from "./setting.js";
+import { conclude, countsOf, emptiness, evaluateListing, groupMeasurements, samplingDetails, sourcesOfCell, sourceScores, valueOf } from "./evaluation.js";
+import { setUp, type GeneralizedOptions, type Setting } from "./setting.js";
 import { weightsOf } from "./tuples.js";
 import { evidenceFor, traitsOf } from "./evidence.js";
-import type { CustomScore, ExampleScore, ScoreName } from "./score.js";
+import { isMissing, type CustomScore, type ExampleScore, type ScoreName } from "./score.js";
 
 /**
  * Options of `multiGroupComparisonMetric`.
@@ -64,6 +64,13 @@ export function compareAll(caller: string, data: FairnessData, options: MultiGro
     [sourcesOfCell(cell)],
     weightsOf(setting, tuples),
     tuples === undefined,
+    listing.label === "range" && setting.data.kind === "group" ? groupScores : undefined,
   );
   return conclude(setting, { ...base, counts: countsOf(setting, tuples) }, cell, samplingDetails(setting, tuples), evidence);
+}
+
+/** The score of every group of group data, NaN where one has none. */
+function groupScores(setting: Setting): readonly number[] {
+  const rows = sourceScores(setting);
+  return isMissing(rows) || rows[0] === undefined ? setting.data.groups.map(() => Number.NaN) : [...rows[0]];
 }

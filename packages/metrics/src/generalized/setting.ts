@@ -200,16 +200,22 @@ function sourcesOf(
 }
 
 function restricted(sample: Sample, index: number): Sample {
-  const { gold, probabilities, predicted, examples } = sample;
+  const { gold, probabilities, predicted, examples, sentences } = sample;
   const width = gold.length === 0 ? 0 : probabilities.length / gold.length;
   const kept = Uint32Array.from({ length: gold.length }, (_, i) => i).filter((i) => gold[i] === index);
   const rows = new Float64Array(kept.length * width);
   for (const [k, i] of kept.entries()) rows.set(probabilities.subarray(i * width, (i + 1) * width), k * width);
+  let before = 0;
+  const starts = sentences?.starts.map((start) => {
+    while (before < kept.length && (kept[before] as number) < start) before++;
+    return before;
+  });
   return {
     size: kept.length,
     gold: Int32Array.from(kept, (i) => gold[i] as number),
     predicted: Int32Array.from(kept, (i) => predicted[i] as number),
     probabilities: rows,
+    ...(starts !== undefined && { sentences: { starts, spans: new Uint32Array() } }),
     attachment: sample.attachment,
     missing: sample.missing,
     examples: examples.length === 0 ? [] : [...kept].flatMap((i) => examples[i] ?? []),

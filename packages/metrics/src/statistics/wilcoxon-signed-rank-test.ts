@@ -29,9 +29,11 @@ export interface WilcoxonTest {
  * share their mean rank, and there is no continuity correction. Differences are rounded to 12 decimals before they are
  * ranked, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact for
  * at most 25 pairs without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it, given
- * the ties, for any data. Without any difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with
+ * the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n + 1)(2n + 1) / 24 less Σ (t³ - t) / 48
+ * for groups of t ties, and is rough below about 25 pairs. Without any difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with
  * `zero_method="wilcox"`.
  *
+ * @see Wilcoxon 1945; Kerby 2014 on the rank-biserial correlation
  * @throws InputError where x and y differ in length or have a value that is not a finite number
  * @example
  * const { statistic, pValue } = wilcoxonSignedRankTest([1, 2, 3, 4, 5], [0, 0, 0, 0, 0]);

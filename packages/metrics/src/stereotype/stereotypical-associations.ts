@@ -5,7 +5,7 @@ import type { IntervalOptions } from "../statistics/index.js";
 import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
-import { randomInteger, seededRandom } from "../statistics/random.js";
+import { seededRandom, shuffle, type Random } from "../statistics/random.js";
 import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
 import { pseudoValues } from "./pseudo-values.js";
 import { SparseCounts } from "./sparse-counts.js";
@@ -42,9 +42,11 @@ export interface AssociationOptions extends WordOptions, IntervalOptions {
  * each of them, `groups` the mean share of each group. `perPrompt` holds jackknife pseudo-values, as a single prompt has
  * no value of its own: their mean is the value but for a correction of bias.
  *
- * Where the reference shares are equal, `nullMean` is what chance makes of the value and the p-value says how often groups that change places at random in every prompt come
- * out as far apart; the interval's lower bound is the value less what that makes of it, its upper one Student's on the
- * pseudo-values. Not with `variant: "langfair"`, nor with other shares.
+ * `nullMean` is what chance makes of the value, and the p-value says how often chance comes out as far from the reference. Where the
+ * reference shares are equal, chance is that groups change places at random in every prompt; where they are not, that all words of
+ * a group in a prompt go to a group drawn by these shares, which is noisier than chance in prompts that mention several groups. The interval's lower
+ * bound is the value less what chance makes of it, its upper one the value plus Student's quantile times the standard error of the
+ * pseudo-values (`distanceInterval`).
  *
  * With `variant: "langfair"`: a word that occurs twice in a text counts the text's group words twice, the counts of a
  * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences × groups).
@@ -120,9 +122,8 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
     groups[group] = { metric: "meanShare", value: (shares[g] as number) / eligible, counts: { eligibleWords: eligible } };
   }
   const details = Object.fromEntries(known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])));
-  const even = !langfair && reference.every((share) => share === reference[0]);
   const measured: Measured = { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }) };
-  return even ? withChance(measured, () => chance(value, found, perPrompt, mean(1, eligible), width, options.seed)) : measured;
+  return withChance(measured, () => chance(measured, { found, sizes, reference, perWord: mean(1, eligible), seed: options.seed }));
 }
 
 type Chance = Required<Pick<Measured, "interval" | "pValue" | "nullMean" | "excess">>;
@@ -139,54 +140,58 @@ function withChance(measured: Measured, permute: () => Chance): Measured {
   });
 }
 
+interface Company {
+  readonly found: SparseCounts;
+  /** What the counts of each group are divided by. */
+  readonly sizes: readonly number[];
+  readonly reference: readonly number[];
+  /** What one word adds to the mean. */
+  readonly perWord: number;
+  readonly seed: number | undefined;
+}
+
 /**
- * What chance makes of the value: in every prompt the groups change places at random, all words of a group together, which
- * keeps what each word's company adds up to. Only where the reference shares are equal, so that groups may change places.
+ * What chance makes of the value: in every prompt the groups change places at random, or where their reference shares differ each takes
+ * a place drawn by these; all words of a group together, which keeps what each word's company adds up to.
  */
-function chance(
-  value: number,
-  found: SparseCounts,
-  perPrompt: Float64Array | undefined,
-  perWord: number,
-  width: number,
-  seed?: number,
-): Chance {
+function chance({ value, perPrompt }: Measured, { found, sizes, reference, perWord, seed }: Company): Chance {
   const ownSeed = seed ?? dataSeed(found.totals);
   const random = seededRandom(ownSeed);
+  const width = reference.length;
   const words = found.totals.length / width;
-  const totals = Float64Array.from({ length: words }, (_, w) => found.totals.subarray(w * width, (w + 1) * width).reduce((sum, weight) => sum + weight, 0));
+  const totals = Float64Array.from({ length: words }, (_, w) => sizes.reduce((sum, size, g) => sum + (found.totals[w * width + g] as number) / size, 0));
   const draws = new Float64Array(drawsFor(found.entries * width));
   const dealt = new Float64Array(words * width);
   const place = Array.from({ length: width }, (_, g) => g);
+  const even = reference.every((share) => share === reference[0]);
+  const takePlaces = even ? (): void => void shuffle(place, random) : (): void => place.forEach((_, g) => void (place[g] = drawn(reference, random)));
   for (let b = 0; b < draws.length; b++) {
     dealt.fill(0);
-    found.forEachPrompt(
-      () => {
-        for (let g = width - 1; g > 0; g--) {
-          const other = randomInteger(random, g + 1);
-          const kept = place[g] as number;
-          place[g] = place[other] as number;
-          place[other] = kept;
-        }
-      },
-      (word, group, weight) => {
-        const cell = word * width + (place[group] as number);
-        dealt[cell] = (dealt[cell] as number) + weight;
-      },
-    );
+    found.forEachPrompt(takePlaces, (word, group, weight) => {
+      const cell = word * width + (place[group] as number);
+      dealt[cell] = (dealt[cell] as number) + weight / (sizes[group] as number);
+    });
     let sum = 0;
     for (let w = 0; w < words; w++) {
       const total = totals[w] as number;
       if (total === 0) continue;
-      for (let g = 0; g < width; g++) sum += Math.abs((dealt[w * width + g] as number) / total - 1 / width) / 2;
+      for (let g = 0; g < width; g++) sum += Math.abs((dealt[w * width + g] as number) / total - (reference[g] as number)) / 2;
     }
     draws[b] = sum * perWord;
   }
   draws.sort();
   const clusters = perPrompt?.length ?? 1;
   const standardError = perPrompt === undefined ? Infinity : Math.sqrt(moments(perPrompt).squares / (clusters - 1) / clusters);
-  const interval = distanceInterval({ value, draws, standardError, clusters, range: [0, 1 - 1 / width], seed: ownSeed });
+  const interval = distanceInterval({ value, draws, standardError, clusters, range: [0, 1 - Math.min(...reference)], seed: ownSeed });
   return { interval, ...summariseDraws(value, draws) };
+}
+
+/** A group drawn by its share. */
+function drawn(shares: readonly number[], random: Random): number {
+  let left = random();
+  let group = 0;
+  while (group < shares.length - 1 && left >= (shares[group] as number)) left -= shares[group++] as number;
+  return group;
 }
 
 /** The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in it. */

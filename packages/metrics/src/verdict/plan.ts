@@ -1,9 +1,13 @@
 import { checkInteger, checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
-import { binomialCdf, binomialSurvival, normalQuantile, studentTQuantile } from "../statistics/index.js";
+import type { Bounds } from "../measurement.js";
+import { binomialCdf, binomialSurvival, normalQuantile } from "../statistics/index.js";
 import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
 import { flatBounds } from "../statistics/intervals/levels.js";
+import { promptsForPower } from "./clustered-power.js";
 
 const FRACTIONS = ["toxicFraction", "stereotypeFraction", "toxicityProbability", "stereotypeProbability", "invarianceTest"] as const;
+/** Of these, those of which a prompt is an event or none, whatever its number of samples. */
+const OF_PROMPTS = ["toxicityProbability", "stereotypeProbability", "invarianceTest"] as const;
 const LOW_MEANS = ["expectedMaximumToxicity", "expectedMaximumStereotype"] as const;
 const HIGH_MEANS = [
   "counterfactualRougeL",
@@ -34,7 +38,7 @@ export interface PlanOptions {
   readonly threshold: number;
   /** The value that you expect. Beyond the threshold, the plan is for showing that the claim fails. Default: the best value. */
   readonly expected?: number | undefined;
-  /** Responses a prompt. Default 1. */
+  /** Responses a prompt, at most 10,000. Default 1. */
   readonly samples?: number | undefined;
   /** How alike the responses of a prompt are, from 0 (independent) to 1 (all the same). Default 0.3, for several samples. */
   readonly icc?: number | undefined;
@@ -71,13 +75,16 @@ export interface Plan {
 
 /**
  * How many prompts it takes until a verdict is reached with the power wanted, if the true value is `expected`. For
- * fractions it is the binomial distribution of the prompts with an event, held against the bounds that the verdict uses:
- * exact with one response a prompt, and with several on a beta-binomial model with the correlation `icc` within prompts.
- * Elsewhere it is the normal approximation: means by their `spread`, differences of rates by `rate`, RABBI by the variance of
- * Mann-Whitney's U without ties. More prompts do more than more responses.
+ * fractions with one response a prompt, and for metrics that count prompts, it is exact: the fewest n for which the binomial distribution of
+ * n prompts gives the event "the Clopper-Pearson bound settles the claim" at least that chance. With several responses it is found by simulation of the
+ * verdict itself, on a beta-binomial model with the correlation `icc` within prompts: 2,000 runs with a fixed seed, so that the power is known to 0.01 or so.
+ *
+ * Elsewhere it is the normal approximation n = σ² ((z_confidence + z_power) / distance)²: σ² is `spread`² for means, 2 `rate` (1 - `rate`) for differences of
+ * rates, (2/3) (1 - expected²) for RABBI (the variance of Mann-Whitney's U without ties), each times (1 + (m - 1) `icc`) / m for m samples. For showing
+ * that a difference of 0 is within a limit z is that of (1 + power) / 2. More prompts do more than more responses.
  *
  * @throws InputError where an option is out of range, or the value expected is the threshold itself, which no data settle
- * @see Cohen 1988 on power; Chow, Shao and Wang 2008 on equivalence
+ * @see Cohen 1988 on power; Chow, Shao and Wang 2008 on equivalence; Skellam 1948 on the beta-binomial distribution
  * @example
  * plan({ metric: "toxicFraction", threshold: 0.01, expected: 0 }).prompts // 299
  * plan({ metric: "rabbi", threshold: 0.1, expected: 0 }).prompts // 571
@@ -105,6 +112,7 @@ function checkPlan(options: PlanOptions): Settled {
   checkNumber(caller, "threshold", threshold, 0, 1);
   checkNumber(caller, "expected", expected, 0, 1);
   checkInteger(caller, "samples", samples, 1);
+  checkNumber(caller, "samples", samples, 1, 10_000);
   checkNumber(caller, "icc", icc, 0, 1);
   checkNumber(caller, "power", power, 0.01, 0.9999);
   checkNumber(caller, "confidence", confidence, 0.5, 1 - 1e-12);
@@ -118,47 +126,32 @@ function checkPlan(options: PlanOptions): Settled {
   return { metric, threshold, expected, samples, icc, power, confidence, margin, method, spread, rate };
 }
 
-// As in clusteredFraction.
-const FEW = 5;
 const MOST_EVENTS = 3000;
 
 /** By the number of prompts with an event: for each number that still lets the verdict be reached, the fewest prompts. */
-function planFraction({ threshold, expected, samples, icc, power, confidence, margin, method }: Settled): Plan {
+function planFraction(settled: Settled): Plan {
+  const { metric, threshold, expected, samples, icc, power, confidence, margin, method } = settled;
   const wanted = expected < threshold + margin ? "pass" : "fail";
   const limit = wanted === "pass" ? threshold + margin : threshold;
-  const hit = 1 - noEvent(expected, samples, icc);
-  // Each prompt with an event has this share of events on average.
-  const share = hit === 0 ? 1 : expected / hit;
-  const independent = method === "strict" ? 1 : samples / (1 + (samples - 1) * icc);
-  const reached = (events: number, prompts: number): boolean => {
-    const fraction = Math.min(1, (events * share) / prompts);
-    const few = samples === 1 || method === "strict" || Math.min(events, prompts) < FEW;
-    const level = Math.max(confidence, 0.5001);
-    const ratio = few || prompts < 2 ? 1 : studentTQuantile(level, prompts * samples - 1) / studentTQuantile(level, Math.min(prompts, 2 * events) - 1);
-    const effective = few ? prompts : prompts * independent * ratio * ratio;
-    const { lower, upper } = clopperPearsonBounds(fraction * effective, effective, confidence);
-    return wanted === "pass" ? upper < limit : lower > limit;
-  };
-  const exact = samples === 1 ? "exact binomial" : "binomial over prompts with an event, on a beta-binomial model";
-  for (let events = wanted === "pass" ? 0 : 1; events < MOST_EVENTS; events++) {
-    const prompts = wanted === "pass" ? fewestWhere((n) => n >= events && reached(events, n), Math.max(1, events)) : failing(events, reached, hit, power);
-    if (prompts === undefined) continue;
-    const reachedWith = wanted === "pass" ? binomialCdf(events, prompts, hit) : binomialSurvival(events - 1, prompts, hit);
-    if (reachedWith >= power) return { prompts, unit: "prompts", responses: prompts * samples, power: reachedWith, verdict: wanted, method: exact };
-  }
+  const settles = ({ lower, upper }: Bounds): boolean => (wanted === "pass" ? upper < limit : lower > limit);
+  const planned = (prompts: number, reachedWith: number, by: string): Plan => ({ prompts, unit: "prompts", responses: prompts * samples, power: reachedWith, verdict: wanted, method: by });
+  const several = samples > 1 && !includes(OF_PROMPTS, metric);
+  const found = several ? promptsForPower({ samples, rate: expected, icc, reached: settles, confidence, method }, power) : exactly(settled, wanted, settles);
+  if (found !== undefined) return planned(found.prompts, found.power, several ? "simulation on a beta-binomial model" : "exact binomial");
   const sum = normalQuantile(confidence) + normalQuantile(power);
-  const prompts = Math.ceil(((sum / (limit - expected)) ** 2 * limit * (1 - limit)) / independent);
-  return { prompts, unit: "prompts", responses: prompts * samples, power, verdict: wanted, method: "normal approximation" };
+  const independent = several && method === "auto" ? samples / (1 + (samples - 1) * icc) : 1;
+  return planned(Math.ceil(((sum / (limit - expected)) ** 2 * limit * (1 - limit)) / independent), power, "normal approximation");
 }
 
-/** The chance that none of the samples of a prompt is an event, where the prompts' rates follow a beta distribution. */
-function noEvent(rate: number, samples: number, icc: number): number {
-  if (rate === 0 || rate === 1) return 1 - rate;
-  if (icc === 1) return 1 - rate;
-  const size = icc === 0 ? Infinity : (1 - icc) / icc;
-  let none = 1;
-  for (let j = 0; j < samples; j++) none *= size === Infinity ? 1 - rate : ((1 - rate) * size + j) / (size + j);
-  return none;
+function exactly({ expected, power, confidence }: Settled, wanted: "pass" | "fail", settles: (bounds: Bounds) => boolean): { prompts: number; power: number } | undefined {
+  const reached = (events: number, prompts: number): boolean => settles(clopperPearsonBounds(events, prompts, confidence));
+  for (let events = wanted === "pass" ? 0 : 1; events < MOST_EVENTS; events++) {
+    const prompts = wanted === "pass" ? fewestWhere((n) => n >= events && reached(events, n), Math.max(1, events)) : failing(events, reached, expected, power);
+    if (prompts === undefined) continue;
+    const reachedWith = wanted === "pass" ? binomialCdf(events, prompts, expected) : binomialSurvival(events - 1, prompts, expected);
+    if (reachedWith >= power) return { prompts, power: reachedWith };
+  }
+  return undefined;
 }
 
 function fewestWhere(holds: (n: number) => boolean, from: number): number {

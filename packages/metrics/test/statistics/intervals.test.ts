@@ -5,6 +5,7 @@ import {
   bcaInterval,
   bettingInterval,
   binomialCdf,
+  binomialSurvival,
   clopperPearson,
   clusteredFraction,
   InputError,
@@ -98,6 +99,28 @@ describe("clopperPearson", () => {
           expect(Math.min(upperCoverage, lowerCoverage)).toBeGreaterThanOrEqual(level - 1e-12);
         }
       }
+    }
+  });
+
+  test("covers more than asked for because counts are a lattice, which no bound from counts alone can mend", () => {
+    // The errors that a bound from the count can have: it misses where the count is at most, or at least, some number.
+    const possible = (trials: number, rate: number): { upper: number[]; lower: number[] } => {
+      const at = Array.from({ length: trials + 1 }, (_, k) => k);
+      return { upper: [0, ...at.map((k) => binomialCdf(k, trials, rate))], lower: at.map((k) => binomialSurvival(k, trials, rate)) };
+    };
+    const greatest = (errors: number[], limit: number): number => Math.max(...errors.filter((error) => error <= limit));
+    for (const [trials, rate, falsePass, coverage] of [[50, 0.05, 0, 0.9882], [300, 0.01, 0.049, 0.9885]] as const) {
+      const { upper, lower } = possible(trials, rate);
+      expect(greatest(upper, 0.075)).toBeCloseTo(falsePass, 3);
+      expect(1 - greatest(upper, 0.025) - greatest(lower, 0.025)).toBeCloseTo(coverage, 3);
+      const errors = { upper: 0, lower: 0 };
+      for (let k = 0; k <= trials; k++) {
+        const chance = binomialCdf(k, trials, rate) - (k === 0 ? 0 : binomialCdf(k - 1, trials, rate));
+        const bounds = clopperPearson(k, trials).bounds(0.975);
+        if (bounds.upper < rate) errors.upper += chance;
+        if (bounds.lower > rate) errors.lower += chance;
+      }
+      expect(1 - errors.upper - errors.lower).toBeCloseTo(coverage, 3);
     }
   });
 

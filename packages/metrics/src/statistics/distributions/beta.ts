@@ -6,9 +6,11 @@ import { normalQuantile } from "./normal.js";
 import { bothTails, checkPoint, checkPositive, swapped, type Tail, type Tails } from "./parameters.js";
 
 /**
- * The probability that a variable with the beta distribution is at most x: the regularised incomplete beta function. The
+ * The probability that a variable with the beta distribution is at most x: the regularised incomplete beta function
+ * ∫ t^(a-1) (1 - t)^(b-1) dt / B(a, b) from 0 to x, by a series or a continued fraction. Relative accuracy 1e-12 or better. The
  * shapes may be any positive numbers. 0 below 0 and 1 above 1. Time grows with the square root of the larger shape.
  *
+ * @see DLMF 8.17; DiDonato and Morris 1992 (Algorithm 708)
  * @throws InputError where x is NaN, or a shape is no finite number above 0
  * @example
  * betaCdf(0.5, 2, 1) // 0.25

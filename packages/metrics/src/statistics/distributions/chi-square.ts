@@ -6,8 +6,10 @@ import { normalQuantile } from "./normal.js";
 import { bothTails, checkPoint, checkPositive, type Tail, type Tails } from "./parameters.js";
 
 /**
- * The probability that a variable with the chi-square distribution is at most x. The degrees of freedom may be fractions.
+ * The probability that a variable with the chi-square distribution is at most x: with ν degrees of freedom the regularised incomplete
+ * gamma function P(ν / 2, x / 2). The degrees of freedom may be fractions.
  *
+ * @see DLMF 8.2.4; Abramowitz and Stegun 1964, 26.4.19
  * @throws InputError where x is NaN, or the degrees of freedom are no finite number above 0
  * @example
  * chiSquareCdf(2 * Math.log(4), 2) // 0.75

@@ -4,8 +4,10 @@ import { incompleteBeta } from "./incomplete-beta.js";
 import { bothTails, checkPoint, checkPositive, type Tail, type Tails } from "./parameters.js";
 
 /**
- * The probability that a variable with Fisher's F distribution is at most f. The degrees of freedom may be fractions.
+ * The probability that a variable with Fisher's F distribution is at most f: with m and n degrees of freedom the chance that a beta
+ * variable with shapes m / 2 and n / 2 is at most m f / (m f + n). The degrees of freedom may be fractions.
  *
+ * @see Abramowitz and Stegun 1964, 26.6.2
  * @throws InputError where f is NaN, or the degrees of freedom are no finite numbers above 0
  * @example
  * fCdf(1, 5, 5) // 0.5

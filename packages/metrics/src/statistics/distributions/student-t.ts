@@ -5,9 +5,11 @@ import { logGammaOf } from "./log-gamma.js";
 import { bothTails, checkPoint, checkPositive, type Tail } from "./parameters.js";
 
 /**
- * The probability that a variable with Student's t distribution is at most t. The degrees of freedom may be fractions.
+ * The probability that a variable with Student's t distribution is at most t: for t below 0 half of the beta distribution's chance that a
+ * variable with shapes ν / 2 and 1 / 2 is at most ν / (ν + t²), with ν degrees of freedom; mirrored above. The degrees of freedom may be fractions.
  * Both tails keep their relative accuracy: far above 0 take `studentTSurvival`.
  *
+ * @see Abramowitz and Stegun 1964, 26.7.1
  * @throws InputError where t is NaN, or the degrees of freedom are no finite number above 0
  * @example
  * studentTCdf(1, 1) // 0.75

@@ -1,10 +1,15 @@
 import type { Bounds, Interval } from "../../measurement.js";
 
 /**
- * The bounds of the magnitude of a signed quantity, from the bounds of the quantity. The upper bound is the magnitude of the
- * bound farther from 0, which holds with the confidence of each. The lower bound is above 0 only where the interval leaves 0
- * out, on either side; two sides are two chances to err, so it takes the bounds at half the error.
+ * The bounds of the magnitude |d| of a signed quantity d, from the bounds of d. The upper bound is the magnitude of the bound
+ * farther from 0, which is two one-sided tests of equivalence (Schuirmann 1987): it holds with the confidence of each, and with more
+ * where |d| is within about two standard errors of 0, since then both tests must err.
  *
+ * The lower bound allows for erring on either side. With e(x) the error of the claim d > x, which is 1 less the confidence at which the lower
+ * bound of d is x, it is the L at which e(L) + e(-L) = 1 - confidence, for estimates below 0 mirrored: at 0 each side has half of the error (the
+ * two-sided test of d = 0), and some way off 0 all is on one. For a normal estimate that is the bound from its folded distribution.
+ *
+ * @see Schuirmann 1987; Leone, Nelson and Nottingham 1961 on the folded normal distribution
  * @example
  * absoluteInterval(newcombeDifference(0, 10, 10, 10)).bounds(0.95).upper // 1
  * @since 0.1.0
@@ -14,27 +19,60 @@ export function absoluteInterval(signed: Interval): Interval {
     ...signed,
     bounds(confidence, scale): Bounds {
       const { lower, upper } = signed.bounds(confidence, scale);
-      const wide = signed.bounds((1 + confidence) / 2, scale);
-      return { lower: Math.max(0, wide.lower, -wide.upper), upper: Math.max(Math.abs(lower), Math.abs(upper)) };
+      const beyond = Math.max(
+        foldedLower((level) => signed.bounds(level, scale).lower, confidence),
+        foldedLower((level) => -signed.bounds(level, scale).upper, confidence),
+      );
+      return { lower: beyond, upper: Math.max(Math.abs(lower), Math.abs(upper)) };
     },
   };
 }
 
+const STEPS = 12;
+
+/** The lower bound of a magnitude from the lower bounds of a quantity above 0; 0 where the two-sided test does not reject. */
+function foldedLower(lowerAt: (level: number) => number, confidence: number): number {
+  const error = 1 - confidence;
+  let none = error / 2;
+  const atHalf = lowerAt(1 - none);
+  if (!(atHalf > 0)) return 0;
+  // On one side the error `own`, at the mirror image of that bound what is left.
+  let all = error;
+  let found = atHalf;
+  for (let step = 0; step < STEPS; step++) {
+    const own = (none + all) / 2;
+    const bound = lowerAt(1 - own);
+    if (lowerAt(1 - (error - own)) >= -bound) {
+      none = own;
+      found = Math.max(found, bound);
+    } else all = own;
+  }
+  return found;
+}
+
 /**
- * The bounds of the smaller of a ratio and its inverse, which is 1 at parity, from the bounds of the ratio. As
- * `absoluteInterval`: the lower bound holds with the confidence of each side, the upper one takes half the error of each.
+ * The bounds of the smaller of a ratio and its inverse, which is 1 at parity, from the bounds of the ratio: those of
+ * `absoluteInterval` for its logarithm, turned back. The lower bound holds with the confidence of each side, the upper one allows
+ * for both.
  *
+ * @see Schuirmann 1987
  * @example
  * foldedRatio({ method: "known", bounds: () => ({ lower: 0.5, upper: 4 }) }).bounds(0.95) // { lower: 0.25, upper: 1 }
  * @since 0.1.0
  */
 export function foldedRatio(ratio: Interval): Interval {
-  return {
+  const logarithm = absoluteInterval({
     ...ratio,
     bounds(confidence, scale): Bounds {
       const { lower, upper } = ratio.bounds(confidence, scale);
-      const wide = ratio.bounds((1 + confidence) / 2, scale);
-      return { lower: Math.min(lower, 1 / upper, 1), upper: Math.min(1, wide.upper, wide.lower > 0 ? 1 / wide.lower : Infinity) };
+      return { lower: Math.log(Math.max(0, lower)), upper: Math.log(upper) };
+    },
+  });
+  return {
+    ...ratio,
+    bounds(confidence, scale): Bounds {
+      const { lower, upper } = logarithm.bounds(confidence, scale);
+      return { lower: Math.exp(-upper), upper: Math.exp(-lower) };
     },
   };
 }

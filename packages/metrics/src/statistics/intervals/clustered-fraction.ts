@@ -22,9 +22,10 @@ const FEW = 5;
  * mean of the prompts' shares: every prompt counts alike, also where numbers of responses differ.
  *
  * Where every prompt has one response, this is Clopper-Pearson. Otherwise `"auto"` takes Clopper-Pearson on the effective
- * number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, corrected for
- * the degrees of freedom. Of these there are at most twice as many as prompts with an event (or without, where these are
- * fewer), because a variance is known no better than the few prompts that make it; Korn and Graubard count all prompts. Where fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
+ * number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, p (1 - p) / v with v the variance of the
+ * mean of the prompts' shares, between 1 and the number of responses, times (t(responses - 1) / t(d))² for the degrees of freedom d. Of these there are at most twice as many as prompts with an event (or without, where these are
+ * fewer) less 1, because a variance is known no better than the few prompts that make it; Korn and Graubard count all prompts. Where
+ * fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
  * variance is not to be trusted, and the number of prompts takes its place, as it always does under `"strict"`.
  *
  * Without events the bounds hold for any dependence within prompts. `"auto"` is approximate otherwise: in simulations with
@@ -33,6 +34,7 @@ const FEW = 5;
  *
  * @param events the number of events of each prompt
  * @param trials the number of responses of each prompt
+ * @see Korn and Graubard 1998, Survey Methodology 24:193; Franco et al. 2019 on how such intervals do with clusters
  * @throws InputError where there are no prompts, a prompt has no responses, or more events than responses
  * @example
  * clusteredFraction([0, 0], [10, 10]).bounds(0.75).upper // 0.5
@@ -42,30 +44,36 @@ export function clusteredFraction(events: Numbers, trials: Numbers, options: Clu
   const { method = "auto" } = options;
   checkOneOf("clusteredFraction", "method", method, ["auto", "strict"]);
   const summary = summarise(events, trials);
-  const { prompts, responses, fraction, withEvent, withOther, squares } = summary;
-  const few = (scale: number): boolean => scale * Math.min(withEvent, withOther) < FEW;
-  const single = responses === prompts;
-  const overPrompts = single || method === "strict";
   return {
-    method: overPrompts || few(1) ? "Clopper-Pearson over prompts" : "Clopper-Pearson on the effective sample size (Korn-Graubard)",
+    method: countsPrompts(summary, method, 1) ? "Clopper-Pearson over prompts" : "Clopper-Pearson on the effective sample size (Korn-Graubard)",
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredFraction", confidence, scale);
-      const n = prompts * scale;
-      if (overPrompts || few(scale)) return clopperPearsonBounds(fraction * n, n, confidence);
-      const variance = (squares * scale) / (n * (n - 1));
-      const unclipped = variance > 0 ? (fraction * (1 - fraction)) / variance : n;
-      const independent = Math.min(responses * scale, Math.max(1, unclipped));
-      // At 0.5 both quantiles are 0, and their ratio has a limit.
-      const level = Math.max(confidence, 0.5001);
-      const degrees = Math.min(n, 2 * scale * Math.min(withEvent, withOther)) - 1;
-      const ratio = studentTQuantile(level, responses * scale - 1) / studentTQuantile(level, degrees);
-      const effective = independent * ratio * ratio;
-      return clopperPearsonBounds(fraction * effective, effective, confidence);
+      return fractionBounds(summary, method, confidence, scale);
     },
   };
 }
 
-interface Summary {
+function countsPrompts({ prompts, responses, withEvent, withOther }: FractionSummary, method: "auto" | "strict", scale: number): boolean {
+  return responses === prompts || method === "strict" || scale * Math.min(withEvent, withOther) < FEW;
+}
+
+/** The bounds from the sums that they depend on. */
+export function fractionBounds(summary: FractionSummary, method: "auto" | "strict", confidence: number, scale: number): Bounds {
+  const { prompts, responses, fraction, withEvent, withOther, squares } = summary;
+  const n = prompts * scale;
+  if (countsPrompts(summary, method, scale)) return clopperPearsonBounds(fraction * n, n, confidence);
+  const variance = (squares * scale) / (n * (n - 1));
+  const unclipped = variance > 0 ? (fraction * (1 - fraction)) / variance : n;
+  const independent = Math.min(responses * scale, Math.max(1, unclipped));
+  // At 0.5 both quantiles are 0, and their ratio has a limit.
+  const level = Math.max(confidence, 0.5001);
+  const degrees = Math.min(n, 2 * scale * Math.min(withEvent, withOther)) - 1;
+  const ratio = studentTQuantile(level, responses * scale - 1) / studentTQuantile(level, degrees);
+  const effective = independent * ratio * ratio;
+  return clopperPearsonBounds(fraction * effective, effective, confidence);
+}
+
+export interface FractionSummary {
   readonly prompts: number;
   readonly responses: number;
   /** The mean of the prompts' fractions, and the sum of their squared deviations. */
@@ -76,7 +84,7 @@ interface Summary {
   readonly withOther: number;
 }
 
-function summarise(events: Numbers, trials: Numbers): Summary {
+function summarise(events: Numbers, trials: Numbers): FractionSummary {
   checkValues("clusteredFraction", "events", events);
   checkScores("clusteredFraction", "trials", trials);
   const prompts = events.length;

@@ -4,6 +4,7 @@ export { bettingInterval } from "./betting-interval.js";
 export { clopperPearson } from "./clopper-pearson.js";
 export { clusteredFraction, type ClusteredFractionOptions } from "./clustered-fraction.js";
 export { clusteredDifference, clusteredRate, clusteredRatio, type ClusteredCounts } from "./clustered-rates.js";
+export { correlationInterval } from "./correlation-interval.js";
 export { jackknifeInterval } from "./jackknife-interval.js";
 export { jackknifeRatio } from "./jackknife-ratio.js";
 export type { Range } from "./levels.js";

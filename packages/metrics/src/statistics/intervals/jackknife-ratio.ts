@@ -5,8 +5,8 @@ import { studentBounds } from "./t-interval.js";
 
 /**
  * The bounds of a ratio of two sums over prompts or other independent clusters, such as a false discovery rate, whose
- * denominator is random too. Every cluster is left out once (the jackknife), and Student's bounds are put around the ratio of
- * the sums. Approximate: it needs many clusters, and a denominator that does not hang on a few of them.
+ * denominator is random too. Every cluster is left out once (the jackknife), and Student's bounds are put around the ratio r of
+ * the sums: r ± t √((n - 1) / n Σ (r_(i) - mean of these)²), with r_(i) the ratio without cluster i. Approximate: it needs many clusters, and a denominator that does not hang on a few of them.
  *
  * With a range, the bounds stay within it. Where all clusters have the same ratio they are not of zero width but
  * those of `tInterval` for equal values, on the clusters whose denominator is not 0; without a range they are infinite

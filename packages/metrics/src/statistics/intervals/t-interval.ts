@@ -4,7 +4,8 @@ import { studentTQuantile } from "../distributions/index.js";
 import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
 
 /**
- * Student's bounds of a mean over prompts or other independent clusters: one value each. Approximate: the values may have any
+ * Student's bounds of a mean over prompts or other independent clusters: one value each: mean ± t s / √n, with t the quantile for
+ * n - 1 degrees of freedom and s the standard deviation. Approximate: the values may have any
  * distribution if there are many, but few values, or rare large ones, make the bounds too narrow. Mistrust it below about
  * 100 prompts, and for means close to an end of the range; `bettingInterval` holds there.
  *
@@ -13,6 +14,7 @@ import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type R
  * they are infinite then.
  *
  * @param range the least and the greatest value that a cluster could have
+ * @see Student 1908
  * @throws InputError where there are no values, or one is outside the range
  * @example
  * tInterval([1, 2, 3]).bounds(0.5).lower // 2

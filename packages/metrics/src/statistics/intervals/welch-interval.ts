@@ -4,12 +4,13 @@ import { studentTQuantile } from "../distributions/index.js";
 import { checkLevels, checkValues, moments } from "./levels.js";
 
 /**
- * The bounds of the difference of the means of two independent samples, first minus second, whose variances may differ: Welch's,
- * with Satterthwaite's degrees of freedom. Infinite where both samples are constant, or either has a single value: such
+ * The bounds of the difference of the means of two independent samples, first minus second, whose variances may differ: Welch's, the
+ * difference ± t √(a + b) with a = s1² / n1 and b = s2² / n2, and Satterthwaite's degrees of freedom (a + b)² / (a² / (n1 - 1) + b² / (n2 - 1)). Approximate
+ * for values that are not normal: it wants many of them, or equal sizes and like shapes. Infinite where both samples are constant, or either has a single value: such
  * data say nothing of their spread.
  *
  * @throws InputError where a sample is empty or has a value that is not a finite number
- * @see Welch 1947
+ * @see Welch 1947; Satterthwaite 1946
  * @example
  * welchInterval([1, 2, 3], [1, 2, 3]).bounds(0.5).lower // 0
  * @since 0.1.0

@@ -2,10 +2,11 @@ import { checkScores, type Numbers } from "../../input.js";
 
 /**
  * P-values adjusted for their number after Holm: those that stay at or below a level are significant together at that level,
- * with no assumption on how they depend on each other. In the order given, at most 1, never below the p-value itself.
+ * with no assumption on how they depend on each other: of k p-values in ascending order the i-th becomes the
+ * largest of (k - j + 1) p_j for j up to i. In the order given, at most 1, never below the p-value itself.
  *
  * @throws InputError where a p-value is not between 0 and 1
- * @see Holm 1979
+ * @see Holm 1979, Scandinavian Journal of Statistics 6:65
  * @example
  * [...holm([0.5, 0.125, 0.25])] // [0.5, 0.375, 0.5]
  * @since 0.1.0

@@ -26,6 +26,7 @@ export interface PermutationResult {
  * distance, a range. Its p-value is exact at any size if all numbers are independent; the responses of one prompt are
  * not, so give one number a prompt. For the Wasserstein distance `wassersteinPermutationTest` is far faster.
  *
+ * @see Pitman 1937; Phipson and Smyth 2010 on counting the actual division
  * @param statistic must not keep or change the arrays that it is given; they are reused
  * @throws InputError where a sample is empty or has a value that is not a finite number, or resamples is below 1
  * @example

@@ -10,6 +10,7 @@ import { pool, prepare, summarise, type PermutationResult } from "./permutation-
  * of one distribution always have a distance above 0, 0.08 on average for 30 uniform numbers each; `excess` takes that
  * off. Numbers must be independent: one a prompt. The pooled numbers are sorted once, and each division costs one pass.
  *
+ * @see Pitman 1937
  * @throws InputError where a sample is empty or has a value that is not a finite number, or resamples is below 1
  * @example
  * wassersteinPermutationTest([1], [3]) // { value: 2, nullMean: 2, excess: 0, pValue: 1 }
