@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { clusteredDifference, clusteredRate, clusteredRatio, type Interval } from "@fairspec/metrics";
+import { describe, expect, test } from "vitest";
+
+type Method = "auto" | "strict";
+type Pair = [number[], number[], number[], number[], Method, number, number, number];
+
+const oracle = JSON.parse(readFileSync(new URL("fixtures/clustered-rates.json", import.meta.url), "utf8")) as {
+  readonly rates: [number[], number[], Method, number, number, number][];
+  readonly differences: Pair[];
+  readonly ratios: Pair[];
+};
+
+function agree(interval: Interval, confidence: number, lower: number, upper: number): void {
+  const bounds = interval.bounds(confidence);
+  expect(bounds.lower).toBeCloseTo(lower, 9);
+  expect(bounds.upper).toBeCloseTo(upper, 9);
+}
+
+describe("bounds from SciPy's distributions and the formulas by brute force, auto and strict:", () => {
+  test("clusteredRate", () => {
+    expect(oracle.rates).toHaveLength(32);
+    for (const [events, trials, method, confidence, lower, upper] of oracle.rates) agree(clusteredRate({ events, trials }, { method }), confidence, lower, upper);
+  });
+
+  test("clusteredDifference", () => {
+    expect(oracle.differences).toHaveLength(32);
+    for (const [e1, n1, e2, n2, method, confidence, lower, upper] of oracle.differences) {
+      agree(clusteredDifference({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }), confidence, lower, upper);
+    }
+  });
+
+  test("clusteredRatio, whose bounds are where those of first - r second end at 0", () => {
+    expect(oracle.ratios.length).toBeGreaterThan(20);
+    for (const [e1, n1, e2, n2, method, confidence, lower, upper] of oracle.ratios) {
+      agree(clusteredRatio({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }), confidence, lower, upper);
+    }
+  });
+});
