@@ -1,8 +1,11 @@
 import type { IdentityTable } from "#lexical-toxicity/identity-blinding.js";
-import { featureReader } from "#lexical-toxicity/features.js";
+import { bucketOfWord, featureReader, sizeOf } from "#lexical-toxicity/features.js";
+import type { FeatureSpace } from "#lexical-toxicity/features.js";
+import { normOf } from "#lexical-toxicity/weights.js";
 
 import { minimize } from "./minimize.js";
 import type { Row } from "./row.js";
+import type { WordVectors } from "./word-vectors.js";
 
 /** Rows as sets of buckets: row i has `buckets[starts[i]]` up to `buckets[starts[i + 1]]`. */
 export interface Features {
@@ -10,8 +13,8 @@ export interface Features {
   readonly buckets: Int32Array;
 }
 
-export function readFeatures(rows: readonly Row[], bits: number, identities: IdentityTable): Features {
-  const reader = featureReader(bits, identities);
+export function readFeatures(rows: readonly Row[], space: FeatureSpace, identities: IdentityTable): Features {
+  const reader = featureReader(space, identities);
   const starts = new Float64Array(rows.length + 1);
   let buckets = new Int32Array(2 ** 22);
   let length = 0;
@@ -35,7 +38,10 @@ export interface Linear {
 }
 
 export interface TrainingOptions {
-  readonly size: number;
+  readonly space: FeatureSpace;
+  readonly vectors: WordVectors;
+  /** What the words' vectors are multiplied by: how much likeness to other words counts for a word's weight. */
+  readonly likeness: number;
   /** How much the data count against the penalty on large weights. */
   readonly c: number;
   readonly iterations: number;
@@ -46,14 +52,27 @@ export interface TrainingOptions {
 
 /**
  * Logistic regression on features scaled by their log-count ratio, with soft labels and row weights (NB-SVM of Wang and Manning, 2012, with the logistic
- * loss). A feature's value in a row is 1 / sqrt(number of features).
+ * loss). A feature's value in a row is `normOf` the number of features. A word's weight is the sum of one of its own and of a linear function of its
+ * vector, fitted together, so that words seen rarely lean on words found in like company.
  */
-export function train(rows: readonly Row[], { starts, buckets }: Features, { size, c, iterations, floor, log }: TrainingOptions): Linear {
+export function train(rows: readonly Row[], { starts, buckets }: Features, { space, vectors, likeness, c, iterations, floor, log }: TrainingOptions): Linear {
+  const size = sizeOf(space);
+  const { dimensions, values } = vectors;
+  const words = Int32Array.from(vectors.hashes, (hash) => bucketOfWord(space, hash));
+  const begin = size + 1;
   const ratios = logCountRatios(rows, { starts, buckets }, size).map((ratio) => Math.abs(ratio) + floor);
+  const addLikeness = (weights: Float64Array, x: Float64Array): void => {
+    words.forEach((bucket, i) => {
+      let sum = 0;
+      for (let d = 0; d < dimensions; d++) sum += (values[i * dimensions + d] as number) * (x[begin + d] as number);
+      weights[bucket] = (weights[bucket] as number) + likeness * sum;
+    });
+  };
   const objective = (x: Float64Array, gradient: Float64Array): number => {
     gradient.fill(0);
     const scaled = new Float64Array(size);
     for (let k = 0; k < size; k++) scaled[k] = (x[k] as number) * (ratios[k] as number);
+    addLikeness(scaled, x);
     const bias = x[size] as number;
     let loss = 0;
     let biasSlope = 0;
@@ -65,7 +84,7 @@ export function train(rows: readonly Row[], { starts, buckets }: Features, { siz
       if (to === from) continue;
       let sum = 0;
       for (let k = from; k < to; k++) sum += scaled[buckets[k] as number] as number;
-      const norm = 1 / Math.sqrt(to - from);
+      const norm = normOf(to - from);
       const logit = bias + sum * norm;
       // log(1 + e^z) - label * z, without overflow.
       loss += weight * (Math.max(logit, 0) + Math.log1p(Math.exp(-Math.abs(logit))) - label * logit);
@@ -84,12 +103,23 @@ export function train(rows: readonly Row[], { starts, buckets }: Features, { siz
       gradient[k] = (slopes[k] as number) * (ratios[k] as number) * c + value;
     }
     gradient[size] = biasSlope * c;
+    words.forEach((bucket, i) => {
+      const slope = likeness * (slopes[bucket] as number);
+      for (let d = 0; d < dimensions; d++) gradient[begin + d] = (gradient[begin + d] as number) + slope * (values[i * dimensions + d] as number);
+    });
+    for (let d = 0; d < dimensions; d++) {
+      const value = x[begin + d] as number;
+      penalty += value * value;
+      gradient[begin + d] = (gradient[begin + d] as number) * c + value;
+    }
     return c * loss + penalty / 2;
   };
-  const x = minimize(size + 1, objective, iterations, (iteration, value) => {
+  const x = minimize(begin + dimensions, objective, iterations, (iteration, value) => {
     if (iteration % 10 === 0) log(`  iteration ${iteration}: ${value.toFixed(1)}`);
   });
-  return { bias: x[size] as number, weights: ratios.map((ratio, k) => ratio * (x[k] as number)) };
+  const weights = ratios.map((ratio, k) => ratio * (x[k] as number));
+  addLikeness(weights, x);
+  return { bias: x[size] as number, weights };
 }
 
 function logCountRatios(rows: readonly Row[], { starts, buckets }: Features, size: number): Float64Array {
@@ -114,7 +144,7 @@ export function logits(rows: readonly Row[], { starts, buckets }: Features, { bi
     const to = starts[i + 1] as number;
     let sum = 0;
     for (let k = from; k < to; k++) sum += weights[buckets[k] as number] as number;
-    return to === from ? bias : bias + sum / Math.sqrt(to - from);
+    return to === from ? bias : bias + sum * normOf(to - from);
   });
 }
 

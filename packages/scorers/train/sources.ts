@@ -128,13 +128,13 @@ export const sources: readonly Source[] = [
       ...["nytEditorial", "amazonReview", "movieReview"].flatMap((part) =>
         rowsOf(
           "prose",
-          0.5,
+          1,
           readGzip(data, `vader/${part}Snippets_GroundTruth.txt.gz`).split("\n").map((line) => [line.split("\t")[2], 0.02]),
         ),
       ),
       ...["gender", "political_ideology", "profession", "race", "religious_ideology"].flatMap((part) => {
         const groups = JSON.parse(readGzip(data, `bold-prompts/${part}_prompt.json.gz`)) as Record<string, Record<string, string[]>>;
-        return rowsOf("prose", 0.25, Object.values(groups).flatMap((names) => Object.values(names).flat()).map((text) => [text, 0.02]));
+        return rowsOf("prose", 0.5, Object.values(groups).flatMap((names) => Object.values(names).flat()).map((text) => [text, 0.02]));
       }),
     ],
   },

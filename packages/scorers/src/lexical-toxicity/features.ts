@@ -3,6 +3,22 @@ import type { IdentityTable } from "./identity-blinding.js";
 import { finish, mix } from "./murmur3.js";
 import { wordReader } from "./words.js";
 
+/** How many buckets there are: 2^bits for pairs and pieces of words, and after them 2^wordBits for words. */
+export interface FeatureSpace {
+  readonly bits: number;
+  readonly wordBits: number;
+}
+
+/** The number of buckets. */
+export function sizeOf({ bits, wordBits }: FeatureSpace): number {
+  return 2 ** bits + 2 ** wordBits;
+}
+
+/** The bucket of a word by its hash. */
+export function bucketOfWord({ bits, wordBits }: FeatureSpace, hash: number): number {
+  return 2 ** bits + (hash & (2 ** wordBits - 1));
+}
+
 /** The hashed features of texts. `buckets` holds those of the last text that was read; the next one overwrites it. */
 export interface FeatureReader {
   buckets: Int32Array;
@@ -19,20 +35,19 @@ const OPENING = 60;
 const CLOSING = 62;
 
 /**
- * Turns texts into sets of numbers below 2^bits: hashes of words, of pairs of words side by side and one apart, and of pieces of two to five
- * characters inside a word and its ends, after `identityBlinder`.
+ * Turns texts into sets of buckets: hashes of words, of pairs of words side by side and one apart, and of pieces of two to five characters
+ * inside a word and its ends, after `identityBlinder`.
  */
-export function featureReader(bits: number, table: IdentityTable): FeatureReader {
+export function featureReader(space: FeatureSpace, table: IdentityTable): FeatureReader {
   const words = wordReader();
   const blind = identityBlinder(table);
-  const mask = 2 ** bits - 1;
-  const seen = new Uint32Array(mask + 1);
+  const mask = 2 ** space.bits - 1;
+  const seen = new Uint32Array(sizeOf(space));
   let generation = 0;
   let count = 0;
   const reader: FeatureReader = { buckets: new Int32Array(4096), read };
 
-  const add = (hash: number): void => {
-    const bucket = hash & mask;
+  const addBucket = (bucket: number): void => {
     if (seen[bucket] === generation) return;
     seen[bucket] = generation;
     if (count === reader.buckets.length) {
@@ -41,6 +56,9 @@ export function featureReader(bits: number, table: IdentityTable): FeatureReader
       reader.buckets = larger;
     }
     reader.buckets[count++] = bucket;
+  };
+  const add = (hash: number): void => {
+    addBucket(hash & mask);
   };
 
   function read(text: string): number {
@@ -54,7 +72,7 @@ export function featureReader(bits: number, table: IdentityTable): FeatureReader
     const { hashes, starts, ends, codes } = words;
     for (let i = 0; i < wordCount; i++) {
       const hash = hashes[i] as number;
-      add(hash);
+      addBucket(bucketOfWord(space, hash));
       if (i > 0) add(finish(mix(mix(PAIR, hashes[i - 1] as number), hash), 2));
       if (i > 1) add(finish(mix(mix(SKIP, hashes[i - 2] as number), hash), 2));
       const start = (starts[i] as number) - 1;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { inTurns } from "../in-turns.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { featureReader } from "./features.js";
-import { readModel } from "./weights.js";
+import { normOf, readModel } from "./weights.js";
 import type { LinearModel } from "./weights.js";
 
 /**
@@ -48,14 +48,17 @@ function load(): Scorer {
 }
 
 /** The function from a text to its score by a model. */
-export function linearScore({ bits, identities, intercept, step, weights }: LinearModel): (text: string) => number {
-  const features = featureReader(bits, identities);
+export function linearScore({ space, identities, intercept, step, weights }: LinearModel): (text: string) => number {
+  const features = featureReader(space, identities);
   return (text) => {
     const count = features.read(text);
     if (count === 0) return 0;
     const { buckets } = features;
     let sum = 0;
-    for (let i = 0; i < count; i++) sum += weights[buckets[i] as number] as number;
-    return 1 / (1 + Math.exp(-(intercept + (step * sum) / Math.sqrt(count))));
+    for (let i = 0; i < count; i++) {
+      const weight = weights[buckets[i] as number] as number;
+      sum += weight * Math.abs(weight);
+    }
+    return 1 / (1 + Math.exp(-(intercept + step * sum * normOf(count))));
   };
 }

@@ -1,16 +1,25 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
+import { sizeOf } from "./features.js";
+import type { FeatureSpace } from "./features.js";
 import type { IdentityTable } from "./identity-blinding.js";
 
-/** A linear model over `featureReader`'s buckets: the logit of a text is `intercept` + `step` * (sum of its weights) / sqrt(their number). */
+/**
+ * A linear model over `featureReader`'s buckets: the logit of a text is `intercept` + (sum of its buckets' weights) * `normOf`(their number). The
+ * byte w stands for the weight `step` * w * |w|.
+ */
 export interface LinearModel {
-  /** The number of weights is 2^bits. */
-  readonly bits: number;
+  readonly space: FeatureSpace;
   readonly intercept: number;
   readonly step: number;
   readonly weights: Int8Array;
   readonly identities: IdentityTable;
+}
+
+/** What the sum of `count` weights is multiplied by; chosen with the rest of the recipe in train/recipe.ts. */
+export function normOf(count: number): number {
+  return count ** -0.45;
 }
 
 /**
@@ -31,11 +40,11 @@ export class ModelFileError extends Error {
 }
 
 /*
- * The file, little-endian: "FSLT"; format (u8), bits (u8), 0 (u16); number of keys (u32); 0 (u32); intercept (f64); step (f64); sha-256 of
+ * The file, little-endian: "FSLT"; format (u8), bits (u8), word bits (u8), 0 (u8); number of keys (u32); 0 (u32); intercept (f64); step (f64); sha-256 of
  * all the rest; keys (i32 each); kinds (u8 each); weights (i8 each).
  */
 const MAGIC = "FSLT";
-const FORMAT = 1;
+const FORMAT = 2;
 const HEADER = 32;
 const DIGEST = 32;
 const BODY = HEADER + DIGEST;
@@ -46,7 +55,8 @@ export function encodeModel(model: LinearModel): Buffer {
   const bytes = Buffer.alloc(BODY + 5 * keys.length + model.weights.length);
   bytes.write(MAGIC, 0, "latin1");
   bytes.writeUInt8(FORMAT, 4);
-  bytes.writeUInt8(model.bits, 5);
+  bytes.writeUInt8(model.space.bits, 5);
+  bytes.writeUInt8(model.space.wordBits, 6);
   bytes.writeUInt32LE(keys.length, 8);
   bytes.writeDoubleLE(model.intercept, 16);
   bytes.writeDoubleLE(model.step, 24);
@@ -72,18 +82,18 @@ export function readModel(path: string): LinearModel & { readonly digest: string
   if (bytes.length < BODY || bytes.toString("latin1", 0, 4) !== MAGIC) throw new ModelFileError(path, "is not a model of lexical toxicity.");
   const format = bytes.readUInt8(4);
   if (format !== FORMAT) throw new ModelFileError(path, `has format ${format}; expected ${FORMAT}.`);
-  const bits = bytes.readUInt8(5);
+  const space = { bits: bytes.readUInt8(5), wordBits: bytes.readUInt8(6) };
   const count = bytes.readUInt32LE(8);
-  const length = BODY + 5 * count + 2 ** bits;
+  const length = BODY + 5 * count + sizeOf(space);
   if (bytes.length !== length) throw new ModelFileError(path, `has ${bytes.length} bytes; expected ${length}.`);
   const digest = digestOf(bytes);
   if (!digest.equals(bytes.subarray(HEADER, BODY))) throw new ModelFileError(path, "was changed: its content does not have its sha-256.");
   const keys = Int32Array.from({ length: count }, (_, i) => bytes.readInt32LE(BODY + 4 * i));
   return {
-    bits,
+    space,
     intercept: bytes.readDoubleLE(16),
     step: bytes.readDoubleLE(24),
-    weights: new Int8Array(bytes.buffer, bytes.byteOffset + BODY + 5 * count, 2 ** bits),
+    weights: new Int8Array(bytes.buffer, bytes.byteOffset + BODY + 5 * count, sizeOf(space)),
     identities: { keys, kinds: bytes.subarray(BODY + 4 * count, BODY + 5 * count) },
     digest: digest.toString("hex"),
   };
