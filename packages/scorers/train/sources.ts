@@ -159,6 +159,11 @@ export const unseen: readonly UnseenSource[] = [
       ),
   },
   {
+    name: "wiki-context-toxicity, small set, three raters without context",
+    rows: (data) =>
+      rowsOf("wiki-context-toxicity", 1, readCsv(data, "wiki-context-toxicity/cat_small.csv.gz").map((row) => [row["text"], Number(row["label_oc"])])),
+  },
+  {
     name: "convabuse",
     rows: (data) =>
       ["train", "valid", "test"].flatMap((part) =>

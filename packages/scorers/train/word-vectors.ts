@@ -55,7 +55,8 @@ function forPairs(documents: readonly Int32Array[], contexts: number, visit: (wo
   for (const words of documents) {
     for (let i = 0; i < words.length; i++) {
       const first = words[i] as number;
-      for (let distance = 1; first >= 0 && distance <= REACH && i + distance < words.length; distance++) {
+      if (first < 0) continue;
+      for (let distance = 1; distance <= REACH && i + distance < words.length; distance++) {
         const second = words[i + distance] as number;
         if (second < 0) continue;
         if (second < contexts) visit(first, second, distance);

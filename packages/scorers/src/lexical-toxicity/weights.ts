@@ -17,9 +17,13 @@ export interface LinearModel {
   readonly identities: IdentityTable;
 }
 
-/** What the sum of `count` weights is multiplied by; chosen with the rest of the recipe in train/recipe.ts. */
+/**
+ * What the sum of `count` weights is multiplied by: count to the power of -7/16. By roots, which are the same in every version of Node, as powers are
+ * not.
+ */
 export function normOf(count: number): number {
-  return count ** -0.45;
+  const root = Math.sqrt(count);
+  return Math.sqrt(Math.sqrt(Math.sqrt(root))) / root;
 }
 
 /**

@@ -9,8 +9,11 @@ import { ModelFileError, lexicalToxicity, toxicity } from "@fairspec/scorers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { bucketOfWord, sizeOf } from "#lexical-toxicity/features.js";
 import { identityTable } from "#lexical-toxicity/identity-table.js";
-import { encodeModel, readModel } from "#lexical-toxicity/weights.js";
+import { linearScore } from "#lexical-toxicity/lexical-toxicity.js";
+import { encodeModel, normOf, readModel } from "#lexical-toxicity/weights.js";
+import { hashOfWord } from "#lexical-toxicity/words.js";
 
 import { harmlessSentences, namedGroups } from "../../train/harmless-sentences.js";
 import { rocAuc } from "../../train/quality.js";
@@ -119,6 +122,21 @@ describe("quality of lexicalToxicity on sentences of our own", () => {
   });
 });
 
+describe("linearScore", () => {
+  test("adds signed squares of bytes times the step, times the number of features to the power of -7/16", () => {
+    const space = { bits: 10, wordBits: 8 };
+    const identities = identityTable();
+    const weights = new Int8Array(sizeOf(space));
+    weights[bucketOfWord(space, hashOfWord("a"))] = 30;
+    weights[bucketOfWord(space, hashOfWord("b"))] = -20;
+    const toxicityOf = linearScore({ space, identities, intercept: -1, step: 0.01, weights });
+    // "a": the word and its pieces <a, a>, <a>; "a b": two words, their pair and six pieces.
+    expect(toxicityOf("a")).toBeCloseTo(1 / (1 + Math.exp(1 - 9 * 4 ** (-7 / 16))), 12);
+    expect(toxicityOf("a b")).toBeCloseTo(1 / (1 + Math.exp(1 - 5 * 9 ** (-7 / 16))), 12);
+    for (const count of [1, 2, 77, 123_456]) expect(normOf(count)).toBeCloseTo(count ** (-7 / 16), 14);
+  });
+});
+
 describe("the model's file", () => {
   let folder = "";
   beforeAll(() => {
@@ -171,7 +189,7 @@ describe("the model's file", () => {
     ["another kind of file", () => Buffer.from("PNG".repeat(100)), "is not a model of lexical toxicity."],
     ["an empty file", () => Buffer.alloc(0), "is not a model of lexical toxicity."],
     ["a cut file", (bytes) => bytes.subarray(0, 1000), "has 1000 bytes; expected"],
-    ["a newer format", (bytes) => (bytes.writeUInt8(2, 4), bytes), "has format 2; expected 1."],
+    ["a newer format", (bytes) => (bytes.writeUInt8(3, 4), bytes), "has format 3; expected 2."],
     ["a wrong size", (bytes) => (bytes.writeUInt8(40, 5), bytes), "bytes; expected"],
     ["a changed weight", (bytes) => (bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1), bytes), "was changed"],
     ["a changed intercept", (bytes) => (bytes.writeDoubleLE(3, 16), bytes), "was changed"],

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { bucketOfWord } from "#lexical-toxicity/features.js";
 import { identityBlinder } from "#lexical-toxicity/identity-blinding.js";
 import { identityTable } from "#lexical-toxicity/identity-table.js";
-import { wordReader } from "#lexical-toxicity/words.js";
+import { hashOfWord, wordReader } from "#lexical-toxicity/words.js";
 
 import { dataFolder, parseCsv } from "../../train/data-folder.js";
 import { harmlessSentences, namedGroups, unlistedGroups } from "../../train/harmless-sentences.js";
-import { calibrate, readFeatures, train } from "../../train/logistic-regression.js";
+import { calibrate, logits, readFeatures, train } from "../../train/logistic-regression.js";
 import { minimize } from "../../train/minimize.js";
 import { averagePrecision, rocAuc, shareAbove } from "../../train/quality.js";
 import { quantize } from "../../train/quantize.js";
@@ -91,16 +92,33 @@ describe("training", () => {
 
   test("gives the same bits twice, and tells its own rows apart", () => {
     const rows = [...toxicSentences.map((text) => ({ source: "a", text, label: 1, weight: 1 })), ...harmlessEveryday.map((text) => ({ source: "a", text, label: 0, weight: 1 }))];
-    const features = readFeatures(rows, 14, identityTable());
-    const options = { size: 2 ** 14, c: 5, iterations: 30, floor: 0.3, log: () => {} };
+    const space = { bits: 14, wordBits: 12 };
+    const features = readFeatures(rows, space, identityTable());
+    const vectors = { hashes: new Int32Array(0), values: new Float64Array(0), dimensions: 0 };
+    const options = { space, vectors, likeness: 1, c: 5, iterations: 30, floor: 0.3, log: () => {} };
     const [first, second] = [train(rows, features, options), train(rows, features, options)];
     expect(second).toEqual(first);
     const { weights, step } = quantize(first.weights);
-    const logits = rows.map((_, i) => {
-      const buckets = features.buckets.subarray(features.starts[i], features.starts[i + 1]);
-      return first.bias + (step * buckets.reduce((sum, bucket) => sum + (weights[bucket] as number), 0)) / Math.sqrt(buckets.length);
-    });
-    expect(rocAuc(logits, rows.map(({ label }) => label === 1))).toBe(1);
+    const rounded = { bias: first.bias, weights: Float64Array.from(weights, (weight) => step * weight * Math.abs(weight)) };
+    expect(rocAuc([...logits(rows, features, rounded)], rows.map(({ label }) => label === 1))).toBe(1);
+  });
+
+  test("gives a word that no row has the weight of its like", () => {
+    const rows = [{ text: "zub", label: 1 }, { text: "kel", label: 0 }].flatMap((row) => Array.from({ length: 20 }, () => ({ source: "a", weight: 1, ...row })));
+    const space = { bits: 14, wordBits: 12 };
+    const identities = identityTable();
+    const words = ["zub", "mip", "kel", "gof"];
+    const vectors = { hashes: Int32Array.from(words, hashOfWord), values: Float64Array.of(1, 0, 1, 0, 0, 1, 0, 1), dimensions: 2 };
+    const fitted = (likeness: number): number[] => {
+      const linear = train(rows, readFeatures(rows, space, identities), { space, vectors, likeness, c: 1, iterations: 50, floor: 0.3, log: () => {} });
+      return words.map((word) => linear.weights[bucketOfWord(space, hashOfWord(word))] ?? Number.NaN);
+    };
+    const [zub, mip, kel, gof] = fitted(2);
+    expect(mip).toBeGreaterThan(0.1);
+    expect(gof).toBeLessThan(-0.1);
+    expect(zub).toBeGreaterThan(mip ?? Number.NaN);
+    expect(kel).toBeLessThan(gof ?? Number.NaN);
+    expect(fitted(0).filter((weight) => weight === 0)).toHaveLength(2);
   });
 
   test("calibrates logits to shares", () => {
@@ -111,15 +129,17 @@ describe("training", () => {
     expect(1 / (1 + Math.exp(-slope - offset))).toBeCloseTo(0.8, 6);
   });
 
-  test("quantises to at most 127 steps, each within half a step of the weight where it is not cut", () => {
+  test("rounds weights to signed squares of at most 127, and roots of weights to half a step", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -10_000, max: 10_000 }), { minLength: 1 }), (thousandths) => {
         const weights = Float64Array.from(thousandths, (weight) => weight / 1000);
-        const { step, weights: steps } = quantize(weights);
+        const { step, weights: bytes } = quantize(weights);
         expect(step).toBeGreaterThan(0);
         weights.forEach((weight, i) => {
-          const cut = Math.sign(weight) * Math.min(Math.abs(weight), 127 * step);
-          expect(Math.abs((steps[i] as number) * step - cut)).toBeLessThanOrEqual(step * 0.5000001);
+          const byte = bytes[i] ?? Number.NaN;
+          expect(Math.abs(byte)).toBeLessThanOrEqual(127);
+          expect(byte * weight).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(Math.abs(byte) - Math.sqrt(Math.abs(weight) / step))).toBeLessThanOrEqual(0.500001);
         });
       }),
     );
