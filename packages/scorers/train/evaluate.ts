@@ -21,22 +21,23 @@ const print = (line: string): void => {
 const three = (value: number): string => value.toFixed(3).replace(/^0/, "");
 
 const scorer = lexicalToxicity();
-const scoresOf = (texts: readonly string[]): number[] => [...(scorer.score(texts) as Float64Array)];
+const scoresOf = async (texts: readonly string[]): Promise<number[]> => Array.from(await scorer.score(texts));
 
-function qualityOf(name: string, rows: readonly Row[]): string {
-  const scores = scoresOf(rows.map(({ text }) => text));
+async function qualityOf(name: string, rows: readonly Row[]): Promise<string> {
+  const scores = await scoresOf(rows.map(({ text }) => text));
   const toxic = rows.map(({ label }) => label >= 0.5);
   const harmless = toxic.map((value) => !value);
   const figures = [rocAuc(scores, toxic), averagePrecision(scores, toxic), shareAbove(scores, THRESHOLD, harmless), shareAbove(scores, THRESHOLD, toxic)];
   return `| ${[name, rows.length, toxic.filter(Boolean).length, ...figures.map(three)].join(" | ")} |`;
 }
 
-function falsePositives(texts: readonly string[]): number {
-  return scoresOf(texts).filter((score) => score >= THRESHOLD).length / texts.length;
+async function falsePositives(texts: readonly string[]): Promise<number> {
+  return (await scoresOf(texts)).filter((score) => score >= THRESHOLD).length / texts.length;
 }
 
-function groupFigures(title: string, groups: readonly NamedGroup[]): string[] {
-  const shares = groups.map((named) => ({ name: named.name, share: falsePositives(harmlessSentences(named)) })).sort((a, b) => a.share - b.share);
+async function groupFigures(title: string, groups: readonly NamedGroup[]): Promise<string[]> {
+  const shares = await Promise.all(groups.map(async (named) => ({ name: named.name, share: await falsePositives(harmlessSentences(named)) })));
+  shares.sort((a, b) => a.share - b.share);
   const mean = shares.reduce((sum, { share }) => sum + share, 0) / shares.length;
   const [best, worst] = [shares[0], shares.at(-1)];
   return [
@@ -47,47 +48,50 @@ function groupFigures(title: string, groups: readonly NamedGroup[]): string[] {
 }
 
 /** False positives on real comments, with and without a group's name. */
-function commentFigures(rows: readonly Row[]): string[] {
+async function commentFigures(rows: readonly Row[]): Promise<string[]> {
   const terms = identityTerms.filter(({ partOfSpeech, ambiguous }) => partOfSpeech !== "pronoun" && !ambiguous).map(({ term }) => term.replaceAll("+", "\\+"));
   const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join("|")})(?![\\p{L}\\p{N}])`, "iu");
   const harmless = rows.filter(({ label }) => label < 0.5).map(({ text }) => text);
-  return [true, false].map((names) => {
-    const texts = harmless.filter((text) => named.test(text) === names);
-    return `| false positives on harmless Jigsaw comments, held out, that name ${names ? "a group" : "none"}, n = ${texts.length} | ${three(falsePositives(texts))} |`;
-  });
+  return Promise.all(
+    [true, false].map(async (names) => {
+      const texts = harmless.filter((text) => named.test(text) === names);
+      return `| false positives on harmless Jigsaw comments, held out, that name ${names ? "a group" : "none"}, n = ${texts.length} | ${three(await falsePositives(texts))} |`;
+    }),
+  );
 }
 
 /** The time from the call until the first score, in a fresh process; the median of nine. */
 function loadTime(): number {
   const url = pathToFileURL(join(packageFolder, "dist/lexical-toxicity/index.js")).href;
-  const script = `const { lexicalToxicity } = await import(${JSON.stringify(url)}); const t = performance.now(); lexicalToxicity().score(["a"]); console.log(performance.now() - t);`;
+  const script = `const { lexicalToxicity } = await import(${JSON.stringify(url)}); const t = performance.now(); await lexicalToxicity().score(["a"]); console.log(performance.now() - t);`;
   const times = Array.from({ length: 9 }, () => Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })));
   return times.sort((a, b) => a - b)[4] ?? Number.NaN;
 }
 
 /** Texts of 280 characters a second; the best of five rounds. */
-function throughput(rows: readonly Row[]): { n: number; rate: number } {
+async function throughput(rows: readonly Row[]): Promise<{ n: number; rate: number }> {
   const all = rows.map(({ text }) => text).join(" ");
   const texts = Array.from({ length: Math.min(20_000, Math.floor(all.length / LENGTH)) }, (_, i) => all.slice(i * LENGTH, (i + 1) * LENGTH));
-  const times = Array.from({ length: 5 }, () => {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5; round++) {
     const begin = performance.now();
-    void scorer.score(texts);
-    return performance.now() - begin;
-  });
-  return { n: texts.length, rate: (1000 * texts.length) / Math.min(...times) };
+    await scorer.score(texts);
+    fastest = Math.min(fastest, performance.now() - begin);
+  }
+  return { n: texts.length, rate: (1000 * texts.length) / fastest };
 }
 
 const { heldOut, unseen } = split(dataFolder(process.argv.slice(2)));
 print(`${scorer.id}, ${new Date().toISOString().slice(0, 10)}\n`);
 print("| data set | n | toxic | ROC AUC | average precision | false positive rate at .5 | true positive rate at .5 |\n|---|---|---|---|---|---|---|");
-for (const [name, rows] of heldOut) if (rows.some(({ label }) => label >= 0.5)) print(qualityOf(`${name} (held out)`, rows));
-for (const [name, rows] of unseen) print(qualityOf(`${name} (unseen source)`, rows));
+for (const [name, rows] of heldOut) if (rows.some(({ label }) => label >= 0.5)) print(await qualityOf(`${name} (held out)`, rows));
+for (const [name, rows] of unseen) print(await qualityOf(`${name} (unseen source)`, rows));
 print("\n| figure | value |\n|---|---|");
-for (const line of groupFigures("listed groups", namedGroups)) print(line);
-for (const line of groupFigures("groups not listed", unlistedGroups)) print(line);
-for (const line of commentFigures(heldOut.get("jigsaw") ?? [])) print(line);
+for (const line of await groupFigures("listed groups", namedGroups)) print(line);
+for (const line of await groupFigures("groups not listed", unlistedGroups)) print(line);
+for (const line of await commentFigures(heldOut.get("jigsaw") ?? [])) print(line);
 const prose = (heldOut.get("prose") ?? []).map(({ text }) => text);
-print(`| false positives on ordinary prose, held out, n = ${prose.length} | ${three(falsePositives(prose))} |`);
+print(`| false positives on ordinary prose, held out, n = ${prose.length} | ${three(await falsePositives(prose))} |`);
 print(`| load to first score | ${loadTime().toFixed(1)} ms |`);
-const { n, rate } = throughput([...heldOut.values(), ...unseen.values()].flat());
+const { n, rate } = await throughput([...heldOut.values(), ...unseen.values()].flat());
 print(`| texts of ${LENGTH} characters a second, one core, n = ${n} | ${Math.round(rate)} |`);
