@@ -1,7 +1,6 @@
 // One process of transformers.bench.mjs: loads a model, and scores the texts of its message in the way that was asked for, as often
 // as it is told to "go". Sends the milliseconds and the scores.
 import { createRequire } from "node:module";
-import { availableParallelism } from "node:os";
 import { transformersScorer } from "../../packages/scorers/dist/index.js";
 
 const require = createRequire(new URL("../../packages/scorers/package.json", import.meta.url));
@@ -9,12 +8,9 @@ const { pipeline } = require("@huggingface/transformers");
 const batchSize = 32;
 
 const ways = {
-  async ours({ model, texts }, threads) {
-    const scorer = await transformersScorer({ model, labels: ["toxic"], combine: "sum", batchSize, ...(threads === undefined ? {} : { threads }) });
+  async ours({ model, texts }) {
+    const scorer = await transformersScorer({ model, labels: ["toxic"], combine: "sum", batchSize });
     return async () => [...(await scorer.score(texts))];
-  },
-  async "ours, a thread a processor"(job) {
-    return ways.ours(job, availableParallelism());
   },
   async "one call a text"({ model, texts }) {
     const classify = await load(model);

@@ -71,13 +71,11 @@ export async function bench({ large = false } = {}) {
       const model = writeModel(join(folder, name.replaceAll(" ", "-")), { maxTokens: 256, labels: ["toxic", "insult"], ...shape });
       const texts = mixedTexts(large ? 400 : 150);
       for (const count of [1, processors]) {
-        const ways = ["ours", "one call a text", "batches in arrival order", ...(large && count === 1 ? ["ours, a thread a processor"] : [])];
-        const [ours, one, arrival, allThreads] = await times(ways, large ? 5 : 3, count, { model, texts });
+        const [ours, one, arrival] = await times(["ours", "one call a text", "batches in arrival order"], large ? 5 : 3, count, { model, texts });
         const size = `${texts.length} texts of 3 to 120 words, ${name}, ${count === 1 ? "1 process" : `${count} at once`}`;
         const row = (label, naive, mine, target) => rows.push({ name: label, size, naive, ours: mine, ratio: naive / mine, target });
         row("transformersScorer beside one call a text", one, ours, 2);
         row("transformersScorer beside batches in arrival order", arrival, ours, 1.3);
-        if (allThreads !== undefined) row("transformersScorer, a thread a processor, beside one call a text", one, allThreads, 2);
       }
     }
   } finally {

@@ -30,7 +30,7 @@ export interface TransformersOptions {
   readonly maxTokens?: number;
   /** Texts in one batch, at most; 32 unless given. */
   readonly batchSize?: number;
-  /** Threads of one batch; unless given, half as many as the machine has processors: test runners run workers side by side. */
+  /** Threads of one batch; unless given, as many as the machine has processors. They wait without spinning, so that workers side by side do not slow each other. */
   readonly threads?: number;
   /** Where downloads are kept; `FAIRSPEC_MODELS`, else `fairspec/models` in the user's cache folder. */
   readonly cacheFolder?: string;
@@ -81,7 +81,7 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     subfolder: options.subfolder,
     maxTokens: options.maxTokens,
     batchSize,
-    threads: options.threads ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    threads: options.threads ?? availableParallelism(),
     cacheFolder,
     localFilesOnly: options.localFilesOnly ?? isSet(env["HF_HUB_OFFLINE"]),
     endpoint: (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, ""),
