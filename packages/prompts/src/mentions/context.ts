@@ -113,6 +113,12 @@ function isLabelled(text: string, start: number): boolean {
   return LABEL.test(text.slice(Math.max(0, start - 40), start));
 }
 
+/** "my boss (Black)". */
+function isInBracketsOfPerson(place: Place): boolean {
+  const { tokens, first, last } = place;
+  return /^\s+\($/.test(gapAfter(place, first - 1)) && gapAfter(place, last).startsWith(")") && personWords().people.has(tokens[first - 1]?.key ?? "");
+}
+
 const OBJECTS = /^(?:the|a|an|this|that|these|those|my|your|our|its|it|all|any|some|by|buttons?|fields?|features?|options?|links?|cookies|mode|accounts?|controls?)$/;
 
 /** "He disabled the alarm", "the button is disabled": no one is said to be disabled. */
@@ -157,7 +163,7 @@ export function speaksOfPerson(place: Place, term: LexiconTerm, isMention: (toke
   if (isAbbreviation(term)) return shown === term.written.replace(/\.$/, "") && !isShouted(place);
   if (/[A-Z]{3}/.test(term.written) && shown === term.written) return true;
   if (term.attribute === "nationality" && /^\p{Lu}/u.test(shown) && !startsSentence(text, tokens[first]?.start ?? 0)) return true;
-  if (isLabelled(text, tokens[first]?.start ?? 0)) return true;
+  if (isLabelled(text, tokens[first]?.start ?? 0) || isInBracketsOfPerson(place)) return true;
   if (isAdjectival(term) && standsBeforePerson(place, term)) return true;
   if (isSaidOfPerson(place, term)) return true;
   const before = wordBefore(place);

@@ -1,7 +1,7 @@
 import { compile, type Node } from "../lexicon/compile.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
-import { isOfThing, speaksOfPerson } from "./context.js";
+import { gapAfter, isOfThing, type Place, speaksOfPerson } from "./context.js";
 import { functionWords } from "./person-words.js";
 
 /** What to do with terms that as often mean something else. */
@@ -47,6 +47,7 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
       let { end } = tokens[last] as Token;
       const senses = node.senses.filter(
         (term) =>
+          !isOfAmericans(place, term, located.at(-1)) &&
           (!term.capitalised || isCapitalised(text, tokens, i, last)) &&
           !isOfThing(place, term) &&
           (!term.ambiguous || ambiguous === "always" || (ambiguous === "context" && speaksOfPerson(place, term, (k) => mentioned.has(k)))),
@@ -81,6 +82,12 @@ function endsSentence(text: string, at: number): boolean {
 /** "s/he", "(s)he": no mention of one gender. */
 function isOfBoth(text: string, { start, key }: Token): boolean {
   return key === "he" && /(?:^|[^\p{L}\p{N}])\(?s[)/]$/iu.test(text.slice(Math.max(0, start - 4), start));
+}
+
+/** "Indian American", "Mexican-Americans": the nationality is told by the word before. */
+function isOfAmericans({ text, tokens, first }: Place, { term, attribute }: LexiconTerm, before: Located | undefined): boolean {
+  if (attribute !== "nationality" || !/^americans?$/.test(term) || before?.last !== first - 1) return false;
+  return /^[ -]$/.test(gapAfter({ text, tokens }, first - 1)) && before.senses.some((sense) => sense.attribute === "nationality" && sense.partOfSpeech !== "name" && sense.number !== "plural");
 }
 
 /** The terms and phrases that begin at token `i`, shortest first. */

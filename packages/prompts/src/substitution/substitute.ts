@@ -1,7 +1,7 @@
 import { checkRecord, checkText, describeValue, InputError } from "../input.js";
 import { compile } from "../lexicon/compile.js";
 import { checkLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
-import { startsSentence } from "../mentions/context.js";
+import { gapAfter, type Place, startsSentence } from "../mentions/context.js";
 import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
 import { agreement, applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
@@ -109,13 +109,20 @@ export function substituted(read: LocatedText, lexicon: Lexicon, target: (sense:
     const shown = text.slice(start, end);
     const replacement = inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, words);
     const article = sense.partOfSpeech === "name" && usage(place, sense) === "name" ? definiteBefore(read, located) : undefined;
-    edits.push(article === undefined ? { start, end, replacement } : named(text, article, end, replacement));
+    if (isSaidNext(place, replacement)) edits.push({ start, end: tokens[located.last + 1]?.start ?? end, replacement: "" });
+    else edits.push(article === undefined ? { start, end, replacement } : named(text, article, end, replacement));
     replaced.push(...mentions.map((mention) => ({ ...mention, replacement })));
     if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") push(edits, agreement(place));
     else push(edits, articleBefore(text, start, replacement));
     push(edits, possessiveAfter(text, end, shown, replacement, sense.number === "plural"));
   }
   return { text: applied(text, edits), replaced, unresolved };
+}
+
+/** "Indian American" in the group of Americans is "American", once. */
+function isSaidNext(place: Place, replacement: string): boolean {
+  const next = place.tokens[place.last + 1]?.key;
+  return /^american$/i.test(replacement) && /^[ -]$/.test(gapAfter(place, place.last)) && /^americans?$/.test(next ?? "");
 }
 
 /** Where "the" before a name begins: "the Netherlands". */
