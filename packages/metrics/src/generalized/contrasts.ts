@@ -1,7 +1,7 @@
 import { checkOneOf, describeValue, InputError } from "../input.js";
 import { pairName } from "../measurement.js";
 import type { Comparison } from "./comparison.js";
-import type { Sample, Unit } from "./encode.js";
+import type { Sample, Unit } from "./sample.js";
 import { checkIngredients } from "./score.js";
 import type { Setting } from "./setting.js";
 

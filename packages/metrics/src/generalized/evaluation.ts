@@ -2,7 +2,7 @@ import { InputError } from "../input.js";
 import type { Counts, Measured, Measurement } from "../measurement.js";
 import type { Comparison, Listing } from "./comparison.js";
 import type { Contrast } from "./contrasts.js";
-import type { Unit } from "./encode.js";
+import type { Unit } from "./sample.js";
 import { type Evidence, evidenceFor, traitsOf } from "./evidence.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
 import { isMissing, meanOf, type Missing, type Outcome } from "./score.js";

@@ -6,7 +6,7 @@ import { flatBounds, moments } from "../statistics/intervals/levels.js";
 import { wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom, shuffle, type Random } from "../statistics/random.js";
 import type { Comparison } from "./comparison.js";
-import type { Sample, Unit } from "./encode.js";
+import type { Sample, Unit } from "./sample.js";
 import type { Setting } from "./setting.js";
 
 /** What supports a value beside itself. */

@@ -6,7 +6,8 @@ import type {
   SequenceGroupData,
   TaggedSentence,
 } from "./data.js";
-import { checkFills, encode } from "./encode.js";
+import { checkFills } from "./check-fills.js";
+import { encode } from "./encode.js";
 import { fillTags } from "./fill-tags.js";
 
 /**

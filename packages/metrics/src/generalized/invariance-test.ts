@@ -2,7 +2,8 @@ import { checkNumber, InputError } from "../input.js";
 import type { Measurement } from "../measurement.js";
 import { clopperPearson } from "../statistics/index.js";
 import type { CounterfactualData } from "./data.js";
-import { encode, type Sample, type Unit } from "./encode.js";
+import { encode } from "./encode.js";
+import type { Sample, Unit } from "./sample.js";
 
 /**
  * The share of sources in which the group mentioned changes the decision: the invariance test of CheckList (Ribeiro et al.

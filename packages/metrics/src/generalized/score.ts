@@ -1,6 +1,6 @@
 import { describeValue, InputError, isNumbers, type Numbers } from "../input.js";
 import type { LabelledExample } from "./data.js";
-import type { Ingredient, Sample } from "./encode.js";
+import type { Ingredient, Sample } from "./sample.js";
 import { sortedSet } from "./expected-range.js";
 
 /**

@@ -1,6 +1,8 @@
 import { checkInteger, checkOneOf, describeValue, InputError } from "../input.js";
 import type { ClassLabel, FairnessData } from "./data.js";
-import { classIndex, encode, type EncodedCounterfactuals, type EncodedGroups, type Ingredient, type Sample, type Unit } from "./encode.js";
+import { encode, type EncodedCounterfactuals, type EncodedGroups } from "./encode.js";
+import { classIndex } from "./encode-examples.js";
+import type { Ingredient, Sample, Unit } from "./sample.js";
 import { checkIngredients, type CustomScore, type ExampleScore, type Focus, type Outcome, type Score, type ScoreName, scoreOf } from "./score.js";
 
 /**

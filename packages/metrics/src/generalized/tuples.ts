@@ -1,5 +1,5 @@
 import { seededRandom } from "../statistics/random.js";
-import type { Unit } from "./encode.js";
+import type { Unit } from "./sample.js";
 import { drawTuples } from "./sample-tuples.js";
 import type { Setting } from "./setting.js";
 

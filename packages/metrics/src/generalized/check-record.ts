@@ -1,0 +1,15 @@
+import { describeValue, InputError } from "../input.js";
+
+/** The path of a group, as one would write it. */
+export function at(path: string, group: string): string {
+  return /^[A-Za-z_$][\w$]*$/u.test(group) ? `${path}.${group}` : `${path}[${JSON.stringify(group)}]`;
+}
+
+export function checkRecord(caller: string, argument: string, value: unknown, expected: string): asserts value is object {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
+  throw notRecord(caller, argument, value, expected);
+}
+
+export function notRecord(caller: string, argument: string, value: unknown, expected: string): InputError {
+  return new InputError({ function: caller, argument, given: describeValue(value), expected });
+}

@@ -1,0 +1,161 @@
+import { checkArray, checkInteger, checkNumber, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
+import { notRecord } from "./check-record.js";
+import type { ClassLabel, LabelledExample } from "./data.js";
+import type { Ingredient, Sample } from "./sample.js";
+
+/** Beyond this an index is taken for something else, such as an id. */
+const MOST_CLASSES = 10_000;
+
+/** The classes: the names given, or as many numbers as the labels and probability vectors need. */
+export function classNames(
+  caller: string,
+  given: readonly string[] | undefined,
+  lists: readonly (readonly [path: string, examples: readonly LabelledExample[]])[],
+): string[] {
+  if (given !== undefined) {
+    checkArray(caller, "data.classes", given);
+    if (given.length < 2 || new Set(given).size < given.length || given.some((name) => typeof name !== "string")) {
+      throw new InputError({
+        function: caller,
+        argument: "data.classes",
+        given: describeValue(given),
+        expected: "at least two different class names",
+      });
+    }
+    return [...given];
+  }
+  let count = 2;
+  for (const [path, examples] of lists) {
+    for (let i = 0; i < examples.length; i++) {
+      const example: LabelledExample | undefined = examples[i];
+      if (typeof example !== "object" || example === null) throw notRecord(caller, `${path}[${i}]`, example, "an example");
+      const { gold, predicted, probabilities } = example;
+      if (typeof gold === "number" && gold >= count) count = gold + 1;
+      if (typeof predicted === "number" && predicted >= count) count = predicted + 1;
+      if (isNumbers(probabilities) && probabilities.length > count) count = probabilities.length;
+    }
+  }
+  if (!Number.isInteger(count) || count > MOST_CLASSES) {
+    throw new InputError({
+      function: caller,
+      argument: "the highest class in data",
+      given: String(count - 1),
+      expected: `class indices below ${MOST_CLASSES}, counted from 0`,
+      advice: "Name the classes in data.classes.",
+    });
+  }
+  return Array.from({ length: count }, (_, c) => String(c));
+}
+
+export function classIndex(caller: string, argument: string, label: ClassLabel, classes: readonly string[]): number {
+  const index = typeof label === "number" ? label : classes.indexOf(label);
+  if (Number.isInteger(index) && index >= 0 && index < classes.length) return index;
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(label),
+    expected: `a class: an index below ${classes.length}, or one of ${classes.map((name) => `"${name}"`).join(", ")}`,
+    ...(typeof label === "string" ? { advice: "List the names of the classes in data.classes." } : {}),
+  });
+}
+
+export function encodeExamples(
+  caller: string,
+  path: string,
+  examples: readonly LabelledExample[],
+  classes: readonly string[],
+  sourceGold?: ClassLabel,
+  goldPath?: string,
+  single = false,
+): Sample {
+  const size = examples.length;
+  const width = classes.length;
+  const gold = new Int32Array(size).fill(-1);
+  const predicted = new Int32Array(size).fill(-1);
+  const scored = examples.some((example: LabelledExample | null | undefined) => example?.probabilities !== undefined);
+  const probabilities = new Float64Array(scored ? size * width : 0);
+  const missing: Partial<Record<Ingredient, string>> = {};
+  const attachments = examples.some((example: LabelledExample | null | undefined) => example?.attachment !== undefined) ? new Uint32Array(2 * size) : undefined;
+  let correct = 0;
+  let tokens = 0;
+  // The path of an example is only put together for a message, because there may be millions of examples.
+  const where = (i: number): string => (single ? path : `${path}[${i}]`);
+  const commonGold = goldPath === undefined || sourceGold === undefined ? -1 : classIndex(caller, `${goldPath}.gold`, sourceGold, classes);
+  for (let i = 0; i < size; i++) {
+    const example: LabelledExample | undefined = examples[i];
+    if (typeof example !== "object" || example === null) throw notRecord(caller, where(i), example, "an example");
+    const label = goldPath === undefined ? example.gold : sourceGold;
+    if (label === undefined) missing.gold ??= `${goldPath ?? where(i)}.gold`;
+    else gold[i] = goldPath === undefined ? indexOf(label, classes, () => [caller, `${where(i)}.gold`]) : commonGold;
+    const given = example.probabilities;
+    if (given === undefined) missing.probabilities ??= `${where(i)}.probabilities`;
+    else if (!wroteProbabilities(given, probabilities, i * width, width))
+      refuseProbabilities(caller, `${where(i)}.probabilities`, given, width);
+    if (example.predicted !== undefined) predicted[i] = indexOf(example.predicted, classes, () => [caller, `${where(i)}.predicted`]);
+    else if (given === undefined) missing.predicted ??= `${where(i)}.predicted`;
+    else predicted[i] = mostProbable(probabilities, i * width, width);
+    if (example.attachment === undefined) {
+      missing.attachment ??= `${where(i)}.attachment`;
+    } else {
+      checkAttachment(caller, `${where(i)}.attachment`, example.attachment);
+      correct += example.attachment.correct;
+      tokens += example.attachment.tokens;
+      attachments?.set([example.attachment.correct, example.attachment.tokens], 2 * i);
+    }
+  }
+  const labelled =
+    goldPath === undefined || sourceGold === undefined ? examples : examples.map((example) => ({ ...example, gold: sourceGold }));
+  return { size, gold, predicted, probabilities, missing, attachment: [correct, tokens], ...(attachments !== undefined && missing.attachment === undefined && { attachments }), examples: labelled };
+}
+
+function indexOf(label: ClassLabel, classes: readonly string[], context: () => [caller: string, argument: string]): number {
+  if (typeof label === "number" && Number.isInteger(label) && label >= 0 && label < classes.length) return label;
+  return classIndex(...context(), label, classes);
+}
+
+/** Writes an example's probabilities; false where they are none. */
+function wroteProbabilities(given: number | Numbers, into: Float64Array, offset: number, width: number): boolean {
+  if (typeof given === "number") {
+    if (width !== 2 || !(given >= 0 && given <= 1)) return false;
+    into[offset] = 1 - given;
+    into[offset + 1] = given;
+    return true;
+  }
+  if (!isNumbers(given) || given.length !== width) return false;
+  for (let c = 0; c < width; c++) {
+    const probability: unknown = given[c];
+    if (typeof probability !== "number" || !(probability >= 0 && probability <= 1)) return false;
+    into[offset + c] = probability;
+  }
+  return true;
+}
+
+function refuseProbabilities(caller: string, argument: string, given: number | Numbers, width: number): never {
+  if (typeof given === "number") checkNumber(caller, argument, given, 0, 1);
+  else checkScores(caller, argument, given, [0, 1]);
+  const what = typeof given === "number" ? String(given) : `an array of ${given.length}`;
+  const advice = typeof given === "number" ? { advice: "A single number is only enough for two classes." } : {};
+  throw new InputError({ function: caller, argument, given: what, expected: `${width} probabilities, one per class`, ...advice });
+}
+
+function checkAttachment(
+  caller: string,
+  argument: string,
+  { correct, tokens }: { readonly correct: number; readonly tokens: number },
+): void {
+  checkInteger(caller, `${argument}.tokens`, tokens, 0);
+  checkInteger(caller, `${argument}.correct`, correct, 0);
+  if (correct <= tokens) return;
+  throw new InputError({
+    function: caller,
+    argument: `${argument}.correct`,
+    given: String(correct),
+    expected: `at most the ${tokens} tokens`,
+  });
+}
+
+function mostProbable(probabilities: Float64Array, from: number, width: number): number {
+  let best = 0;
+  for (let c = 1; c < width; c++) if ((probabilities[from + c] as number) > (probabilities[from + best] as number)) best = c;
+  return best;
+}

@@ -1,0 +1,39 @@
+import type { LabelledExample } from "./data.js";
+
+/** What a score may need of its examples. */
+export type Ingredient = "gold" | "predicted" | "probabilities" | "attachment";
+
+/** Examples in columns. A decision is one classified text, or one token of a tagged sentence. */
+export interface Sample {
+  /** Texts or sentences. */
+  readonly size: number;
+  /** The gold class of each decision, -1 where none was given. */
+  readonly gold: Int32Array;
+  readonly predicted: Int32Array;
+  /** Decisions x classes. */
+  readonly probabilities: Float64Array;
+  /** Found, made up and missed spans of each class; only of tagged sentences. */
+  readonly spans?: Uint32Array;
+  /** What each sentence adds, of tagged sentences: they, not their tokens, are independent. */
+  readonly sentences?: Sentences;
+  readonly attachment: readonly [correct: number, tokens: number];
+  /** Correct attachments and tokens of each text, where all have them. */
+  readonly attachments?: Uint32Array;
+  /** Where something is missing: the argument at fault, by ingredient. */
+  readonly missing: Partial<Readonly<Record<Ingredient, string>>>;
+  readonly examples: readonly LabelledExample[];
+}
+
+/** Sentence i has the decisions from `starts[i]` to `starts[i + 1]`, and a row of `spans` like its group's. */
+export interface Sentences {
+  readonly starts: Uint32Array;
+  readonly spans: Uint32Array;
+}
+
+/** One classification decision of a source in all its variations: the source itself, or one token position. */
+export interface Unit {
+  readonly gold: number;
+  /** In the order of the groups. */
+  readonly samples: readonly Sample[];
+  readonly original?: Sample;
+}
