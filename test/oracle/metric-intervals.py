@@ -155,7 +155,13 @@ for e in [0.0, 0.4, -1.2, 1.8, 2.4, -6.0]:
         rows.append([e, c, 0.0 if f(0) >= 0 else float(optimize.brentq(f, 0, abs(e) + 1)), abs(e) + float(stats.norm.ppf(c))])
 write("magnitude", rows)
 
-# --- Wasserstein distances: finite differences of SciPy's weighted distance.
+# --- Wasserstein distances: finite differences of SciPy's weighted distance; the folded t distribution of the difference of means.
+def shift_lower(difference, error, clusters, span):
+    d, degrees = abs(difference), clusters - 1
+    f = lambda L: stats.t.sf((d - L) / error, degrees) + stats.t.sf((d + L) / error, degrees) - (1 - C)
+    return max(0.0, min(d - d * missed(clusters), 0.0 if f(0) >= 0 else float(optimize.brentq(f, 0, d))))
+
+
 rows = []
 for n, m, shift in [(8, 8, 0.0), (12, 9, 0.4), (30, 20, 1.5)]:
     x, y = np.round(rng.normal(shift, 1, n), 4), np.round(rng.normal(0, 1, m), 4)
@@ -165,7 +171,8 @@ for n, m, shift in [(8, 8, 0.0), (12, 9, 0.4), (30, 20, 1.5)]:
     variance = max((dx**2).sum() / (n * (n - 1)) + (dy**2).sum() / (m * (m - 1)), x.var(ddof=1) / n + y.var(ddof=1) / m)
     span, few = max(x.max(), y.max()) - min(x.min(), y.min()), min(n, m)
     upper = min(span, max(value + (span - value) * missed(few), value + float(stats.t.ppf(C, few - 1)) * math.sqrt(variance)))
-    rows.append([x.tolist(), y.tolist(), float(value), float(upper)])
+    moved = shift_lower(x.mean() - y.mean(), math.sqrt(x.var(ddof=1) / n + y.var(ddof=1) / m), few, span)
+    rows.append([x.tolist(), y.tolist(), float(value), float(upper), moved])
 write("wassersteinGap", rows)
 
 rows = []
@@ -178,7 +185,8 @@ for sources, m, shift in [(8, 1, 0.0), (10, 3, 0.3)]:
     e = (a.mean(axis=1) - b.mean(axis=1)) - (a.mean() - b.mean())
     error = math.sqrt(max((d**2).sum(), (e**2).sum()) / (sources * (sources - 1)))
     upper = min(1, max(value + (1 - value) * missed(sources), value + float(stats.t.ppf(C, sources - 1)) * error))
-    rows.append([a.tolist(), b.tolist(), float(value), float(upper)])
+    moved = shift_lower(a.mean() - b.mean(), math.sqrt((e**2).sum() / (sources * (sources - 1))), sources, 1)
+    rows.append([a.tolist(), b.tolist(), float(value), float(upper), moved])
 write("strictParity", rows)
 
 # --- The Jensen-Shannon gap: finite differences of weighted histograms, and 40,000 random divisions.

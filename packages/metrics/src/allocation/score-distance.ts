@@ -38,11 +38,13 @@ export function scoreDistance(group: GroupScores, reference: GroupScores, pools:
 
   // Where the distributions are close, chance mixes the signs of the transport, whose error then is too small.
   const sorted = Float64Array.from(order, (i) => scores[i] as number);
-  const variance = Math.max(...[potentials(mass, gaps), sorted].map((potential) => varianceOf(potential, mass, poolOf, pools)));
+  const [ownVariance = 0, varianceOfShift = 0] = [potentials(mass, gaps), sorted].map((potential) => varianceOf(potential, mass, poolOf, pools));
+  const standardError = Math.sqrt(Math.max(ownVariance, varianceOfShift));
+  const shift = { value: sorted.reduce((sum, score, i) => sum + score * (mass[i] as number), 0), standardError: Math.sqrt(varianceOfShift) };
   const clusters = poolOf === undefined ? Math.min(n, m) : new Set(poolOf).size;
   const span = Math.max(x[n - 1] as number, y[m - 1] as number) - Math.min(x[0] as number, y[0] as number);
   const range = span > 0 ? ([0, span] as const) : undefined;
-  const interval = distanceInterval({ value, draws, standardError: Math.sqrt(variance), clusters, ...(range !== undefined && { range }), seed: ownSeed });
+  const interval = distanceInterval({ value, draws, standardError, shift, clusters, ...(range !== undefined && { range }), seed: ownSeed });
   return { value, interval, ...summariseDraws(value, draws) };
 }
 

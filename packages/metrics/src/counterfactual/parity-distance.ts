@@ -46,9 +46,10 @@ export function parityDistance(a: readonly Float64Array[], b: readonly Float64Ar
   const contributions = contributionsBySource(mass, gaps, source, sources);
   const differences = new Float64Array(sources);
   for (const [place, i] of order.entries()) differences[source[place] as number] = (differences[source[place] as number] as number) + (mass[place] as number) * (scores[i] as number);
-  const squares = Math.max(moments(contributions).squares, moments(differences).squares);
-  const standardError = sources > 1 ? Math.sqrt((squares * sources) / (sources - 1)) : 0;
-  const interval = distanceInterval({ value, draws, standardError, clusters: sources, range: [0, 1], seed: ownSeed });
+  const errorOf = ({ squares }: { readonly squares: number }): number => (sources > 1 ? Math.sqrt((squares * sources) / (sources - 1)) : 0);
+  const shift = { value: differences.reduce((sum, own) => sum + own, 0), standardError: errorOf(moments(differences)) };
+  const standardError = Math.max(errorOf(moments(contributions)), shift.standardError);
+  const interval = distanceInterval({ value, draws, standardError, shift, clusters: sources, range: [0, 1], seed: ownSeed });
   return { value, interval, ...summariseDraws(value, draws) };
 }
 

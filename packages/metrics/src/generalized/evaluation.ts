@@ -38,7 +38,7 @@ export function evidenceOfContrasts(
   };
   const cells = [...known, summarise(known)];
   const own = traitsOf(setting, comparison);
-  const traits = [...contrasts.map(() => own), summaryRange ? own : { ...own, range: undefined }];
+  const traits = [...contrasts.map(() => own), { ...own, magnitude: own.magnitude === true && contrasts.length === 1 && summaryRange, range: summaryRange ? own.range : undefined }];
   const comparesGroups = tuples === undefined && contrasts.every(({ firstGroup }) => firstGroup !== -1);
   return evidenceFor(setting, cells.map(valueOf), traits, (of) => cellsOf(of).map(valueOf), cells.map(sourcesOfCell), weightsOf(setting, tuples), comparesGroups);
 }

@@ -1,7 +1,7 @@
 import type { Interval, Measured } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { jackknifeRatio, meanInterval, studentTQuantile, type Range } from "../statistics/index.js";
-import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { distanceInterval, shiftLower, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { flatBounds, moments } from "../statistics/intervals/levels.js";
 import { wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom, shuffle, type Random } from "../statistics/random.js";
@@ -16,6 +16,8 @@ export type Evidence = Pick<Measured, "interval" | "pValue" | "nullMean" | "exce
 export interface Traits {
   /** Above 0 by chance, and larger where groups differ: an absolute difference, a distance, a range. */
   readonly unsigned: boolean;
+  /** The magnitude of one difference between two groups. */
+  readonly magnitude?: boolean;
   /** What a fair model has. */
   readonly fair: 0 | 1;
   /** The values it can take, where known. */
@@ -34,7 +36,7 @@ const RANGES: Readonly<Record<string, Range>> = {
 /** The traits of a comparison of named scores, which lie in [0, 1] but for the shares of spans. */
 export function traitsOf({ score, data }: Setting, { label, commutative, fair }: Pick<Comparison, "label" | "commutative" | "fair">): Traits {
   const bounded = score.needs.length > 0 && !(data.sequence && score.label === "positiveShare");
-  return { unsigned: commutative && fair === 0, fair, range: bounded ? RANGES[label] : undefined };
+  return { unsigned: commutative && fair === 0, magnitude: label === "absoluteDifference", fair, range: bounded ? RANGES[label] : undefined };
 }
 
 const DRAWS = 399;
@@ -65,7 +67,7 @@ export function evidenceFor(
   const ownScores = scoresOf === undefined || bootstrap === undefined ? undefined : lazily(() => ({ now: scoresOf(setting), drawn: bootstrapped(setting, setting.data.groups.length, scoresOf) }));
   const clusters = counterfactual ? setting.sources.length : Math.min(...(setting.sources[0]?.units[0]?.samples ?? []).map(textsOf));
   return values.map((value, k): Evidence => {
-    const { unsigned, fair, range } = traits[k] as Traits;
+    const { unsigned, magnitude = false, fair, range } = traits[k] as Traits;
     if (!Number.isFinite(value)) return {};
     const draws = unsigned ? asked?.[k] : undefined;
     const test = draws === undefined || draws.length === 0 ? {} : summariseDraws(value, draws);
@@ -76,7 +78,7 @@ export function evidenceFor(
     if (bootstrap === undefined) return test;
     if (unsigned && !dealable) return test;
     if (unsigned && ownScores !== undefined) return { ...test, interval: widestPair(setting, value, () => dealt()[k], ownScores, clusters, range) };
-    if (unsigned) return { ...test, interval: distance(setting, value, () => dealt()[k], () => bootstrap()[k], clusters, range) };
+    if (unsigned) return { ...test, interval: distance(setting, value, magnitude, () => dealt()[k], () => bootstrap()[k], clusters, range) };
     return { interval: signed(value, () => bootstrap()[k], clusters, fair, range, setting.seed) };
   });
 }
@@ -90,17 +92,18 @@ function overSources({ seed }: Setting, perSource: Float64Array, weights: Float6
   return { ...interval, method: `${interval.method} over sources` };
 }
 
-function distance(setting: Setting, value: number, dealt: () => Float64Array | undefined, boot: () => Float64Array | undefined, clusters: number, range: Range | undefined): Interval {
+function distance(setting: Setting, value: number, magnitude: boolean, dealt: () => Float64Array | undefined, boot: () => Float64Array | undefined, clusters: number, range: Range | undefined): Interval {
   const made = lazily(() => {
     const standardError = unfolded(boot(), value);
-    return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, clusters, ...(range !== undefined && { range }), seed: setting.seed });
+    return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, ...(magnitude && { shift: { value, standardError } }), clusters, ...(range !== undefined && { range }), seed: setting.seed });
   });
   return { method: "permutation below, bootstrap above", seed: setting.seed, bounds: (confidence, scale) => made().bounds(confidence, scale) };
 }
 
 /**
  * The range of groups' scores is the difference of the two farthest apart. That every pair is within its bound bounds the farthest too (an
- * intersection-union test), so the upper bound is the largest of |difference| plus Student's quantile times its standard error.
+ * intersection-union test), so the upper bound is the largest of |difference| plus Student's quantile times its standard error. Where the
+ * permutation test is significant, the lower bound is not below that of any pair, by Bonferroni.
  */
 function widestPair(
   setting: Setting,
@@ -120,12 +123,15 @@ function widestPair(
     bounds: (confidence, scale = 1) => {
       const { below, errors } = made();
       const { now } = scores();
-      const { lower, upper: floor } = below.bounds(confidence, scale);
+      let { lower, upper } = below.bounds(confidence, scale);
+      const isSignificant = lower > 0;
+      const ofEach = 1 - (1 - confidence) / ((now.length * (now.length - 1)) / 2);
       const reach = studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) / Math.sqrt(scale);
-      let upper = floor;
       for (let i = 0; i < now.length; i++) {
         for (let j = 0; j < i; j++) {
-          upper = Math.max(upper, Math.abs((now[i] as number) - (now[j] as number)) + reach * Math.hypot(errors[i] as number, errors[j] as number));
+          const pair = { value: (now[i] as number) - (now[j] as number), standardError: Math.hypot(errors[i] as number, errors[j] as number) };
+          upper = Math.max(upper, Math.abs(pair.value) + reach * pair.standardError);
+          if (isSignificant) lower = Math.max(lower, shiftLower(pair, clusters, range, ofEach, scale));
         }
       }
       return { lower, upper: Math.min(range?.[1] ?? Infinity, upper) };

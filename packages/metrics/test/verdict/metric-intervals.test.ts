@@ -40,8 +40,8 @@ interface Oracle {
   planOfTwo: [number, number, number, number, "auto" | "strict", number[]][];
   planOfMany: [number, number, number, number, number[]][];
   magnitude: [number, number, number, number][];
-  wassersteinGap: [number[], number[], number, number][];
-  strictParity: [number[][], number[][], number, number][];
+  wassersteinGap: [number[], number[], number, number, number][];
+  strictParity: [number[][], number[][], number, number, number][];
   jensenShannonGap: [number[], number[], number, number, number, number, number][];
   correlation: [number[], number[], number, number, number, number][];
   associations: [string[], [number, number], number, number, number, number][];
@@ -110,16 +110,26 @@ describe("the intervals of single metrics", () => {
     }
   });
 
-  test("Wasserstein distances: the upper bound from finite differences of SciPy's weighted distance", () => {
-    for (const [x, y, value, upper] of oracle.wassersteinGap) {
+  test("Wasserstein distances: the upper bound from finite differences of SciPy's weighted distance, the lower one from the folded t distribution", () => {
+    // The greater of the difference of means' bound and of what the permutation test leaves; 0 where that test is not significant.
+    const expectLower = ({ interval, pValue = 1 }: Measured, moved: number): void => {
+      const { lower = -1 } = interval?.bounds(0.95) ?? {};
+      if (pValue > 0.05) expect(lower).toBe(0);
+      else expect(lower).toBeGreaterThanOrEqual(moved - 0.002);
+    };
+    for (const [x, y, value, upper, moved] of oracle.wassersteinGap) {
       const gap = single(wassersteinGap({ a: x, b: y }, { reference: "b" }));
       expect(gap.value).toBeCloseTo(value, 12);
       expect(boundsOf(gap).upper).toBeCloseTo(upper, 5);
+      expectLower(gap, moved);
     }
-    for (const [a, b, value, upper] of oracle.strictParity) {
+    const [a = [], b = [], , , farMoved = 0] = oracle.wassersteinGap.at(-1) ?? [];
+    expect(Math.abs(boundsOf(single(wassersteinGap({ a, b }, { reference: "b" }))).lower - farMoved)).toBeLessThan(0.002);
+    for (const [a, b, value, upper, moved] of oracle.strictParity) {
       const bias = single(sentimentBias(a.map((scores, i) => ({ source: `${i}`, groups: { a: scores, b: b[i] as number[] } }))));
       expect(bias.value).toBeCloseTo(value, 12);
       expect(boundsOf(bias).upper).toBeCloseTo(upper, 5);
+      expectLower(bias, moved);
     }
   });
 

@@ -1,6 +1,13 @@
 import type { Bounds, Interval } from "../../measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
+import { absoluteInterval } from "./absolute-interval.js";
 import { checkLevels, clip, flatBounds, type Range } from "./levels.js";
+
+/** A signed difference and its standard error. */
+export interface Shift {
+  readonly value: number;
+  readonly standardError: number;
+}
 
 /** What `distanceInterval` needs. */
 export interface DistanceEvidence {
@@ -9,6 +16,8 @@ export interface DistanceEvidence {
   readonly draws: Float64Array;
   /** The standard error of the value where its largest contributions are held fixed. */
   readonly standardError: number;
+  /** A difference whose magnitude is never greater than the distance, such as that of the means; the lower bound then uses it too. */
+  readonly shift?: Shift;
   /** How many independent clusters there are. */
   readonly clusters: number;
   /** The least and the greatest value; without it the upper bound has no floor. */
@@ -24,7 +33,8 @@ export interface DistanceEvidence {
  * Lower bound: the value minus the quantile of the distances that random divisions give (permutations, or swaps within a
  * source). By the triangle inequality the value exceeds the true distance by no more than the norm of the sampling error, and
  * random divisions are as noisy as that error or noisier; so the bound holds wherever the truth lies, and it is above 0
- * exactly where the permutation test is significant. Upper bound: the value plus Student's quantile times the standard
+ * exactly where the permutation test is significant. Away from 0 it is too low, as noise in
+ * every direction is taken for excess; so where the test is significant, the lower bound of a `shift` counts if that is higher. Upper bound: the value plus Student's quantile times the standard
  * error of the value's own contributions (not below that of a plain difference of means, since chance mixes their signs where groups are
  * close). The value is too large on average, never too small (the norm is convex), so this
  * one errs on the safe side, the more the closer the groups are. A correction for that bias by the bootstrap was tried on the Wasserstein
@@ -32,7 +42,7 @@ export interface DistanceEvidence {
  *
  * @see Fournier and Guillin 2015 on the noise of the Wasserstein distance; Lum et al. 2022 on metrics over groups
  */
-export function distanceInterval({ value, draws, standardError, clusters, range, seed }: DistanceEvidence): Interval {
+export function distanceInterval({ value, draws, standardError, shift, clusters, range, seed }: DistanceEvidence): Interval {
   const limits: Range = range ?? [0, Infinity];
   return {
     method: "permutation below, Student's t above",
@@ -41,11 +51,30 @@ export function distanceInterval({ value, draws, standardError, clusters, range,
       checkLevels("distanceInterval", confidence, scale);
       const place = Math.ceil(confidence * (draws.length + 1) - 1e-9);
       const noise = place <= draws.length ? (draws[Math.max(0, place - 1)] as number) : Infinity;
-      const reach = (studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) * standardError) / Math.sqrt(scale);
-      const floor = range === undefined ? value : flatBounds(value, clusters * scale, range, confidence).upper;
-      return clip({ lower: value - noise / Math.sqrt(scale), upper: Math.max(floor, value + reach) }, limits);
+      const errors = studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) / Math.sqrt(scale);
+      const flatUpper = range === undefined ? value : flatBounds(value, clusters * scale, range, confidence).upper;
+      const excess = value - noise / Math.sqrt(scale);
+      const lower = shift === undefined || excess <= 0 ? excess : Math.max(excess, shiftLower(shift, clusters, range, confidence, scale));
+      return clip({ lower, upper: Math.max(flatUpper, value + errors * standardError) }, limits);
     },
   };
+}
+
+/**
+ * The lower bound of a shift's magnitude by Student's t, the error on both sides (`absoluteInterval`); with a range not above the bound of a
+ * difference that is the same in all clusters.
+ */
+export function shiftLower({ value, standardError }: Shift, clusters: number, range: Range | undefined, confidence: number, scale: number): number {
+  const error = standardError / Math.sqrt(scale);
+  const signed: Interval = {
+    method: "Student's t",
+    bounds: (level) => {
+      const reach = studentTQuantile(level, Math.max(1, clusters * scale - 1)) * error;
+      return { lower: value - reach, upper: value + reach };
+    },
+  };
+  const { lower } = absoluteInterval(signed).bounds(confidence);
+  return range === undefined ? lower : Math.min(lower, flatBounds(Math.abs(value), clusters * scale, range, confidence).lower);
 }
 
 /** How many random divisions to draw of data of this size: 2,000, fewer where they would take long, never fewer than 400. */
