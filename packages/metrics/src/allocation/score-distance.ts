@@ -40,11 +40,11 @@ export function scoreDistance(group: GroupScores, reference: GroupScores, pools:
   const sorted = Float64Array.from(order, (i) => scores[i] as number);
   const [ownVariance = 0, varianceOfShift = 0] = [potentials(mass, gaps), sorted].map((potential) => varianceOf(potential, mass, poolOf, pools));
   const standardError = Math.sqrt(Math.max(ownVariance, varianceOfShift));
-  const shift = { value: sorted.reduce((sum, score, i) => sum + score * (mass[i] as number), 0), standardError: Math.sqrt(varianceOfShift) };
+  const shifts = [{ value: sorted.reduce((sum, score, i) => sum + score * (mass[i] as number), 0), standardError: Math.sqrt(varianceOfShift) }];
   const clusters = poolOf === undefined ? Math.min(n, m) : new Set(poolOf).size;
   const span = Math.max(x[n - 1] as number, y[m - 1] as number) - Math.min(x[0] as number, y[0] as number);
   const range = span > 0 ? ([0, span] as const) : undefined;
-  const interval = distanceInterval({ value, draws, standardError, shift, clusters, ...(range !== undefined && { range }), seed: ownSeed });
+  const interval = distanceInterval({ value, draws, standardError, shifts, clusters, ...(range !== undefined && { range }), seed: ownSeed });
   return { value, interval, ...summariseDraws(value, draws) };
 }
 

@@ -49,7 +49,7 @@ export function parityDistance(a: readonly Float64Array[], b: readonly Float64Ar
   const errorOf = ({ squares }: { readonly squares: number }): number => (sources > 1 ? Math.sqrt((squares * sources) / (sources - 1)) : 0);
   const shift = { value: differences.reduce((sum, own) => sum + own, 0), standardError: errorOf(moments(differences)) };
   const standardError = Math.max(errorOf(moments(contributions)), shift.standardError);
-  const interval = distanceInterval({ value, draws, standardError, shift, clusters: sources, range: [0, 1], seed: ownSeed });
+  const interval = distanceInterval({ value, draws, standardError, shifts: [shift], clusters: sources, range: [0, 1], seed: ownSeed });
   return { value, interval, ...summariseDraws(value, draws) };
 }
 

@@ -1,7 +1,7 @@
 import type { Interval, Measured } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { jackknifeRatio, meanInterval, studentTQuantile, type Range } from "../statistics/index.js";
-import { distanceInterval, shiftLower, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { flatBounds, moments } from "../statistics/intervals/levels.js";
 import { wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom, shuffle, type Random } from "../statistics/random.js";
@@ -95,9 +95,9 @@ function overSources({ seed }: Setting, perSource: Float64Array, weights: Float6
 function distance(setting: Setting, value: number, magnitude: boolean, dealt: () => Float64Array | undefined, boot: () => Float64Array | undefined, clusters: number, range: Range | undefined): Interval {
   const made = lazily(() => {
     const standardError = unfolded(boot(), value);
-    return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, ...(magnitude && { shift: { value, standardError } }), clusters, ...(range !== undefined && { range }), seed: setting.seed });
+    return distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError, ...(magnitude && { shifts: [{ value, standardError }] }), clusters, ...(range !== undefined && { range }), seed: setting.seed });
   });
-  return { method: "permutation below, bootstrap above", seed: setting.seed, bounds: (confidence, scale) => made().bounds(confidence, scale) };
+  return { method: magnitude ? "permutation and bootstrap" : "permutation below, bootstrap above", seed: setting.seed, bounds: (confidence, scale) => made().bounds(confidence, scale) };
 }
 
 /**
@@ -113,27 +113,21 @@ function widestPair(
   clusters: number,
   range: Range | undefined,
 ): Interval {
-  const made = lazily(() => ({
-    below: distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError: 0, clusters, ...(range !== undefined && { range }), seed: setting.seed }),
-    errors: scores().drawn.map(deviation),
-  }));
+  const made = lazily(() => {
+    const { now, drawn } = scores();
+    const errors = drawn.map(deviation);
+    const pairs = now.flatMap((own, i) => now.slice(0, i).map((other, j) => ({ value: own - other, standardError: Math.hypot(errors[i] as number, errors[j] as number) })));
+    const below = distanceInterval({ value, draws: dealt() ?? new Float64Array(), standardError: 0, shifts: pairs, clusters, ...(range !== undefined && { range }), seed: setting.seed });
+    return { below, pairs };
+  });
   return {
-    method: "permutation below, bootstrap of all pairs above",
+    method: "permutation and bootstrap of all pairs",
     seed: setting.seed,
     bounds: (confidence, scale = 1) => {
-      const { below, errors } = made();
-      const { now } = scores();
-      let { lower, upper } = below.bounds(confidence, scale);
-      const isSignificant = lower > 0;
-      const ofEach = 1 - (1 - confidence) / ((now.length * (now.length - 1)) / 2);
+      const { below, pairs } = made();
+      const { lower, upper: floor } = below.bounds(confidence, scale);
       const reach = studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) / Math.sqrt(scale);
-      for (let i = 0; i < now.length; i++) {
-        for (let j = 0; j < i; j++) {
-          const pair = { value: (now[i] as number) - (now[j] as number), standardError: Math.hypot(errors[i] as number, errors[j] as number) };
-          upper = Math.max(upper, Math.abs(pair.value) + reach * pair.standardError);
-          if (isSignificant) lower = Math.max(lower, shiftLower(pair, clusters, range, ofEach, scale));
-        }
-      }
+      const upper = Math.max(floor, ...pairs.map((pair) => Math.abs(pair.value) + reach * pair.standardError));
       return { lower, upper: Math.min(range?.[1] ?? Infinity, upper) };
     },
   };

@@ -65,5 +65,13 @@ function evidence(value: number, columns: readonly Float64Array[], seed: number)
     value === 0 ? 0 : columns.reduce((sum, column, g) => sum + (((means[g] as number) - centre) / (columns.length * value)) * (column[s] as number), 0),
   );
   const standardError = sources > 1 ? Math.sqrt(moments(contributions).squares / (sources - 1) / sources) : 0;
-  return { interval: distanceInterval({ value, draws, standardError, clusters: sources, range: [0, 0.5], seed }), ...summariseDraws(value, draws) };
+  // The deviation of k numbers is least, for the two farthest apart, where the others lie midway.
+  const least = 1 / Math.sqrt(2 * columns.length);
+  const shifts = columns.flatMap((own, i) =>
+    columns.slice(0, i).map((other) => {
+      const { mean, squares } = moments(own.map((similarity, s) => similarity - (other[s] as number)));
+      return { value: least * mean, standardError: sources > 1 ? least * Math.sqrt(squares / (sources - 1) / sources) : 0 };
+    }),
+  );
+  return { interval: distanceInterval({ value, draws, standardError, shifts, clusters: sources, range: [0, 0.5], seed }), ...summariseDraws(value, draws) };
 }
