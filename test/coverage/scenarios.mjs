@@ -332,7 +332,17 @@ function* recommendations() {
   }
 }
 
-export const families = { fractions, means, parity, rates: disparities, allocations, divergences, pairwise, words, generalized, recommendations };
+// Differences that vary so much that the floor of a mean in a known range does not decide.
+function* backgrounds() {
+  for (const n of [50, 200]) {
+    yield {
+      metric: "vbcm, target probability", method: "auto", prompts: n, setting: "sources, two groups, difference .1, values all over the range", truth: 0.1, claim: "within",
+      measure: (random) => only(metrics.vbcm({ sources: times(n, () => ({ gold: 1, groups: { a: [{ probabilities: 0.9 * random() }], b: [{ probabilities: 0.1 + 0.9 * random() }] } })) }, { score: "meanProbability", comparison: "difference", background: { group: "b" } })),
+    };
+  }
+}
+
+export const families = { fractions, means, parity, rates: disparities, allocations, divergences, pairwise, words, generalized, recommendations, backgrounds };
 
 /**
  * Runs one scenario: of the claim that is false by nothing, as the truth is the threshold, how often it passes; how often it is said to
