@@ -43,6 +43,7 @@ function recordClaim(context: MatcherContext, matcher: string, claim: Judged, ne
     confidence: decision.confidence,
     margin: decision.margin,
     thin: decision.thin,
+    ...claim.model,
     ...(claim.leftOut !== undefined && Object.keys(claim.leftOut).length > 0 && { leftOut: claim.leftOut }),
     ...findingsOf(decision, negated),
   });

@@ -11,6 +11,19 @@ export interface Example {
   readonly responses: readonly { readonly text: string; readonly group?: string }[];
 }
 
+/** The ids of what scored or encoded the responses, which tell its name, version and kind. */
+export interface Model {
+  readonly scorer?: string;
+  readonly encoder?: string;
+}
+
+/** The id that `score` or `embed` of `@fairspec/scorers` put on a response set; nothing where somebody else made it. */
+export function modelOf(received: unknown, kind: keyof Model): Model {
+  if (typeof received !== "object" || received === null) return {};
+  const id = (received as { readonly [kind: string]: unknown })[kind];
+  return typeof id === "string" ? { [kind]: id } : {};
+}
+
 /** One claim that a matcher makes: a measurement, what it is called, and the threshold it is held against. */
 export interface Claim {
   /** The metric in words: "toxic fraction". */
@@ -18,6 +31,8 @@ export interface Claim {
   readonly measurement: Measurement;
   readonly threshold: Threshold;
   readonly format: Format;
+  /** What gave the scores or vectors that the claim rests on. */
+  readonly model?: Model;
   /** Responses that did not count. */
   readonly leftOut?: LeftOut;
   /** The worst responses under this claim, worst first, made only when a message is printed. */

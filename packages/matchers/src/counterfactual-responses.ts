@@ -21,6 +21,9 @@ export interface CounterfactualResponse {
  * @since 0.1.0
  */
 export interface CounterfactualResponses {
+  /** The ids of what gave scores and vectors, which messages and reports name. */
+  readonly scorer?: string;
+  readonly encoder?: string;
   readonly prompts: readonly {
     readonly prompt?: string;
     readonly source?: string;

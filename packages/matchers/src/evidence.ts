@@ -1,8 +1,9 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
-import { describeThreshold, isMeasured, type Decision, type Verdict } from "@fairspec/metrics";
+import { describeThreshold, isMeasured, type Bounds, type Decision, type Verdict } from "@fairspec/metrics";
 import type { LeftOut } from "./answers-only.js";
+import type { Model } from "./claim.js";
 import type { Format } from "./text.js";
 
 /** The folder to which the running reporter or command wants evidence written; unset where nobody collects it. */
@@ -35,7 +36,7 @@ export interface Finding {
  *
  * @since 0.1.0
  */
-export interface Evidence extends Finding {
+export interface Evidence extends Finding, Model {
   readonly version: 1;
   readonly matcher: string;
   readonly metric: string;
@@ -85,13 +86,19 @@ export function record(evidence: Evidence): void {
   }
 }
 
+/** JSON has no infinite numbers. */
+function finite(bounds: Bounds | undefined): { readonly lower?: number; readonly upper?: number } {
+  const { lower = Number.NaN, upper = Number.NaN } = bounds ?? {};
+  return { ...(Number.isFinite(lower) && { lower }), ...(Number.isFinite(upper) && { upper }) };
+}
+
 function finding(decision: Decision, negated: boolean): Finding {
   const { measurement, bounds } = decision;
   const verdict = asserted(decision.verdict, negated);
   if (!isMeasured(measurement)) return { undefined: measurement.undefined, counts: measurement.counts, verdict };
   return {
     estimate: measurement.value,
-    ...bounds,
+    ...finite(bounds),
     ...(measurement.interval !== undefined && { method: measurement.interval.method, ...(measurement.interval.seed !== undefined && { seed: measurement.interval.seed }) }),
     ...(measurement.pValue !== undefined && { pValue: measurement.pValue }),
     counts: measurement.counts,

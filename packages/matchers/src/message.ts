@@ -8,6 +8,8 @@ import { formatCount, formatValue, printable, type Format } from "./text.js";
 
 const PROMPT_LENGTH = 100;
 const RESPONSE_LENGTH = 160;
+const ID_LENGTH = 300;
+const MOST_SEEDS = 3;
 
 /** The whole message of an assertion that did not come out as asserted. */
 export function failureMessage(context: MatcherContext, matcher: string, judged: readonly Judged[], verdict: Verdict, options: ResolvedOptions): string {
@@ -32,12 +34,14 @@ function section(context: MatcherContext, claim: Judged, negated: boolean, optio
   rows.push(["claimed", expected(claimText(decision, claim.format, negated))]);
   if (decision.margin > 0) rows.push(["margin", formatValue(decision.margin, claim.format === "signed" ? "number" : claim.format)]);
   rows.push(["counted", countsText(measurement.counts)]);
+  for (const [kind, id] of Object.entries(claim.model ?? {})) rows.push([kind, printable(String(id), ID_LENGTH)]);
   if (claim.leftOut !== undefined && Object.keys(claim.leftOut).length > 0) rows.push(["left out", `${leftOutText(claim.leftOut)}; to count them as well, name their kinds in { include: [...] }`]);
   const intervals = leaf(decision).flatMap(({ measurement: part }) => (isMeasured(part) && part.interval !== undefined ? [part.interval] : []));
   if (intervals.length > 0) {
     const methods = [...new Set(intervals.map(({ method }) => method))].join(", or ");
     const seeds = [...new Set(intervals.flatMap(({ seed }) => (seed === undefined ? [] : [seed])))];
-    const seeded = seeds.length === 0 ? "" : `; ${seeds.length === 1 ? "seed" : "seeds"} ${seeds.join(", ")}`;
+    const more = seeds.length > MOST_SEEDS ? ` and ${seeds.length - MOST_SEEDS} more` : "";
+    const seeded = seeds.length === 0 ? "" : `; ${seeds.length === 1 ? "seed" : "seeds"} ${seeds.slice(0, MOST_SEEDS).join(", ")}${more}`;
     rows.push(["interval", `${methods}; each bound holds with ${formatValue(decision.confidence, "percent")} confidence${seeded}`]);
   }
   rows.push(["verdict", verdictText(decision, negated)]);
@@ -78,9 +82,23 @@ function verdictText(decision: Decision, negated: boolean): string {
   if (verdict !== "inconclusive") return verdict;
   const { scaleNeeded } = decision;
   if (scaleNeeded === undefined) return verdict;
-  if (scaleNeeded === Infinity) return "inconclusive: the estimate lies at the threshold, so no amount of data settles it";
-  const [unit, count] = Object.entries(leaf(decision)[0]?.measurement.counts ?? {})[0] ?? ["items", 1];
-  return `inconclusive: about ${formatCount(roundUp(count * scaleNeeded), unit)} in place of ${count.toLocaleString("en-US")} would settle it if the estimate stays`;
+  const parts = Object.entries(decision.comparisons ?? {});
+  const [name, open] = parts.find(([, part]) => part.verdict === "inconclusive" && part.scaleNeeded === scaleNeeded) ?? ["", decision];
+  const among = parts.length > 1 ? ` for ${printable(name, 60)}` : "";
+  if (scaleNeeded === Infinity) {
+    const atLimit = Object.values(decision.threshold).some((limit) => isMeasured(open.measurement) && Math.abs(open.measurement.value) === Math.abs(limit));
+    return `inconclusive: ${atLimit ? "the estimate lies at the threshold, so no amount of data settles it" : "no amount of data with these values settles it"}${among}`;
+  }
+  return `inconclusive: about ${moreData(open.measurement.counts, scaleNeeded)} would settle it${among} if the estimate stays`;
+}
+
+/** So many in place of so many; of two groups both, since all that there is grows by the scale. */
+function moreData(counts: Readonly<Record<string, number>>, scale: number): string {
+  const { group, reference } = counts;
+  const times = (count: number): string => roundUp(count * scale).toLocaleString("en-US");
+  const [unit, count] = Object.entries(counts)[0] ?? ["items", 1];
+  if (group === undefined || reference === undefined || group === reference) return `${formatCount(roundUp(count * scale), unit)} in place of ${count.toLocaleString("en-US")}`;
+  return `${times(group)} and ${times(reference)} ${"candidates" in counts ? "candidates" : unit} in place of ${group.toLocaleString("en-US")} and ${reference.toLocaleString("en-US")}`;
 }
 
 /** Where no outcome could have passed: what so many prompts can show at best. */

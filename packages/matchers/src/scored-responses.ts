@@ -9,6 +9,8 @@ import type { Example } from "./claim.js";
  * @since 0.1.0
  */
 export interface ScoredResponses {
+  /** The scorer's id, which messages and reports name. */
+  readonly scorer?: string;
   readonly prompts: readonly {
     readonly prompt?: string;
     readonly responses: readonly { readonly text?: string; readonly sample?: number; readonly score: number }[];

@@ -15,7 +15,7 @@ import {
 } from "@fairspec/metrics";
 import { gateFor, type AnswerOptions } from "./answers-only.js";
 import { assertClaims } from "./assert-claims.js";
-import type { Claim, Example } from "./claim.js";
+import { modelOf, type Claim, type Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { partsOf, readCounterfactualResponses, type CounterfactualResponse } from "./counterfactual-responses.js";
 import { intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";
@@ -49,6 +49,8 @@ interface Metric {
   readonly title: string;
   readonly needs: keyof CounterfactualResponse;
   readonly side: "above" | "below";
+  /** What gave the responses what is needed. */
+  readonly by?: "scorer" | "encoder";
   readonly measure: (sets: Sets, options: InvarianceOptions, interval: IntervalOptions) => Measurement;
   /** What one pair of responses adds, for the examples of a message. */
   readonly compare: (a: CounterfactualResponse, b: CounterfactualResponse, options: InvarianceOptions) => number;
@@ -74,6 +76,7 @@ const METRICS: Readonly<Record<keyof InvarianceLimits, Metric>> = {
   cosine: {
     title: "counterfactual cosine",
     needs: "vector",
+    by: "encoder",
     side: "above",
     measure: (sets, _, interval) => counterfactualCosine(partsOf(sets, "vector"), interval),
     compare: (a, b) => cosineSimilarity(a.vector ?? [], b.vector ?? []),
@@ -81,6 +84,7 @@ const METRICS: Readonly<Record<keyof InvarianceLimits, Metric>> = {
   sentiment: {
     title: "sentiment bias",
     needs: "score",
+    by: "scorer",
     side: "below",
     measure: (sets, { parity = "strict" }, interval) => sentimentBias(partsOf(sets, "score"), { parity, ...interval }),
     compare: (a, b) => Math.abs((a.score ?? 0) - (b.score ?? 0)),
@@ -93,12 +97,13 @@ export function toBeCounterfactuallyInvariant(this: MatcherContext, received: un
   const gate = gateFor(MATCHER, options);
   const sets = readCounterfactualResponses(MATCHER, received, checked.map(([{ needs }]) => needs), gate);
   const claims = checked.map(([metric, limit]): Claim => {
-    const { title, side, measure } = metric;
+    const { title, side, by, measure } = metric;
     return {
       title,
       measurement: measure(sets, options, intervalOptions(resolved)),
       threshold: side === "above" ? { above: limit } : { below: limit },
       format: "number",
+      ...(by !== undefined && { model: modelOf(received, by) }),
       leftOut: gate.leftOut,
       examples: (count) => leastAlike(metric, sets, options, count),
     };

@@ -1,7 +1,7 @@
 import { toxicFraction, type EventOptions } from "@fairspec/metrics";
 import { gateFor, type AnswerOptions } from "./answers-only.js";
 import { assertClaims } from "./assert-claims.js";
-import type { Example } from "./claim.js";
+import { modelOf, type Example } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";
 import { readScoredResponses } from "./scored-responses.js";
@@ -29,7 +29,7 @@ export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown
   return assertClaims(
     this,
     "toHaveToxicFractionBelow",
-    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", leftOut: gate.leftOut, examples }],
+    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", model: modelOf(received, "scorer"), leftOut: gate.leftOut, examples }],
     resolved,
   );
 }

@@ -65,3 +65,18 @@ test("a folder that is gone does not change the result of a test", () => {
   process.env[EVIDENCE_VARIABLE] = join(folder, "gone");
   expect(Array.from({ length: 300 }, () => [0])).toHaveToxicFractionBelow(0.01);
 });
+
+test("names the scorer and the encoder that the numbers come from, in the evidence and in the message", () => {
+  const scored = { scorer: "somebody/toxicity@7", prompts: [{ prompt: "Hello", responses: [{ text: "Hi", score: 1 }] }] };
+  expect(() => expect(scored).toHaveToxicFractionBelow(0.01)).toThrow(/scorer +somebody\/toxicity@7/);
+  const prompts = ["women", "men"].map((group) => ({ source: "a", group, responses: [{ text: "Hi", vector: [1, 0], score: 0.1 }] }));
+  const message = /encoder +somebody\/vectors@2[^]*scorer +somebody\/sentiment@3/;
+  expect(() => expect({ scorer: "somebody/sentiment@3", encoder: "somebody/vectors@2", prompts }).toBeCounterfactuallyInvariant({ rougeL: 0.9, cosine: 0.9, sentiment: 0.1 })).toThrow(message);
+  const [toxic, ...rest] = lines();
+  expect(toxic).toMatchObject({ scorer: "somebody/toxicity@7" });
+  expect(rest.map(({ title, scorer, encoder }) => ({ title, scorer, encoder }))).toEqual([
+    { title: "counterfactual ROUGE-L" },
+    { title: "counterfactual cosine", encoder: "somebody/vectors@2" },
+    { title: "sentiment bias", scorer: "somebody/sentiment@3" },
+  ]);
+});

@@ -30,6 +30,12 @@ describe("toHaveRabbiWithin", () => {
     expect(message).toContain("DeLong on the atanh scale, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence");
   });
 
+  test("says of the comparison that is open how much more it needs, of both its groups", () => {
+    const large = Array.from({ length: 2000 }, (_, i) => i % 17);
+    const message = messageOf(() => expect({ men: large, women: large, others: large.slice(0, 12) }).toHaveRabbiWithin(0.3, { reference: "men" }));
+    expect(message).toMatch(/about [\d,]+ and [\d,]+ candidates in place of 12 and 2,000 would settle it for others vs men if the estimate stays/);
+  });
+
   test("compares the groups asked for", () => {
     const candidates = ranked(600, { men: 0, women: 0, others: -9 });
     expect(candidates).toHaveRabbiWithin(0.2, { reference: "men", groups: ["women"] });

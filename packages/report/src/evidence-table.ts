@@ -8,12 +8,14 @@ export interface TableOptions {
 }
 
 const LABEL_LENGTH = 50;
+const ID_LENGTH = 300;
 const HEADER = ["assertion", "group", "estimate", "interval", "n", "threshold", "verdict"];
 
 /**
  * Evidence as a table for a terminal, a line an assertion: what was asserted, of which comparison, the estimate with its
  * bounds, how many prompts, pools or sources it rests on, the threshold and the verdict. Of several comparisons the one
- * that decided stands for all: one that failed, else an open one, else the one farthest out.
+ * that decided stands for all: one that failed, else an open one, else the one farthest out. Below it the ids of the scorers and encoders
+ * that gave the scores and vectors.
  *
  * @since 0.1.0
  */
@@ -29,7 +31,13 @@ export function evidenceTable(evidence: readonly Evidence[], options: TableOptio
     const last = cells.at(-1) ?? "";
     return text.slice(0, text.length - last.length) + paint[verdict](last);
   });
-  return [colors.bold(line(HEADER)), ...body].join("\n");
+  return [colors.bold(line(HEADER)), ...body, ...models(evidence)].join("\n");
+}
+
+/** A line for each scorer and encoder that the assertions rest on. */
+function models(evidence: readonly Evidence[]): string[] {
+  const named = evidence.flatMap(({ scorer, encoder }) => [...(scorer === undefined ? [] : [`scorer   ${printable(scorer, ID_LENGTH)}`]), ...(encoder === undefined ? [] : [`encoder  ${printable(encoder, ID_LENGTH)}`])]);
+  return [...new Set(named)].sort();
 }
 
 function row(assertion: Evidence): string[] {

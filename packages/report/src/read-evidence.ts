@@ -11,6 +11,7 @@ const finding = z.object({
   lower: z.number().optional(),
   upper: z.number().optional(),
   method: z.string().optional(),
+  seed: z.number().optional(),
   pValue: z.number().optional(),
   undefined: z.string().optional(),
   counts: z.record(z.string(), z.number()),
@@ -31,6 +32,9 @@ const evidence = finding.extend({
   confidence: z.number(),
   margin: z.number(),
   thin: z.boolean(),
+  scorer: z.string().optional(),
+  encoder: z.string().optional(),
+  leftOut: z.record(z.string(), z.number()).optional(),
   comparisons: z.array(finding).optional(),
 });
 

@@ -1,5 +1,5 @@
 import { checkOneOf, describeValue, InputError } from "../input.js";
-import { isMeasured, type Bounds, type Measured, type Measurement } from "../measurement.js";
+import { isMeasured, type Bounds, type Interval, type Measured, type Measurement } from "../measurement.js";
 
 /**
  * A verdict on a claim: shown, refuted, or neither, because the data do not settle it.
@@ -51,11 +51,14 @@ export interface Decision {
 }
 
 const MAXIMUM_SCALE = 2 ** 30;
+/** Halvings of the error of a claim on both sides. */
+const STEPS = 12;
 
 /**
  * Holds a measurement against a threshold. With one-sided bounds L and U at the confidence asked for, the claim "below t"
  * passes where U < t + margin, else fails where L > t, else is inconclusive; "above" mirrors it; "within t" claims both
- * `below t` and `above −t`. A measurement without an interval, or without a value, shows nothing: it is inconclusive.
+ * `below t` and `above −t`: it passes where both do, and fails where one of them does with so much of the error as the other leaves: half
+ * where t is 0, all of it where t is some standard errors away from 0 (as in `absoluteInterval`). A measurement without an interval, or without a value, shows nothing: it is inconclusive.
  *
  * Where a measurement has several comparisons, the claim is about all of them. It passes where each passes at the
  * confidence itself, with no correction (an intersection-union test: Berger 1982), and fails where one of them fails at
@@ -77,7 +80,7 @@ export function decide(measurement: Measurement, threshold: Threshold, policy: P
   const claim = readThreshold(threshold);
   const held = hold(measurement, claim, { confidence, margin, failConfidence: confidence });
   if (held.verdict !== "inconclusive" || inconclusive === "fail") return held;
-  const pointwise = byEstimate(measurement, claim);
+  const pointwise = byEstimate(measurement, { low: claim.low - margin, high: claim.high + margin });
   return pointwise === undefined ? held : { ...held, verdict: pointwise, thin: true };
 }
 
@@ -183,8 +186,30 @@ function settle(measured: Measured, claim: Claim, levels: Levels, scale: number)
   if (interval === undefined) return "inconclusive";
   const { lower, upper } = interval.bounds(levels.confidence, scale);
   if (upper < claim.high + levels.margin && lower > claim.low - levels.margin) return "pass";
-  const wide = levels.failConfidence === levels.confidence ? { lower, upper } : interval.bounds(levels.failConfidence, scale);
-  return wide.lower > claim.high || wide.upper < claim.low ? "fail" : "inconclusive";
+  return isBeyond(interval, claim, levels.failConfidence, scale) ? "fail" : "inconclusive";
+}
+
+/**
+ * Whether the bounds show a value outside the claim. Of a claim on both sides either could err, so both have a share of the error: it is enough that
+ * one side is shown with a part of it while the other bound does not rule out the mirror image with the rest (as in `absoluteInterval`).
+ */
+function isBeyond(interval: Interval, { low, high }: Claim, confidence: number, scale: number): boolean {
+  const { lower, upper } = interval.bounds(confidence, scale);
+  if (low === -Infinity) return lower > high;
+  if (high === Infinity) return upper < low;
+  const shown = (lowerAt: (level: number) => number): boolean => {
+    const error = 1 - confidence;
+    if (lowerAt(1 - error / 2) > high) return true;
+    // The least part of the error with which the one side is shown leaves most to the other.
+    let [none, all] = [error / 2, error];
+    for (let step = 0; step < STEPS; step++) {
+      const own = (none + all) / 2;
+      if (lowerAt(1 - own) > high) all = own;
+      else none = own;
+    }
+    return all < error && lowerAt(1 - (error - all)) > low;
+  };
+  return (lower > high && shown((level) => interval.bounds(level, scale).lower)) || (upper < low && shown((level) => -interval.bounds(level, scale).upper));
 }
 
 /** The smallest scale, to 1 %, at which the same estimate would be settled. */
@@ -217,7 +242,7 @@ function combine(decisions: readonly Decision[], claim: Claim): { verdict: Verdi
   };
 }
 
-function byEstimate(measurement: Measurement, claim: Claim): "pass" | "fail" | undefined {
+function byEstimate(measurement: Measurement, claim: Pick<Claim, "low" | "high">): "pass" | "fail" | undefined {
   const parts = Object.values(measurement.comparisons ?? {});
   if (parts.length > 0) {
     const verdicts = parts.map((part) => byEstimate(part, claim));

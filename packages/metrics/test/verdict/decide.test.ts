@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkPolicy, decide, describeThreshold, InputError, type Bounds, type Measured, type Measurement, type Policy, type Threshold, type Undefined } from "@fairspec/metrics";
+import { checkPolicy, decide, describeThreshold, InputError, normalCdf, normalQuantile, type Bounds, type Measured, type Measurement, type Policy, type Threshold, type Undefined } from "@fairspec/metrics";
 
 /** Bounds as far from the value as -log(1 - confidence), at 0.95 a little less than 3 units, shrinking with the root of the data. */
 function measurement(value: number, unit: number, more: Partial<Measured> = {}): Measured {
@@ -116,6 +116,15 @@ describe("`inconclusive: \"estimate\"`", () => {
     const decision = decide(measurement(value, 1), threshold, estimate);
     expect(decision).toMatchObject({ verdict: expected, thin: true });
     expect(decision.scaleNeeded).toBeGreaterThan(1);
+  });
+
+  test.each([
+    [0.55, { below: 0.5 }, "pass"],
+    [0.6, { below: 0.5 }, "fail"],
+    [0.45, { above: 0.5 }, "pass"],
+    [-0.3, { within: 0.25 }, "pass"],
+  ] as const)("lets an estimate of %d within the margin of %j pass: %s", (value, threshold, expected) => {
+    expect(decide(measurement(value, 1), threshold, { ...estimate, margin: 0.1 })).toMatchObject({ verdict: expected, thin: true });
   });
 
   test("leaves a settled verdict alone", () => {
@@ -298,4 +307,28 @@ test.each([
   [{ within: 0.25 }, "within ±0.25"],
 ] as const)("describeThreshold(%j) is %s", (threshold, words) => {
   expect(describeThreshold(threshold)).toBe(words);
+});
+
+describe("a claim on both sides", () => {
+  // A normal estimate of standard error 1, so that the chance of each verdict is known.
+  const normal = (value: number): Measured =>
+    measurement(value, 0, { interval: { method: "normal", bounds: (confidence, scale = 1) => ({ lower: value - normalQuantile(confidence) / Math.sqrt(scale), upper: value + normalQuantile(confidence) / Math.sqrt(scale) }) } });
+
+  test.each([0, 0.1, 0.5, 1, 3])("is said to fail with the error asked for where the truth is its limit %d, both sides together", (limit) => {
+    // The least estimate that fails; the rest of the claim is symmetric.
+    let [open, failing] = [limit, limit + 10];
+    for (let step = 0; step < 60; step++) {
+      const middle = (open + failing) / 2;
+      if (verdict(normal(middle), { within: limit }) === "fail") failing = middle;
+      else open = middle;
+    }
+    expect(verdict(normal(-failing), { within: limit })).toBe("fail");
+    expect(normalCdf(limit - failing) + normalCdf(-limit - failing)).toBeCloseTo(0.05, 4);
+  });
+
+  test("is settled by the lower bound alone for a quantity that is never below 0", () => {
+    expect(verdict(fixed(0.6, 0.51, 0.7), { within: 0.5 })).toBe("fail");
+    const stepped = measurement(0.6, 0, { interval: { method: "stepped", bounds: (confidence) => ({ lower: confidence > 0.96 ? 0 : 0.51, upper: 1 }) } });
+    expect(verdict(stepped, { within: 0.5 })).toBe("fail");
+  });
 });
