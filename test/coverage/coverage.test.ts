@@ -30,6 +30,14 @@ describe.each(Object.keys(families))("%s", (name) => {
   });
 });
 
+test.each(["pcm, false negative rate", "mcm, range of shares"])("%s, which takes long, too", (metric) => {
+  const [scenario] = [...(families["generalized"]?.() ?? [])].filter((each) => each.metric === metric);
+  const { falsePass, falseFail, runs } = simulate(scenario as Scenario, 20, 7);
+  expect(runs).toBe(20);
+  expect(falsePass).toBeLessThanOrEqual(atMost(0.075, runs));
+  expect(falseFail).toBeLessThanOrEqual(atMost(0.075, runs));
+});
+
 test("the simulation sees a method that is too narrow", () => {
   const [scenario] = families["means"]?.() ?? [];
   const narrow: Scenario = { ...(scenario as Scenario), measure: () => ({ value: 0, interval: { bounds: () => ({ lower: 0.2, upper: 0.3 }) } }) };

@@ -68,30 +68,30 @@ function* means() {
 
 function* parity() {
   // Weak: one response a group, joint probabilities with a common part; the true difference is d.
-  for (const [n, base, d] of [[50, 0.2, 0], [50, 0.2, 0.1], [200, 0.05, 0.05], [200, 0.2, 0.1]]) {
+  for (const [n, base, d, method = "auto"] of [[50, 0.2, 0], [50, 0.2, 0.1], [200, 0.05, 0.05], [200, 0.2, 0.1], [50, 0.2, 0.1, "strict"], [200, 0.2, 0.1, "strict"]]) {
     yield {
-      metric: "sentimentBias (weak)", method: "auto", prompts: n, setting: `1 response, base ${base}, difference ${d}`, truth: d, claim: "below",
+      metric: "sentimentBias (weak parity)", method, prompts: n, setting: `1 response, base ${base}, difference ${d}`, truth: d, claim: "below",
       measure: (random) => only(metrics.sentimentBias(times(n, (i) => {
         const common = random() < 0.5;
         const one = random();
         return { source: `${i}`, groups: { a: [one < base + d ? 1 : 0], b: [(common ? one : random()) < base ? 1 : 0] } };
-      }), { parity: "weak" })),
+      }), { parity: "weak", method })),
     };
   }
   for (const [n, m, base, d, icc] of [[50, 5, 0.2, 0.1, 0.3], [200, 5, 0.05, 0.05, 0.4]]) {
     yield {
-      metric: "sentimentBias (weak)", method: "auto", prompts: n, setting: `${m} responses, base ${base}, difference ${d}, icc ${icc}`, truth: d, claim: "below",
+      metric: "sentimentBias (weak parity)", method: "auto", prompts: n, setting: `${m} responses, base ${base}, difference ${d}, icc ${icc}`, truth: d, claim: "below",
       measure: (random) => only(metrics.sentimentBias(times(n, (i) => ({ source: `${i}`, groups: { a: flips(m, promptRate(base + d, icc, random), random), b: flips(m, promptRate(base, icc, random), random) } })), { parity: "weak" })),
     };
   }
   // Strict: uniform scores of a source with a common part; group a is moved up by d, so that the distance is d.
-  for (const [n, m, d] of [[50, 1, 0], [50, 1, 0.05], [100, 5, 0.02], [100, 1, 0.1], [300, 1, 0.03]]) {
+  for (const [n, m, d, method = "auto"] of [[50, 1, 0], [50, 1, 0.05], [100, 5, 0.02], [100, 1, 0.1], [300, 1, 0.03], [50, 1, 0.05, "strict"], [300, 1, 0.03, "strict"]]) {
     yield {
-      metric: "sentimentBias (strict)", method: "auto", prompts: n, setting: `${m} responses, distance ${d}`, truth: d, claim: "below",
+      metric: "sentimentBias (strict parity)", method, prompts: n, setting: `${m} response${m === 1 ? "" : "s"}, distance ${d}`, truth: d, claim: "below",
       measure: (random) => only(metrics.sentimentBias(times(n, (i) => {
         const level = 0.4 * random();
         return { source: `${i}`, groups: { a: times(m, () => level + 0.4 * random() + d), b: times(m, () => level + 0.4 * random()) } };
-      }))),
+      }), { method })),
     };
   }
   for (const [n, shift] of [[50, 0], [100, 0.1], [100, 0.03]]) {
@@ -130,26 +130,26 @@ function* disparities() {
       };
     }
   }
-  for (const [n, m, icc] of [[100, 1, 0], [100, 5, 0.3], [300, 3, 0.3]]) {
+  for (const [n, m, icc, method = "auto"] of [[100, 1, 0], [100, 5, 0.3], [300, 3, 0.3], [100, 1, 0, "strict"], [300, 3, 0.3, "strict"]]) {
     yield {
-      metric: "disparity, false discovery rate", method: "auto", prompts: n, setting: `${m} of each group, selected .4 and .3, wrong .2 and .1, icc ${icc}`, truth: 0.1, claim: "within",
+      metric: "disparity, false discovery rate", method, prompts: n, setting: `${m} of each group, selected .4 and .3, wrong .2 and .1, icc ${icc}`, truth: 0.1, claim: "within",
       measure: (random) => only(metrics.disparity(times(n, (i) => ["a", "b"].flatMap((group) => {
         const [selected, wrong] = group === "a" ? [0.4, promptRate(0.2, icc, random)] : [0.3, promptRate(0.1, icc, random)];
         return times(m, () => { const prediction = random() < selected ? 1 : 0; return { group, prediction, label: prediction === 1 ? (random() < wrong ? 0 : 1) : random() < 0.1 ? 1 : 0, prompt: `${i}` }; });
-      })).flat(), { rate: "falseDiscoveryRate", compare: { reference: "b" } })),
+      })).flat(), { rate: "falseDiscoveryRate", compare: { reference: "b" }, method })),
     };
   }
   const f1 = (found) => { const [hits, made, missed] = [0.4 * found, 0.6 * 0.2, 0.4 * (1 - found)]; return (2 * hits) / (2 * hits + made + missed); };
-  yield {
-    metric: "disparity, F1", method: "auto", prompts: 200, setting: "n a group, .8 and .7 of the positives found", truth: f1(0.8) - f1(0.7), claim: "within",
-    measure: (random) => only(metrics.disparity(["a", "b"].flatMap((group) => times(200, () => { const label = random() < 0.4 ? 1 : 0; return { group, label, prediction: random() < (label === 1 ? (group === "a" ? 0.8 : 0.7) : 0.2) ? 1 : 0 }; })), { rate: "f1Score", compare: { reference: "b" } })),
+  for (const method of ["auto", "strict"]) yield {
+    metric: "disparity, F1", method, prompts: 200, setting: "n a group, .8 and .7 of the positives found", truth: f1(0.8) - f1(0.7), claim: "within",
+    measure: (random) => only(metrics.disparity(["a", "b"].flatMap((group) => times(200, () => { const label = random() < 0.4 ? 1 : 0; return { group, label, prediction: random() < (label === 1 ? (group === "a" ? 0.8 : 0.7) : 0.2) ? 1 : 0 }; })), { rate: "f1Score", compare: { reference: "b" }, method })),
   };
-  for (const [n, p, q] of [[100, 0.2, 0.25], [300, 0.1, 0.1]]) {
+  for (const [n, p, q, method = "auto"] of [[100, 0.2, 0.25], [300, 0.1, 0.1], [100, 0.2, 0.25, "strict"]]) {
     yield {
-      metric: "disparity, ratio of rates", method: "auto", prompts: n, setting: `n a group, rates ${p} and ${q}`, truth: p / q, claim: "above",
+      metric: "disparity, ratio of rates", method, prompts: n, setting: `n a group, rates ${p} and ${q}`, truth: p / q, claim: "above",
       measure: (random) => only(metrics.disparity(
         { groups: [...times(n, () => "a"), ...times(n, () => "b")], predictions: [...flips(n, p, random), ...flips(n, q, random)] },
-        { rate: "selectionRate", compare: { reference: "b" }, aggregate: "ratio" },
+        { rate: "selectionRate", compare: { reference: "b" }, aggregate: "ratio", method },
       )),
     };
   }
@@ -157,7 +157,7 @@ function* disparities() {
 
 function* allocations() {
   const area = (shift) => 2 * metrics.normalCdf(shift / Math.SQRT2) - 1;
-  for (const [n, m, shift, ties] of [[20, 20, 0.5, 0], [50, 50, 0, 0], [50, 50, 1, 0], [50, 200, 0.3, 0]]) {
+  for (const [n, m, shift, ties] of [[20, 20, 0.5, 0], [50, 50, 0, 0], [50, 50, 0.03, 0], [50, 50, 1, 0], [50, 200, 0.3, 0]]) {
     for (const method of ["auto", "strict"]) {
       yield {
         metric: "rabbi", method, prompts: Math.min(n, m), setting: `${n} and ${m} candidates, shift ${shift}${ties ? ", ties" : ""}`, truth: area(shift), claim: "within",
@@ -180,14 +180,21 @@ function* allocations() {
   const drawStep = (shares, random) => { let u = random(), k = 0; while (k < 4 && u >= shares[k]) { u -= shares[k]; k++; } return k + 1; };
   const tied = steps.reduce((sum, p, i) => sum + p * other.reduce((inner, q, j) => inner + q * Math.sign(i - j), 0), 0);
   yield { metric: "rabbi", method: "auto", prompts: 60, setting: "60 and 60 candidates, 5 grades (ties)", truth: tied, claim: "within", measure: (random) => only(metrics.rabbi({ a: times(60, () => drawStep(steps, random)), b: times(60, () => drawStep(other, random)) }, { reference: "b" })) };
-  for (const [pools, size, spread, shift] of [[25, 3, 1, 0], [60, 3, 1, 0.5], [150, 2, 2, 0.3]]) {
+  for (const [pools, size, spread, shift, method = "auto"] of [[25, 3, 1, 0], [60, 3, 1, 0.5], [150, 2, 2, 0.3], [60, 3, 1, 0.5, "strict"]]) {
     yield {
-      metric: "rabbi, by pool", method: "auto", prompts: pools, setting: `${size} of each group, pool effect ${spread}, shift ${shift}`, truth: 2 * metrics.normalCdf(shift / Math.sqrt(2 + 2 * spread * spread)) - 1, claim: "within",
-      measure: (random) => only(metrics.rabbi(times(pools, (pool) => { const level = spread * normal(random); return ["a", "b"].flatMap((group) => times(size, () => ({ pool, group, score: level + normal(random) + (group === "a" ? shift : 0) }))); }).flat(), { reference: "b" })),
+      metric: "rabbi, by pool", method, prompts: pools, setting: `${size} of each group, pool effect ${spread}, shift ${shift}`, truth: 2 * metrics.normalCdf(shift / Math.sqrt(2 + 2 * spread * spread)) - 1, claim: "within",
+      measure: (random) => only(metrics.rabbi(times(pools, (pool) => { const level = spread * normal(random); return ["a", "b"].flatMap((group) => times(size, () => ({ pool, group, score: level + normal(random) + (group === "a" ? shift : 0) }))); }).flat(), { reference: "b", method })),
+    };
+  }
+  // Six groups against a reference: the claim is false of all by nothing, or of one.
+  for (const atLimit of [6, 1]) {
+    yield {
+      metric: "rabbi, six comparisons", method: "auto", prompts: 60, setting: `60 candidates a group, ${atLimit === 1 ? "one group" : "all groups"} at the limit`, truth: area(0.5), claim: "within",
+      measure: (random) => metrics.rabbi(Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((group, i) => [group, times(60, () => normal(random) + (i < atLimit ? 0.5 : 0))])), { reference: "g" }),
     };
   }
   // Of two candidates one is selected; a pool prefers women with probability share, and most pools are alike where share is near 1.
-  for (const [pools, share] of [[25, 0.5], [50, 0.96], [100, 0.96], [100, 0.6], [300, 0.99]]) {
+  for (const [pools, share] of [[25, 0.5], [50, 0.51], [50, 0.96], [100, 0.96], [100, 0.6], [300, 0.99]]) {
     for (const method of ["auto", "strict"]) {
       yield {
         metric: "allocationGap", method, prompts: pools, setting: `group favoured in ${share} of the pools`, truth: 2 * share - 1, claim: "within",
@@ -195,10 +202,10 @@ function* allocations() {
       };
     }
   }
-  for (const [n, m, skew] of [[30, 60, false], [60, 60, true]]) {
+  for (const [n, m, skew, method = "auto"] of [[30, 60, false], [60, 60, true], [50, 250, true], [250, 50, true], [60, 60, true, "strict"], [50, 250, true, "strict"]]) {
     yield {
-      metric: "averageScoreGap", method: "auto", prompts: Math.min(n, m), setting: `${n} and ${m} candidates, ${skew ? "exponential" : "normal, unequal variances"}`, truth: 0.2, claim: "within",
-      measure: (random) => only(metrics.averageScoreGap({ a: times(n, () => 0.2 + (skew ? -Math.log(1 - random()) - 1 : 2 * normal(random))), b: times(m, () => (skew ? -Math.log(1 - random()) - 1 : normal(random))) }, { reference: "b" })),
+      metric: "averageScoreGap", method, prompts: Math.min(n, m), setting: `${n} and ${m} candidates, ${skew ? "exponential" : "normal, unequal variances"}`, truth: 1, claim: "within",
+      measure: (random) => only(metrics.averageScoreGap({ a: times(n, () => 1 + (skew ? -Math.log(1 - random()) - 1 : 2 * normal(random))), b: times(m, () => (skew ? -Math.log(1 - random()) - 1 : normal(random))) }, { reference: "b", method })),
     };
   }
 }
@@ -344,9 +351,18 @@ function* backgrounds() {
 
 export const families = { fractions, means, parity, rates: disparities, allocations, divergences, pairwise, words, generalized, recommendations, backgrounds };
 
+/** Whether `decide` says so; of one bound by that bound alone, as `decide` also works out what would settle an open claim. */
+function isSaid(verdict, measurement, threshold) {
+  if (measurement.comparisons !== undefined || threshold.within !== undefined) return metrics.decide(measurement, threshold).verdict === verdict;
+  const { lower, upper } = measurement.interval.bounds(0.95);
+  const { below, above } = threshold;
+  if (below === undefined) return verdict === "pass" ? lower > above : upper < above;
+  return verdict === "pass" ? upper < below : lower > below;
+}
+
 /**
  * Runs one scenario: of the claim that is false by nothing, as the truth is the threshold, how often it passes; how often it is said to
- * fail; and how often the two-sided 95 % interval holds the truth.
+ * fail; and how often the two-sided 95 % interval holds the truth (of several comparisons, that of the first).
  */
 export function simulate(scenario, runs, seed) {
   const random = seededRandom(seed);
@@ -356,15 +372,16 @@ export function simulate(scenario, runs, seed) {
   let measured = 0;
   for (let run = 0; run < runs; run++) {
     const measurement = scenario.measure(random);
-    if (measurement.undefined !== undefined || measurement.interval === undefined) continue;
+    const { interval } = only(measurement);
+    if (measurement.undefined !== undefined || interval === undefined) continue;
     measured++;
-    const { lower, upper } = measurement.interval.bounds(0.95);
-    const both = measurement.interval.bounds(0.975);
     const { truth, claim } = scenario;
     // Truth is compared with a little slack for rounding.
     const slack = 1e-9;
-    if (claim === "above" ? lower > truth + slack : upper < truth - slack) passes++;
-    if (claim === "above" ? upper < truth - slack : lower > truth + slack) fails++;
+    const [stricter, laxer] = claim === "above" ? [truth + slack, truth - slack] : [claim === "within" ? Math.max(0, truth - slack) : truth - slack, truth + slack];
+    if (isSaid("pass", measurement, { [claim]: stricter })) passes++;
+    if (isSaid("fail", measurement, { [claim]: laxer })) fails++;
+    const both = interval.bounds(0.975);
     if (both.lower <= truth + slack && both.upper >= truth - slack) covered++;
   }
   return { ...scenario, measure: undefined, runs: measured, falsePass: passes / measured, falseFail: fails / measured, coverage: covered / measured };
