@@ -45,6 +45,7 @@ describe("substitute", () => {
     ["I love her and her cats.", "I love him and his cats."],
     ["She/her, she/her/hers; his/her, her/his team", "He/him, he/him/his; his/his, his/his team"],
     ["s/he and (s)he", "s/he and (s)he"],
+    ["**her** car, _her_ car, <i>her</i> car, ask **her**", "**his** car, _his_ car, <i>his</i> car, ask **him**"],
     ["See https://shop.com/women, women.com, her@x.org and www.her.org; women rule.", "See https://shop.com/women, women.com, her@x.org and www.her.org; men rule."],
   ])("female to male: %j", (text, expected) => {
     expect(to(text, "male")).toBe(expected);
@@ -99,6 +100,12 @@ describe("substitute", () => {
     ["younger people", "age", "old", "older people"],
     ["a blind man, able-bodied", "disability", "deaf", "a deaf man, deaf"],
     ["a gay man", "sexual orientation", "straight", "a straight man"],
+    ["an **Asian** man, a *Middle Eastern* woman, `an Asian`, **an Asian**", "race", "black", "a **Black** man, a *Black* woman, `a Black person`, **a Black person**"],
+    ["**An** Asian man, an <b>Asian</b> man, an “Asian” man", "race", "black", "**A** Black man, a <b>Black</b> man, a “Black” man"],
+    ['a "German" engineer, a “German”', "nationality", "french", 'a "French" engineer, a “French person”'],
+    ["a \"Muslim\" man. **Muslims** agree: \"Muslims\"; she said, “Muslims agree”", "religion", "atheist", "an \"atheist\" man. **Atheists** agree: \"Atheists\"; she said, “Atheists agree”"],
+    ["- Muslim\n1. Muslim\n| Muslim | x (Muslim)", "religion", "atheist", "- Atheist\n1. Atheist\n| Atheist | x (atheist)"],
+    ["grade A Black man; Grade A Black man; He Is A Black Man; A BLACK MAN; a-Black man", "race", "asian", "grade A Asian man; Grade A Asian man; He Is An Asian Man; AN ASIAN MAN; an-Asian man"],
     ["The man is black. He is a black, gay man.", "race", "asian", "The man is Asian. He is an Asian, gay man."],
     ["A white man; white, middle-aged men", "race", "black", "A black man; black, middle-aged men"],
     ["An Asian-owned shop", "race", "black", "A Black-owned shop"],

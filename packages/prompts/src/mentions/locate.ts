@@ -2,6 +2,7 @@ import { compile, type Node } from "../lexicon/compile.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
 import { gapAfter, isOfThing, type Place, speaksOfPerson } from "./context.js";
+import { tagsIn } from "./markup.js";
 import { functionWords } from "./person-words.js";
 
 /** What to do with terms that as often mean something else. */
@@ -30,7 +31,7 @@ interface Match {
 /** Every term of the lexicon in the text, from left to right, the longest at each place; none overlap. */
 export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms): LocatedText {
   const { root } = compile(lexicon);
-  const tokens = tokensOf(text);
+  const tokens = outside(tokensOf(text), tagsIn(text));
   const located: Located[] = [];
   const mentioned = new Set<number>();
   const addresses = addressesIn(text);
@@ -63,6 +64,16 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
     }
   }
   return { text, tokens, located };
+}
+
+/** The tokens that stand in none of the stretches, both in order. */
+function outside(tokens: Token[], stretches: readonly { readonly start: number; readonly end: number }[]): Token[] {
+  if (stretches.length === 0) return tokens;
+  let k = 0;
+  return tokens.filter(({ start }) => {
+    while ((stretches[k]?.end ?? Infinity) <= start) k++;
+    return (stretches[k]?.start ?? Infinity) > start;
+  });
 }
 
 const ADDRESS = /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w.@-])[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|io|ai|app|dev|co\.uk|uk|de|fr|eu)(?![\w-])(?:\/[^\s<>"]*)?/gi;

@@ -1,4 +1,5 @@
-import { gapAfter, type Place } from "../mentions/context.js";
+import { withoutEmphasis } from "../mentions/markup.js";
+import { gapAfter, textAfter, type Place } from "../mentions/context.js";
 import { functionWords } from "../mentions/person-words.js";
 import type { PronounRole } from "../lexicon/gender-counterparts.js";
 
@@ -57,10 +58,10 @@ export function pronounRole(place: Place, pronoun: "her" | "his"): PronounRole {
   // "she/her", "he/his" and "him/his" list forms; "his/her" is "his or her".
   if (slashed === "he" && pronoun === "his") return "determiner";
   if (slashed !== undefined && /^(?:s?he|him|they|them)$/.test(slashed)) return other;
-  const gap = gapAfter(place, last);
+  const gap = withoutEmphasis(textAfter(place, last));
   if (slashed !== undefined && otherDeterminers.has(slashed) && !/^\s*\/\s*\p{L}/u.test(place.text.slice(tokens[last]?.end))) return "determiner";
   if (isBesideAside(place)) return "determiner";
-  if (!/^\s+["'“‘*_]*$/u.test(gap)) return joinedDeterminer(place, gap) ? "determiner" : other;
+  if (!/^\s+["'“‘]*$/u.test(gap)) return joinedDeterminer(place, gap) ? "determiner" : other;
   const next = tokens[last + 1]?.key;
   if (next === undefined) return other;
   if (/^(?:and|or)$/.test(next)) {

@@ -123,7 +123,7 @@ function determinerBefore(place: Place): string | undefined {
   const { between } = personWords();
   for (let i = first - 1; i >= Math.max(0, first - 4); i--) {
     const key = tokens[i]?.key ?? "";
-    if (!/^(?:\s*,?\s+["“'‘*_]*|-)$/.test(gapAfter(place, i))) return undefined;
+    if (!/^(?:\s*,?\s+|-)$/.test(gapAfter(place, i))) return undefined;
     if (determiners.test(key)) return key;
     if (!between.has(key)) return undefined;
   }
