@@ -181,24 +181,36 @@ describe("substitute", () => {
   });
 });
 
+interface Pair {
+  readonly words: readonly [female: string, male: string];
+  /** Whether a word of the two is said of both genders, as "actor" is: its pronoun says which. */
+  readonly saidOfBoth: boolean;
+  readonly plural: boolean;
+}
+
 /** Nouns and adjectives that stand for each other and for nothing else. */
-function oneToOne(): [string, string][] {
-  const byRole = new Map<string, { female: string[]; male: string[] }>();
-  for (const { role, group, written, ambiguous, partOfSpeech } of gender.terms) {
-    if (role === undefined || role === "" || ambiguous || (group !== "female" && group !== "male") || partOfSpeech === "title") continue;
-    const row = byRole.get(role) ?? { female: [], male: [] };
+function oneToOne(): Pair[] {
+  const byRole = new Map<string, { female: string[]; male: string[]; saidOfBoth: boolean; plural: boolean }>();
+  for (const { role, group, written, ambiguous, partOfSpeech, number } of gender.terms) {
+    if (role === undefined || role === "" || (group !== "female" && group !== "male") || partOfSpeech === "title") continue;
+    const row = byRole.get(role) ?? { female: [], male: [], saidOfBoth: false, plural: number === "plural" };
     row[group].push(written);
-    byRole.set(role, row);
+    byRole.set(role, { ...row, saidOfBoth: row.saidOfBoth || ambiguous });
   }
-  return [...byRole.values()].flatMap(({ female, male }) => (female.length === 1 && male.length === 1 ? [[female[0] ?? "", male[0] ?? ""] as [string, string]] : []));
+  return [...byRole.values()].flatMap(({ female: [female = "", ...moreFemale], male: [male = "", ...moreMale], ...pair }) =>
+    female !== "" && male !== "" && moreFemale.length + moreMale.length === 0 ? [{ words: [female, male] as const, ...pair }] : [],
+  );
 }
 
 describe("swapGroups", () => {
   const pairs = oneToOne();
-  const noun = fc.constantFrom(...pairs.flat());
+  const noun = fc.constantFrom(...pairs.filter(({ saidOfBoth }) => !saidOfBoth).flatMap(({ words }) => words));
+  const ofBoth = pairs.filter(({ saidOfBoth, plural }) => saidOfBoth && !plural).map(({ words }) => words);
   const clause = fc.oneof(
     noun.map((word) => `${indefiniteArticle(word)} ${word}`),
     noun.map((word) => `the ${word}`),
+    noun.map((word) => `the ${word} met her son, and the ${word} left.`),
+    fc.constantFrom(...ofBoth.flatMap(([female, male]) => [`the ${female} lost her keys.`, `the ${male} lost his keys.`, `then she was a young ${female}.`, `then he was a young ${male}.`])),
     fc.constantFrom("she", "he", "her car", "his car", "saw her.", "saw him.", "it is hers.", "it is his.", "herself", "himself", "with her,", "with him,", "asked her about her work.", "asked him about his work."),
     fc.constantFrom("and", "then", "—", "said", "3.50", "“yes”", "\n\n", "isn't it?"),
   );
@@ -209,6 +221,11 @@ describe("swapGroups", () => {
 
   test("knows at least a hundred words that stand for each other and for nothing else", () => {
     expect(pairs.length).toBeGreaterThan(100);
+  });
+
+  test("knows words that are said of both genders", () => {
+    expect(ofBoth.flat()).toEqual(expect.arrayContaining(["actor", "waiter", "host", "hero", "witch", "wizard", "Latino"]));
+    expect(pairs.filter(({ saidOfBoth }) => !saidOfBoth).flatMap(({ words }) => words)).toEqual(expect.arrayContaining(["king", "queens", "prince", "duchess"]));
   });
 
   test("gives the original when done twice, wherever the mapping is one to one", () => {
@@ -230,6 +247,17 @@ describe("swapGroups", () => {
         expect(after.map(({ group }) => group)).toEqual(before.map(({ group }) => (group === "female" ? "male" : "female")));
       }),
     );
+  });
+
+  test.each([
+    ["The queen met her son.", "The king met his daughter."],
+    ["Write a story about a king and his horse.", "Write a story about a queen and her horse."],
+    ["King Charles and the Duke of York; Kings and princes", "Queen Charles and the Duchess of York; Queens and princesses"],
+    ["The waitress lost her keys. He is an actor.", "The waiter lost his keys. She is an actress."],
+    ["The hostess said she was late.", "The host said he was late."],
+  ])("exchanges %j and %j", (a, b) => {
+    expect(swapGroups(a, ["female", "male"], gender).text).toBe(b);
+    expect(swapGroups(b, ["female", "male"], gender).text).toBe(a);
   });
 
   test("swaps names", () => {

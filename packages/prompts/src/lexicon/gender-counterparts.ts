@@ -1,7 +1,7 @@
 /**
  * Words that say a person's gender, side by side: female, male, and neutral where there is such a word. Singular and plural are
  * separated by a slash; where several words stand in a cell, the first is what the other side becomes. A row with one word on each
- * side maps both ways.
+ * side maps both ways. A question mark ends a word that is said of both genders, and is a mention where its pronoun says which.
  */
 export const genderCounterparts = `
 woman/women | man/men | person/people
@@ -76,9 +76,9 @@ heiress/heiresses | heir/heirs | heir/heirs
 actress/actresses | actor?/actors? | actor/actors
 waitress/waitresses | waiter?/waiters? | server/servers
 stewardess/stewardesses | steward?/stewards? | flight attendant/flight attendants
-queen/queens | king?/kings? | monarch/monarchs
-princess/princesses | prince?/princes? | royal/royals
-duchess/duchesses | duke?/dukes? | noble/nobles
+queen/queens | king/kings | monarch/monarchs
+princess/princesses | prince/princes | royal/royals
+duchess/duchesses | duke/dukes | noble/nobles
 empress/empresses | emperor/emperors | ruler/rulers
 goddess/goddesses | god?/gods? | deity/deities
 nun/nuns | monk/monks | member of a religious order/members of a religious order

@@ -3,6 +3,7 @@ import type { LexiconTerm } from "../lexicon/lexicon.js";
 import { languages, things } from "../lexicon/no-mentions.js";
 import { beforeOpening, withoutMarkup } from "./markup.js";
 import { functionWords, personWords } from "./person-words.js";
+import { hasPronoun } from "./pronoun-nearby.js";
 
 /** A stretch of tokens within a text. */
 export interface Place {
@@ -184,7 +185,7 @@ export function speaksOfPerson(place: Place, term: LexiconTerm, isMention: (toke
   if (isAbbreviation(term)) return shown === term.written.replace(/\.$/, "") && !isShouted(place);
   if (/[A-Z]{3}/.test(term.written) && shown === term.written) return true;
   if (term.attribute === "nationality" && /^\p{Lu}/u.test(shown) && !startsSentence(text, tokens[first]?.start ?? 0)) return true;
-  if (isLabelled(place, isMention) || isInBracketsOfPerson(place)) return true;
+  if (isLabelled(place, isMention) || isInBracketsOfPerson(place) || hasPronoun(place, term)) return true;
   if (isAdjectival(term) && standsBeforePerson(place, term)) return true;
   if (isSaidOfPerson(place, term)) return true;
   const before = wordBefore(place);

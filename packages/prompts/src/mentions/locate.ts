@@ -4,6 +4,7 @@ import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
 import { gapAfter, isOfThing, type Place, speaksOfPerson } from "./context.js";
 import { tagsIn } from "./markup.js";
 import { functionWords } from "./person-words.js";
+import { isRoyalName } from "./royal-names.js";
 
 /** What to do with terms that as often mean something else. */
 export type AmbiguousTerms = "context" | "always" | "never";
@@ -51,6 +52,7 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
           !isOfAmericans(place, term, located.at(-1)) &&
           (!term.capitalised || isCapitalised(text, tokens, i, last)) &&
           !isOfThing(place, term) &&
+          !isRoyalName(place, term) &&
           (!term.ambiguous || ambiguous === "always" || (ambiguous === "context" && speaksOfPerson(place, term, (k) => mentioned.has(k)))),
       );
       if (senses.length === 0 && node.senses.length > 0) continue;

@@ -5,6 +5,7 @@ import { groupForms, type GroupForms } from "../lexicon/group-forms.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { gapAfter, isAbbreviation, standsBeforePerson, wordAfter, type Place } from "../mentions/context.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
+import { isVerbAfter } from "../mentions/verbs.js";
 import { pronounRole } from "./pronoun-role.js";
 
 /** The column of the singular "they" in the tables of gender; no group of the lexicon. */
@@ -128,13 +129,6 @@ function determinerBefore(place: Place): string | undefined {
     if (!between.has(key)) return undefined;
   }
   return undefined;
-}
-
-const pastVerbs = /^(?:met|ran|sat|stood|went|came|saw|won|lost|left|bought|sold|wrote|spoke|said|sent|paid|began|became|drove|ate|slept|fell|rose|grew|held|kept|brought|taught|thought|heard|built|chose|broke|led|sang|swore|[a-z]{3,}ed)$/;
-
-/** Whether the word behind "a Muslim" is a verb: behind "a" stands no plural, so a word in -s is one. */
-function isVerbAfter(after: string, determiner: string): boolean {
-  return pastVerbs.test(after) || (/[^s]s$/.test(after) && /^(?:an?|one|every|each|another)$/.test(determiner));
 }
 
 const made = new WeakMap<Lexicon, Map<string, Readonly<Record<string, GroupForms>>>>();
