@@ -51,6 +51,24 @@ describe("substitute", () => {
     expect(to(text, "male")).toBe(expected);
   });
 
+  // What "her" is by the verb before it and the words behind: [him], [his].
+  test.each([
+    "Her boss made [him] work late. | It made [him] cry. | made [him] work harder to publish | made [his] work public | made [his] debut | made [his] friend a cake | makes [his] life a mess",
+    "let [him] rest | let [him] work from home | let [his] work speak for itself | let [his] hair down | Let [him] name the baby | Let [his] family cope",
+    "I heard [him] sing. | heard [him] scream loudly | heard [his] voice | listen to [him] sing | listen to [his] songs | saw [his] work | watched [him] dance | watched [his] dance recital",
+    "helped [him] plan the trip | help [him] study | help [his] study group | had [him] call me | have [his] call logs",
+    "hold [him] accountable | hold [his] hand | hold [him] responsible for it | keep [him] safe | keep [his] safe deposit box | found [him] guilty | found [his] keys | kept [him] very busy | made [his] very best effort",
+    "want [him] dead | shot [him] dead | struck [his] dead friend | find [him] attractive | think [him] smart | thinks [his] plan is smart | keep [his] big, loud mouth shut | kept [him] company",
+    "named [him] CEO | named [his] successor | appoint [him] head of sales | elected [him] president | voted [him] president of the club | made [him] captain | made [his] manager angry | appointed [him] vice chair",
+    "called [him] Maria | called [him] Maria Smith | called [his] bank | called [him] names | named [his] dog Max | call [him] crazy | call [his] doctor | called [his] Labrador's vet",
+    "Give [his] credit card back | Give [him] credit | show [his] credit card | gave [him] positive feedback | deny [him] access to the building | gave [his] support to the bill | send [him] flowers | brought [his] coffee cup",
+    "They owe [him] money | She paid [his] money back | gave [him] two weeks | hit [him] 3 times | offer [him] legal advice | Give [his] books back | get [his] permission",
+    "the idea of [him] winning the race | And [his] leaving the room was rude | saw [him] later | [his] later work | [his] so called friend | ask [him] right now | fits [him] much better | I met [him] somehow",
+  ].flatMap((row) => row.split(" | ")))("the part of the pronoun in %j", (text) => {
+    const expected = text.replace(/[[\]]/g, "").replace(/Her boss/, "His boss").replace(/She/, "He");
+    expect(to(text.replace(/\[hi[ms]\]/gi, "her"), "male")).toBe(expected);
+  });
+
   test.each([
     ["I saw him. It is his; his car is here.", "I saw her. It is hers; her car is here."],
     ["A friend of his, and his and her friends", "A friend of hers, and her and her friends"],
