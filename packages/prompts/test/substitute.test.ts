@@ -87,7 +87,7 @@ describe("substitute", () => {
   test.each([
     ["He is a man who works hard. Is he happy? He's tired; he's been here.", "They are a nonbinary person who works hard. Are they happy? They're tired; they've been here."],
     ["HE WAS HERE with his wife.", "THEY WERE HERE with their spouse."],
-    ["She always tries, watches and goes", "They always try, watches and goes"],
+    ["She always tries, watches and goes", "They always try, watches and go"],
     ["She focuses. He uses it. She loses.", "They focus. They use it. They lose."],
   ])("to nonbinary: %j", (text, expected) => {
     expect(to(text, "nonbinary")).toBe(expected);
@@ -123,6 +123,12 @@ describe("substitute", () => {
     ['a "German" engineer, a “German”', "nationality", "french", 'a "French" engineer, a “French person”'],
     ["a \"Muslim\" man. **Muslims** agree: \"Muslims\"; she said, “Muslims agree”", "religion", "atheist", "an \"atheist\" man. **Atheists** agree: \"Atheists\"; she said, “Atheists agree”"],
     ["- Muslim\n1. Muslim\n| Muslim | x (Muslim)", "religion", "atheist", "- Atheist\n1. Atheist\n| Atheist | x (atheist)"],
+    ["The British are polite. The Irish, the Dutch and the Welsh sang; many French love wine; two Chinese left.", "nationality", "german", "The Germans are polite. The Germans, the Germans and the Germans sang; many Germans love wine; two Germans left."],
+    ["the British team, Chinese food, the Chinese engineer, the French is easy, all British citizens, the Irish and Welsh teams", "nationality", "german", "the German team, Chinese food, the German engineer, the German is easy, all German citizens, the German and German teams"],
+    ["the Germans, the two Germans, THE GERMANS, the Germans' team, a German", "nationality", "british", "the British, the two Britons, THE BRITISH, the Britons' team, a Briton"],
+    ["the Germans voted; most Germans voted", "nationality", "irish", "the Irish voted; most Irish people voted"],
+    ["the Danes, the Chinese", "nationality", "mexican", "the Mexicans, the Mexicans"],
+    ["The Amish are here; the Amish man; the Hindu is here", "religion", "muslim", "The Muslims are here; the Muslim man; the Muslim is here"],
     ["grade A Black man; Grade A Black man; He Is A Black Man; A BLACK MAN; a-Black man", "race", "asian", "grade A Asian man; Grade A Asian man; He Is An Asian Man; AN ASIAN MAN; an-Asian man"],
     ["The man is black. He is a black, gay man.", "race", "asian", "The man is Asian. He is an Asian, gay man."],
     ["A white man; white, middle-aged men", "race", "black", "A black man; black, middle-aged men"],
@@ -278,6 +284,15 @@ describe("swapGroups", () => {
     expect(swapGroups(b, ["female", "male"], gender).text).toBe(a);
   });
 
+  test.each([
+    ["The British are polite.", "The Germans are polite.", "british", "german"],
+    ["the Irish and the young Chinese", "the Mexicans and the young Chinese", "irish", "mexican"],
+    ["The Dutch voted with the Danes.", "The Danes voted with the Dutch.", "dutch", "danish"],
+  ])("exchanges %j and %j", (a, b, ...groups) => {
+    expect(swapGroups(a, groups, identityLexicon("nationality")).text).toBe(b);
+    expect(swapGroups(b, groups, identityLexicon("nationality")).text).toBe(a);
+  });
+
   test("swaps names", () => {
     const names = firstNameLexicon("race");
     for (const { written } of names.terms) {
@@ -355,6 +370,27 @@ describe("neutralize", () => {
     expect(neutral("She is an Asian actress.")).toBe("They are an actor.");
     expect(neutral("An elderly Muslim met Asians. A Black man wins.")).toBe("An elderly person met people. A person wins.");
     expect(neutral("Muslim people smile; is she Muslim?")).toBe("People smile; are they [MASK]?");
+  });
+
+  test.each([
+    ["a female doctor, an amazing female engineer, female applicants", "a doctor, an amazing engineer, applicants"],
+    ["Female applicants apply. An old female asks.", "Applicants apply. An old person asks."],
+    ["the female laughed; two females; a female-owned shop", "the person laughed; two people; a [MASK]-owned shop"],
+    ["women voters, a woman doctor, the woman laughed", "voters, a doctor, the person laughed"],
+    ["male and female doctors; a female, Black doctor; an intersex nurse", "doctors; a Black doctor; a nurse"],
+    ["a trans nurse is transgender; maternal love", "a nurse is [MASK]; parental love"],
+    ["Isn't she lovely? Wasn’t he there? DOESN'T SHE KNOW? Hasn't he called?", "Aren't they lovely? Weren’t they there? DON'T THEY KNOW? Haven't they called?"],
+    ["Does he? Is she? Was he? Has she?", "Do they? Are they? Were they? Have they?"],
+    ["What's he like? Where's she been? What’s she doing? WHO'S HE?", "What are they like? Where have they been? What are they doing? WHO ARE THEY?"],
+    ["She's not been here; he's always tired. He'll go; she'd gone.", "They've not been here; they're always tired. They'll go; they'd gone."],
+    ["She doesn't know. He hasn't. She wasn't. He isn't.", "They don't know. They haven't. They weren't. They aren't."],
+    ["She, however, is late.", "They, however, are late."],
+    ["She works hard and loves her job. He was late but is here now.", "They work hard and love their job. They were late but are here now."],
+    ["She reads, writes and sings. She needs money and wants a loan.", "They read, write and sing. They need money and want a loan."],
+    ["She likes cats and dogs. She sells books and works of art.", "They like cats and dogs. They sell books and works of art."],
+    ["She lives here and her brother is there and is tall. She met a man who works here and lives there.", "They live here and their sibling is there and is tall. They met a person who works here and lives there."],
+  ])("says without gender: %j", (text, expected) => {
+    expect(neutralize(text, gender, { style: "neutral" }).text).toBe(expected);
   });
 
   test("says what was replaced by what, at places of the original", () => {

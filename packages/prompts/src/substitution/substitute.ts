@@ -4,7 +4,8 @@ import { checkLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon
 import { gapAfter, type Place, startsSentence } from "../mentions/context.js";
 import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
-import { agreement, applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
+import { agreement } from "./agreement.js";
+import { applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
 import { inCaseOf } from "./letter-case.js";
 import { isSubject, replacementOf, replacementOfBoth, usage } from "./replacement.js";
 
@@ -112,7 +113,7 @@ export function substituted(read: LocatedText, lexicon: Lexicon, target: (sense:
     if (isSaidNext(place, replacement)) edits.push({ start, end: tokens[located.last + 1]?.start ?? end, replacement: "" });
     else edits.push(article === undefined ? { start, end, replacement } : named(text, article, end, replacement));
     replaced.push(...mentions.map((mention) => ({ ...mention, replacement })));
-    if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") push(edits, agreement(place));
+    if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") edits.push(...agreement(place));
     else push(edits, articleBefore(text, start, replacement));
     push(edits, possessiveAfter(text, end, shown, replacement, sense.number === "plural"));
   }
