@@ -26,9 +26,10 @@ export function tokensOf(text: string): Token[] {
     let end = start;
     while (code < 128 && inWord[code] === 1 && ++end < length) code = text.charCodeAt(end);
     if (end === length || code < 128) {
-      const inner = innerOf(text, start, end);
-      tokens.push({ ...inner, key: text.slice(inner.start, inner.end).toLowerCase() });
-      start = end;
+      const whole = end;
+      if (text.charCodeAt(start) === LOW_LINE || text.charCodeAt(end - 1) === LOW_LINE) ({ start, end } = innerOf(text, start, end));
+      tokens.push({ start, end, key: text.slice(start, end).toLowerCase() });
+      start = whole;
       continue;
     }
     WORD.lastIndex = start;

@@ -1,7 +1,8 @@
 import { compile, type Node } from "../lexicon/compile.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
-import { gapAfter, isOfThing, type Place, speaksOfPerson } from "./context.js";
+import { isOfThing, speaksOfPerson } from "./context.js";
+import { gapAfter, type Place } from "./place.js";
 import { tagsIn } from "./markup.js";
 import { functionWords } from "./person-words.js";
 import { isRoyalName } from "./royal-names.js";

@@ -9,7 +9,11 @@ export function tagsIn(text: string): { readonly start: number; readonly end: nu
 
 /** What stands between two words without tags and the signs of emphasis. A sign among spaces is a bullet or a product, and stays. */
 export function withoutEmphasis(gap: string): string {
-  return /[*_~`<]/.test(gap) ? gap.replace(INLINE_TAG, "").replace(/(?<!\s)[*_~`]+|[*_~`]+(?!\s)/g, "") : gap;
+  return /[*_~`<]/.test(gap) ? gap.replace(INLINE_TAG, "").replace(/[*_~`]+/g, outsideSpaces) : gap;
+}
+
+function outsideSpaces(signs: string, at: number, gap: string): string {
+  return /^\s\s$/.test(gap.charAt(at - 1) + gap.charAt(at + signs.length)) ? signs : "";
 }
 
 /** The same without quotation marks. A single one is a mark before a word, and behind one where `opened` says so; else an apostrophe. */

@@ -1,4 +1,4 @@
-import { gapAfter, type Place } from "./context.js";
+import { gapAfter, type Place } from "./place.js";
 import type { LexiconTerm } from "../lexicon/lexicon.js";
 import { functionWords, personWords } from "./person-words.js";
 import { isVerbAfter } from "./verbs.js";

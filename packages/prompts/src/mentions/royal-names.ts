@@ -1,4 +1,4 @@
-import { gapAfter, type Place, startsSentence } from "./context.js";
+import { gapAfter, type Place, startsSentence } from "./place.js";
 import type { LexiconTerm } from "../lexicon/lexicon.js";
 import { functionWords } from "./person-words.js";
 

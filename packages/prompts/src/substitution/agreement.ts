@@ -1,4 +1,4 @@
-import { gapAfter, type Place } from "../mentions/context.js";
+import { gapAfter, type Place } from "../mentions/place.js";
 import type { Token } from "../lexicon/tokens.js";
 import { functionWords } from "../mentions/person-words.js";
 import type { Edit } from "./edits.js";
@@ -11,7 +11,7 @@ const adverb = /^(?:also|always|never|often|usually|really|just|still|already|on
 /** What "is" or "'s" may be short for "has" before. */
 const participle = /^(?:been|had|done|gone|got|gotten|made|seen|said|taken|given|written|lost|won|left|told|found|become|[a-z]{2,}ed)$/;
 /** Participles that say how someone is, behind "is". */
-const states = /^(?:tired|interested|married|retired|disabled|excited|scared|worried|bored|divorced|engaged|qualified|experienced|supposed|pleased|annoyed|confused|determined|educated|gifted|talented)$/;
+const states = /^(?:tired|interested|married|retired|disabled|excited|scared|worried|bored|divorced|engaged|qualified|experienced|supposed|pleased|annoyed|confused|determined|educated|gifted|talented|convinced|surprised|concerned|dressed|involved|allowed|obsessed|addicted|armed|required|expected|forced|based|located|related)$/;
 /** Nouns in -s or verbs like nouns are left alone behind "and"; these are verbs. */
 const coordinated = new Set(["is", "was", "has", "does", "goes", "isn", "wasn", "hasn", "doesn", "wants", "needs", "loves", "likes", "hates", "lives", "works"]);
 const newSubject = /^(?:who|which|that|i|you|he|she|it|we|they|there|what|whose)$/;
@@ -104,7 +104,8 @@ function coordinatedVerbs(place: Place, from: number): Edit[] {
   return edits;
 }
 
-function bare(verb: string): string | undefined {
+/** The form of a verb with "they": "works", "work"; undefined for what is no verb in the third person. */
+export function bare(verb: string): string | undefined {
   if (noVerb.has(verb) || !/[a-z]{2}s$/.test(verb) || /(?:ss|us|is)$/.test(verb)) return undefined;
   if (/[^aeiou]ies$/.test(verb)) return verb.length === 4 ? verb.slice(0, -1) : `${verb.slice(0, -3)}y`;
   return /(?:ss|sh|ch|x|zz|o|focus|bias|canvas)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);

@@ -1,15 +1,17 @@
 import { checkOneOf, checkText } from "../input.js";
 import { checkLexicon, identityLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
-import { type Place, standsBeforePerson, startsSentence, wordAfter } from "../mentions/context.js";
+import { standsBeforePerson } from "../mentions/context.js";
+import { type Place, startsSentence, wordAfter } from "../mentions/place.js";
 import { ambiguousOf, mentionsOf, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate } from "../mentions/locate.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
 import { isVerbAfter } from "../mentions/verbs.js";
-import { agreement } from "./agreement.js";
+import { agreement, bare } from "./agreement.js";
 import { applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
 import { inCaseOf } from "./letter-case.js";
 import { genderNouns, isSubject, NEUTRAL, replacementOf, usage } from "./replacement.js";
 import type { Substitution } from "./substitute.js";
+import { bareVerbs } from "./verb-frames.js";
 
 /**
  * Options of `neutralize`.
@@ -122,11 +124,11 @@ function spaceOfAttribute(place: Place, sense: LexiconTerm): string | undefined 
   const listed = isSex(sense) ? /^\s*,\s+/.exec(text.slice(end, end + 10))?.[0] : undefined;
   if (listed !== undefined) return standsBeforePerson(place, { ...sense, partOfSpeech: "adjective" }) ? listed : undefined;
   const after = wordAfter(place);
-  if (after === undefined || !standsBeforeNoun(place, last)) return undefined;
+  if (after === undefined || functionWords.has(after) || isVerbAfter(after, "the") || bareVerbs.has(bare(after) ?? "")) return undefined;
   const { partOfSpeech, term, role } = sense;
   const isOfPeople = /^(?:(?:wo)?m[ae]n|lady|ladies|girl|boy)$/.test(term) && personWords().people.has(after) && !genderNouns().has(after);
   // "maternal" has a neutral word of its own.
-  const isAttribute = partOfSpeech === "adjective" ? role === undefined : isSex(sense) ? !isVerbAfter(after, "the") && !functionWords.has(after) : isOfPeople;
+  const isAttribute = partOfSpeech === "adjective" ? role === undefined : isSex(sense) || isOfPeople;
   return isAttribute ? spaceBehind(text, end) : undefined;
 }
 

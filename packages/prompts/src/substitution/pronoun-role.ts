@@ -1,5 +1,5 @@
 import { withoutEmphasis } from "../mentions/markup.js";
-import { gapAfter, textAfter, type Place } from "../mentions/context.js";
+import { gapAfter, type Place, textAfter } from "../mentions/place.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
 import {
   afterVerb, bareVerbs, causative, christening, describing, gifted, gifts, giving, helping, isModifier, isState, letting, madeNouns, making, naming, nounVerbs, objects, offices, perceived, perceiving, quantities,
@@ -115,7 +115,7 @@ function isFollowedByVerb(place: Place, before: string, endsThere: boolean): boo
   if (!isAlone || /^(?:be|is|was|are|were)$/.test(after)) return next === "look" && isState(after);
   if (letting.has(before) || helping.has(before)) return true;
   if (making.has(before)) return !madeNouns.has(next);
-  return (perceiving.has(before) || listening) && (perceived.has(next) || (next === "work" && /^watch/.test(before)));
+  return (perceiving.has(before) || listening) && (perceived.has(next) || (next === "work" && before.startsWith("watch")));
 }
 
 /** "made her happy", "kept her very busy", "hold her accountable", not "keep her safe deposit box". */
@@ -136,7 +136,7 @@ function isNamed(place: Place, verb: string, endsThere: boolean): boolean {
   const next = tokens[last + 1]?.key ?? "";
   if (christening.has(verb) && isName(last + 1) && (endsThere || isName(last + 2)) && !/^['’]/.test(gapAfter(place, last + 1)) && !isName(place.first) && !days.has(next)) return true;
   if (/^(?:vice|prime|deputy|chief|head|general|managing|executive|senior|honorary|acting|interim)$/.test(next) && offices.has(tokens[last + 2]?.key ?? "")) return phraseEnds(place, last + 2);
-  if (/^names?$/.test(next)) return next === "names" && /^call/.test(verb) && endsThere;
+  if (/^names?$/.test(next)) return next === "names" && verb.startsWith("call") && endsThere;
   return offices.has(next) && endsThere && !/^(?:call|consider)/.test(verb);
 }
 

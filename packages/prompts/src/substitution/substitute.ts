@@ -1,7 +1,7 @@
 import { checkRecord, checkText, describeValue, InputError } from "../input.js";
 import { compile } from "../lexicon/compile.js";
 import { checkLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
-import { gapAfter, type Place, startsSentence } from "../mentions/context.js";
+import { gapAfter, type Place, startsSentence } from "../mentions/place.js";
 import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
 import { agreement } from "./agreement.js";
@@ -70,7 +70,9 @@ export function substitute(text: string, change: GroupChange, lexicon: Lexicon, 
 
 /**
  * A text in which two groups change places: "he met her" becomes "she met him". Where every mention has a counterpart that is its own
- * counterpart in turn ("woman" and "man", but not "mum" and "dad"), swapping twice gives the original.
+ * counterpart in turn ("woman" and "man", but not "mum" and "dad"), and the parts of "her" and "his" are told right, swapping twice gives
+ * the original. Nouns that are said of both genders ("actor", "waiter", "host") come back where a pronoun says which: "the waitress lost
+ * her keys", not "the waitress left".
  *
  * @throws InputError where the groups are not two of one attribute of the lexicon
  * @example
