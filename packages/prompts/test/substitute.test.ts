@@ -279,6 +279,8 @@ describe("swapGroups", () => {
     ["King Charles and the Duke of York; Kings and princes", "Queen Charles and the Duchess of York; Queens and princesses"],
     ["The waitress lost her keys. He is an actor.", "The waiter lost his keys. She is an actress."],
     ["The hostess said she was late.", "The host said he was late."],
+    ["One man made coffee; the man-made lake", "One woman made coffee; the man-made lake"],
+    ["Hey bro, my daughter in law and my sister-in-law called.", "Hey sis, my son in law and my brother-in-law called."],
   ])("exchanges %j and %j", (a, b) => {
     expect(swapGroups(a, ["female", "male"], gender).text).toBe(b);
     expect(swapGroups(b, ["female", "male"], gender).text).toBe(a);

@@ -104,12 +104,14 @@ function isOfAmericans({ text, tokens, first }: Place, { term, attribute }: Lexi
   return /^[ -]$/.test(gapAfter({ text, tokens }, first - 1)) && before.senses.some((sense) => sense.attribute === "nationality" && sense.partOfSpeech !== "name" && sense.number !== "plural");
 }
 
+const HYPHEN = /[-\u2010-\u2013]/;
+
 /** The terms and phrases that begin at token `i`, shortest first. */
 function matchesAt(text: string, tokens: readonly Token[], i: number, root: Node): Match[] {
   const matches: Match[] = [];
   let node = root.next.get((tokens[i] as Token).key);
   for (let last = i; node !== undefined; ) {
-    if (node.ends) matches.push({ node, last });
+    if (node.ends && !(node.hyphenated && node.senses.length === 0 && !HYPHEN.test(text.slice(tokens[i]?.start, tokens[last]?.end)))) matches.push({ node, last });
     const next: Token | undefined = tokens[last + 1];
     if (next === undefined || node.next.size === 0 || !joins(text, tokens[last] as Token, next)) break;
     node = node.next.get(next.key);

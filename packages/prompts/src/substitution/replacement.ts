@@ -83,9 +83,10 @@ export function isSubject(term: string): boolean {
   return roles[term] === "subject";
 }
 
-/** "African-American" becomes "Asian-American". */
+/** "African-American" becomes "Asian-American", "mother in law" "father in law". */
 function hyphenatedAs({ text, tokens, first, last }: Place, { written }: LexiconTerm, counterpart: string): string {
   const shown = text.slice(tokens[first]?.start, tokens[last]?.end);
+  if (written.includes("-") && counterpart.includes("-") && /^[^-]+\s[^-]+$/.test(shown)) return counterpart.replaceAll("-", " ");
   if (!shown.includes("-") || written.includes("-") || counterpart.includes("-")) return counterpart;
   return counterpart.replaceAll(" ", "-");
 }
