@@ -10,19 +10,17 @@ export const making = words("make makes made making");
 export const helping = words("help helps helped helping");
 export const perceiving = words("see sees seen saw watch watches watched watching hear hears heard hearing notice noticed observe observed feel felt");
 
-/** Verbs that are hardly ever nouns. */
+/** Verbs that are hardly ever nouns behind "her". */
 export const bareVerbs = words(
-  `accept achieve adapt adjust admit adopt agree allow announce apologise apologize appear apply appreciate approve argue arrive assume avoid be beat become beg begin behave believe belong blame bring build buy calm
+  `accept achieve adapt adjust admit adopt agree allow announce apologise apologize appear apply appreciate approve argue arrive assume avoid be become beg begin behave believe belong blame bring build buy calm
   carry catch celebrate choose clarify clean climb collect come communicate compare compete complain complete confess confirm connect consider continue contribute convince cope create criticise criticize decide
-  defend deliver deny depend deserve destroy determine develop die disappear discover discuss disobey do draw earn eat emerge endorse engage enjoy enter escape establish evaluate exist expand explain explore express
-  fail feel fill find finish focus forget forgive gain gather get give go grow handle happen hate have hear hide hire identify ignore imagine improve inspire invest invite join keep kill know launch lead learn leave
-  lie listen live lose maintain manage marry meet obtain organise organize overcome pass pay perform persuade pick point possess pour prepare pretend prevent process proceed produce prove provide publish pursue
-  react read realise realize receive recognise recognize recover reduce refute refuse regain relax remain remember remove repair replace represent resign resolve resume retain review rot run sail save say scold see seek seem sell
-  send separate serve settle share shine sign sing sit solve speak spend spew stand stare stay steal submit succeed suffer surrender survive swear take talk tell testify think throw thrive transform trust tweet understand
-  undress unwind update upgrade use vent wait wake want wear weep win wonder write yell endure graduate enroll enrol register inhale breathe dine rehearse negotiate navigate`,
+  defend deliver deny depend deserve destroy determine develop die disappear discover discuss disobey do draw earn eat emerge endorse engage enjoy enter establish evaluate exist expand explain explore express
+  fail feel fill find finish focus forget forgive gain gather get give go grow handle happen hate have hear hide identify ignore imagine improve inspire invest invite join keep kill know launch learn leave
+  listen live lose maintain manage marry meet obtain organise organize overcome pay perform persuade pick possess pour prepare pretend prevent proceed produce prove provide publish pursue
+  react realise realize receive recognise recognize recover reduce refute refuse regain relax remain remember remove repair replace represent resign resolve resume retain rot sail save say scold see seek seem sell
+  send separate serve settle shine sing sit solve speak spend spew stare steal submit succeed suffer surrender survive swear take tell testify think throw thrive transform tweet understand
+  undress unwind update upgrade vent wait wake want wear weep win wonder write yell endure graduate enroll enrol register inhale breathe dine rehearse negotiate navigate`,
 );
-// Nouns that are more common behind "her" than the verb.
-for (const noun of ["point", "process", "review", "trust", "share", "escape", "stand", "lead", "run", "stay", "use", "read", "sign", "hire", "talk", "lie", "beat", "pass"]) (bareVerbs as Set<string>).delete(noun);
 
 /** Verbs that are nouns as often: what follows tells. */
 export const nounVerbs = words(
@@ -56,7 +54,7 @@ const states = words(
   informed updated occupied engaged entertained motivated focused grounded awake standing true false important unimportant dangerous harmless vulnerable secure insecure confident overconfident dependent independent
   open closed small big invisible visible whole complete incomplete sorry`,
 );
-const notStates = words("table cable vegetable variable constable syllable fable bible crucible handful mouthful fistful spoonful armful timetable valuable");
+const notStates = words("table cable vegetable variable constable syllable fable bible crucible handful mouthful fistful spoonful armful timetable");
 const modifiers = words("very so too quite rather pretty fairly more less most as even really extremely incredibly utterly totally completely real half fully");
 
 /** Whether a word says how someone is. */
