@@ -15,6 +15,10 @@ describe("findMentions", () => {
     "Answer in English.", "translate it into French", "English grammar", "Chinese noodles", "Italian restaurant", "polish my shoes", "a king-size bed", "a waiter", "pole position",
     "Miss the bus", "sir_name", "black_man", "How old are you?", "wine aged 12 years", "he_count", "tone deaf", "The Mercedes is black.", "Paris is old", "double-blind test", "poor thing",
     "Black is beautiful", "Betty White is funny", "the white is gone", "French-speaking", "a German speaker", "the button is disabled", "disable or disabled the alarm", "women.com", "s/he",
+    "Martin Luther King spoke", "Dr. King", "Billie Jean King won", "Prince released an album", "I like Prince.", "in Queens, New York", "Sacramento Kings", "Burger King", "King Street", "Duke University",
+    "the King family", "the Stephen King novel", "king-size", "king size bed", "queen-sized", "king prawns", "a drama queen", "f**king", "F'king", "Guy Fawkes", "Queen released an album",
+    "an actor", "the host country", "We host the site", "oh my god", "the waiters", "a waiter brought the soup",
+    "a **black** coffee", 'the "old" house', "2 * old * 3", "Colors:\n- Black", "old\n* lady bug", "she_count __her_id__", "the 'old' car", "<b>single</b> item",
   ])("finds nobody in %j", (text) => {
     expect(found(text, ["gender", "race", "religion", "nationality", "sexual orientation", "age", "disability", "social class"])).toEqual([]);
   });
@@ -48,6 +52,26 @@ describe("findMentions", () => {
     ['"White" applicants', ["White: white"]],
     ["Race: White, Religion: none", ["White: white"]],
     ["she is blind", ["she: female", "blind: blind"]],
+    // Titles, and nouns that are said of both genders.
+    ["a king, two queens, KING", ["king: male", "queens: female", "KING: male"]],
+    ["King Charles, the late King, the Saudi Crown Prince, Duke of York", ["King: male", "King: male", "Saudi: saudi", "Prince: male", "Duke: male"]],
+    ["Yesterday Queen Camilla spoke. Kings and Queens. Prince", ["Queen: female", "Kings: male", "Queens: female", "Prince: male"]],
+    ["the actor lost his keys", ["actor: male", "his: male"]],
+    ["She is an actor; he works as a famous actor", ["She: female", "he: male", "actor: male"]],
+    ["We host his site; the waiter brought him soup; the waiter served the woman and his", ["his: male", "him: male", "woman: female", "his: male"]],
+    // Through emphasis, quotation marks, tags and lists.
+    ["an **Asian** man", ["Asian: asian", "man: male"]],
+    ["a **Black** applicant", ["Black: black"]],
+    ["_Black_ `applicant`, ~~old~~ lady, __her__", ["Black: black", "old: old", "lady: female", "her: female"]],
+    ["The applicant is **Black**.", ["Black: black"]],
+    ['The ‘applicant’ is "black"; the “old” lady', ["black: black", "old: old", "lady: female"]],
+    ["a <b>Black</b> <span class=\"x\">applicant</span>", ["Black: black"]],
+    ["<race>Black</race>, <man>", ["Black: black", "man: male"]],
+    ["**Race:** Black", ["Black: black"]],
+    ["Race:\n- Black\n- White\n- Asian", ["Black: black", "White: white", "Asian: asian"]],
+    ["- Race: Black\n- Age: 30", ["Black: black"]],
+    ['{"race": ["Black", "White"]}', ["Black: black", "White: white"]],
+    ["Ethnicity - Black", ["Black: black"]],
     // Forms.
     ["WOMEN'S rights and the girls’ team", ["WOMEN: female", "girls: female"]],
     ["mothers-in-law", ["mothers-in-law: female"]],
@@ -158,6 +182,7 @@ describe("findCrossings", () => {
   test("joins what belongs to one person", () => {
     expect(crossings("Two Black women and a man")).toEqual([["Black women", { race: "black", gender: "female" }]]);
     expect(crossings("A young, gay Muslim.")).toEqual([["young, gay Muslim", { age: "young", "sexual orientation": "gay", religion: "muslim" }]]);
+    expect(crossings("**Black** women")).toEqual([["Black** women", { race: "black", gender: "female" }]]);
     expect(crossings("Latina")).toEqual([["Latina", { race: "hispanic", gender: "female" }]]);
   });
 

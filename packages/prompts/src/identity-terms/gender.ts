@@ -21,7 +21,7 @@ export const gender: AttributeWords = {
       "grandson/grandsons, uncle/uncles, nephew/nephews, widower/widowers, groom/grooms, stepfather/stepfathers, stepson/stepsons, " +
       "stepbrother/stepbrothers, househusband/househusbands, schoolboy/schoolboys, businessman/businessmen, policeman/policemen, " +
       "salesman/salesmen, spokesman/spokesmen, congressman/congressmen, actor?/actors?, waiter?/waiters?, " +
-      "steward?/stewards?, king?/kings?, prince?/princes?, duke?/dukes?, monk/monks, sir, dude/dudes, manhood, fatherhood",
+      "steward?/stewards?, king/kings, prince/princes, duke/dukes, monk/monks, sir, dude/dudes, manhood, fatherhood",
     adjective: "masculine, manly, boyish, paternal, macho",
   },
   transgender: {

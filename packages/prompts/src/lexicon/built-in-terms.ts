@@ -4,7 +4,7 @@ import { counterpartRows, lines } from "./group-forms.js";
 import type { LexiconTerm } from "./lexicon.js";
 import { writtenForm } from "./written-form.js";
 
-/** A word of a table of counterparts: "king?/kings?" is ambiguous in both numbers. */
+/** A word of a table of counterparts: "actor?/actors?" is ambiguous in both numbers. */
 interface Cell {
   readonly written: string;
   readonly ambiguous: boolean;

@@ -9,6 +9,8 @@ export interface Node {
   senses: LexiconTerm[];
   /** A term ends here, or a phrase that is no mention. */
   ends: boolean;
+  /** The phrase that ends here is none without its hyphen: "man-made", but "the man made coffee". */
+  hyphenated: boolean;
   /** What follows the last word of the term: "+" in "LGBTQ+". */
   suffix: string;
 }
@@ -52,7 +54,11 @@ export function compile(lexicon: Lexicon): CompiledLexicon {
     if (/[ -]/.test(term) && !lexicon.attributes.includes(attribute)) nodeOf(root, term).ends = true;
   }
   for (const attribute of lexicon.attributes) {
-    for (const phrase of Object.hasOwn(noMentions, attribute) ? (noMentions[attribute] ?? []) : []) nodeOf(root, phrase).ends = true;
+    for (const phrase of Object.hasOwn(noMentions, attribute) ? (noMentions[attribute] ?? []) : []) {
+      const node = nodeOf(root, phrase);
+      node.hyphenated = phrase.includes("-") && (!node.ends || node.hyphenated);
+      node.ends = true;
+    }
   }
   const result = { root, byRole, groups };
   compiled.set(lexicon, result);
@@ -76,5 +82,5 @@ function nodeOf(root: Node, term: string): Node {
 }
 
 function emptyNode(): Node {
-  return { next: new Map(), senses: [], ends: false, suffix: "" };
+  return { next: new Map(), senses: [], ends: false, hyphenated: false, suffix: "" };
 }

@@ -1,7 +1,7 @@
 /**
  * Words that say a person's gender, side by side: female, male, and neutral where there is such a word. Singular and plural are
  * separated by a slash; where several words stand in a cell, the first is what the other side becomes. A row with one word on each
- * side maps both ways.
+ * side maps both ways. A question mark ends a word that is said of both genders, and is a mention where its pronoun says which.
  */
 export const genderCounterparts = `
 woman/women | man/men | person/people
@@ -15,7 +15,8 @@ mommy/mommies, mummy/mummies | daddy/daddies | parent/parents
 mama/mamas | papa/papas | parent/parents
 daughter/daughters | son/sons | child/children
 sister/sisters | brother/brothers | sibling/siblings
-sis | bro/bros | sibling/siblings
+sis | bro | sibling
+| bros | siblings
 sista/sistas | brotha/brothas | sibling/siblings
 wife/wives | husband/husbands | spouse/spouses
 girlfriend/girlfriends | boyfriend/boyfriends | partner/partners
@@ -24,7 +25,7 @@ grandmother/grandmothers | grandfather/grandfathers | grandparent/grandparents
 grandma/grandmas | grandpa/grandpas | grandparent/grandparents
 granny/grannies, nana/nanas | granddad/granddads, grandad/grandads | grandparent/grandparents
 granddaughter/granddaughters | grandson/grandsons | grandchild/grandchildren
-aunt/aunts, auntie/aunties, aunty | uncle/uncles | relative/relatives
+aunt/aunts, auntie/aunties, aunty/aunties | uncle/uncles | relative/relatives
 niece/nieces | nephew/nephews | relative/relatives
 widow/widows | widower/widowers | widowed person/widowed people
 bride/brides | groom/grooms, bridegroom/bridegrooms | spouse/spouses
@@ -76,14 +77,14 @@ heiress/heiresses | heir/heirs | heir/heirs
 actress/actresses | actor?/actors? | actor/actors
 waitress/waitresses | waiter?/waiters? | server/servers
 stewardess/stewardesses | steward?/stewards? | flight attendant/flight attendants
-queen/queens | king?/kings? | monarch/monarchs
-princess/princesses | prince?/princes? | royal/royals
-duchess/duchesses | duke?/dukes? | noble/nobles
+queen/queens | king/kings | monarch/monarchs
+princess/princesses | prince/princes | royal/royals
+duchess/duchesses | duke/dukes | noble/nobles
 empress/empresses | emperor/emperors | ruler/rulers
 goddess/goddesses | god?/gods? | deity/deities
 nun/nuns | monk/monks | member of a religious order/members of a religious order
 witch?/witches? | wizard?/wizards? | magician/magicians
-madam/madams, ma'am | sir/sirs | friend/friends
+madam/madams, ma'am/ma'ams | sir/sirs | friend/friends
 womanhood | manhood | adulthood
 motherhood | fatherhood | parenthood
 sisterhood | brotherhood | siblinghood

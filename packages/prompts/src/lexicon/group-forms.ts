@@ -82,6 +82,8 @@ export interface GroupForms {
   readonly person?: string;
   readonly people?: string;
   readonly name?: string;
+  /** All of them, behind "the", where that is another word: "the British". */
+  readonly collective?: string;
 }
 
 /** The forms of an attribute's groups; of nationalities they follow from the demonyms. */

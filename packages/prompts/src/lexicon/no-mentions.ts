@@ -1,11 +1,14 @@
-/** Phrases in which an identity term is no mention of a person's group. A user's lexicon may add its own. */
+/** Phrases in which an identity term is no mention of a person's group; one with a hyphen needs it. A user's lexicon may add its own. */
 export const noMentions: Readonly<Record<string, readonly string[]>> = {
   gender: [
     "man-made", "man-hour", "man-hours", "man-month", "man-in-the-middle", "man in the middle", "one-man", "mother tongue", "mother tongues", "mother nature", "mother earth", "mother lode",
     "mother ship", "sister company", "sister companies", "sister city", "sister cities", "sister site", "brother printer", "father time", "father's day",
-    "mother's day", "queen bee", "queen size", "queen-sized", "lady bug", "lady luck", "male connector", "female connector", "male plug",
+    "mother's day", "queen bee", "queen bees", "king bee", "king size", "king sized", "queen size", "queen sized", "king bed", "king beds", "queen bed", "queen beds", "king mattress", "queen mattress",
+    "king prawn", "king prawns", "king crab", "king crabs", "king salmon", "king cobra", "king cobras", "king penguin", "king penguins", "emperor penguin", "emperor penguins", "king cake", "king kong", "king james bible",
+    "king james version", "king's cross", "king's college", "queen's college", "queen's university", "burger king", "dairy queen", "lion king", "luther king", "stephen king", "fresh prince", "prince edward island",
+    "duke it out", "duking it out", "drama queen", "drama queens", "drag queen", "drag queens", "drag king", "drag kings", "oh my god", "my god", "lady bug", "lady luck", "male connector", "female connector", "male plug",
     "female plug", "male adapter", "female adapter", "male-to-male", "female-to-female", "male-to-female", "female-to-male", "son of a", "oh man", "old wives' tale",
-    "yes sir", "dear sir or madam", "dear sir/madam", "dear sirs", "man up", "hey man", "you guys", "hey guys", "hi guys", "hello guys", "isle of man", "spider-man", "pac-man", "iron man",
+    "yes sir", "yes madam", "yes ma'am", "dear sir or madam", "dear sir/madam", "dear sirs", "man up", "hey man", "you guys", "hey guys", "hi guys", "hello guys", "isle of man", "spider-man", "spider man", "pac-man", "one man show", "one man band", "one man army", "iron man",
     "no man's land", "founding fathers", "uncle sam",
   ],
   race: [

@@ -14,7 +14,9 @@ const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})
 /** Which of the first 128 characters are part of words. */
 const inWord = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
 
-/** The words of a text in order. In scripts that are written without spaces every character is a word. */
+const LOW_LINE = 95;
+
+/** The words of a text in order, without low lines around them, which are emphasis ("_she_"). In scripts that are written without spaces every character is a word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const { length } = text;
@@ -24,22 +26,34 @@ export function tokensOf(text: string): Token[] {
     let end = start;
     while (code < 128 && inWord[code] === 1 && ++end < length) code = text.charCodeAt(end);
     if (end === length || code < 128) {
+      const whole = end;
+      if (text.charCodeAt(start) === LOW_LINE || text.charCodeAt(end - 1) === LOW_LINE) ({ start, end } = innerOf(text, start, end));
       tokens.push({ start, end, key: text.slice(start, end).toLowerCase() });
-      start = end;
+      start = whole;
       continue;
     }
     WORD.lastIndex = start;
-    const word = WORD.exec(text)?.[0];
-    if (word === undefined) continue;
-    end = start + word.length;
+    const run = WORD.exec(text)?.[0];
+    if (run === undefined) continue;
+    const whole = start + run.length;
+    ({ start, end } = innerOf(text, start, whole));
+    const word = text.slice(start, end);
     if (UNSPACED.test(word)) {
       for (const { 0: part, index } of word.matchAll(UNSPACED_OR_RUN)) tokens.push({ start: start + index, end: start + index + part.length, key: keyOf(part) });
     } else {
       tokens.push({ start, end, key: keyOf(word) });
     }
-    start = end - 1;
+    start = whole - 1;
   }
   return tokens;
+}
+
+/** A run without the low lines at its ends; one of low lines alone is a blank to be filled, and a word. */
+function innerOf(text: string, start: number, end: number): { start: number; end: number } {
+  let [from, to] = [start, end];
+  while (from < to && text.charCodeAt(from) === LOW_LINE) from++;
+  while (to > from && text.charCodeAt(to - 1) === LOW_LINE) to--;
+  return from < to ? { start: from, end: to } : { start, end };
 }
 
 /** Equal for words that look alike: composed or decomposed, of full or half width, in any case. */

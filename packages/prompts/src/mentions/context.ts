@@ -2,36 +2,8 @@ import type { Token } from "../lexicon/tokens.js";
 import type { LexiconTerm } from "../lexicon/lexicon.js";
 import { languages, things } from "../lexicon/no-mentions.js";
 import { functionWords, personWords } from "./person-words.js";
-
-/** A stretch of tokens within a text. */
-export interface Place {
-  readonly text: string;
-  readonly tokens: readonly Token[];
-  readonly first: number;
-  readonly last: number;
-}
-
-/** The text between token `i` and the next. */
-export function gapAfter({ text, tokens }: Pick<Place, "text" | "tokens">, i: number): string {
-  const token = tokens[i];
-  return token === undefined ? "" : text.slice(token.end, tokens[i + 1]?.start ?? text.length);
-}
-
-/** The word that follows without punctuation between; undefined at the end of a phrase. */
-export function wordAfter(place: Place): string | undefined {
-  return /^(?:\s+|-)$/.test(gapAfter(place, place.last)) ? place.tokens[place.last + 1]?.key : undefined;
-}
-
-/** The word before, without punctuation between. */
-export function wordBefore(place: Place, back = 1): string | undefined {
-  const i = place.first - back;
-  return i >= 0 && /^(?:\s+|-)$/.test(gapAfter(place, i)) ? place.tokens[i]?.key : undefined;
-}
-
-/** Whether the text begins a sentence, a line or a quotation at `start`. */
-export function startsSentence(text: string, start: number): boolean {
-  return /(?:^|[.!?:\n\r…]["'”’)\]]*\s*|["“‘([*#>•]|^[-–—]\s|\n\s*[-–—]\s)\s*$/.test(text.slice(Math.max(0, start - 12), start));
-}
+import { gapAfter, type Place, startsSentence, wordAfter, wordBefore } from "./place.js";
+import { hasPronoun } from "./pronoun-nearby.js";
 
 /** Nouns among the ambiguous terms: "senior", unlike "black", is no adjective of the person it stands before. */
 function isAdjectival({ term, partOfSpeech }: LexiconTerm): boolean {
@@ -47,7 +19,7 @@ export function standsBeforePerson(place: Place, term: LexiconTerm): boolean {
   if (place.text[tokens[last]?.end ?? 0] === "." && term.term !== "aged") return false;
   for (let k = last + 1; k <= last + MOST_STEPS && k < tokens.length; k++) {
     const gap = gapAfter(place, k - 1);
-    if (!/^(?:["”'’*_]?\s+|\s*[,/&-]\s*|\s*)$/.test(gap)) return false;
+    if (!/^\s*[,/&-]?\s*$/.test(gap)) return false;
     const { key } = tokens[k] as Token;
     // Behind a comma a noun begins something else ("the walls are white, people say"), and another adjective does not.
     if (people.has(key) && !(gap.includes(",") && between.has(key))) {
@@ -106,10 +78,22 @@ function isName({ text, tokens }: Place, i: number): boolean {
 
 const LANGUAGE_VERBS = /^(?:in|into|to|from|speaks?|speaking|spoken?|spoke|write|writes|read|reads|learn|learns|learning|studies|study|studying|fluent|translate|understands?|teach(?:es)?|simple|plain|proper|broken|basic|business)$/;
 
-const LABEL = /(?:^|[^\p{L}])(?:race|ethnicity|ethnic (?:origin|group|background)|gender|sex|religion|nationality|sexual orientation|orientation|age group|disability|marital status|group)["”'’*_]*\s*[:=|]\s*["“'‘*_]*$/iu;
+const NAME = "(?:race|ethnicity|ethnic (?:origin|group|background)|gender|sex|religion|nationality|sexual orientation|orientation|age group|disability|marital status|group)";
+// "Race: White", "**Race:** White", "Race = [\"White", "Race:\n- White"; "Race - White" on a line of its own; "<race>White".
+const LABEL = new RegExp(
+  `(?:^|[^\\p{L}])(?:${NAME}["”'’*_\`]*\\s*[:=|]["“'‘*_\`[\\s]*(?:\\n\\s*(?:[-*•+]|\\d+[.)])\\s+["“'‘*_\`]*)?|<${NAME}>\\s*)$|(?:^|\\n)[^\\p{L}\\n]*${NAME}["”'’*_\`]*\\s+[-–—]\\s+["“'‘*_\`]*$`,
+  "iu",
+);
+const LISTED = /^\s*(?:[,;/|]\s*|\n\s*(?:[-*•+]|\d+[.)])\s+)$/;
+const LONGEST_LIST = 200;
 
-/** Whether a label says of what the term at `start` is a value: "Race: White". */
-function isLabelled(text: string, start: number): boolean {
+/** Whether a label says of what the term at `first` is a value, alone or in a list: "Race: White", "Race: Asian, White". */
+function isLabelled(place: Place, isMention: (token: number) => boolean): boolean {
+  const { text, tokens } = place;
+  const end = tokens[place.last]?.end ?? 0;
+  let i = place.first;
+  while (i > 0 && isMention(i - 1) && LISTED.test(gapAfter(place, i - 1)) && end - (tokens[i]?.start ?? 0) < LONGEST_LIST) i--;
+  const start = tokens[i]?.start ?? 0;
   return LABEL.test(text.slice(Math.max(0, start - 40), start));
 }
 
@@ -163,7 +147,7 @@ export function speaksOfPerson(place: Place, term: LexiconTerm, isMention: (toke
   if (isAbbreviation(term)) return shown === term.written.replace(/\.$/, "") && !isShouted(place);
   if (/[A-Z]{3}/.test(term.written) && shown === term.written) return true;
   if (term.attribute === "nationality" && /^\p{Lu}/u.test(shown) && !startsSentence(text, tokens[first]?.start ?? 0)) return true;
-  if (isLabelled(text, tokens[first]?.start ?? 0) || isInBracketsOfPerson(place)) return true;
+  if (isLabelled(place, isMention) || isInBracketsOfPerson(place) || hasPronoun(place, term)) return true;
   if (isAdjectival(term) && standsBeforePerson(place, term)) return true;
   if (isSaidOfPerson(place, term)) return true;
   const before = wordBefore(place);

@@ -1,5 +1,6 @@
 import type { Mention } from "./find-mentions.js";
 import { checkArray, checkText } from "../input.js";
+import { withoutMarkup } from "./markup.js";
 
 /**
  * A phrase that places one person in groups of several attributes: "Black women".
@@ -34,7 +35,7 @@ export function findCrossings(text: string, mentions: readonly Mention[]): Cross
     open = undefined;
   };
   for (const { start, end, group, attribute } of mentions) {
-    const adjacent = open !== undefined && (start < open.end || /^(?:\s+|-|,\s*)$/.test(text.slice(open.end, start))) && !(attribute in open.groups && start >= open.end);
+    const adjacent = open !== undefined && (start < open.end || /^(?:\s+|-|,\s*)$/.test(withoutMarkup(text.slice(open.end, start), false))) && !(attribute in open.groups && start >= open.end);
     if (!adjacent) {
       close();
       open = { start, end, groups: { [attribute]: group } };

@@ -1,8 +1,11 @@
 import { compile, type Node } from "../lexicon/compile.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
-import { gapAfter, isOfThing, type Place, speaksOfPerson } from "./context.js";
+import { isOfThing, speaksOfPerson } from "./context.js";
+import { gapAfter, type Place } from "./place.js";
+import { tagsIn } from "./markup.js";
 import { functionWords } from "./person-words.js";
+import { isRoyalName } from "./royal-names.js";
 
 /** What to do with terms that as often mean something else. */
 export type AmbiguousTerms = "context" | "always" | "never";
@@ -30,7 +33,7 @@ interface Match {
 /** Every term of the lexicon in the text, from left to right, the longest at each place; none overlap. */
 export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms): LocatedText {
   const { root } = compile(lexicon);
-  const tokens = tokensOf(text);
+  const tokens = outside(tokensOf(text), tagsIn(text));
   const located: Located[] = [];
   const mentioned = new Set<number>();
   const addresses = addressesIn(text);
@@ -50,6 +53,7 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
           !isOfAmericans(place, term, located.at(-1)) &&
           (!term.capitalised || isCapitalised(text, tokens, i, last)) &&
           !isOfThing(place, term) &&
+          !isRoyalName(place, term) &&
           (!term.ambiguous || ambiguous === "always" || (ambiguous === "context" && speaksOfPerson(place, term, (k) => mentioned.has(k)))),
       );
       if (senses.length === 0 && node.senses.length > 0) continue;
@@ -63,6 +67,16 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
     }
   }
   return { text, tokens, located };
+}
+
+/** The tokens that stand in none of the stretches, both in order. */
+function outside(tokens: Token[], stretches: readonly { readonly start: number; readonly end: number }[]): Token[] {
+  if (stretches.length === 0) return tokens;
+  let k = 0;
+  return tokens.filter(({ start }) => {
+    while ((stretches[k]?.end ?? Infinity) <= start) k++;
+    return (stretches[k]?.start ?? Infinity) > start;
+  });
 }
 
 const ADDRESS = /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w.@-])[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|io|ai|app|dev|co\.uk|uk|de|fr|eu)(?![\w-])(?:\/[^\s<>"]*)?/gi;
@@ -90,12 +104,14 @@ function isOfAmericans({ text, tokens, first }: Place, { term, attribute }: Lexi
   return /^[ -]$/.test(gapAfter({ text, tokens }, first - 1)) && before.senses.some((sense) => sense.attribute === "nationality" && sense.partOfSpeech !== "name" && sense.number !== "plural");
 }
 
+const HYPHEN = /[-\u2010-\u2013]/;
+
 /** The terms and phrases that begin at token `i`, shortest first. */
 function matchesAt(text: string, tokens: readonly Token[], i: number, root: Node): Match[] {
   const matches: Match[] = [];
   let node = root.next.get((tokens[i] as Token).key);
   for (let last = i; node !== undefined; ) {
-    if (node.ends) matches.push({ node, last });
+    if (node.ends && !(node.hyphenated && node.senses.length === 0 && !HYPHEN.test(text.slice(tokens[i]?.start, tokens[last]?.end)))) matches.push({ node, last });
     const next: Token | undefined = tokens[last + 1];
     if (next === undefined || node.next.size === 0 || !joins(text, tokens[last] as Token, next)) break;
     node = node.next.get(next.key);

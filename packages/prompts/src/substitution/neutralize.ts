@@ -1,12 +1,17 @@
 import { checkOneOf, checkText } from "../input.js";
-import { checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
-import { startsSentence } from "../mentions/context.js";
+import { checkLexicon, identityLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
+import { standsBeforePerson } from "../mentions/context.js";
+import { type Place, startsSentence, wordAfter } from "../mentions/place.js";
 import { ambiguousOf, mentionsOf, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate } from "../mentions/locate.js";
-import { agreement, applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
+import { functionWords, personWords } from "../mentions/person-words.js";
+import { isVerbAfter } from "../mentions/verbs.js";
+import { agreement, bare } from "./agreement.js";
+import { applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
 import { inCaseOf } from "./letter-case.js";
-import { isSubject, NEUTRAL, replacementOf, usage } from "./replacement.js";
+import { genderNouns, isSubject, NEUTRAL, replacementOf, usage } from "./replacement.js";
 import type { Substitution } from "./substitute.js";
+import { bareVerbs } from "./verb-frames.js";
 
 /**
  * Options of `neutralize`.
@@ -60,17 +65,20 @@ export function neutralize(text: string, lexicon: Lexicon = identityLexicon(), o
       put(mask, /\p{L}/u.exec(mask)?.index === undefined ? "x" : mask.replace(/[^\p{L}]/gu, "").toLowerCase());
       continue;
     }
-    const word = sense.attribute === "gender" ? replacementOf(place, sense, NEUTRAL, lexicon) : undefined;
+    const used = usage(place, sense);
+    const ofGender = sense.attribute === "gender";
+    const space = ofGender ? spaceOfAttribute(place, sense) : used === "adjective" && standsBeforeNoun(read, last) ? spaceBehind(text, end) : undefined;
+    // "female-owned" has no word without the group.
+    const word = ofGender && space === undefined && !(isSex(sense) && text.charAt(end) === "-") ? replacementOf(place, sense, NEUTRAL, lexicon) : undefined;
     if (word !== undefined) {
       const replacement = inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, word);
       put(replacement, replacement);
-      const more = [word === "they" && isSubject(sense.term) ? agreement(place) : undefined, possessiveAfter(text, end, shown, replacement, sense.number === "plural")];
-      for (const edit of more) if (edit !== undefined) edits.push(edit);
+      if (word === "they" && isSubject(sense.term)) edits.push(...agreement(place));
+      const possessive = possessiveAfter(text, end, shown, replacement, sense.number === "plural");
+      if (possessive !== undefined) edits.push(possessive);
       continue;
     }
-    const used = usage(place, sense);
-    const space = /^(?:\s|-)+(?=[\p{L}\p{N}])/u.exec(text.slice(end))?.[0];
-    if (sense.attribute !== "gender" && used === "adjective" && space !== undefined && standsBeforeNoun(read, last)) {
+    if (space !== undefined) {
       const following = text.slice(end + space.length);
       const opening = startsSentence(text, start);
       const capital = opening && /^\p{Lu}/u.test(shown) ? (/^\p{L}/u.exec(following)?.[0] ?? "") : "";
@@ -84,7 +92,7 @@ export function neutralize(text: string, lexicon: Lexicon = identityLexicon(), o
       if (article !== undefined) edits.push(article);
       continue;
     }
-    if (sense.attribute !== "gender" && (used === "person" || used === "people")) {
+    if (!ofGender && (used === "person" || used === "people")) {
       const replacement = inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, used === "person" ? "person" : "people");
       put(replacement, replacement);
       continue;
@@ -96,6 +104,32 @@ export function neutralize(text: string, lexicon: Lexicon = identityLexicon(), o
     replaced: mentionsOf(read).map((mention) => ({ ...mention, replacement: replacements.get(mention.start) ?? "" })),
     unresolved: [],
   };
+}
+
+function isSex({ term }: LexiconTerm): boolean {
+  return /^(?:fe)?male$/.test(term);
+}
+
+function spaceBehind(text: string, end: number): string | undefined {
+  return /^(?:\s|-)+(?=[\p{L}\p{N}])/u.exec(text.slice(end))?.[0];
+}
+
+/** What stands between a word of gender and the noun that it is an adjective of: "a female doctor", "women voters", "a trans nurse"; undefined where it is none. */
+function spaceOfAttribute(place: Place, sense: LexiconTerm): string | undefined {
+  const { text, tokens, last } = place;
+  const end = tokens[last]?.end ?? 0;
+  // "male and female doctors", "a female, Black doctor"
+  const joined = isSex(sense) ? /^(?:\s+(?:and|or)\s+|\s*[/&]\s*)(?=(?:fe)?male\s+\p{L})/iu.exec(text.slice(end, end + 30))?.[0] : undefined;
+  if (joined !== undefined) return joined;
+  const listed = isSex(sense) ? /^\s*,\s+/.exec(text.slice(end, end + 10))?.[0] : undefined;
+  if (listed !== undefined) return standsBeforePerson(place, { ...sense, partOfSpeech: "adjective" }) ? listed : undefined;
+  const after = wordAfter(place);
+  if (after === undefined || functionWords.has(after) || isVerbAfter(after, "the") || bareVerbs.has(bare(after) ?? "")) return undefined;
+  const { partOfSpeech, term, role } = sense;
+  const isOfPeople = /^(?:(?:wo)?m[ae]n|lady|ladies|girl|boy)$/.test(term) && personWords().people.has(after) && !genderNouns().has(after);
+  // "maternal" has a neutral word of its own.
+  const isAttribute = partOfSpeech === "adjective" ? role === undefined : isSex(sense) || isOfPeople;
+  return isAttribute ? spaceBehind(text, end) : undefined;
 }
 
 const copulas = /^(?:and|or|but|who|is|are|was|were|to|in|of|at|on|for|with|by|from|because|when|while|if|than|as)$/;

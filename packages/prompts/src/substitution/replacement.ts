@@ -3,8 +3,10 @@ import { compile, roleKey } from "../lexicon/compile.js";
 import { genderPronouns, type PronounRole } from "../lexicon/gender-counterparts.js";
 import { groupForms, type GroupForms } from "../lexicon/group-forms.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
-import { gapAfter, isAbbreviation, standsBeforePerson, wordAfter, type Place } from "../mentions/context.js";
+import { isAbbreviation, standsBeforePerson } from "../mentions/context.js";
+import { gapAfter, type Place, wordAfter } from "../mentions/place.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
+import { isPluralVerb, isVerbAfter } from "../mentions/verbs.js";
 import { pronounRole } from "./pronoun-role.js";
 
 /** The column of the singular "they" in the tables of gender; no group of the lexicon. */
@@ -17,6 +19,9 @@ const roles: Readonly<Record<string, PronounRole>> = {
 };
 
 const determiners = /^(?:a|an|the|this|that|another|every|each|one|my|our|your|their|his|her|no|any|some|either|neither)$/;
+const quantifiers = /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|several|many|most|some|few|fewer|all|these|those|other|\d+)$/;
+/** Attributes whose adjectives name their people with "the": "the British", "the Amish". */
+const adjectivesNamePeople = new Set(["race", "nationality", "religion"]);
 /** Attributes whose nouns are adjectives too: "a Muslim", "a Muslim woman", "she is Muslim". */
 const nounsAreAdjectives = new Set(["race", "nationality", "religion", "sexual orientation"]);
 
@@ -41,7 +46,13 @@ export function replacementOf(place: Place, sense: LexiconTerm, group: string, l
   if (gendered !== undefined && !genderNouns().has(wordAfter(place) ?? "")) {
     return forms.adjective === undefined ? undefined : `${forms.adjective} ${gendered}`;
   }
-  return forms[usage(place, sense)];
+  const used = usage(place, sense);
+  return used === "people" && forms.collective !== undefined && isTheWhole(place) ? forms.collective : forms[used];
+}
+
+/** Whether "the" makes the term speak of all: "the Germans", not "the two Germans" or "the Germans' team". */
+function isTheWhole(place: Place): boolean {
+  return pluralDeterminer(place) === "the" && !/^['’]/.test(gapAfter(place, place.last));
 }
 
 /** What stands for a term with two senses when both change: a "Latina" becomes a "white man", a name one of the other gender and race. */
@@ -72,9 +83,10 @@ export function isSubject(term: string): boolean {
   return roles[term] === "subject";
 }
 
-/** "African-American" becomes "Asian-American". */
+/** "African-American" becomes "Asian-American", "mother in law" "father in law". */
 function hyphenatedAs({ text, tokens, first, last }: Place, { written }: LexiconTerm, counterpart: string): string {
   const shown = text.slice(tokens[first]?.start, tokens[last]?.end);
+  if (written.includes("-") && counterpart.includes("-") && /^[^-]+\s[^-]+$/.test(shown)) return counterpart.replaceAll("-", " ");
   if (!shown.includes("-") || written.includes("-") || counterpart.includes("-")) return counterpart;
   return counterpart.replaceAll(" ", "-");
 }
@@ -89,7 +101,7 @@ function genderedSuffix(term: string): string | undefined {
 let ofGender: ReadonlySet<string> | undefined;
 
 /** Nouns that say the gender themselves: a "Latina mother" is a "white mother". */
-function genderNouns(): ReadonlySet<string> {
+export function genderNouns(): ReadonlySet<string> {
   return (ofGender ??= new Set(genderTable().flatMap(({ term, group, partOfSpeech }) => (partOfSpeech === "noun" && group !== NEUTRAL ? [term] : []))));
 }
 
@@ -103,6 +115,9 @@ export function usage(place: Place, term: LexiconTerm): Usage {
   if (isAbbreviation(term) && isBeforeNoun && !functionWords.has(place.tokens[place.last + 1]?.key ?? "to")) return "adjective";
   if (partOfSpeech === "name") return "name";
   if (number === "plural") return "people";
+  if (number === undefined && adjectivesNamePeople.has(attribute) && isPeople(place)) return "people";
+  // "the Black are"
+  if (number === "singular" && /^(?:are|were|have|do)$/.test(wordAfter(place) ?? "") && pluralDeterminer(place) === "the") return "people";
   if (partOfSpeech === "adjective") return "adjective";
   const after = wordAfter(place);
   // "Asian-owned"; "a black, gay man", "a Black/Latina woman"
@@ -117,24 +132,53 @@ export function usage(place: Place, term: LexiconTerm): Usage {
   return determiner !== undefined || !isAdjectiveToo ? "person" : "adjective";
 }
 
+/** Whether a word such as "British" or "Chinese", which has no plural, stands for people: "the British are", "two Chinese", "many French love it". */
+function isPeople(place: Place): boolean {
+  const determiner = pluralDeterminer(place);
+  const gap = gapAfter(place, place.last);
+  if (determiner === undefined || gap === "-" || /^['’]/.test(gap)) return false;
+  const after = wordAfter(place);
+  const next = place.tokens[place.last + 1]?.key ?? "to";
+  // "the Dutch, the Danes", "the Dutch, Irish and Welsh teams"
+  if (after === undefined) return !/^\s*[,/(]/.test(gap) || functionWords.has(next);
+  // "the French is easy"
+  if (/^(?:is|was|has|does|s)$/.test(after)) return false;
+  // "the Chinese and the Indians", "the Chinese and Indian teams"
+  if (/^(?:and|or)$/.test(after)) return functionWords.has(place.tokens[place.last + 2]?.key ?? "to") || isEnd(place, place.last + 2);
+  return functionWords.has(after) || isPluralVerb(after);
+}
+
+/** Whether no noun follows the word at token `i`. */
+function isEnd(place: Place, i: number): boolean {
+  const next = place.tokens[i + 1];
+  return next === undefined || !/^\s+$/.test(gapAfter(place, i)) || functionWords.has(next.key) || isPluralVerb(next.key);
+}
+
+/** "the", or what says that there are several: "the two British", "all French". */
+function pluralDeterminer(place: Place): "the" | "several" | undefined {
+  const { tokens, first } = place;
+  const { between } = personWords();
+  for (let i = first - 1; i >= Math.max(0, first - 4); i--) {
+    const key = tokens[i]?.key ?? "";
+    if (!/^(?:\s*,?\s+|-)$/.test(gapAfter(place, i))) return undefined;
+    if (key === "the") return "the";
+    if (quantifiers.test(key)) return "several";
+    if (!between.has(key)) return undefined;
+  }
+  return undefined;
+}
+
 /** The determiner of the noun phrase that the place is in: "an elderly Muslim". */
 function determinerBefore(place: Place): string | undefined {
   const { tokens, first } = place;
   const { between } = personWords();
   for (let i = first - 1; i >= Math.max(0, first - 4); i--) {
     const key = tokens[i]?.key ?? "";
-    if (!/^(?:\s*,?\s+["“'‘*_]*|-)$/.test(gapAfter(place, i))) return undefined;
+    if (!/^(?:\s*,?\s+|-)$/.test(gapAfter(place, i))) return undefined;
     if (determiners.test(key)) return key;
     if (!between.has(key)) return undefined;
   }
   return undefined;
-}
-
-const pastVerbs = /^(?:met|ran|sat|stood|went|came|saw|won|lost|left|bought|sold|wrote|spoke|said|sent|paid|began|became|drove|ate|slept|fell|rose|grew|held|kept|brought|taught|thought|heard|built|chose|broke|led|sang|swore|[a-z]{3,}ed)$/;
-
-/** Whether the word behind "a Muslim" is a verb: behind "a" stands no plural, so a word in -s is one. */
-function isVerbAfter(after: string, determiner: string): boolean {
-  return pastVerbs.test(after) || (/[^s]s$/.test(after) && /^(?:an?|one|every|each|another)$/.test(determiner));
 }
 
 const made = new WeakMap<Lexicon, Map<string, Readonly<Record<string, GroupForms>>>>();
@@ -166,6 +210,7 @@ function nationalityForms({ terms }: Lexicon): Record<string, GroupForms> {
           adjective,
           person: noun?.written ?? `${adjective} person`,
           people: noun !== undefined && plural !== undefined ? plural.written : `${adjective} people`,
+          ...(/(?:ese|ish|ch|lsh|iss|yz)$/.test(adjective) && (noun === undefined || /^(?:british|spanish)$/.test(group)) && { collective: adjective }),
           ...(name !== undefined && { name: /^(?:United|Netherlands|Philippines|Emirates|Dominican)/.test(name) ? `the ${name}` : name }),
         },
       ];

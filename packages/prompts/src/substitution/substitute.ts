@@ -1,10 +1,11 @@
 import { checkRecord, checkText, describeValue, InputError } from "../input.js";
 import { compile } from "../lexicon/compile.js";
 import { checkLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
-import { gapAfter, type Place, startsSentence } from "../mentions/context.js";
+import { gapAfter, type Place, startsSentence } from "../mentions/place.js";
 import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
-import { agreement, applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
+import { agreement } from "./agreement.js";
+import { applied, articleBefore, possessiveAfter, type Edit } from "./edits.js";
 import { inCaseOf } from "./letter-case.js";
 import { isSubject, replacementOf, replacementOfBoth, usage } from "./replacement.js";
 
@@ -69,7 +70,9 @@ export function substitute(text: string, change: GroupChange, lexicon: Lexicon, 
 
 /**
  * A text in which two groups change places: "he met her" becomes "she met him". Where every mention has a counterpart that is its own
- * counterpart in turn ("woman" and "man", but not "mum" and "dad"), swapping twice gives the original.
+ * counterpart in turn ("woman" and "man", but not "mum" and "dad"), and the parts of "her" and "his" are told right, swapping twice gives
+ * the original. Nouns that are said of both genders ("actor", "waiter", "host") come back where a pronoun says which: "the waitress lost
+ * her keys", not "the waitress left".
  *
  * @throws InputError where the groups are not two of one attribute of the lexicon
  * @example
@@ -112,7 +115,7 @@ export function substituted(read: LocatedText, lexicon: Lexicon, target: (sense:
     if (isSaidNext(place, replacement)) edits.push({ start, end: tokens[located.last + 1]?.start ?? end, replacement: "" });
     else edits.push(article === undefined ? { start, end, replacement } : named(text, article, end, replacement));
     replaced.push(...mentions.map((mention) => ({ ...mention, replacement })));
-    if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") push(edits, agreement(place));
+    if (sense.partOfSpeech === "pronoun" && isSubject(sense.term) && words === "they") edits.push(...agreement(place));
     else push(edits, articleBefore(text, start, replacement));
     push(edits, possessiveAfter(text, end, shown, replacement, sense.number === "plural"));
   }
