@@ -2,18 +2,22 @@ import { describeValue, InputError } from "../input.js";
 import { catalogue } from "../generalized/catalogue.js";
 import { DIFFERENCES, FRACTIONS, HIGH_MEANS, LOW_MEANS } from "./planned-metrics.js";
 
+const OTHERS = [
+  "allocationGap", "averageGapPairwise", "averageScoreGap", "jensenShannonGap", "ndcgAtN", "pairwiseConsistency", "predictiveValidity", "rabbi", "rootMeanSquareBias", "wassersteinGap",
+  "demographicParityRatio", "equalizedOddsRatio", "rateByGroup", "compareSamples",
+  "sentimentBias", "cooccurrenceBias", "stereotypicalAssociations", "subgroupBias",
+  "sensitiveToNeutralSimilarityRange", "sensitiveToNeutralSimilarityVariance",
+  "pairwiseComparisonMetric", "backgroundComparisonMetric", "vectorValuedBackgroundComparisonMetric", "multiGroupComparisonMetric", "pcm", "bcm", "vbcm", "mcm",
+  "generalizedMetric", "significantGroupEffect",
+];
+
 /** The functions of this package that measure, and the names of `generalizedMetric`. */
 export const METRIC_NAMES: readonly string[] = [
   ...FRACTIONS,
   ...LOW_MEANS,
   ...HIGH_MEANS,
   ...DIFFERENCES,
-  ...["allocationGap", "averageGapPairwise", "averageScoreGap", "jensenShannonGap", "ndcgAtN", "pairwiseConsistency", "predictiveValidity", "rabbi", "rootMeanSquareBias", "wassersteinGap"],
-  ...["demographicParityRatio", "equalizedOddsRatio", "rateByGroup", "compareSamples"],
-  ...["sentimentBias", "cooccurrenceBias", "stereotypicalAssociations", "subgroupBias"],
-  ...["sensitiveToNeutralSimilarityRange", "sensitiveToNeutralSimilarityVariance"],
-  ...["pairwiseComparisonMetric", "backgroundComparisonMetric", "vectorValuedBackgroundComparisonMetric", "multiGroupComparisonMetric", "pcm", "bcm", "vbcm", "mcm"],
-  ...["generalizedMetric", "significantGroupEffect"],
+  ...OTHERS,
   ...Object.keys(catalogue),
 ];
 
