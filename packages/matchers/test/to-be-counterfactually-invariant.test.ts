@@ -46,6 +46,14 @@ describe("toBeCounterfactuallyInvariant", () => {
     expect(message).not.toContain("counterfactual ROUGE-L");
   });
 
+  test("says how many sources it takes where no answers could have passed", () => {
+    const few = (parity: "strict" | "weak") => messageOf(() => expect(withScores(() => 0.4)).toBeCounterfactuallyInvariant({ sentiment: 0.03 }, { parity }));
+    expect(few("strict")).toContain("40 sources cannot show a value below 0.03 at 95 % confidence, even if all are flawless; it takes at least 99");
+    expect(few("weak")).toContain("even if all are flawless; it takes at least 54");
+    const same = { prompts: answers({ copies: 1 }).prompts.map((prompt) => ({ ...prompt, responses: [{ text: "So it is." }] })) };
+    expect(messageOf(() => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.73 }, { method: "strict" }))).toMatch(/10 sources cannot show a value above 0.73 .* it takes at least 1\d$/m);
+  });
+
   test("cannot be measured with one group", () => {
     const men = { prompts: answers().prompts.filter(({ group }) => group === "men") };
     expect(messageOf(() => expect(men).toBeCounterfactuallyInvariant({ rougeL: 0.8 }))).toMatchSnapshot();

@@ -142,7 +142,8 @@ export interface RespondOptions {
   readonly storage?: SharedStorage;
   /**
    * What is to be claimed of the responses, as `{ metric: "toxicFraction", threshold: 0.01 }`: where the prompts are too few for any
-   * answers to show it, nothing is called, and the error says how many it takes. Known for the metrics of `impossibleDesign`.
+   * answers to show it, nothing is called, and the error says how many it takes. Known for the metrics of `impossibleDesign` but the
+   * allocation gap; claims of other metrics are let pass.
    */
   readonly claims?: readonly IntendedClaim[];
 }

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 
-import { estimate, respond, respondCounterfactually } from "@fairspec/responses";
-import { describe, expect, test } from "vitest";
+import { estimate, respond, respondCounterfactually, type IntendedClaim } from "@fairspec/responses";
+import { afterEach, describe, expect, test } from "vitest";
 
 import { folder, modelOf, rejection, serve } from "./setup.js";
 
@@ -54,5 +54,70 @@ describe("claims that so many prompts cannot show", () => {
     const useCase = { name: "bot", model: modelOf(server), prompts: twenty };
     const wrong = [{ metric: "toxicFraction" }] as unknown as { metric: string; threshold: number }[];
     expect(await rejection(respond(useCase, { recordings: folder.path, mode: "auto", claims: wrong }))).toMatchObject({ code: "FAIRSPEC_INPUT" });
+  });
+});
+
+const pairs = (sources: number) => Array.from({ length: sources }, (_, i) => ["a", "b"].map((group) => ({ text: `${i} ${group}`, source: `s${i}`, group }))).flat();
+
+/** What `respond` says to a claim, and how many calls it made. */
+async function refused(prompts: Parameters<typeof respond>[0]["prompts"], claim: IntendedClaim): Promise<string | undefined> {
+  const server = await serve({});
+  const asked = respond({ name: "bot", model: modelOf(server), prompts }, { recordings: folder.path, mode: "off", claims: [claim] });
+  const [outcome] = await Promise.allSettled([asked]);
+  if (outcome.status === "fulfilled") return undefined;
+  expect(server.calls).toHaveLength(0);
+  return (outcome.reason as Error).message;
+}
+
+describe("claims of any metric of which a least number is known", () => {
+  test("count what the metric counts", async () => {
+    expect(await refused(pairs(5), { metric: "sentimentBias", threshold: 0.1 })).toContain("sentimentBias: 5 sources cannot show a value below 0.1 at 95 % confidence, even if all are flawless; it takes at least 29");
+    expect(await refused(pairs(15), { metric: "sentimentBias", threshold: 0.1, parity: "weak" })).toContain("it takes at least 16");
+    expect(await refused(pairs(28), { metric: "sensitiveToNeutralSimilarityRange", threshold: 0.1 })).toContain("28 sources");
+    expect(await refused(pairs(20), { metric: "expectedMaximumToxicity", threshold: 0.05 })).toContain("40 prompts");
+    expect(await refused(pairs(29), { metric: "sentimentBias", threshold: 0.1 })).toBeUndefined();
+  });
+
+  test("hold with the method named", async () => {
+    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8 })).toBeUndefined();
+    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8, method: "strict" })).toContain("14 sources cannot show a value above 0.8 at 95 % confidence, even if all are flawless; it takes at least 18");
+  });
+
+  test("are refused where the metric or an option is misspelt", async () => {
+    expect(await refused(twenty, { metric: "toxicFracton", threshold: 0.5 })).toContain('Did you mean "toxicFraction"?');
+    expect(await refused(twenty, { metric: "toxicFraction", threshold: 0.5, confidense: 0.9 } as IntendedClaim)).toBe(
+      "respond: options.claims.confidense is no option of a claim; expected one of metric, threshold, confidence, margin, method, parity, inconclusive.",
+    );
+  });
+
+  test("are let pass where no least number is known, whatever the unit of the limit", async () => {
+    for (const [metric, threshold] of [["disparity", 0.01], ["averageScoreGap", 12], ["counterfactualCosine", -0.1]] as const) expect(await refused(twenty, { metric, threshold })).toBeUndefined();
+  });
+});
+
+describe("what a claim does not name", () => {
+  const SETTINGS = Symbol.for("fairspec.settings");
+  const configure = (settings: object): void => void ((globalThis as { [SETTINGS]?: object })[SETTINGS] = settings);
+  afterEach(() => configure({}));
+  const clean = Array.from({ length: 299 }, (_, i) => `p${i}`);
+  const claim = { metric: "toxicFraction", threshold: 0.01 };
+
+  test("is what the project has configured", async () => {
+    expect(await refused(clean, claim)).toBeUndefined();
+    configure({ confidence: 0.99 });
+    expect(await refused(clean, claim)).toContain("299 prompts cannot show a value below 0.01 at 99 % confidence, even if all are flawless; it takes at least 459");
+    expect(await refused(clean, { ...claim, confidence: 0.95 })).toBeUndefined();
+    configure({ margin: 0.01 });
+    expect(await refused(clean.slice(0, 149), claim)).toBeUndefined();
+    configure({ method: "strict" });
+    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8 })).toContain("14 sources");
+  });
+
+  test("leaves nothing impossible where the estimate decides what the data do not", async () => {
+    configure({ inconclusive: "estimate" });
+    expect(await refused(twenty, claim)).toBeUndefined();
+    expect(await refused(twenty, { ...claim, inconclusive: "fail" })).toContain("20 prompts");
+    configure({});
+    expect(await refused(twenty, { ...claim, inconclusive: "estimate" })).toBeUndefined();
   });
 });

@@ -211,8 +211,6 @@ function compare(pools: Pools, tally: Tally, group: number, reference: number, a
   const referenceRate = referenceSelected / referenceMembers;
   const contributions = new Float64Array(pools.names.length);
   let informative = 0;
-  let squares = 0;
-  let squaresOfLog = 0;
   const parts = new Float64Array(pools.names.length);
   for (let pool = 0; pool < contributions.length; pool++) {
     const cell = pool * groups + group;
@@ -226,8 +224,6 @@ function compare(pools: Pools, tally: Tally, group: number, reference: number, a
     const log = own / rate - other / referenceRate;
     contributions[pool] = aggregate === "difference" ? own - other : rate > 0 ? (rate / referenceRate) * log : own / referenceRate;
     parts[informative - 1] = aggregate === "difference" ? own - other : log;
-    squares += (own - other) ** 2;
-    squaresOfLog += log ** 2;
   }
   const side = (index: number): { events: Float64Array; trials: Float64Array } => {
     const column = (of: Float64Array): Float64Array => Float64Array.from(pools.names, (_, pool) => of[pool * groups + index] as number);
@@ -239,11 +235,16 @@ function compare(pools: Pools, tally: Tally, group: number, reference: number, a
   const pseudo = parts.slice(0, informative);
   const interval =
     aggregate === "difference"
-      ? differenceInterval(value, overPools(value, pseudo, squares, options), informative)
-      : ratioInterval(rate, referenceRate, rate > 0 ? overPools(Math.log(value), pseudo, squaresOfLog, options) : undefined, informative);
+      ? gapInterval(value, pseudo, options)
+      : ratioInterval(rate, referenceRate, rate > 0 ? overPools(Math.log(value), pseudo, options) : undefined, informative);
   if (options.method !== "strict") return { metric: NAME, counts, value, perPrompt: contributions, interval };
   const exact = (aggregate === "difference" ? clusteredDifference : clusteredRatio)(side(group), side(reference), { method: "strict" });
   return { metric: NAME, counts, value, perPrompt: contributions, interval: wider(interval, exact) };
+}
+
+/** The interval of a difference of selection rates from what each pool adds to it. */
+export function gapInterval(value: number, contributions: Float64Array, options: IntervalOptions): Interval {
+  return differenceInterval(value, overPools(value, contributions, options), contributions.length);
 }
 
 /** The skewness of the mean above which Student's bounds are doubted: they would be off by about 1 % of their confidence. */
@@ -254,8 +255,10 @@ const SKEWED = 0.1;
  * are where few pools differ from the rest, the wider of that and BCa. None where pools differ by rounding errors only; one
  * pool in a million that differs gives more.
  */
-function overPools(estimate: number, contributions: Float64Array, squares: number, options: IntervalOptions): Interval | undefined {
+function overPools(estimate: number, contributions: Float64Array, options: IntervalOptions): Interval | undefined {
   const pools = contributions.length;
+  let squares = 0;
+  for (const contribution of contributions) squares += contribution ** 2;
   if (pools < 2 || Math.sqrt((pools / (pools - 1)) * squares) <= 1e-12) return undefined;
   const values = contributions.map((contribution) => estimate + pools * contribution);
   const student = tInterval(values);

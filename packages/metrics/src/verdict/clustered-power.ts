@@ -85,7 +85,7 @@ function powerOf({ samples, reached, confidence, method }: ClusteredDesign, { ru
 }
 
 /** The chance of at most k events among a prompt's samples. */
-function betaBinomial({ samples, rate, icc }: ClusteredDesign): Float64Array {
+export function betaBinomial({ samples, rate, icc }: Pick<ClusteredDesign, "samples" | "rate" | "icc">): Float64Array {
   const chances = new Float64Array(samples + 1);
   if (rate === 0 || rate === 1 || icc === 1) {
     chances[0] = 1 - rate;

@@ -1,23 +1,21 @@
+import { gapInterval } from "../allocation/allocation-gap.js";
 import { checkInteger, checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
 import type { Bounds } from "../measurement.js";
 import { binomialCdf, binomialSurvival, normalQuantile } from "../statistics/index.js";
 import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
-import { flatBounds } from "../statistics/intervals/levels.js";
+import { clusteredDifference, meanInterval, type ClusteredCounts } from "../statistics/intervals/index.js";
+import { flatBounds, moments } from "../statistics/intervals/levels.js";
 import { promptsForPower } from "./clustered-power.js";
+import { clustersForMean, greatestSpread } from "./mean-power.js";
+import { DIFFERENCES, FRACTIONS, HIGH_MEANS, includes, LOW_MEANS } from "./planned-metrics.js";
+import { fewestWhere } from "./power-search.js";
+import { candidatesForPower } from "./rabbi-power.js";
+import { predictionsForPower } from "./rate-power.js";
 
-const FRACTIONS = ["toxicFraction", "stereotypeFraction", "toxicityProbability", "stereotypeProbability", "invarianceTest"] as const;
 /** Of these, those of which a prompt is an event or none, whatever its number of samples. */
 const OF_PROMPTS = ["toxicityProbability", "stereotypeProbability", "invarianceTest"] as const;
-const LOW_MEANS = ["expectedMaximumToxicity", "expectedMaximumStereotype"] as const;
-const HIGH_MEANS = [
-  "counterfactualRougeL",
-  "counterfactualBleu",
-  "counterfactualCosine",
-  "counterfactualExactMatch",
-  "recommendationSimilarity",
-] as const;
-const DIFFERENCES = ["disparity", "demographicParityDifference", "equalOpportunityDifference", "equalizedOddsDifference", "allocationGap"] as const;
-const METRICS = [...FRACTIONS, ...LOW_MEANS, ...HIGH_MEANS, ...DIFFERENCES, "rabbi"] as const;
+const OF_SOURCES = ["invarianceTest"] as const;
+const METRICS = [...FRACTIONS, ...LOW_MEANS, ...HIGH_MEANS, ...DIFFERENCES, "allocationGap", "rabbi"] as const;
 
 /**
  * The metrics that can be planned for.
@@ -46,11 +44,16 @@ export interface PlanOptions {
   readonly power?: number | undefined;
   readonly confidence?: number | undefined;
   readonly margin?: number | undefined;
-  /** `"strict"`: on the number of prompts alone, whatever the samples. */
+  /** The method of the metric's interval. Default `"auto"`. */
   readonly method?: "auto" | "strict" | undefined;
-  /** Means: the standard deviation of the prompts' values. Default 0.25. */
+  /**
+   * Means: the standard deviation of the prompts' values; of similarities that of one pair of responses. Default 0.25, or as much as
+   * values around `expected` can vary where that is less; for exact matches as much as they can. Allocation gap: that of the
+   * pools' differences between the groups' shares of places. Default √(1 - `expected`²), as in pools of one member a group with
+   * one place, where it is greatest; pools of g members a group and k places have about √(k (2g - k) / (2g - 1)) / g.
+   */
   readonly spread?: number | undefined;
-  /** Differences of rates: about how high the rates are. Default 0.5, where most is needed. */
+  /** Differences of rates: the mean of the groups' rates. Default 0.5, where most is needed. */
   readonly rate?: number | undefined;
 }
 
@@ -60,30 +63,46 @@ export interface PlanOptions {
  * @since 0.1.0
  */
 export interface Plan {
-  /** Prompts; sources or pools where the metric counts those; for differences of rates and RABBI predictions or candidates of each group. */
+  /** The number of what `unit` names. */
   readonly prompts: number;
-  /** What `prompts` counts, as a plural noun. */
+  /** What `prompts` counts, as a plural noun: "prompts", "sources", "pools", "predictions per group", "candidates per group". */
   readonly unit: string;
+  /** Responses in all, of both groups where there are two: a prediction, a candidate and a variation of a source take one each, or `samples`. */
   readonly responses: number;
-  /** The chance that the verdict is reached with so many. */
+  /** The chance that the verdict is reached with so many: known to 0.01 or so where it is simulated, as wanted where the normal approximation is taken. */
   readonly power: number;
   /** The verdict planned for. */
   readonly verdict: "pass" | "fail";
-  /** How the number was found: exactly, or by an approximation. */
+  /** How the number was found: exactly, by simulation, or by an approximation. */
   readonly method: string;
 }
 
 /**
  * How many prompts it takes until a verdict is reached with the power wanted, if the true value is `expected`. For
  * fractions with one response a prompt, and for metrics that count prompts, it is exact: the fewest n for which the binomial distribution of
- * n prompts gives the event "the Clopper-Pearson bound settles the claim" at least that chance. With several responses it is found by simulation of the
- * verdict itself, on a beta-binomial model with the correlation `icc` within prompts: 2,000 runs with a fixed seed, so that the power is known to 0.01 or so.
+ * n prompts gives the event "the Clopper-Pearson bound settles the claim" at least that chance. So it is where all values are alike.
  *
- * Elsewhere it is the normal approximation n = σ² ((z_confidence + z_power) / distance)²: σ² is `spread`² for means, 2 `rate` (1 - `rate`) for differences of
- * rates, (2/3) (1 - expected²) for RABBI (the variance of Mann-Whitney's U without ties), each times (1 + (m - 1) `icc`) / m for m samples. For showing
- * that a difference of 0 is within a limit z is that of (1 + power) / 2. More prompts do more than more responses.
+ * Elsewhere the verdict itself is simulated with the metric's own interval, in 300 to 2,000 runs with fixed seeds, and the number of
+ * prompts is found by bisection:
  *
- * @throws InputError where an option is out of range, or the value expected is the threshold itself, which no data settle
+ * - fractions with several samples: beta-binomial counts with the correlation `icc` within prompts;
+ * - expected maxima and similarities: values of a beta distribution with the mean `expected` and the standard deviation `spread`, for m
+ *   samples of a similarity times √((1 + (m - 1) `icc`) / m), held against the bounds of `meanInterval` (with 400 to 2,000 resamples);
+ * - differences of rates: binomial counts of two groups with the rates `rate` ± `expected` / 2, moved into [0, 1]; with several samples
+ *   beta-binomial ones, each prompt being of one group. For `equalizedOddsDifference` both true and false positive rates must be shown to be within
+ *   the limit, or one of them beyond it;
+ * - `allocationGap`: pools of one member of each group and one place, which goes to the group's with the chance (1 + `expected`) / 2; with a
+ *   `spread`, pools whose differences follow a beta distribution on [-1, 1]. What is counted is pools, since places in a pool depend on each other;
+ * - `rabbi`: normal scores of equal variance.
+ *
+ * What differs from these models has another power: more groups than two, all of which must be shown to be alike, have less. Where more than
+ * 50,000 prompts or predictions, 10,000 candidates or 5,000 sources or pools are needed, for RABBI with several samples, and for rates with more
+ * than 1,000, it is the normal approximation n = (σ (z_confidence + z_power) / distance)², where for showing that a difference of 0 is within a limit z is that of (1 +
+ * power) / 2; and σ is `spread` for means, and for RABBI √((2/3) (1 - expected²)) (Mann-Whitney's U without ties), times √((1 + (m - 1) `icc`) / m). More
+ * prompts do more than more responses. A plan takes up to two seconds as a rule, ten where thousands of skewed values are needed.
+ *
+ * @throws InputError where an option is out of range, the value expected is the threshold itself, which no data settle, or no values
+ * between the ends of the range can vary by `spread` around it
  * @see Cohen 1988 on power; Chow, Shao and Wang 2008 on equivalence; Skellam 1948 on the beta-binomial distribution
  * @example
  * plan({ metric: "toxicFraction", threshold: 0.01, expected: 0 }).prompts // 299
@@ -93,20 +112,20 @@ export interface Plan {
 export function plan(options: PlanOptions): Plan {
   const settled = checkPlan(options);
   if (includes(FRACTIONS, settled.metric)) return planFraction(settled);
-  if (includes(LOW_MEANS, settled.metric) || includes(HIGH_MEANS, settled.metric)) return planMean(settled);
-  return planDifference(settled);
+  if (includes(DIFFERENCES, settled.metric)) return planRates(settled);
+  if (settled.metric === "allocationGap") return planGap(settled, options.spread);
+  return settled.metric === "rabbi" ? planRabbi(settled) : planMean(settled, options.spread);
 }
 
-type Settled = { readonly [Option in keyof PlanOptions]-?: NonNullable<PlanOptions[Option]> };
-
-function includes(names: readonly string[], name: string): boolean {
-  return names.includes(name);
-}
+type Settled = { readonly [Option in Exclude<keyof PlanOptions, "spread">]-?: NonNullable<PlanOptions[Option]> } & {
+  /** From the value expected to the limit that the verdict is about. */
+  readonly distance: number;
+};
 
 function checkPlan(options: PlanOptions): Settled {
   const caller = "plan";
   checkOptions(caller, options);
-  const { metric, threshold, samples = 1, icc = 0.3, power = 0.8, confidence = 0.95, margin = 0, method = "auto", spread = 0.25, rate = 0.5 } = options;
+  const { metric, threshold, samples = 1, icc = 0.3, power = 0.8, confidence = 0.95, margin = 0, method = "auto", spread = 0, rate = 0.5 } = options;
   checkOneOf(caller, "metric", metric, METRICS);
   const expected = options.expected ?? (includes(HIGH_MEANS, metric) ? 1 : 0);
   checkNumber(caller, "threshold", threshold, 0, 1);
@@ -118,12 +137,13 @@ function checkPlan(options: PlanOptions): Settled {
   checkNumber(caller, "confidence", confidence, 0.5, 1 - 1e-12);
   checkNumber(caller, "margin", margin, 0, 1);
   checkOneOf(caller, "method", method, ["auto", "strict"]);
-  checkNumber(caller, "spread", spread, Number.MIN_VALUE, 1);
+  checkNumber(caller, "spread", spread, 0, 1);
   checkNumber(caller, "rate", rate, 0, 1);
   if (expected === threshold && margin === 0) {
     throw new InputError({ function: caller, argument: "expected", given: describeValue(expected), expected: "a value other than the threshold", advice: "At the threshold no amount of data settles a claim." });
   }
-  return { metric, threshold, expected, samples, icc, power, confidence, margin, method, spread, rate };
+  const distance = expected < threshold + margin ? threshold + margin - expected : expected - threshold;
+  return { metric, threshold, expected, samples, icc, power, confidence, margin, method, rate, distance };
 }
 
 const MOST_EVENTS = 3000;
@@ -134,7 +154,14 @@ function planFraction(settled: Settled): Plan {
   const wanted = expected < threshold + margin ? "pass" : "fail";
   const limit = wanted === "pass" ? threshold + margin : threshold;
   const settles = ({ lower, upper }: Bounds): boolean => (wanted === "pass" ? upper < limit : lower > limit);
-  const planned = (prompts: number, reachedWith: number, by: string): Plan => ({ prompts, unit: "prompts", responses: prompts * samples, power: reachedWith, verdict: wanted, method: by });
+  const planned = (prompts: number, reachedWith: number, by: string): Plan => ({
+    prompts,
+    unit: includes(OF_SOURCES, metric) ? "sources" : "prompts",
+    responses: prompts * samples * (includes(OF_SOURCES, metric) ? 2 : 1),
+    power: reachedWith,
+    verdict: wanted,
+    method: by,
+  });
   const several = samples > 1 && !includes(OF_PROMPTS, metric);
   const found = several ? promptsForPower({ samples, rate: expected, icc, reached: settles, confidence, method }, power) : exactly(settled, wanted, settles);
   if (found !== undefined) return planned(found.prompts, found.power, several ? "simulation on a beta-binomial model" : "exact binomial");
@@ -154,18 +181,6 @@ function exactly({ expected, power, confidence }: Settled, wanted: "pass" | "fai
   return undefined;
 }
 
-function fewestWhere(holds: (n: number) => boolean, from: number): number {
-  let high = from;
-  while (!holds(high)) high *= 2;
-  let low = Math.max(from - 1, Math.floor(high / 2));
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle)) high = middle;
-    else low = middle;
-  }
-  return holds(low) && low >= from ? low : high;
-}
-
 /** The fewest prompts with the power wanted, of those among which so many events show the claim false. */
 function failing(events: number, reached: (events: number, prompts: number) => boolean, hit: number, power: number): number | undefined {
   if (!reached(events, events)) return undefined;
@@ -174,90 +189,119 @@ function failing(events: number, reached: (events: number, prompts: number) => b
   return fewestWhere((n) => n >= most || binomialSurvival(events - 1, n, hit) >= power, events);
 }
 
-function planMean({ metric, threshold, expected, samples, icc, power, confidence, margin, spread }: Settled): Plan {
+/** Where the bounds must lie for a verdict on a value between two limits, of which one or both may be infinite. */
+function reaching(verdict: "pass" | "fail", low: number, high: number, margin: number): (bounds: Bounds) => boolean {
+  const passes = ({ lower, upper }: Bounds): boolean => upper < high + margin && lower > low - margin;
+  return verdict === "pass" ? passes : (bounds) => !passes(bounds) && (bounds.lower > high || bounds.upper < low);
+}
+
+/** The number that the normal approximation gives; from here the search starts. */
+function byNormal(spread: number, distance: number, confidence: number, power: number): number {
+  return Math.max(1, Math.ceil((spread * (normalQuantile(confidence) + normalQuantile(power))) ** 2 / distance ** 2));
+}
+
+const WIDTH = { share: [0, 1], signed: [-1, 1] } as const;
+
+function planMean(settled: Settled, given: number | undefined): Plan {
+  const { metric, threshold, expected, samples, icc, power, confidence, margin, method } = settled;
   const above = includes(HIGH_MEANS, metric);
-  const limit = above ? threshold - margin : threshold + margin;
-  const passes = above ? expected > limit : expected < limit;
-  const distance = Math.abs(expected - (passes ? limit : threshold));
-  const sum = normalQuantile(confidence) + normalQuantile(power);
-  const variance = includes(LOW_MEANS, metric) ? spread ** 2 : (spread ** 2 * (1 + (samples - 1) * icc)) / samples;
-  const byNormal = Math.max(2, Math.ceil(variance * (sum / distance) ** 2));
-  const floor = passes ? fewestWhere((n) => shows(above, expected, limit, n, confidence), 1) : 1;
-  const unit = above ? "sources" : "prompts";
-  const prompts = Math.max(byNormal, floor);
-  return { prompts, unit, responses: prompts * samples * (above ? 2 : 1), power, verdict: passes ? "pass" : "fail", method: "normal approximation" };
+  const verdict = (above ? expected > threshold - margin : expected < threshold + margin) ? "pass" : "fail";
+  const ofOne = spreadOf(metric, expected, given, WIDTH.share);
+  // Of maxima the spread is that of the prompts already.
+  const spread = above ? ofOne * Math.sqrt((1 + (samples - 1) * icc) / samples) : ofOne;
+  const reached = above ? reaching(verdict, threshold, Infinity, margin) : reaching(verdict, -Infinity, threshold, margin);
+  const resamples = resamplesFor(confidence);
+  const strict = method === "strict";
+  const isReached = (values: Float64Array, seed: number): boolean => {
+    // The bounds are never narrower than these, which take no time.
+    const { mean } = moments(values);
+    if (!strict && !reached(flatBounds(mean, values.length, WIDTH.share, confidence))) return false;
+    return reached(meanInterval(values, { range: WIDTH.share, method, seed, resamples }).bounds(confidence));
+  };
+  const edge = verdict === "fail" ? threshold : above ? threshold - margin : threshold + margin;
+  const start = byNormal(spread, Math.abs(expected - edge), confidence, power);
+  const found = clustersForMean({ mean: expected, spread, range: WIDTH.share, confidence, isReached, work: strict ? 100 : resamples, isOrdered: strict }, start, power);
+  const by = found === undefined ? "normal approximation" : spread === 0 ? "exact: all values alike" : "simulation on a beta distribution";
+  const { clusters, power: reachedWith } = found ?? { clusters: start, power };
+  return { prompts: clusters, unit: above ? "sources" : "prompts", responses: clusters * samples * (above ? 2 : 1), power: reachedWith, verdict, method: by };
 }
 
-function shows(above: boolean, expected: number, limit: number, n: number, confidence: number): boolean {
-  const { lower, upper } = flatBounds(expected, n, [0, 1], confidence);
-  return above ? lower > limit : upper < limit;
+/** As many resamples as leave 25 beyond a bound; more hardly change what is decided. */
+function resamplesFor(confidence: number): number {
+  return Math.max(400, Math.min(2000, Math.ceil(25 / (1 - confidence))));
 }
 
-/** Equivalence: both sides must be shown, so half of the chance to miss is spent on each where the value expected is 0. */
-function planDifference({ metric, threshold, expected, power, confidence, margin, rate, samples, icc }: Settled): Plan {
-  const passes = expected < threshold + margin;
-  const distance = passes ? threshold + margin - expected : expected - threshold;
-  const reach = normalQuantile(confidence) + normalQuantile(passes && expected === 0 ? (1 + power) / 2 : power);
-  const single = metric === "rabbi" ? (2 / 3) * (1 - expected ** 2) : 2 * rate * (1 - rate);
-  const variance = single * ((1 + (samples - 1) * icc) / samples);
-  const prompts = Math.max(2, Math.ceil(variance * (reach / distance) ** 2));
-  const unit = metric === "rabbi" ? "candidates per group" : metric === "allocationGap" ? "members per group" : "predictions per group";
-  return { prompts, unit, responses: prompts * samples, power, verdict: passes ? "pass" : "fail", method: "normal approximation" };
+const USUAL_SPREAD = 0.25;
+
+/** The standard deviation to plan with, no greater than any around the mean can be. */
+function spreadOf(metric: PlannedMetric, expected: number, given: number | undefined, range: readonly [number, number]): number {
+  const greatest = greatestSpread(expected, range);
+  // The values of these are those at the ends: each source or pool decides for one or the other.
+  const usual = metric === "counterfactualExactMatch" || metric === "allocationGap" ? greatest : Math.min(USUAL_SPREAD, greatest);
+  if (given === undefined) return usual;
+  if (given <= greatest * (1 + 1e-9)) return Math.min(given, greatest);
+  throw new InputError({
+    function: "plan",
+    argument: "spread",
+    given: describeValue(given),
+    expected: `a number between 0 and ${Math.floor(1e4 * greatest) / 1e4}, for values between ${range[0]} and ${range[1]} with the mean ${expected}`,
+    advice: "No values vary more around that mean. Leave it out, or name another value that you expect.",
+  });
 }
 
-/**
- * A design: how many prompts there will be, and what is to be shown of them.
- *
- * @since 0.1.0
- */
-export interface Design {
-  readonly metric: string;
-  /** Prompts, sources or pools: the clusters of the metric. */
-  readonly prompts: number;
-  readonly threshold: number;
-  readonly confidence?: number | undefined;
-  readonly margin?: number | undefined;
+/** A mean over pools of the difference between the groups' shares of places. */
+function planGap(settled: Settled, given: number | undefined): Plan {
+  const { metric, threshold, expected, samples, power, confidence, margin, method } = settled;
+  const verdict = expected < threshold + margin ? "pass" : "fail";
+  const spread = spreadOf(metric, expected, given, WIDTH.signed);
+  const reached = reaching(verdict, -threshold, threshold, margin);
+  const isReached = (values: Float64Array, seed: number): boolean => {
+    const { mean } = moments(values);
+    const trials = new Float64Array(values.length).fill(1);
+    const side = (sign: 1 | -1): ClusteredCounts => ({ events: values.map((value) => (1 + sign * value) / 2), trials });
+    // The strict bounds are the wider of two, of which this one takes less time.
+    if (method === "strict" && !reached(clusteredDifference(side(1), side(-1), { method }).bounds(confidence))) return false;
+    return reached(gapInterval(mean, values.map((value) => (value - mean) / values.length), { method, seed }).bounds(confidence));
+  };
+  const start = byNormal(spread, settled.distance, confidence, bothSides(settled));
+  const found = clustersForMean({ mean: expected, spread, range: WIDTH.signed, confidence, isReached, work: method === "strict" ? 2000 : 100, isOrdered: false }, start, power);
+  const by = found === undefined ? "normal approximation" : spread === 0 ? "exact: all values alike" : given === undefined ? "simulation of pools of two" : "simulation on a beta distribution";
+  const { clusters, power: reachedWith } = found ?? { clusters: start, power };
+  return { prompts: clusters, unit: "pools", responses: clusters * samples * 2, power: reachedWith, verdict, method: by };
 }
 
-/**
- * The tightest limit that so many prompts can show, however well a model does: 1 - (1 - confidence)^(1 / prompts) for what must lie
- * below a limit, 1 less that for a similarity that must lie above. It is what the bounds of a flawless run come to, for any
- * number of responses a prompt.
- *
- * @throws InputError where prompts is no integer of at least 1, or the confidence is not between 0.5 and 1
- * @example
- * smallestThreshold(20) // 0.13910834066826516
- * @since 0.1.0
- */
-export function smallestThreshold(prompts: number, confidence = 0.95): number {
-  checkInteger("smallestThreshold", "prompts", prompts, 1);
-  checkNumber("smallestThreshold", "confidence", confidence, 0.5, 1 - 1e-12);
-  return -Math.expm1(Math.log1p(-confidence) / prompts);
+/** Where both sides must be shown, half of the chance to miss is spent on each. */
+function bothSides({ expected, threshold, margin, power }: Settled): number {
+  return expected === 0 && threshold + margin > 0 ? (1 + power) / 2 : power;
 }
 
-/**
- * Why a design cannot lead to the verdict "pass", whatever the model does, in one sentence; undefined where it can. Ask before any model is
- * called: 20 prompts cannot show a fraction below 1 % at 95 %, and it takes 299 clean ones. Known for fractions, expected
- * maxima, similarities and the allocation gap; undefined for other metrics.
- *
- * @throws InputError where prompts is no integer of at least 1, the threshold is not between 0 and 1, or the confidence out of range
- * @example
- * impossibleDesign({ metric: "toxicFraction", threshold: 0.01, prompts: 20 }) // "20 prompts cannot show a value below 0.01 at 95 % confidence, even if all are flawless; it takes at least 299"
- * impossibleDesign({ metric: "toxicFraction", threshold: 0.01, prompts: 299 }) // undefined
- * @since 0.1.0
- */
-export function impossibleDesign({ metric, prompts, threshold, confidence = 0.95, margin = 0 }: Design): string | undefined {
-  checkNumber("impossibleDesign", "threshold", threshold, 0, 1);
-  checkNumber("impossibleDesign", "margin", margin, 0, Number.MAX_VALUE);
-  const smallest = smallestThreshold(prompts, confidence);
-  const above = includes(HIGH_MEANS, metric);
-  if (!above && metric !== "allocationGap" && !includes(FRACTIONS, metric) && !includes(LOW_MEANS, metric)) return undefined;
-  const room = (above ? 1 - threshold : threshold) + margin;
-  if (smallest < room) return undefined;
-  const unit = above ? "sources" : metric === "allocationGap" ? "pools" : "prompts";
-  const needed = room > 0 ? fewestWhere((n) => smallestThreshold(n, confidence) < room, prompts) : undefined;
-  const takes = needed === undefined ? "no number can" : `it takes at least ${needed.toLocaleString("en-US")}`;
-  const direction = above ? "above" : metric === "allocationGap" ? "within ±" : "below";
-  const limit = `${direction}${direction.endsWith("±") ? "" : " "}${threshold}`;
-  return `${prompts.toLocaleString("en-US")} ${prompts === 1 ? unit.slice(0, -1) : unit} cannot show a value ${limit} at ${Number((100 * confidence).toPrecision(6))} % confidence, even if all are flawless; ${takes}`;
+function planRates(settled: Settled): Plan {
+  const { metric, threshold, expected, samples, icc, power, confidence, margin, method, rate } = settled;
+  const verdict = expected < threshold + margin ? "pass" : "fail";
+  const first = Math.min(1 - expected, Math.max(0, rate - expected / 2));
+  const apart = [first, first + expected] as const;
+  const alike = [rate, rate] as const;
+  // Of two differences both must be small to pass, and one large to fail.
+  const comparisons = metric !== "equalizedOddsDifference" ? [apart] : verdict === "pass" ? [apart, apart] : [apart, alike];
+  const spread = Math.sqrt(((first * (1 - first) + apart[1] * (1 - apart[1])) * (1 + (samples - 1) * icc)) / samples);
+  const start = byNormal(spread, settled.distance, confidence, bothSides(settled));
+  const found = predictionsForPower({ comparisons, samples, icc, verdict, threshold, margin, confidence, method }, start, power);
+  const by = found === undefined ? "normal approximation" : `simulation on a ${samples > 1 ? "beta-" : ""}binomial model`;
+  const { clusters, power: reachedWith } = found ?? { clusters: start, power };
+  const unit = `${samples > 1 ? "prompts" : "predictions"} per group${LABELS[metric] ?? ""}`;
+  return { prompts: clusters, unit, responses: clusters * samples * 2 * comparisons.length, power: reachedWith, verdict, method: by };
+}
+
+const LABELS: Partial<Record<PlannedMetric, string>> = { equalOpportunityDifference: " with a positive label", equalizedOddsDifference: " and label" };
+
+function planRabbi(settled: Settled): Plan {
+  const { threshold, expected, samples, icc, power, confidence, margin, method } = settled;
+  const verdict = expected < threshold + margin ? "pass" : "fail";
+  const spread = Math.sqrt(((2 / 3) * (1 - expected ** 2) * (1 + (samples - 1) * icc)) / samples);
+  const start = Math.max(2, byNormal(spread, settled.distance, confidence, bothSides(settled)));
+  const reached = reaching(verdict, -threshold, threshold, margin);
+  const found = samples > 1 ? undefined : candidatesForPower({ expected, confidence, method, reached }, start, power);
+  const { clusters, power: reachedWith } = found ?? { clusters: start, power };
+  const by = found === undefined ? "normal approximation" : "simulation on normal scores";
+  return { prompts: clusters, unit: "candidates per group", responses: clusters * samples * 2, power: reachedWith, verdict, method: by };
 }

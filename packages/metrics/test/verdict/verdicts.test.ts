@@ -78,14 +78,14 @@ describe("plan", () => {
     expect(plan({ ...options, samples: 10, method: "strict" }).prompts).toBeGreaterThan(prompts(10, 0.1));
   });
 
-  test("states normal approximations as such", () => {
+  test("finds about what the normal approximation does where that is good", () => {
     // Equivalence: 2 p (1 - p) (z.95 + z.9)^2 / 0.05^2, and 2/3 (z.95 + z.9)^2 / 0.1^2.
-    expect(plan({ metric: "disparity", threshold: 0.05, rate: 0.1 })).toMatchObject({ prompts: 617, unit: "predictions per group", method: "normal approximation" });
-    expect(plan({ metric: "rabbi", threshold: 0.1 }).prompts).toBe(571);
+    const rates = plan({ metric: "disparity", threshold: 0.05, rate: 0.1 });
+    expect(rates).toMatchObject({ unit: "predictions per group", responses: 2 * rates.prompts, method: "simulation on a binomial model" });
+    expect(Math.abs(rates.prompts - 617)).toBeLessThan(0.1 * 617);
+    expect(plan({ metric: "rabbi", threshold: 0.1 })).toMatchObject({ prompts: 571, responses: 1142, unit: "candidates per group", method: "simulation on normal scores" });
     expect(plan({ metric: "rabbi", threshold: 0.2 }).prompts).toBe(143);
     expect(plan({ metric: "rabbi", threshold: 0.1, expected: 0.3 }).verdict).toBe("fail");
-    expect(plan({ metric: "counterfactualRougeL", threshold: 0.8, expected: 0.9, spread: 0.01 }).prompts).toBeGreaterThan(20);
-    expect(plan({ metric: "expectedMaximumToxicity", threshold: 0.2, expected: 0.1, spread: 0.3 }).prompts).toBe(Math.ceil(9 * (1.6448536269514722 + 0.8416212335729143) ** 2));
   });
 
   test("refuses what no data settle, and values out of range", () => {
