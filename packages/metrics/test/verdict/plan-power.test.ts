@@ -161,9 +161,9 @@ describe("the power that a plan promises", () => {
     for (let run = 0; run < RUNS; run++) if (decide(simulate(options, prompts, random), claimOf(options)).verdict === verdict) reached++;
     const realised = reached / RUNS;
     expect(power).toBeGreaterThanOrEqual(0.8);
-    expect(realised).toBeGreaterThanOrEqual(0.77);
+    // Three standard errors of this simulation below what is promised, and of both together between them.
+    expect(realised).toBeGreaterThanOrEqual(0.8 - 3 * Math.sqrt((0.8 * 0.2) / RUNS));
     expect(realised).toBeLessThanOrEqual(0.93);
-    // Three standard errors of both simulations.
     expect(Math.abs(realised - power)).toBeLessThan(0.08);
   });
 
