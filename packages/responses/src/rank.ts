@@ -101,7 +101,7 @@ async function pointwise(useCase: PointwiseUseCase, options: RankOptions, wrong:
       const { sample, text, logprobs } = response;
       const kind = kindOfResponse(response);
       const weights = probabilities && logprobs !== undefined ? labelProbabilities(logprobs, labels) : undefined;
-      const label = kind === "answer" || kind === "truncated" ? readLabel(text, labels) : undefined;
+      const label = kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
       const score = weights === undefined ? (label === undefined ? undefined : relevance[label]) : pointwiseScore(weights, relevance);
       if (score !== undefined) return [score];
       unreadable.push({ prompt, group, sample, kind, text });
