@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { labelProbabilities, readLabel } from "../src/read-label.js";
-import { readOrder } from "../src/rank.js";
 import { readItems } from "../src/recommend.js";
 import type { Fault } from "./chat-server.js";
 import { folder, modelOf, rejection, serve } from "./setup.js";
@@ -260,12 +259,6 @@ describe("rank", () => {
     expect(new Set(server.calls.map(({ prompt }) => prompt)).size).toBe(3);
     expect(candidates.filter(({ pool }) => pool === "job, sample 0").map(({ score }) => score).toSorted((a, b) => b - a)).toEqual([-1, -2, ...Array.from({ length: 6 }, () => -5.5)]);
     expect(rabbi(candidates, { reference: "men" }).counts).toBeDefined();
-  });
-
-  test("listwise reads names, longer ones first, and numbers in square brackets", () => {
-    expect(readOrder("Best: Annabel. Then Ann, then Annabel again.", ["Ann", "Annabel", "Bo"])).toEqual(["Annabel", "Ann"]);
-    expect(readOrder("[3] > [1] > [9]", ["x-1", "x-2", "x-3"])).toEqual(["x-3", "x-1"]);
-    expect(readOrder("no idea", ["a-1"])).toEqual([]);
   });
 });
 
