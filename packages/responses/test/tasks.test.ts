@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { labelProbabilities, readLabel } from "../src/read-label.js";
-import { readItems } from "../src/recommend.js";
 import type { Fault } from "./chat-server.js";
 import { folder, modelOf, rejection, serve } from "./setup.js";
 
@@ -138,23 +137,6 @@ describe("classify", () => {
     expect((await rejection(classify(useCase, { ...options(), labels }))).message).toContain("classify: useCase.prompts[0].group is undefined");
     expect((await rejection(classify({ ...useCase, prompts: [{ text: "a", group: "x", label: "Approve" }] }, { ...options(), labels }))).message).toContain('label is the text "Approve"');
     expect((await rejection(classify(useCase, { ...options(), labels: ["one"] }))).message).toContain("options.labels");
-  });
-});
-
-describe("reading a list", () => {
-  test.each([
-    ["1. Dune\n2. Alien\n3. Heat", ["Dune", "Alien", "Heat"]],
-    ["Here are three films:\n\n1) **Dune** – a desert planet\n2) **Alien**: in space\n3) \"Heat\" by Mann\n\nEnjoy!", ["Dune", "Alien", "Heat"]],
-    ["- Dune\n- Alien (1979)\n", ["Dune", "Alien (1979)"]],
-    ["1. Dune\n   - slow\n2. Mission: Impossible - Fallout", ["Dune", "Mission: Impossible - Fallout"]],
-    ['["Dune", "Alien"]', ["Dune", "Alien"]],
-    ['```json\n{"films": ["Dune", "Alien"]}\n```', ["Dune", "Alien"]],
-    ["Dune\nAlien\nHeat", ["Dune", "Alien", "Heat"]],
-    ["Sure: Dune, Alien, and Heat.", ["Dune", "Alien", "Heat"]],
-    ["I would watch Dune.", []],
-    ["", []],
-  ])("%j", (text, items) => {
-    expect(readItems(text)).toEqual(items);
   });
 });
 
