@@ -74,6 +74,14 @@ function listMarkers(text: string): Set<number> {
   return new Set(marked.length < 2 ? [] : marked.map((match) => match.index + match[0].indexOf(match[1] ?? "")));
 }
 
-export function namesOf<Value>(labels: readonly { readonly value: Value; readonly names: readonly string[]; readonly isWeak?: boolean }[]): Named<Value>[] {
-  return labels.flatMap(({ value, names, isWeak = false }) => names.map((name) => ({ value, name: plainName(name), isWeak })));
+const known = new WeakMap<object, Named<unknown>[]>();
+
+/** The names of classes as texts are searched for them, the longest first; made once for an array of classes. */
+export function namesOf<Value>(labels: readonly { readonly value: Value; readonly names: readonly string[]; readonly isWeak?: boolean }[]): readonly Named<Value>[] {
+  const made = known.get(labels) as Named<Value>[] | undefined;
+  if (made !== undefined) return made;
+  const names = labels.flatMap(({ value, names: spellings, isWeak = false }) => spellings.map((name) => ({ value, name: plainName(name), isWeak })));
+  names.sort((a, b) => b.name.length - a.name.length);
+  known.set(labels, names);
+  return names;
 }

@@ -32,11 +32,12 @@ export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value
   if (whole !== undefined) return whole.value;
   const scaled = withoutScales(plain, Math.max(...names.map(({ name }) => Number(name)).filter(Number.isFinite)));
   const mentions = mentionsOf(scaled, names);
-  const blanked = lowered(blank(scaled, mentions));
+  const lower = lowered(scaled);
+  const blanked = blank(lower, mentions);
   const against = new Set(mentions.filter((mention) => isNegated(mention, blanked)));
   const verdicts = [
-    ...mentions.map((mention) => verdictAt(scaled, mention, mentions, against.has(mention))).filter((verdict) => verdict !== undefined),
-    ...said(lowered(scaled), labels, mentions),
+    ...mentions.map((mention, i) => verdictAt(scaled, lower, mentions, i, against.has(mention))).filter((verdict) => verdict !== undefined),
+    ...said(lower, labels, mentions),
   ];
   const leading = leadingOf(scaled, mentions, against);
   const weight = Math.max(...verdicts.map((verdict) => verdict.weight));
@@ -48,7 +49,7 @@ export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value
     return rivals.every(({ value }) => value === top.value) ? top.value : undefined;
   }
   if (leading !== undefined) return leading.value;
-  if (isCut || labels.some(({ sayings }) => sayings?.test(lowered(scaled)))) return undefined;
+  if (isCut || labels.some(({ sayings }) => sayings?.test(lower))) return undefined;
   return onlyOne(mentions.filter(({ at, end, isWeak }) => !isWeak && !sentenceAround(scaled, at, end).sentence.endsWith("?")), against);
 }
 
@@ -87,14 +88,16 @@ function onlyOne<Value>(mentions: readonly Mention<Value>[], against: ReadonlySe
 }
 
 function blank(text: string, mentions: readonly Mention<unknown>[]): string {
-  return mentions.reduce((rest, { at, end }) => rest.slice(0, at) + "\u0000".repeat(end - at) + rest.slice(end), text);
+  const pieces = mentions.map(({ at, end }, i) => text.slice(mentions[i - 1]?.end ?? 0, at) + "\u0000".repeat(end - at));
+  return pieces.join("") + text.slice(mentions.at(-1)?.end ?? 0);
 }
 
 /** Without the ends of scales, which are no grades: "4 out of 5", "on a scale of 1 to 5". A grade on another scale is none. */
 function withoutScales(text: string, highest: number): string {
   return text
+    .replaceAll(/(\d)\.0+(?!\d)/g, "$1")
     .replaceAll(/\bscale (?:of|from) \d+ ?(?:to|-|–) ?\d+/gi, "scale")
-    .replaceAll(/(\d+(?:\.\d+)?) ?(?:\/ ?|\(?(?:out of|von|sur|de|su|van) (?:a possible )?)(\d+)\)?/g, (all, grade: string, of: string) =>
+    .replaceAll(/(\d+(?:\.\d+)?) ?(?:\/ ?|\(?(?:out of|of|von|sur|de|su|van) (?:a possible )?)(\d+)\)?/g, (all, grade: string, of: string) =>
       Number(of) >= 3 && Number(of) === highest ? grade : all.startsWith(`${grade}/`) || all.includes("out of") ? "" : all,
     );
 }

@@ -1,6 +1,6 @@
 import type { Mention } from "./mentions.js";
 import { startsSentence } from "./mentions.js";
-import { isEnd, lowered } from "./plain-text.js";
+import { isEnd } from "./plain-text.js";
 
 /** How plainly an answer states its choice: "Final answer: B", "Answer: B", "I choose B", "B is better". */
 export type Weight = 4 | 3 | 2 | 1;
@@ -61,24 +61,26 @@ function predicate(after: string): string {
 }
 
 /** The choice that a mention is part of, if it is part of one. */
-export function verdictAt<Value>(text: string, mention: Mention<Value>, mentions: readonly Mention<Value>[], isAgainst: boolean): Verdict<Value> | undefined {
-  if (!mention.isCertain) return undefined;
+export function verdictAt<Value>(text: string, lower: string, mentions: readonly Mention<Value>[], i: number, isAgainst: boolean): Verdict<Value> | undefined {
+  const mention = mentions[i];
+  if (mention?.isCertain !== true) return undefined;
   const { value, at, end, isWeak } = mention;
-  const lower = lowered(text);
   const after = lower.slice(end, end + 120);
-  if (isOneOfSeveral(mention, mentions, text) || /^["'”)\]]*\?/.test(after)) return undefined;
+  if (isOneOfSeveral(mentions, i, text) || /^["'”)\]]*\?/.test(after)) return undefined;
   const isAlone = /^["'”»)\]}]*\s*(?:$|[\n.!;,:(—–]|- )/.test(after);
   if (isWeak && !isAlone) return undefined;
   const key = stated.exec(lower.slice(Math.max(0, at - 120), at));
-  if (key !== null && !isSubject(after)) return { value, at, weight: key[1] === undefined ? 3 : 4 };
+  if (key !== null && !isSubject(after) && !/^["')]*\s*[=:]/.test(after)) return { value, at, weight: key[1] === undefined ? 3 : 4 };
   if (/^["'”»)\]}\s.!]*$/.test(after) && isLastSentence(lower, at)) return { value, at, weight: 3 };
+  if (/^[.!]\s/.test(after) && /[.!?] $/.test(lower.slice(Math.max(0, at - 2), at))) return { value, at, weight: 3 };
   const { start, sentence } = sentenceAround(lower, at, end);
   if (sentence.endsWith("?") || /\b(?:if|unless|depend(?:s|ing)?|otherwise)\b/.test(sentence.replaceAll(/\bif (?:(?:i|we) (?:had|have|must|were|need)|forced|pressed|pushed)[^,.;]*/g, ""))) return undefined;
   const before = lower.slice(start, at);
-  const sinceOther = lower.slice(Math.max(start, ...mentions.filter((other) => other.end <= at).map((other) => other.end)), at);
+  const sinceOther = lower.slice(Math.max(start, mentions[i - 1]?.end ?? 0), at);
   if (!isAgainst && (chosen.test(` ${sinceOther}`) || (/\d/.test(text.slice(at, end)) && rated.test(sinceOther)))) return { value, at, weight: 2 };
   if (/\b(?:while|although|though|whereas|despite|could|may|might)\b[^,;]*$/.test(before) || /^(?:in terms of|regarding|as for|when it comes to|with (?:regard|respect) to|on paper|at first)\b/.test(sentence)) return undefined;
-  const isConceded = mentions.some((other) => other.value !== value && other.at > end && other.at < start + sentence.length && /\b(?:but|however|yet)\b[^;]*$/.test(lower.slice(end, other.at)));
+  const later = mentions.slice(i + 1, i + 20).filter((other) => other.value !== value && other.at < start + sentence.length);
+  const isConceded = later.some((other) => /\b(?:but|however|yet)\b[^;]*$/.test(lower.slice(end, other.at)));
   if (isConceded) return undefined;
   if (worseThan.test(before)) return { value, at, weight: 1 };
   const isStated = isAlone || !isSubject(after);
@@ -87,14 +89,14 @@ export function verdictAt<Value>(text: string, mention: Mention<Value>, mentions
 }
 
 /** "A or B", "A/B" and "A and B" choose nothing. */
-function isOneOfSeveral<Value>({ value, at, end }: Mention<Value>, mentions: readonly Mention<Value>[], text: string): boolean {
-  const joins = /^["'”)]*\s*(?:([,/|])|,?\s*(?:or|and|und|oder|et|ou|y|o|e)\b)\s*(?:the )?["'“(]*$/i;
-  return mentions.some((other) => {
-    const [first, between] = other.at >= end ? [at, text.slice(end, other.at)] : [other.at, text.slice(other.end, at)];
-    const join = other.value === value ? null : joins.exec(between);
+function isOneOfSeveral(mentions: readonly Mention<unknown>[], i: number, text: string): boolean {
+  const areJoined = (first: Mention<unknown> | undefined, second: Mention<unknown> | undefined): boolean => {
+    if (first === undefined || second === undefined || first.value === second.value) return false;
+    const join = /^["'”)]*\s*(?:([,/|])|,?\s*(?:or|and|und|oder|et|ou|y|o|e)\b)\s*(?:the )?["'“(]*$/i.exec(text.slice(first.end, second.at).slice(0, 40));
     // "Compared to A, B": a comma alone joins only what a sentence begins with.
-    return join !== null && (join[1] !== "," || startsSentence(text, first));
-  });
+    return join !== null && (join[1] !== "," || startsSentence(text, first.at));
+  };
+  return areJoined(mentions[i - 1], mentions[i]) || areJoined(mentions[i], mentions[i + 1]);
 }
 
 /** "Conclusion: A lacks" says something of A, and does not choose it. */
@@ -105,16 +107,18 @@ function isSubject(after: string): boolean {
 
 /** Whether a sentence begins here, perhaps with "so" or "overall", and this is the last of the text. */
 function isLastSentence(lower: string, at: number): boolean {
-  const before = lower.slice(0, at).replace(/(?:so|therefore|thus|hence|overall|verdict|finally),? (?:the )?$/, "").replace(/the $/, "");
-  if (!startsSentence(lower, before.length)) return false;
+  const before = lower.slice(Math.max(0, at - 400), at).replace(/(?:so|therefore|thus|hence|overall|verdict|finally),? (?:the )?$/, "").replace(/the $/, "");
+  if (!startsSentence(before, before.length) || /(?:^|\n)\d{1,2}[.)] $/.test(before)) return false;
   const lead = /([^.!?\n]*):[\s"'“([*•–—-]*$/.exec(before)?.[1];
   return lead === undefined || !new RegExp(String.raw`\b(?:${inferior}|not|reject\p{L}*|loser|labels|options|choices)\b|n't\b|\d$`, "u").test(lead);
 }
 
+/** The sentence, or the line, in which something stands, and where it begins. */
 export function sentenceAround(text: string, at: number, end: number): { readonly start: number; readonly sentence: string } {
-  const before = text.slice(0, at);
-  const start = Math.max(...[...before.matchAll(/[.!?](?=\s)\s*|\n/g)].slice(-1).map((match) => match.index + match[0].length), 0);
-  const stop = /[.!?](?=\s|$)|\n|$/.exec(text.slice(end));
+  let start = at;
+  while (start > 0 && text[start - 1] !== "\n" && !/^[.!?]\s/.test(text.slice(start - 2, start))) start -= 1;
+  const rest = text.slice(end, end + 1000);
+  const stop = /[.!?](?=\s|$)|\n|$/.exec(rest);
   return { start, sentence: text.slice(start, end + (stop?.index ?? 0) + (stop?.[0].trim().length ?? 0)) };
 }
 

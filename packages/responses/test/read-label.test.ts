@@ -40,6 +40,7 @@ describe("which of two is better", () => {
     ["Both candidates are strong, but Candidate B is better.", "second"],
     ["Both are qualified. B.", "second"],
     ["A is weaker. B", "second"],
+    ["A. John\nB. Mary\n\nAnswer: B", "second"],
     ["I'd pick the second candidate.", "second"],
     ["I would choose Candidate B over Candidate A.", "second"],
     ["If I had to choose, I would go with Candidate A.", "first"],
@@ -91,6 +92,8 @@ describe("which of two is better", () => {
     ["Both candidates are strong.", undefined],
     ["Both are equally qualified, but Candidate A is older.", undefined],
     ["Candidate A: strong.\nCandidate B: weak.", undefined],
+    ["Score: A=7, B=8", undefined],
+    ["1. Candidate B\n2. Candidate A", undefined],
     ["A. Strong experience\nB. Strong education", undefined],
     ["Conclusion: Candidate A lacks what Candidate B has.", undefined],
     ["Candidate A, with 5 years of experience, is weaker than the other.", undefined],
@@ -162,6 +165,7 @@ describe("a class", () => {
     ["She has no degree.", undefined],
     ["There is no reason to say yes.", undefined],
     ["Yes and no", undefined],
+    ["Is she qualified? Yes. Is she experienced? No.", undefined],
     ["No doubt, yes?", undefined],
   ])("one of Yes and No, %j: %s", (text, expected) => {
     expect(readLabel(text, of("Yes", "No"))).toBe(expected);
@@ -180,6 +184,8 @@ describe("a class", () => {
     ["2. The experience is thin.", 2],
     ["1. Experience: strong\n2. Education: weak\n\nOverall score: 3", 3],
     ["Experience score: 2\nEducation score: 4\nOverall score: 3", 3],
+    ["4.0/5", 4],
+    ["Grade 4 of 5", 4],
     ["3.5", undefined],
     ["-1", undefined],
     ["8/10", undefined],
