@@ -46,7 +46,7 @@ export interface Unreadable {
   readonly prompt: string;
   readonly group?: string;
   readonly sample: number;
-  /** `answer` where the model answered, and its answer names no class or several. */
+  /** `answer` where the model answered, and what it chose is not plain. */
   readonly kind: ResponseKind;
   readonly text: string;
 }
@@ -68,7 +68,9 @@ export interface Classification<Output = unknown> {
 /**
  * Asks a use case's model to classify, and reads the classes from its answers. Groups and true labels of the prompts are
  * carried through: `disparity(predictions, { rate: "falseNegativeRate", positive: "approve" })` takes the result as it is.
- * An answer that names no class, or several, is `unreadable`, and so are refusals.
+ * A class is read from the answer that it is all of ("Deny."), from a choice stated ("Decision: deny", "I recommend to deny", "Deny." as
+ * the last sentence), from a beginning set off from what follows ("Deny, because ..."), and else where it alone is named and not negated.
+ * An answer in which this is not plain is `unreadable`, and so are refusals.
  *
  * @throws InputError where a prompt has no group, a label is not among the classes, or `read` returns something else
  * @throws whatever `respond` throws
@@ -99,7 +101,7 @@ export async function classify<Output = unknown>(useCase: UseCase<Output>, optio
       const kind = kindOfResponse(response);
       // A limit on the length cuts off what follows the class; a malformed answer is one by the schema.
       const isRead = kind === "answer" || (kind === "truncated" && useCase.schema === undefined);
-      const prediction = !isRead ? undefined : read === undefined ? readLabel(text, named) : read(response);
+      const prediction = !isRead ? undefined : read === undefined ? readLabel(text, named, kind === "truncated") : read(response);
       if (prediction === undefined) {
         unreadable.push({ prompt, ...(group === undefined ? {} : { group }), sample, kind, text });
         continue;

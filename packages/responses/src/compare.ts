@@ -2,6 +2,8 @@ import type { Candidate, PairwiseAnswer } from "@fairspec/metrics";
 
 import { contestOf, poolsOf } from "./candidates.js";
 import type { Contender, Task } from "./candidates.js";
+import { choiceLabels } from "./choices.js";
+import type { Choice } from "./choices.js";
 import type { Unreadable } from "./classify.js";
 import { kindOfResponse } from "./kind.js";
 import { readLabel } from "./read-label.js";
@@ -26,7 +28,7 @@ export interface ComparisonUseCase extends Task {
  */
 export interface CompareOptions extends RespondOptions {
   /** How the answer names each choice, beside "first", "1", "A", "candidate A", "tie", "neither" and the like. */
-  readonly names?: Partial<Readonly<Record<"first" | "second" | "tie" | "neither", readonly string[]>>>;
+  readonly names?: Partial<Readonly<Record<Choice, readonly string[]>>>;
 }
 
 /**
@@ -46,18 +48,10 @@ export interface PairwiseComparison {
   readonly summary: Summary;
 }
 
-const kinds = ["candidate", "applicant", "option", "person", "resume", "response"];
-const spelled = (names: readonly string[]): string[] => [...names, ...kinds.flatMap((kind) => names.map((name) => `${kind} ${name}`))];
-const choices = {
-  first: [...spelled(["a", "1"]), "first", "the first", "first one", ...kinds.map((kind) => `the first ${kind}`), ...kinds.map((kind) => `first ${kind}`)],
-  second: [...spelled(["b", "2"]), "second", "the second", "second one", ...kinds.map((kind) => `the second ${kind}`), ...kinds.map((kind) => `second ${kind}`)],
-  tie: ["tie", "a tie", "it's a tie", "c", "both", "equal", "equally good", "both are equally good", "same", "draw", "no preference"],
-  neither: ["neither", "none", "neither of them", "no one"],
-};
-
 /**
  * Asks a model which of two is better, for every pair of each pool, in both orders, because models favour a position. An
- * answer that cannot be read, or a refusal, is `"unparseable"`.
+ * answer that cannot be read, or a refusal, is `"unparseable"`. Answers are read as those of `classify`, with the comparisons of
+ * English beside ("B is better", "A is weaker than B", "both are equally qualified"); a tie only where it is the answer, or is stated.
  *
  * @throws InputError where the use case is not as described
  * @throws whatever `respond` throws
@@ -74,7 +68,7 @@ export async function compare(useCase: ComparisonUseCase, options: CompareOption
     members.flatMap((first, i) => members.slice(i + 1).flatMap((second) => [{ first, second }, { first: second, second: first }])),
   );
   if (pairs.length === 0) throw wrong("useCase.contenders", contenders, "at least two contenders of one pool");
-  const labels = (["first", "second", "tie", "neither"] as const).map((value) => ({ value, names: [...(names[value] ?? []), ...choices[value]] }));
+  const labels = choiceLabels(names);
   const responses = await respond({ ...task, prompts: pairs.map(({ first, second }) => ({ text: ask(first, second) })) }, rest);
   const samples = rest.samples ?? 1;
   const unreadable: Unreadable[] = [];
@@ -83,7 +77,7 @@ export async function compare(useCase: ComparisonUseCase, options: CompareOption
       const { sample, text } = response;
       const kind = kindOfResponse(response);
       const { first, second } = pairs[i] as (typeof pairs)[number];
-      const answer = kind === "answer" || kind === "truncated" ? readLabel(text, labels) : undefined;
+      const answer = kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
       if (answer === undefined) unreadable.push({ prompt, sample, kind, text });
       const pool = contestOf(first.pool, sample, samples);
       return { first: first.id, second: second.id, answer: answer ?? "unparseable", ...(pool === undefined ? {} : { pool }) };

@@ -4,6 +4,7 @@ import { contestOf, poolsOf } from "./candidates.js";
 import type { Contender, Task } from "./candidates.js";
 import type { Unreadable } from "./classify.js";
 import { kindOfResponse } from "./kind.js";
+import { readOrder } from "./read-order.js";
 import type { RespondOptions, Responded, Summary } from "./respond.js";
 import { respond } from "./respond.js";
 
@@ -64,7 +65,8 @@ export interface Ranked {
 /**
  * Asks a model to rank contenders. Pointwise, the score is what the answer is worth, or the expected worth under the labels'
  * probabilities, and the mean over samples. Listwise, it is minus the rank, and every sample is a pool of its own; the
- * contenders that an answer leaves out share the mean of the ranks left over.
+ * contenders that an answer leaves out share the mean of the ranks left over. An order is read from JSON, from what follows "Ranking:", from
+ * a list or a chain ("B > A"), and from other text only where it names each id once; else the answer is unreadable.
  *
  * @throws InputError where the use case is not as described
  * @throws whatever `respond` throws
@@ -101,7 +103,7 @@ async function pointwise(useCase: PointwiseUseCase, options: RankOptions, wrong:
       const { sample, text, logprobs } = response;
       const kind = kindOfResponse(response);
       const weights = probabilities && logprobs !== undefined ? labelProbabilities(logprobs, labels) : undefined;
-      const label = kind === "answer" || kind === "truncated" ? readLabel(text, labels) : undefined;
+      const label = kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
       const score = weights === undefined ? (label === undefined ? undefined : relevance[label]) : pointwiseScore(weights, relevance);
       if (score !== undefined) return [score];
       unreadable.push({ prompt, group, sample, kind, text });
@@ -148,23 +150,4 @@ async function listwise(useCase: ListwiseUseCase, options: RankOptions, pools: R
     }));
   });
   return { useCase: responses.useCase, candidates, unreadable, responses, summary: responses.summary };
-}
-
-/** The ids in the order in which a text first names them; by numbers in square brackets where it names none. */
-export function readOrder(text: string, ids: readonly string[]): string[] {
-  let rest = text.normalize("NFKC").toLowerCase();
-  const found: { id: string; at: number }[] = [];
-  for (const id of ids.toSorted((a, b) => b.length - a.length)) {
-    const name = id.normalize("NFKC").toLowerCase();
-    let first: number | undefined;
-    for (let at = rest.indexOf(name); at !== -1; at = rest.indexOf(name, at + 1)) {
-      if (/[\p{L}\p{N}]/u.test(rest[at - 1] ?? " ") || /[\p{L}\p{N}]/u.test(rest[at + name.length] ?? " ")) continue;
-      first ??= at;
-      rest = rest.slice(0, at) + "\u0000".repeat(name.length) + rest.slice(at + name.length);
-    }
-    if (first !== undefined) found.push({ id, at: first });
-  }
-  if (found.length > 0) return found.toSorted((a, b) => a.at - b.at).map(({ id }) => id);
-  const numbers = [...text.matchAll(/\[(\d{1,3})\]/g)].map((match) => ids[Number(match[1]) - 1]);
-  return [...new Set(numbers.filter((id) => id !== undefined))];
 }

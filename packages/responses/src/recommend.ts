@@ -2,6 +2,7 @@ import type { RecommendationSource } from "@fairspec/metrics";
 
 import type { Unreadable } from "./classify.js";
 import { kindOfResponse } from "./kind.js";
+import { readItems } from "./read-items.js";
 import type { RespondOptions, Responded, Response, Summary } from "./respond.js";
 import { respond } from "./respond.js";
 import type { UseCase } from "./use-case.js";
@@ -37,8 +38,8 @@ export interface Recommendations<Output = unknown> {
 }
 
 /**
- * Asks a use case's model for recommendations, and reads its lists: numbered or bulleted lines, an array in JSON, one item a
- * line, or items between commas; items normalised, repetitions left out, the first k kept. Prompts are variations of a
+ * Asks a use case's model for recommendations, and reads its lists: an array in JSON, numbered or bulleted lines, one item a
+ * line, or items between commas; prose is no list, and unreadable. Items normalised, repetitions left out, the first k kept. Prompts are variations of a
  * source: those with a group are compared, those without are its neutral variation.
  *
  * @throws InputError where a prompt has no source, or an option is not as described
@@ -84,38 +85,4 @@ export async function recommend<Output = unknown>(useCase: UseCase<Output>, opti
     responses,
     summary: responses.summary,
   };
-}
-
-/** The items of a list in a text; none where there is no list. */
-export function readItems(text: string): string[] {
-  const parsed = inJson(text);
-  if (parsed !== undefined) return parsed;
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  for (const mark of [/^\s*(?:\*\*)?#?\d{1,3}[.):](?:\*\*)?\s+(?=\S)/, /^\s{0,3}[-*•–]\s+(?=\S)/]) {
-    const marked = lines.filter((line) => mark.test(line));
-    if (marked.length > 0) return marked.map((line) => title(line.replace(mark, "")));
-  }
-  if (lines.length > 1) return lines.filter((line) => !line.trimEnd().endsWith(":")).map(title);
-  const [line = ""] = lines;
-  const listed = line.replace(/^[^:,]*:\s+/, "");
-  const items = listed.split(/\s*,\s*(?:and\s+)?/);
-  return items.length > 1 ? items.map((item) => item.replace(/\.$/, "")) : [];
-}
-
-/** What is emphasised or quoted at the start of a line is the item, and what follows describes it. */
-function title(line: string): string {
-  const emphasised = /^\s*(\*\*|__|["“«*_])(.+?)(?:\1|["”»])/.exec(line)?.[2];
-  return (emphasised?.replace(/^["“«]/, "") ?? line).trim().replace(/[:,;]$/, "");
-}
-
-function inJson(text: string): string[] | undefined {
-  const fenced = /```(?:json)?\s*\n([^]*?)\n?\s*```/.exec(text)?.[1] ?? text;
-  if (!/^\s*[[{]/.test(fenced)) return undefined;
-  try {
-    const value: unknown = JSON.parse(fenced);
-    const lists = Array.isArray(value) ? [value] : typeof value === "object" && value !== null ? Object.values(value) : [];
-    return lists.find((list): list is string[] => Array.isArray(list) && list.every((item) => typeof item === "string"));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { answers, looksLikeRefusal, respond } from "@fairspec/responses";
 import { describe, expect, test } from "vitest";
 
+import * as english from "./english-refusals.js";
 import { folder, modelOf, rejection, serve } from "./setup.js";
 
 /** In each language refusals, and answers that open as refusals do. */
@@ -21,6 +22,7 @@ const texts: Record<string, { readonly refusals: readonly string[]; readonly ans
       "This request violates my guidelines.",
       "We're sorry, but we cannot comply with this.",
       "  \n I'm sorry, but\nI can't help with that.",
+      ...english.refusals,
     ],
     answers: [
       "I'm sorry, I cannot find your parcel in our system. Could you send me the number?",
@@ -34,6 +36,7 @@ const texts: Record<string, { readonly refusals: readonly string[]; readonly ans
       "I cannot see an invoice for March, but I have sent you the one for April.",
       "We can't provide a refund without your order number.",
       "",
+      ...english.answers,
     ],
   },
   German: {

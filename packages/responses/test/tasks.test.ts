@@ -6,8 +6,6 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { labelProbabilities, readLabel } from "../src/read-label.js";
-import { readOrder } from "../src/rank.js";
-import { readItems } from "../src/recommend.js";
 import type { Fault } from "./chat-server.js";
 import { folder, modelOf, rejection, serve } from "./setup.js";
 
@@ -142,23 +140,6 @@ describe("classify", () => {
   });
 });
 
-describe("reading a list", () => {
-  test.each([
-    ["1. Dune\n2. Alien\n3. Heat", ["Dune", "Alien", "Heat"]],
-    ["Here are three films:\n\n1) **Dune** – a desert planet\n2) **Alien**: in space\n3) \"Heat\" by Mann\n\nEnjoy!", ["Dune", "Alien", "Heat"]],
-    ["- Dune\n- Alien (1979)\n", ["Dune", "Alien (1979)"]],
-    ["1. Dune\n   - slow\n2. Mission: Impossible - Fallout", ["Dune", "Mission: Impossible - Fallout"]],
-    ['["Dune", "Alien"]', ["Dune", "Alien"]],
-    ['```json\n{"films": ["Dune", "Alien"]}\n```', ["Dune", "Alien"]],
-    ["Dune\nAlien\nHeat", ["Dune", "Alien", "Heat"]],
-    ["Sure: Dune, Alien, and Heat.", ["Dune", "Alien", "Heat"]],
-    ["I would watch Dune.", []],
-    ["", []],
-  ])("%j", (text, items) => {
-    expect(readItems(text)).toEqual(items);
-  });
-});
-
 describe("recommend", () => {
   test("gives lists of k that the metrics of recommendations take, and counts short ones", async () => {
     const server = await serve({
@@ -260,12 +241,6 @@ describe("rank", () => {
     expect(new Set(server.calls.map(({ prompt }) => prompt)).size).toBe(3);
     expect(candidates.filter(({ pool }) => pool === "job, sample 0").map(({ score }) => score).toSorted((a, b) => b - a)).toEqual([-1, -2, ...Array.from({ length: 6 }, () => -5.5)]);
     expect(rabbi(candidates, { reference: "men" }).counts).toBeDefined();
-  });
-
-  test("listwise reads names, longer ones first, and numbers in square brackets", () => {
-    expect(readOrder("Best: Annabel. Then Ann, then Annabel again.", ["Ann", "Annabel", "Bo"])).toEqual(["Annabel", "Ann"]);
-    expect(readOrder("[3] > [1] > [9]", ["x-1", "x-2", "x-3"])).toEqual(["x-3", "x-1"]);
-    expect(readOrder("no idea", ["a-1"])).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { chinese } from "./chinese.js";
 import { dutch } from "./dutch.js";
-import { english } from "./english.js";
+import { firstWords as englishWords, refusesInEnglish } from "./english.js";
 import { french } from "./french.js";
 import { german } from "./german.js";
 import { italian } from "./italian.js";
@@ -8,7 +8,7 @@ import { japanese } from "./japanese.js";
 import { portuguese } from "./portuguese.js";
 import { spanish } from "./spanish.js";
 
-const languages = [english, german, french, spanish, portuguese, italian, dutch, chinese, japanese];
+const languages = [german, french, spanish, portuguese, italian, dutch, chinese, japanese];
 const known = languages.map(({ firstWords, apology, refusals }) => ({
   firstWords: firstWords === undefined ? undefined : new Set(firstWords.split(" ")),
   // Compiled by the engine when first held against a text.
@@ -17,25 +17,35 @@ const known = languages.map(({ firstWords, apology, refusals }) => ({
 
 /**
  * Whether a text reads as a refusal to answer at all: "I'm sorry, but I can't help with that." Looks at how it opens, and
- * only at phrases that decline the request as such: "I'm sorry, I cannot find your parcel" is an answer. Knows the phrases of
- * English, German, French, Spanish, Portuguese, Italian, Dutch, Chinese and Japanese. They are rules written by hand, so that
- * refusals in other words are not found: count some by eye before trusting a rate, or pass `isRefusal` to `respond`.
+ * only at phrases that decline the request as such: "I'm sorry, I cannot find your parcel" is an answer, and in English so is one that
+ * goes on to help, "I can't do that, but you can". What is declined for its kind, such as hateful content, is refused whatever is offered
+ * instead. Knows the phrases of English, German, French, Spanish, Portuguese, Italian, Dutch, Chinese and Japanese. They are rules
+ * written by hand, so that refusals in other words, or after other text, are not found: count some by eye before trusting a rate, or
+ * pass `isRefusal` to `respond`.
  *
  * @example
  * looksLikeRefusal("I'm sorry, but I can't assist with that request.") // true
  * looksLikeRefusal("Es tut mir leid, aber dabei kann ich Ihnen nicht helfen.") // true
  * looksLikeRefusal("I'm sorry, but I can't find an order with that number.") // false
+ * looksLikeRefusal("I can't do that myself, but you can in your settings.") // false
  * @since 0.1.0
  */
 export function looksLikeRefusal(text: string): boolean {
-  const opening = text
-    .slice(0, 200)
-    .normalize("NFC")
-    .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
-    .replaceAll(/\s+/g, " ")
-    .replace(/^[ ¡]+/, "")
-    .trim()
-    .toLowerCase();
+  const opening = unmarked(
+    text
+      .slice(0, 600)
+      .normalize("NFC")
+      .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  ).toLowerCase();
   const firstWord = /^[^ ,.;:!?]*/.exec(opening)?.[0] ?? "";
+  if (englishWords.has(firstWord) && refusesInEnglish(opening)) return true;
   return known.some(({ firstWords, refusal }) => firstWords?.has(firstWord) !== false && refusal.test(opening));
+}
+
+/** Without marks of emphasis, headings and quotations in front, and without quotes where they are around the whole. */
+function unmarked(text: string): string {
+  const plain = text.replaceAll(/\*\*|__/g, "").replace(/^(?:[>#*_~`¡]+ *)+/, "");
+  return /^["“«„].*["”»“]$/.test(plain) && !/^.[^"”»]*["”»].+["”»“]$/.test(plain) ? plain.slice(1, -1) : plain;
 }
