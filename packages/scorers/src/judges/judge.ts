@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
-import { GenerationError, respond } from "@fairspec/responses";
+import { GenerationError, ReplayMissError, respond } from "@fairspec/responses";
 import type { LanguageModel, RespondOptions, Response, Settings } from "@fairspec/responses";
 
 import { wrong } from "../distinct-texts.js";
+import { mayQuote } from "../quoting.js";
 import { ScorerError, checkId, describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { checkText } from "../servers/server-options.js";
@@ -92,8 +93,9 @@ export function judge(options: JudgeOptions): Judge {
         const answered = await respond({ ...asked, prompts }, { ...run, ...(signal === undefined ? {} : { signal }) });
         return answered.prompts.map(({ responses }) => responses[0] as Response);
       } catch (error) {
-        if (!(error instanceof GenerationError)) throw error;
-        throw failed(id, error, prompts, indices, texts.length);
+        const places = new Map(prompts.map((asked, n) => [asked, indices[n] as number]));
+        if (error instanceof GenerationError) throw failed(id, error, places, texts);
+        throw error instanceof ReplayMissError ? withoutTexts(error, places, texts.length) : error;
       }
     };
 
@@ -125,12 +127,21 @@ export function judge(options: JudgeOptions): Judge {
   };
 }
 
-/** A failed call names the prompt, which holds the text; the error that users see names its index. */
-function failed(id: string, { failures }: GenerationError, prompts: readonly string[], indices: readonly number[], total: number): ScorerError {
+/** A failed call names the prompt, which holds the text, and providers may quote it; the error that users see names its index. */
+function failed(id: string, { failures }: GenerationError, places: ReadonlyMap<string, number>, texts: readonly string[]): ScorerError {
   const [first] = failures;
-  const at = first === undefined ? undefined : indices[prompts.indexOf(first.prompt)];
+  const at = places.get(first?.prompt ?? "");
+  const said = first?.message ?? "";
+  const status = / \(status \d+\)$/.exec(said)?.[0] ?? "";
+  const shown = mayQuote(said, [texts[at ?? 0] ?? ""]) ? `what the provider says is left out, since it may quote the text${status}` : said;
   const others = failures.length > 1 ? ` ${failures.length - 1} more calls failed.` : "";
-  return new ScorerError(id, `the model could not be asked about text ${at} of ${total}: ${first?.message}.${others} What was answered is recorded, save in mode off.`, { text: at });
+  return new ScorerError(id, `the model could not be asked about text ${at} of ${texts.length}: ${shown}.${others} What was answered is recorded, save in mode off.`, { text: at });
+}
+
+/** The same error with indices in place of prompts, which hold the texts. */
+function withoutTexts({ message, file, missing }: ReplayMissError, places: ReadonlyMap<string, number>, total: number): ReplayMissError {
+  const named = missing.map(({ prompt, sample }) => ({ prompt: `text ${places.get(prompt)} of ${total}`, sample }));
+  return new ReplayMissError(message.replace(/^First missing: .*$/m, `First missing: ${named[0]?.prompt}.`), file, named);
 }
 
 function instructions(rubric: string, { min, max, meanings = {} }: JudgeScale): string {

@@ -1,6 +1,6 @@
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
-import { ScorerError, describe } from "../scorer.js";
+import { describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { didYouMean } from "../transformers/nearest.js";
 import { warnOfTruncation } from "../transformers/outputs.js";
@@ -8,7 +8,8 @@ import { presets } from "../transformers/presets.js";
 import type { TransformersPreset } from "../transformers/presets.js";
 import { checkRule, resolveRule } from "../transformers/score-rule.js";
 import type { ScoreRule } from "../transformers/score-rule.js";
-import { checkList, checkVector, inBatches } from "./in-batches.js";
+import { checkList, checkVector, inBatches, scorerError } from "./in-batches.js";
+import type { Caller } from "./in-batches.js";
 import { request } from "./request.js";
 import { ServerError } from "./server-error.js";
 import { checkServerOptions, checkText, serverOptionNames } from "./server-options.js";
@@ -66,6 +67,7 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
   const rule = ruleOf(caller, options);
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${options.preset === undefined ? "" : `${options.preset}, `}${name}, ${rule.combine}(${rule.labels.join(", ")}) ${rule.activation}`;
+  const called = { id, kind: "scorer" } as const;
   let truncated = 0;
   return {
     id,
@@ -74,12 +76,12 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
     },
     score: async (texts, run = {}) => {
       const { results, cut } = await inBatches<number>(texts, server, run, {
-        id,
+        ...called,
         canCut: true,
         ask: async (some, truncate, signal) => request(server, "/predict", { inputs: some.map((text) => [text]), raw_scores: true, truncate }, some, signal),
         read: (body, count, indexOf) => {
-          checkList(id, body, count, indexOf);
-          return body.map((outputs, n) => scoreOf(caller, id, rule, outputs, indexOf(n)));
+          checkList(called, body, count, indexOf);
+          return body.map((outputs, n) => scoreOf(caller, called, rule, outputs, indexOf(n)));
         },
       });
       warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
@@ -101,6 +103,7 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
   const server = checkServerOptions(caller, options, ["model", ...serverOptionNames]);
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${name}, normalized`;
+  const called = { id, kind: "encoder" } as const;
   let truncated = 0;
   return {
     id,
@@ -109,12 +112,12 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
     },
     encode: async (texts, run: ScorerOptions = {}) => {
       const { results, cut } = await inBatches<Float32Array>(texts, server, run, {
-        id,
+        ...called,
         canCut: true,
         ask: async (some, truncate, signal) => request(server, "/embed", { inputs: some, normalize: true, truncate }, some, signal),
         read: (body, count, indexOf) => {
-          checkList(id, body, count, indexOf);
-          return body.map((vector, n) => checkVector(id, vector, indexOf(n)));
+          checkList(called, body, count, indexOf);
+          return body.map((vector, n) => checkVector(called, vector, indexOf(n)));
         },
       });
       warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
@@ -153,15 +156,15 @@ async function modelOf(caller: string, server: CheckedServer, given: string | un
   return { name: `${info.model_id}${revision}${dtype}`, maxTokens: typeof info.max_input_length === "number" ? info.max_input_length : undefined };
 }
 
-function scoreOf(caller: string, id: string, rule: ScoreRule, outputs: unknown, index: number): number {
+function scoreOf(caller: string, called: Caller, rule: ScoreRule, outputs: unknown, index: number): number {
   const names: string[] = [];
   const scores: number[] = [];
   for (const output of Array.isArray(outputs) ? (outputs as readonly unknown[]) : []) {
     const { label, score } = (typeof output === "object" && output !== null ? output : {}) as { readonly label?: unknown; readonly score?: unknown };
-    if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score)) throw new ScorerError(id, `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}`} at text ${index}.`, { text: index });
+    if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score)) throw scorerError(called, `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describe(score)},`} at text ${index}.`, index);
     names.push(label);
     scores.push(score);
   }
-  if (names.length === 0) throw new ScorerError(id, `the server gave no labels for text ${index}.`, { text: index });
+  if (names.length === 0) throw scorerError(called, `the server gave no labels for text ${index}.`, index);
   return resolveRule(caller, rule, names, undefined)(scores, 0);
 }

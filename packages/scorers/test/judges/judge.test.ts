@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { correctedFraction, judgeAgreement } from "@fairspec/metrics";
 import { judge, score } from "@fairspec/scorers";
@@ -16,8 +17,8 @@ afterEach(async () => {
 });
 
 /** A judge on a server of the test's own; by itself it counts exclamation marks. */
-async function judgeWith(answer: (call: JudgeCall, n: number) => string | number = byMarks, more: Partial<JudgeOptions> = {}): Promise<{ shouting: Judge; server: JudgeServer }> {
-  const server = await startJudgeServer(answer);
+async function judgeWith(answer: (call: JudgeCall, n: number) => string | number = byMarks, more: Partial<JudgeOptions> = {}, complaint?: (call: JudgeCall) => string): Promise<{ shouting: Judge; server: JudgeServer }> {
+  const server = await startJudgeServer(answer, complaint);
   servers.push(server);
   const model = createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey, supportsStructuredOutputs: true })("tiny");
   const shouting = judge({ name: "shouting", model, rubric: "How much the text shouts.", recordings: folder.path, mode: "auto", maxRetries: 0, ...more });
@@ -114,6 +115,24 @@ describe("a judge", () => {
     expect(error).toMatchObject({ name: "ScorerError", text: 2 });
     expect(error.message).toContain("the model could not be asked about text 2 of 3: a fault on demand");
     expect(error.message).not.toContain("secret");
+  });
+
+  test("that cannot be asked leaves out what a provider says where that may quote the text", async () => {
+    const { shouting } = await judgeWith(({ text }) => (text === "fine" ? verdict(2) : 400), {}, ({ prompt }) => `Flagged: ${prompt.slice(-25).toUpperCase()}`);
+    const error = await rejection(Promise.resolve(shouting.score(["fine", "My name is Jane Roe of Elm Street."])));
+    expect(error).toMatchObject({ name: "ScorerError", text: 1 });
+    expect(error.message).toContain("the model could not be asked about text 1 of 2: what the provider says is left out, since it may quote the text (status 400).");
+    expect(error.message).not.toMatch(/elm|roe|street/i);
+  });
+
+  test("that is replayed names texts that were never recorded by their index, in its message as in its properties", async () => {
+    const { shouting } = await judgeWith();
+    await shouting.score(["fine"]);
+    const { shouting: replaying } = await judgeWith(undefined, { mode: "replay" });
+    const error = await rejection(Promise.resolve(replaying.score(["fine", "My name is Jane Roe", "I have a secret"])));
+    expect(error).toMatchObject({ name: "ReplayMissError", code: "FAIRSPEC_REPLAY_MISS", missing: [{ prompt: "text 1 of 3", sample: 0 }, { prompt: "text 2 of 3", sample: 0 }] });
+    expect(error.message).toContain("First missing: text 1 of 3.\nThis prompt was never recorded; 1 other prompt was.\n");
+    expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/jane|secret/i);
   });
 
   test("stops when the signal aborts", async () => {
