@@ -101,6 +101,19 @@ describe("a model that misbehaves", () => {
     expect(error.message).not.toContain("secret");
   });
 
+  test.each([
+    ["max", "softmax"],
+    ["max", "sigmoid"],
+    ["sum", "softmax"],
+    ["top", "softmax"],
+    ["top", "sigmoid"],
+  ] as const)("by giving NaN for a label, counted or not, is refused by the rule %s over %s", async (combine, activation) => {
+    const model = writeModel(folder.path, { wordScores: { awful: [3, 1], kind: [1, 0] }, fault: "nan" });
+    const scorer = await transformersScorer({ model, labels: ["toxic"], combine, activation });
+    expect((await scorer.score(["awful"])).length).toBe(1);
+    expect((await rejection(scorer.score(["awful", "kind"]))).message).toContain("the model gave NaN for text 1 of 2");
+  });
+
   test("by giving the wrong number of rows is named with the texts' indices", async () => {
     const model = writeModel(folder.path, { wordScores, fault: "count" });
     const scorer = await transformersScorer({ model, labels: ["toxic"] });
