@@ -42,7 +42,7 @@ export interface EmbeddedResponseSet {
  * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export async function embed(responses: ResponseSet, encoder: Encoder, options: ScorerOptions = {}): Promise<EmbeddedResponseSet> {
+export async function embed(responses: ResponseSet, encoder: Encoder, options: Omit<ScorerOptions, "onTruncated"> = {}): Promise<EmbeddedResponseSet> {
   checkResponses("embed", responses);
   checkEncoder(encoder);
   checkScorerOptions("embed", options);

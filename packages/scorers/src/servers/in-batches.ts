@@ -21,8 +21,8 @@ export interface BatchCall<T> extends Caller {
   readonly canCut: boolean;
 }
 
-/** Runs all texts through a server, several batches at a time. Returns the results in order, and how many texts were cut. */
-export async function inBatches<T>(texts: readonly string[], server: CheckedServer, { signal, onProgress }: ScorerOptions, call: BatchCall<T>): Promise<{ results: T[]; cut: number }> {
+/** Runs all texts through a server, several batches at a time. Returns the results in order. */
+export async function inBatches<T>(texts: readonly string[], server: CheckedServer, { signal, onProgress, onTruncated }: ScorerOptions, call: BatchCall<T>): Promise<T[]> {
   signal?.throwIfAborted();
   const { default: pLimit } = await import("p-limit");
   const limit = pLimit(server.concurrency);
@@ -34,7 +34,6 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
   // Lone surrogates are no UTF-8.
   const clean = texts.map((text) => text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));
   let done = 0;
-  let cut = 0;
 
   const batch = async (start: number, end: number): Promise<void> => {
     running.throwIfAborted();
@@ -57,7 +56,7 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
     }
     if (!answer.accepted && call.canCut) {
       answer = await ask(true);
-      if (answer.accepted) cut += 1;
+      if (answer.accepted) onTruncated?.(start);
     }
     if (!answer.accepted) {
       throw scorerError(call, `the server does not take text ${start} of ${texts.length}, which has ${some[0]?.length ?? 0} characters. ${answer.error.message}`, start, answer.error);
@@ -76,7 +75,7 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
     signal?.throwIfAborted();
     throw error;
   }
-  return { results, cut };
+  return results;
 }
 
 /** Throws unless an answer is a list with one item for each text of its batch. */

@@ -55,8 +55,8 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
   const called = { id, kind: "encoder" } as const;
   return {
     id,
-    encode: async (texts, run = {}) => {
-      const { results } = await inBatches<Float32Array>(texts, server, run, {
+    encode: async (texts, run = {}) =>
+      inBatches<Float32Array>(texts, server, run, {
         ...called,
         canCut: false,
         ask: async (some, _cut, signal) => request(server, "/embeddings", { model, input: some, encoding_format: "float", ...size }, some, signal),
@@ -67,9 +67,7 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
           for (const [n, item] of data.entries()) sorted[Number(fieldOf(item, "index") ?? n)] = fieldOf(item, "embedding");
           return sorted.map((vector, n) => checkVector(called, vector, indexOf(n)));
         },
-      });
-      return results;
-    },
+      }),
   };
 }
 
@@ -92,8 +90,8 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
   const called = { id, kind: "scorer" } as const;
   return {
     id,
-    score: async (texts, run = {}) => {
-      const { results } = await inBatches<number>(texts, server, run, {
+    score: async (texts, run = {}) =>
+      inBatches<number>(texts, server, run, {
         ...called,
         canCut: false,
         ask: async (some, _cut, signal) => request(server, "/moderations", { model, input: some }, some, signal),
@@ -102,9 +100,7 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
           checkList(called, list, count, indexOf);
           return list.map((result, n) => highest(caller, called, fieldOf(result, "category_scores"), categories, indexOf(n)));
         },
-      });
-      return results;
-    },
+      }),
   };
 }
 

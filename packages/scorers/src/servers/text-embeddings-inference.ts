@@ -2,8 +2,9 @@ import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
 import { describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
+import { countTruncated, truncatedBy } from "../truncation.js";
+import type { Truncating } from "../truncation.js";
 import { didYouMean } from "../transformers/nearest.js";
-import { warnOfTruncation } from "../transformers/outputs.js";
 import { presets } from "../transformers/presets.js";
 import type { TransformersPreset } from "../transformers/presets.js";
 import { checkRule, resolveRule } from "../transformers/score-rule.js";
@@ -42,16 +43,6 @@ export interface TeiScorerOptions extends TeiOptions {
 }
 
 /**
- * A scorer or an encoder that counts the texts that the server had to cut.
- *
- * @since 0.1.0
- */
-export interface Truncating {
-  /** How many of the texts so far were longer than the model takes, so that only their beginning counted. */
-  readonly truncated: number;
-}
-
-/**
  * A scorer on a server that speaks text-embeddings-inference's protocol, by `/predict`: asks for the raw outputs and makes the
  * score of them as `transformersScorer` does. Texts that the server refuses as too long are sent again to be cut, counted in
  * `truncated`, and told by one warning.
@@ -68,14 +59,14 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${options.preset === undefined ? "" : `${options.preset}, `}${name}, ${rule.combine}(${rule.labels.join(", ")}) ${rule.activation}`;
   const called = { id, kind: "scorer" } as const;
-  let truncated = 0;
-  return {
+  const made: Scorer & Truncating = {
     id,
     get truncated(): number {
-      return truncated;
+      return truncatedBy(made);
     },
     score: async (texts, run = {}) => {
-      const { results, cut } = await inBatches<number>(texts, server, run, {
+      const truncation = countTruncated(made, texts.length, run, maxTokens);
+      const results = await inBatches<number>(texts, server, { ...run, onTruncated: truncation.add }, {
         ...called,
         canCut: true,
         ask: async (some, truncate, signal) => request(server, "/predict", { inputs: some.map((text) => [text]), raw_scores: true, truncate }, some, signal),
@@ -84,11 +75,11 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
           return body.map((outputs, n) => scoreOf(caller, called, rule, outputs, indexOf(n)));
         },
       });
-      warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
-      truncated += cut;
+      truncation.end();
       return results;
     },
   };
+  return made;
 }
 
 /**
@@ -104,14 +95,14 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${name}, normalized`;
   const called = { id, kind: "encoder" } as const;
-  let truncated = 0;
-  return {
+  const made: Encoder & Truncating = {
     id,
     get truncated(): number {
-      return truncated;
+      return truncatedBy(made);
     },
     encode: async (texts, run: ScorerOptions = {}) => {
-      const { results, cut } = await inBatches<Float32Array>(texts, server, run, {
+      const truncation = countTruncated(made, texts.length, run, maxTokens);
+      const results = await inBatches<Float32Array>(texts, server, { ...run, onTruncated: truncation.add }, {
         ...called,
         canCut: true,
         ask: async (some, truncate, signal) => request(server, "/embed", { inputs: some, normalize: true, truncate }, some, signal),
@@ -120,11 +111,11 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
           return body.map((vector, n) => checkVector(called, vector, indexOf(n)));
         },
       });
-      warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
-      truncated += cut;
+      truncation.end();
       return results;
     },
   };
+  return made;
 }
 
 function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> {

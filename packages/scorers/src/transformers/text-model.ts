@@ -54,9 +54,8 @@ export class TextModel {
     return this.#model.config.problem_type;
   }
 
-  /** Runs all texts, those of like length together, so that little is spent on padding. Returns how many had to be cut. */
-  async run(texts: readonly string[], { signal, onProgress, batchSize, consume }: RunOptions): Promise<number> {
-    let truncated = 0;
+  /** Runs all texts, those of like length together, so that little is spent on padding. */
+  async run(texts: readonly string[], { signal, onProgress, onTruncated, batchSize, consume }: RunOptions): Promise<void> {
     let done = 0;
     for (let start = 0; start < texts.length; start += window) {
       const rows: Row[] = [];
@@ -65,7 +64,7 @@ export class TextModel {
         if (i % 256 === 255) await new Promise(setImmediate);
         signal?.throwIfAborted();
         const row = this.#tokens(texts[i] as string, i);
-        if (row.isCut) truncated += 1;
+        if (row.isCut) onTruncated?.(i);
         rows.push(row);
       }
       // The longest first: the largest buffers are made once.
@@ -77,7 +76,6 @@ export class TextModel {
         onProgress?.({ done, total: texts.length });
       }
     }
-    return truncated;
   }
 
   #tokens(text: string, index: number): Row {
