@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { GenerationError, ReplayMissError, respond } from "@fairspec/responses";
 import type { LanguageModel, RespondOptions, Response, Settings } from "@fairspec/responses";
 
+import { checkOptionNames, checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import { mayQuote } from "../quoting.js";
 import { ScorerError, checkId, describe } from "../scorer.js";
-import type { Scorer, ScorerOptions } from "../scorer.js";
+import type { Progress, Scorer, ScorerOptions } from "../scorer.js";
 import { checkText } from "../servers/server-options.js";
-import { didYouMean } from "../transformers/nearest.js";
 import { withJsonAnswers } from "./judge-model.js";
 import type { Range } from "./verdict.js";
 
@@ -80,17 +80,22 @@ const names = ["name", "model", "rubric", "scale", "settings", "mode", "recordin
 export function judge(options: JudgeOptions): Judge {
   const { name, model, rubric, scale, settings, ...run } = checkOptions(options);
   const system = instructions(rubric, scale);
-  const hash = createHash("sha256").update(system).digest("hex");
-  const id = `judge ${name}: ${model.provider}/${model.modelId}, ${scale.min} to ${scale.max}, rubric ${hash.slice(0, 16)}`;
+  const how = sortedJson(settings);
+  const id = `judge ${name}: ${model.provider}/${model.modelId}, ${scale.min} to ${scale.max}, rubric ${hashOf(system)}${how === "{}" ? "" : `, settings ${hashOf(how)}`}`;
 
   const judgeAll = async (texts: readonly string[], { signal, onProgress }: ScorerOptions = {}): Promise<Judgement[]> => {
+    checkTexts("judge", texts);
     if (texts.length === 0) return [];
     const { readVerdict, schemaOf } = await import("./verdict.js");
     const asked = { name: `judge ${name}`, model: withJsonAnswers(model, "judgement", schemaOf(scale)), system, settings };
-    const ask = async (indices: readonly number[], prompt: (text: string) => string): Promise<Response[]> => {
+    // Of the last text it is told when all answers could be read.
+    const tell = ({ done, total }: Progress): void => {
+      if (done > 0 && done < total) onProgress?.({ done: Math.floor((done * texts.length) / total), total: texts.length });
+    };
+    const ask = async (indices: readonly number[], prompt: (text: string) => string, watch: RespondOptions = {}): Promise<Response[]> => {
       const prompts = indices.map((i) => prompt(texts[i] as string));
       try {
-        const answered = await respond({ ...asked, prompts }, { ...run, ...(signal === undefined ? {} : { signal }) });
+        const answered = await respond({ ...asked, prompts }, { ...run, ...watch, ...(signal === undefined ? {} : { signal }) });
         return answered.prompts.map(({ responses }) => responses[0] as Response);
       } catch (error) {
         const places = new Map(prompts.map((asked, n) => [asked, indices[n] as number]));
@@ -107,7 +112,7 @@ export function judge(options: JudgeOptions): Judge {
         return verdict === undefined;
       });
     const all = [...texts.keys()];
-    const unread = read(all, await ask(all, quotation));
+    const unread = read(all, await ask(all, quotation, { onProgress: tell }));
     if (unread.length > 0) {
       const answers = await ask(unread, again);
       const [at] = read(unread, answers);
@@ -169,19 +174,39 @@ function toUnit(score: number, { min, max }: Range): number {
 }
 
 function checkOptions(options: unknown): JudgeOptions & { readonly scale: JudgeScale; readonly settings: Settings } {
-  if (typeof options !== "object" || options === null || Array.isArray(options)) throw wrong("judge", "options", describe(options), "{ name, model, rubric, ... }");
-  for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw wrong("judge", `options.${name}`, "no option", `one of ${names.join(", ")}`, didYouMean(name, names));
-  }
+  checkOptionNames("judge", options, names, "options", "{ name, model, rubric, ... }");
   const { scale = { min: 1, max: 5 }, settings = {}, ...rest } = options as JudgeOptions;
   checkId("judge", "options.name", rest.name);
   checkText("judge", "options.rubric", rest.rubric, "what to look for, in words");
   const model: unknown = rest.model;
   const isModel = (typeof model === "object" || typeof model === "function") && model !== null && typeof Reflect.get(model, "doGenerate") === "function" && typeof Reflect.get(model, "modelId") === "string";
   if (!isModel) throw wrong("judge", "options.model", typeof model === "string" ? "a bare name" : describe(model), "a language model object of an AI SDK provider package, as openai(\"gpt-4o-mini\") makes it");
-  const { min, max, meanings = {} } = scale;
-  if (!Number.isFinite(min) || !Number.isFinite(max) || !(min < max)) throw wrong("judge", "options.scale", `from ${describe(min)} to ${describe(max)}`, "finite numbers min and max, min below max");
-  const outside = Object.keys(meanings).find((score) => !(Number(score) >= min && Number(score) <= max));
-  if (outside !== undefined) throw wrong("judge", "options.scale.meanings", `about ${JSON.stringify(outside)}`, `meanings of scores from ${min} to ${max}`);
+  checkScale(scale);
+  if (typeof settings !== "object" || (settings as unknown) === null || Array.isArray(settings)) throw wrong("judge", "options.settings", describe(settings), "an object of settings, or nothing");
   return { ...rest, scale, settings };
+}
+
+function checkScale(scale: unknown): asserts scale is JudgeScale {
+  checkOptionNames("judge", scale, ["min", "max", "meanings"], "options.scale", "{ min, max, meanings }");
+  const { min, max, meanings = {} } = scale as Partial<Record<keyof JudgeScale, unknown>>;
+  if (typeof min !== "number" || typeof max !== "number" || !Number.isFinite(min) || !Number.isFinite(max) || !(min < max)) {
+    throw wrong("judge", "options.scale", `from ${describe(min)} to ${describe(max)}`, "finite numbers min and max, min below max");
+  }
+  if (typeof meanings !== "object" || meanings === null || Array.isArray(meanings)) throw wrong("judge", "options.scale.meanings", describe(meanings), "an object from scores to what they mean");
+  for (const [score, meaning] of Object.entries(meanings)) {
+    if (!(Number(score) >= min && Number(score) <= max)) throw wrong("judge", "options.scale.meanings", `about ${JSON.stringify(score)}`, `meanings of scores from ${min} to ${max}`);
+    if (typeof meaning !== "string") throw wrong("judge", `options.scale.meanings[${score}]`, describe(meaning), "what the score means, in words");
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** JSON that does not change with the order of keys. What is no JSON is refused when the judge is asked. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === "bigint") return `${part}n`;
+    return typeof part === "object" && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part;
+  });
 }
