@@ -1,5 +1,6 @@
 import { wrong } from "./distinct-texts.js";
 import { describe } from "./scorer.js";
+import type { ScorerOptions } from "./scorer.js";
 import { didYouMean } from "./transformers/nearest.js";
 
 /** Throws unless `options` is an object with options of these names only: a misspelt one must not go unnoticed. */
@@ -24,6 +25,14 @@ export function checkCallback(caller: string, argument: string, value: unknown):
 export function checkSignal(caller: string, argument: string, value: unknown): void {
   const isSignal = typeof value === "object" && value !== null && "throwIfAborted" in value && "addEventListener" in value;
   if (value !== undefined && !isSignal) throw wrong(caller, argument, describe(value), "the signal of an AbortController");
+}
+
+/** Throws unless options are those that scoring and encoding share, and those named. */
+export function checkScorerOptions(caller: string, options: unknown, more: readonly string[] = []): asserts options is Omit<ScorerOptions, "onTruncated"> {
+  checkOptionNames(caller, options, ["signal", "onProgress", ...more], "options", "an object");
+  const { signal, onProgress } = options as { readonly signal?: unknown; readonly onProgress?: unknown };
+  checkSignal(caller, "options.signal", signal);
+  checkCallback(caller, "options.onProgress", onProgress);
 }
 
 /** Throws unless `texts` is an array of texts. */

@@ -1,6 +1,7 @@
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
-import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import { checkScorerOptions } from "./check-options.js";
+import { addToResponses, checkResponses, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
 import type { Encoder, Vector } from "./encoder.js";
 import { ScorerError, checkId, describe } from "./scorer.js";
 import type { ScorerOptions } from "./scorer.js";

@@ -1,7 +1,8 @@
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
 import { checkScorer, checkScores } from "./check-scores.js";
-import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import { checkScorerOptions } from "./check-options.js";
+import { addToResponses, checkResponses, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
 import type { DistinctTexts } from "./distinct-texts.js";
 import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
 import type { StoredScore } from "./score-cache.js";
@@ -71,7 +72,7 @@ export async function score(responses: ResponseSet, scorer: Scorer, options: Sco
 export async function scoreResponses(caller: string, responses: ResponseSet, scorer: Scorer, options: ScoreOptions): Promise<ScoredResponseSet> {
   checkResponses(caller, responses);
   checkScorer(caller, "scorer", scorer);
-  checkScorerOptions(caller, options);
+  checkScorerOptions(caller, options, ["cache"]);
   checkCache(caller, options.cache);
   const distinct = distinctTexts(responses.prompts);
   const scores = await scoreTexts(scorer, distinct, options);

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 
+import { checkTexts } from "../check-options.js";
 import { ScorerError, describe } from "../scorer.js";
 import type { ScorerOptions } from "../scorer.js";
 import type { Answer } from "./request.js";
@@ -23,6 +24,7 @@ export interface BatchCall<T> extends Caller {
 
 /** Runs all texts through a server, several batches at a time. Returns the results in order. */
 export async function inBatches<T>(texts: readonly string[], server: CheckedServer, { signal, onProgress, onTruncated }: ScorerOptions, call: BatchCall<T>): Promise<T[]> {
+  checkTexts(call.id, texts);
   signal?.throwIfAborted();
   const { default: pLimit } = await import("p-limit");
   const limit = pLimit(server.concurrency);

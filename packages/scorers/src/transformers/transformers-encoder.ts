@@ -1,3 +1,4 @@
+import { checkFlag, checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
 import { ScorerError, describe } from "../scorer.js";
@@ -62,6 +63,7 @@ export async function transformersEncoder(preset: TransformersEncoderPreset | Tr
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   const { pooling = known?.pooling ?? "mean", normalize = true } = given;
   if (pooling !== "mean" && pooling !== "cls") throw wrong(caller, "options.pooling", describe(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
+  checkFlag(caller, "options.normalize", normalize);
   const model = options.model ?? known?.model;
   if (model === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
   const revision = given.revision ?? (options.model === undefined ? known?.revision : undefined) ?? options.revision;
@@ -106,6 +108,7 @@ class TransformerEncoder implements TransformersEncoder {
   }
 
   async encode(texts: readonly string[], options: ScorerOptions = {}): Promise<Float32Array[]> {
+    checkTexts("transformersEncoder", texts);
     const vectors: Float32Array[] = Array.from({ length: texts.length });
     const truncation = countTruncated(this, texts.length, options, this.maxTokens);
     await this.#model.run(texts, {

@@ -1,3 +1,4 @@
+import { checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import { ScorerError, describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
@@ -133,6 +134,7 @@ class ClassifierScorer implements TransformersScorer {
   }
 
   async score(texts: readonly string[], options: ScorerOptions = {}): Promise<Float64Array> {
+    checkTexts("transformersScorer", texts);
     const scores = new Float64Array(texts.length);
     const width = this.#model.labels.length;
     const truncation = countTruncated(this, texts.length, options, this.maxTokens);
