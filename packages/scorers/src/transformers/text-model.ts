@@ -176,7 +176,7 @@ export async function loadTextModel(caller: string, local: LocalModel, { kind, d
     return new TextModel(library, tokenizer, model, maxTokens);
   } catch (error) {
     sessions.delete(key);
-    throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", local.name, `its files in ${local.folder} cannot be run: ${firstLine(error)}`, error);
+    throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", local.name, `its files in ${local.folder} cannot be run: ${firstLine(error)}. If they are damaged, delete the folder or copy them again.`, error);
   }
 }
 
@@ -196,5 +196,5 @@ async function load(library: Library, local: LocalModel, kind: LoadOptions["kind
 
 function firstLine(error: unknown): string {
   const message = String((error as { readonly message?: unknown }).message ?? error);
-  return (message.split("\n")[0] ?? "").slice(0, 300);
+  return (message.split("\n")[0] ?? "").slice(0, 300).replace(/\.$/, "");
 }

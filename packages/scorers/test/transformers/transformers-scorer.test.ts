@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ScorerError, transformersScorer } from "@fairspec/scorers";
 import { fc, test as property } from "./properties.js";
@@ -201,6 +202,19 @@ describe("what is misspelt or missing is told at once", () => {
     expect((await rejection(transformersScorer({ model, labels: ["toxiic"] }))).message).toMatch(/"toxiic", which the model does not have.*"toxic", "insult".*Did you mean "toxic"\?/);
     expect((await rejection(transformersScorer({ model }))).message).toContain('those of the model\'s labels that count: "toxic", "insult"');
     expect((await rejection(transformersScorer({ model, labels: ["toxic", "insult"], activation: "sigmoid", combine: "sum" }))).message).toContain("cannot be added up");
+  });
+
+  test.each([
+    ["config.json", "<html>"],
+    ["config.json", "null"],
+    ["tokenizer.json", ""],
+    ["tokenizer_config.json", "[]"],
+  ])("a folder whose %s holds %j", async (file, content) => {
+    const model = writeModel(folder.path, {});
+    writeFileSync(join(model, file), content);
+    const error = await rejection(transformersScorer({ model, labels: ["toxic"] }));
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_UNREADABLE" });
+    expect(error.message).toContain(`the file ${join(model, file)} is no JSON object. Copy or export the model again.`);
   });
 
   test("a folder that is not there, lacks files, or has another dtype only", async () => {
