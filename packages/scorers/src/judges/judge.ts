@@ -98,7 +98,7 @@ export function judge(options: JudgeOptions): Judge {
         const answered = await respond({ ...asked, prompts }, { ...run, ...watch, ...(signal === undefined ? {} : { signal }) });
         return answered.prompts.map(({ responses }) => responses[0] as Response);
       } catch (error) {
-        const places = new Map(prompts.map((asked, n) => [asked, indices[n] as number]));
+        const places = new Map(prompts.map((text, n) => [text, indices[n] as number]));
         if (error instanceof GenerationError) throw failed(id, error, places, texts);
         throw error instanceof ReplayMissError ? withoutTexts(error, places, texts.length) : error;
       }
@@ -139,7 +139,7 @@ function failed(id: string, { failures }: GenerationError, places: ReadonlyMap<s
   const said = first?.message ?? "";
   const status = / \(status \d+\)$/.exec(said)?.[0] ?? "";
   const shown = mayQuote(said, [texts[at ?? 0] ?? ""]) ? `what the provider says is left out, since it may quote the text${status}` : said;
-  const others = failures.length > 1 ? ` ${failures.length - 1} more calls failed.` : "";
+  const others = failures.length > 1 ? ` ${failures.length - 1} more ${failures.length === 2 ? "call" : "calls"} failed.` : "";
   return new ScorerError(id, `the model could not be asked about text ${at} of ${texts.length}: ${shown}.${others} What was answered is recorded, save in mode off.`, { text: at });
 }
 

@@ -56,10 +56,10 @@ function sentimentScorer(caller: string, name: string, options: SentimentOptions
   const words = neutral.length === 0 ? "plain" : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
   return {
     id: `fairspec/vader-${name}@3.3.2+${words}`,
-    score: async (texts, options = {}) => {
+    score: async (texts, run = {}) => {
       checkTexts(caller, texts);
       const scores: number[] = [];
-      await inTurns(texts, options, (text) => {
+      await inTurns(texts, run, (text) => {
         scores.push(valueOf(polarity(text)));
       });
       return scores;

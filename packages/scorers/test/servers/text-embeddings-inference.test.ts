@@ -138,7 +138,7 @@ describe("a server that fails", () => {
     [{ status: 404 }, "status 404: a fault on demand."],
     [{ status: 401 }, "status 401: a fault on demand."],
     [{ status: 502, body: "<html>" }, "status 502."],
-    [{ result: "<html>NaN</html>" as unknown }, "status 200 and no JSON."],
+    [{ result: "<html>NaN</html>" }, "status 200 and no JSON."],
     [{ reset: true as const }, "cannot be reached (UND_ERR_SOCKET)."],
   ])("by %j is told with the range of texts that it was asked about", async (fault, problem) => {
     const server = await serve({ fault: (call) => (call.texts.includes("xxx") ? fault : undefined) });
