@@ -1,5 +1,6 @@
 import { runInThisContext } from "node:vm";
 
+import { withFewMarks } from "../nfkc.js";
 import type { ScorerOptions } from "../scorer.js";
 import { MainBigInt64Array, loadLibrary } from "./library.js";
 import type { Library, Model, Tensor, Tokenizer } from "./library.js";
@@ -90,7 +91,7 @@ export class TextModel {
   }
 
   #encode(text: string, specials: boolean): readonly number[] {
-    return this.#tokenizer(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"), { return_tensor: false, add_special_tokens: specials }).input_ids;
+    return this.#tokenizer(withFewMarks(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")), { return_tensor: false, add_special_tokens: specials }).input_ids;
   }
 
   async #infer(rows: readonly Row[]): Promise<Readonly<Record<string, Tensor | undefined>>> {

@@ -84,6 +84,13 @@ describe("a text that is too long", () => {
     expect(scorer.truncated).toBe(1);
   });
 
+  test("of a megabyte of combining marks is scored", async () => {
+    const model = writeModel(folder.path, { wordScores, maxTokens: 16 });
+    const scorer = await transformersScorer({ model, labels: ["toxic"], activation: "sigmoid" });
+    const scores = await scorer.score([`vile${"\u0301\u0323".repeat(500_000)}`, "vile"]);
+    expect(scores[0]).toBe(scores[1]);
+  });
+
   test("may be cut shorter than the model could take", async () => {
     const model = writeModel(folder.path, { wordScores, maxTokens: 16 });
     expect((await transformersScorer({ model, labels: ["toxic"], maxTokens: 8 })).maxTokens).toBe(8);
