@@ -1,4 +1,5 @@
 // The same matchers in every runner: the packed packages installed in projects of their own, the real runners spawned.
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,8 +78,9 @@ const newest: Setup = {
 };
 
 const folders = new Map<Setup, string>();
+let tarballs: Record<string, string> = {};
 beforeAll(async () => {
-  const tarballs = await packPackages();
+  tarballs = await packPackages();
   const specs = (setup: Setup): Record<string, string> => ({
     ...setup.files,
     [setup.spec("passing")]: setup.head + passing,
@@ -155,6 +157,13 @@ test("Jest's reporter prints the table of a run, and Vitest's does", async () =>
   for (const { output } of [jest, vitest]) {
     expect(output).toMatch(/assertion +group +estimate +interval +n +threshold +verdict/);
     expect(output).toMatch(/rabbi: RABBI +women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +600 pools +within ±0\.2 +fail/);
+  }
+});
+
+test.each(["metrics", "prompts", "responses", "scorers", "jest", "vitest"])("the packed %s holds the licence and the notices", (name) => {
+  for (const file of ["LICENSE", "NOTICE"]) {
+    const packed = execFileSync("tar", ["-xzOf", tarballs[`@fairspec/${name}`] ?? "", `package/${file}`], { encoding: "utf8" });
+    expect(packed).toBe(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
   }
 });
 

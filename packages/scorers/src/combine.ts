@@ -2,6 +2,8 @@ import { checkScorer, checkScores } from "./check-scores.js";
 import { wrong } from "./distinct-texts.js";
 import { describe } from "./scorer.js";
 import type { Progress, Scorer } from "./scorer.js";
+import { truncatedBy } from "./truncation.js";
+import type { Truncating } from "./truncation.js";
 
 /**
  * The highest score that any of several scorers gives a text: a text counts as toxic where one of them finds it so. The scorers
@@ -15,7 +17,7 @@ import type { Progress, Scorer } from "./scorer.js";
  * [...await either.score(["COME HERE", "This is awful", "Come here"])] // [1, 0.6, 0]
  * @since 0.1.0
  */
-export function maxOf(...scorers: readonly Scorer[]): Scorer {
+export function maxOf(...scorers: readonly Scorer[]): Scorer & Truncating {
   return combine("maxOf", "max", scorers, (scores) => Math.max(...scores));
 }
 
@@ -29,7 +31,7 @@ export function maxOf(...scorers: readonly Scorer[]): Scorer {
  * [...await half.score(["any text"])] // [0.5]
  * @since 0.1.0
  */
-export function meanOf(...scorers: readonly Scorer[]): Scorer {
+export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
   // The rounding of a sum can lead out of [0, 1].
   return combine("meanOf", "mean", scorers, (scores) => Math.min(1, scores.reduce((sum, value) => sum + value, 0) / scores.length));
 }
@@ -45,35 +47,43 @@ export function meanOf(...scorers: readonly Scorer[]): Scorer {
  * [...await negative.score(["This is awful", "Come here"])] // [1, 0]
  * @since 0.1.0
  */
-export function withThreshold(scorer: Scorer, threshold: number): Scorer {
+export function withThreshold(scorer: Scorer, threshold: number): Scorer & Truncating {
   checkScorer("withThreshold", "scorer", scorer);
   if (typeof threshold !== "number" || !(threshold >= 0 && threshold <= 1)) throw wrong("withThreshold", "threshold", describe(threshold), "a number in [0, 1]");
-  return {
+  const made: Scorer & Truncating = {
     id: `${scorer.id} >= ${threshold}`,
+    get truncated(): number {
+      return truncatedBy(made, scorer);
+    },
     score: async (texts, options) => {
       const scores = await scorer.score(texts, options);
       checkScores(scorer.id, scores, texts.length);
       return Float64Array.from(scores, (value) => (value >= threshold ? 1 : 0));
     },
   };
+  return made;
 }
 
-function combine(caller: string, name: string, scorers: readonly Scorer[], valueOf: (scores: readonly number[]) => number): Scorer {
+function combine(caller: string, name: string, scorers: readonly Scorer[], valueOf: (scores: readonly number[]) => number): Scorer & Truncating {
   if (scorers.length === 0) throw wrong(caller, "scorers", "an empty list", "at least one scorer");
   for (const [i, scorer] of scorers.entries()) checkScorer(caller, `scorers[${i}]`, scorer);
-  return {
+  const made: Scorer & Truncating = {
     id: `${name}(${scorers.map(({ id }) => id).join(", ")})`,
-    score: async (texts, { signal, onProgress } = {}) => {
+    get truncated(): number {
+      return truncatedBy(made, ...scorers);
+    },
+    score: async (texts, { onProgress, ...options } = {}) => {
       const total = texts.length;
       const all: ArrayLike<number>[] = [];
       for (const [i, scorer] of scorers.entries()) {
-        signal?.throwIfAborted();
+        options.signal?.throwIfAborted();
         const tell = ({ done }: Progress): void => onProgress?.({ done: Math.floor((i * total + done) / scorers.length), total });
-        const scores = await scorer.score(texts, { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress: tell }) });
+        const scores = await scorer.score(texts, { ...options, ...(onProgress !== undefined && { onProgress: tell }) });
         checkScores(scorer.id, scores, total);
         all.push(scores);
       }
       return Float64Array.from(texts, (_, text) => valueOf(all.map((scores) => scores[text] as number)));
     },
   };
+  return made;
 }

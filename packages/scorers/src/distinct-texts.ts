@@ -102,15 +102,6 @@ function hasText(response: unknown): boolean {
   return typeof response === "object" && response !== null && "text" in response && typeof response.text === "string";
 }
 
-/** Throws unless the options that scoring and encoding share are as described. */
-export function checkScorerOptions(caller: string, options: unknown): asserts options is ScorerOptions {
-  if (typeof options !== "object" || options === null || Array.isArray(options)) throw wrong(caller, "options", describe(options), "an object");
-  const { signal, onProgress } = options as { readonly signal?: unknown; readonly onProgress?: unknown };
-  const isSignal = typeof signal === "object" && signal !== null && "throwIfAborted" in signal && "addEventListener" in signal;
-  if (signal !== undefined && !isSignal) throw wrong(caller, "options.signal", describe(signal), "the signal of an AbortController");
-  if (onProgress !== undefined && typeof onProgress !== "function") throw wrong(caller, "options.onProgress", describe(onProgress), "a function");
-}
-
 export function wrong(caller: string, argument: string, given: string, expected: string, advice?: string): InputError {
   return new InputError({ function: caller, argument, given, expected, ...(advice === undefined ? {} : { advice }) });
 }

@@ -1,6 +1,7 @@
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
-import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import { checkScorerOptions } from "./check-options.js";
+import { addToResponses, checkResponses, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
 import type { Encoder, Vector } from "./encoder.js";
 import { ScorerError, checkId, describe } from "./scorer.js";
 import type { ScorerOptions } from "./scorer.js";
@@ -42,7 +43,7 @@ export interface EmbeddedResponseSet {
  * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export async function embed(responses: ResponseSet, encoder: Encoder, options: ScorerOptions = {}): Promise<EmbeddedResponseSet> {
+export async function embed(responses: ResponseSet, encoder: Encoder, options: Omit<ScorerOptions, "onTruncated"> = {}): Promise<EmbeddedResponseSet> {
   checkResponses("embed", responses);
   checkEncoder(encoder);
   checkScorerOptions("embed", options);

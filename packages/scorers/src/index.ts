@@ -9,6 +9,7 @@ export type { Progress, Scorer, ScorerOptions } from "./scorer.js";
 export { sentiment } from "./sentiment.js";
 export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";
+export type { Truncating } from "./truncation.js";
 export { compoundSentiment, negativeSentiment, positiveSentiment } from "./vader/sentiment-scorers.js";
 export { vaderSentiment } from "./vader/vader.js";
 export type { Polarity, SentimentOptions } from "./vader/vader.js";

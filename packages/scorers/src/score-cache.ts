@@ -8,8 +8,15 @@ import { crc32 } from "node:zlib";
 export const defaultCacheFolder = join("node_modules", ".cache", "fairspec", "scores");
 
 const chunk = 1 << 20;
-const line = /^\{"text":"([\w-]{43})","score":([-+.\deE]+),"check":"([\da-f]{8})"\}$/;
+const line = /^\{"text":"([\w-]{43})","score":([-+.\deE]+)(,"cut":true)?,"check":"([\da-f]{8})"\}$/;
 const warned = new Set<string>();
+
+/** A score on disk. */
+export interface StoredScore {
+  readonly score: number;
+  /** Whether the text was longer than the model takes, so that only its beginning was scored. */
+  readonly cut: boolean;
+}
 
 /**
  * The scores of one scorer on disk: a file of lines, each with the hash of a text, its score and a check sum that also covers
@@ -30,18 +37,18 @@ export class ScoreCache {
   }
 
   /** The stored scores of texts, by the index of the text. */
-  async read(texts: readonly string[]): Promise<Map<number, number>> {
+  async read(texts: readonly string[]): Promise<Map<number, StoredScore>> {
     const wanted = new Map(texts.map((text, i) => [hashOf(text), i]));
-    const found = new Map<number, number>();
+    const found = new Map<number, StoredScore>();
     let handle: FileHandle | undefined;
     try {
       handle = await open(this.#file, "r");
       for await (const stored of linesOf(handle)) {
-        const [, hash = "", score = "", check] = line.exec(stored) ?? [];
+        const [, hash = "", score = "", cut = "", check] = line.exec(stored) ?? [];
         const index = wanted.get(hash);
-        if (index === undefined || this.#checkSum(hash, score) !== check) continue;
+        if (index === undefined || this.#checkSum(hash, score + cut) !== check) continue;
         const value = Number(score);
-        if (value >= 0 && value <= 1) found.set(index, value);
+        if (value >= 0 && value <= 1) found.set(index, { score: value, cut: cut !== "" });
       }
     } catch (error) {
       const code = codeOf(error);
@@ -52,11 +59,11 @@ export class ScoreCache {
     return found;
   }
 
-  /** Stores the scores of texts. */
-  async add(texts: readonly string[], scores: ArrayLike<number>): Promise<void> {
+  /** Stores the scores of texts, and of which texts only the beginning was scored. */
+  async add(texts: readonly string[], scores: ArrayLike<number>, cut: ReadonlySet<number>): Promise<void> {
     const lines = texts.map((text, i) => {
       const hash = hashOf(text);
-      const score = JSON.stringify(scores[i]);
+      const score = `${JSON.stringify(scores[i])}${cut.has(i) ? ',"cut":true' : ""}`;
       return `{"text":"${hash}","score":${score},"check":"${this.#checkSum(hash, score)}"}\n`;
     });
     let handle: FileHandle | undefined;

@@ -1,11 +1,14 @@
 import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
 
 import { checkScorer, checkScores } from "./check-scores.js";
-import { addToResponses, checkResponses, checkScorerOptions, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import { checkScorerOptions } from "./check-options.js";
+import { addToResponses, checkResponses, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
 import type { DistinctTexts } from "./distinct-texts.js";
 import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
+import type { StoredScore } from "./score-cache.js";
 import { describe } from "./scorer.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
+import { countTruncated } from "./truncation.js";
 
 /**
  * A response with its score in [0, 1].
@@ -43,7 +46,7 @@ export interface ScoredResponseSet {
  *
  * @since 0.1.0
  */
-export interface ScoreOptions extends ScorerOptions {
+export interface ScoreOptions extends Omit<ScorerOptions, "onTruncated"> {
   /**
    * Keeps scores on disk, and takes them from there, by the scorer's id and a hash of the text: `true` for the folder
    * `node_modules/.cache/fairspec/scores` under the working directory, or the path of another folder. Off unless given. Worth
@@ -69,7 +72,7 @@ export async function score(responses: ResponseSet, scorer: Scorer, options: Sco
 export async function scoreResponses(caller: string, responses: ResponseSet, scorer: Scorer, options: ScoreOptions): Promise<ScoredResponseSet> {
   checkResponses(caller, responses);
   checkScorer(caller, "scorer", scorer);
-  checkScorerOptions(caller, options);
+  checkScorerOptions(caller, options, ["cache"]);
   checkCache(caller, options.cache);
   const distinct = distinctTexts(responses.prompts);
   const scores = await scoreTexts(scorer, distinct, options);
@@ -85,8 +88,13 @@ async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { si
   const scores = new Float64Array(texts.length);
   const progress = progressTo(onProgress, texts.length);
   const store = cache === false ? undefined : new ScoreCache(cache === true ? defaultCacheFolder : cache, scorer.id);
-  const stored = (await store?.read(texts)) ?? new Map<number, number>();
-  for (const [i, value] of stored) scores[i] = value;
+  const stored = (await store?.read(texts)) ?? new Map<number, StoredScore>();
+  const truncation = countTruncated(scorer, texts.length);
+  for (const [i, { score: value, cut }] of stored) {
+    scores[i] = value;
+    if (cut) truncation.add(i);
+  }
+  truncation.end();
   const open = [...texts.keys()].filter((i) => !stored.has(i));
   let done = stored.size;
   // With a cache the texts go in slices, so that what is scored stays so when the run is stopped.
@@ -95,12 +103,15 @@ async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { si
     const slice = open.slice(start, start + step);
     const given = slice.map((i) => texts[i] as string);
     const before = done;
-    const found = await runModel(signal, (text) => places[slice[text] as number], () => scorer.score(given, modelOptions(signal, progress, before)));
+    const cut = new Set<number>();
+    const onTruncated = (text: number): void => void cut.add(text);
+    const run = { ...modelOptions(signal, progress, before), onTruncated };
+    const found = await runModel(signal, (text) => places[slice[text] as number], () => scorer.score(given, run));
     checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
     slice.forEach((i, k) => {
       scores[i] = found[k] as number;
     });
-    await store?.add(given, found);
+    await store?.add(given, found, cut);
     done += slice.length;
     progress(done);
   }

@@ -22,6 +22,8 @@ export interface ScorerOptions {
   readonly signal?: AbortSignal;
   /** Called now and then while texts are worked on, with `done` never falling. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Told the index of each text of which only the beginning counts, since it is longer than the model takes. */
+  readonly onTruncated?: (text: number) => void;
 }
 
 /**

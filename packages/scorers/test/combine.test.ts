@@ -1,6 +1,6 @@
 import type { ResponseSet } from "@fairspec/responses";
 import { defineScorer, maxOf, meanOf, score, withThreshold } from "@fairspec/scorers";
-import type { Progress, Scorer } from "@fairspec/scorers";
+import type { Progress, Scorer, ScorerOptions, Truncating } from "@fairspec/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -65,6 +65,30 @@ describe("combined scorers", () => {
     };
     const never: Scorer = { id: "never", score: () => Promise.reject(new Error("called")) };
     await expect(maxOf(aborting, never).score(texts, { signal: controller.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("add up the texts that their parts cut, and pass on which they are", async () => {
+    const cutting = (limit: number): Scorer & Truncating => {
+      const made = {
+        id: `at most ${limit}`,
+        truncated: 0,
+        score: (all: readonly string[], { onTruncated }: ScorerOptions = {}) =>
+          all.map((text, i) => {
+            if (text.length <= limit) return 0;
+            made.truncated += 1;
+            onTruncated?.(i);
+            return 1;
+          }),
+      };
+      return made;
+    };
+    const combined = maxOf(withThreshold(cutting(1), 0.5), cutting(3), low);
+    const told: number[] = [];
+    await combined.score(["0", "0.1", "1"], { onTruncated: (text) => told.push(text) });
+    expect([combined.truncated, told]).toEqual([1, [1]]);
+    await meanOf(combined).score(["0.25"]);
+    expect(combined.truncated).toBe(3);
+    expect(maxOf(low).truncated).toBe(0);
   });
 
   test.each([

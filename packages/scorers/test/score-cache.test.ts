@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { ResponseSet } from "@fairspec/responses";
-import { defineScorer, score } from "@fairspec/scorers";
+import { defineScorer, score, teiScorer } from "@fairspec/scorers";
 import type { Progress, Scorer } from "@fairspec/scorers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { runOnFullDisk } from "./full-disk.js";
+import { startServer } from "./servers/fake-server.js";
+import { collectWarnings } from "./transformers/setup.js";
 
 function responsesOf(texts: readonly string[]): ResponseSet {
   return {
@@ -95,6 +97,24 @@ describe("the cache of scores", () => {
     const again = recording();
     expect(await scoresOf(texts, again, folder)).toEqual(texts.map((_, i) => i / 10));
     expect(again.seen).toEqual([]);
+  });
+
+  test("remembers of which texts only the beginning was scored: they are told of and counted as if they were scored again", async () => {
+    const server = await startServer({ maxCharacters: 10 });
+    const make = async (): ReturnType<typeof teiScorer> => teiScorer({ url: server.url, model: "m", labels: ["toxic"] });
+    const texts = ["short", "x".repeat(11), "y".repeat(12)];
+    const first = await make();
+    const scores = await scoresOf(texts, first, folder);
+    await server.close();
+    await new Promise(setImmediate);
+    const { warnings, end } = collectWarnings();
+    const second = await make();
+    expect(await scoresOf(texts, second, folder)).toEqual(scores);
+    await scoresOf(texts.slice(1), second, folder);
+    await new Promise(setImmediate);
+    end();
+    expect([first.truncated, second.truncated]).toEqual([2, 4]);
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining("2 of 3 texts are longer than the model takes; only the beginning counted.")]);
   });
 
   test("does not hold the texts", async () => {

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 
-import { GenerationError, respond } from "@fairspec/responses";
+import { GenerationError, ReplayMissError, respond } from "@fairspec/responses";
 import type { LanguageModel, RespondOptions, Response, Settings } from "@fairspec/responses";
 
+import { checkOptionNames, checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
+import { mayQuote } from "../quoting.js";
 import { ScorerError, checkId, describe } from "../scorer.js";
-import type { Scorer, ScorerOptions } from "../scorer.js";
+import type { Progress, Scorer, ScorerOptions } from "../scorer.js";
 import { checkText } from "../servers/server-options.js";
-import { didYouMean } from "../transformers/nearest.js";
 import { withJsonAnswers } from "./judge-model.js";
 import type { Range } from "./verdict.js";
 
@@ -79,21 +80,27 @@ const names = ["name", "model", "rubric", "scale", "settings", "mode", "recordin
 export function judge(options: JudgeOptions): Judge {
   const { name, model, rubric, scale, settings, ...run } = checkOptions(options);
   const system = instructions(rubric, scale);
-  const hash = createHash("sha256").update(system).digest("hex");
-  const id = `judge ${name}: ${model.provider}/${model.modelId}, ${scale.min} to ${scale.max}, rubric ${hash.slice(0, 16)}`;
+  const how = sortedJson(settings);
+  const id = `judge ${name}: ${model.provider}/${model.modelId}, ${scale.min} to ${scale.max}, rubric ${hashOf(system)}${how === "{}" ? "" : `, settings ${hashOf(how)}`}`;
 
   const judgeAll = async (texts: readonly string[], { signal, onProgress }: ScorerOptions = {}): Promise<Judgement[]> => {
+    checkTexts("judge", texts);
     if (texts.length === 0) return [];
     const { readVerdict, schemaOf } = await import("./verdict.js");
     const asked = { name: `judge ${name}`, model: withJsonAnswers(model, "judgement", schemaOf(scale)), system, settings };
-    const ask = async (indices: readonly number[], prompt: (text: string) => string): Promise<Response[]> => {
+    // Of the last text it is told when all answers could be read.
+    const tell = ({ done, total }: Progress): void => {
+      if (done > 0 && done < total) onProgress?.({ done: Math.floor((done * texts.length) / total), total: texts.length });
+    };
+    const ask = async (indices: readonly number[], prompt: (text: string) => string, watch: RespondOptions = {}): Promise<Response[]> => {
       const prompts = indices.map((i) => prompt(texts[i] as string));
       try {
-        const answered = await respond({ ...asked, prompts }, { ...run, ...(signal === undefined ? {} : { signal }) });
+        const answered = await respond({ ...asked, prompts }, { ...run, ...watch, ...(signal === undefined ? {} : { signal }) });
         return answered.prompts.map(({ responses }) => responses[0] as Response);
       } catch (error) {
-        if (!(error instanceof GenerationError)) throw error;
-        throw failed(id, error, prompts, indices, texts.length);
+        const places = new Map(prompts.map((text, n) => [text, indices[n] as number]));
+        if (error instanceof GenerationError) throw failed(id, error, places, texts);
+        throw error instanceof ReplayMissError ? withoutTexts(error, places, texts.length) : error;
       }
     };
 
@@ -105,7 +112,7 @@ export function judge(options: JudgeOptions): Judge {
         return verdict === undefined;
       });
     const all = [...texts.keys()];
-    const unread = read(all, await ask(all, quotation));
+    const unread = read(all, await ask(all, quotation, { onProgress: tell }));
     if (unread.length > 0) {
       const answers = await ask(unread, again);
       const [at] = read(unread, answers);
@@ -125,12 +132,21 @@ export function judge(options: JudgeOptions): Judge {
   };
 }
 
-/** A failed call names the prompt, which holds the text; the error that users see names its index. */
-function failed(id: string, { failures }: GenerationError, prompts: readonly string[], indices: readonly number[], total: number): ScorerError {
+/** A failed call names the prompt, which holds the text, and providers may quote it; the error that users see names its index. */
+function failed(id: string, { failures }: GenerationError, places: ReadonlyMap<string, number>, texts: readonly string[]): ScorerError {
   const [first] = failures;
-  const at = first === undefined ? undefined : indices[prompts.indexOf(first.prompt)];
-  const others = failures.length > 1 ? ` ${failures.length - 1} more calls failed.` : "";
-  return new ScorerError(id, `the model could not be asked about text ${at} of ${total}: ${first?.message}.${others} What was answered is recorded, save in mode off.`, { text: at });
+  const at = places.get(first?.prompt ?? "");
+  const said = first?.message ?? "";
+  const status = / \(status \d+\)$/.exec(said)?.[0] ?? "";
+  const shown = mayQuote(said, [texts[at ?? 0] ?? ""]) ? `what the provider says is left out, since it may quote the text${status}` : said;
+  const others = failures.length > 1 ? ` ${failures.length - 1} more ${failures.length === 2 ? "call" : "calls"} failed.` : "";
+  return new ScorerError(id, `the model could not be asked about text ${at} of ${texts.length}: ${shown}.${others} What was answered is recorded, save in mode off.`, { text: at });
+}
+
+/** The same error with indices in place of prompts, which hold the texts. */
+function withoutTexts({ message, file, missing }: ReplayMissError, places: ReadonlyMap<string, number>, total: number): ReplayMissError {
+  const named = missing.map(({ prompt, sample }) => ({ prompt: `text ${places.get(prompt)} of ${total}`, sample }));
+  return new ReplayMissError(message.replace(/^First missing: .*$/m, `First missing: ${named[0]?.prompt}.`), file, named);
 }
 
 function instructions(rubric: string, { min, max, meanings = {} }: JudgeScale): string {
@@ -158,19 +174,39 @@ function toUnit(score: number, { min, max }: Range): number {
 }
 
 function checkOptions(options: unknown): JudgeOptions & { readonly scale: JudgeScale; readonly settings: Settings } {
-  if (typeof options !== "object" || options === null || Array.isArray(options)) throw wrong("judge", "options", describe(options), "{ name, model, rubric, ... }");
-  for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw wrong("judge", `options.${name}`, "no option", `one of ${names.join(", ")}`, didYouMean(name, names));
-  }
+  checkOptionNames("judge", options, names, "options", "{ name, model, rubric, ... }");
   const { scale = { min: 1, max: 5 }, settings = {}, ...rest } = options as JudgeOptions;
   checkId("judge", "options.name", rest.name);
   checkText("judge", "options.rubric", rest.rubric, "what to look for, in words");
   const model: unknown = rest.model;
   const isModel = (typeof model === "object" || typeof model === "function") && model !== null && typeof Reflect.get(model, "doGenerate") === "function" && typeof Reflect.get(model, "modelId") === "string";
   if (!isModel) throw wrong("judge", "options.model", typeof model === "string" ? "a bare name" : describe(model), "a language model object of an AI SDK provider package, as openai(\"gpt-4o-mini\") makes it");
-  const { min, max, meanings = {} } = scale;
-  if (!Number.isFinite(min) || !Number.isFinite(max) || !(min < max)) throw wrong("judge", "options.scale", `from ${describe(min)} to ${describe(max)}`, "finite numbers min and max, min below max");
-  const outside = Object.keys(meanings).find((score) => !(Number(score) >= min && Number(score) <= max));
-  if (outside !== undefined) throw wrong("judge", "options.scale.meanings", `about ${JSON.stringify(outside)}`, `meanings of scores from ${min} to ${max}`);
+  checkScale(scale);
+  if (typeof settings !== "object" || (settings as unknown) === null || Array.isArray(settings)) throw wrong("judge", "options.settings", describe(settings), "an object of settings, or nothing");
   return { ...rest, scale, settings };
+}
+
+function checkScale(scale: unknown): asserts scale is JudgeScale {
+  checkOptionNames("judge", scale, ["min", "max", "meanings"], "options.scale", "{ min, max, meanings }");
+  const { min, max, meanings = {} } = scale as Partial<Record<keyof JudgeScale, unknown>>;
+  if (typeof min !== "number" || typeof max !== "number" || !Number.isFinite(min) || !Number.isFinite(max) || !(min < max)) {
+    throw wrong("judge", "options.scale", `from ${describe(min)} to ${describe(max)}`, "finite numbers min and max, min below max");
+  }
+  if (typeof meanings !== "object" || meanings === null || Array.isArray(meanings)) throw wrong("judge", "options.scale.meanings", describe(meanings), "an object from scores to what they mean");
+  for (const [score, meaning] of Object.entries(meanings)) {
+    if (!(Number(score) >= min && Number(score) <= max)) throw wrong("judge", "options.scale.meanings", `about ${JSON.stringify(score)}`, `meanings of scores from ${min} to ${max}`);
+    if (typeof meaning !== "string") throw wrong("judge", `options.scale.meanings[${score}]`, describe(meaning), "what the score means, in words");
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** JSON that does not change with the order of keys. What is no JSON is refused when the judge is asked. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === "bigint") return `${part}n`;
+    return typeof part === "object" && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part;
+  });
 }

@@ -30,8 +30,8 @@ export function readVerdict(answer: string, range: Range): { readonly reason: st
 
 function* candidates(answer: string): Generator<string> {
   yield answer;
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(answer)?.[1];
-  if (fenced !== undefined) yield fenced;
+  const [, fenced, closed] = answer.split("```", 3);
+  if (closed !== undefined && fenced !== undefined) yield fenced.replace(/^json/, "");
   const [start, end] = [answer.indexOf("{"), answer.lastIndexOf("}")];
   if (start >= 0 && end > start) yield answer.slice(start, end + 1);
 }

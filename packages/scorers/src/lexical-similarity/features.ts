@@ -1,3 +1,5 @@
+import { nfkc } from "../nfkc.js";
+
 /** Where the features of texts are kept: the size of the table of document frequencies, a power of two. */
 export const tableSize = 1 << 17;
 
@@ -17,7 +19,7 @@ const wordPattern = /\p{sc=Han}|(?:(?!\p{sc=Han})[\p{L}\p{M}\p{N}])+(?:'\p{L}+)*
 /** The words of a text in lower case, with how often each stands in it. */
 export function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const folded = text.normalize("NFKC").toLowerCase().replaceAll("’", "'");
+  const folded = nfkc(text).toLowerCase().replaceAll("’", "'");
   for (const [found] of folded.matchAll(wordPattern)) counts.set(found, (counts.get(found) ?? 0) + 1);
   return counts;
 }

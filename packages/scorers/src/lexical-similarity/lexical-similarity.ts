@@ -1,5 +1,6 @@
 import { InputError } from "@fairspec/metrics";
 
+import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Encoder } from "../encoder.js";
 import { describe } from "../scorer.js";
@@ -25,7 +26,7 @@ export interface LexicalSimilarityOptions {
  * sees a "not". Its cosines lie far below those of a sentence encoder: paraphrases have about .37 on average, unrelated texts about 0. So
  * thresholds of papers that use MiniLM or the like do not carry over; hold a cosine against that of repeated responses to one
  * prompt. The weights of words are those of English text; other scripts are compared by their characters. A text without a
- * letter, digit or emoji has a vector of zeros, which has no direction: a cosine with it is undefined.
+ * letter, digit or emoji (flags are none) has a vector of zeros, which has no direction: a cosine with it is undefined.
  *
  * A vector has two parts of equal weight, added up: the words and the runs of three and four characters inside words, each with
  * weight (1 + ln(count)) · idf, hashed to a place and a sign.
@@ -38,6 +39,7 @@ export interface LexicalSimilarityOptions {
  * @since 0.1.0
  */
 export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encoder {
+  checkOptionNames("lexicalSimilarity", options, ["dimensions"]);
   const { dimensions = 4096 } = options;
   if (typeof dimensions !== "number" || !Number.isInteger(Math.log2(dimensions)) || dimensions < 256 || dimensions > 65_536) {
     throw new InputError({ function: "lexicalSimilarity", argument: "options.dimensions", given: describe(dimensions), expected: "a power of two from 256 to 65536" });
@@ -48,6 +50,7 @@ export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encod
   return {
     id: `fairspec/lexical-similarity@1+${digest.slice(0, 8)}-${dimensions}`,
     encode: async (texts, runOptions = {}) => {
+      checkTexts("lexicalSimilarity", texts);
       const vectors: Float32Array[] = [];
       await inTurns(texts, runOptions, (text) => {
         vectors.push(vectorOf(text));

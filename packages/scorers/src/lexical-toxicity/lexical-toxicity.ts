@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 
+import { checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { featureReader } from "./features.js";
@@ -38,6 +39,7 @@ function load(): Scorer {
   return Object.freeze({
     id: `fairspec/lexical-toxicity@1+${model.digest.slice(0, 8)}`,
     score: async (texts: readonly string[], options: ScorerOptions = {}): Promise<Float64Array> => {
+      checkTexts("lexicalToxicity", texts);
       const scores = new Float64Array(texts.length);
       await inTurns(texts, options, (text, i) => {
         scores[i] = toxicityOf(text);

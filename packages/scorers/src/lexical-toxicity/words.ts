@@ -1,3 +1,4 @@
+import { nfkc } from "../nfkc.js";
 import { finish, mix } from "./murmur3.js";
 
 /** The words of a text as ranges of one buffer of code units; `hashes[i]` is the hash of word i. Overwritten by the next `read`. */
@@ -68,11 +69,14 @@ export function wordReader(): WordReader {
   let count = 0;
   let start = 0;
   let end = 0;
+  /** Where the last run of stand-ins ended, and whether a letter stands there. */
+  let runEnd = 0;
+  let isFollowed = false;
 
   function read(original: string): number {
-    text = original.normalize("NFKC").toLowerCase();
+    text = nfkc(original).toLowerCase();
     if (reader.codes.length < text.length) reader.codes = new Uint16Array(2 * text.length);
-    count = start = end = 0;
+    count = start = end = runEnd = 0;
     let i = 0;
     while (i < text.length) {
       const code = text.charCodeAt(i);
@@ -97,7 +101,7 @@ export function wordReader(): WordReader {
     while (i < text.length) {
       const code = text.charCodeAt(i);
       const kind = kindOf(code);
-      if (kind === LETTER || (kind === STAND_IN && letterFollows(text, i + 1))) {
+      if (kind === LETTER || (kind === STAND_IN && letterFollows(i))) {
         if (end - start < LONGEST_REPEAT || code !== codes[end - 1] || code !== codes[end - 2]) codes[end++] = code;
       } else if (isPairedLetter(text, i)) {
         codes[end++] = code;
@@ -115,6 +119,15 @@ export function wordReader(): WordReader {
       close();
     }
     return i;
+  }
+
+  /** Whether a letter stands after the run of stand-ins that the one at `i` belongs to. */
+  function letterFollows(i: number): boolean {
+    if (i < runEnd) return isFollowed;
+    runEnd = i + 1;
+    while (runEnd < text.length && kindOf(text.charCodeAt(runEnd)) === STAND_IN) runEnd++;
+    isFollowed = runEnd < text.length && kindOf(text.charCodeAt(runEnd)) === LETTER;
+    return isFollowed;
   }
 
   function isPairOf(codes: Uint16Array, first: number, second: number): boolean {
@@ -149,12 +162,6 @@ export function wordReader(): WordReader {
 function isPairedLetter(text: string, i: number): boolean {
   const high = text.charCodeAt(i);
   return isHigh(high) && !isPicture(high) && isLow(text.charCodeAt(i + 1));
-}
-
-function letterFollows(text: string, from: number): boolean {
-  let i = from;
-  while (i < text.length && kindOf(text.charCodeAt(i)) === STAND_IN) i++;
-  return i < text.length && kindOf(text.charCodeAt(i)) === LETTER;
 }
 
 function afterName(text: string, from: number): number {

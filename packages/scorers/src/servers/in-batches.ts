@@ -1,13 +1,20 @@
-import { ScorerError } from "../scorer.js";
+import { setMaxListeners } from "node:events";
+
+import { checkTexts } from "../check-options.js";
+import { ScorerError, describe } from "../scorer.js";
 import type { ScorerOptions } from "../scorer.js";
 import type { Answer } from "./request.js";
 import { ServerError } from "./server-error.js";
 import type { CheckedServer } from "./server-options.js";
 
-/** How the texts of a batch are asked for, and what is read from the answer. */
-export interface BatchCall<T> {
-  /** The id of the scorer or encoder, once it is known; its name until then. */
+/** Whose texts a server gets, as its errors name it. */
+export interface Caller {
   readonly id: string;
+  readonly kind: "scorer" | "encoder";
+}
+
+/** How the texts of a batch are asked for, and what is read from the answer. */
+export interface BatchCall<T> extends Caller {
   readonly ask: (texts: readonly string[], cut: boolean, signal: AbortSignal) => Promise<Answer>;
   /** One result for each text; `indexOf` tells the index of the batch's nth text among all. */
   readonly read: (body: unknown, count: number, indexOf: (n: number) => number) => readonly T[];
@@ -15,23 +22,34 @@ export interface BatchCall<T> {
   readonly canCut: boolean;
 }
 
-/** Runs all texts through a server, several batches at a time. Returns the results in order, and how many texts were cut. */
-export async function inBatches<T>(texts: readonly string[], server: CheckedServer, { signal, onProgress }: ScorerOptions, call: BatchCall<T>): Promise<{ results: T[]; cut: number }> {
+/** Runs all texts through a server, several batches at a time. Returns the results in order. */
+export async function inBatches<T>(texts: readonly string[], server: CheckedServer, { signal, onProgress, onTruncated }: ScorerOptions, call: BatchCall<T>): Promise<T[]> {
+  checkTexts(call.id, texts);
   signal?.throwIfAborted();
   const { default: pLimit } = await import("p-limit");
   const limit = pLimit(server.concurrency);
   const stop = new AbortController();
   const running = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+  // Each request that waits to be sent again listens.
+  setMaxListeners(0, running);
   const results: T[] = Array.from({ length: texts.length });
   // Lone surrogates are no UTF-8.
   const clean = texts.map((text) => text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));
   let done = 0;
-  let cut = 0;
 
   const batch = async (start: number, end: number): Promise<void> => {
     running.throwIfAborted();
     const some = clean.slice(start, end);
-    let answer = await call.ask(some, false, running);
+    const ask = async (truncate: boolean): Promise<Answer> => {
+      try {
+        return await call.ask(some, truncate, running);
+      } catch (error) {
+        if (!(error instanceof ServerError)) throw error;
+        const which = some.length === 1 ? `text ${start}` : `texts ${start} to ${end - 1}`;
+        throw scorerError(call, `${which} of ${texts.length}: ${error.message}`, some.length === 1 ? start : undefined, error);
+      }
+    };
+    let answer = await ask(false);
     if (!answer.accepted && some.length > 1) {
       const middle = (start + end) >> 1;
       await batch(start, middle);
@@ -39,11 +57,11 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
       return;
     }
     if (!answer.accepted && call.canCut) {
-      answer = await call.ask(some, true, running);
-      if (answer.accepted) cut += 1;
+      answer = await ask(true);
+      if (answer.accepted) onTruncated?.(start);
     }
     if (!answer.accepted) {
-      throw new ScorerError(call.id, `the server does not take text ${start} of ${texts.length}, which has ${some[0]?.length ?? 0} characters. ${answer.error.message}`, { text: start, cause: answer.error });
+      throw scorerError(call, `the server does not take text ${start} of ${texts.length}, which has ${some[0]?.length ?? 0} characters. ${answer.error.message}`, start, answer.error);
     }
     for (const [n, result] of call.read(answer.body, some.length, (i) => start + i).entries()) results[start + n] = result;
     done += some.length;
@@ -57,20 +75,29 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
     // One failure fails all: the other requests are not worth waiting for.
     stop.abort();
     signal?.throwIfAborted();
-    throw error instanceof ServerError ? new ScorerError(call.id, error.message, { cause: error }) : error;
+    throw error;
   }
-  return { results, cut };
+  return results;
 }
 
 /** Throws unless an answer is a list with one item for each text of its batch. */
-export function checkList(id: string, list: unknown, count: number, indexOf: (n: number) => number): asserts list is readonly unknown[] {
+export function checkList(caller: Caller, list: unknown, count: number, indexOf: (n: number) => number): asserts list is readonly unknown[] {
   if (Array.isArray(list) && list.length === count) return;
   const given = Array.isArray(list) ? `${list.length} results` : "no list of results";
-  throw new ScorerError(id, `the server gave ${given} for ${count} texts, ${indexOf(0)} to ${indexOf(count - 1)}; expected one for each.`, { text: indexOf(0) });
+  const which = count === 1 ? `text ${indexOf(0)}` : `${count} texts, ${indexOf(0)} to ${indexOf(count - 1)}`;
+  throw scorerError(caller, `the server gave ${given} for ${which}; expected one for each.`, count === 1 ? indexOf(0) : undefined);
 }
 
-/** Throws unless a vector is one of finite numbers. */
-export function checkVector(id: string, vector: unknown, index: number): Float32Array {
-  if (Array.isArray(vector) && vector.length > 0 && vector.every((number) => typeof number === "number" && Number.isFinite(number))) return Float32Array.from(vector as number[]);
-  throw new ScorerError(id, `the server gave no vector of finite numbers for text ${index}.`, { text: index });
+/** Throws unless a vector is one of finite numbers, also as 32-bit floats. */
+export function checkVector(caller: Caller, vector: unknown, index: number): Float32Array {
+  if (!Array.isArray(vector) || vector.length === 0) throw scorerError(caller, `the server gave no vector of finite numbers for text ${index}.`, index);
+  const numbers = Float32Array.from(vector as readonly unknown[], (value) => (typeof value === "number" ? value : Number.NaN));
+  const at = numbers.findIndex((value) => !Number.isFinite(value));
+  if (at === -1) return numbers;
+  throw scorerError(caller, `the server gave no vector of finite numbers for text ${index}: at index ${at} stands ${describe(vector[at])}.`, index);
+}
+
+/** An error about what a server gave, with the index of the text where it is about one. */
+export function scorerError({ id, kind }: Caller, problem: string, text: number | undefined, cause?: unknown): ScorerError {
+  return new ScorerError(id, problem, { kind, text, ...(cause === undefined ? {} : { cause }) });
 }

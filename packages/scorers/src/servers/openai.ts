@@ -1,9 +1,10 @@
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
-import { ScorerError, describe } from "../scorer.js";
+import { describe } from "../scorer.js";
 import type { Scorer } from "../scorer.js";
 import { didYouMean } from "../transformers/nearest.js";
-import { checkList, checkVector, inBatches } from "./in-batches.js";
+import { checkList, checkVector, inBatches, scorerError } from "./in-batches.js";
+import type { Caller } from "./in-batches.js";
 import { request } from "./request.js";
 import { checkServerOptions, checkText, serverOptionNames } from "./server-options.js";
 import type { CheckedServer, ServerOptions } from "./server-options.js";
@@ -51,23 +52,22 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
   if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0)) throw wrong(caller, "options.dimensions", describe(dimensions), "an integer of at least 1");
   const size = dimensions === undefined ? {} : { dimensions };
   const id = `openai embeddings: ${model}${dimensions === undefined ? "" : `, ${dimensions} dimensions`}`;
+  const called = { id, kind: "encoder" } as const;
   return {
     id,
-    encode: async (texts, run = {}) => {
-      const { results } = await inBatches<Float32Array>(texts, server, run, {
-        id,
+    encode: async (texts, run = {}) =>
+      inBatches<Float32Array>(texts, server, run, {
+        ...called,
         canCut: false,
         ask: async (some, _cut, signal) => request(server, "/embeddings", { model, input: some, encoding_format: "float", ...size }, some, signal),
         read: (body, count, indexOf) => {
           const data = fieldOf(body, "data");
-          checkList(id, data, count, indexOf);
+          checkList(called, data, count, indexOf);
           const sorted: unknown[] = Array.from({ length: count });
           for (const [n, item] of data.entries()) sorted[Number(fieldOf(item, "index") ?? n)] = fieldOf(item, "embedding");
-          return sorted.map((vector, n) => checkVector(id, vector, indexOf(n)));
+          return sorted.map((vector, n) => checkVector(called, vector, indexOf(n)));
         },
-      });
-      return results;
-    },
+      }),
   };
 }
 
@@ -87,34 +87,41 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
     throw wrong(caller, "options.categories", describe(categories), "an array of category names, or nothing");
   }
   const id = `openai moderations: ${model}, max(${categories?.join(", ") ?? "all categories"})`;
+  const called = { id, kind: "scorer" } as const;
   return {
     id,
-    score: async (texts, run = {}) => {
-      const { results } = await inBatches<number>(texts, server, run, {
-        id,
+    score: async (texts, run = {}) =>
+      inBatches<number>(texts, server, run, {
+        ...called,
         canCut: false,
         ask: async (some, _cut, signal) => request(server, "/moderations", { model, input: some }, some, signal),
         read: (body, count, indexOf) => {
           const list = fieldOf(body, "results");
-          checkList(id, list, count, indexOf);
-          return list.map((result, n) => highest(caller, id, fieldOf(result, "category_scores"), categories, indexOf(n)));
+          checkList(called, list, count, indexOf);
+          return list.map((result, n) => highest(caller, called, fieldOf(result, "category_scores"), categories, indexOf(n)));
         },
-      });
-      return results;
-    },
+      }),
   };
 }
 
-function highest(caller: string, id: string, scores: unknown, categories: readonly string[] | undefined, index: number): number {
+function highest(caller: string, called: Caller, scores: unknown, categories: readonly string[] | undefined, index: number): number {
   const given = typeof scores === "object" && scores !== null ? (scores as Readonly<Record<string, unknown>>) : {};
   const names = Object.keys(given);
   const unknown = categories?.find((name) => !names.includes(name));
   if (unknown !== undefined && names.length > 0) {
     throw wrong(caller, "options.categories", `${JSON.stringify(unknown)}, which the model does not have`, `some of ${names.join(", ")}`, didYouMean(unknown, names));
   }
-  const values = (categories ?? names).map((name) => given[name]);
-  if (values.length > 0 && values.every((value) => typeof value === "number" && value >= 0 && value <= 1)) return Math.max(...(values as number[]));
-  throw new ScorerError(id, `the server gave no scores in [0, 1] for text ${index}.`, { text: index });
+  const counting = categories ?? names;
+  const odd = counting.find((name) => !isShare(given[name]));
+  if (odd !== undefined || counting.length === 0) {
+    const what = odd === undefined ? "" : `: ${JSON.stringify(odd)} has ${describe(given[odd])}`;
+    throw scorerError(called, `the server gave no scores in [0, 1] for text ${index}${what}.`, index);
+  }
+  return Math.max(...counting.map((name) => given[name] as number));
+}
+
+function isShare(value: unknown): boolean {
+  return typeof value === "number" && value >= 0 && value <= 1;
 }
 
 /** OpenAI's key is for OpenAI only: a server of another address gets the key that is given for it, or none. */

@@ -1,4 +1,6 @@
+import { mayQuote } from "../quoting.js";
 import { networkCode, retryDelay, sleep } from "./backoff.js";
+import { readJson } from "./read-json.js";
 import { ServerError } from "./server-error.js";
 import type { CheckedServer } from "./server-options.js";
 
@@ -15,14 +17,16 @@ const longestDelay = 60_000;
 
 /** Sends a request and waits for the answer; tries again where that may help. `texts` must not show up in messages. */
 export async function request(server: CheckedServer, path: string, body: object | undefined, texts: readonly string[], signal: AbortSignal | undefined): Promise<Answer> {
-  const shown = `${safeAddress(server.url)}${path}`;
+  const address = addressOf(server.url, path);
+  // Without user, password and query.
+  const shown = address.origin + address.pathname;
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(server.timeout);
     let failure: ServerError;
     let headers: Headers | undefined;
     try {
-      const response = await fetch(`${server.url}${path}`, {
+      const response = await fetch(address.href, {
         ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
         headers: {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -35,7 +39,7 @@ export async function request(server: CheckedServer, path: string, body: object 
       ({ headers } = response);
       if (response.ok) {
         try {
-          return { accepted: true, body: JSON.parse(text) as unknown };
+          return { accepted: true, body: readJson(text) };
         } catch {
           failure = new ServerError(`${shown} answered with status ${response.status} and no JSON.`, response.status);
         }
@@ -59,30 +63,42 @@ export async function request(server: CheckedServer, path: string, body: object 
   }
 }
 
-/** An address without user, password and query. */
-function safeAddress(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + (pathname === "/" ? "" : pathname);
+/** The address of a path below the server's; a query that the server's has comes after it. */
+function addressOf(server: string, path: string): URL {
+  const address = new URL(server);
+  address.pathname = address.pathname.replace(/\/+$/, "") + path;
+  address.hash = "";
+  return address;
 }
 
-/** The server's own words, unless they quote a text or are too long; without anything that looks like a key. */
-function wordsOf({ apiKey, headers }: CheckedServer, text: string, texts: readonly string[]): string {
-  const words = messageIn(text);
-  if (words === undefined || texts.some((given) => given.length > 3 && words.includes(given.slice(0, 40)))) return "";
-  let safe = words.replaceAll(/\s+/g, " ").trim().slice(0, 200);
-  for (const secret of [apiKey, ...Object.values(headers)]) if (secret !== undefined && secret.length > 3) safe = safe.replaceAll(secret, "[redacted]");
+/** What the server says, unless it may quote a text: then its code for the problem at most. Without anything that looks like a key. */
+function wordsOf({ apiKey, headers }: CheckedServer, body: string, texts: readonly string[]): string {
+  const { message, code } = problemIn(body);
+  let safe = (message ?? "").slice(0, 1000).replaceAll(/\s+/g, " ").trim().slice(0, 200);
+  for (const secret of [apiKey, ...Object.values(headers)]) if (typeof secret === "string" && secret.length > 3) safe = safe.replaceAll(secret, "[redacted]");
   safe = safe.replaceAll(/\b(?:bearer\s+|sk-|hf_)\S+/gi, "[redacted]").replaceAll(/\b(?=\S*\d)(?=\S*[A-Za-z])[\w*.-]{24,}/g, "[redacted]");
-  return safe === "" ? "" : `: ${safe.replace(/\.$/, "")}`;
+  if (safe === "") return "";
+  if (!mayQuote(safe, texts)) return `: ${safe.replace(/\.$/, "")}`;
+  return `${code === undefined || mayQuote(code, texts) ? "" : ` (${code})`}; what it says is left out, since it may quote a text`;
 }
 
-function messageIn(text: string): string | undefined {
+function problemIn(text: string): { readonly message?: string | undefined; readonly code?: string | undefined } {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return undefined;
+    return {};
   }
-  const { error, message, detail } = (typeof body === "object" && body !== null ? body : {}) as { readonly error?: unknown; readonly message?: unknown; readonly detail?: unknown };
-  const inner: unknown = typeof error === "object" && error !== null && "message" in error ? error.message : undefined;
-  return [inner, error, message, detail].find((value) => typeof value === "string");
+  const outer = fieldsOf(body);
+  const inner = fieldsOf(outer["error"]);
+  const isText = (value: unknown): value is string => typeof value === "string";
+  const isCode = (value: unknown): value is string => isText(value) && /^[a-z][a-z_]{0,39}$/i.test(value);
+  return {
+    message: [inner["message"], outer["error"], outer["message"], outer["detail"]].find(isText),
+    code: [inner["code"], inner["type"], outer["error_type"], outer["code"], outer["type"]].find(isCode),
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

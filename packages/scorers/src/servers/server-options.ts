@@ -1,6 +1,6 @@
+import { checkOptionNames } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import { describe } from "../scorer.js";
-import { didYouMean } from "../transformers/nearest.js";
 
 /**
  * How a server is called: what all scorers and encoders on servers share.
@@ -38,17 +38,14 @@ export interface CheckedServer {
 }
 
 export function checkServerOptions(caller: string, given: unknown, names: readonly string[], defaultUrl?: string): CheckedServer {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw wrong(caller, "options", describe(given), "an object of options");
-  for (const name of Object.keys(given)) {
-    if (!names.includes(name)) throw wrong(caller, `options.${name}`, "no option", `one of ${names.join(", ")}`, didYouMean(name, names));
-  }
+  checkOptionNames(caller, given, names);
   const { url = defaultUrl, apiKey, headers = {}, batchSize = 32, concurrency = 8, maxRetries = 4, timeout = 60_000 } = given as ServerOptions;
   if (typeof url !== "string" || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw wrong(caller, "options.url", typeof url === "string" ? "no address" : describe(url), 'the address of a server, as "http://127.0.0.1:8080"');
   }
   if (new URL(url).password !== "") throw wrong(caller, "options.url", "an address with a password", "one without", "Give it as apiKey or in headers: addresses get into messages.");
   if (apiKey !== undefined && (typeof apiKey !== "string" || apiKey === "")) throw wrong(caller, "options.apiKey", apiKey === "" ? "an empty text" : describe(apiKey), "a text, or nothing");
-  if (typeof headers !== "object" || headers === null) throw wrong(caller, "options.headers", describe(headers), "an object of texts");
+  if (typeof headers !== "object" || (headers as unknown) === null || Object.values(headers).some((value) => typeof value !== "string")) throw wrong(caller, "options.headers", describe(headers), "an object of texts");
   for (const [name, value, least] of [["batchSize", batchSize, 1], ["concurrency", concurrency, 1], ["maxRetries", maxRetries, 0], ["timeout", timeout, 1]] as const) {
     if (!Number.isInteger(value) || value < least) throw wrong(caller, `options.${name}`, describe(value), `an integer of at least ${least}`);
   }

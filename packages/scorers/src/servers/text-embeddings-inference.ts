@@ -1,14 +1,16 @@
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
-import { ScorerError, describe } from "../scorer.js";
+import { describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
+import { countTruncated, truncatedBy } from "../truncation.js";
+import type { Truncating } from "../truncation.js";
 import { didYouMean } from "../transformers/nearest.js";
-import { warnOfTruncation } from "../transformers/outputs.js";
 import { presets } from "../transformers/presets.js";
 import type { TransformersPreset } from "../transformers/presets.js";
 import { checkRule, resolveRule } from "../transformers/score-rule.js";
 import type { ScoreRule } from "../transformers/score-rule.js";
-import { checkList, checkVector, inBatches } from "./in-batches.js";
+import { checkList, checkVector, inBatches, scorerError } from "./in-batches.js";
+import type { Caller } from "./in-batches.js";
 import { request } from "./request.js";
 import { ServerError } from "./server-error.js";
 import { checkServerOptions, checkText, serverOptionNames } from "./server-options.js";
@@ -41,16 +43,6 @@ export interface TeiScorerOptions extends TeiOptions {
 }
 
 /**
- * A scorer or an encoder that counts the texts that the server had to cut.
- *
- * @since 0.1.0
- */
-export interface Truncating {
-  /** How many of the texts so far were longer than the model takes, so that only their beginning counted. */
-  readonly truncated: number;
-}
-
-/**
  * A scorer on a server that speaks text-embeddings-inference's protocol, by `/predict`: asks for the raw outputs and makes the
  * score of them as `transformersScorer` does. Texts that the server refuses as too long are sent again to be cut, counted in
  * `truncated`, and told by one warning.
@@ -66,27 +58,28 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
   const rule = ruleOf(caller, options);
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${options.preset === undefined ? "" : `${options.preset}, `}${name}, ${rule.combine}(${rule.labels.join(", ")}) ${rule.activation}`;
-  let truncated = 0;
-  return {
+  const called = { id, kind: "scorer" } as const;
+  const made: Scorer & Truncating = {
     id,
     get truncated(): number {
-      return truncated;
+      return truncatedBy(made);
     },
     score: async (texts, run = {}) => {
-      const { results, cut } = await inBatches<number>(texts, server, run, {
-        id,
+      const truncation = countTruncated(made, texts.length, run, maxTokens);
+      const results = await inBatches<number>(texts, server, { ...run, onTruncated: truncation.add }, {
+        ...called,
         canCut: true,
         ask: async (some, truncate, signal) => request(server, "/predict", { inputs: some.map((text) => [text]), raw_scores: true, truncate }, some, signal),
         read: (body, count, indexOf) => {
-          checkList(id, body, count, indexOf);
-          return body.map((outputs, n) => scoreOf(caller, id, rule, outputs, indexOf(n)));
+          checkList(called, body, count, indexOf);
+          return body.map((outputs, n) => scoreOf(caller, called, rule, outputs, indexOf(n)));
         },
       });
-      warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
-      truncated += cut;
+      truncation.end();
       return results;
     },
   };
+  return made;
 }
 
 /**
@@ -101,27 +94,28 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
   const server = checkServerOptions(caller, options, ["model", ...serverOptionNames]);
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${name}, normalized`;
-  let truncated = 0;
-  return {
+  const called = { id, kind: "encoder" } as const;
+  const made: Encoder & Truncating = {
     id,
     get truncated(): number {
-      return truncated;
+      return truncatedBy(made);
     },
     encode: async (texts, run: ScorerOptions = {}) => {
-      const { results, cut } = await inBatches<Float32Array>(texts, server, run, {
-        id,
+      const truncation = countTruncated(made, texts.length, run, maxTokens);
+      const results = await inBatches<Float32Array>(texts, server, { ...run, onTruncated: truncation.add }, {
+        ...called,
         canCut: true,
         ask: async (some, truncate, signal) => request(server, "/embed", { inputs: some, normalize: true, truncate }, some, signal),
         read: (body, count, indexOf) => {
-          checkList(id, body, count, indexOf);
-          return body.map((vector, n) => checkVector(id, vector, indexOf(n)));
+          checkList(called, body, count, indexOf);
+          return body.map((vector, n) => checkVector(called, vector, indexOf(n)));
         },
       });
-      warnOfTruncation(id, truncated, cut, texts.length, maxTokens);
-      truncated += cut;
+      truncation.end();
       return results;
     },
   };
+  return made;
 }
 
 function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> {
@@ -153,15 +147,15 @@ async function modelOf(caller: string, server: CheckedServer, given: string | un
   return { name: `${info.model_id}${revision}${dtype}`, maxTokens: typeof info.max_input_length === "number" ? info.max_input_length : undefined };
 }
 
-function scoreOf(caller: string, id: string, rule: ScoreRule, outputs: unknown, index: number): number {
+function scoreOf(caller: string, called: Caller, rule: ScoreRule, outputs: unknown, index: number): number {
   const names: string[] = [];
   const scores: number[] = [];
   for (const output of Array.isArray(outputs) ? (outputs as readonly unknown[]) : []) {
     const { label, score } = (typeof output === "object" && output !== null ? output : {}) as { readonly label?: unknown; readonly score?: unknown };
-    if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score)) throw new ScorerError(id, `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}`} at text ${index}.`, { text: index });
+    if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score)) throw scorerError(called, `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describe(score)},`} at text ${index}.`, index);
     names.push(label);
     scores.push(score);
   }
-  if (names.length === 0) throw new ScorerError(id, `the server gave no labels for text ${index}.`, { text: index });
+  if (names.length === 0) throw scorerError(called, `the server gave no labels for text ${index}.`, index);
   return resolveRule(caller, rule, names, undefined)(scores, 0);
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 
 import { networkCode, retryDelay, sleep } from "../servers/backoff.js";
+import { readJsonObject } from "./json-file.js";
 import { ModelError } from "./model-error.js";
 
 /** A model of a hub that speaks Hugging Face's protocol, and the folder that its files are copied to. */
@@ -67,8 +68,16 @@ async function tryFetch(hub: HubModel, name: string, target: string): Promise<Ou
   try {
     const { response, linked } = await request(hub, name, partial, signal);
     if (!response.ok) return await refusal(hub, name, response, partial);
+    if (/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
+      await response.body?.cancel();
+      throw notTheFile(hub, name, "a web page");
+    }
     const whole = await receive(hub, name, partial, response, linked, timer);
     if (whole !== undefined) return failed(hub, "FAIRSPEC_MODEL_DOWNLOAD", `${name} ${whole}. Starting the run again goes on where it stopped.`);
+    if (name.endsWith(".json") && (await readJsonObject(partial)) === undefined) {
+      await discard(partial);
+      throw notTheFile(hub, name, "something other than a JSON object");
+    }
     await inCache(hub, async () => rename(partial, target));
     await rm(`${partial}.etag`, { force: true });
     return { kind: "done" };
@@ -141,10 +150,32 @@ async function receive(hub: HubModel, name: string, partial: string, response: R
     await file.close();
   }
   if (broken !== undefined || (total !== undefined && done < total)) return `broke off after ${done} of ${total ?? "an unknown number of"} bytes`;
-  const isWrong = (total !== undefined && done !== total) || (linked.sha256 !== undefined && (await sha256Of(partial)) !== linked.sha256);
+  const promised = linked.sha256 ?? gitHash(etag);
+  const isWrong = (total !== undefined && done !== total) || (promised !== undefined && !(await hashesOf(partial, done)).includes(promised));
   if (!isWrong) return undefined;
-  await Promise.all([rm(partial, { force: true }), rm(`${partial}.etag`, { force: true })]);
+  await discard(partial);
   return "arrived with other bytes than the hub promised";
+}
+
+/** The hub's etag of a small file is the hash that git has for it. */
+function gitHash(etag: string | null): string | undefined {
+  return /^"?([0-9a-f]{40})"?$/.exec(etag ?? "")?.[1];
+}
+
+/** All by which a hub may name a file's bytes: sha-256, git's hash, and the plain sha-1 that some mirrors give as etag. */
+async function hashesOf(path: string, size: number): Promise<string[]> {
+  const hashes = [createHash("sha256"), createHash("sha1").update(`blob ${size}\0`), createHash("sha1")];
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) for (const hash of hashes) hash.update(chunk as Buffer);
+  return hashes.map((hash) => hash.digest("hex"));
+}
+
+async function discard(partial: string): Promise<void> {
+  await Promise.all([rm(partial, { force: true }), rm(`${partial}.etag`, { force: true })]);
+}
+
+function notTheFile(hub: HubModel, name: string, found: string): ModelError {
+  const advice = "Networks that ask for a login and proxies answer so: open the address in a browser, then try again. Nothing of it was kept.";
+  return new ModelError("FAIRSPEC_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} answered the request for ${name} with ${found}. ${advice}`);
 }
 
 async function refusal(hub: HubModel, name: string, response: Response, partial: string): Promise<Outcome> {
@@ -154,7 +185,7 @@ async function refusal(hub: HubModel, name: string, response: Response, partial:
   if (status === 404 && (code === null || code === "EntryNotFound")) return { kind: "absent" };
   if (status === 416) {
     // The partial file is longer than the file: it is of another version.
-    await Promise.all([rm(partial, { force: true }), rm(`${partial}.etag`, { force: true })]);
+    await discard(partial);
     return failed(hub, "FAIRSPEC_MODEL_DOWNLOAD", `${hub.endpoint} could not continue the download of ${name}.`);
   }
   if (status === 429 || status >= 500) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, readdir, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,6 +8,7 @@ import { suffixOf } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
 import { exists, fetchFile, offlineAdvice, sha256Of } from "./hub.js";
 import type { Download, HubModel } from "./hub.js";
+import { readJsonObject } from "./json-file.js";
 import { ModelError } from "./model-error.js";
 
 /** Where a model is to be found. */
@@ -53,7 +54,12 @@ const described = ["config.json", "tokenizer.json", "tokenizer_config.json"];
 /** Finds a model's files, downloads what is missing and allowed, and hashes them. */
 export async function locateModel(source: ModelSource): Promise<LocalModel> {
   const local = folderOf(source.model);
-  if (local !== undefined) return hashed(local, basename(local), await localSubfolder(source, local), source);
+  if (local !== undefined) {
+    const subfolder = await localSubfolder(source, local);
+    const damaged = await damagedFile(local);
+    if (damaged !== undefined) throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", source.model, `the file ${damaged} is no JSON object. Copy or export the model again.`);
+    return hashed(local, basename(local), subfolder, source);
+  }
   checkHubId(source.model);
   const folder = join(source.cacheFolder, ...source.model.split("/"), source.revision.replaceAll(/[^\w.-]/g, "_"));
   const subfolder = source.subfolder ?? "onnx";
@@ -95,15 +101,24 @@ async function present(folder: string, places: readonly string[]): Promise<strin
 }
 
 async function isComplete(folder: string, subfolder: string, dtype: Dtype): Promise<boolean> {
-  for (const name of described) if (!(await exists(join(folder, name)))) return false;
+  for (const name of described) if ((await readJsonObject(join(folder, name))) === undefined) return false;
   for (const name of await modelFiles(folder, subfolder, dtype)) if (!(await exists(join(folder, name)))) return false;
   return true;
+}
+
+/** The first of the JSON files that is there and holds something else, such as the login page of a network. */
+async function damagedFile(folder: string): Promise<string | undefined> {
+  for (const name of described) {
+    const path = join(folder, name);
+    if ((await exists(path)) && (await readJsonObject(path)) === undefined) return path;
+  }
+  return undefined;
 }
 
 /** The ONNX file, and the files beside it that hold the weights of large models, by the configuration's word. */
 async function modelFiles(folder: string, subfolder: string, dtype: Dtype): Promise<string[]> {
   const full = `model${suffixOf(dtype)}.onnx`;
-  const config = JSON.parse(await readFile(join(folder, "config.json"), "utf8").catch(() => "{}")) as { readonly "transformers.js_config"?: { readonly use_external_data_format?: unknown } };
+  const config = ((await readJsonObject(join(folder, "config.json"))) ?? {}) as { readonly "transformers.js_config"?: { readonly use_external_data_format?: unknown } };
   const format = config["transformers.js_config"]?.use_external_data_format;
   const given: unknown = typeof format === "object" && format !== null ? ((format as Record<string, unknown>)[full] ?? (format as Record<string, unknown>)["model"]) : format;
   const chunks = Number(given ?? 0);
@@ -114,10 +129,15 @@ async function modelFiles(folder: string, subfolder: string, dtype: Dtype): Prom
 async function download(source: ModelSource, folder: string, subfolder: string): Promise<void> {
   const { model, revision, endpoint, token, signal, onDownload, dtype } = source;
   if (source.localFilesOnly) {
+    const damaged = await damagedFile(folder);
+    if (damaged !== undefined) {
+      throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", model, `the file ${damaged} is no JSON object, so it is damaged, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). Run once where there is a connection: it is then downloaded again.`);
+    }
     throw new ModelError("FAIRSPEC_MODEL_OFFLINE", model, `revision ${JSON.stringify(revision)} in dtype "${dtype}" is not in ${folder}, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). ${offlineAdvice(folder)}`);
   }
   const hub: HubModel = { endpoint, model, revision, folder, token, signal, onDownload };
   await withDownloadLock(hub, async () => {
+    for (let damaged = await damagedFile(folder); damaged !== undefined; damaged = await damagedFile(folder)) await rm(damaged);
     for (const name of described) {
       if (await fetchFile(hub, name)) continue;
       throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", model, `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}. A model has to have config.json, tokenizer.json and tokenizer_config.json.`);

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 
+import { checkCallback, checkFlag, checkOptionNames, checkSignal } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import { describe } from "../scorer.js";
 import { defaultCacheFolder } from "./cache-folder.js";
@@ -7,7 +8,6 @@ import { checkDtype } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
 import type { Download } from "./hub.js";
 import type { ModelSource } from "./model-files.js";
-import { didYouMean } from "./nearest.js";
 
 /**
  * Where a transformer model comes from and how it runs: what `transformersScorer` and `transformersEncoder` share.
@@ -56,10 +56,7 @@ export interface CheckedOptions extends Omit<ModelSource, "model"> {
 
 /** Checks the shared options and fills in what the environment says. */
 export function checkModelOptions(caller: string, given: unknown, names: readonly string[]): CheckedOptions {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw wrong(caller, "options", describe(given), "a preset's name or an object of options");
-  for (const name of Object.keys(given)) {
-    if (!names.includes(name)) throw wrong(caller, `options.${name}`, "no option", `one of ${names.join(", ")}`, didYouMean(name, names));
-  }
+  checkOptionNames(caller, given, names, "options", "a preset's name or an object of options");
   const options = given as Record<string, unknown> & TransformersOptions;
   const { env } = process;
   const { revision = "main", dtype = "fp32", batchSize = 32, cacheFolder = defaultCacheFolder(env, process.platform), signal, onDownload } = options;
@@ -74,6 +71,13 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     throw wrong(caller, `options.${name}`, describe(value), `an integer of at least ${least}`);
   }
   checkDtype(caller, dtype);
+  checkFlag(caller, "options.localFilesOnly", options.localFilesOnly);
+  checkSignal(caller, "options.signal", signal);
+  checkCallback(caller, "options.onDownload", onDownload);
+  const endpoint = (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, "");
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
+    throw wrong(caller, options.endpoint === undefined ? "HF_ENDPOINT" : "options.endpoint", "no address", 'the address of a hub, as "https://huggingface.co"');
+  }
   return {
     model: options.model,
     revision,
@@ -84,7 +88,7 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     threads: options.threads ?? availableParallelism(),
     cacheFolder,
     localFilesOnly: options.localFilesOnly ?? isSet(env["HF_HUB_OFFLINE"]),
-    endpoint: (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, ""),
+    endpoint,
     token: env["HF_TOKEN"] || undefined,
     signal,
     onDownload,

@@ -30,7 +30,7 @@ export function checkRule(caller: string, rule: { readonly labels?: unknown; rea
   }
 }
 
-/** The columns of the labels, and the activation, for a model with these labels. */
+/** The function from a row of logits to its score, for a model with these labels: NaN where one of the logits is. */
 export function resolveRule(caller: string, { labels, activation, combine }: ScoreRule, names: readonly string[], problem: unknown): (logits: ArrayLike<number>, start: number) => number {
   const columns = labels.map((label) => {
     const column = names.indexOf(label);
@@ -45,6 +45,8 @@ export function resolveRule(caller: string, { labels, activation, combine }: Sco
   return (logits, start) => {
     if (isSigmoid) for (let i = 0; i < names.length; i++) probabilities[i] = 1 / (1 + Math.exp(-(logits[start + i] as number)));
     else softmax(logits, start, probabilities);
+    // A comparison with NaN is false, so "top" and "max" could pass over one.
+    if (probabilities.some(Number.isNaN)) return Number.NaN;
     const of = (column: number): number => probabilities[column] as number;
     if (combine === "max") return Math.max(...columns.map(of));
     if (combine === "sum") return Math.min(1, columns.reduce((sum, column) => sum + of(column), 0));

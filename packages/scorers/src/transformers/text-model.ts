@@ -1,5 +1,6 @@
 import { runInThisContext } from "node:vm";
 
+import { withFewMarks } from "../nfkc.js";
 import type { ScorerOptions } from "../scorer.js";
 import { MainBigInt64Array, loadLibrary } from "./library.js";
 import type { Library, Model, Tensor, Tokenizer } from "./library.js";
@@ -54,9 +55,8 @@ export class TextModel {
     return this.#model.config.problem_type;
   }
 
-  /** Runs all texts, those of like length together, so that little is spent on padding. Returns how many had to be cut. */
-  async run(texts: readonly string[], { signal, onProgress, batchSize, consume }: RunOptions): Promise<number> {
-    let truncated = 0;
+  /** Runs all texts, those of like length together, so that little is spent on padding. */
+  async run(texts: readonly string[], { signal, onProgress, onTruncated, batchSize, consume }: RunOptions): Promise<void> {
     let done = 0;
     for (let start = 0; start < texts.length; start += window) {
       const rows: Row[] = [];
@@ -65,7 +65,7 @@ export class TextModel {
         if (i % 256 === 255) await new Promise(setImmediate);
         signal?.throwIfAborted();
         const row = this.#tokens(texts[i] as string, i);
-        if (row.isCut) truncated += 1;
+        if (row.isCut) onTruncated?.(i);
         rows.push(row);
       }
       // The longest first: the largest buffers are made once.
@@ -77,7 +77,6 @@ export class TextModel {
         onProgress?.({ done, total: texts.length });
       }
     }
-    return truncated;
   }
 
   #tokens(text: string, index: number): Row {
@@ -92,7 +91,7 @@ export class TextModel {
   }
 
   #encode(text: string, specials: boolean): readonly number[] {
-    return this.#tokenizer(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"), { return_tensor: false, add_special_tokens: specials }).input_ids;
+    return this.#tokenizer(withFewMarks(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")), { return_tensor: false, add_special_tokens: specials }).input_ids;
   }
 
   async #infer(rows: readonly Row[]): Promise<Readonly<Record<string, Tensor | undefined>>> {
@@ -178,7 +177,7 @@ export async function loadTextModel(caller: string, local: LocalModel, { kind, d
     return new TextModel(library, tokenizer, model, maxTokens);
   } catch (error) {
     sessions.delete(key);
-    throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", local.name, `its files in ${local.folder} cannot be run: ${firstLine(error)}`, error);
+    throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", local.name, `its files in ${local.folder} cannot be run: ${firstLine(error)}. If they are damaged, delete the folder or copy them again.`, error);
   }
 }
 
@@ -198,5 +197,5 @@ async function load(library: Library, local: LocalModel, kind: LoadOptions["kind
 
 function firstLine(error: unknown): string {
   const message = String((error as { readonly message?: unknown }).message ?? error);
-  return (message.split("\n")[0] ?? "").slice(0, 300);
+  return (message.split("\n")[0] ?? "").slice(0, 300).replace(/\.$/, "");
 }

@@ -1,14 +1,17 @@
+import { checkFlag, checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
 import { ScorerError, describe } from "../scorer.js";
 import type { ScorerOptions } from "../scorer.js";
+import { countTruncated, truncatedBy } from "../truncation.js";
+import { loadLibrary } from "./library.js";
 import type { Tensor } from "./library.js";
 import { locateModel } from "./model-files.js";
 import type { LocalModel, ModelFile } from "./model-files.js";
 import { checkModelOptions, optionNames } from "./model-options.js";
 import type { TransformersOptions } from "./model-options.js";
 import { didYouMean } from "./nearest.js";
-import { warnOfTruncation, wrongCount } from "./outputs.js";
+import { wrongCount } from "./outputs.js";
 import { encoderPresets } from "./presets.js";
 import type { EncoderPreset, TransformersEncoderPreset } from "./presets.js";
 import { loadTextModel } from "./text-model.js";
@@ -60,9 +63,12 @@ export async function transformersEncoder(preset: TransformersEncoderPreset | Tr
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   const { pooling = known?.pooling ?? "mean", normalize = true } = given;
   if (pooling !== "mean" && pooling !== "cls") throw wrong(caller, "options.pooling", describe(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
+  checkFlag(caller, "options.normalize", normalize);
   const model = options.model ?? known?.model;
   if (model === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
   const revision = given.revision ?? (options.model === undefined ? known?.revision : undefined) ?? options.revision;
+  // Before a download that could not be used.
+  loadLibrary(caller);
   const local = await locateModel({ ...options, model, revision });
   const { dtype, threads, batchSize } = options;
   const textModel = await loadTextModel(caller, local, { kind: "encoder", dtype, threads, maxTokens: options.maxTokens ?? known?.maxTokens });
@@ -86,7 +92,6 @@ class TransformerEncoder implements TransformersEncoder {
   readonly id: string;
   readonly files: readonly ModelFile[];
   readonly maxTokens: number;
-  #truncated = 0;
   readonly #model: TextModel;
   readonly #options: Pooling & { readonly batchSize: number };
 
@@ -99,27 +104,29 @@ class TransformerEncoder implements TransformersEncoder {
   }
 
   get truncated(): number {
-    return this.#truncated;
+    return truncatedBy(this);
   }
 
   async encode(texts: readonly string[], options: ScorerOptions = {}): Promise<Float32Array[]> {
+    checkTexts("transformersEncoder", texts);
     const vectors: Float32Array[] = Array.from({ length: texts.length });
-    const truncated = await this.#model.run(texts, {
+    const truncation = countTruncated(this, texts.length, options, this.maxTokens);
+    await this.#model.run(texts, {
       ...options,
       batchSize: this.#options.batchSize,
+      onTruncated: truncation.add,
       consume: (indices, { last_hidden_state: states }, lengths) => {
-        if (states === undefined) throw new ScorerError(this.id, "the model has no output named last_hidden_state, so it is no encoder.");
+        if (states === undefined) throw new ScorerError(this.id, "the model has no output named last_hidden_state, so it is no encoder.", { kind: "encoder" });
         const output = states.to("float32");
-        if (output.dims.length !== 3 || output.dims[0] !== indices.length) throw wrongCount(this.id, output.dims, [indices.length, "tokens", "dimensions"], indices);
+        if (output.dims.length !== 3 || output.dims[0] !== indices.length) throw wrongCount({ id: this.id, kind: "encoder" }, output.dims, [indices.length, "tokens", "dimensions"], indices);
         for (const [row, index] of indices.entries()) {
           const vector = pool(output, row, lengths[row] as number, this.#options);
-          if (!vector.every(Number.isFinite)) throw new ScorerError(this.id, `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`, { text: index });
+          if (!vector.every(Number.isFinite)) throw new ScorerError(this.id, `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`, { kind: "encoder", text: index });
           vectors[index] = vector;
         }
       },
     });
-    warnOfTruncation(this.id, this.#truncated, truncated, texts.length, this.maxTokens);
-    this.#truncated += truncated;
+    truncation.end();
     return vectors;
   }
 }

@@ -1,6 +1,9 @@
+import { checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import { ScorerError, describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
+import { countTruncated, truncatedBy } from "../truncation.js";
+import { loadLibrary } from "./library.js";
 import { locateModel } from "./model-files.js";
 import type { LocalModel, ModelFile } from "./model-files.js";
 import { checkModelOptions, optionNames } from "./model-options.js";
@@ -12,7 +15,7 @@ import { checkRule, resolveRule } from "./score-rule.js";
 import type { ScoreRule } from "./score-rule.js";
 import { loadTextModel } from "./text-model.js";
 import type { TextModel } from "./text-model.js";
-import { wrongCount, warnOfTruncation } from "./outputs.js";
+import { wrongCount } from "./outputs.js";
 
 /**
  * Options of `transformersScorer`: a preset, or a model with the labels that count. What is given beside a preset takes the
@@ -71,7 +74,10 @@ export async function transformersScorer(preset: TransformersPreset | Transforme
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   checkRule(caller, given);
   const rule = { ...known, ...withoutUndefined({ labels: given.labels, activation: given.activation, combine: given.combine }) };
-  const local = await locateModel(sourceOf(caller, options, given, known));
+  const source = sourceOf(caller, options, given, known);
+  // Before a download that could not be used.
+  loadLibrary(caller);
+  const local = await locateModel(source);
   const { dtype, threads } = options;
   const model = await loadTextModel(caller, local, { kind: "classifier", dtype, threads, maxTokens: options.maxTokens ?? known?.maxTokens });
   return new ClassifierScorer(given.preset, local, model, completeRule(caller, rule, model), options);
@@ -109,7 +115,6 @@ class ClassifierScorer implements TransformersScorer {
   readonly id: string;
   readonly files: readonly ModelFile[];
   readonly maxTokens: number;
-  #truncated = 0;
   readonly #model: TextModel;
   readonly #batchSize: number;
   readonly #scoreOf: (logits: ArrayLike<number>, start: number) => number;
@@ -125,19 +130,22 @@ class ClassifierScorer implements TransformersScorer {
   }
 
   get truncated(): number {
-    return this.#truncated;
+    return truncatedBy(this);
   }
 
   async score(texts: readonly string[], options: ScorerOptions = {}): Promise<Float64Array> {
+    checkTexts("transformersScorer", texts);
     const scores = new Float64Array(texts.length);
     const width = this.#model.labels.length;
-    const truncated = await this.#model.run(texts, {
+    const truncation = countTruncated(this, texts.length, options, this.maxTokens);
+    await this.#model.run(texts, {
       ...options,
       batchSize: this.#batchSize,
+      onTruncated: truncation.add,
       consume: (indices, { logits }) => {
         if (logits === undefined) throw new ScorerError(this.id, "the model has no output named logits, so it is no classifier.");
         const { dims, data } = logits.to("float32");
-        if (dims.length !== 2 || dims[0] !== indices.length || dims[1] !== width) throw wrongCount(this.id, dims, [indices.length, width], indices);
+        if (dims.length !== 2 || dims[0] !== indices.length || dims[1] !== width) throw wrongCount({ id: this.id, kind: "scorer" }, dims, [indices.length, width], indices);
         for (const [row, index] of indices.entries()) {
           const score = this.#scoreOf(data, row * width);
           if (!Number.isFinite(score)) throw new ScorerError(this.id, `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`, { text: index });
@@ -145,8 +153,7 @@ class ClassifierScorer implements TransformersScorer {
         }
       },
     });
-    warnOfTruncation(this.id, this.#truncated, truncated, texts.length, this.maxTokens);
-    this.#truncated += truncated;
+    truncation.end();
     return scores;
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Scorer } from "../scorer.js";
 import { identityWords } from "./identity-words.js";
@@ -47,15 +48,18 @@ export function compoundSentiment(options: SentimentOptions = {}): Scorer {
   return sentimentScorer("compoundSentiment", "compound", options, ({ compound }) => (compound + 1) / 2);
 }
 
-function sentimentScorer(caller: string, name: string, { neutral = identityWords() }: SentimentOptions, valueOf: (polarity: Polarity) => number): Scorer {
+function sentimentScorer(caller: string, name: string, options: SentimentOptions, valueOf: (polarity: Polarity) => number): Scorer {
+  checkOptionNames(caller, options, ["neutral"]);
+  const { neutral = identityWords() } = options;
   checkNeutral(caller, neutral);
   const polarity = vaderSentiment({ neutral });
   const words = neutral.length === 0 ? "plain" : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
   return {
     id: `fairspec/vader-${name}@3.3.2+${words}`,
-    score: async (texts, options = {}) => {
+    score: async (texts, run = {}) => {
+      checkTexts(caller, texts);
       const scores: number[] = [];
-      await inTurns(texts, options, (text) => {
+      await inTurns(texts, run, (text) => {
         scores.push(valueOf(polarity(text)));
       });
       return scores;

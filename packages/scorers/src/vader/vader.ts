@@ -1,5 +1,6 @@
 import { InputError } from "@fairspec/metrics";
 
+import { checkOptionNames } from "../check-options.js";
 import { describe } from "../scorer.js";
 import { vaderLexicon } from "./lexicon.js";
 import { neutralWords } from "./neutral-words.js";
@@ -66,6 +67,7 @@ export interface SentimentOptions {
  * @since 0.1.0
  */
 export function vaderSentiment(options: SentimentOptions = {}): (text: string) => Polarity {
+  checkOptionNames("vaderSentiment", options, ["neutral"]);
   const { neutral = [] } = options;
   checkNeutral("vaderSentiment", neutral);
   const unrated = neutralWords(neutral);

@@ -16,8 +16,8 @@ export interface JudgeServer {
   close(): Promise<void>;
 }
 
-/** `answer` gives the nth answer about a text, counted from 0, or a status to fail with. */
-export async function startJudgeServer(answer: (call: JudgeCall, n: number) => string | number): Promise<JudgeServer> {
+/** `answer` gives the nth answer about a text, counted from 0, or a status to fail with; `complaint` what the server says then. */
+export async function startJudgeServer(answer: (call: JudgeCall, n: number) => string | number, complaint: (call: JudgeCall) => string = () => "a fault on demand"): Promise<JudgeServer> {
   const calls: JudgeCall[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ export async function startJudgeServer(answer: (call: JudgeCall, n: number) => s
       const isText = typeof given === "string";
       const message = { role: "assistant", content: given };
       const completion = { id: "1", object: "chat.completion", created: 0, model: "tiny", choices: [{ index: 0, message, finish_reason: "stop" }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } };
-      response.writeHead(isText ? 200 : given, { "content-type": "application/json" }).end(JSON.stringify(isText ? completion : { error: { message: "a fault on demand" } }));
+      response.writeHead(isText ? 200 : given, { "content-type": "application/json" }).end(JSON.stringify(isText ? completion : { error: { message: complaint(call) } }));
     });
   });
   await new Promise<void>((resolve) => {

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { correctedFraction, judgeAgreement } from "@fairspec/metrics";
+import type { ResponseSet } from "@fairspec/responses";
 import { judge, score } from "@fairspec/scorers";
 import type { Judge, JudgeOptions } from "@fairspec/scorers";
 import { afterEach, describe, expect, test } from "vitest";
@@ -16,12 +18,17 @@ afterEach(async () => {
 });
 
 /** A judge on a server of the test's own; by itself it counts exclamation marks. */
-async function judgeWith(answer: (call: JudgeCall, n: number) => string | number = byMarks, more: Partial<JudgeOptions> = {}): Promise<{ shouting: Judge; server: JudgeServer }> {
-  const server = await startJudgeServer(answer);
+async function judgeWith(answer: (call: JudgeCall, n: number) => string | number = byMarks, more: Partial<JudgeOptions> = {}, complaint?: (call: JudgeCall) => string): Promise<{ shouting: Judge; server: JudgeServer }> {
+  const server = await startJudgeServer(answer, complaint);
   servers.push(server);
   const model = createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey, supportsStructuredOutputs: true })("tiny");
   const shouting = judge({ name: "shouting", model, rubric: "How much the text shouts.", recordings: folder.path, mode: "auto", maxRetries: 0, ...more });
   return { shouting, server };
+}
+
+function setOf(...texts: string[]): ResponseSet {
+  const responses = texts.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: true }));
+  return { useCase: "bot", prompts: [{ prompt: "p", responses }], counts: { live: 0, replayed: texts.length } };
 }
 
 const verdict = (value: number): string => JSON.stringify({ reason: `${value} it is`, score: value });
@@ -64,6 +71,36 @@ describe("a judge", () => {
     expect(second.calls[0]?.system).toContain("0: silent\n10: a riot");
     expect(other.id).not.toBe(shouting.id);
     expect(server.calls).toHaveLength(1);
+  });
+
+  test("is another one with other settings, in its id as in a cache of scores", async () => {
+    const answer = ({ body }: JudgeCall): string => verdict(body["temperature"] === 1 ? 5 : 1);
+    const cool = { settings: { temperature: 0, providerOptions: { local: { a: 1, b: 2 } } } };
+    const { shouting } = await judgeWith(answer, cool);
+    const { shouting: same } = await judgeWith(answer, { settings: { providerOptions: { local: { b: 2, a: 1 } }, temperature: 0 } });
+    const { shouting: hot } = await judgeWith(answer, { settings: { temperature: 1 } });
+    const { shouting: plain } = await judgeWith(answer, { settings: {} });
+    expect(shouting.id).toMatch(/, rubric [0-9a-f]{16}, settings [0-9a-f]{16}$/);
+    expect([same.id, plain.id]).toEqual([shouting.id, shouting.id.replace(/, settings.*/, "")]);
+    const cached = async (scorer: Judge): Promise<number | undefined> => (await score(setOf("a"), scorer, { cache: join(folder.path, "cache") })).prompts[0]?.responses[0]?.score;
+    expect([await cached(shouting), await cached(hot)]).toEqual([0, 1]);
+  });
+
+  test("tells of its progress text by text, and also of a run that stops", async () => {
+    const { shouting } = await judgeWith(({ text }, n) => (text === "t3" && n === 0 ? "?" : verdict(1)), { concurrency: 1 });
+    const done: number[] = [];
+    await shouting.score(Array.from({ length: 6 }, (_, i) => `t${i}`), { onProgress: (progress) => done.push(progress.done) });
+    expect(done).toEqual([1, 2, 3, 4, 5, 6]);
+    const controller = new AbortController();
+    const seen: string[] = [];
+    const onProgress = ({ done: some, total }: { done: number; total: number }): void => {
+      seen.push(`${some} of ${total}`);
+      if (some === 2) controller.abort(new Error("enough"));
+    };
+    const error = await rejection(shouting.judge(Array.from({ length: 9 }, (_, i) => `u${i}`), { signal: controller.signal, onProgress }));
+    expect(error.message).toBe("enough");
+    expect(seen.slice(0, 2)).toEqual(["1 of 9", "2 of 9"]);
+    expect(seen.length).toBeLessThan(9);
   });
 
   test("shows texts as quotations: empty ones, line breaks, lone surrogates, a megabyte, orders to itself", async () => {
@@ -116,6 +153,24 @@ describe("a judge", () => {
     expect(error.message).not.toContain("secret");
   });
 
+  test("that cannot be asked leaves out what a provider says where that may quote the text", async () => {
+    const { shouting } = await judgeWith(({ text }) => (text === "fine" ? verdict(2) : 400), {}, ({ prompt }) => `Flagged: ${prompt.slice(-25).toUpperCase()}`);
+    const error = await rejection(Promise.resolve(shouting.score(["fine", "My name is Jane Roe of Elm Street."])));
+    expect(error).toMatchObject({ name: "ScorerError", text: 1 });
+    expect(error.message).toContain("the model could not be asked about text 1 of 2: what the provider says is left out, since it may quote the text (status 400).");
+    expect(error.message).not.toMatch(/elm|roe|street/i);
+  });
+
+  test("that is replayed names texts that were never recorded by their index, in its message as in its properties", async () => {
+    const { shouting } = await judgeWith();
+    await shouting.score(["fine"]);
+    const { shouting: replaying } = await judgeWith(undefined, { mode: "replay" });
+    const error = await rejection(Promise.resolve(replaying.score(["fine", "My name is Jane Roe", "I have a secret"])));
+    expect(error).toMatchObject({ name: "ReplayMissError", code: "FAIRSPEC_REPLAY_MISS", missing: [{ prompt: "text 1 of 3", sample: 0 }, { prompt: "text 2 of 3", sample: 0 }] });
+    expect(error.message).toContain("First missing: text 1 of 3.\nThis prompt was never recorded; 1 other prompt was.\n");
+    expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/jane|secret/i);
+  });
+
   test("stops when the signal aborts", async () => {
     const { shouting, server } = await judgeWith();
     const error = await rejection(Promise.resolve(shouting.score(["a"], { signal: AbortSignal.abort(new Error("enough")) })));
@@ -133,9 +188,7 @@ describe("a judge", () => {
 
   test("scores a response set as any scorer does", async () => {
     const { shouting } = await judgeWith();
-    const response = (text: string, sample: number) => ({ text, sample, finishReason: "stop", replayed: true });
-    const set = { useCase: "bot", prompts: [{ prompt: "p", responses: [response("a!!", 0), response("b", 1)] }], counts: { live: 0, replayed: 2 } };
-    const scored = await score(set, shouting);
+    const scored = await score(setOf("a!!", "b"), shouting);
     expect(scored.scorer).toBe(shouting.id);
     expect(scored.prompts[0]?.responses.map((item) => item.score)).toEqual([0.5, 0]);
   });
@@ -147,6 +200,12 @@ test.each([
   [{ name: " " }, "options.name is a blank text"],
   [{ scale: { min: 5, max: 1 } }, "options.scale is from 5 to 1"],
   [{ scale: { min: 1, max: 5, meanings: { 7: "x" } } }, 'options.scale.meanings is about "7"'],
+  [{ scale: null }, "options.scale is null; expected { min, max, meanings }"],
+  [{ scale: { min: 0, max: 5, meaning: { 0: "x" } } }, 'options.scale.meaning is no option; expected one of min, max, meanings. Did you mean "meanings"?'],
+  [{ scale: { min: 0, max: 5, meanings: null } }, "options.scale.meanings is null"],
+  [{ scale: { min: 0, max: 5, meanings: { 0: 7 } } }, "options.scale.meanings[0] is 7"],
+  [{ scale: { min: "0", max: 5 } }, "options.scale is from a string to 5"],
+  [{ settings: null }, "options.settings is null"],
   [{ rubrik: "x" }, 'Did you mean "rubric"?'],
 ])("options that are wrong are refused: %j", (options, problem) => {
   const model = { specificationVersion: "v3", provider: "p", modelId: "m", doGenerate: async () => ({}) };

@@ -37,6 +37,20 @@ describe("an encoder on an OpenAI-compatible server", () => {
   });
 });
 
+test("vectors that 32-bit floats cannot hold are refused with the index, in an encoder's name", async () => {
+  const server = await serve({ fault: () => ({ result: { data: [{ index: 0, embedding: [1, 1e39] }] } }) });
+  const error = await rejection(Promise.resolve(openAIEncoder({ url: `${server.url}/v1`, model: "m" }).encode(["a"])));
+  expect(error.message).toBe('encoder "openai embeddings: m": the server gave no vector of finite numbers for text 0: at index 1 stands 1e+39.');
+});
+
+test("an address with a query keeps it behind the path, and out of messages", async () => {
+  const server = await serve({ fault: () => ({ status: 404 }) });
+  const error = await rejection(Promise.resolve(openAIEncoder({ url: `${server.url}/v1/?api-version=3`, model: "m" }).encode(["a"])));
+  expect(server.calls[0]?.path).toBe("/v1/embeddings?api-version=3");
+  expect(error.message).toContain(`${server.url}/v1/embeddings answered with status 404`);
+  expect(error.message).not.toContain("api-version");
+});
+
 describe("a moderation scorer", () => {
   test("takes the highest score of the categories that count", async () => {
     const server = await serve();

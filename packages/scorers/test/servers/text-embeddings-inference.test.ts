@@ -85,7 +85,7 @@ describe("a server that fails", () => {
     const server = await serve({ fault: () => ({ status: 503, headers: { "retry-after-ms": "1" } }) });
     const error = await rejection(Promise.resolve((await scorerOn(server.url, { maxRetries: 2 })).score(["a", "b"])));
     expect(error).toBeInstanceOf(ScorerError);
-    expect(error.message).toBe(`scorer "text-embeddings-inference: tiny, max(toxic) softmax": ${server.url}/predict answered with status 503: a fault on demand. It was tried 3 times.`);
+    expect(error.message).toBe(`scorer "text-embeddings-inference: tiny, max(toxic) softmax": texts 0 to 1 of 2: ${server.url}/predict answered with status 503: a fault on demand. It was tried 3 times.`);
     expect(server.calls).toHaveLength(3);
     expect(error.cause).toMatchObject({ name: "ServerError", code: "FAIRSPEC_SERVER", status: 503 });
   });
@@ -116,12 +116,47 @@ describe("a server that fails", () => {
   test.each([
     [[[{ label: "toxic", score: 1 }]], "the server gave 1 results for 2 texts, 0 to 1"],
     [{ error: "no list" }, "the server gave no list of results for 2 texts"],
-    [[[{ label: "toxic", score: 1 }], [{ label: "toxic", score: null }]], 'no finite number for "toxic" at text 1'],
+    [[[{ label: "toxic", score: 1 }], [{ label: "toxic", score: null }]], 'no finite number for "toxic", but null, at text 1'],
     [[[{ label: "toxic", score: 1 }], []], "no labels for text 1"],
     [[[{ label: "kind", score: 1 }], []], '"toxic", which the model does not have'],
   ])("by answering %j is told with the index", async (result, problem) => {
     const server = await serve({ fault: () => ({ result }) });
     expect((await rejection(Promise.resolve((await scorerOn(server.url)).score(["a", "b"])))).message).toContain(problem);
+  });
+
+  test.each([
+    ["NaN", '[[{"label":"toxic","score":0.5}],[{"label":"toxic","score":NaN}]]', 'no finite number for "toxic", but NaN, at text 1'],
+    ["Infinity", '[[{"label":"toxic","score":-Infinity}],[{"label":"toxic","score":1}]]', 'no finite number for "toxic", but -Infinity, at text 0'],
+    ["a label named NaN", '[[{"label":"NaN","score":NaN}],[]]', 'no finite number for "NaN", but NaN, at text 0'],
+  ])("by answering with %s, which is no JSON, is told with the index and not tried again", async (_, result, problem) => {
+    const server = await serve({ fault: () => ({ result }) });
+    expect((await rejection(Promise.resolve((await scorerOn(server.url)).score(["a", "b"])))).message).toContain(problem);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test.each([
+    [{ status: 404 }, "status 404: a fault on demand."],
+    [{ status: 401 }, "status 401: a fault on demand."],
+    [{ status: 502, body: "<html>" }, "status 502."],
+    [{ result: "<html>NaN</html>" }, "status 200 and no JSON."],
+    [{ reset: true as const }, "cannot be reached (UND_ERR_SOCKET)."],
+  ])("by %j is told with the range of texts that it was asked about", async (fault, problem) => {
+    const server = await serve({ fault: (call) => (call.texts.includes("xxx") ? fault : undefined) });
+    const error = await rejection(Promise.resolve((await scorerOn(server.url, { maxRetries: 0, batchSize: 2, concurrency: 1 })).score(texts(5))));
+    expect(error.message).toContain(`texts 2 to 3 of 5: ${server.url}/predict `);
+    expect(error.message).toContain(problem);
+    expect(error).toMatchObject({ text: undefined });
+    expect(await rejection(Promise.resolve((await scorerOn(server.url, { maxRetries: 0, batchSize: 1 })).score(texts(5))))).toMatchObject({ text: 2 });
+  });
+
+  test("warns of nothing where many requests wait to be sent again", async () => {
+    const server = await serve({ fault: (_, n) => (n < 40 ? { status: 503, headers: { "retry-after-ms": "50" } } : undefined) });
+    const { warnings, end } = collectWarnings();
+    const scores = await (await scorerOn(server.url, { concurrency: 40, batchSize: 1 })).score(texts(40), { signal: new AbortController().signal });
+    await new Promise(setImmediate);
+    end();
+    expect(scores.length).toBe(40);
+    expect(warnings).toEqual([]);
   });
 
   test("by not being there is told with the reason", async () => {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What the hub does with a request instead of answering: a status, or a body that breaks off after so many bytes. */
-export type HubFault = { readonly status: number; readonly errorCode?: string } | { readonly breakAfter: number } | { readonly wrongBytes: true } | { readonly hang: true };
+export type HubFault = { readonly status: number; readonly errorCode?: string } | { readonly page: string; readonly type?: string } | { readonly breakAfter: number } | { readonly wrongBytes: true } | { readonly hang: true };
 
 /** One request as the hub got it. */
 export interface HubCall {
@@ -80,7 +80,12 @@ function send(request: IncomingMessage, response: ServerResponse, content: Buffe
     response.writeHead(fault.status, { "retry-after-ms": "5", ...(fault.errorCode === undefined ? {} : { "x-error-code": fault.errorCode }) }).end();
     return;
   }
-  const etag = `"${createHash("md5").update(content).digest("hex")}"`;
+  if (fault !== undefined && "page" in fault) {
+    response.writeHead(200, { "content-length": String(Buffer.byteLength(fault.page)), ...(fault.type === undefined ? {} : { "content-type": fault.type }) }).end(fault.page);
+    return;
+  }
+  // As the hub's: git's hash of the file.
+  const etag = `"${createHash("sha1").update(`blob ${content.length}\0`).update(content).digest("hex")}"`;
   const range = request.headers["if-range"] === etag ? /^bytes=(\d+)-$/.exec(request.headers.range ?? "") : null;
   const start = Number(range?.[1] ?? 0);
   const body = content.subarray(start);

@@ -96,6 +96,52 @@ describe("a model of the hub", () => {
     expect((await scorer.score(["you"])).length).toBe(1);
   });
 
+  test.each(["config.json", "tokenizer.json", "tokenizer_config.json"])("whose small file %s arrives with other bytes than promised is not used", async (small) => {
+    const hub = await hubWith({ fault: (file, n) => (file === small && n === 0 ? { wrongBytes: true } : undefined) });
+    await transformersScorer(optionsFor(hub));
+    expect(hub.calls.filter(({ path }) => path.endsWith(`/${small}`))).toHaveLength(2);
+  });
+
+  test.each([
+    ["a web page", { page: "<html>Log in</html>", type: "text/html; charset=utf-8" }, "a web page"],
+    ["a page of no type", { page: "<html>Log in</html>" }, "something other than a JSON object"],
+    ["nothing", { page: "" }, "something other than a JSON object"],
+    ["null", { page: "null" }, "something other than a JSON object"],
+    ["a list", { page: "[]" }, "something other than a JSON object"],
+  ])("answered for by a network with %s is told so, and nothing of it is kept", async (_, page, found) => {
+    const portal = await hubWith({ fault: () => page });
+    const error = await rejection(transformersScorer(optionsFor(portal)));
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_DOWNLOAD" });
+    expect(error.message).toContain(`${portal.endpoint} answered the request for config.json with ${found}.`);
+    expect(portal.calls).toHaveLength(1);
+    expect((await transformersScorer(optionsFor(await hubWith()))).files).toHaveLength(4);
+  });
+
+  test("whose large file is answered for by a network is told so", async () => {
+    const portal = await hubWith({ fault: (file) => (file.endsWith(".onnx") ? { page: "<html>Log in</html>", type: "text/html" } : undefined) });
+    expect((await rejection(transformersScorer(optionsFor(portal)))).message).toContain("onnx/model.onnx with a web page");
+    expect((await transformersScorer(optionsFor(await hubWith()))).files).toHaveLength(4);
+  });
+
+  test.each([
+    ["config.json", "<html>"],
+    ["config.json", "null"],
+    ["config.json", ""],
+    ["tokenizer.json", "[]"],
+    ["tokenizer_config.json", "{"],
+  ])("whose %s in the cache holds %j has it downloaded again where that is allowed, and else is told which file it is", async (file, content) => {
+    const hub = await hubWith();
+    const { id } = await transformersScorer(optionsFor(hub));
+    const path = join(folder.path, "owner/tiny/main", file);
+    await writeFile(path, content);
+    const error = await rejection(transformersScorer(optionsFor(hub, { localFilesOnly: true })));
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_UNREADABLE" });
+    expect(error.message).toContain(`the file ${path} is no JSON object, so it is damaged, and downloads are off`);
+    expect(hub.calls).toHaveLength(5);
+    expect((await transformersScorer(optionsFor(hub))).id).toBe(id);
+    expect(hub.calls).toHaveLength(6);
+  });
+
   test("that does not exist, lacks the revision, the dtype or the tokenizer is told apart", async () => {
     const { "tokenizer.json": _, ...without } = modelFiles();
     const hub = await hubWith({ models: { "owner/tiny@main": modelFiles(), "owner/bare@main": without } });

@@ -73,12 +73,17 @@ test("without the optional package, importing works and a call says what to inst
   }
   await writeFile(
     join(bare, "main.mjs"),
-    `import { transformersScorer } from "@fairspec/scorers";
-     await transformersScorer({ model: ${JSON.stringify(join(root, "classifier"))}, labels: ["toxic"] }).catch((error) => console.log(error.name, error.code, error.dependency, error.message));`,
+    `import { transformersEncoder, transformersScorer } from "@fairspec/scorers";
+     const tell = (error) => console.log(error.name, error.code, error.dependency, error.message);
+     await transformersScorer({ model: ${JSON.stringify(join(root, "classifier"))}, labels: ["toxic"] }).catch(tell);
+     // Nothing is looked for or downloaded before.
+     await transformersScorer({ preset: "detoxify-unbiased", cacheFolder: "none", endpoint: "http://127.0.0.1:1" }).catch(tell);
+     await transformersEncoder({ model: "./none" }).catch(tell);`,
   );
   const output = await run([join(bare, "main.mjs")]);
   expect(output).toContain("MissingDependencyError FAIRSPEC_MISSING_DEPENDENCY @huggingface/transformers transformersScorer: transformer models need the package");
   expect(output).toContain("npm install --save-dev @huggingface/transformers");
+  expect(output.match(/^MissingDependencyError FAIRSPEC_MISSING_DEPENDENCY/gm)).toHaveLength(3);
 });
 
 test("importing the package loads neither the library nor onnxruntime", async () => {

@@ -35,7 +35,9 @@ test("long texts are cut and counted", async () => {
 test("a classifier, a misspelt preset or pooling is refused", async () => {
   const model = writeModel(folder.path, {});
   const encoder = await transformersEncoder({ model });
-  expect((await rejection(encoder.encode(["you"]))).message).toContain("no output named last_hidden_state");
+  const error = await rejection(encoder.encode(["you"]));
+  expect(error).toMatchObject({ kind: "encoder" });
+  expect(error.message).toContain("no output named last_hidden_state");
   expect((await rejection(transformersEncoder("all-MiniLM-L6" as never))).message).toContain('Did you mean "all-MiniLM-L6-v2"?');
   expect((await rejection(transformersEncoder({ model, pooling: "max" as never }))).message).toContain('"mean" or "cls"');
 });

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ScorerError, transformersScorer } from "@fairspec/scorers";
 import { fc, test as property } from "./properties.js";
@@ -83,6 +84,13 @@ describe("a text that is too long", () => {
     expect(scorer.truncated).toBe(1);
   });
 
+  test("of a megabyte of combining marks is scored", async () => {
+    const model = writeModel(folder.path, { wordScores, maxTokens: 16 });
+    const scorer = await transformersScorer({ model, labels: ["toxic"], activation: "sigmoid" });
+    const scores = await scorer.score([`vile${"\u0301\u0323".repeat(500_000)}`, "vile"]);
+    expect(scores[0]).toBe(scores[1]);
+  });
+
   test("may be cut shorter than the model could take", async () => {
     const model = writeModel(folder.path, { wordScores, maxTokens: 16 });
     expect((await transformersScorer({ model, labels: ["toxic"], maxTokens: 8 })).maxTokens).toBe(8);
@@ -99,6 +107,19 @@ describe("a model that misbehaves", () => {
     expect(error.message).toContain("the model gave NaN for text 2 of 4");
     expect(error).toMatchObject({ code: "FAIRSPEC_SCORER", text: 2 });
     expect(error.message).not.toContain("secret");
+  });
+
+  test.each([
+    ["max", "softmax"],
+    ["max", "sigmoid"],
+    ["sum", "softmax"],
+    ["top", "softmax"],
+    ["top", "sigmoid"],
+  ] as const)("by giving NaN for a label, counted or not, is refused by the rule %s over %s", async (combine, activation) => {
+    const model = writeModel(folder.path, { wordScores: { awful: [3, 1], kind: [1, 0] }, fault: "nan" });
+    const scorer = await transformersScorer({ model, labels: ["toxic"], combine, activation });
+    expect((await scorer.score(["awful"])).length).toBe(1);
+    expect((await rejection(scorer.score(["awful", "kind"]))).message).toContain("the model gave NaN for text 1 of 2");
   });
 
   test("by giving the wrong number of rows is named with the texts' indices", async () => {
@@ -188,6 +209,19 @@ describe("what is misspelt or missing is told at once", () => {
     expect((await rejection(transformersScorer({ model, labels: ["toxiic"] }))).message).toMatch(/"toxiic", which the model does not have.*"toxic", "insult".*Did you mean "toxic"\?/);
     expect((await rejection(transformersScorer({ model }))).message).toContain('those of the model\'s labels that count: "toxic", "insult"');
     expect((await rejection(transformersScorer({ model, labels: ["toxic", "insult"], activation: "sigmoid", combine: "sum" }))).message).toContain("cannot be added up");
+  });
+
+  test.each([
+    ["config.json", "<html>"],
+    ["config.json", "null"],
+    ["tokenizer.json", ""],
+    ["tokenizer_config.json", "[]"],
+  ])("a folder whose %s holds %j", async (file, content) => {
+    const model = writeModel(folder.path, {});
+    writeFileSync(join(model, file), content);
+    const error = await rejection(transformersScorer({ model, labels: ["toxic"] }));
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_UNREADABLE" });
+    expect(error.message).toContain(`the file ${join(model, file)} is no JSON object. Copy or export the model again.`);
   });
 
   test("a folder that is not there, lacks files, or has another dtype only", async () => {
