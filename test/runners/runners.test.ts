@@ -160,7 +160,7 @@ test("Jest's reporter prints the table of a run, and Vitest's does", async () =>
   }
 });
 
-test.each(["metrics", "prompts", "responses", "scorers", "jest", "vitest"])("the packed %s holds the licence and the notices", (name) => {
+test.each(["metrics", "prompts", "responses", "scorers", "matchers", "report", "jest", "vitest"])("the packed %s holds the licence and the notices", (name) => {
   for (const file of ["LICENSE", "NOTICE"]) {
     const packed = execFileSync("tar", ["-xzOf", tarballs[`@fairspec/${name}`] ?? "", `package/${file}`], { encoding: "utf8" });
     expect(packed).toBe(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));

@@ -56,8 +56,12 @@ function innerOf(text: string, start: number, end: number): { start: number; end
   return from < to ? { start: from, end: to } : { start, end };
 }
 
+const LONGEST = 1_000;
+
 /** Equal for words that look alike: composed or decomposed, of full or half width, in any case. */
 function keyOf(word: string): string {
+  // No term is so long, and normalizing takes quadratic time for marks by the thousand.
+  if (word.length > LONGEST) return word;
   return word.replace(INVISIBLE, "").normalize("NFKC").toLowerCase().normalize("NFC");
 }
 
