@@ -12,6 +12,7 @@ import type { JsonObject, Request } from "./key.js";
 import type { Plan } from "./plan.js";
 import type { Progress } from "./progress.js";
 import { Rate } from "./rate.js";
+import { redactedAnswer, redactedRequests, Unredacted } from "./redaction.js";
 import type { Recorded } from "./recording/format.js";
 import type { Recording } from "./recording/recording.js";
 import type { Requests } from "./requests.js";
@@ -74,6 +75,8 @@ export function report(run: Run, finished: boolean, waitingMilliseconds?: number
 /** Calls for every request, and records the answers as they come. Waits for all of them before it throws. */
 export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, recording: Recording | undefined): Promise<void> {
   const { useCase, plan, requests, clock, outcomes, account, rate } = run;
+  // Before anything is paid for.
+  const written = plan.redact === undefined ? missing : redactedRequests(missing, plan.redact);
   const generate = await loadGenerate();
   const { default: pLimit } = await import("p-limit");
   const shared = plan.storage === undefined || recording === undefined ? undefined : { storage: plan.storage, ...(await import("./recording/storage.js")) };
@@ -113,7 +116,7 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
         const answered = await answerTo(request);
         if (answered === undefined) return;
         const { answer, milliseconds } = answered;
-        const response = toRecord(key, request, answer, plan);
+        const response = toRecord(key, written.get(key) ?? request, answer, plan);
         const stored = (await recording?.store(response)) ?? response;
         await shared?.writeShared(shared.storage, stored, (message) => (storageFailure ??= message));
         const live = { usage: answer.usage ?? {}, milliseconds };
@@ -125,7 +128,7 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
         broken ??= error;
       } else {
         run.failed += 1;
-        failures.push({ prompt: request.prompt, sample: request.sample, message: failureMessage(error) });
+        failures.push({ prompt: request.prompt, sample: request.sample, message: failureMessage(error), ...(error instanceof Unredacted ? { answer: error.answer } : {}) });
       }
     }
     report(run, false);
@@ -204,32 +207,23 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
   }
 }
 
+/** A response as it is written; `request` as `redact` has changed it. */
 function toRecord(key: string, request: Request, answer: Answer, { redact }: Plan): Recorded {
-  const { text, finishReason, logprobs, usage, answeredBy } = answer;
+  const { finishReason, logprobs, usage, answeredBy } = answer;
+  const text = redact === undefined ? answer.text : redactedAnswer(answer.text, redact);
   // Most providers answer with the name that they were asked for.
   const { model, fingerprint } = answeredBy ?? {};
   const by = { ...(model === undefined || model === request.model ? {} : { model }), ...(fingerprint === undefined ? {} : { fingerprint }) };
   const hasUsage = usage?.inputTokens !== undefined || usage?.outputTokens !== undefined;
-  const record: Recorded = {
+  return {
     key,
     ...request,
     text,
     finishReason,
-    ...(logprobs === undefined ? {} : { logprobs }),
+    // Tokens spell out the text.
+    ...(logprobs === undefined || text !== answer.text ? {} : { logprobs }),
     ...(hasUsage ? { usage } : {}),
     recorded: { on: new Date().toISOString().slice(0, 10), by: packageVersion, ...by },
-  };
-  if (redact === undefined) return record;
-  const { logprobs: tokens, ...rest } = record;
-  const changed = redact(text, "answer");
-  return {
-    ...rest,
-    ...(request.system === undefined ? {} : { system: redact(request.system, "system") }),
-    prompt: redact(request.prompt, "prompt"),
-    ...(request.messages === undefined ? {} : { messages: request.messages.map(({ role, content }) => ({ role, content: redact(content, "prompt") })) }),
-    text: changed,
-    // Tokens spell out the text.
-    ...(tokens === undefined || changed !== text ? {} : { logprobs: tokens }),
   };
 }
 

@@ -56,6 +56,11 @@ export interface GenerationFailure {
   /** The name of the model, where several were asked. */
   readonly model?: string;
   readonly message: string;
+  /**
+   * The answer, where there is one that the option `redact` failed to redact: it is in no file, and has been paid for. A function, so that
+   * runners which print the fields of an error do not print it.
+   */
+  readonly answer?: () => string;
 }
 
 /**

@@ -123,7 +123,9 @@ export interface RespondOptions {
   readonly onProgress?: (progress: Progress) => void;
   /**
    * Changes what is written to the recording: takes out names, addresses, account numbers. The response that the run
-   * returns is the changed one, so that it is the same when it is replayed. Keys are those of the original.
+   * returns is the changed one, so that it is the same when it is replayed. Keys are those of the original. It is tried on all
+   * prompts before a model is called. An answer for which it throws, or gives no text, is written to no file: the
+   * `GenerationError` at the end has it as `failures[i].answer()`.
    */
   readonly redact?: (text: string, of: "system" | "prompt" | "answer") => string;
   /**
