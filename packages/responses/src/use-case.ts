@@ -3,7 +3,7 @@ import type { Label } from "@fairspec/metrics";
 
 import { excerpt } from "./excerpt.js";
 import type { Json, JsonObject } from "./key.js";
-import { looksSecret } from "./redact.js";
+import { isSecretName, looksSecret } from "./redact.js";
 
 /**
  * A language model of the AI SDK, as any provider package makes it: `openai("gpt-4o-mini")`. Written down by shape, so that
@@ -223,7 +223,7 @@ function checkSettings(settings: unknown): JsonObject {
       checked.push([name, value]);
     } else if (name === "stopSequences") {
       if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) throw bad(argument, given(value), "an array of texts");
-      checked.push([name, [...value]]);
+      checked.push([name, toJson(value, argument)]);
     } else if (name === "providerOptions") {
       if (!isObject(value) || !Object.values(value).every(isObject)) throw bad(argument, given(value), "an object of options for each provider's name");
       checked.push([name, toJson(value, argument)]);
@@ -233,8 +233,6 @@ function checkSettings(settings: unknown): JsonObject {
   }
   return Object.fromEntries(checked);
 }
-
-const secretName = /^(?:(?:proxy-)?authorization|(?:x-)?api[-_]?key|(?:access|auth|bearer|session)[-_]?token|(?:client[-_]?)?secret|password|cookie|headers)$/i;
 
 function toJson(value: unknown, argument: string): Json {
   if (value === null || typeof value === "boolean") return value;
@@ -248,7 +246,8 @@ function toJson(value: unknown, argument: string): Json {
     const checked: [string, Json][] = [];
     for (const [name, item] of Object.entries(value)) {
       if (item === undefined) continue;
-      if (secretName.test(name)) throw secret(`${argument}.${name}`);
+      // A number or a switch is no secret, whatever its name.
+      if (isSecretName(name) && (typeof item === "string" || typeof item === "object") && item !== null) throw secret(`${argument}.${name}`);
       checked.push([name, toJson(item, `${argument}.${name}`)]);
     }
     return Object.fromEntries(checked);

@@ -308,6 +308,9 @@ describe("bad input", () => {
     ["a setting that JSON does not have", { settings: { providerOptions: { local: { when: new Date() } } } }, "useCase.settings.providerOptions.local.when is an object"],
     ["a key in the settings", { settings: { providerOptions: { local: { apiKey: "abc" } } } }, "what looks like a key or a header"],
     ["a header in the settings", { settings: { providerOptions: { local: { x: "Bearer abcdefgh12345678" } } } }, "what looks like a key or a header"],
+    ["a token among the options of a provider", { settings: { providerOptions: { local: { deep: [{ apiToken: "abc" }] } } } }, "providerOptions.local.deep[0].apiToken is what looks like a key"],
+    ["a key under another name", { settings: { providerOptions: { local: { user: "AKIAABCDEFGHIJKLMNOP" } } } }, "what looks like a key or a header"],
+    ["a key among the stop sequences", { settings: { stopSequences: ["END", "sk-abcdefghijklmnopqr"] } }, "useCase.settings.stopSequences[1] is what looks like a key"],
     ["a name with a slash", { name: "../up" }, 'useCase.name is the text "../up"'],
     ["a name that ends in a dot", { name: "bot." }, "useCase.name"],
     ["a name that Windows reserves", { name: "con" }, "useCase.name"],
@@ -331,6 +334,12 @@ describe("bad input", () => {
     const error = await rejection(respond({ name: "bad", model, prompts: ["a"] }, { mode: "off", [name]: value }));
     expect(error).toMatchObject({ name: "InputError" });
     expect(error.message).toContain(`options.${name}`);
+  });
+
+  test("settings whose names or values only remind of secrets are taken", async () => {
+    const local = { maxTokens: 5, tokenLimit: 9, promptCacheKey: "shop", token: 7, useCookies: true, credentials: null, stop_token: "</s>" };
+    const useCase = { name: "good", model, settings: { maxOutputTokens: 50, stopSequences: ["Basic information", "###"], providerOptions: { local } }, prompts: ["a"] };
+    expect((await respond(useCase, { mode: "off" })).counts.live).toBe(1);
   });
 
   test("a use case that is none is refused", async () => {
