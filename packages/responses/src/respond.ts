@@ -139,7 +139,7 @@ export interface RespondOptions {
   readonly prune?: boolean;
   /**
    * A store that machines share: what it has is taken from there instead of called for, and what is called for is put
-   * there. Made with `createStorage` of `unstorage`.
+   * there; in mode `auto` also what was recorded here earlier and the store lacks. Made with `createStorage` of `unstorage`.
    */
   readonly storage?: SharedStorage;
   /**

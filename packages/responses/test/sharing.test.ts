@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 
 import { readRecording, respond } from "@fairspec/responses";
-import type { GenerationError, RecordedResponse, RespondOptions, UseCase } from "@fairspec/responses";
+import type { GenerationError, RecordedResponse, RespondOptions, SharedStorage, UseCase } from "@fairspec/responses";
 import { createStorage } from "unstorage";
 import fsDriver from "unstorage/drivers/fs";
 import { describe, expect, test, vi } from "vitest";
@@ -215,6 +215,48 @@ describe("a storage that machines share", () => {
     const third = await respond(useCase, options({ recordings: join(folder.path, "three"), mode: "replay", storage: createStorage({ driver: driver() }) }));
     expect(third.counts.replayed).toBe(2);
     expect(await readdir(folder.path)).not.toContain("three");
+  });
+
+  test("gets what a machine had recorded before it was given the store, or while the store refused, and only that", async () => {
+    const { useCase, calls } = await botWith(["a", "b"]);
+    const storage = createStorage({ driver: driver() });
+    const written: string[] = [];
+    const watched = (more: Partial<SharedStorage> = {}): SharedStorage => ({
+      getItem: async (key) => storage.getItem(key),
+      setItem: async (key, value) => {
+        written.push(key);
+        await storage.setItem(key, value);
+      },
+      ...more,
+    });
+    const refusing = watched({ setItem: async () => Promise.reject(new Error("disk full")) });
+    await respond({ ...useCase, prompts: ["a"] }, options());
+    expect(await warningsOf(async () => respond(useCase, options({ storage: refusing })))).toHaveLength(2);
+    await respond(useCase, options({ mode: "replay", storage: watched() }));
+    expect(written).toHaveLength(0);
+    await respond(useCase, options({ storage: watched() }));
+    expect(written).toHaveLength(2);
+    await respond(useCase, options({ storage: watched() }));
+    await respond(useCase, options({ storage: watched({ hasItem: async (key) => storage.hasItem(key) }) }));
+    expect(written).toHaveLength(2);
+    const other = await respond(useCase, options({ storage, recordings: join(folder.path, "two") }));
+    expect(other.counts).toEqual({ live: 0, replayed: 2 });
+    expect(calls()).toBe(2);
+  });
+
+  test("that fails while what is recorded is offered to it is asked no further, and the run goes on", async () => {
+    const { useCase } = await botWith(Array.from({ length: 100 }, (_, i) => `p${i}`));
+    await respond(useCase, options());
+    let asked = 0;
+    const down = async (): Promise<never> => {
+      asked += 1;
+      return Promise.reject(new Error("connect ECONNREFUSED redis://user:hunter2@host"));
+    };
+    const warnings = await warningsOf(async () => expect((await respond(useCase, options({ storage: { getItem: down, setItem: down } }))).counts.replayed).toBe(100));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain("the shared storage cannot be read");
+    expect(warnings[0]).not.toContain("hunter2");
+    expect(asked).toBeLessThanOrEqual(16);
   });
 
   test("is not read in mode record, and gets the new answers", async () => {
