@@ -109,7 +109,7 @@ export class BudgetError extends Error {
 }
 
 /**
- * Responses were not there when a test's time ran out. The message says how far the run was, and where to generate instead.
+ * Responses were not there when a test's time ran out. The message says how far the run was, and what to do.
  *
  * @since 0.1.0
  */
