@@ -64,6 +64,7 @@ export async function attempt(useCase: UseCase, options: RespondOptions, clock: 
   } finally {
     report(state, true);
   }
+  if (failed === undefined && state.thrown !== undefined) throw state.thrown.error;
   // What a key answers is read once, however many prompts share it.
   const responses = new Map<string, Response>();
   for (const [key, { sample }] of requests.byKey) {

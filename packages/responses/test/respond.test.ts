@@ -221,7 +221,7 @@ describe("failing calls", () => {
   });
 
   test("only the first few are shown, cut short", async () => {
-    const server = await serve({ fault: () => "401" });
+    const server = await serve({ fault: () => "no-choices" });
     const prompts = Array.from({ length: 9 }, (_, i) => `${i} ${"long ".repeat(100)}`);
     const error = await rejection(respond({ name: "fails", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto" }));
     expect(error.message.split("\n")).toHaveLength(7);

@@ -17,6 +17,7 @@ export type Keys = Pick<ReadonlySet<string>, "has">;
 export interface AnswerLengths {
   readonly count: number;
   readonly tokens: number;
+  readonly longest: number;
 }
 
 /** What has been read of one file, up to the end of its last whole line. */
@@ -219,7 +220,8 @@ export class View {
     }
     const { system, prompt, sample, key, usage, text } = response;
     content.last = { system, prompt, sample, key };
-    content.answers = { count: content.answers.count + 1, tokens: content.answers.tokens + (usage?.outputTokens ?? approximateTokens(text)) };
+    const tokens = usage?.outputTokens ?? approximateTokens(text);
+    content.answers = { count: content.answers.count + 1, tokens: content.answers.tokens + tokens, longest: Math.max(content.answers.longest, tokens) };
     this.#place(response);
   }
 
@@ -247,7 +249,7 @@ function nothing(identity: string | undefined): Content {
     lastWanted: undefined,
     lineOf: new Uint32Array(1_024),
     size: 0,
-    answers: { count: 0, tokens: 0 },
+    answers: { count: 0, tokens: 0, longest: 0 },
     tail: Buffer.alloc(0),
   };
 }
