@@ -151,7 +151,7 @@ async function recordAndReplay(state: Run): Promise<number> {
     recording.warnIfTorn();
     if (missing.size === 0) return unused;
     const { replayMiss } = await import("./recording/miss.js");
-    throw await replayMiss(recording, useCase.name, [...missing.values()], requests.byKey.size);
+    throw await replayMiss(recording, useCase.name, [...missing.values()], requests.byKey.size, plan.redact);
   }
   await toStorage(plan, own);
   try {
