@@ -9,6 +9,7 @@ import type { GenerationFailure } from "./errors.js";
 import { excerpt } from "./excerpt.js";
 import { failureMessage, loadGenerate } from "./generate.js";
 import type { Answer } from "./generate.js";
+import { isPromise } from "./is-promise.js";
 import type { JsonObject, Request } from "./key.js";
 import type { Plan } from "./plan.js";
 import type { Progress } from "./progress.js";
@@ -81,7 +82,7 @@ export function report(run: Run, finished: boolean, waitingMilliseconds?: number
   };
   try {
     const returned: unknown = plan.onProgress(progress);
-    if (returned instanceof Promise) returned.catch(stop);
+    if (isPromise(returned)) returned.then(undefined, stop);
   } catch (error) {
     stop(error);
   }

@@ -1,5 +1,6 @@
 import { messageOf } from "./errors.js";
 import { excerpt } from "./excerpt.js";
+import { isPromise } from "./is-promise.js";
 import type { Request } from "./key.js";
 import { redact } from "./redact.js";
 import type { RespondOptions } from "./respond.js";
@@ -53,8 +54,12 @@ export function redactedAnswer(text: string, hook: Hook): string {
   const changed = attempt(hook, text, "answer");
   if (typeof changed === "string") return changed;
   // The message of what was thrown may quote the answer.
-  const what = changed instanceof Thrown ? `threw ${changed.error instanceof Error ? changed.error.name : "something"}` : `gave ${given(changed)} in place of a text`;
+  const what = changed instanceof Thrown ? `threw ${nameOf(changed.error)}` : `gave ${given(changed)} in place of a text`;
   throw new Unredacted(text, `answered, but not recorded: options.redact ${what}; failures[...].answer() has the answer`);
+}
+
+function nameOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "name" in error ? String(error.name) : "something";
 }
 
 class Thrown {
@@ -69,7 +74,7 @@ function attempt(hook: Hook, text: string, of: "system" | "prompt" | "answer"): 
   try {
     const changed: unknown = hook(text, of);
     // Nobody else waits for the promise of an async hook.
-    if (changed instanceof Promise) changed.catch(() => {});
+    if (isPromise(changed)) changed.then(undefined, () => {});
     return changed;
   } catch (error) {
     return new Thrown(error);
@@ -77,6 +82,6 @@ function attempt(hook: Hook, text: string, of: "system" | "prompt" | "answer"): 
 }
 
 function unusable(changed: unknown, where: string): Error {
-  const what = changed instanceof Thrown ? `throws (${redact(messageOf(changed.error))})` : changed instanceof Promise ? "returns a promise" : `returns ${given(changed)}`;
+  const what = changed instanceof Thrown ? `throws (${redact(messageOf(changed.error))})` : isPromise(changed) ? "returns a promise" : `returns ${given(changed)}`;
   return bad("options.redact", `a function that ${what} ${where}`, "a function that returns the text to be written, for system prompts, prompts and answers", "Nothing was called.");
 }

@@ -191,8 +191,12 @@ async function storageLimit({ concurrency }: Plan): Promise<LimitFunction> {
   return pLimit(Math.max(concurrency, 16));
 }
 
+/** Dates reach back so many milliseconds. */
+const earliestDate = -8.64e15;
+
 function checkAge(file: string, replayed: readonly Recorded[], { days, isError }: NonNullable<Plan["maxAge"]>): void {
-  const oldest = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  if (days === Infinity) return;
+  const oldest = new Date(Math.max(earliestDate, Date.now() - days * 86_400_000)).toISOString().slice(0, 10);
   // A response without a date is from before dates were kept.
   const stale = replayed.filter(({ recorded }) => recorded === undefined || recorded.on < oldest);
   if (stale.length === 0) return;

@@ -3,6 +3,7 @@ import type { Label } from "@fairspec/metrics";
 
 import { excerpt } from "./excerpt.js";
 import type { Json, JsonObject } from "./key.js";
+import { didYouMean } from "./nearest.js";
 import { isSecretName, looksSecret } from "./redact.js";
 
 /**
@@ -121,9 +122,12 @@ export interface CheckedUseCase {
   readonly prompts: readonly CheckedPrompt[];
 }
 
+const fields: Readonly<Record<keyof UseCase, true>> = { name: true, model: true, system: true, settings: true, schema: true, prompts: true };
+
 /** Throws an `InputError` for anything that is not as `UseCase` says. */
 export function checkUseCase(useCase: unknown): CheckedUseCase {
   if (!isObject(useCase)) throw bad("useCase", given(useCase), "a use case: { name, model, prompts }");
+  checkNames("useCase", useCase, Object.keys(fields), (name) => (settingNames.includes(name) ? `It belongs in the settings: settings: { ${name} }.` : undefined));
   const { system, schema, prompts } = useCase;
   checkName(useCase["name"]);
   checkModel(useCase["model"]);
@@ -211,6 +215,16 @@ function isLabel(value: unknown): value is Label {
 
 const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePenalty", "frequencyPenalty", "seed"];
 
+const settingNames = [...numbers, "stopSequences", "providerOptions"];
+
+/** Throws an `InputError` for a field that is none of those known: a slip would go unnoticed. */
+export function checkNames(argument: string, value: object, known: readonly string[], advise: (name: string) => string | undefined = () => undefined): void {
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined || known.includes(name)) continue;
+    throw bad(`${argument}.${name}`, given(item), `one of ${known.join(", ")}`, advise(name) ?? didYouMean(name, known));
+  }
+}
+
 function checkSettings(settings: unknown): JsonObject {
   if (settings === undefined) return {};
   if (!isObject(settings)) throw bad("useCase.settings", given(settings), "an object of settings, or nothing");
@@ -228,7 +242,7 @@ function checkSettings(settings: unknown): JsonObject {
       if (!isObject(value) || !Object.values(value).every(isObject)) throw bad(argument, given(value), "an object of options for each provider's name");
       checked.push([name, toJson(value, argument)]);
     } else {
-      throw bad(argument, given(value), `one of the settings ${[...numbers, "stopSequences", "providerOptions"].join(", ")}`);
+      throw bad(argument, given(value), `one of the settings ${settingNames.join(", ")}`, didYouMean(name, settingNames));
     }
   }
   return Object.fromEntries(checked);

@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { GenerationError, respond } from "@fairspec/responses";
-import type { LanguageModel, ResponseSet, Settings, UseCase } from "@fairspec/responses";
+import type { LanguageModel, RespondOptions, ResponseSet, Settings, UseCase } from "@fairspec/responses";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test, vi } from "vitest";
 
@@ -304,6 +304,9 @@ describe("bad input", () => {
     ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is an object"],
     ["a provider instead of a model", { model: { languageModel: () => model } }, "useCase.model is an object with the keys languageModel"],
     ["a misspelt setting", { settings: { temprature: 1 } }, "useCase.settings.temprature is 1"],
+    ["a misspelt system prompt", { stystem: "Be kind." }, "useCase.stystem is the text \"Be kind.\"; expected one of name, model, system, settings, schema, prompts. Did you mean system?"],
+    ["a system prompt under another name", { instructions: "Be kind." }, "useCase.instructions is the text"],
+    ["a setting beside the settings", { temperature: 0 }, "useCase.temperature is 0; expected one of name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }."],
     ["a setting that is NaN", { settings: { temperature: Number.NaN } }, "useCase.settings.temperature is NaN"],
     ["a setting that JSON does not have", { settings: { providerOptions: { local: { when: new Date() } } } }, "useCase.settings.providerOptions.local.when is an object"],
     ["a key in the settings", { settings: { providerOptions: { local: { apiKey: "abc" } } } }, "what looks like a key or a header"],
@@ -322,6 +325,15 @@ describe("bad input", () => {
     expect(error).toMatchObject({ name: "InputError", code: "FAIRSPEC_INPUT" });
     expect(error.message).toContain(message);
     expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test("an option that is none is refused, and the nearest one is named; one that is undefined is not there", async () => {
+    const of = async (more: object | null): Promise<string> => (await rejection(respond({ name: "bad", model, prompts: ["a"] }, more as RespondOptions))).message;
+    expect(await of({ mode: "off", sample: 3 })).toMatch(/options\.sample is 3; expected one of samples, concurrency, .*claims\. Did you mean samples\?$/);
+    expect(await of({ mode: "off", maxRetires: 3 })).toContain("Did you mean maxRetries?");
+    expect(await of({ mode: "off", nonsense: 3 })).not.toContain("Did you mean");
+    expect(await of(null)).toContain("options is null; expected an object of options");
+    expect((await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions)).counts.live).toBe(1);
   });
 
   test.each([

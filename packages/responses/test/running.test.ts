@@ -358,6 +358,9 @@ describe("a budget", () => {
     ["requestsPerMinute", -5],
     ["onProgress", "yes"],
     ["maxAge", { days: "30" }],
+    ["maxAge", { days: 30, onstale: "error" }],
+    ["maxAge", { days: Number.NaN }],
+    ["signal", { aborted: false }],
     ["storage", {}],
     ["prune", "yes"],
   ])("%s %j is refused", async (name, value) => {

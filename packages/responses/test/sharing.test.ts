@@ -160,7 +160,8 @@ describe("age", () => {
   test("below the maximum, or unasked for, says nothing", async () => {
     const useCase = await aged(20);
     expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days: 30, onStale: "error" } })))).toEqual([]);
-    expect(await warningsOf(async () => respond(useCase, options({ prompts: ["b"] } as never)))).toEqual([]);
+    expect(await warningsOf(async () => respond(useCase, options()))).toEqual([]);
+    for (const days of [Infinity, 1e9, 1e308]) expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days, onStale: "error" } })))).toEqual([]);
   });
 
   test("of a response without a date is above any maximum", async () => {
