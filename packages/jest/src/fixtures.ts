@@ -6,11 +6,14 @@ import type { GenerateOptions } from "@fairspec/responses";
  * @since 0.1.0
  */
 export interface GeneratingOptions {
-  /** Milliseconds that the generation may take; a minute unless given. */
+  /** Milliseconds that the generation may take; a minute unless given, 0 for no limit. */
   readonly timeout?: number;
   /** The runner's `beforeAll`; the global one unless given. */
   readonly beforeAll?: (work: () => Promise<void>, timeout: number) => void;
 }
+
+/** Jest takes 0 for its default, and a longer time for none. */
+const longestTimer = 2 ** 31 - 1;
 
 /**
  * Generates before all tests of the file, or of the `describe` that it is called in, and returns a function that gives the
@@ -26,8 +29,8 @@ export function generating<T>(generate: (options: GenerateOptions) => Promise<T>
   beforeAll(async () => {
     // Tests that generate nothing do not load what generates.
     const { generateOnce } = await import("@fairspec/responses");
-    generated = { value: await generateOnce(generate).within(timeout) };
-  }, timeout);
+    generated = { value: await generateOnce(generate, { remedy: "Give it more time: generating(generate, { timeout: 600_000 })." }).within(timeout) };
+  }, timeout > 0 ? Math.min(timeout, longestTimer) : longestTimer);
   return () => {
     if (generated === undefined) throw new Error("generating: the value is not there yet; ask for it inside a test, after beforeAll.");
     return generated.value;

@@ -21,6 +21,13 @@ describe("generating", () => {
     const [[work, timeout] = [async () => Promise.resolve(), 0]] = hooks;
     expect(timeout).toBe(30);
     await expect(work()).rejects.toThrow("so far: bot 4 of 40 (10 %), 1 replayed, 90 tokens, 12 s");
+    await expect(work()).rejects.toThrow(/Give it more time: generating\(generate, \{ timeout: 600_000 \}\)\.$/);
+  });
+
+  test("takes 0 and Infinity for no limit, which Jest does not", () => {
+    const timeouts: number[] = [];
+    for (const timeout of [0, Infinity, 50]) generating(async () => Promise.resolve(1), { timeout, beforeAll: (_, ofHook) => timeouts.push(ofHook) });
+    expect(timeouts).toEqual([2 ** 31 - 1, 2 ** 31 - 1, 50]);
   });
 
   test("asks for a beforeAll where there is none", () => {

@@ -11,8 +11,11 @@ export interface Prices {
 }
 
 /**
- * What a run may spend. Calls count every try, and are never exceeded. Tokens and cost are known when an answer is there:
- * no call starts that would exceed them by its estimate, so that a run overshoots by little, if at all.
+ * What a run may spend. Calls count every try, and are never exceeded. Tokens and cost are known when an answer is there, and set aside
+ * for calls under way: with the setting `maxOutputTokens` that maximum for each, so that they are exceeded at most by what the
+ * provider adds to a prompt unforeseen; without it as much as the longest answer so far, so that they are exceeded at most by what
+ * answers that are longer than all before them take beyond that. No more calls are under way than were answered in this
+ * run, or one: while nothing is known, one call at a time. Tries without an answer count no tokens.
  *
  * @since 0.1.0
  */
@@ -72,6 +75,12 @@ export class Account {
   settle(expected: Tokens, taken: Tokens | undefined): void {
     this.#reserved = sum(this.#reserved, { inputTokens: -expected.inputTokens, outputTokens: -expected.outputTokens });
     if (taken !== undefined) this.#spent = sum(this.#spent, taken);
+  }
+
+  /** Takes back a call that was never made. */
+  cancel(expected: Tokens): void {
+    this.#calls -= 1;
+    this.settle(expected, undefined);
   }
 
   get spending(): Spending {

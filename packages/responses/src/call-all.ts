@@ -2,20 +2,24 @@ import { setMaxListeners } from "node:events";
 
 import { Account, approximateTokens } from "./budget.js";
 import type { Spending, Tokens } from "./budget.js";
+import { callSizes } from "./call-size.js";
 import type { Clock } from "./clock.js";
 import { BudgetError, GenerationError, RecordingError } from "./errors.js";
 import type { GenerationFailure } from "./errors.js";
 import { excerpt } from "./excerpt.js";
 import { failureMessage, loadGenerate } from "./generate.js";
 import type { Answer } from "./generate.js";
+import { isPromise } from "./is-promise.js";
 import type { JsonObject, Request } from "./key.js";
 import type { Plan } from "./plan.js";
 import type { Progress } from "./progress.js";
 import { Rate } from "./rate.js";
+import { redactedAnswer, redactedRequests, Unredacted } from "./redaction.js";
 import type { Recorded } from "./recording/format.js";
 import type { Recording } from "./recording/recording.js";
 import type { Requests } from "./requests.js";
-import { backoff, httpFailure, isQuotaExhausted, isWorthRetrying, retryAfter } from "./retry.js";
+import { hopeless, httpFailure, isWorthRetrying, retryAfter, waitBefore } from "./retry.js";
+import type { Hopeless } from "./retry.js";
 import type { CheckedUseCase } from "./use-case.js";
 import { packageVersion } from "./version.js";
 
@@ -35,6 +39,10 @@ export interface Run {
   live: number;
   retried: number;
   failed: number;
+  /** Aborts when the run stops before its end: waits are over, calls under way are awaited, and no other starts. */
+  readonly halt: AbortController;
+  /** What `onProgress` threw. */
+  thrown: { readonly error: unknown } | undefined;
 }
 
 /** What a run takes over from runs before it that share its budget or its rate. */
@@ -46,13 +54,13 @@ export interface Before {
 export function startRun(useCase: CheckedUseCase, plan: Plan, requests: Requests, clock: Clock, before: Before = {}): Run {
   const account = new Account(plan.budget, plan.prices, before.spent);
   const rate = before.rate ?? new Rate(plan.requestsPerMinute, plan.tokensPerMinute, clock);
-  return { useCase, plan, requests, clock, startedAt: clock.now(), outcomes: new Map(), account, rate, live: 0, retried: 0, failed: 0 };
+  return { useCase, plan, requests, clock, startedAt: clock.now(), outcomes: new Map(), account, rate, live: 0, retried: 0, failed: 0, halt: new AbortController(), thrown: undefined };
 }
 
-/** Tells the caller how far the run is. */
+/** Tells the caller how far the run is. Where that throws, the run stops. */
 export function report(run: Run, finished: boolean, waitingMilliseconds?: number): void {
   const { useCase, plan, requests, outcomes, account, live, failed, retried } = run;
-  if (plan.onProgress === undefined) return;
+  if (plan.onProgress === undefined || run.thrown !== undefined) return;
   const { inputTokens, outputTokens, cost } = account.spending;
   const progress: Progress = {
     useCase: useCase.name,
@@ -68,27 +76,41 @@ export function report(run: Run, finished: boolean, waitingMilliseconds?: number
     ...(waitingMilliseconds === undefined ? {} : { waitingMilliseconds }),
     finished,
   };
-  plan.onProgress(progress);
+  const stop = (error: unknown): void => {
+    run.thrown ??= { error };
+    run.halt.abort();
+  };
+  try {
+    const returned: unknown = plan.onProgress(progress);
+    if (isPromise(returned)) returned.then(undefined, stop);
+  } catch (error) {
+    stop(error);
+  }
 }
 
 /** Calls for every request, and records the answers as they come. Waits for all of them before it throws. */
 export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, recording: Recording | undefined): Promise<void> {
   const { useCase, plan, requests, clock, outcomes, account, rate } = run;
+  // Before anything is paid for.
+  const written = plan.redact === undefined ? missing : redactedRequests(missing, plan.redact);
   const generate = await loadGenerate();
   const { default: pLimit } = await import("p-limit");
   const shared = plan.storage === undefined || recording === undefined ? undefined : { storage: plan.storage, ...(await import("./recording/storage.js")) };
   await recording?.prepare();
   const failures: GenerationFailure[] = [];
   let broken: RecordingError | undefined;
-  let stopped: "budget" | "quota" | undefined;
+  let stopped: "budget" | Hopeless | undefined;
+  let refused: Tokens | undefined;
   let storageFailure: string | undefined;
   let underway = 0;
   let settled: () => void = () => {};
   let settling = new Promise<void>((resolve) => (settled = resolve));
-  const outputTokens = outputEstimate(useCase, recording);
+  const sizes = callSizes(useCase, recording?.answers);
   const open = [...missing].toReversed();
   const limit = pLimit(plan.concurrency);
   const following = follow(plan.signal);
+  const over = AbortSignal.any([following.signal, run.halt.signal]);
+  setMaxListeners(0, over);
   report(run, false);
   try {
     await Promise.all(open.map(async () => limit(next)));
@@ -98,11 +120,12 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
   if (storageFailure !== undefined) process.emitWarning(storageFailure, { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_STORAGE" });
   if (broken !== undefined) throw broken;
   if (outcomes.size < requests.byKey.size) plan.signal?.throwIfAborted();
-  if (stopped === "budget") throw budgetError(run, failures, recording);
-  if (failures.length > 0) throw generationError(run, failures, stopped === "quota", recording);
+  if (run.thrown !== undefined) throw run.thrown.error;
+  if (stopped === "budget") throw budgetError(run, failures, refused, recording);
+  if (failures.length > 0) throw generationError(run, failures, stopped, recording);
 
   async function next(): Promise<void> {
-    if (broken !== undefined || stopped !== undefined || plan.signal?.aborted === true) return;
+    if (over.aborted) return;
     // Processes that answer the same use case in the same order would make the same calls side by side.
     const [key, request] = takeLast(open, recording?.shared === true);
     try {
@@ -113,7 +136,7 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
         const answered = await answerTo(request);
         if (answered === undefined) return;
         const { answer, milliseconds } = answered;
-        const response = toRecord(key, request, answer, plan);
+        const response = toRecord(key, written.get(key) ?? request, answer, plan);
         const stored = (await recording?.store(response)) ?? response;
         await shared?.writeShared(shared.storage, stored, (message) => (storageFailure ??= message));
         const live = { usage: answer.usage ?? {}, milliseconds };
@@ -123,9 +146,10 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
     } catch (error) {
       if (error instanceof RecordingError) {
         broken ??= error;
+        run.halt.abort();
       } else {
         run.failed += 1;
-        failures.push({ prompt: request.prompt, sample: request.sample, message: failureMessage(error) });
+        failures.push({ prompt: request.prompt, sample: request.sample, message: failureMessage(error), ...(error instanceof Unredacted ? { answer: error.answer } : {}) });
       }
     }
     report(run, false);
@@ -139,34 +163,43 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
 
   /** Calls until there is an answer; nothing where the run has to stop before that. */
   async function answerTo(request: Request): Promise<{ answer: Answer; milliseconds: number } | undefined> {
-    const input = approximateTokens(`${request.system ?? ""}${request.messages?.map(({ content }) => content).join("") ?? request.prompt}`);
+    const input = `${request.system ?? ""}${request.messages?.map(({ content }) => content).join("") ?? request.prompt}`;
     for (let tries = 0; ; tries++) {
-      const expected = { inputTokens: input, outputTokens: outputTokens.mean };
-      if (!(await isAllowed(expected))) return undefined;
+      const reserved = await reserve(input);
+      if (reserved === undefined) return undefined;
+      let isCalled = false;
       let taken: Tokens | undefined;
       let failure: unknown;
-      underway += 1;
       try {
-        const slot = await rate.start(expected.inputTokens + expected.outputTokens, following.signal);
+        const expected = sizes.mean(input);
+        const slot = await rate.start(expected.inputTokens + expected.outputTokens, over);
+        isCalled = true;
         const started = clock.now();
         const answer = await oneTry(request);
-        taken = { inputTokens: answer.usage?.inputTokens ?? input, outputTokens: answer.usage?.outputTokens ?? approximateTokens(answer.text) };
+        taken = { inputTokens: answer.usage?.inputTokens ?? expected.inputTokens, outputTokens: answer.usage?.outputTokens ?? approximateTokens(answer.text) };
         slot.tokens = taken.inputTokens + taken.outputTokens;
-        outputTokens.add(taken.outputTokens);
+        sizes.add(input, taken);
         return { answer, milliseconds: clock.now() - started };
       } catch (error) {
         failure = error;
       } finally {
         underway -= 1;
-        account.settle(expected, taken);
+        if (isCalled) account.settle(reserved, taken);
+        else account.cancel(reserved);
         settled();
         settling = new Promise<void>((resolve) => (settled = resolve));
       }
       if (following.signal.aborted) throw failure;
+      if (!isCalled) return undefined;
       const http = httpFailure(failure);
-      if (isQuotaExhausted(http)) stopped ??= "quota";
-      if (tries >= plan.maxRetries || stopped !== undefined || broken !== undefined || !mayPass(failure)) throw failure;
-      await waitBeforeRetry(tries, retryAfter(http, Date.now()));
+      const why = hopeless(http);
+      if (why !== undefined) stop(why);
+      if (tries >= plan.maxRetries || over.aborted || !mayPass(failure)) throw failure;
+      try {
+        await waitBeforeRetry(tries, retryAfter(http, Date.now()));
+      } catch (error) {
+        throw following.signal.aborted ? error : failure;
+      }
     }
   }
 
@@ -183,76 +216,62 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
     }
   }
 
-  /** Whether the budget has room for a call. Waits for the calls under way, which may take less than was set aside for them. */
-  async function isAllowed(expected: Tokens): Promise<boolean> {
-    while (stopped === undefined && !account.reserve(expected)) {
-      if (underway === 0) stopped = "budget";
-      else await settling;
+  /** Sets aside what a call may take; nothing where the run is over. Waits for the calls under way, which may take less than was set aside for them. */
+  async function reserve(input: string): Promise<Tokens | undefined> {
+    const isByTokens = plan.budget.tokens !== undefined || plan.budget.cost !== undefined;
+    while (!over.aborted) {
+      const most = sizes.most(input);
+      // While little is known of what calls take, few are under way.
+      const mayStart = !isByTokens || underway < Math.max(1, sizes.answered);
+      if (mayStart && account.reserve(most)) {
+        underway += 1;
+        return most;
+      }
+      if (underway > 0) {
+        await settling;
+      } else {
+        refused = most;
+        stop("budget");
+      }
     }
-    return stopped === undefined;
+    return undefined;
+  }
+
+  function stop(why: "budget" | Hopeless): void {
+    stopped ??= why;
+    run.halt.abort();
   }
 
   async function waitBeforeRetry(tries: number, asked: number | undefined): Promise<void> {
     run.retried += 1;
-    // Where the server says how long, all calls wait; they do not come back in the same millisecond.
-    const wait = asked === undefined ? backoff(tries, clock) : asked + clock.random() * Math.min(1_000, asked / 10);
+    // Where the server says how long, all calls wait.
     if (asked !== undefined) {
       rate.pause(asked);
       report(run, false, asked);
     }
-    await clock.sleep(wait, following.signal);
+    await clock.sleep(waitBefore(tries, asked, clock), over);
   }
 }
 
+/** A response as it is written; `request` as `redact` has changed it. */
 function toRecord(key: string, request: Request, answer: Answer, { redact }: Plan): Recorded {
-  const { text, finishReason, logprobs, usage, answeredBy } = answer;
+  const { finishReason, logprobs, usage, answeredBy } = answer;
+  const text = redact === undefined ? answer.text : redactedAnswer(answer.text, redact);
   // Most providers answer with the name that they were asked for.
   const { model, fingerprint } = answeredBy ?? {};
   const by = { ...(model === undefined || model === request.model ? {} : { model }), ...(fingerprint === undefined ? {} : { fingerprint }) };
   const hasUsage = usage?.inputTokens !== undefined || usage?.outputTokens !== undefined;
-  const record: Recorded = {
+  return {
     key,
     ...request,
     text,
     finishReason,
-    ...(logprobs === undefined ? {} : { logprobs }),
+    // Tokens spell out the text.
+    ...(logprobs === undefined || text !== answer.text ? {} : { logprobs }),
     ...(hasUsage ? { usage } : {}),
     recorded: { on: new Date().toISOString().slice(0, 10), by: packageVersion, ...by },
   };
-  if (redact === undefined) return record;
-  const { logprobs: tokens, ...rest } = record;
-  const changed = redact(text, "answer");
-  return {
-    ...rest,
-    ...(request.system === undefined ? {} : { system: redact(request.system, "system") }),
-    prompt: redact(request.prompt, "prompt"),
-    ...(request.messages === undefined ? {} : { messages: request.messages.map(({ role, content }) => ({ role, content: redact(content, "prompt") })) }),
-    text: changed,
-    // Tokens spell out the text.
-    ...(tokens === undefined || changed !== text ? {} : { logprobs: tokens }),
-  };
 }
-
-/** What an answer is expected to take: the mean of those that are there, else the maximum, else a guess. */
-export function outputEstimate({ settings }: Pick<CheckedUseCase, "settings">, recording: Recording | undefined): { readonly mean: number; readonly basis: "answers" | "maximum" | "guess"; add(tokens: number): void } {
-  let { count, tokens: total } = recording?.answers ?? { count: 0, tokens: 0 };
-  const maximum = settings["maxOutputTokens"];
-  const unknown = typeof maximum === "number" ? maximum : guess;
-  return {
-    get mean() {
-      return count === 0 ? unknown : Math.ceil(total / count);
-    },
-    get basis() {
-      return count > 0 ? "answers" : typeof maximum === "number" ? "maximum" : "guess";
-    },
-    add: (tokens) => {
-      count += 1;
-      total += tokens;
-    },
-  };
-}
-
-const guess = 250;
 
 /** Whether the same call may succeed later: as the AI SDK judges, a timeout, or a connection that broke. */
 function mayPass(error: unknown): boolean {
@@ -346,21 +365,32 @@ function rejectedOnAbort(signal: AbortSignal): Promise<never> {
 
 const shown = 5;
 
-function generationError(run: Run, failures: readonly GenerationFailure[], isQuota: boolean, recording: Recording | undefined): GenerationError {
+/** What ended a run, and what to do about it. */
+const remedies: Readonly<Record<Hopeless, readonly [string, string]>> = {
+  quota: ["The account's quota is exhausted", "Raise its limit or its credit, and run again."],
+  key: ["The provider does not accept the API key", "Check the key that the provider is given, by its environment variable or its option apiKey."],
+  access: ["The provider does not let this key use the model", "Check what the key, its project and its region are allowed."],
+  address: ["The provider knows no such model or address", "Check the model's name and the provider's baseURL."],
+};
+
+function generationError(run: Run, failures: readonly GenerationFailure[], stopped: Hopeless | undefined, recording: Recording | undefined): GenerationError {
   const total = run.requests.byKey.size;
   const unasked = total - run.outcomes.size - failures.length;
-  const why = isQuota ? ` The account's quota is exhausted${unasked === 0 ? "" : `, so that ${unasked} were not asked for`}.` : "";
+  const [reason, remedy] = stopped === undefined ? [] : remedies[stopped];
+  const why = reason === undefined || remedy === undefined ? "" : ` ${reason}${unasked === 0 ? "" : `, so that ${unasked} were not asked for`}. ${remedy}`;
   const lines = [`respond: ${failures.length} of ${total} calls of use case ${excerpt(run.useCase.name)} failed.${why} ${whatIsKept(run, recording)}`, ...listed(failures)];
   return new GenerationError(lines.join("\n"), failures);
 }
 
-function budgetError(run: Run, failures: readonly GenerationFailure[], recording: Recording | undefined): BudgetError {
+function budgetError(run: Run, failures: readonly GenerationFailure[], next: Tokens | undefined, recording: Recording | undefined): BudgetError {
   const { useCase, plan, requests, outcomes, account } = run;
   const total = requests.byKey.size;
   const remaining = total - outcomes.size;
+  const isByCalls = plan.budget.calls !== undefined && account.spending.calls >= plan.budget.calls;
+  const size = next === undefined || isByCalls ? "" : ` The next call may take ${next.inputTokens + next.outputTokens} tokens.`;
   const lines = [
     `respond: use case ${excerpt(useCase.name)} stopped at its budget of ${inWords(plan.budget)}: ${spentInWords(account.spending)} spent, ` +
-      `${outcomes.size} of ${total} responses are there, ${remaining} ${remaining === 1 ? "is" : "are"} missing. ${whatIsKept(run, recording)}`,
+      `${outcomes.size} of ${total} responses are there, ${remaining} ${remaining === 1 ? "is" : "are"} missing.${size} ${whatIsKept(run, recording)}`,
     ...(failures.length > 0 ? [`${failures.length} of the missing ones failed:`, ...listed(failures)] : []),
   ];
   return new BudgetError(lines.join("\n"), { budget: plan.budget, spent: account.spending, answered: outcomes.size, remaining, failures });

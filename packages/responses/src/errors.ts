@@ -56,6 +56,11 @@ export interface GenerationFailure {
   /** The name of the model, where several were asked. */
   readonly model?: string;
   readonly message: string;
+  /**
+   * The answer, where there is one that the option `redact` failed to redact: it is in no file, and has been paid for. A function, so that
+   * runners which print the fields of an error do not print it.
+   */
+  readonly answer?: () => string;
 }
 
 /**
@@ -104,7 +109,7 @@ export class BudgetError extends Error {
 }
 
 /**
- * Responses were not there when a test's time ran out. The message says how far the run was, and where to generate instead.
+ * Responses were not there when a test's time ran out. The message says how far the run was, and what to do.
  *
  * @since 0.1.0
  */

@@ -31,12 +31,12 @@ export interface Estimate {
  * @since 0.1.0
  */
 export async function estimate<Output>(useCase: UseCase<Output>, options: RespondOptions = {}): Promise<Estimate> {
-  const [{ checkUseCase }, { checkOptions }, { requestsOf }, { approximateTokens, costOf }, { outputEstimate }, { openRecording }] = await Promise.all([
+  const [{ checkUseCase }, { checkOptions }, { requestsOf }, { approximateTokens, costOf }, { callSizes }, { openRecording }] = await Promise.all([
     import("./use-case.js"),
     import("./plan.js"),
     import("./requests.js"),
     import("./budget.js"),
-    import("./call-all.js"),
+    import("./call-size.js"),
     import("./run.js"),
   ]);
   const checked = checkUseCase(useCase);
@@ -45,19 +45,19 @@ export async function estimate<Output>(useCase: UseCase<Output>, options: Respon
   const { byKey } = await requestsOf(checked, plan.samples);
   const recording = plan.mode === "off" ? undefined : await openRecording(checked, plan, byKey);
   const missing = [...byKey].filter(([key]) => plan.mode === "record" || recording?.get(key) === undefined);
-  const answer = outputEstimate(checked, recording);
+  const sizes = callSizes(checked, recording?.answers);
   const inputTokens = missing.reduce(
     (sum, [, { system = "", prompt, messages }]) => sum + approximateTokens(system + (messages?.map(({ content }) => content).join("") ?? prompt)),
     0,
   );
-  const outputTokens = missing.length * answer.mean;
+  const outputTokens = missing.length * sizes.meanOutput;
   return {
     total: byKey.size,
     replayed: byKey.size - missing.length,
     calls: missing.length,
     inputTokens,
     outputTokens,
-    basis: answer.basis,
+    basis: sizes.basis,
     ...(plan.prices === undefined ? {} : { cost: costOf({ inputTokens, outputTokens }, plan.prices) }),
   };
 }

@@ -32,4 +32,4 @@ export { respond } from "./respond.js";
 export type { PromptResponses, RespondOptions, Responded, Response, ResponseSet, Summary } from "./respond.js";
 export type { Conversation, LanguageModel, Message, OutputSchema, Prompt, PromptLabels, Settings, UseCase } from "./use-case.js";
 export { generateOnce } from "./within.js";
-export type { GenerateOptions, Generation } from "./within.js";
+export type { GenerateOnceOptions, GenerateOptions, Generation } from "./within.js";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import type { Message } from "./use-case.js";
 
@@ -24,28 +24,26 @@ export interface Request {
 }
 
 /** The key of a response: the same for the same request, whatever the order of its settings. */
-export function requestKey({ provider, model, system, settings, schema, prompt, messages, sample }: Request): string {
-  // Canonical JSON, its names in order; written out, since a run has many thousands of requests.
-  const fields = [
-    ...(messages === undefined ? [] : [`"messages":${canonicalJson(messages.map(({ role, content }) => ({ role, content })))}`]),
-    `"model":${JSON.stringify(model)},"prompt":${JSON.stringify(prompt)},"provider":${JSON.stringify(provider)},"sample":${sample}`,
-    ...(schema === undefined ? [] : [`"schema":${JSON.stringify(schema)}`]),
-    `"settings":${canonicalSettings(settings)}`,
-    ...(system === undefined ? [] : [`"system":${JSON.stringify(system)}`]),
-    `"version":${formatVersion}`,
-  ];
-  return sha256(`{${fields.join(",")}}`);
+export function requestKey(request: Request): string {
+  return keysOf(request)(request);
 }
 
-const canonical = new WeakMap<JsonObject, string>();
-
-/** Requests of a run share their settings. */
-function canonicalSettings(settings: JsonObject): string {
-  const known = canonical.get(settings);
-  if (known !== undefined) return known;
-  const json = canonicalJson(settings);
-  canonical.set(settings, json);
-  return json;
+/** The keys of requests that have all but these three in common: a run has many thousands, and the rest is written out once. */
+export function keysOf(common: Omit<Request, "prompt" | "messages" | "sample">): (request: Pick<Request, "prompt" | "messages" | "sample">) => string {
+  const { provider, model, system, settings, schema } = common;
+  // Canonical JSON, its names in order.
+  const beforePrompt = `"model":${JSON.stringify(model)},"prompt":`;
+  const beforeSample = `,"provider":${JSON.stringify(provider)},"sample":`;
+  const rest = [
+    ...(schema === undefined ? [] : [`"schema":${JSON.stringify(schema)}`]),
+    `"settings":${canonicalJson(settings)}`,
+    ...(system === undefined ? [] : [`"system":${JSON.stringify(system)}`]),
+    `"version":${formatVersion}`,
+  ].join(",");
+  return ({ prompt, messages, sample }) => {
+    const conversation = messages === undefined ? "" : `"messages":${canonicalJson(messages.map(({ role, content }) => ({ role, content })))},`;
+    return sha256(`{${conversation}${beforePrompt}${JSON.stringify(prompt)}${beforeSample}${sample},${rest}}`);
+  };
 }
 
 /** A short name for a JSON schema: the same for equal schemas, whatever the order of their keywords. */
@@ -54,7 +52,7 @@ export function schemaName(schema: Json): string {
 }
 
 export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text, "hex");
 }
 
 /** JSON with the names of each object in code unit order and no spaces. */

@@ -1,4 +1,4 @@
-import { requestKey, schemaName } from "./key.js";
+import { keysOf, schemaName } from "./key.js";
 import type { Json, Request } from "./key.js";
 import { bad } from "./use-case.js";
 import type { CheckedPrompt, CheckedUseCase, OutputSchema } from "./use-case.js";
@@ -21,6 +21,7 @@ export async function requestsOf({ model, system, settings, schema, prompts }: C
     settings,
     ...(json === undefined ? {} : { schema: schemaName(json) }),
   };
+  const keyOf = keysOf(common);
   const byKey = new Map<string, Request>();
   const keys = new Map<string, string[]>();
   for (const prompt of prompts) {
@@ -30,7 +31,7 @@ export async function requestsOf({ model, system, settings, schema, prompts }: C
     for (let sample = 0; sample < samples; sample++) {
       const isPlain = prompt.messages === undefined || prompt.messages.length === 1;
       const request: Request = { ...common, prompt: prompt.text, ...(isPlain ? {} : { messages: prompt.messages ?? [] }), sample };
-      const key = requestKey(request);
+      const key = keyOf(request);
       byKey.set(key, request);
       ofPrompt.push(key);
     }

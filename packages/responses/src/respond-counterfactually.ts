@@ -1,6 +1,7 @@
 import type { CounterfactualSet } from "@fairspec/metrics";
 
 import { answers } from "./answers.js";
+import { isPromise } from "./is-promise.js";
 import type { RespondOptions, Responded } from "./respond.js";
 import { respond } from "./respond.js";
 import type { Conversation, Prompt, UseCase } from "./use-case.js";
@@ -51,6 +52,7 @@ export async function respondCounterfactually<Output = unknown>(useCase: UseCase
   const { bad, given, checkUseCase } = await import("./use-case.js");
   const wrong = (argument: string, what: string, expected: string, advice?: string): Error => bad(argument, what, expected, advice, "respondCounterfactually");
   const { vary, ...rest } = options;
+  if (vary !== undefined && typeof vary !== "function") throw wrong("options.vary", given(vary), "a function that returns a text for each group");
   const { prompts } = checkUseCase(useCase);
   const unvaried: string[] = [];
   const variations = prompts.flatMap(({ text, messages, group, source, label }, i): (Prompt | Conversation)[] => {
@@ -63,10 +65,13 @@ export async function respondCounterfactually<Output = unknown>(useCase: UseCase
       return [messages === undefined ? { text, ...labels } : { messages, ...labels }];
     }
     const made = vary(text);
-    const entries = made === undefined ? [] : isList(made) ? made.map((variation) => [variation.group, variation.text] as const) : Object.entries(made);
+    const entries = entriesOf(made);
+    if (entries === undefined) {
+      const what = isPromise(made) ? "a promise" : given(made);
+      throw wrong("options.vary", `a function that returned ${what} for ${given(text)}`, "one that returns a text for each group, as { women: \"...\", men: \"...\" } or [{ group, text }, ...]", "Where a prompt has no variations, return undefined.");
+    }
     if (entries.length === 0) unvaried.push(text);
     return entries.map(([name, varied]) => {
-      if (typeof name !== "string" || typeof varied !== "string") throw wrong("options.vary", given(varied), "a function that returns a text for each group");
       const labels = { group: name, source: source ?? text, ...(label === undefined ? {} : { label }) };
       return messages === undefined ? { text: varied, ...labels } : { messages: [...messages.slice(0, -1), { role: "user" as const, content: varied }], ...labels };
     });
@@ -98,6 +103,10 @@ export async function respondCounterfactually<Output = unknown>(useCase: UseCase
   return { ...responses, sets: [...sets].map(([source, ofSource]) => ({ source, groups: ofSource })), leftOut: kept.leftOut, unvaried };
 }
 
-function isList(variations: Variations): variations is readonly { readonly group: string; readonly text: string }[] {
-  return Array.isArray(variations);
+/** Groups and texts of variations; nothing where a function has returned something else. */
+function entriesOf(made: unknown): (readonly [group: string, text: string])[] | undefined {
+  if (made === undefined) return [];
+  if (typeof made !== "object" || made === null || isPromise(made)) return undefined;
+  const entries = Array.isArray(made) ? made.map((variation: unknown) => [Reflect.get(Object(variation), "group"), Reflect.get(Object(variation), "text")] as const) : Object.entries(made);
+  return entries.every((entry): entry is [string, string] => typeof entry[0] === "string" && typeof entry[1] === "string") ? entries : undefined;
 }

@@ -103,7 +103,8 @@ export interface RespondOptions {
   readonly signal?: AbortSignal;
   /**
    * How often a call is tried again that failed for a reason that may pass: a busy server, a network error, a timeout; 4
-   * unless given. Waits as long as the server asks, however long, else 1 s, 2 s, 4 s, ... give or take a half.
+   * unless given. Waits as long as the server asks, however long, else 1 s, 2 s, 4 s, ... give or take a half. What every call
+   * would meet (no credit, a key that is not accepted, an unknown model) ends the run at once.
    */
   readonly maxRetries?: number;
   /** Milliseconds that one try of a call may take; two minutes unless given. */
@@ -119,11 +120,16 @@ export interface RespondOptions {
   readonly budget?: Budget;
   /** What the model's tokens cost. */
   readonly prices?: Prices;
-  /** Is told how far the run is: `reportProgress()` shows it to people. */
+  /**
+   * Is told how far the run is: `reportProgress()` shows it to people. Where it throws, no other call starts, and the run rejects with
+   * what it threw once the calls under way are answered and recorded.
+   */
   readonly onProgress?: (progress: Progress) => void;
   /**
    * Changes what is written to the recording: takes out names, addresses, account numbers. The response that the run
-   * returns is the changed one, so that it is the same when it is replayed. Keys are those of the original.
+   * returns is the changed one, so that it is the same when it is replayed. Keys are those of the original. It is tried on all
+   * prompts before a model is called. An answer for which it throws, or gives no text, is written to no file: the
+   * `GenerationError` at the end has it as `failures[i].answer()`.
    */
   readonly redact?: (text: string, of: "system" | "prompt" | "answer") => string;
   /**
@@ -137,7 +143,7 @@ export interface RespondOptions {
   readonly prune?: boolean;
   /**
    * A store that machines share: what it has is taken from there instead of called for, and what is called for is put
-   * there. Made with `createStorage` of `unstorage`.
+   * there; in mode `auto` also what was recorded here earlier and the store lacks. Made with `createStorage` of `unstorage`.
    */
   readonly storage?: SharedStorage;
   /**

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 
+import type { LimitFunction } from "p-limit";
+
 import { callAll, report, startRun } from "./call-all.js";
 import type { Before, Outcome, Run } from "./call-all.js";
 import { systemClock } from "./clock.js";
@@ -62,6 +64,7 @@ export async function attempt(useCase: UseCase, options: RespondOptions, clock: 
   } finally {
     report(state, true);
   }
+  if (failed === undefined && state.thrown !== undefined) throw state.thrown.error;
   // What a key answers is read once, however many prompts share it.
   const responses = new Map<string, Response>();
   for (const [key, { sample }] of requests.byKey) {
@@ -140,6 +143,7 @@ async function recordAndReplay(state: Run): Promise<number> {
     if (recorded === undefined) missing.set(key, request);
     else replayed.push(recorded);
   }
+  const own = [...replayed];
   if (plan.mode !== "record" && missing.size > 0) replayed.push(...(await fromStorage(plan, missing, recording)));
   for (const { key, text, finishReason, logprobs } of replayed) outcomes.set(key, { text, finishReason, logprobs });
   if (plan.maxAge !== undefined) checkAge(recording.file, replayed, plan.maxAge);
@@ -147,8 +151,9 @@ async function recordAndReplay(state: Run): Promise<number> {
     recording.warnIfTorn();
     if (missing.size === 0) return unused;
     const { replayMiss } = await import("./recording/miss.js");
-    throw await replayMiss(recording, useCase.name, [...missing.values()], requests.byKey.size);
+    throw await replayMiss(recording, useCase.name, [...missing.values()], requests.byKey.size, plan.redact);
   }
+  await toStorage(plan, own);
   try {
     if (missing.size > 0) await callAll(state, missing, recording);
   } catch (error) {
@@ -163,8 +168,7 @@ async function recordAndReplay(state: Run): Promise<number> {
 async function fromStorage(plan: Plan, missing: Map<string, Request>, recording: Recording): Promise<Recorded[]> {
   const { storage } = plan;
   if (storage === undefined) return [];
-  const [{ readShared }, { default: pLimit }] = await Promise.all([import("./recording/storage.js"), import("p-limit")]);
-  const limit = pLimit(Math.max(plan.concurrency, 16));
+  const [{ readShared }, limit] = await Promise.all([import("./recording/storage.js"), storageLimit(plan)]);
   const found = (await Promise.all([...missing.keys()].map(async (key) => limit(async () => readShared(storage, key))))).filter((response) => response !== undefined);
   for (const { key } of found) missing.delete(key);
   if (found.length > 0 && plan.mode !== "replay") {
@@ -174,8 +178,25 @@ async function fromStorage(plan: Plan, missing: Map<string, Request>, recording:
   return found;
 }
 
+/** Gives other machines what was recorded here and is not shared yet. */
+async function toStorage(plan: Plan, own: readonly Recorded[]): Promise<void> {
+  const { storage } = plan;
+  if (storage === undefined || own.length === 0) return;
+  const [{ offerShared }, limit] = await Promise.all([import("./recording/storage.js"), storageLimit(plan)]);
+  await offerShared(storage, own, limit);
+}
+
+async function storageLimit({ concurrency }: Plan): Promise<LimitFunction> {
+  const { default: pLimit } = await import("p-limit");
+  return pLimit(Math.max(concurrency, 16));
+}
+
+/** Dates reach back so many milliseconds. */
+const earliestDate = -8.64e15;
+
 function checkAge(file: string, replayed: readonly Recorded[], { days, isError }: NonNullable<Plan["maxAge"]>): void {
-  const oldest = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  if (days === Infinity) return;
+  const oldest = new Date(Math.max(earliestDate, Date.now() - days * 86_400_000)).toISOString().slice(0, 10);
   // A response without a date is from before dates were kept.
   const stale = replayed.filter(({ recorded }) => recorded === undefined || recorded.on < oldest);
   if (stale.length === 0) return;

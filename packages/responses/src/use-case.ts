@@ -3,7 +3,8 @@ import type { Label } from "@fairspec/metrics";
 
 import { excerpt } from "./excerpt.js";
 import type { Json, JsonObject } from "./key.js";
-import { looksSecret } from "./redact.js";
+import { didYouMean } from "./nearest.js";
+import { isSecretName, looksSecret } from "./redact.js";
 
 /**
  * A language model of the AI SDK, as any provider package makes it: `openai("gpt-4o-mini")`. Written down by shape, so that
@@ -121,9 +122,12 @@ export interface CheckedUseCase {
   readonly prompts: readonly CheckedPrompt[];
 }
 
+const fields: Readonly<Record<keyof UseCase, true>> = { name: true, model: true, system: true, settings: true, schema: true, prompts: true };
+
 /** Throws an `InputError` for anything that is not as `UseCase` says. */
 export function checkUseCase(useCase: unknown): CheckedUseCase {
   if (!isObject(useCase)) throw bad("useCase", given(useCase), "a use case: { name, model, prompts }");
+  checkNames("useCase", useCase, Object.keys(fields), (name) => (settingNames.includes(name) ? `It belongs in the settings: settings: { ${name} }.` : undefined));
   const { system, schema, prompts } = useCase;
   checkName(useCase["name"]);
   checkModel(useCase["model"]);
@@ -211,6 +215,16 @@ function isLabel(value: unknown): value is Label {
 
 const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePenalty", "frequencyPenalty", "seed"];
 
+const settingNames = [...numbers, "stopSequences", "providerOptions"];
+
+/** Throws an `InputError` for a field that is none of those known: a slip would go unnoticed. */
+export function checkNames(argument: string, value: object, known: readonly string[], advise: (name: string) => string | undefined = () => undefined): void {
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined || known.includes(name)) continue;
+    throw bad(`${argument}.${name}`, given(item), `one of ${known.join(", ")}`, advise(name) ?? didYouMean(name, known));
+  }
+}
+
 function checkSettings(settings: unknown): JsonObject {
   if (settings === undefined) return {};
   if (!isObject(settings)) throw bad("useCase.settings", given(settings), "an object of settings, or nothing");
@@ -223,18 +237,16 @@ function checkSettings(settings: unknown): JsonObject {
       checked.push([name, value]);
     } else if (name === "stopSequences") {
       if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) throw bad(argument, given(value), "an array of texts");
-      checked.push([name, [...value]]);
+      checked.push([name, toJson(value, argument)]);
     } else if (name === "providerOptions") {
       if (!isObject(value) || !Object.values(value).every(isObject)) throw bad(argument, given(value), "an object of options for each provider's name");
       checked.push([name, toJson(value, argument)]);
     } else {
-      throw bad(argument, given(value), `one of the settings ${[...numbers, "stopSequences", "providerOptions"].join(", ")}`);
+      throw bad(argument, given(value), `one of the settings ${settingNames.join(", ")}`, didYouMean(name, settingNames));
     }
   }
   return Object.fromEntries(checked);
 }
-
-const secretName = /^(?:(?:proxy-)?authorization|(?:x-)?api[-_]?key|(?:access|auth|bearer|session)[-_]?token|(?:client[-_]?)?secret|password|cookie|headers)$/i;
 
 function toJson(value: unknown, argument: string): Json {
   if (value === null || typeof value === "boolean") return value;
@@ -248,7 +260,8 @@ function toJson(value: unknown, argument: string): Json {
     const checked: [string, Json][] = [];
     for (const [name, item] of Object.entries(value)) {
       if (item === undefined) continue;
-      if (secretName.test(name)) throw secret(`${argument}.${name}`);
+      // A number or a switch is no secret, whatever its name.
+      if (isSecretName(name) && (typeof item === "string" || typeof item === "object") && item !== null) throw secret(`${argument}.${name}`);
       checked.push([name, toJson(item, `${argument}.${name}`)]);
     }
     return Object.fromEntries(checked);

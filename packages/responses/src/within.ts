@@ -17,8 +17,21 @@ export interface GenerateOptions {
  * @since 0.1.0
  */
 export interface Generation<T> {
-  /** Waits for it, at most so long. It goes on when the time is over, and what it gets is recorded: wait for it again. */
+  /**
+   * Waits for it, at most so long; 0 and `Infinity` are no limit. It goes on when the time is over, and what it gets is recorded: wait
+   * for it again.
+   */
   within(milliseconds: number): Promise<T>;
+}
+
+/**
+ * How `generateOnce` tells that time ran out.
+ *
+ * @since 0.1.0
+ */
+export interface GenerateOnceOptions {
+  /** What to do about it, as the last sentence of the message. */
+  readonly remedy?: string;
 }
 
 /**
@@ -27,7 +40,7 @@ export interface Generation<T> {
  *
  * @since 0.1.0
  */
-export function generateOnce<T>(generate: (options: GenerateOptions) => Promise<T>): Generation<T> {
+export function generateOnce<T>(generate: (options: GenerateOptions) => Promise<T>, { remedy = "Wait longer." }: GenerateOnceOptions = {}): Generation<T> {
   let running: Promise<T> | undefined;
   let progress: Progress | undefined;
   return {
@@ -35,12 +48,13 @@ export function generateOnce<T>(generate: (options: GenerateOptions) => Promise<
       running ??= generate({ onProgress: (now) => (progress = now) });
       // Where the time runs out, nobody may be left to wait for it.
       running.catch(() => {});
+      if (milliseconds <= 0 || milliseconds === Infinity) return running;
       // A little earlier than the runner, which would say nothing of it.
       const limit = Math.min(Math.max(1, milliseconds - Math.min(250, milliseconds / 10)), 2 ** 31 - 1);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const deadline = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          reject(new DeadlineError(outOfTime(milliseconds, progress), progress));
+          reject(new DeadlineError(`${outOfTime(milliseconds, progress)} ${remedy}`, progress));
         }, limit);
       });
       try {
@@ -53,9 +67,6 @@ export function generateOnce<T>(generate: (options: GenerateOptions) => Promise<
 }
 
 function outOfTime(milliseconds: number, progress: Progress | undefined): string {
-  const far = progress === undefined ? "nothing was answered yet" : `so far: ${described(progress)}`;
-  return (
-    `the responses are not there within the ${milliseconds / 1000} s that the test has; ${far}. What was answered is recorded, and a new run calls only for the rest. ` +
-    "Generate in beforeAll with a time limit that suffices, as in: beforeAll(async () => { replies = await respond(useCase); }, 600_000)."
-  );
+  const far = progress === undefined ? "how far they are is not known (are the options passed on, as in (options) => respond(useCase, options)?)" : `so far: ${described(progress)}`;
+  return `the responses are not there within ${milliseconds / 1000} s; ${far}. What was answered is recorded, and a new run calls only for the rest.`;
 }

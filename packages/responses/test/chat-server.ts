@@ -47,6 +47,8 @@ interface Plan {
   readonly logprobs?: (call: ChatCall) => readonly unknown[] | undefined;
   /** What an answer is said to have taken; one token each way unless given. */
   readonly usage?: (call: ChatCall) => { readonly prompt_tokens: number; readonly completion_tokens: number };
+  /** An answer of another status, with a body and headers; a header with a list is sent as often. */
+  readonly status?: (call: ChatCall, n: number) => { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string | readonly string[]>> } | undefined;
   /** Milliseconds before an answer. */
   readonly delay?: (call: ChatCall) => number;
 }
@@ -63,7 +65,13 @@ export async function startChatServer(plan: Plan = {}): Promise<ChatServer> {
       seen.set(call.prompt, n + 1);
       calls.push(call);
       const text = plan.answer?.(call, n) ?? `answer ${n} to ${call.prompt}`;
+      const other = plan.status?.(call, n);
       setTimeout(() => {
+        if (other !== undefined) {
+          response.writeHead(other.status, { "content-type": "application/json", ...other.headers } as Record<string, string | string[]>);
+          response.end(JSON.stringify(other.body));
+          return;
+        }
         reply(response, call, text, plan, plan.fault?.(call, n));
       }, plan.delay?.(call) ?? 0);
     });

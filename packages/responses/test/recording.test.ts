@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 
 import { join } from "node:path";
 
 import { RecordingError, respond } from "@fairspec/responses";
-import type { RecordedResponse, ResponseSet, Settings, UseCase } from "@fairspec/responses";
+import type { RecordedResponse, RespondOptions, ResponseSet, Settings, UseCase } from "@fairspec/responses";
 import { describe, expect, test, vi } from "vitest";
 
 import { Recording } from "../src/recording/recording.js";
@@ -401,6 +401,37 @@ describe("a miss in replay", () => {
 
   test("says that nothing is recorded", async () => {
     expect(await miss({ name: "other" })).toContain("Nothing is recorded there.");
+  });
+
+  describe("of a redacted recording", () => {
+    const redact = (text: string): string => text.replaceAll(/Jane|John/g, "[name]");
+    async function missRedacted(change: Partial<UseCase>, more: RespondOptions = { redact }): Promise<string> {
+      const server = await serve();
+      const useCase: UseCase = { name: "bot", model: modelOf(server), system: "Jane's shop.", prompts: ["I am Jane.", "Thanks"] };
+      await respond(useCase, { recordings: folder.path, mode: "auto", redact });
+      expect((await respond(useCase, { recordings: folder.path, mode: "replay" })).counts.replayed).toBe(2);
+      return (await rejection(respond({ ...useCase, ...change }, { recordings: folder.path, mode: "replay", ...more }))).message;
+    }
+
+    test("names what differs, where it has the same redact", async () => {
+      const message = await missRedacted({ system: "Jane's bank.", settings: { temperature: 1 } });
+      expect(message).toContain('It was recorded with a difference:\n  system prompt: recorded "[name]\'s shop.", now "[name]\'s bank."\n  settings.temperature: recorded none, now 1\n');
+    });
+
+    test("says so where the difference is in what was taken out", async () => {
+      expect(await missRedacted({ system: "John's shop." })).toContain("with a difference:\n  what redact has taken out of the texts");
+    });
+
+    test("says that it cannot tell without redact", async () => {
+      const message = await missRedacted({ system: "Jane's bank." }, {});
+      expect(message).toContain("Of the 2 recorded prompts 2 were redacted, so that it cannot be told whether this one is among them. Replay with the same option redact");
+      expect(await missRedacted({ prompts: ["Thanks"] }, { samples: 2 })).toContain("Of the 2 recorded prompts 2 were redacted");
+    });
+
+    test("still says that a prompt was never recorded, and that samples are missing", async () => {
+      expect(await missRedacted({ prompts: ["I am nobody."] })).toContain("This prompt was never recorded; 2 other prompts were.");
+      expect(await missRedacted({}, { redact, samples: 2 })).toContain("Of this prompt 1 sample is recorded, and sample 1 is not among them.");
+    });
   });
 
   test("lists what is missing for programs", async () => {

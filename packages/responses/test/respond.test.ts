@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { GenerationError, respond } from "@fairspec/responses";
-import type { LanguageModel, ResponseSet, Settings, UseCase } from "@fairspec/responses";
+import type { LanguageModel, RespondOptions, ResponseSet, Settings, UseCase } from "@fairspec/responses";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test, vi } from "vitest";
 
@@ -221,7 +221,7 @@ describe("failing calls", () => {
   });
 
   test("only the first few are shown, cut short", async () => {
-    const server = await serve({ fault: () => "401" });
+    const server = await serve({ fault: () => "no-choices" });
     const prompts = Array.from({ length: 9 }, (_, i) => `${i} ${"long ".repeat(100)}`);
     const error = await rejection(respond({ name: "fails", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto" }));
     expect(error.message.split("\n")).toHaveLength(7);
@@ -304,10 +304,16 @@ describe("bad input", () => {
     ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is an object"],
     ["a provider instead of a model", { model: { languageModel: () => model } }, "useCase.model is an object with the keys languageModel"],
     ["a misspelt setting", { settings: { temprature: 1 } }, "useCase.settings.temprature is 1"],
+    ["a misspelt system prompt", { stystem: "Be kind." }, "useCase.stystem is the text \"Be kind.\"; expected one of name, model, system, settings, schema, prompts. Did you mean system?"],
+    ["a system prompt under another name", { instructions: "Be kind." }, "useCase.instructions is the text"],
+    ["a setting beside the settings", { temperature: 0 }, "useCase.temperature is 0; expected one of name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }."],
     ["a setting that is NaN", { settings: { temperature: Number.NaN } }, "useCase.settings.temperature is NaN"],
     ["a setting that JSON does not have", { settings: { providerOptions: { local: { when: new Date() } } } }, "useCase.settings.providerOptions.local.when is an object"],
     ["a key in the settings", { settings: { providerOptions: { local: { apiKey: "abc" } } } }, "what looks like a key or a header"],
     ["a header in the settings", { settings: { providerOptions: { local: { x: "Bearer abcdefgh12345678" } } } }, "what looks like a key or a header"],
+    ["a token among the options of a provider", { settings: { providerOptions: { local: { deep: [{ apiToken: "abc" }] } } } }, "providerOptions.local.deep[0].apiToken is what looks like a key"],
+    ["a key under another name", { settings: { providerOptions: { local: { user: "AKIAABCDEFGHIJKLMNOP" } } } }, "what looks like a key or a header"],
+    ["a key among the stop sequences", { settings: { stopSequences: ["END", "sk-abcdefghijklmnopqr"] } }, "useCase.settings.stopSequences[1] is what looks like a key"],
     ["a name with a slash", { name: "../up" }, 'useCase.name is the text "../up"'],
     ["a name that ends in a dot", { name: "bot." }, "useCase.name"],
     ["a name that Windows reserves", { name: "con" }, "useCase.name"],
@@ -321,6 +327,15 @@ describe("bad input", () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
+  test("an option that is none is refused, and the nearest one is named; one that is undefined is not there", async () => {
+    const of = async (more: object | null): Promise<string> => (await rejection(respond({ name: "bad", model, prompts: ["a"] }, more as RespondOptions))).message;
+    expect(await of({ mode: "off", sample: 3 })).toMatch(/options\.sample is 3; expected one of samples, concurrency, .*claims\. Did you mean samples\?$/);
+    expect(await of({ mode: "off", maxRetires: 3 })).toContain("Did you mean maxRetries?");
+    expect(await of({ mode: "off", nonsense: 3 })).not.toContain("Did you mean");
+    expect(await of(null)).toContain("options is null; expected an object of options");
+    expect((await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions)).counts.live).toBe(1);
+  });
+
   test.each([
     ["samples", 0],
     ["samples", 1.5],
@@ -331,6 +346,12 @@ describe("bad input", () => {
     const error = await rejection(respond({ name: "bad", model, prompts: ["a"] }, { mode: "off", [name]: value }));
     expect(error).toMatchObject({ name: "InputError" });
     expect(error.message).toContain(`options.${name}`);
+  });
+
+  test("settings whose names or values only remind of secrets are taken", async () => {
+    const local = { maxTokens: 5, tokenLimit: 9, promptCacheKey: "shop", token: 7, useCookies: true, credentials: null, stop_token: "</s>" };
+    const useCase = { name: "good", model, settings: { maxOutputTokens: 50, stopSequences: ["Basic information", "###"], providerOptions: { local } }, prompts: ["a"] };
+    expect((await respond(useCase, { mode: "off" })).counts.live).toBe(1);
   });
 
   test("a use case that is none is refused", async () => {

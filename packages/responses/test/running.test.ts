@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { estimate, reportProgress, respond } from "@fairspec/responses";
-import type { BudgetError, GenerationError, Progress, RespondOptions, UseCase } from "@fairspec/responses";
+import type { BudgetError, GenerationError, Progress, RespondOptions, Settings, UseCase } from "@fairspec/responses";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -63,18 +63,110 @@ describe("retries", () => {
     const server = await serve({ fault: ({ prompt }) => (["p0", "p1"].includes(prompt) ? undefined : "quota") });
     const error = await rejection(run({ name: "poor", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()));
     expect(server.calls).toHaveLength(3);
-    expect(error.message).toContain("The account's quota is exhausted, so that 47 were not asked for. The other 2 are recorded in");
+    expect(error.message).toContain("The account's quota is exhausted, so that 47 were not asked for. Raise its limit or its credit, and run again. The other 2 are recorded in");
     expect((error as GenerationError).failures.map(({ prompt }) => prompt)).toEqual(["p2"]);
   });
 
-  test("Retry-After is read in milliseconds, seconds and as a date", () => {
+  test("Retry-After is read in milliseconds, seconds and as a date, of several the longest; one that asks for no wait says nothing", () => {
     const now = Date.parse("2026-11-21T10:00:00Z");
     const of = (headers: Record<string, string>): number | undefined => retryAfter({ headers }, now);
-    expect(of({ "retry-after-ms": "300", "retry-after": "9" })).toBe(300);
-    expect(of({ "retry-after": "3600" })).toBe(3_600_000);
-    expect(of({ "retry-after": "Sat, 21 Nov 2026 10:02:00 GMT" })).toBe(120_000);
-    expect(of({ "retry-after": "Sat, 21 Nov 2026 09:00:00 GMT" })).toBe(0);
-    expect([of({}), of({ "retry-after": "soon" }), of({ "retry-after": "-3" }), of({ "retry-after": "" })]).toEqual([undefined, undefined, undefined, undefined]);
+    const cases: [Record<string, string>, number | undefined][] = [
+      [{ "retry-after-ms": "300", "retry-after": "9" }, 300],
+      [{ "retry-after-ms": "", "retry-after": "9" }, 9_000],
+      [{ "retry-after-ms": "soon", "retry-after": "9" }, 9_000],
+      [{ "retry-after-ms": "0", "retry-after": "9" }, 9_000],
+      [{ "retry-after": "3600" }, 3_600_000],
+      [{ "retry-after": " 1.5 " }, 1_500],
+      [{ "retry-after": "2, 2" }, 2_000],
+      [{ "retry-after": "30, 31" }, 31_000],
+      [{ "retry-after": "30, soon" }, 30_000],
+      [{ "retry-after": "Sat, 21 Nov 2026 10:02:00 GMT" }, 120_000],
+      [{ "retry-after": "Sat, 21 Nov 2026 10:02:00 GMT, Sat, 21 Nov 2026 10:03:00 GMT" }, 180_000],
+      [{ "retry-after": "Saturday, 21-Nov-26 10:02:00 GMT" }, 120_000],
+      [{ "retry-after": "Sat Nov 21 10:02:00 2026" }, 120_000],
+      [{ "retry-after": "Sat, 21 Nov 2026 09:00:00 GMT" }, undefined],
+      [{ "retry-after": "0" }, undefined],
+      [{ "retry-after": "0, 0" }, undefined],
+      [{ "retry-after": "-3" }, undefined],
+      [{ "retry-after": "1s" }, undefined],
+      [{ "retry-after": "soon" }, undefined],
+      [{ "retry-after": "" }, undefined],
+      [{}, undefined],
+    ];
+    expect(cases.map(([headers]) => [headers, of(headers)])).toEqual(cases);
+  });
+
+  test.each([{ "retry-after": "0" }, { "retry-after": "Fri, 31 Dec 1999 23:59:59 GMT" }, { "retry-after-ms": "0" }])("grow apart where the server asks for %j", async (headers) => {
+    const server = await serve({ status: (_, n) => (n < 3 ? { status: 503, body: { error: { message: "busy" } }, headers } : undefined) });
+    const clock = fakeClock();
+    await run({ name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+    expect(clock.sleeps).toEqual([1_000, 2_000, 4_000]);
+  });
+
+  test("grow apart also where the server asks for very little again and again", async () => {
+    const server = await serve({ status: (_, n) => (n < 3 ? { status: 429, body: {}, headers: { "retry-after-ms": "10" } } : undefined) });
+    const clock = fakeClock();
+    await run({ name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+    expect(clock.sleeps).toEqual([10.5, 1_000, 2_000]);
+  });
+
+  test("heed a header that was sent twice", async () => {
+    const server = await serve({ status: (_, n) => (n === 0 ? { status: 429, body: {}, headers: { "retry-after": ["30", "30"] } } : undefined) });
+    const clock = fakeClock();
+    await run({ name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+    expect(clock.now()).toBeGreaterThanOrEqual(30_000);
+    expect(clock.now()).toBeLessThan(32_000);
+  });
+});
+
+describe("a failure that every call would meet", () => {
+  const error = (message: string, more: object = {}): object => ({ error: { message, ...more } });
+  const quota = "The account's quota is exhausted";
+  const cases: [string, number, object, string][] = [
+    ["no credit left", 402, error("Insufficient credits", { code: 402 }), quota],
+    ["no credit left, as Anthropic says it", 400, { type: "error", error: { type: "invalid_request_error", message: "Your credit balance is too low to access the API." } }, quota],
+    ["no credit left, as xAI says it", 403, error("Your team has run out of available credits."), quota],
+    ["no quota of the day left, as Google says it", 429, error("Quota exceeded", { details: [{ quotaId: "GenerateRequestsPerDayPerProjectPerModel" }] }), quota],
+    ["a wrong key", 401, error("Incorrect API key provided"), "The provider does not accept the API key"],
+    ["a wrong key, as Google says it", 400, error("API key not valid. Please pass a valid API key."), "The provider does not accept the API key"],
+    ["a key without permission", 403, error("Project `x` does not have access to model `m`"), "The provider does not let this key use the model"],
+    ["an unknown model", 404, error("The model `m` does not exist"), "The provider knows no such model or address"],
+  ];
+  test.each(cases)("ends the run at once, keeps what was answered, and says what to do: %s", async (_, status, body, message) => {
+    const server = await serve({ status: ({ prompt }) => (["p0", "p1"].includes(prompt) ? undefined : { status, body }) });
+    const failed = (await rejection(run({ name: "end", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()))) as GenerationError;
+    expect(server.calls).toHaveLength(3);
+    expect(failed.message).toContain(`${message}, so that 47 were not asked for. `);
+    expect(failed.message).toMatch(/(?:Check|Raise) [^.]*\. The other 2 are recorded in/);
+    expect(failed.failures.map(({ prompt }) => prompt)).toEqual(["p2"]);
+  });
+
+  test.each([
+    ["a prompt that a moderator refuses", 403, error("This model requires moderation: your input was flagged, see the content policy")],
+    ["a prompt that is too long", 400, error("This model's maximum context length is 8192 tokens, see your quota")],
+    ["a prompt about money that a server repeats", 400, error("Cannot read: my card was declined for insufficient funds")],
+    ["a forbidden prompt without a word on why", 403, {}],
+  ])("is not %s: the other prompts are asked", async (_, status, body) => {
+    const server = await serve({ status: ({ prompt }) => (prompt === "p1" ? { status, body } : undefined) });
+    const failed = (await rejection(run({ name: "on", model: modelOf(server), prompts: many(5) }, options({ concurrency: 1 }), fakeClock()))) as GenerationError;
+    expect(server.calls).toHaveLength(5);
+    expect(failed.failures).toHaveLength(1);
+  });
+
+  test("is not the limit of a minute: the call is made again", async () => {
+    const body = error("Quota exceeded", { details: [{ quotaId: "GenerateRequestsPerMinutePerProjectPerModel" }] });
+    const server = await serve({ status: (_, n) => (n === 0 ? { status: 429, body } : undefined) });
+    expect((await run({ name: "on", model: modelOf(server), prompts: many(2) }, options(), fakeClock())).summary.retried).toBe(2);
+  });
+
+  test("ends also the waits of calls that would be tried again", async () => {
+    const server = await serve({
+      status: ({ prompt }) => (prompt === "p0" ? { status: 429, body: {}, headers: { "retry-after": "3600" } } : { status: 401, body: error("wrong key") }),
+      delay: ({ prompt }) => (prompt === "p0" ? 0 : 100),
+    });
+    const failed = (await rejection(respond({ name: "end", model: modelOf(server), prompts: many(2) }, options()))) as GenerationError;
+    expect(failed.failures.map(({ prompt }) => prompt).toSorted()).toEqual(["p0", "p1"]);
+    expect(server.calls).toHaveLength(2);
   });
 });
 
@@ -195,6 +287,40 @@ describe("a budget", () => {
     expect((await spend({ cost: 1 })).error.message).toContain("options.prices is undefined");
   });
 
+  const spent = async (tokensOf: (call: number) => number, more: RespondOptions, settings: Settings = {}): Promise<{ calls: number; error: BudgetError }> => {
+    let call = 0;
+    const server = await serve({ usage: () => ({ prompt_tokens: 20, completion_tokens: tokensOf(call++) }), delay: () => 10 });
+    const error = (await rejection(respond({ name: "unknown", model: modelOf(server), settings, prompts: many(200) }, options(more)))) as unknown as BudgetError;
+    expect(error.name).toBe("BudgetError");
+    return { calls: server.calls.length, error };
+  };
+
+  test.each([1, 8, 32])("in tokens or money is not exceeded by answers of one length that is not known beforehand, %i calls at a time", async (concurrency) => {
+    const prices = { input: 1, output: 10 };
+    const inMoney = await spent(() => 3_000, { concurrency, budget: { cost: 0.05 }, prices });
+    expect(inMoney.calls).toBe(1);
+    expect(inMoney.error.spent.cost).toBeLessThanOrEqual(0.05);
+    expect(inMoney.error.message).toContain("The next call may take 3020 tokens.");
+    const inTokens = await spent(() => 500, { concurrency, budget: { tokens: 20_000 }, recordings: join(folder.path, "other") });
+    expect(inTokens.error.spent.inputTokens + inTokens.error.spent.outputTokens).toBe(38 * 520);
+  });
+
+  test.each([8, 32])("is exceeded at most by what the calls under way take beyond the longest answer so far, %i at a time", async (concurrency) => {
+    const budget = 30_000;
+    const { error } = await spent((call) => (call < 60 ? 100 : 400), { concurrency, budget: { tokens: budget } });
+    expect(error.spent.inputTokens + error.spent.outputTokens).toBeLessThanOrEqual(budget + concurrency * 300);
+    // Long answers from the beginning on are met one at a time.
+    const early = await spent((call) => 100 * (call + 1), { concurrency, budget: { tokens: 3_000 }, recordings: join(folder.path, "early") });
+    expect(early.error.spent.inputTokens + early.error.spent.outputTokens).toBeLessThanOrEqual(4_000);
+  });
+
+  test.each([1, 8, 32])("is not exceeded where the settings say how long an answer may be, %i at a time", async (concurrency) => {
+    const { error } = await spent((call) => 1 + ((call * 379) % 400), { concurrency, budget: { tokens: 9_000 } }, { maxOutputTokens: 400 });
+    const all = error.spent.inputTokens + error.spent.outputTokens;
+    expect(all).toBeLessThanOrEqual(9_000);
+    expect(all).toBeGreaterThan(9_000 - 420);
+  });
+
   test("that suffices changes nothing", async () => {
     const server = await serve();
     const set = await respond({ name: "budget", model: modelOf(server), prompts: many(8) }, options({ budget: { calls: 8, tokens: 10_000 } }));
@@ -232,6 +358,9 @@ describe("a budget", () => {
     ["requestsPerMinute", -5],
     ["onProgress", "yes"],
     ["maxAge", { days: "30" }],
+    ["maxAge", { days: 30, onstale: "error" }],
+    ["maxAge", { days: Number.NaN }],
+    ["signal", { aborted: false }],
     ["storage", {}],
     ["prune", "yes"],
   ])("%s %j is refused", async (name, value) => {
@@ -260,8 +389,34 @@ describe("an estimate", () => {
 });
 
 describe("progress", () => {
+  test.each([
+    ["throws", () => { throw new Error("no display"); }],
+    ["is async and rejects", async () => Promise.reject(new Error("no display"))],
+  ])("that %s stops the run: calls under way are recorded, no other is made", async (_, fail) => {
+    const server = await serve({ delay: () => 20 });
+    const onProgress = ({ done }: Progress): void => {
+      if (done === 3) return fail() as unknown as undefined;
+    };
+    const useCase = { name: "progress", model: modelOf(server), prompts: many(40) };
+    const error = await rejection(respond(useCase, options({ concurrency: 2, onProgress })));
+    expect(error.message).toBe("no display");
+    const made = server.calls.length;
+    expect(made).toBeLessThanOrEqual(6);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.calls).toHaveLength(made);
+    expect((await readFile(join(folder.path, "progress.jsonl"), "utf8")).trim().split("\n")).toHaveLength(made + 1);
+  });
+
+  test("that throws ends the waits for retries", async () => {
+    const server = await serve({ fault: () => "429-retry-after-90" });
+    const onProgress = ({ waitingMilliseconds }: Progress): void => {
+      if (waitingMilliseconds !== undefined) throw new Error("no patience");
+    };
+    expect((await rejection(respond({ name: "progress", model: modelOf(server), prompts: many(3) }, options({ onProgress })))).message).toBe("no patience");
+  });
+
   test("is told from the first call to the last", async () => {
-    const server = await serve({ fault: ({ prompt }) => (prompt === "p3" ? "401" : undefined) });
+    const server = await serve({ fault: ({ prompt }) => (prompt === "p3" ? "invalid-json" : undefined) });
     const useCase = { name: "progress", model: modelOf(server), prompts: many(5) };
     await respond({ ...useCase, prompts: ["p0"] }, options());
     const seen: Progress[] = [];

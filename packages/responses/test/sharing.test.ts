@@ -1,8 +1,9 @@
 import { appendFile, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inspect } from "node:util";
 
 import { readRecording, respond } from "@fairspec/responses";
-import type { RecordedResponse, RespondOptions, UseCase } from "@fairspec/responses";
+import type { GenerationError, RecordedResponse, RespondOptions, SharedStorage, UseCase } from "@fairspec/responses";
 import { createStorage } from "unstorage";
 import fsDriver from "unstorage/drivers/fs";
 import { describe, expect, test, vi } from "vitest";
@@ -85,6 +86,54 @@ describe("redaction", () => {
     expect([...seen].toSorted()).toEqual(["answer", "prompt", "system"]);
     expect(await readFile(file(), "utf8")).not.toMatch(/Jane|Doe|Smith|4929123|secret/);
   });
+
+  const wrong: [string, (text: string, of: string) => unknown, string][] = [
+    ["throws", () => { throw new Error("oops"); }, 'a function that throws (oops) for the prompt "a"'],
+    ["forgets to return", () => undefined, 'a function that returns undefined for the prompt "a"'],
+    ["is async", async (text) => Promise.resolve(text), 'a function that returns a promise for the prompt "a"'],
+    ["is async and rejects", async () => Promise.reject(new Error("late")), 'a function that returns a promise for the prompt "a"'],
+    ["forgets to return prompts", (text, of) => (of === "answer" ? text : undefined), "returns undefined"],
+    ["forgets to return answers", (text, of) => (of === "answer" ? undefined : text), "returns undefined for an answer"],
+    ["throws for one prompt of many", (text) => { if (text === "b") throw new Error("oops"); return text; }, 'throws (oops) for the prompt "b"'],
+  ];
+  test.each(wrong)("by a function that %s is refused before anything is paid for", async (_, redact, message) => {
+    const { useCase, calls } = await botWith(["a", "b"]);
+    for (const mode of ["auto", "record", "off"] as const) {
+      const error = await rejection(respond(useCase, options({ mode, redact: redact as (text: string) => string })));
+      expect(error).toMatchObject({ name: "InputError" });
+      expect(error.message).toContain(message);
+    }
+    expect(calls()).toBe(0);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test.each([
+    ["throws", () => { throw new SyntaxError("cannot read Jane Doe"); }, "options.redact threw SyntaxError"],
+    ["gives no text", () => undefined, "options.redact gave undefined in place of a text"],
+    ["gives a promise", async () => Promise.reject(new Error("late")), "options.redact gave"],
+  ])("that %s for one answer keeps the others, writes nothing of that one, and hands it over in the error", async (_, fail, message) => {
+    const server = await serve({ answer: ({ prompt }) => (prompt === "b" ? "I am Jane Doe" : `answer to ${prompt}`) });
+    const useCase: UseCase = { name: "bot", model: modelOf(server), prompts: ["a", "b", "c"] };
+    const redact = ((text: string) => (text.includes("Jane") ? fail() : text)) as (text: string) => string;
+    const error = (await rejection(respond(useCase, options({ redact })))) as GenerationError;
+    expect(error.name).toBe("GenerationError");
+    expect(error.message).toContain(`"b", sample 0: answered, but not recorded: ${message}`);
+    expect(error.message).toContain("The other 2 are recorded in");
+    expect(error.failures.map(({ prompt, answer }) => [prompt, answer?.()])).toEqual([["b", "I am Jane Doe"]]);
+    expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain("Jane");
+    expect(await readFile(file(), "utf8")).not.toContain("Jane");
+    expect(await lines()).toHaveLength(3);
+    const again = await respond(useCase, options({ redact: (text) => text.replace("Jane Doe", "[name]") }));
+    expect(again.counts).toEqual({ live: 1, replayed: 2 });
+    expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(3);
+  });
+
+  test("may expect answers of a shape that prompts do not have", async () => {
+    const server = await serve({ answer: () => '{"name":"Jane"}' });
+    const redact = (text: string, of: string): string => (of === "answer" ? JSON.stringify({ ...(JSON.parse(text) as object), name: "[name]" }) : text);
+    const set = await respond({ name: "bot", model: modelOf(server), prompts: ["a"] }, options({ redact }));
+    expect(set.prompts[0]?.responses[0]?.text).toBe('{"name":"[name]"}');
+  });
 });
 
 describe("age", () => {
@@ -111,7 +160,8 @@ describe("age", () => {
   test("below the maximum, or unasked for, says nothing", async () => {
     const useCase = await aged(20);
     expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days: 30, onStale: "error" } })))).toEqual([]);
-    expect(await warningsOf(async () => respond(useCase, options({ prompts: ["b"] } as never)))).toEqual([]);
+    expect(await warningsOf(async () => respond(useCase, options()))).toEqual([]);
+    for (const days of [Infinity, 1e9, 1e308]) expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days, onStale: "error" } })))).toEqual([]);
   });
 
   test("of a response without a date is above any maximum", async () => {
@@ -166,6 +216,48 @@ describe("a storage that machines share", () => {
     const third = await respond(useCase, options({ recordings: join(folder.path, "three"), mode: "replay", storage: createStorage({ driver: driver() }) }));
     expect(third.counts.replayed).toBe(2);
     expect(await readdir(folder.path)).not.toContain("three");
+  });
+
+  test("gets what a machine had recorded before it was given the store, or while the store refused, and only that", async () => {
+    const { useCase, calls } = await botWith(["a", "b"]);
+    const storage = createStorage({ driver: driver() });
+    const written: string[] = [];
+    const watched = (more: Partial<SharedStorage> = {}): SharedStorage => ({
+      getItem: async (key) => storage.getItem(key),
+      setItem: async (key, value) => {
+        written.push(key);
+        await storage.setItem(key, value);
+      },
+      ...more,
+    });
+    const refusing = watched({ setItem: async () => Promise.reject(new Error("disk full")) });
+    await respond({ ...useCase, prompts: ["a"] }, options());
+    expect(await warningsOf(async () => respond(useCase, options({ storage: refusing })))).toHaveLength(2);
+    await respond(useCase, options({ mode: "replay", storage: watched() }));
+    expect(written).toHaveLength(0);
+    await respond(useCase, options({ storage: watched() }));
+    expect(written).toHaveLength(2);
+    await respond(useCase, options({ storage: watched() }));
+    await respond(useCase, options({ storage: watched({ hasItem: async (key) => storage.hasItem(key) }) }));
+    expect(written).toHaveLength(2);
+    const other = await respond(useCase, options({ storage, recordings: join(folder.path, "two") }));
+    expect(other.counts).toEqual({ live: 0, replayed: 2 });
+    expect(calls()).toBe(2);
+  });
+
+  test("that fails while what is recorded is offered to it is asked no further, and the run goes on", async () => {
+    const { useCase } = await botWith(Array.from({ length: 100 }, (_, i) => `p${i}`));
+    await respond(useCase, options());
+    let asked = 0;
+    const down = async (): Promise<never> => {
+      asked += 1;
+      return Promise.reject(new Error("connect ECONNREFUSED redis://user:hunter2@host"));
+    };
+    const warnings = await warningsOf(async () => expect((await respond(useCase, options({ storage: { getItem: down, setItem: down } }))).counts.replayed).toBe(100));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain("the shared storage cannot be read");
+    expect(warnings[0]).not.toContain("hunter2");
+    expect(asked).toBeLessThanOrEqual(16);
   });
 
   test("is not read in mode record, and gets the new answers", async () => {

@@ -285,6 +285,23 @@ describe("respondCounterfactually", () => {
     expect(varied.map(({ messages }) => messages?.map(({ content }) => content))).toEqual([["Hi", "Yes?", "My wife?"], ["Hi", "Yes?", "My husband?"]]);
   });
 
+  test.each([
+    [() => null, "a function that returned null for the text \"a\""],
+    [async () => Promise.resolve({ women: "a", men: "b" }), "a function that returned a promise"],
+    [() => "a", "a function that returned the text \"a\""],
+    [() => ({ women: "a", men: null }), "a function that returned an object with the keys women, men"],
+    [() => [null, { group: "men", text: "a" }], "a function that returned an array of 2"],
+    [() => ["a", "b"], "a function that returned an array of 2"],
+    ["women", "options.vary is the text \"women\""],
+  ])("refuses a vary that is %s", async (wrong, message) => {
+    const server = await serve();
+    const useCase = { name: "pairs", model: modelOf(server), prompts: ["a"] };
+    const error = await rejection(respondCounterfactually(useCase, { ...options(), vary: wrong as unknown as () => undefined }));
+    expect(error).toMatchObject({ name: "InputError" });
+    expect(error.message).toContain(message);
+    expect(server.calls).toHaveLength(0);
+  });
+
   test("refuses prompts without source or group, and sources without all groups, before it calls", async () => {
     const server = await serve();
     const of = async (prompts: UseCase["prompts"]): Promise<string> => (await rejection(respondCounterfactually({ name: "pairs", model: modelOf(server), prompts }, options()))).message;

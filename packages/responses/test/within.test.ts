@@ -28,8 +28,8 @@ test("whose time runs out is told how far the run is, and the next gets what the
   const { generation, free } = await slowly(true);
   const error = (await rejection(generation.within(800))) as unknown as DeadlineError;
   expect(error).toMatchObject({ name: "DeadlineError", code: "FAIRSPEC_DEADLINE" });
-  expect(error.message).toContain("not there within the 0.8 s that the test has; so far: bot 1 of 1 (100 %)");
-  expect(error.message).toContain("Generate in beforeAll with a time limit that suffices");
+  expect(error.message).toContain("not there within 0.8 s; so far: bot 1 of 1 (100 %)");
+  expect(error.message).toMatch(/a new run calls only for the rest\. Wait longer\.$/);
   free();
   expect((await generation.within(60_000)).counts).toEqual({ live: 2, replayed: 1 });
 });
@@ -45,8 +45,12 @@ test("one that fails is not generated again, and its error is the same for all",
   expect(runs).toBe(1);
 });
 
+test("0 and Infinity are no limit", async () => {
+  for (const limit of [0, Infinity]) expect(await generateOnce(async () => new Promise((resolve) => setTimeout(resolve, 30, "late"))).within(limit)).toBe("late");
+});
+
 test("no deadline leaves a timer or an unhandled rejection behind", async () => {
   const generation = generateOnce(async () => new Promise((_, reject) => setTimeout(() => { reject(new Error("late")); }, 40)));
-  expect((await rejection(generation.within(10))).message).toContain("nothing was answered yet");
+  expect((await rejection(generation.within(10))).message).toContain("how far they are is not known");
   expect((await rejection(generation.within(1_000))).message).toBe("late");
 });

@@ -5,4 +5,6 @@ expect.extend(fairnessMatchers);
 
 export { configure } from "@fairspec/matchers";
 export { generating } from "./fixtures.js";
+export { generateBeforeAll } from "./generate-before-all.js";
+export type { GenerateBeforeAllOptions } from "./generate-before-all.js";
 export type { FairnessMatchers } from "./types.js";

@@ -1,5 +1,5 @@
-import { generating } from "@fairspec/vitest";
-import { expect, test as base } from "vitest";
+import { generateBeforeAll, generating } from "@fairspec/vitest";
+import { describe, expect, test as base } from "vitest";
 
 let runs = 0;
 const test = base.extend({
@@ -17,9 +17,30 @@ test("a fixture generates once for all tests", ({ replies }) => {
   expect([replies, runs]).toEqual([["Gladly."], 1]);
 });
 
+const ofFile = base.extend({ replies: [generating(async () => Promise.resolve(["Gladly."])), { scope: "file" }] });
+const ofWorker = base.extend({ replies: [generating(async () => Promise.resolve(["Gladly."])), { scope: "worker" }] });
+
+ofFile("a fixture of a file gives what was generated", ({ replies }) => {
+  expect(replies).toEqual(["Gladly."]);
+});
+
+ofWorker("a fixture of a worker gives what was generated", ({ replies }) => {
+  expect(replies).toEqual(["Gladly."]);
+});
+
+describe("generateBeforeAll", () => {
+  const replies = generateBeforeAll(async () => Promise.resolve(["Gladly."]));
+
+  test("gives inside tests what was generated before them, and not outside", () => {
+    expect(replies()).toEqual(["Gladly."]);
+  });
+
+  expect(() => replies()).toThrow("ask for it inside a test");
+});
+
 test("a test whose time runs out is told how far the run is", async () => {
   const fixture = generating(async () => new Promise(() => {}));
-  await expect(fixture({ task: { timeout: 20 } }, async () => Promise.resolve())).rejects.toThrow("nothing was answered yet");
+  await expect(fixture({ task: { timeout: 20 } }, async () => Promise.resolve())).rejects.toThrow("how far they are is not known (are the options passed on");
   const counts = { live: 3, replayed: 1, failed: 0, retried: 0, tokens: 90, elapsedMilliseconds: 12_000, finished: false };
   const underway = generating(async ({ onProgress }) => {
     onProgress({ useCase: "bot", total: 40, done: 4, ...counts });

@@ -1,5 +1,3 @@
-import { lock } from "proper-lockfile";
-
 import { RecordingError, messageOf, systemCode } from "../errors.js";
 
 const stale = 3_000;
@@ -23,6 +21,8 @@ export async function withLock<T>(file: string, work: (lock: { readonly lost: bo
 }
 
 async function acquire(file: string, onCompromised: () => void): Promise<() => Promise<void>> {
+  // A run that replays takes no lock.
+  const { lock } = await import("proper-lockfile");
   const start = performance.now();
   for (;;) {
     try {

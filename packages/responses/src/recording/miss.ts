@@ -1,18 +1,20 @@
 import { ReplayMissError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { canonicalJson, sha256 } from "../key.js";
+import { canonicalJson, requestKey, sha256 } from "../key.js";
 import type { Json, Request } from "../key.js";
+import { redactedRequest } from "../redaction.js";
+import type { Hook } from "../redaction.js";
 import type { Recorded } from "./format.js";
 import { KeyTable } from "./key-table.js";
 import { readResponses } from "./lines.js";
 import type { Recording } from "./recording.js";
 
 /** The error for requests that a recording does not hold: what differs from the nearest one that it holds, and what to do. */
-export async function replayMiss(recording: Recording, useCase: string, missing: readonly Request[], total: number): Promise<ReplayMissError> {
+export async function replayMiss(recording: Recording, useCase: string, missing: readonly Request[], total: number, redact: Hook | undefined): Promise<ReplayMissError> {
   const [first] = missing;
   const lines = [
     `respond: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
-    ...(first === undefined ? [] : [`First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`, await whatDiffers(first, recording)]),
+    ...(first === undefined ? [] : [`First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`, await whatDiffers(first, recording, redact)]),
     ...(recording.torn ? ["The file's last line was cut off, as by a crash: that response may be among the missing."] : []),
     "To record what is missing: run once with FAIRSPEC_MODE=auto where the model can be reached (FAIRSPEC_MODE=record asks again for everything), and commit the file.",
   ];
@@ -23,26 +25,44 @@ export async function replayMiss(recording: Recording, useCase: string, missing:
   );
 }
 
-/** Reads the file once more: a run keeps only what it asks for, and this is about what it did not ask for. */
-async function whatDiffers(request: Request, { file, size }: Recording): Promise<string> {
+/**
+ * Reads the file once more: a run keeps only what it asks for, and this is about what it did not ask for. A response whose texts
+ * do not give its key was redacted, and is compared with the request as `redact` writes it.
+ */
+async function whatDiffers(request: Request, { file, size }: Recording, redact: Hook | undefined): Promise<string> {
   if (size === 0) return "Nothing is recorded there.";
+  const written = redact === undefined ? request : redactedRequest(request, redact);
   const prompts = new KeyTable();
+  let redacted = 0;
   let last: string | undefined;
   const samples = new Set<number>();
   let nearest: { readonly isSample: boolean; readonly found: readonly string[] } | undefined;
   for await (const response of readResponses(file)) {
     const { prompt, sample } = response;
-    if (prompt !== last) prompts.add(sha256(prompt));
+    const isCandidate = prompt === request.prompt || prompt === written.prompt;
+    const isNew = prompt !== last && prompts.numberOf(sha256(prompt)) === undefined;
+    if (isNew) prompts.add(sha256(prompt));
     last = prompt;
-    if (prompt !== request.prompt) continue;
-    const found = differences(request, response);
+    if (!isNew && !isCandidate) continue;
+    const isRedacted = requestKey(response as Request) !== response.key;
+    if (isNew && isRedacted) redacted += 1;
+    const asWritten = isRedacted ? written : request;
+    if (prompt !== asWritten.prompt || (isRedacted && redact === undefined)) continue;
+    const found = differences(asWritten, response);
     const isSample = sample === request.sample;
+    if (found.length === 0 && isSample) found.push("what redact has taken out of the texts");
     if (found.length === 0) samples.add(sample);
     if (nearest === undefined || (isSample && !nearest.isSample) || (isSample === nearest.isSample && found.length < nearest.found.length)) nearest = { isSample, found };
   }
-  if (nearest === undefined) return `This prompt was never recorded; ${prompts.size} other ${prompts.size === 1 ? "prompt was" : "prompts were"}.`;
+  if (nearest === undefined) return notFound(prompts.size, redact === undefined ? redacted : 0);
   if (samples.size > 0) return `Of this prompt ${samples.size} ${samples.size === 1 ? "sample is" : "samples are"} recorded, and sample ${request.sample} is not among them.`;
   return ["It was recorded with a difference:", ...nearest.found.map((difference) => `  ${difference}`)].join("\n");
+}
+
+function notFound(prompts: number, redacted: number): string {
+  if (redacted === 0) return `This prompt was never recorded; ${prompts} other ${prompts === 1 ? "prompt was" : "prompts were"}.`;
+  const whether = redacted === 1 ? "was redacted, so that it cannot be told whether it is this one" : "were redacted, so that it cannot be told whether this one is among them";
+  return `Of the ${prompts} recorded prompts ${redacted} ${whether}. Replay with the same option redact, and the difference is named here.`;
 }
 
 function differences(request: Request, recorded: Recorded): string[] {

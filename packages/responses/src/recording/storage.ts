@@ -11,6 +11,8 @@ import type { Recorded } from "./format.js";
  */
 export interface SharedStorage {
   getItem(key: string): unknown;
+  /** Whether there is something under a key: asked before a response of an earlier run is offered; `getItem` answers it as well. */
+  hasItem?(key: string): unknown;
   setItem(key: string, value: string): unknown;
 }
 
@@ -37,6 +39,29 @@ export async function writeShared(storage: SharedStorage, response: Recorded, on
   } catch (error) {
     onFailure(`the shared storage cannot be written (${redact(messageOf(error))}). The responses are in the recording; other machines do not see them.`);
   }
+}
+
+/**
+ * Shares what this machine has recorded earlier, and the store lacks: runs without the store, or whose writes it refused. The first
+ * failure ends it, and is a warning.
+ */
+export async function offerShared(storage: SharedStorage, responses: readonly Recorded[], limit: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+  let failure: string | undefined;
+  await Promise.all(
+    responses.map(async (response) =>
+      limit(async () => {
+        if (failure !== undefined) return;
+        try {
+          const name = nameOf(response.key);
+          const isThere = storage.hasItem === undefined ? readStored(await storage.getItem(name)) !== undefined : (await storage.hasItem(name)) === true;
+          if (!isThere) await writeShared(storage, response, (message) => (failure ??= message));
+        } catch (error) {
+          failure ??= `the shared storage cannot be read (${redact(messageOf(error))}). The responses are in the recording; other machines may not see them.`;
+        }
+      }),
+    ),
+  );
+  if (failure !== undefined) process.emitWarning(failure, { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_STORAGE" });
 }
 
 function nameOf(key: string): string {

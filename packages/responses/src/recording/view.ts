@@ -17,6 +17,7 @@ export type Keys = Pick<ReadonlySet<string>, "has">;
 export interface AnswerLengths {
   readonly count: number;
   readonly tokens: number;
+  readonly longest: number;
 }
 
 /** What has been read of one file, up to the end of its last whole line. */
@@ -34,7 +35,7 @@ interface Content {
   /** By the number of a key: the line on which its response stands, the last one of those that have the key; 0 where there is none. */
   lineOf: Uint32Array;
   size: number;
-  answers: AnswerLengths;
+  readonly answers: { count: number; tokens: number; longest: number };
   /** What follows the last line break: a line that was cut off, or one that only lacks the line break. */
   tail: Buffer;
 }
@@ -219,7 +220,11 @@ export class View {
     }
     const { system, prompt, sample, key, usage, text } = response;
     content.last = { system, prompt, sample, key };
-    content.answers = { count: content.answers.count + 1, tokens: content.answers.tokens + (usage?.outputTokens ?? approximateTokens(text)) };
+    const tokens = usage?.outputTokens ?? approximateTokens(text);
+    const { answers } = content;
+    answers.count += 1;
+    answers.tokens += tokens;
+    answers.longest = Math.max(answers.longest, tokens);
     this.#place(response);
   }
 
@@ -247,7 +252,7 @@ function nothing(identity: string | undefined): Content {
     lastWanted: undefined,
     lineOf: new Uint32Array(1_024),
     size: 0,
-    answers: { count: 0, tokens: 0 },
+    answers: { count: 0, tokens: 0, longest: 0 },
     tail: Buffer.alloc(0),
   };
 }
@@ -260,15 +265,14 @@ function extended(array: Uint32Array, length: number): Uint32Array {
 
 /** Responses of one run have most fields in common: those of neighbours are kept once. */
 function withSharedParts(response: Recorded, last: Recorded): Recorded {
-  return {
-    ...response,
-    provider: response.provider === last.provider ? last.provider : response.provider,
-    model: response.model === last.model ? last.model : response.model,
-    prompt: response.prompt === last.prompt ? last.prompt : response.prompt,
-    settings: JSON.stringify(response.settings) === JSON.stringify(last.settings) ? last.settings : response.settings,
-    ...(response.system === undefined ? {} : { system: response.system === last.system ? last.system : response.system }),
-    ...(response.recorded === undefined ? {} : { recorded: isSameProvenance(response.recorded, last.recorded) ? last.recorded : response.recorded }),
-  };
+  const shared = response as { -readonly [Name in keyof Recorded]: Recorded[Name] };
+  if (response.provider === last.provider) shared.provider = last.provider;
+  if (response.model === last.model) shared.model = last.model;
+  if (response.prompt === last.prompt) shared.prompt = last.prompt;
+  if (response.system === last.system && response.system !== undefined) shared.system = last.system;
+  if (JSON.stringify(response.settings) === JSON.stringify(last.settings)) shared.settings = last.settings;
+  if (response.recorded !== undefined && isSameProvenance(response.recorded, last.recorded)) shared.recorded = last.recorded;
+  return response;
 }
 
 function isSameProvenance(a: Provenance, b: Provenance | undefined): b is Provenance {
