@@ -1,5 +1,6 @@
 import { type Counts, type Measured, type Measurement, pairName } from "../measurement.js";
 import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { holding } from "../statistics/intervals/levels.js";
 import { listSimilarity, readSources, type RecommendationOptions, type RecommendationSource } from "./source.js";
 
 /** Each group's similarity to the neutral lists, over the sources that have lists of every group and neutral ones. */
@@ -41,7 +42,7 @@ export function neutralComparisons(metric: string, groups: Readonly<Record<strin
       const difference = group.value - second.value;
       const sign = difference < 0 ? -1 : 1;
       const perPrompt = group.perPrompt?.map((value, source) => sign * (value - (second.perPrompt?.[source] as number))) ?? new Float64Array();
-      const interval = absoluteInterval(meanInterval(perPrompt, { ...options, range: [-1, 1] }));
+      const interval = holding(Math.abs(difference), absoluteInterval(meanInterval(perPrompt, { ...options, range: [-1, 1] })));
       comparisons[pairName(name, other)] = { metric, value: Math.abs(difference), counts: { sources: perPrompt.length }, perPrompt, interval };
     }
   }

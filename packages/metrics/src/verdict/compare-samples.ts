@@ -2,7 +2,7 @@ import { checkOptions, describeValue, InputError, type Numbers } from "../input.
 import type { Bounds, Interval, Measurement } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { bcaInterval, tInterval, welchInterval, type IntervalOptions, type Range } from "../statistics/index.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, moments } from "../statistics/intervals/levels.js";
+import { checkLevels, checkRange, checkValues, clip, flatBounds, largest, moments } from "../statistics/intervals/levels.js";
 import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 
@@ -61,7 +61,7 @@ export function compareSamples(first: Numbers, second: Numbers, options: Compare
     return { metric, counts, value: exchange.value, pValue: exchange.pValue, interval: named(interval, "permutation and Welch's t", span, seed, flat) };
   }
   const perPrompt = Float64Array.from(first, (value, i) => value - (second[i] as number));
-  const { mean: value, squares } = moments(perPrompt);
+  const { mean: value, squares } = moments(perPrompt, Math.max(largest(first), largest(second)));
   const exchange = swapped(perPrompt, value, seed);
   if (squares === 0) return { metric, counts, value, perPrompt, pValue: exchange.pValue, interval: named(unmoved(value, first.length, span), "", span, seed, true) };
   const student = wider(inverted(exchange, seed), tInterval(perPrompt));
@@ -163,7 +163,8 @@ function welchIsFlat(first: Numbers, second: Numbers): boolean {
 }
 
 function unmoved(value: number, clusters: number, span: Range): Interval {
-  return { method: "no prompt differs: a share of 1 - alpha^(1/prompts) may", bounds: (confidence, scale = 1) => flatBounds(value, clusters * scale, span, confidence) };
+  const method = value === 0 ? "no prompt differs: a share of 1 - alpha^(1/prompts) may" : "all prompts differ alike: a share of 1 - alpha^(1/prompts) may differ otherwise";
+  return { method, bounds: (confidence, scale = 1) => flatBounds(value, clusters * scale, span, confidence) };
 }
 
 function named(interval: Interval, method: string, span: Range, seed: number, flat: boolean): Interval {

@@ -3,7 +3,7 @@ import type { Bounds, Interval } from "../../measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { normalCdf, normalQuantile } from "../distributions/index.js";
 import { randomWords } from "../random-words.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
+import { checkLevels, checkRange, checkValues, clip, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
 
 /**
  * Options of resampling. Without a seed it is taken from the data, so that equal data give equal results.
@@ -39,7 +39,7 @@ export function bcaInterval(values: Numbers, options: ResamplingOptions & { read
   checkInteger("bcaInterval", "resamples", resamples, 100);
   if (options.seed !== undefined) checkInteger("bcaInterval", "seed", options.seed, 0);
   const copy = Float64Array.from(values);
-  const { mean, squares } = moments(copy);
+  const { mean, squares } = moments(copy, magnitudeOf(range));
   let means: Float64Array | undefined;
   return {
     method: "bootstrap (BCa)",

@@ -1,7 +1,7 @@
 import type { Bounds, Interval } from "../../measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { absoluteInterval } from "./absolute-interval.js";
-import { checkLevels, clip, flatBounds, type Range } from "./levels.js";
+import { around, checkLevels, clip, flatBounds, type Range } from "./levels.js";
 
 /** A signed difference and its standard error. */
 export interface Shift {
@@ -66,7 +66,7 @@ export function distanceInterval({ value, draws, standardError, shifts = [], clu
       // Draws that equal the value but for rounding are as extreme as it.
       const isSignificant = excess > TIE * value;
       const lower = isSignificant ? Math.max(excess, ...shifts.map((shift) => shiftLower(shift, clusters, range, ofEach, scale))) : 0;
-      return clip({ lower, upper: Math.max(flatUpper, value + errors * standardError) }, limits);
+      return around(value, clip({ lower, upper: Math.max(flatUpper, value + errors * standardError) }, limits));
     },
   };
 }
