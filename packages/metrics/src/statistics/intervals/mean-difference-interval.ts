@@ -11,7 +11,7 @@ import { welchInterval } from "./welch-interval.js";
  * h(t) = (3 / g) (∛(1 + g (t - g / 6)) - 1), which is Hall's transformation of t (d ± e t where g is 0). Equal sizes and like shapes have
  * no skewness left in d; unequal ones do: against 250 exponential values, 50 let Welch's upper bound miss in 8 % of runs at a nominal 5 %.
  *
- * `strict` has the degrees of freedom of the smaller sample, the fewer of n1 - 1 and n2 - 1, and takes twice g, because samples of skewed values mostly
+ * `strict` has the degrees of freedom of the smaller sample, the fewer of n1 - 1 and n2 - 1, and is wide enough for twice g too, because samples of skewed values mostly
  * show less skewness than there is. That is no guarantee: without a known range there is none at any number of values, as one value in a thousand
  * may outweigh all others.
  *
@@ -28,7 +28,8 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean):
   const [ofX, ofY] = [first.squares / (n - 1) / n, second.squares / (m - 1) / m];
   const error = Math.sqrt(ofX + ofY);
   if (!(error > 0)) return welch;
-  const skewness = ((strict ? 2 : 1) * (thirdOfMean(x, first.mean) - thirdOfMean(y, second.mean))) / error ** 3;
+  const skewness = (thirdOfMean(x, first.mean) - thirdOfMean(y, second.mean)) / error ** 3;
+  const factors = strict ? [0, 1, 2] : [0, 1];
   const satterthwaite = (scale: number): number => error ** 4 / (ofX ** 2 / (n * scale - 1) + ofY ** 2 / (m * scale - 1));
   return {
     method: `Welch's t and its correction for skewness (Hall)${strict ? ", degrees of freedom of the smaller side" : ""}`,
@@ -37,9 +38,9 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean):
       const degrees = strict ? Math.min(n, m) * scale - 1 : satterthwaite(scale);
       if (!(degrees > 0)) return welch.bounds(confidence, scale);
       const t = studentTQuantile(confidence, degrees);
-      const g = skewness / Math.sqrt(scale);
       const own = error / Math.sqrt(scale);
-      return { lower: difference - own * Math.max(t, corrected(t, g)), upper: difference - own * Math.min(-t, corrected(-t, g)) };
+      const reach = (side: 1 | -1): number => Math.max(...factors.map((factor) => side * corrected(side * t, (factor * skewness) / Math.sqrt(scale))));
+      return { lower: difference - own * reach(1), upper: difference + own * reach(-1) };
     },
   };
 }
