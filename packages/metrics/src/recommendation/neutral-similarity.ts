@@ -1,6 +1,8 @@
 import { type Counts, type Measured, type Measurement, pairName } from "../measurement.js";
 import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { drawsFor } from "../statistics/intervals/distance-interval.js";
 import { holding } from "../statistics/intervals/levels.js";
+import { randomInteger, seededRandom } from "../statistics/random.js";
 import { listSimilarity, readSources, type RecommendationOptions, type RecommendationSource } from "./source.js";
 
 /** Each group's similarity to the neutral lists, over the sources that have lists of every group and neutral ones. */
@@ -47,4 +49,28 @@ export function neutralComparisons(metric: string, groups: Readonly<Record<strin
     }
   }
   return comparisons;
+}
+
+/**
+ * A statistic of the groups' means, as often as it is drawn, ascending: each source's values are dealt out among the groups at random, which is what it
+ * would be if groups did not matter.
+ */
+export function dealtMeans(columns: readonly Float64Array[], statistic: (means: readonly number[]) => number, seed: number): Float64Array {
+  const sources = columns[0]?.length ?? 0;
+  const random = seededRandom(seed);
+  const row = new Float64Array(columns.length);
+  const draws = new Float64Array(drawsFor(sources * columns.length));
+  for (let b = 0; b < draws.length; b++) {
+    const sums = columns.map(() => 0);
+    for (let s = 0; s < sources; s++) {
+      for (const [g, column] of columns.entries()) row[g] = column[s] as number;
+      for (let g = columns.length - 1; g >= 0; g--) {
+        const chosen = randomInteger(random, g + 1);
+        sums[g] = (sums[g] as number) + (row[chosen] as number);
+        row[chosen] = row[g] as number;
+      }
+    }
+    draws[b] = statistic(sums.map((sum) => sum / sources));
+  }
+  return draws.sort();
 }
