@@ -1,5 +1,6 @@
 import { type Counts, type Measured, type Measurement, pairName } from "../measurement.js";
 import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { dataSeed } from "../statistics/data-seed.js";
 import { drawsFor } from "../statistics/intervals/distance-interval.js";
 import { holding } from "../statistics/intervals/levels.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
@@ -51,19 +52,27 @@ export function neutralComparisons(metric: string, groups: Readonly<Record<strin
   return comparisons;
 }
 
+/** A seed from the groups' values, whatever the order of the sources. */
+export function seedOfColumns(columns: readonly Float64Array[]): number {
+  return dataSeed(...columns.map((column) => column.slice().sort()));
+}
+
 /**
  * A statistic of the groups' means, as often as it is drawn, ascending: each source's values are dealt out among the groups at random, which is what it
  * would be if groups did not matter.
  */
 export function dealtMeans(columns: readonly Float64Array[], statistic: (means: readonly number[]) => number, seed: number): Float64Array {
   const sources = columns[0]?.length ?? 0;
+  // In an order that depends on the values alone, so that the order of the sources changes nothing.
+  const rows = Array.from({ length: sources }, (_, s) => columns.map((column) => column[s] as number));
+  rows.sort((x, y) => x.map((value, g) => value - (y[g] as number)).find((difference) => difference !== 0) ?? 0);
   const random = seededRandom(seed);
   const row = new Float64Array(columns.length);
   const draws = new Float64Array(drawsFor(sources * columns.length));
   for (let b = 0; b < draws.length; b++) {
     const sums = columns.map(() => 0);
     for (let s = 0; s < sources; s++) {
-      for (const [g, column] of columns.entries()) row[g] = column[s] as number;
+      row.set(rows[s] as number[]);
       for (let g = columns.length - 1; g >= 0; g--) {
         const chosen = randomInteger(random, g + 1);
         sums[g] = (sums[g] as number) + (row[chosen] as number);

@@ -1,8 +1,7 @@
 import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
 import type { Measured, Measurement } from "../measurement.js";
-import { dataSeed } from "../statistics/data-seed.js";
 import { summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { dealtMeans, neutralComparisons, neutralSimilarity } from "./neutral-similarity.js";
+import { dealtMeans, neutralComparisons, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import type { RecommendationOptions, RecommendationSource } from "./source.js";
 
 /**
@@ -39,7 +38,7 @@ export function sensitiveToNeutralSimilarityRange(sources: readonly Recommendati
   const chance = (): Evidence => {
     const columns = Object.values(similarity.groups).map((group) => group.perPrompt ?? new Float64Array());
     const range = (means: readonly number[]): number => Math.max(...means) - Math.min(...means);
-    return summariseDraws(value, dealtMeans(columns, range, options.seed ?? dataSeed(...columns)));
+    return summariseDraws(value, dealtMeans(columns, range, options.seed ?? seedOfColumns(columns)));
   };
   return combined(measured, lazyEvidence(["pValue", "nullMean", "excess"], chance));
 }

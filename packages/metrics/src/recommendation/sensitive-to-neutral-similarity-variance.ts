@@ -1,8 +1,7 @@
 import type { Measured, Measurement } from "../measurement.js";
-import { dataSeed } from "../statistics/data-seed.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
-import { dealtMeans, neutralSimilarity } from "./neutral-similarity.js";
+import { dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import type { RecommendationOptions, RecommendationSource } from "./source.js";
 
 /**
@@ -31,7 +30,7 @@ export function sensitiveToNeutralSimilarityVariance(sources: readonly Recommend
   if ("metric" in similarity) return similarity;
   const columns = Object.values(similarity.groups).map((group) => group.perPrompt ?? new Float64Array());
   const value = spread(Object.values(similarity.groups).map((group) => group.value));
-  return { metric, value, ...similarity, ...evidence(value, columns, options.seed ?? dataSeed(...columns)) };
+  return { metric, value, ...similarity, ...evidence(value, columns, options.seed ?? seedOfColumns(columns)) };
 }
 
 function spread(means: readonly number[]): number {

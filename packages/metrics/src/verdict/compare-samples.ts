@@ -52,17 +52,21 @@ export function compareSamples(first: Numbers, second: Numbers, options: Compare
   if (first.length === 0 || second.length === 0) return { metric, counts, undefined: "a sample has no prompts" };
   checkValues(metric, "first", first, range);
   checkValues(metric, "second", second, range);
-  const seed = options.seed ?? dataSeed(first, second);
   const span: Range = [low - high, high - low];
+  // In order of size, so that the order of the prompts changes nothing.
   if (!paired) {
-    const exchange = dealt(first, second, seed);
+    const [x, y] = [Float64Array.from(first).sort(), Float64Array.from(second).sort()];
+    const seed = options.seed ?? dataSeed(x, y);
+    const exchange = dealt(x, y, seed);
     const flat = welchIsFlat(first, second);
     const interval = flat ? unmoved(exchange.value, Math.min(first.length, second.length), span) : wider(inverted(exchange, seed), welchInterval(first, second));
     return { metric, counts, value: exchange.value, pValue: exchange.pValue, interval: named(interval, "permutation and Welch's t", span, seed, flat) };
   }
   const perPrompt = Float64Array.from(first, (value, i) => value - (second[i] as number));
   const { mean: value, squares } = moments(perPrompt, Math.max(largest(first), largest(second)));
-  const exchange = swapped(perPrompt, value, seed);
+  const ordered = perPrompt.slice().sort();
+  const seed = options.seed ?? dataSeed(ordered);
+  const exchange = swapped(ordered, value, seed);
   if (squares === 0) return { metric, counts, value, perPrompt, pValue: exchange.pValue, interval: named(unmoved(value, first.length, span), "", span, seed, true) };
   const student = wider(inverted(exchange, seed), tInterval(perPrompt));
   const strict = options.method === "strict" && perPrompt.length >= 30;

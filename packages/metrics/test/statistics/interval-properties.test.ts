@@ -34,6 +34,7 @@ import {
   wassersteinGap,
   welchInterval,
   wilson,
+  type Bounds,
   type Interval,
   type Measurement,
 } from "@fairspec/metrics";
@@ -206,5 +207,33 @@ describe("prompts that all have the same share of events", () => {
         }
       }
     }
+  });
+});
+
+describe("the order of the prompts", () => {
+  test("changes no bound beyond the last digits", () => {
+    fc.assert(
+      fc.property(fc.array(score, { minLength: 4, maxLength: 40 }), fc.array(score, { minLength: 40, maxLength: 40 }), fc.infiniteStream(fc.nat()), (x, y, keys) => {
+        const order = x.map((_, i) => [keys.next().value as number, i] as const).sort((a, b) => a[0] - b[0]).map(([, i]) => i);
+        const shuffled = order.map((i) => x[i] as number);
+        const partner = order.map((i) => y[i] as number);
+        const same = (one: Bounds, other: Bounds): void => {
+          if (!(Math.abs(one.lower - other.lower) <= 1e-12 && Math.abs(one.upper - other.upper) <= 1e-12)) throw new Error(`${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+        };
+        for (const make of [(v: number[]) => bcaInterval(v, { range: [0, 1] }), (v: number[]) => meanInterval(v, { range: [0, 1] })]) same(make(x).bounds(0.95), make(shuffled).bounds(0.95));
+        const paired = (u: number[], v: number[]): Measurement[] => [
+          compareSamples(u, v.slice(0, u.length), { range: [0, 1] }),
+          compareSamples(u, v.slice(0, u.length), { range: [0, 1], paired: false }),
+          sentimentBias(u.map((value, i) => ({ source: `s${i}`, groups: { a: [value], b: [v[i] as number] } }))),
+        ];
+        const after = paired(shuffled, partner);
+        for (const [k, measurement] of paired(x, y).entries()) {
+          const [[, one] = [0, undefined]] = partsOf(measurement);
+          const [[, other] = [0, undefined]] = partsOf(after[k] as Measurement);
+          if (one !== undefined && other !== undefined) same(one.bounds(0.95), other.bounds(0.95));
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });

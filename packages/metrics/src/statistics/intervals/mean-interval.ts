@@ -62,7 +62,7 @@ export function meanInterval(values: Numbers, options: IntervalOptions & Resampl
   checkValues("meanInterval", "values", values, range);
   checkIntervalOptions("meanInterval", options);
   if (method === "strict" && range !== undefined) return bettingOnRange(values, range);
-  const seed = options.seed ?? dataSeed(values);
+  const seed = options.seed ?? dataSeed(Float64Array.from(values).sort());
   const student = tInterval(values, range);
   const { mean, squares } = moments(values, magnitudeOf(range));
   const n = values.length;
