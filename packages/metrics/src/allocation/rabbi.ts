@@ -1,7 +1,7 @@
 import type { Bounds, Interval, Measured, Measurement } from "../measurement.js";
 import { normalSurvival, studentTQuantile } from "../statistics/index.js";
 import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
-import { checkLevels } from "../statistics/intervals/levels.js";
+import { checkLevels, holding } from "../statistics/intervals/levels.js";
 import { sortedCopy } from "../statistics/sort.js";
 import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
 
@@ -67,7 +67,7 @@ function compare(group: SortedScores, reference: SortedScores, pools: number, st
     counts: { ...(pooled !== undefined && { pools: pooled.pools }), candidates: n + m, group: n, reference: m },
     pValue: mannWhitneyPValue(u, n, m, ties),
     details: { u },
-    interval,
+    interval: holding(value, interval),
   };
 }
 

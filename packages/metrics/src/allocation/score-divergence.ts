@@ -1,7 +1,7 @@
 import type { Bounds, Interval, Measured } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { studentTQuantile } from "../statistics/index.js";
-import { drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { drawsFor, noiseAt, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { checkLevels } from "../statistics/intervals/levels.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 import { jensenShannonDivergence } from "../statistics/jensen-shannon-divergence.js";
@@ -20,7 +20,7 @@ type Divergence = Required<Pick<Measured, "value" | "interval" | "pValue" | "nul
  * it (within pools where there are pools), J - J0 is about free of bias, and has a variance of two parts, 4 θ s² at a true divergence of θ, and
  * that of the random divisions. Bounds are the roots of (J - J0 - θ)² = 4 t² s² θ + c². t is Student's quantile; c is by how much the random
  * divisions' quantile is above J0 for the lower bound, which thus is above 0 exactly where the permutation test is significant, and below J0
- * for the upper one. 4 J s² is the variance of J by linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of
+ * for the upper one. Beyond the draws their quantile is that of `distanceInterval`, squared. 4 J s² is the variance of J by linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of
  * both histograms, summed by pool where there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use less 1.
  *
  * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins that were not seen. The bins
@@ -41,20 +41,21 @@ export function scoreDivergence(group: BinnedScores, reference: BinnedScores, po
   const square = value > 1e-12 ? Math.max(oneDirection, varianceOf(group, reference, p, q, pools, base) / (4 * value)) : oneDirection;
   const clusters = pools > 0 ? new Set([...(group.pools ?? []), ...(reference.pools ?? [])]).size : Math.min(n, m);
   const most = Math.LN2 / Math.log(base);
-  const quantile = (level: number): number => draws[Math.min(draws.length - 1, Math.max(0, Math.ceil(level * (draws.length + 1) - 1e-9) - 1))] as number;
+  const least = (level: number): number => draws[Math.max(0, Math.ceil(level * (draws.length + 1) - 1e-9) - 1)] as number;
   const interval: Interval = {
     method: "permutation and linearisation, corrected for chance",
     seed,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("jensenShannonGap", confidence, scale);
       const centre = value - chance.nullMean / scale;
-      const bend = 2 * (studentTQuantile(confidence, Math.max(1, clusters * scale - 1)) ** 2 * square) / scale;
+      const degrees = Math.max(1, clusters * scale - 1);
+      const bend = 2 * (studentTQuantile(confidence, degrees) ** 2 * square) / scale;
       const root = (noise: number): number => Math.sqrt(Math.max(0, 2 * bend * centre + bend * bend + (noise / scale) ** 2));
       const missed = -Math.expm1(Math.log1p(-confidence) / (clusters * scale));
       const unseen = missed < 1 ? jensenShannonDivergence([1 - missed, missed], [1, 0], { base }) : most;
-      const above = quantile(confidence) - chance.nullMean;
+      const above = noiseAt(draws, confidence, degrees, 2) - chance.nullMean;
       const lower = centre <= above / scale ? 0 : centre + bend - root(above);
-      const upper = centre + bend + root(chance.nullMean - quantile(1 - confidence));
+      const upper = centre + bend + root(chance.nullMean - least(1 - confidence));
       return { lower: Math.min(value, Math.max(0, lower)), upper: Math.min(most, Math.max(value, upper, unseen)) };
     },
   };

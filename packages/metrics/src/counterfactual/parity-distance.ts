@@ -22,8 +22,12 @@ interface ParityDistance {
  * weight times the integral of s up to the score. Where the distributions are close, chance mixes the sides and that error
  * is too small, so it is not taken below the standard error of the difference of the means.
  */
-export function parityDistance(a: readonly Float64Array[], b: readonly Float64Array[], weights: Float64Array, seed?: number): ParityDistance {
-  const sources = a.length;
+export function parityDistance(ofA: readonly Float64Array[], ofB: readonly Float64Array[], weightsOf: Float64Array, seed?: number): ParityDistance {
+  const sources = ofA.length;
+  // In an order that depends on the scores alone, so that the order of the sources changes nothing.
+  const places = [...ofA.keys()].sort((i, j) => lexicographic(ofA[i] as Float64Array, ofA[j] as Float64Array) || lexicographic(ofB[i] as Float64Array, ofB[j] as Float64Array));
+  const [a, b] = [ofA, ofB].map((bySource) => places.map((i) => bySource[i] as Float64Array)) as [Float64Array[], Float64Array[]];
+  const weights = Float64Array.from(places, (i) => weightsOf[i] as number);
   const scores = [a, b].flatMap((bySet) => bySet.flatMap((own) => [...own]));
   const sourceOf = [a, b].flatMap((bySet) => bySet.flatMap((own, i) => Array.from(own, () => i)));
   const firstOfB = scores.length / 2;
@@ -51,6 +55,14 @@ export function parityDistance(a: readonly Float64Array[], b: readonly Float64Ar
   const standardError = Math.max(errorOf(moments(contributions)), shift.standardError);
   const interval = distanceInterval({ value, draws, standardError, shifts: [shift], clusters: sources, range: [0, 1], seed: ownSeed });
   return { value, interval, ...summariseDraws(value, draws) };
+}
+
+function lexicographic(x: Float64Array, y: Float64Array): number {
+  for (let i = 0; i < Math.min(x.length, y.length); i++) {
+    const difference = (x[i] as number) - (y[i] as number);
+    if (difference !== 0) return difference;
+  }
+  return x.length - y.length;
 }
 
 function area(mass: Float64Array, gaps: Float64Array): number {

@@ -1,6 +1,7 @@
 import { checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
 import type { Interval, Measured, Measurement } from "../measurement.js";
 import { absoluteInterval, jackknifeRatio, mcnemarTest, meanInterval, newcombePairedDifference, type IntervalOptions } from "../statistics/index.js";
+import { holding } from "../statistics/intervals/levels.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { mean } from "./compare-groups.js";
 import { parityDistance } from "./parity-distance.js";
@@ -86,7 +87,7 @@ export function sentimentBias(sets: readonly CounterfactualSet<number>[], option
       value: distance?.value ?? weakValue,
       counts,
       perPrompt,
-      ...(distance === undefined ? weakEvidence(a, b, perPrompt, variant, options) : distance),
+      ...(distance === undefined ? weakEvidence(weakValue, a, b, perPrompt, variant, options) : distance),
       details: { difference },
     };
     comparisons[name] = comparison;
@@ -131,13 +132,14 @@ function total(values: Float64Array): number {
 
 /** Bounds and test of the difference of shares, whose sign the paper drops. */
 function weakEvidence(
+  value: number,
   a: readonly Float64Array[],
   b: readonly Float64Array[],
   perPrompt: Float64Array,
   variant: "paper" | "langfair",
   options: IntervalOptions,
 ): Pick<Measured, "interval" | "pValue"> {
-  const unsigned = variant === "langfair" ? (interval: Interval): Interval => interval : absoluteInterval;
+  const unsigned = (interval: Interval): Interval => holding(value, variant === "langfair" ? interval : absoluteInterval(interval));
   if (a.every((scores) => scores.length === 1)) {
     const first = perPrompt.filter((difference) => difference > 0).length;
     const second = perPrompt.filter((difference) => difference < 0).length;

@@ -3,7 +3,8 @@ import type { Counts, Measured, Measurement } from "../measurement.js";
 import type { Comparison, Listing } from "./comparison.js";
 import type { Contrast } from "./contrasts.js";
 import type { Unit } from "./sample.js";
-import { type Evidence, evidenceFor, traitsOf } from "./evidence.js";
+import { combined, type Evidence } from "../lazy-evidence.js";
+import { evidenceFor, traitsOf } from "./evidence.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
 import { isMissing, meanOf, type Missing, type Outcome } from "./score.js";
 import type { Setting } from "./setting.js";
@@ -307,7 +308,7 @@ export function comparisonMeasurements(
           : { [data.sequence ? "sentences" : "examples"]: compared };
       const metric = comparison.label;
       if (isReason(cell)) return [name, { metric, counts, undefined: cell.reason }];
-      return [name, { metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource), ...evidence[k] }];
+      return [name, combined({ metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource) }, evidence[k] ?? {})];
     }),
   );
 }
@@ -341,5 +342,5 @@ export type Base = Pick<Measured, "metric" | "counts" | "groups" | "comparisons"
 
 export function conclude(setting: Setting, base: Base, cell: Cell, details: Readonly<Record<string, number>>, evidence: Evidence = {}): Measurement {
   if (isReason(cell)) return { ...base, undefined: cell.reason };
-  return { ...base, value: cell.value, ...perPromptOf(setting, cell.perSource), ...evidence, ...(Object.keys(details).length === 0 ? {} : { details }) };
+  return combined({ ...base, value: cell.value, ...perPromptOf(setting, cell.perSource), ...(Object.keys(details).length === 0 ? {} : { details }) }, evidence);
 }

@@ -1,4 +1,5 @@
-import type { Interval, Measured } from "../measurement.js";
+import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
+import type { Interval } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { jackknifeRatio, meanInterval, studentTQuantile, type Range } from "../statistics/index.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
@@ -6,11 +7,9 @@ import { flatBounds, moments } from "../statistics/intervals/levels.js";
 import { wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom, shuffle, type Random } from "../statistics/random.js";
 import type { Comparison } from "./comparison.js";
+import type { LabelledExample } from "./data.js";
 import type { Sample, Unit } from "./sample.js";
 import type { Setting } from "./setting.js";
-
-/** What supports a value beside itself. */
-export type Evidence = Pick<Measured, "interval" | "pValue" | "nullMean" | "excess">;
 
 /** How a number came about, as far as its uncertainty goes. */
 export interface Traits {
@@ -39,7 +38,7 @@ export function traitsOf({ score, data }: Setting, { label, commutative, fair }:
   return { unsigned: commutative && fair === 0, magnitude: label === "absoluteDifference", fair, range: bounded ? RANGES[label] : undefined };
 }
 
-const DRAWS = 399;
+export const DRAWS = 399;
 
 /**
  * The evidence for numbers that `evaluate` makes of a setting, in its order; a number is NaN where it has no value.
@@ -69,24 +68,27 @@ export function evidenceFor(
 ): Evidence[] {
   const counterfactual = setting.data.kind === "counterfactual";
   const dealable = comparesGroups && traits.some(({ unsigned }) => unsigned) && canResample(setting);
-  const asked = dealable && setting.nullDraws > 0 ? drawNull(setting, values.length, evaluate, setting.nullDraws) : undefined;
-  const dealt = lazily(() => asked ?? drawNull(setting, values.length, evaluate, DRAWS));
+  const asked = dealable && setting.nullDraws > 0;
+  const dealt = lazily(() => drawNull(setting, values.length, evaluate, asked ? setting.nullDraws : DRAWS));
   const bootstrap = counterfactual || !canResample(setting) ? undefined : lazily(() => bootstrapped(setting, values.length, evaluate));
   const ownScores = scoresOf === undefined || bootstrap === undefined ? undefined : lazily(() => ({ now: scoresOf(setting), drawn: bootstrapped(setting, setting.data.groups.length, scoresOf) }));
   const clusters = counterfactual ? setting.sources.length : Math.min(...(setting.sources[0]?.units[0]?.samples ?? []).map(textsOf));
   return values.map((value, k): Evidence => {
     const { unsigned, magnitude = false, fair, range } = traits[k] as Traits;
     if (!Number.isFinite(value)) return {};
-    const draws = unsigned ? asked?.[k] : undefined;
-    const test = draws === undefined || draws.length === 0 ? {} : summariseDraws(value, draws);
+    const summary = (): Evidence => {
+      const draws = dealt()[k] ?? new Float64Array();
+      return draws.length === 0 ? {} : summariseDraws(value, draws);
+    };
+    const test = unsigned && asked ? lazyEvidence(["pValue", "nullMean", "excess"], summary) : {};
     if (counterfactual) {
       const perSource = sources[k];
-      return perSource === undefined ? test : { ...test, interval: overSources(setting, perSource, weights, range) };
+      return perSource === undefined ? test : combined(test, { interval: overSources(setting, perSource, weights, range) });
     }
     if (bootstrap === undefined) return test;
     if (unsigned && !dealable) return test;
-    if (unsigned && ownScores !== undefined) return { ...test, interval: widestPair(setting, value, () => dealt()[k], ownScores, clusters, range) };
-    if (unsigned) return { ...test, interval: distance(setting, value, magnitude, () => dealt()[k], () => bootstrap()[k], clusters, range) };
+    if (unsigned && ownScores !== undefined) return combined(test, { interval: widestPair(setting, value, () => dealt()[k], ownScores, clusters, range) });
+    if (unsigned) return combined(test, { interval: distance(setting, value, magnitude, () => dealt()[k], () => bootstrap()[k], clusters, range) });
     return { interval: signed(value, () => bootstrap()[k], clusters, fair, range, setting.seed) };
   });
 }
@@ -189,9 +191,12 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Every group needs a text, and where texts are restricted to a class, a decision of it. */
+/**
+ * Every group needs a text, and where texts are restricted to a class, a decision of it. Of counterfactual data some group needs several
+ * variations in a source: with one of each, what is the same whichever group is which, such as a range, tells nothing of chance.
+ */
 function canResample({ data, sources }: Setting): boolean {
-  if (data.kind === "counterfactual") return true;
+  if (data.kind === "counterfactual") return sources.some(({ units }) => units.some(({ samples }) => samples.some(({ size }) => size > 1)));
   const samples = sources[0]?.units[0]?.samples ?? [];
   return samples.length > 0 && samples.every(({ size }) => size > 0);
 }
@@ -208,7 +213,7 @@ function seedOf(setting: Setting): number {
 function drawNull(setting: Setting, count: number, evaluate: (setting: Setting) => readonly number[], draws: number): Float64Array[] {
   const random = seededRandom(seedOf(setting) % Number.MAX_SAFE_INTEGER);
   const columns = Array.from({ length: count }, () => new Float64Array(draws));
-  const deal = setting.data.kind === "counterfactual" ? dealGroups : dealExamples(setting);
+  const deal = setting.data.kind === "counterfactual" ? dealVariations(setting) : dealExamples(setting);
   for (let b = 0; b < draws; b++) {
     const dealt = evaluate(deal(setting, random));
     for (const [k, column] of columns.entries()) column[b] = dealt[k] as number;
@@ -217,10 +222,31 @@ function drawNull(setting: Setting, count: number, evaluate: (setting: Setting) 
   return columns.map((column) => column.filter(Number.isFinite).sort());
 }
 
-/** All variations of a group in a source stay together. */
-function dealGroups(setting: Setting, random: Random): Setting {
-  const deal = (unit: Unit): Unit => ({ ...unit, samples: shuffle([...unit.samples], random) });
-  return { ...setting, sources: setting.sources.map((source) => ({ ...source, units: source.units.map(deal) })) };
+/** The variations of each source are dealt out among its groups, in all its units alike; groups keep their numbers of them. */
+function dealVariations(setting: Setting): (setting: Setting, random: Random) => Setting {
+  const all = setting.sources.map(({ units }) => units.map(({ samples }) => joined(samples)));
+  return (from, random) => {
+    const sources = from.sources.map((source, s) => {
+      const order = shuffledPlaces(all[s]?.[0]?.size ?? 0, random);
+      const deal = (unit: Unit, u: number): Unit => {
+        let start = 0;
+        const samples = unit.samples.map(({ size }) => taken(all[s]?.[u] as Sample, order.subarray(start, (start += size))));
+        return { ...unit, samples };
+      };
+      return { ...source, units: source.units.map(deal) };
+    });
+    return { ...from, sources, outcomes: new Map(), sorted: new Map() };
+  };
+}
+
+function shuffledPlaces(length: number, random: Random): Uint32Array {
+  const places = new Uint32Array(length);
+  for (let i = 0; i < length; i++) {
+    const j = randomInteger(random, i + 1);
+    places[i] = places[j] as number;
+    places[j] = i;
+  }
+  return places;
 }
 
 function dealExamples(setting: Setting): (setting: Setting, random: Random) => Setting {
@@ -326,13 +352,14 @@ function decisionsAt(sample: Sample, places: Uint32Array): Omit<Sample, "spans" 
     const from = (places[k] as number) * width;
     for (let c = 0; c < width; c++) probabilities[k * width + c] = sample.probabilities[from + c] as number;
   }
-  return {
-    size: places.length,
-    gold: Int32Array.from(places, (i) => sample.gold[i] as number),
-    predicted: Int32Array.from(places, (i) => sample.predicted[i] as number),
-    probabilities,
-    attachment: sample.attachment,
-    missing: sample.missing,
-    examples: sample.examples.length === 0 ? [] : Array.from(places, (i) => sample.examples[i] as (typeof sample.examples)[number]),
-  };
+  const gold = new Int32Array(places.length);
+  const predicted = new Int32Array(places.length);
+  const examples: LabelledExample[] = [];
+  for (let k = 0; k < places.length; k++) {
+    const i = places[k] as number;
+    gold[k] = sample.gold[i] as number;
+    predicted[k] = sample.predicted[i] as number;
+    if (sample.examples.length > 0) examples.push(sample.examples[i] as LabelledExample);
+  }
+  return { size: places.length, gold, predicted, probabilities, attachment: sample.attachment, missing: sample.missing, examples };
 }

@@ -1,4 +1,5 @@
 import { checkOneOf, describeValue, InputError } from "../input.js";
+import { combined } from "../lazy-evidence.js";
 import type { Measurement } from "../measurement.js";
 import { compareWithBackground } from "./background-comparison-metric.js";
 import { catalogue, type CatalogueEntry, type CatalogueName } from "./catalogue.js";
@@ -60,7 +61,7 @@ export function generalizedMetric(name: CatalogueName, data: FairnessData, optio
   const { variant } = options;
   if (variant !== undefined) checkOneOf(CALLER, "options.variant", variant, ["paper", "reference"]);
   const entry = variantOf(entryOf(CALLER, name), variant, options.trueClass === true);
-  return { ...measure(entry, shaped(name, entry, data), options), metric: name };
+  return combined(measure(entry, shaped(name, entry, data), options), { metric: name });
 }
 
 /**

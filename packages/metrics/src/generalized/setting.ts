@@ -37,9 +37,11 @@ export interface GeneralizedOptions {
   /** Seed of the sampling of tuples and of resampling, 0 by default. */
   readonly seed?: number | undefined;
   /**
-   * From how many random divisions to take `nullMean`, `excess` and `pValue` of an unsigned comparison: groups are dealt out within
-   * each source, or among the examples of group data. 0, the default, leaves them out, since each division costs as much
-   * as the metric. The interval of group data makes 399 of its own when its bounds are first asked for.
+   * From how many random divisions to take `nullMean`, `excess` and `pValue` of an unsigned comparison: groups are dealt out among the
+   * examples of group data, and among the variations of each source, of which some group then needs several. 0 leaves them out, which is the default of
+   * all but `multiGroupComparisonMetric`, where it is 399, and from 40 to 399 on counterfactual data of
+   * more than 1,000 variations. Each division costs as much as the metric; they are made when one of the three, or
+   * a bound of group data, which takes 399 without this option, is first looked at.
    */
   readonly nullDraws?: number | undefined;
 }
@@ -74,6 +76,7 @@ export function setUp(
   caller: string,
   input: FairnessData,
   options: GeneralizedOptions & { readonly score: ScoreName | CustomScore | ExampleScore },
+  defaultDraws = 0,
 ): Setting {
   if (typeof options !== "object" || options === null) {
     throw new InputError({
@@ -83,7 +86,7 @@ export function setUp(
       expected: "an object with a score and a comparison",
     });
   }
-  const { trueClass = false, tcDenominator = "class", weighting = "source", sampling = "exact", maxTuples = 100, seed = 0, nullDraws = 0 } = options;
+  const { trueClass = false, tcDenominator = "class", weighting = "source", sampling = "exact", maxTuples = 100, seed = 0, nullDraws = defaultDraws } = options;
   checkOneOf(caller, "options.tcDenominator", tcDenominator, ["class", "all"]);
   checkOneOf(caller, "options.weighting", weighting, ["source", "tuple"]);
   checkOneOf(caller, "options.sampling", sampling, ["exact", "sampled"]);

@@ -1,5 +1,7 @@
-import type { Measurement } from "../measurement.js";
-import { neutralComparisons, neutralSimilarity } from "./neutral-similarity.js";
+import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
+import type { Measured, Measurement } from "../measurement.js";
+import { summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { dealtMeans, neutralComparisons, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import type { RecommendationOptions, RecommendationSource } from "./source.js";
 
 /**
@@ -10,6 +12,10 @@ import type { RecommendationOptions, RecommendationSource } from "./source.js";
  * group count, so that groups are compared on the same sources; the others are `incompleteSources` in the counts.
  * `comparisons` has each pair of groups, with the differences of each source in the direction of the pair's difference.
  * Undefined where there are fewer than two groups or no complete source.
+ *
+ * `nullMean` is what chance alone makes of the range, which grows with the number of groups, and `excess` and the p-value what is beyond it: each source's
+ * values are dealt out among the groups at random. Each comparison's interval is that of the magnitude of a mean difference over sources
+ * (`absoluteInterval` of `meanInterval`), so that the range is shown to be below a limit where all pairs are.
  *
  * @throws InputError where the lists are not as described, or an item occurs twice in one
  * @see SNSR@K in Zhang et al. (2023), Is ChatGPT Fair for Recommendation? Evaluating Fairness in LLM Recommendation (FaiRLLM)
@@ -28,5 +34,11 @@ export function sensitiveToNeutralSimilarityRange(sources: readonly Recommendati
   const [widest] = Object.values(comparisons).sort((a, b) => b.value - a.value);
   if (widest === undefined) return { metric, ...similarity, undefined: "no pair was compared" };
   const { value, perPrompt } = widest;
-  return { metric, value, ...similarity, comparisons, ...(perPrompt !== undefined && { perPrompt }) };
+  const measured: Measured = { metric, value, ...similarity, comparisons, ...(perPrompt !== undefined && { perPrompt }) };
+  const chance = (): Evidence => {
+    const columns = Object.values(similarity.groups).map((group) => group.perPrompt ?? new Float64Array());
+    const range = (means: readonly number[]): number => Math.max(...means) - Math.min(...means);
+    return summariseDraws(value, dealtMeans(columns, range, options.seed ?? seedOfColumns(columns)));
+  };
+  return combined(measured, lazyEvidence(["pValue", "nullMean", "excess"], chance));
 }

@@ -1,9 +1,7 @@
 import type { Measured, Measurement } from "../measurement.js";
-import { dataSeed } from "../statistics/data-seed.js";
-import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
-import { randomInteger, seededRandom } from "../statistics/random.js";
-import { neutralSimilarity } from "./neutral-similarity.js";
+import { dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import type { RecommendationOptions, RecommendationSource } from "./source.js";
 
 /**
@@ -32,7 +30,7 @@ export function sensitiveToNeutralSimilarityVariance(sources: readonly Recommend
   if ("metric" in similarity) return similarity;
   const columns = Object.values(similarity.groups).map((group) => group.perPrompt ?? new Float64Array());
   const value = spread(Object.values(similarity.groups).map((group) => group.value));
-  return { metric, value, ...similarity, ...evidence(value, columns, options.seed ?? dataSeed(...columns)) };
+  return { metric, value, ...similarity, ...evidence(value, columns, options.seed ?? seedOfColumns(columns)) };
 }
 
 function spread(means: readonly number[]): number {
@@ -40,25 +38,9 @@ function spread(means: readonly number[]): number {
   return Math.sqrt(means.reduce((sum, mean) => sum + (mean - centre) ** 2, 0) / means.length);
 }
 
-/** The groups' values of each source are dealt out at random: what the spread would be if groups did not matter. */
 function evidence(value: number, columns: readonly Float64Array[], seed: number): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
   const sources = columns[0]?.length ?? 0;
-  const random = seededRandom(seed);
-  const row = new Float64Array(columns.length);
-  const draws = new Float64Array(drawsFor(sources * columns.length));
-  for (let b = 0; b < draws.length; b++) {
-    const sums = columns.map(() => 0);
-    for (let s = 0; s < sources; s++) {
-      for (const [g, column] of columns.entries()) row[g] = column[s] as number;
-      for (let g = columns.length - 1; g >= 0; g--) {
-        const chosen = randomInteger(random, g + 1);
-        sums[g] = (sums[g] as number) + (row[chosen] as number);
-        row[chosen] = row[g] as number;
-      }
-    }
-    draws[b] = spread(sums.map((sum) => sum / sources));
-  }
-  draws.sort();
+  const draws = dealtMeans(columns, spread, seed);
   const means = columns.map((column) => moments(column).mean);
   const centre = means.reduce((sum, mean) => sum + mean, 0) / means.length;
   const contributions = Float64Array.from({ length: sources }, (_, s) =>

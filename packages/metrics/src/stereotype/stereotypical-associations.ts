@@ -1,4 +1,5 @@
 import { checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
+import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
 import type { Measured, Measurement } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import type { IntervalOptions } from "../statistics/index.js";
@@ -123,22 +124,11 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
   }
   const details = Object.fromEntries(known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])));
   const measured: Measured = { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }) };
-  return withChance(measured, () => chance(measured, { found, sizes, reference, perWord: mean(1, eligible), seed: options.seed }));
+  // The permutations take a hundred times as long as the value.
+  return combined(measured, lazyEvidence(CHANCE, () => chance(measured, { found, sizes, reference, perWord: mean(1, eligible), seed: options.seed })));
 }
 
-type Chance = Required<Pick<Measured, "interval" | "pValue" | "nullMean" | "excess">>;
-
-/** The permutations take a hundred times as long as the value, so they are made when somebody first looks at what they say. */
-function withChance(measured: Measured, permute: () => Chance): Measured {
-  let made: Chance | undefined;
-  const chanceOf = (): Chance => (made ??= permute());
-  return Object.defineProperties({ ...measured }, {
-    interval: { enumerable: true, get: () => chanceOf().interval },
-    pValue: { enumerable: true, get: () => chanceOf().pValue },
-    nullMean: { enumerable: true, get: () => chanceOf().nullMean },
-    excess: { enumerable: true, get: () => chanceOf().excess },
-  });
-}
+const CHANCE = ["interval", "pValue", "nullMean", "excess"] as const;
 
 interface Company {
   readonly found: SparseCounts;
@@ -154,7 +144,7 @@ interface Company {
  * What chance makes of the value: in every prompt the groups change places at random, or where their reference shares differ each takes
  * a place drawn by these; all words of a group together, which keeps what each word's company adds up to.
  */
-function chance({ value, perPrompt }: Measured, { found, sizes, reference, perWord, seed }: Company): Chance {
+function chance({ value, perPrompt }: Measured, { found, sizes, reference, perWord, seed }: Company): Evidence {
   const ownSeed = seed ?? dataSeed(found.totals);
   const random = seededRandom(ownSeed);
   const width = reference.length;

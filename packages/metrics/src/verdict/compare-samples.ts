@@ -2,7 +2,7 @@ import { checkOptions, describeValue, InputError, type Numbers } from "../input.
 import type { Bounds, Interval, Measurement } from "../measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { bcaInterval, tInterval, welchInterval, type IntervalOptions, type Range } from "../statistics/index.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, moments } from "../statistics/intervals/levels.js";
+import { checkLevels, checkRange, checkValues, clip, flatBounds, largest, moments } from "../statistics/intervals/levels.js";
 import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 
@@ -52,17 +52,21 @@ export function compareSamples(first: Numbers, second: Numbers, options: Compare
   if (first.length === 0 || second.length === 0) return { metric, counts, undefined: "a sample has no prompts" };
   checkValues(metric, "first", first, range);
   checkValues(metric, "second", second, range);
-  const seed = options.seed ?? dataSeed(first, second);
   const span: Range = [low - high, high - low];
+  // In order of size, so that the order of the prompts changes nothing.
   if (!paired) {
-    const exchange = dealt(first, second, seed);
+    const [x, y] = [Float64Array.from(first).sort(), Float64Array.from(second).sort()];
+    const seed = options.seed ?? dataSeed(x, y);
+    const exchange = dealt(x, y, seed);
     const flat = welchIsFlat(first, second);
     const interval = flat ? unmoved(exchange.value, Math.min(first.length, second.length), span) : wider(inverted(exchange, seed), welchInterval(first, second));
     return { metric, counts, value: exchange.value, pValue: exchange.pValue, interval: named(interval, "permutation and Welch's t", span, seed, flat) };
   }
   const perPrompt = Float64Array.from(first, (value, i) => value - (second[i] as number));
-  const { mean: value, squares } = moments(perPrompt);
-  const exchange = swapped(perPrompt, value, seed);
+  const { mean: value, squares } = moments(perPrompt, Math.max(largest(first), largest(second)));
+  const ordered = perPrompt.slice().sort();
+  const seed = options.seed ?? dataSeed(ordered);
+  const exchange = swapped(ordered, value, seed);
   if (squares === 0) return { metric, counts, value, perPrompt, pValue: exchange.pValue, interval: named(unmoved(value, first.length, span), "", span, seed, true) };
   const student = wider(inverted(exchange, seed), tInterval(perPrompt));
   const strict = options.method === "strict" && perPrompt.length >= 30;
@@ -163,7 +167,8 @@ function welchIsFlat(first: Numbers, second: Numbers): boolean {
 }
 
 function unmoved(value: number, clusters: number, span: Range): Interval {
-  return { method: "no prompt differs: a share of 1 - alpha^(1/prompts) may", bounds: (confidence, scale = 1) => flatBounds(value, clusters * scale, span, confidence) };
+  const method = value === 0 ? "no prompt differs: a share of 1 - alpha^(1/prompts) may" : "all prompts differ alike: a share of 1 - alpha^(1/prompts) may differ otherwise";
+  return { method, bounds: (confidence, scale = 1) => flatBounds(value, clusters * scale, span, confidence) };
 }
 
 function named(interval: Interval, method: string, span: Range, seed: number, flat: boolean): Interval {

@@ -3,7 +3,7 @@ import type { Bounds, Interval } from "../../measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { normalCdf, normalQuantile } from "../distributions/index.js";
 import { randomWords } from "../random-words.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
+import { around, checkLevels, checkRange, checkValues, clip, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
 
 /**
  * Options of resampling. Without a seed it is taken from the data, so that equal data give equal results.
@@ -24,7 +24,7 @@ export interface ResamplingOptions {
  * bounds; with fewer it is too narrow, as every bootstrap is.
  *
  * Where all values are equal, the bounds are those of `tInterval`: not of zero width with a range, infinite without. At another
- * `scale` the bounds are drawn towards the mean by the square root, which neglects that skewness fades too.
+ * `scale` the bounds are drawn towards the mean by the square root, which neglects that skewness fades too. The order of the values does not matter.
  *
  * @throws InputError where there are no values, one is outside the range, or resamples is below 100
  * @see Efron 1987; Efron and Tibshirani 1993, section 14.3
@@ -38,20 +38,22 @@ export function bcaInterval(values: Numbers, options: ResamplingOptions & { read
   checkValues("bcaInterval", "values", values, range);
   checkInteger("bcaInterval", "resamples", resamples, 100);
   if (options.seed !== undefined) checkInteger("bcaInterval", "seed", options.seed, 0);
-  const copy = Float64Array.from(values);
-  const { mean, squares } = moments(copy);
+  // In order of size, so that the order of the clusters, which says nothing, changes nothing.
+  const copy = Float64Array.from(values).sort();
+  const { mean: given } = moments(values, magnitudeOf(range));
+  const { mean, squares } = moments(copy, magnitudeOf(range));
   let means: Float64Array | undefined;
   return {
     method: "bootstrap (BCa)",
     bounds(confidence, scale = 1): Bounds {
       checkLevels("bcaInterval", confidence, scale);
-      if (squares === 0) return clip(flatBounds(mean, copy.length * scale, limits, confidence), limits);
+      if (squares === 0) return around(given, clip(flatBounds(mean, copy.length * scale, limits, confidence), limits));
       means ??= resampledMeans(copy, resamples, options.seed ?? dataSeed(copy));
       const quantile = correctedQuantiles(means, mean, acceleration(copy, mean, squares));
       const shrink = 1 / Math.sqrt(scale);
       const lower = Math.min(0, quantile(1 - confidence) - mean) * shrink;
       const upper = Math.max(0, quantile(confidence) - mean) * shrink;
-      return clip({ lower: mean + lower, upper: mean + upper }, limits);
+      return around(given, clip({ lower: mean + lower, upper: mean + upper }, limits));
     },
   };
 }

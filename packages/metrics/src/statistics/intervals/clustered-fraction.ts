@@ -2,7 +2,7 @@ import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from
 import type { Bounds, Interval } from "../../measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
-import { checkLevels, checkValues } from "./levels.js";
+import { checkLevels, checkValues, moments } from "./levels.js";
 
 /**
  * How `clusteredFraction` treats prompts with several responses: `"auto"` estimates how much the responses of a prompt tell
@@ -95,7 +95,6 @@ function summarise(events: Numbers, trials: Numbers): FractionSummary {
   let responses = 0;
   let withEvent = 0;
   let withOther = 0;
-  let fraction = 0;
   for (let i = 0; i < prompts; i++) {
     const ofPrompt = events[i] as number;
     const size = trials[i] as number;
@@ -104,13 +103,10 @@ function summarise(events: Numbers, trials: Numbers): FractionSummary {
     if (ofPrompt > 0) withEvent++;
     if (ofPrompt < size) withOther++;
     fractions[i] = ofPrompt / size;
-    fraction += ofPrompt / size;
   }
+  const { mean, squares } = moments(fractions, 1);
   // The sum of many ones and thirds may come out above their number.
-  fraction = Math.min(1, fraction / prompts);
-  let squares = 0;
-  for (const one of fractions) squares += (one - fraction) ** 2;
-  return { prompts, responses, fraction, squares, withEvent, withOther };
+  return { prompts, responses, fraction: Math.min(1, mean), squares, withEvent, withOther };
 }
 
 function checkPrompt(prompt: number, events: number, trials: number): void {

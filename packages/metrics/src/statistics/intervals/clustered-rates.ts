@@ -2,7 +2,7 @@ import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from
 import type { Bounds, Interval } from "../../measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
-import { checkLevels } from "./levels.js";
+import { checkLevels, ROUNDING } from "./levels.js";
 import { hybridBounds } from "./newcombe-difference.js";
 import { wilsonBounds } from "./wilson.js";
 
@@ -218,7 +218,9 @@ function read(caller: string, argument: string, { events, trials }: ClusteredCou
   const contributions = new Float64Array(trials.length);
   let squares = 0;
   for (let i = 0; i < trials.length; i++) {
-    const own = ((events[i] as number) - rate * (trials[i] as number)) / total;
+    const size = trials[i] as number;
+    const beyond = (events[i] as number) - rate * size;
+    const own = Math.abs(beyond) <= ROUNDING * size ? 0 : beyond / total;
     contributions[i] = own;
     squares += own * own;
   }

@@ -3,7 +3,7 @@ import type { Bounds, Interval } from "../../measurement.js";
 import { normalQuantile, studentTQuantile } from "../distributions/index.js";
 import { midranks } from "../midranks.js";
 import { checkPairs, pearsonCorrelation, toUnitVector } from "../pearson-correlation.js";
-import { checkLevels } from "./levels.js";
+import { around, checkLevels } from "./levels.js";
 
 /**
  * The bounds of a correlation r of n independent pairs, on Fisher's scale: tanh(atanh r ± e). For Spearman's correlation
@@ -44,7 +44,7 @@ export function correlationInterval(x: Numbers, y: Numbers, options: { readonly 
       const free = Math.max(1, n * scale - 3);
       const normal = normalQuantile(confidence) * Math.sqrt((spearman ? 1 + (r * r) / 2 : 1) / free);
       const reach = Math.max(normal, (studentTQuantile(confidence, Math.max(1, n * scale - 1)) * linear) / Math.sqrt(scale));
-      return { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) };
+      return around(correlation, { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) });
     },
   };
 }

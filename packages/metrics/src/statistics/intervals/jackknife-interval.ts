@@ -1,6 +1,6 @@
 import { checkNumber, type Numbers } from "../../input.js";
 import type { Bounds, Interval } from "../../measurement.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
+import { around, checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
 import { studentBounds } from "./t-interval.js";
 
 /**
@@ -21,14 +21,15 @@ export function jackknifeInterval(value: number, pseudoValues: Numbers, range?: 
   checkNumber(caller, "value", value, -Number.MAX_VALUE, Number.MAX_VALUE);
   checkValues(caller, "pseudoValues", pseudoValues);
   const clusters = pseudoValues.length;
-  const { squares } = moments(pseudoValues);
+  // A pseudo-value is the difference of numbers that are up to as many times as large as there are clusters.
+  const { squares } = moments(pseudoValues, clusters * Math.abs(value));
   return {
     method: "jackknife over prompts",
     bounds(confidence, scale = 1): Bounds {
       checkLevels(caller, confidence, scale);
       const n = clusters * scale;
       const flat = squares === 0 || n <= 1 || clusters === 1;
-      return clip(flat ? flatBounds(value, n, limits, confidence) : studentBounds(value, squares / (clusters - 1), n, confidence), limits);
+      return around(value, clip(flat ? flatBounds(value, n, limits, confidence) : studentBounds(value, squares / (clusters - 1), n, confidence), limits));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describeValue, InputError, type Numbers } from "../../input.js";
 import type { Bounds, Interval } from "../../measurement.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
+import { around, checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
 import { studentBounds } from "./t-interval.js";
 
 /**
@@ -48,10 +48,10 @@ export function jackknifeRatio(numerators: Numbers, denominators: Numbers, range
     bounds(confidence, scale = 1): Bounds {
       checkLevels(caller, confidence, scale);
       const n = clusters * scale;
-      if (carrying === 1) return clip(flatBounds(ratio, scale, limits, confidence), limits);
-      if (alike || n <= 1) return clip(flatBounds(ratio, carrying * scale, limits, confidence), limits);
+      if (carrying === 1) return around(ratio, clip(flatBounds(ratio, scale, limits, confidence), limits));
+      if (alike || n <= 1) return around(ratio, clip(flatBounds(ratio, carrying * scale, limits, confidence), limits));
       const variance = (clusters - 1) * moments(without).squares;
-      return clip(studentBounds(ratio, variance, n, confidence), limits);
+      return around(ratio, clip(studentBounds(ratio, variance, n, confidence), limits));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../../input.js";
-import type { Bounds } from "../../measurement.js";
+import type { Bounds, Interval } from "../../measurement.js";
 
 /** Throws unless the confidence is in [0.5, 1) and the scale a finite number above 0. */
 export function checkLevels(caller: string, confidence: unknown, scale: unknown): void {
@@ -41,17 +41,47 @@ export function clip({ lower, upper }: Bounds, [low, high]: Range): Bounds {
   return { lower: Math.max(low, lower), upper: Math.min(high, upper) };
 }
 
-/** Mean and sum of squared deviations; these are 0 where all values are equal, whatever rounding makes of their mean. */
-export function moments(values: Numbers): { mean: number; squares: number } {
+/** Bounds that hold their estimate, also where rounding puts it beyond them. */
+export function around(estimate: number, { lower, upper }: Bounds): Bounds {
+  return { lower: Math.min(estimate, lower), upper: Math.max(estimate, upper) };
+}
+
+/** The same for an interval. */
+export function holding(estimate: number, interval: Interval): Interval {
+  return { ...interval, bounds: (confidence, scale) => around(estimate, interval.bounds(confidence, scale)) };
+}
+
+/** Numbers that differ by less than this share of their magnitude do so by rounding: some 450 units in the last place. */
+export const ROUNDING = 1e-13;
+
+/**
+ * Mean and sum of squared deviations; these are 0 where all values are equal but for rounding. What rounding makes of a difference depends
+ * on what it was taken of: `magnitude` says how large the numbers behind the values were, where these may be smaller.
+ */
+export function moments(values: Numbers, magnitude = 0): { mean: number; squares: number } {
   let mean = 0;
-  for (let i = 0; i < values.length; i++) mean += values[i] as number;
-  mean /= values.length;
-  let squares = 0;
-  let alike = true;
+  let least = Infinity;
+  let greatest = -Infinity;
   for (let i = 0; i < values.length; i++) {
-    const deviation = (values[i] as number) - mean;
-    squares += deviation * deviation;
-    alike &&= values[i] === values[0];
+    const value = values[i] as number;
+    mean += value;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
   }
-  return alike ? { mean: values[0] as number, squares: 0 } : { mean, squares };
+  mean /= values.length;
+  if (greatest - least <= ROUNDING * Math.max(magnitude, greatest, -least)) return { mean: Math.min(greatest, Math.max(least, mean)), squares: 0 };
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) squares += ((values[i] as number) - mean) ** 2;
+  return { mean, squares };
+}
+
+export function largest(values: Numbers): number {
+  let found = 0;
+  for (let i = 0; i < values.length; i++) found = Math.max(found, Math.abs(values[i] as number));
+  return found;
+}
+
+/** The larger end of a range, by magnitude; 0 without a range. */
+export function magnitudeOf(range: Range | undefined): number {
+  return range === undefined ? 0 : Math.max(Math.abs(range[0]), Math.abs(range[1]));
 }

@@ -3,7 +3,7 @@ import type { Bounds, Interval } from "../../measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
 import { bettingInterval } from "./betting-interval.js";
-import { checkLevels, checkRange, checkValues, flatBounds, moments, type Range } from "./levels.js";
+import { checkLevels, checkRange, checkValues, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
 import { tInterval } from "./t-interval.js";
 
 /**
@@ -62,9 +62,9 @@ export function meanInterval(values: Numbers, options: IntervalOptions & Resampl
   checkValues("meanInterval", "values", values, range);
   checkIntervalOptions("meanInterval", options);
   if (method === "strict" && range !== undefined) return bettingOnRange(values, range);
-  const seed = options.seed ?? dataSeed(values);
+  const seed = options.seed ?? dataSeed(Float64Array.from(values).sort());
   const student = tInterval(values, range);
-  const { mean, squares } = moments(values);
+  const { mean, squares } = moments(values, magnitudeOf(range));
   const n = values.length;
   const straight = n >= MANY && method === "auto" && Math.abs(skewness(values, mean, squares)) < STRAIGHT * Math.sqrt(n);
   if (straight || squares === 0) return range === undefined ? student : withFloor(student, mean, n, limits);

@@ -1,7 +1,7 @@
 import type { Numbers } from "../../input.js";
 import type { Bounds, Interval } from "../../measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
+import { checkLevels, checkRange, checkValues, clip, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
 
 /**
  * Student's bounds of a mean over prompts or other independent clusters: one value each: mean ± t s / √n, with t the quantile for
@@ -25,7 +25,7 @@ export function tInterval(values: Numbers, range?: Range): Interval {
   const limits = checkRange("tInterval", range);
   checkValues("tInterval", "values", values, range);
   const clusters = values.length;
-  const { mean, squares } = moments(values);
+  const { mean, squares } = moments(values, magnitudeOf(range));
   return {
     method: "Student's t",
     bounds(confidence, scale = 1): Bounds {
