@@ -35,11 +35,17 @@ const NAME = "averageGapPairwise";
  * variant, because the paper's, in [0, 1], counts only what the group wins. The value is the comparison with the largest
  * magnitude, with its sign; `perPrompt` of a comparison holds the gap of each pair, whose mean it is.
  *
+ * The interval is mean ± t √v. A candidate meets many others, so that pairs are not independent, but candidates of both sides are: with x_p the gap of pair p of N, g their mean, and
+ * a_i = Σ (x_p - g) / N over the pairs of candidate i, v is the sum over both sides of k / (k - 1) Σ a_i², for the k candidates of the side; t is Student's quantile for the fewer
+ * of the two sides' candidates less 1 degrees of freedom. That is the variance of two crossed random factors with the part of single pairs counted twice, which errs on the
+ * safe side (multiway clustering, Cameron, Gelbach and Miller 2011, without their subtraction). Bounds are not narrower than those of a share without events over the fewer candidates, and infinite,
+ * that is the ends of the range, where a side has one. Approximate: with 15 and 50 candidates a side either bound missed in 4 to 6 % of simulated runs at a nominal 5 %; mistrust it with fewer than 10.
+ *
  * Undefined without answers, and where a group and the reference group never met.
  *
  * @param answers both orders of every pair that was asked; pairs within a group or without the reference group are ignored
  * @throws InputError where an order is missing or asked twice, a candidate has no group, or nobody is in the reference group
- * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.3
+ * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.3; Cameron, Gelbach and Miller 2011, Journal of Business and Economic Statistics 29:238
  * @example
  * const answers = [
  *   { first: "Ana", second: "Bo", answer: "first" }, { first: "Bo", second: "Ana", answer: "second" },
@@ -108,11 +114,7 @@ function compare(group: string, reference: string, gaps: readonly Meeting[], ran
   return { ...common, value, perPrompt, interval: crossedInterval(value, gaps, range) };
 }
 
-/**
- * A candidate meets many, so that pairs are no clusters: the variance is the sum of those between the group's candidates and
- * between the reference's, each by what a candidate's meetings add to the mean (as with two crossed random factors; the
- * part that is counted twice is left in).
- */
+/** The interval that stands at `averageGapPairwise`; `sides` hold each candidate's a_i. */
 function crossedInterval(value: number, gaps: readonly Meeting[], range: readonly [number, number]): Interval {
   const sides = [new Map<string, number>(), new Map<string, number>()] as const;
   for (const { gap, member, opponent } of gaps) {

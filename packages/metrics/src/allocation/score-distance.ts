@@ -16,9 +16,16 @@ interface ScoreDistance {
 }
 
 /**
- * The 1-Wasserstein distance between the scores of two sides, with its bounds and test: groups are dealt out among the candidates
- * at random, within pools where there are pools. The standard error is that of the candidates' (or pools') contributions
- * at the transport that the data have.
+ * The 1-Wasserstein distance between the scores of two sides, the area ∫ |F(x) - G(x)| dx between their distribution functions, with its bounds and test: groups are dealt
+ * out among the candidates at random, within pools where there are pools (`distanceInterval`).
+ *
+ * The standard error takes the sign s(x) of F(x) - G(x) as it is: the distance then is ∫ s (F - G) dx, the difference of the sides' means of the potential h(y) = ∫ s(x) dx from y up, and its variance
+ * Σ (h - mean)² / (n (n - 1)) of the n candidates of the one side plus the same of the other; over pools k / (k - 1) Σ c², for the k pools' sums c of what their
+ * candidates add, (h - mean) / n less those of the reference. h is that of the transport from one side to the other that the data have (Kantorovich's dual; linearisation after Sommerfeld and Munk 2018).
+ * Where F and G are close, chance mixes the signs, and that error is too small; so it is not taken below that of the difference of the means, h(y) = y. The means are also the `shift` of the lower bound, since their
+ * difference never exceeds the distance. The upper bound errs on the safe side, the more the closer the sides are; Student's t counts the candidates of the smaller side, or the pools.
+ *
+ * @see Sommerfeld and Munk 2018, Journal of the Royal Statistical Society B 80:219
  */
 export function scoreDistance(group: GroupScores, reference: GroupScores, pools: number, seed?: number): ScoreDistance {
   const n = group.scores.length;
