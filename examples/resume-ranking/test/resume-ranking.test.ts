@@ -31,7 +31,6 @@ describe("findings", () => {
 
   test.each([
     ["software engineer", "Black women"],
-    ["financial analyst", "Black men"],
     ["financial analyst", "Black women"],
   ])("%s: %s are ranked below white men", (job, group) => {
     expect(rankings.get(job)).not.toHaveRabbiWithin(0, { reference, groups: [group], confidence, label: job });

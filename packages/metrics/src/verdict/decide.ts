@@ -1,5 +1,6 @@
 import { checkOneOf, describeValue, InputError } from "../input.js";
-import { isMeasured, type Bounds, type Interval, type Measured, type Measurement } from "../measurement.js";
+import { isMeasured, type Bounds, type Measured, type Measurement } from "../measurement.js";
+import { isShownBeyond, isShownWithin, type Limits } from "./settle.js";
 
 /**
  * A verdict on a claim: shown, refuted, or neither, because the data do not settle it.
@@ -51,8 +52,6 @@ export interface Decision {
 }
 
 const MAXIMUM_SCALE = 2 ** 30;
-/** Halvings of the error of a claim on both sides. */
-const STEPS = 12;
 
 /**
  * Holds a measurement against a threshold. With one-sided bounds L and U at the confidence asked for, the claim "below t"
@@ -118,10 +117,8 @@ export function describeThreshold(threshold: Threshold): string {
   return high === Infinity ? `above ${low}` : `within ±${high}`;
 }
 
-interface Claim {
+interface Claim extends Limits {
   readonly threshold: Threshold;
-  readonly low: number;
-  readonly high: number;
 }
 
 interface Levels {
@@ -184,32 +181,8 @@ function boundsOf(measurement: Measurement, confidence: number): { bounds?: Boun
 function settle(measured: Measured, claim: Claim, levels: Levels, scale: number): Verdict {
   const { interval } = measured;
   if (interval === undefined) return "inconclusive";
-  const { lower, upper } = interval.bounds(levels.confidence, scale);
-  if (upper < claim.high + levels.margin && lower > claim.low - levels.margin) return "pass";
-  return isBeyond(interval, claim, levels.failConfidence, scale) ? "fail" : "inconclusive";
-}
-
-/**
- * Whether the bounds show a value outside the claim. Of a claim on both sides either could err, so both have a share of the error: it is enough that
- * one side is shown with a part of it while the other bound does not rule out the mirror image with the rest (as in `absoluteInterval`).
- */
-function isBeyond(interval: Interval, { low, high }: Claim, confidence: number, scale: number): boolean {
-  const { lower, upper } = interval.bounds(confidence, scale);
-  if (low === -Infinity) return lower > high;
-  if (high === Infinity) return upper < low;
-  const shown = (lowerAt: (level: number) => number): boolean => {
-    const error = 1 - confidence;
-    if (lowerAt(1 - error / 2) > high) return true;
-    // The least part of the error with which the one side is shown leaves most to the other.
-    let [none, all] = [error / 2, error];
-    for (let step = 0; step < STEPS; step++) {
-      const own = (none + all) / 2;
-      if (lowerAt(1 - own) > high) all = own;
-      else none = own;
-    }
-    return all < error && lowerAt(1 - (error - all)) > low;
-  };
-  return (lower > high && shown((level) => interval.bounds(level, scale).lower)) || (upper < low && shown((level) => -interval.bounds(level, scale).upper));
+  if (isShownWithin(interval, claim, levels.margin, levels.confidence, scale)) return "pass";
+  return isShownBeyond(interval, claim, levels.failConfidence, scale) ? "fail" : "inconclusive";
 }
 
 /** The smallest scale, to 1 %, at which the same estimate would be settled. */
@@ -242,7 +215,7 @@ function combine(decisions: readonly Decision[], claim: Claim): { verdict: Verdi
   };
 }
 
-function byEstimate(measurement: Measurement, claim: Pick<Claim, "low" | "high">): "pass" | "fail" | undefined {
+function byEstimate(measurement: Measurement, claim: Limits): "pass" | "fail" | undefined {
   const parts = Object.values(measurement.comparisons ?? {});
   if (parts.length > 0) {
     const verdicts = parts.map((part) => byEstimate(part, claim));

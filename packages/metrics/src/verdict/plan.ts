@@ -1,6 +1,6 @@
-import { gapInterval } from "../allocation/allocation-gap.js";
+import { allocationGap, gapInterval } from "../allocation/allocation-gap.js";
 import { checkInteger, checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
-import type { Bounds } from "../measurement.js";
+import type { Bounds, Interval, Measured } from "../measurement.js";
 import { binomialCdf, binomialSurvival, normalQuantile } from "../statistics/index.js";
 import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
 import { clusteredDifference, meanInterval, type ClusteredCounts } from "../statistics/intervals/index.js";
@@ -11,6 +11,7 @@ import { DIFFERENCES, FRACTIONS, HIGH_MEANS, includes, LOW_MEANS } from "./plann
 import { fewestWhere } from "./power-search.js";
 import { candidatesForPower } from "./rabbi-power.js";
 import { predictionsForPower } from "./rate-power.js";
+import { isShownBeyond, isShownWithin, type Limits } from "./settle.js";
 
 /** Of these, those of which a prompt is an event or none, whatever its number of samples. */
 const OF_PROMPTS = ["toxicityProbability", "stereotypeProbability", "invarianceTest"] as const;
@@ -189,10 +190,10 @@ function failing(events: number, reached: (events: number, prompts: number) => b
   return fewestWhere((n) => n >= most || binomialSurvival(events - 1, n, hit) >= power, events);
 }
 
-/** Where the bounds must lie for a verdict on a value between two limits, of which one or both may be infinite. */
-function reaching(verdict: "pass" | "fail", low: number, high: number, margin: number): (bounds: Bounds) => boolean {
-  const passes = ({ lower, upper }: Bounds): boolean => upper < high + margin && lower > low - margin;
-  return verdict === "pass" ? passes : (bounds) => !passes(bounds) && (bounds.lower > high || bounds.upper < low);
+/** Whether an interval leads to the verdict planned for, on a value between two limits of which one may be infinite. */
+function reaching(verdict: "pass" | "fail", limits: Limits, { margin, confidence }: Settled): (interval: Interval) => boolean {
+  const passes = (interval: Interval): boolean => isShownWithin(interval, limits, margin, confidence);
+  return verdict === "pass" ? passes : (interval) => isShownBeyond(interval, limits, confidence) && !passes(interval);
 }
 
 /** The number that the normal approximation gives; from here the search starts. */
@@ -209,14 +210,14 @@ function planMean(settled: Settled, given: number | undefined): Plan {
   const ofOne = spreadOf(metric, expected, given, WIDTH.share);
   // Of maxima the spread is that of the prompts already.
   const spread = above ? ofOne * Math.sqrt((1 + (samples - 1) * icc) / samples) : ofOne;
-  const reached = above ? reaching(verdict, threshold, Infinity, margin) : reaching(verdict, -Infinity, threshold, margin);
+  const reached = reaching(verdict, above ? { low: threshold, high: Infinity } : { low: -Infinity, high: threshold }, settled);
   const resamples = resamplesFor(confidence);
   const strict = method === "strict";
   const isReached = (values: Float64Array, seed: number): boolean => {
     // The bounds are never narrower than these, which take no time.
     const { mean } = moments(values);
-    if (!strict && !reached(flatBounds(mean, values.length, WIDTH.share, confidence))) return false;
-    return reached(meanInterval(values, { range: WIDTH.share, method, seed, resamples }).bounds(confidence));
+    if (!strict && !reached({ method: "flat", bounds: (level) => flatBounds(mean, values.length, WIDTH.share, level) })) return false;
+    return reached(meanInterval(values, { range: WIDTH.share, method, seed, resamples }));
   };
   const edge = verdict === "fail" ? threshold : above ? threshold - margin : threshold + margin;
   const start = byNormal(spread, Math.abs(expected - edge), confidence, power);
@@ -254,20 +255,32 @@ function planGap(settled: Settled, given: number | undefined): Plan {
   const { metric, threshold, expected, samples, power, confidence, margin, method } = settled;
   const verdict = expected < threshold + margin ? "pass" : "fail";
   const spread = spreadOf(metric, expected, given, WIDTH.signed);
-  const reached = reaching(verdict, -threshold, threshold, margin);
+  const reached = reaching(verdict, { low: -threshold, high: threshold }, settled);
   const isReached = (values: Float64Array, seed: number): boolean => {
+    // Resamples of few different values are few different means, so that the metric's own seed tells.
+    if (given === undefined && method === "auto") return reached(gapOfTwo(values));
     const { mean } = moments(values);
     const trials = new Float64Array(values.length).fill(1);
     const side = (sign: 1 | -1): ClusteredCounts => ({ events: values.map((value) => (1 + sign * value) / 2), trials });
     // The strict bounds are the wider of two, of which this one takes less time.
-    if (method === "strict" && !reached(clusteredDifference(side(1), side(-1), { method }).bounds(confidence))) return false;
-    return reached(gapInterval(mean, values.map((value) => (value - mean) / values.length), { method, seed }).bounds(confidence));
+    if (method === "strict" && !reached(clusteredDifference(side(1), side(-1), { method }))) return false;
+    return reached(gapInterval(mean, values.map((value) => (value - mean) / values.length), { method, seed }));
   };
   const start = byNormal(spread, settled.distance, confidence, bothSides(settled));
   const found = clustersForMean({ mean: expected, spread, range: WIDTH.signed, confidence, isReached, work: method === "strict" ? 2000 : 100, isOrdered: false }, start, power);
   const by = found === undefined ? "normal approximation" : spread === 0 ? "exact: all values alike" : given === undefined ? "simulation of pools of two" : "simulation on a beta distribution";
   const { clusters, power: reachedWith } = found ?? { clusters: start, power };
   return { prompts: clusters, unit: "pools", responses: clusters * samples * 2, power: reachedWith, verdict, method: by };
+}
+
+/** The metric itself, on pools of two of which the one or the other is selected. */
+function gapOfTwo(values: Float64Array): Interval {
+  const candidates = Array.from(values, (value, pool) => [
+    { pool, group: "group", score: value },
+    { pool, group: "reference", score: -value },
+  ]);
+  const { interval } = Object.values(allocationGap(candidates.flat(), { k: 1, reference: "reference" }).comparisons ?? {})[0] as Measured;
+  return interval as Interval;
 }
 
 /** Where both sides must be shown, half of the chance to miss is spent on each. */
@@ -299,8 +312,8 @@ function planRabbi(settled: Settled): Plan {
   const verdict = expected < threshold + margin ? "pass" : "fail";
   const spread = Math.sqrt(((2 / 3) * (1 - expected ** 2) * (1 + (samples - 1) * icc)) / samples);
   const start = Math.max(2, byNormal(spread, settled.distance, confidence, bothSides(settled)));
-  const reached = reaching(verdict, -threshold, threshold, margin);
-  const found = samples > 1 ? undefined : candidatesForPower({ expected, confidence, method, reached }, start, power);
+  const isReached = reaching(verdict, { low: -threshold, high: threshold }, settled);
+  const found = samples > 1 ? undefined : candidatesForPower({ expected, confidence, method, isReached }, start, power);
   const { clusters, power: reachedWith } = found ?? { clusters: start, power };
   const by = found === undefined ? "normal approximation" : "simulation on normal scores";
   return { prompts: clusters, unit: "candidates per group", responses: clusters * samples * 2, power: reachedWith, verdict, method: by };

@@ -1,5 +1,5 @@
 import { rabbi } from "../allocation/rabbi.js";
-import { isMeasured, type Bounds } from "../measurement.js";
+import { isMeasured, type Interval } from "../measurement.js";
 import { normalQuantile } from "../statistics/index.js";
 import { seededRandom } from "../statistics/random.js";
 import { clustersForPower, runsWithin, type Found } from "./power-search.js";
@@ -9,8 +9,7 @@ export interface RabbiDesign {
   readonly expected: number;
   readonly confidence: number;
   readonly method: "auto" | "strict";
-  /** Whether the verdict is reached with these bounds. */
-  readonly reached: (bounds: Bounds) => boolean;
+  readonly isReached: (interval: Interval) => boolean;
 }
 
 const MOST = 10_000;
@@ -21,7 +20,7 @@ const FARTHEST = 20;
  * The fewest candidates of each group with which the verdict is reached in the share of runs that `power` says, by simulation of
  * `rabbi` itself, searched from `start` on. Undefined where 10,000 are not enough.
  */
-export function candidatesForPower({ expected, confidence, method, reached }: RabbiDesign, start: number, power: number): Found | undefined {
+export function candidatesForPower({ expected, confidence, method, isReached }: RabbiDesign, start: number, power: number): Found | undefined {
   const shift = expected === 1 ? FARTHEST : Math.SQRT2 * normalQuantile((1 + expected) / 2);
   const powerAt = (candidates: number, from: number, to: number): number => {
     const group = new Float64Array(candidates);
@@ -37,7 +36,7 @@ export function candidatesForPower({ expected, confidence, method, reached }: Ra
         reference[i] = radius * Math.sin(angle);
       }
       const [compared] = Object.values(rabbi({ group, reference }, { reference: "reference", method }).comparisons ?? {});
-      if (compared !== undefined && isMeasured(compared) && compared.interval !== undefined && reached(compared.interval.bounds(confidence))) hits++;
+      if (compared !== undefined && isMeasured(compared) && compared.interval !== undefined && isReached(compared.interval)) hits++;
     }
     return hits / (to - from);
   };

@@ -1,8 +1,9 @@
-import { absoluteInterval, clusteredDifference } from "../statistics/intervals/index.js";
+import { clusteredDifference } from "../statistics/intervals/index.js";
 import { independentRates } from "../statistics/intervals/clustered-rates.js";
 import type { Interval } from "../measurement.js";
 import { seededRandom, type Random } from "../statistics/random.js";
 import { betaBinomial } from "./clustered-power.js";
+import { isShownBeyond, isShownWithin } from "./settle.js";
 import { clustersForPower, runsWithin, type Found } from "./power-search.js";
 
 /** Differences of the rates of two groups: one, or of several rates at once. */
@@ -30,19 +31,12 @@ const MOST_SAMPLES = 1000;
 export function predictionsForPower(design: RateDesign, start: number, power: number): Found | undefined {
   const { samples, verdict, threshold, margin, confidence } = design;
   if (samples > MOST_SAMPLES) return undefined;
-  const limit = threshold + margin;
+  const limits = { low: -threshold, high: threshold };
   const draws = design.comparisons.map((rates) => rates.map((rate) => drawnCounts(rate, design)));
   // Some comparison fails at the confidence that Bonferroni's correction asks of the most extreme.
   const failConfidence = 1 - (1 - confidence) / draws.length;
-  const isWithin = (interval: Interval): boolean => {
-    const { lower, upper } = interval.bounds(confidence);
-    return upper < limit && lower > -limit;
-  };
-  const isBeyond = (interval: Interval): boolean => {
-    // The lower bound of the magnitude takes long, and lies between those of one side and of two.
-    const above = (level: number): boolean => interval.bounds(level).lower > threshold || interval.bounds(level).upper < -threshold;
-    return above(failConfidence) && (above((1 + failConfidence) / 2) || absoluteInterval(interval).bounds(failConfidence).lower > threshold);
-  };
+  const isWithin = (interval: Interval): boolean => isShownWithin(interval, limits, margin, confidence);
+  const isBeyond = (interval: Interval): boolean => isShownBeyond(interval, limits, failConfidence);
   const powerAt = (clusters: number, from: number, to: number): number => {
     let hits = 0;
     for (let run = from; run < to; run++) {
