@@ -29,8 +29,9 @@ export async function requestsOf({ model, system, settings, schema, prompts }: C
     if (keys.has(name)) continue;
     const ofPrompt: string[] = [];
     for (let sample = 0; sample < samples; sample++) {
-      const isPlain = prompt.messages === undefined || prompt.messages.length === 1;
-      const request: Request = { ...common, prompt: prompt.text, ...(isPlain ? {} : { messages: prompt.messages ?? [] }), sample };
+      const { text, messages } = prompt;
+      const isPlain = messages === undefined || messages.length === 1;
+      const request: Request = isPlain ? { ...common, prompt: text, sample } : { ...common, prompt: text, messages, sample };
       const key = keyOf(request);
       byKey.set(key, request);
       ofPrompt.push(key);

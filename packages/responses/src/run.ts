@@ -76,12 +76,12 @@ export async function attempt(useCase: UseCase, options: RespondOptions, clock: 
 
 function toResponse({ schema }: CheckedUseCase, { isRefusal }: Plan, { text, finishReason, logprobs, live }: Outcome, sample: number): Response {
   const kind = kindOf(text, finishReason, isRefusal);
+  const response = { text, sample, finishReason, kind, replayed: live === undefined };
+  // Most are plain, and there may be many thousands.
+  if (schema === undefined && logprobs === undefined && live === undefined) return response;
   return {
-    text,
-    sample,
-    finishReason,
-    ...(schema === undefined || (kind !== "answer" && kind !== "truncated") ? { kind } : structured(schema, text, kind)),
-    replayed: live === undefined,
+    ...response,
+    ...(schema === undefined || (kind !== "answer" && kind !== "truncated") ? {} : structured(schema, text, kind)),
     ...(logprobs === undefined ? {} : { logprobs }),
     ...(live === undefined ? {} : { usage: live.usage, milliseconds: live.milliseconds }),
   };

@@ -36,7 +36,8 @@ export function looksLikeRefusal(text: string): boolean {
       .slice(0, 600)
       .normalize("NFC")
       .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
-      .replaceAll(/\s+/g, " ")
+      // Runs of white space, and others than a space; single spaces stay as they are.
+      .replaceAll(/\s{2,}|[^\S ]/g, " ")
       .trim(),
   ).toLowerCase();
   const firstWord = /^[^ ,.;:!?]*/.exec(opening)?.[0] ?? "";
