@@ -33,6 +33,8 @@ export interface Claim {
   readonly format: Format;
   /** What gave the scores or vectors that the claim rests on. */
   readonly model?: Model;
+  /** Of sentiment bias: how it compares the groups. */
+  readonly parity?: "strict" | "weak";
   /** Responses that did not count. */
   readonly leftOut?: LeftOut;
   /** The worst responses under this claim, worst first, made only when a message is printed. */

@@ -48,7 +48,7 @@ function section(context: MatcherContext, claim: Judged, negated: boolean, optio
   if (parts.length > 1 && decision.verdict === "fail" && !decision.thin) {
     rows.push(["failures", `hold together with ${formatValue(decision.confidence, "percent")} confidence, after Holm for ${parts.length} comparisons`]);
   }
-  const impossible = !negated && (decision.verdict === "inconclusive" || decision.thin) ? designText(first, decision, options.method) : undefined;
+  const impossible = !negated && (decision.verdict === "inconclusive" || decision.thin) ? designText(first, claim, options.method) : undefined;
   if (impossible !== undefined) rows.push(["design", impossible]);
   const blocks = [headline(claim, negated), table(rows)];
   if (parts.length > 0) blocks.push(comparisonsTable(context, parts, claim.format, negated));
@@ -102,13 +102,13 @@ function moreData(counts: Readonly<Record<string, number>>, scale: number): stri
 }
 
 /** Where no outcome could have passed: what so many prompts can show at best. */
-function designText({ measurement }: Decision, { threshold, confidence, margin, measurement: whole }: Decision, method: "auto" | "strict"): string | undefined {
+function designText({ measurement }: Decision, { decision, parity }: Judged, method: "auto" | "strict"): string | undefined {
+  const { threshold, confidence, margin } = decision;
   const [direction, limit] = Object.entries(threshold)[0] as [string, number];
   const { counts, metric } = measurement;
   const prompts = counts["prompts"] ?? counts["sources"] ?? counts["pools"];
   const fits = direction === (METRICS_ABOVE.test(metric) ? "above" : metric === "allocationGap" ? "within" : "below");
   if (!fits || prompts === undefined || prompts < 1 || !(limit >= 0 && limit <= 1)) return undefined;
-  const parity = Object.values(whole.groups ?? {}).some((group) => group.metric === "shareAboveThreshold") ? "weak" : "strict";
   return impossibleDesign({ metric, prompts, threshold: limit, confidence, margin, method, parity });
 }
 

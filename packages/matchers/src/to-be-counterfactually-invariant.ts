@@ -104,6 +104,7 @@ export function toBeCounterfactuallyInvariant(this: MatcherContext, received: un
       threshold: side === "above" ? { above: limit } : { below: limit },
       format: "number",
       ...(by !== undefined && { model: modelOf(received, by) }),
+      ...(options.parity !== undefined && { parity: options.parity }),
       leftOut: gate.leftOut,
       examples: (count) => leastAlike(metric, sets, options, count),
     };
