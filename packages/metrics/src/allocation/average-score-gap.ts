@@ -11,8 +11,8 @@ import { compareWithReference, type GroupScores, type ReferenceOptions, type Sco
  *
  * The interval is the wider of Welch's, gap ± t √(s1² / n1 + s2² / n2), and of Welch's with Hall's correction for skewness, which matters where scores are
  * skewed and groups differ in size (`meanDifferenceInterval` has the formula). Scores have no known range, so that neither this nor
- * `method: "strict"`, which is wider, holds for any scores: at a nominal 5 % claims that were false just so passed in up to 7 % of simulated runs of exponential scores and 9 % of
- * lognormal ones with 50 against 250 to 500 candidates, under `"strict"` in 5 and 7 %; with 20 against 100 in up to 11 % under both. Where candidates have pools, whose members may depend on each other, it is
+ * `method: "strict"`, which is wider, holds for any scores: at a nominal 5 % claims that were false just so passed in up to 6 % of simulated runs of exponential scores and 9 % of
+ * lognormal ones with 50 against 250 to 500 candidates, under `"strict"` in 4 and 8 %; with 20 against 100 in up to 11 % under both. Where candidates have pools, whose members may depend on each other, it is
  * that of a mean over pools (`meanInterval`), of each pool's contribution to the linearised gap: the gap plus the number of pools times
  * Σ (x - mean of the group) / n1 over its members of the group, less the same of the reference.
  *
