@@ -1,3 +1,4 @@
+export { didYouMean } from "./did-you-mean.js";
 export { InputError } from "./input.js";
 export { isMeasured, pairName } from "./measurement.js";
 export type { Bounds, Counts, Interval, Measured, Measurement, Undefined } from "./measurement.js";

@@ -1,9 +1,9 @@
-import { designUnit, impossibleDesign } from "@fairspec/metrics";
+import { designUnit, didYouMean, impossibleDesign, metricNames } from "@fairspec/metrics";
 import type { Design, Policy } from "@fairspec/metrics";
 
 import { configuredPolicy } from "./configured.js";
 import { DesignError } from "./errors.js";
-import { bad } from "./use-case.js";
+import { bad, given } from "./use-case.js";
 import type { CheckedUseCase } from "./use-case.js";
 
 /**
@@ -31,6 +31,7 @@ export function checkDesign({ name, prompts }: Pick<CheckedUseCase, "name" | "pr
     const unknown = Object.keys(claim).find((key) => !OPTIONS.includes(key));
     if (unknown !== undefined) throw bad(`options.claims.${unknown}`, "no option of a claim", `one of ${OPTIONS.join(", ")}`);
     const { metric, threshold, parity, confidence = configured.confidence, margin = configured.margin, method = configured.method, inconclusive = configured.inconclusive } = claim;
+    if (!metricNames.includes(metric)) throw bad("options.claims.metric", given(metric), "the name of a metric", didYouMean(metric, metricNames));
     const unit = designUnit(metric);
     const count = Math.max(1, unit === "sources" && sources > 0 ? sources : prompts.length);
     const problem = impossibleDesign({ metric, threshold, parity, confidence, margin, method, prompts: count });

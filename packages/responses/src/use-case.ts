@@ -1,9 +1,8 @@
-import { InputError } from "@fairspec/metrics";
+import { didYouMean, InputError } from "@fairspec/metrics";
 import type { Label } from "@fairspec/metrics";
 
 import { excerpt } from "./excerpt.js";
 import type { Json, JsonObject } from "./key.js";
-import { didYouMean } from "./nearest.js";
 import { isSecretName, looksSecret } from "./redact.js";
 
 /**

@@ -84,7 +84,7 @@ describe("claims of any metric of which a least number is known", () => {
   });
 
   test("are refused where the metric or an option is misspelt", async () => {
-    expect(await refused(twenty, { metric: "toxicFracton", threshold: 0.5 })).toContain('Did you mean "toxicFraction"?');
+    expect(await refused(twenty, { metric: "toxicFracton", threshold: 0.5 })).toContain('respond: options.claims.metric is the text "toxicFracton"; expected the name of a metric. Did you mean "toxicFraction"?');
     expect(await refused(twenty, { metric: "toxicFraction", threshold: 0.5, confidense: 0.9 } as IntendedClaim)).toBe(
       "respond: options.claims.confidense is no option of a claim; expected one of metric, threshold, confidence, margin, method, parity, inconclusive.",
     );

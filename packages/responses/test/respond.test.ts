@@ -304,7 +304,7 @@ describe("bad input", () => {
     ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is an object"],
     ["a provider instead of a model", { model: { languageModel: () => model } }, "useCase.model is an object with the keys languageModel"],
     ["a misspelt setting", { settings: { temprature: 1 } }, "useCase.settings.temprature is 1"],
-    ["a misspelt system prompt", { stystem: "Be kind." }, "useCase.stystem is the text \"Be kind.\"; expected one of name, model, system, settings, schema, prompts. Did you mean system?"],
+    ["a misspelt system prompt", { stystem: "Be kind." }, "useCase.stystem is the text \"Be kind.\"; expected one of name, model, system, settings, schema, prompts. Did you mean \"system\"?"],
     ["a system prompt under another name", { instructions: "Be kind." }, "useCase.instructions is the text"],
     ["a setting beside the settings", { temperature: 0 }, "useCase.temperature is 0; expected one of name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }."],
     ["a setting that is NaN", { settings: { temperature: Number.NaN } }, "useCase.settings.temperature is NaN"],
@@ -329,8 +329,8 @@ describe("bad input", () => {
 
   test("an option that is none is refused, and the nearest one is named; one that is undefined is not there", async () => {
     const of = async (more: object | null): Promise<string> => (await rejection(respond({ name: "bad", model, prompts: ["a"] }, more as RespondOptions))).message;
-    expect(await of({ mode: "off", sample: 3 })).toMatch(/options\.sample is 3; expected one of samples, concurrency, .*claims\. Did you mean samples\?$/);
-    expect(await of({ mode: "off", maxRetires: 3 })).toContain("Did you mean maxRetries?");
+    expect(await of({ mode: "off", sample: 3 })).toMatch(/options\.sample is 3; expected one of samples, concurrency, .*claims\. Did you mean "samples"\?$/);
+    expect(await of({ mode: "off", maxRetires: 3 })).toContain("Did you mean \"maxRetries\"?");
     expect(await of({ mode: "off", nonsense: 3 })).not.toContain("Did you mean");
     expect(await of(null)).toContain("options is null; expected an object of options");
     expect((await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions)).counts.live).toBe(1);

@@ -1,7 +1,7 @@
+import { didYouMean } from "@fairspec/metrics";
 import { wrong } from "./distinct-texts.js";
 import { describe } from "./scorer.js";
 import type { ScorerOptions } from "./scorer.js";
-import { didYouMean } from "./transformers/nearest.js";
 
 /** Throws unless `options` is an object with options of these names only: a misspelt one must not go unnoticed. */
 export function checkOptionNames(caller: string, options: unknown, names: readonly string[], argument = "options", expected = "an object of options"): asserts options is object {

@@ -1,3 +1,4 @@
+import { didYouMean } from "../did-you-mean.js";
 import { describeValue, InputError } from "../input.js";
 import { catalogue } from "../generalized/catalogue.js";
 import { DIFFERENCES, FRACTIONS, HIGH_MEANS, LOW_MEANS } from "./planned-metrics.js";
@@ -11,8 +12,14 @@ const OTHERS = [
   "generalizedMetric", "significantGroupEffect",
 ];
 
-/** The functions of this package that measure, and the names of `generalizedMetric`. */
-export const METRIC_NAMES: readonly string[] = [
+/**
+ * The names of all metrics: the functions of this package that measure, and what `generalizedMetric` knows by name.
+ *
+ * @example
+ * metricNames.includes("toxicFraction") // true
+ * @since 0.1.0
+ */
+export const metricNames: readonly string[] = [
   ...FRACTIONS,
   ...LOW_MEANS,
   ...HIGH_MEANS,
@@ -23,27 +30,7 @@ export const METRIC_NAMES: readonly string[] = [
 
 /** Throws unless a metric has this name; the message has the nearest one. */
 export function checkMetricName(caller: string, name: unknown): asserts name is string {
-  if (typeof name === "string" && METRIC_NAMES.includes(name)) return;
-  const nearest = typeof name === "string" ? nearestName(name) : undefined;
-  const advice = nearest === undefined ? "Write it as the function that measures it." : `Did you mean "${nearest}"?`;
+  if (typeof name === "string" && metricNames.includes(name)) return;
+  const advice = didYouMean(name, metricNames) ?? "Write it as the function that measures it.";
   throw new InputError({ function: caller, argument: "metric", given: describeValue(name), expected: "the name of a metric", advice });
-}
-
-function nearestName(name: string): string | undefined {
-  const [nearest] = METRIC_NAMES.map((known) => ({ known, edits: editDistance(name.toLowerCase(), known.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
-  return nearest !== undefined && nearest.edits <= Math.max(2, name.length / 3) ? nearest.known : undefined;
-}
-
-/** Insertions, deletions and replacements that make one word of the other (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] as number;
 }

@@ -1,8 +1,8 @@
+import { didYouMean } from "@fairspec/metrics";
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
 import { describe } from "../scorer.js";
 import type { Scorer } from "../scorer.js";
-import { didYouMean } from "../transformers/nearest.js";
 import { checkList, checkVector, inBatches, scorerError } from "./in-batches.js";
 import type { Caller } from "./in-batches.js";
 import { request } from "./request.js";

@@ -1,10 +1,10 @@
+import { didYouMean } from "@fairspec/metrics";
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
 import { describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import type { Truncating } from "../truncation.js";
-import { didYouMean } from "../transformers/nearest.js";
 import { presets } from "../transformers/presets.js";
 import type { TransformersPreset } from "../transformers/presets.js";
 import { checkRule, resolveRule } from "../transformers/score-rule.js";

@@ -1,6 +1,6 @@
+import { didYouMean } from "@fairspec/metrics";
 import { wrong } from "../distinct-texts.js";
 import { describe } from "../scorer.js";
-import { didYouMean } from "./nearest.js";
 
 /** How a classifier's outputs become one score. */
 export interface ScoreRule {

@@ -1,3 +1,4 @@
+import { didYouMean } from "@fairspec/metrics";
 import { checkFlag, checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
@@ -10,7 +11,6 @@ import { locateModel } from "./model-files.js";
 import type { LocalModel, ModelFile } from "./model-files.js";
 import { checkModelOptions, optionNames } from "./model-options.js";
 import type { TransformersOptions } from "./model-options.js";
-import { didYouMean } from "./nearest.js";
 import { wrongCount } from "./outputs.js";
 import { encoderPresets } from "./presets.js";
 import type { EncoderPreset, TransformersEncoderPreset } from "./presets.js";

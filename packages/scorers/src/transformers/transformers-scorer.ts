@@ -1,3 +1,4 @@
+import { didYouMean } from "@fairspec/metrics";
 import { checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import { ScorerError, describe } from "../scorer.js";
@@ -8,7 +9,6 @@ import { locateModel } from "./model-files.js";
 import type { LocalModel, ModelFile } from "./model-files.js";
 import { checkModelOptions, optionNames } from "./model-options.js";
 import type { CheckedOptions, TransformersOptions } from "./model-options.js";
-import { didYouMean } from "./nearest.js";
 import { presets } from "./presets.js";
 import type { Preset, TransformersPreset } from "./presets.js";
 import { checkRule, resolveRule } from "./score-rule.js";
