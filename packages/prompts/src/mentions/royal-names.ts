@@ -8,7 +8,7 @@ const honorific = /^(?:mr|mrs|ms|dr|rev|prof|sr|jr|mister|miss|doctor|reverend|p
 /** Capitals before a title that are no given name: "Crown Prince", "the Saudi King". */
 const beforeTitle = /^(?:crown|dear|majesty|highness|[a-z]+(?:an|ish|ese|ch|i))$/;
 /** What is named after a royal person or a person called King: "King Street". */
-const named = /^(?:street|st|road|rd|avenue|ave|lane|square|park|county|city|town|island|islands|bay|sound|university|college|school|hospital|hotel|energy|bank|center|centre|day|bed|beds|mattress|family|jr|sr|records|games|arthur flour)$/;
+const named = /^(?:street|st|road|rd|avenue|ave|lane|square|park|county|city|town|island|islands|bay|sound|university|college|school|hospital|hotel|energy|bank|center|centre|day|bed|beds|mattress|family|jr|sr|records|games)$/;
 
 /** Whether a title is a name where it stands, or part of a censored word: "Martin Luther King", "Prince released an album", "in Queens"; not "King Charles", "the Queen". */
 export function isRoyalName(place: Place, term: LexiconTerm): boolean {
