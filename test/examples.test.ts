@@ -2,7 +2,7 @@
 import { mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { evidenceTable, readEvidence } from "@fairspec/report";
+import { evidenceTable, readEvidence } from "@fairexpect/report";
 import { expect, test } from "vitest";
 import { runIn } from "./runners/tarballs.js";
 
@@ -12,9 +12,9 @@ test.each([
   ["support-bot", "jest", [], "5 passed"],
 ])("examples/%s finds what it is known to find", async (name, runner, args, passed) => {
   const folder = join(import.meta.dirname, "../examples", name);
-  const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairspec-example-"));
+  const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-example-"));
   // As in CI: nothing is recorded, everything is replayed.
-  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin", runner), args, { FAIRSPEC_EVIDENCE: collected, CI: "true" });
+  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin", runner), args, { FAIREXPECT_EVIDENCE: collected, CI: "true" });
   expect(output).toContain(passed);
   expect(code).toBe(0);
   const table = evidenceTable(readEvidence(collected), { colors: false }).split("\n").sort();

@@ -1,1 +1,1 @@
-export default { test: { setupFiles: ["@fairspec/vitest"], include: ["test/*.test.js"], reporters: ["default", "@fairspec/vitest/reporter"] } };
+export default { test: { setupFiles: ["@fairexpect/vitest"], include: ["test/*.test.js"], reporters: ["default", "@fairexpect/vitest/reporter"] } };

@@ -34,7 +34,7 @@ function measure(work) {
 }
 
 export async function bench({ large = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "fairspec-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "fairexpect-bench-"));
   const sizes = large ? [{ count: 25_000, runs: [100, 25_000] }, { count: 1_000_000, runs: [100] }] : [{ count: 2_000, runs: [100, 2_000] }];
   try {
     return sizes.flatMap(({ count, runs }) => {

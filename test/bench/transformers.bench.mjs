@@ -60,7 +60,7 @@ async function times(ways, rounds, count, job) {
 }
 
 export async function bench({ large = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "fairspec-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "fairexpect-bench-"));
   const processors = availableParallelism();
   const rows = [];
   // A small model of two blocks; with `large` also one of the size of all-MiniLM-L6-v2.

@@ -15,13 +15,13 @@ const { evidenceTable, readEvidence } = await import("../../packages/report/dist
 
 const evidence = [];
 for (const example of examples) {
-  const folder = mkdtempSync(join(tmpdir(), "fairspec-demo-"));
+  const folder = mkdtempSync(join(tmpdir(), "fairexpect-demo-"));
   await runStep({
     title: `Running examples/${example.folder}: ${example.about}`,
     command: "node_modules/.bin/" + example.runner,
     arguments: example.arguments,
     folder: join(root, "examples", example.folder),
-    environment: { FAIRSPEC_EVIDENCE: folder },
+    environment: { FAIREXPECT_EVIDENCE: folder },
   });
   evidence.push(...readEvidence(folder));
   rmSync(folder, { recursive: true });

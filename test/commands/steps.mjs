@@ -52,6 +52,6 @@ function run({ command, arguments: args = [], shown = false, folder = root, envi
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`fairspec needs Node 20.19 or later; this is ${process.version}.`);
+  console.error(`fairexpect needs Node 20.19 or later; this is ${process.version}.`);
   process.exit(1);
 }

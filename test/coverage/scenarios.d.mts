@@ -1,4 +1,4 @@
-import type { Random } from "@fairspec/metrics";
+import type { Random } from "@fairexpect/metrics";
 
 interface Simulated {
   readonly value?: number;

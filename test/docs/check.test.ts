@@ -9,7 +9,7 @@ let runs = 0;
 /** The problems of an example that stands at line 10 of its file. */
 async function problemsOf(text: string, extension = "ts"): Promise<string[]> {
   const path = join(import.meta.dirname, `.generated/check/${++runs}.${extension}`);
-  const { problems } = await runCode({ text, line: 10 }, path, { module: "@fairspec/metrics", names: ["InputError", "midranks", "pairName"] });
+  const { problems } = await runCode({ text, line: 10 }, path, { module: "@fairexpect/metrics", names: ["InputError", "midranks", "pairName"] });
   return problems;
 }
 

@@ -14,7 +14,7 @@ const packages = readdirSync(join(root, "packages")).map((folder) => {
 
 // The matchers are shown as an assertion has them.
 const preludes: Record<string, { prelude: string }> = {
-  "@fairspec/matchers": { prelude: 'import { expect } from "vitest"; import "@fairspec/vitest"; ' },
+  "@fairexpect/matchers": { prelude: 'import { expect } from "vitest"; import "@fairexpect/vitest"; ' },
 };
 
 for (const { name, files } of packages) {
@@ -41,13 +41,13 @@ describe("packages/metrics/src", () => {
   const without = (tag: string): string[] =>
     functions.filter(({ tags }) => !tags.has(tag)).map(({ name, file, line }) => `${name} (${relative(root, file)}:${line})`);
 
-  test("@fairspec/metrics: its exported functions are found", () => {
+  test("@fairexpect/metrics: its exported functions are found", () => {
     expect(functions.map(({ name }) => name)).toContain("midranks");
   });
-  test("@fairspec/metrics: every exported function has an example", () => {
+  test("@fairexpect/metrics: every exported function has an example", () => {
     expect(without("example")).toEqual([]);
   });
-  test("@fairspec/metrics: every exported function says since when it exists", () => {
+  test("@fairexpect/metrics: every exported function says since when it exists", () => {
     expect(without("since")).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ async function runJest(folder: string, tests: readonly string[], paths: readonly
 async function spawnNode(folder: string, args: readonly string[]): Promise<string[]> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|JEST|NODE_TEST|FORCE_COLOR$|NODE_ENV$|NODE_OPTIONS$|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/.test(name));
   // A reader tries a snippet at home, where nothing is recorded yet; with CI set it would be replayed.
-  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", FAIRSPEC_MODE: "auto" };
+  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", FAIREXPECT_MODE: "auto" };
   return new Promise((done) => {
     execFile(process.execPath, [...args], { cwd: folder, env, timeout: 100_000, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       const output = `${stdout}\n${stderr}`.trim().split("\n");
@@ -117,9 +117,9 @@ function runnerOf({ text }: Fence, language: Language): Runner | undefined {
   if (!tests) return undefined;
   const imported = [...text.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*["']([^"']+)["']/g)].map((match) => match[1] ?? "");
   const imports = (...names: string[]): boolean => imported.some((from) => names.some((name) => from === name || from.startsWith(`${name}/`)));
-  if (imports("vitest", "@fairspec/vitest")) return "vitest";
+  if (imports("vitest", "@fairexpect/vitest")) return "vitest";
   if (imports("node:test")) return "node";
-  return language === "cjs" || imports("@jest/globals", "jest", "@fairspec/jest") ? "jest" : "vitest";
+  return language === "cjs" || imports("@jest/globals", "jest", "@fairexpect/jest") ? "jest" : "vitest";
 }
 
 /** `test` for `test(...)`, `test.only(...)`, `test.each([...])(...)`; not for `pattern.test(...)`. */

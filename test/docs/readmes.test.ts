@@ -28,7 +28,7 @@ describe("the snippets of a README", () => {
     return problems.join("\n");
   }
   const fence = (info: string, ...lines: string[]): string => `\`\`\`${info}\n${lines.join("\n")}\n\`\`\`\n`;
-  const pairs = 'import { pairName } from "@fairspec/metrics";';
+  const pairs = 'import { pairName } from "@fairexpect/metrics";';
 
   test("stand alone without a title, in one folder with one, and other languages are left out", () => {
     const markdown = fence("ts", "a;") + fence("bash", "b") + fence('ts title="c.ts"', "c;") + fence("json", "{}") + fence("js title=d.js", "d;") + fence("cjs", "e;");
@@ -44,10 +44,10 @@ describe("the snippets of a README", () => {
     ["ts", "/a/.test('a');", undefined],
     ["ts", "test('a', () => {});", "vitest"],
     ["js", "it.each([1])('a', () => {});", "vitest"],
-    ["ts", "import { test } from 'vitest';\nimport '@fairspec/vitest';\ntest('a', () => {});", "vitest"],
-    ["js", "import '@fairspec/jest';\ntest('a', () => {});", "jest"],
+    ["ts", "import { test } from 'vitest';\nimport '@fairexpect/vitest';\ntest('a', () => {});", "vitest"],
+    ["js", "import '@fairexpect/jest';\ntest('a', () => {});", "jest"],
     ["ts", "import { test } from '@jest/globals';\ntest('a', () => {});", "jest"],
-    ["js", "import { test } from 'node:test';\nimport '@fairspec/jest';\ntest('a', () => {});", "node"],
+    ["js", "import { test } from 'node:test';\nimport '@fairexpect/jest';\ntest('a', () => {});", "node"],
     ["cjs", "test('a', () => {});", "jest"],
   ])("find their runner: %s %j, %s", (language, text, runner) => {
     expect(projectsIn(fence(language, text))[0]?.files[0]?.runner).toBe(runner);
@@ -56,9 +56,9 @@ describe("the snippets of a README", () => {
   test("without a test are run, and held to what they claim", async () => {
     expect(await problemsOf(fence("ts", pairs, 'pairName("a", "b") // "a vs b"'))).toBe("");
     expect(await problemsOf(fence("js", pairs, 'pairName("a", "b") // "a or b"'))).toBe('line 3: pairName("a", "b") // "a or b"\n  gave  // "a vs b"');
-    expect(await problemsOf(fence("cjs", 'const { pairName } = require("@fairspec/metrics");', 'pairName("a", "b") // "a or b"'))).toContain('gave  // "a vs b"');
-    expect(await problemsOf(fence("ts", 'import { nothing } from "@fairspec/metrics";', "nothing();"))).toMatch(/^line 3: threw TypeError: .*nothing.* is not a function/);
-    expect(await problemsOf(fence("ts", 'import "@fairspec/nothing";'))).toContain("@fairspec/nothing");
+    expect(await problemsOf(fence("cjs", 'const { pairName } = require("@fairexpect/metrics");', 'pairName("a", "b") // "a or b"'))).toContain('gave  // "a vs b"');
+    expect(await problemsOf(fence("ts", 'import { nothing } from "@fairexpect/metrics";', "nothing();"))).toMatch(/^line 3: threw TypeError: .*nothing.* is not a function/);
+    expect(await problemsOf(fence("ts", 'import "@fairexpect/nothing";'))).toContain("@fairexpect/nothing");
   });
 
   test("run under Vitest, with its globals where they import no runner", async () => {
@@ -69,7 +69,7 @@ describe("the snippets of a README", () => {
 
   test("run under Jest, in CommonJS, JavaScript and TypeScript", async () => {
     const body = 'test("a", () => { expect(pairName("a", "b")).toBe("a vs b"); });';
-    const required = 'const { pairName } = require("@fairspec/metrics");';
+    const required = 'const { pairName } = require("@fairexpect/metrics");';
     expect(await problemsOf(fence("cjs title=a.test.js", required, body))).toBe("");
     expect(await problemsOf(fence("cjs", required, body.replace("vs", "or")))).toContain("snippet.test.cjs:3:");
     const imported = 'import { expect, test } from "@jest/globals";';

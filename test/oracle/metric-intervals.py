@@ -1,6 +1,6 @@
 """The intervals that metrics build themselves: explicit deletion, finite differences of weights, enumeration, SciPy.
 
-Writes packages/metrics/test/verdict/fixtures/metric-intervals.json; run from the root of the repository. Where an interval
+Writes packages/metrics/test/decide/fixtures/metric-intervals.json; run from the root of the repository. Where an interval
 resamples, the oracle enumerates or draws far more, and the test states how far the two may be apart.
 """
 import itertools
@@ -332,5 +332,5 @@ for n in [8, 11]:
     rows.append([d.tolist(), min(lower, float(student))])
 write("exchange", rows)
 
-with open("packages/metrics/test/verdict/fixtures/metric-intervals.json", "w") as file:
+with open("packages/metrics/test/decide/fixtures/metric-intervals.json", "w") as file:
     file.write("{\n" + ",\n".join(f'"{name}": [\n' + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]" for name, rows in out.items()) + "\n}\n")

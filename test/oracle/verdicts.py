@@ -1,6 +1,6 @@
 """Plans, comparisons of samples, sequential tests and the intervals behind verdicts: SciPy, NumPy and enumeration.
 
-Writes packages/metrics/test/verdict/fixtures/verdicts.json; run from the root of the repository.
+Writes packages/metrics/test/decide/fixtures/verdicts.json; run from the root of the repository.
 """
 import itertools
 import json
@@ -128,6 +128,6 @@ for n, m in [(6, 1), (8, 2)]:
     parity.append([a.tolist(), b.tolist(), float(value), float(draws.mean()), float((draws >= value - 1e-12).mean())])
 out["parity"] = parity
 
-with open("packages/metrics/test/verdict/fixtures/verdicts.json", "w") as file:
+with open("packages/metrics/test/decide/fixtures/verdicts.json", "w") as file:
     json.dump(out, file, indent=1)
     file.write("\n")

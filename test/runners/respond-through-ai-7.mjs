@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { respond } from "@fairspec/responses";
-import { defineScorer, score } from "@fairspec/scorers";
+import { respond } from "@fairexpect/responses";
+import { defineScorer, score } from "@fairexpect/scorers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ test("a use case is asked through ai 7, recorded, replayed with the server down,
     settings: { temperature: 0.5, seed: 1 },
     prompts: Array.from({ length: 60 }, (_, i) => `prompt ${i}`),
   };
-  const recordings = mkdtempSync(join(tmpdir(), "fairspec-node24-"));
+  const recordings = mkdtempSync(join(tmpdir(), "fairexpect-node24-"));
   const live = await respond(useCase, { samples: 2, mode: "auto", recordings });
   expect(live.counts).toMatchObject({ live: 120, replayed: 0 });
   await new Promise((resolve) => server.close(resolve) && server.closeAllConnections());

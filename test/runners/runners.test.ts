@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readEvidence } from "@fairspec/report";
+import { readEvidence } from "@fairexpect/report";
 import { beforeAll, describe, expect, test } from "vitest";
 import { failing, mistyped, passing, typed } from "./specs.js";
 import { installProject, packPackages, runIn, writeFiles, type Outcome } from "./tarballs.js";
@@ -22,15 +22,15 @@ interface Setup {
 }
 
 const node = process.execPath;
-const vitestFiles = { "vitest.config.mjs": `export default { test: { setupFiles: ["./setup.mjs"] } };`, "setup.mjs": `import "@fairspec/vitest";` };
-const vitestHead = `import { expect, test } from "vitest";\nimport { configure } from "@fairspec/vitest";\n`;
+const vitestFiles = { "vitest.config.mjs": `export default { test: { setupFiles: ["./setup.mjs"] } };`, "setup.mjs": `import "@fairexpect/vitest";` };
+const vitestHead = `import { expect, test } from "vitest";\nimport { configure } from "@fairexpect/vitest";\n`;
 const vitestCounts: Setup["counts"] = { passed: (count) => `${count} passed`, failed: (count) => `${count} failed` };
 const jestCounts: Setup["counts"] = { passed: (count) => `${count} passed`, failed: (count) => `${count} failed` };
 
 const vitest4: Setup = {
     name: "Vitest 4",
     head: vitestHead,
-    typedHead: `import { expect } from "vitest";\nimport "@fairspec/vitest";\n`,
+    typedHead: `import { expect } from "vitest";\nimport "@fairexpect/vitest";\n`,
     files: vitestFiles,
     spec: (name) => `${name}.test.mjs`,
     run: (folder, spec, environment) => runIn(folder, node, ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.config.mjs", spec], environment),
@@ -41,26 +41,26 @@ const setups: Setup[] = [
   vitest4,
   {
     name: "Jest 30 from ES modules",
-    head: `import { expect, test } from "@jest/globals";\nimport { configure } from "@fairspec/jest";\n`,
-    typedHead: `import { expect } from "@jest/globals";\nimport "@fairspec/jest";\n`,
-    files: { "jest.esm.mjs": `export default { testMatch: ["**/*.esm.test.mjs"], transform: {}, setupFilesAfterEnv: ["./setup-jest.mjs"] };`, "setup-jest.mjs": `import "@fairspec/jest";` },
+    head: `import { expect, test } from "@jest/globals";\nimport { configure } from "@fairexpect/jest";\n`,
+    typedHead: `import { expect } from "@jest/globals";\nimport "@fairexpect/jest";\n`,
+    files: { "jest.esm.mjs": `export default { testMatch: ["**/*.esm.test.mjs"], transform: {}, setupFilesAfterEnv: ["./setup-jest.mjs"] };`, "setup-jest.mjs": `import "@fairexpect/jest";` },
     spec: (name) => `${name}.esm.test.mjs`,
     run: (folder, spec, environment) => runIn(folder, node, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--config", "jest.esm.mjs", spec], environment),
     counts: jestCounts,
   },
   {
     name: "Jest 30 from CommonJS without flags",
-    head: `const { configure } = require("@fairspec/jest");\n`,
-    typedHead: `import "@fairspec/jest";\n`,
-    files: { "jest.cjs.json": JSON.stringify({ testMatch: ["**/*.cjs.test.js"], transform: {}, setupFilesAfterEnv: ["@fairspec/jest"] }) },
+    head: `const { configure } = require("@fairexpect/jest");\n`,
+    typedHead: `import "@fairexpect/jest";\n`,
+    files: { "jest.cjs.json": JSON.stringify({ testMatch: ["**/*.cjs.test.js"], transform: {}, setupFilesAfterEnv: ["@fairexpect/jest"] }) },
     spec: (name) => `${name}.cjs.test.js`,
     run: (folder, spec, environment) => runIn(folder, node, ["node_modules/jest/bin/jest.js", "--config", "jest.cjs.json", spec], environment),
     counts: jestCounts,
   },
   {
     name: "expect under node:test",
-    head: `import { test } from "node:test";\nimport { expect } from "expect";\nimport { configure, register } from "@fairspec/jest";\nregister(expect);\n`,
-    typedHead: `import { expect } from "expect";\nimport { register } from "@fairspec/jest";\nregister(expect);\n`,
+    head: `import { test } from "node:test";\nimport { expect } from "expect";\nimport { configure, register } from "@fairexpect/jest";\nregister(expect);\n`,
+    typedHead: `import { expect } from "expect";\nimport { register } from "@fairexpect/jest";\nregister(expect);\n`,
     files: {},
     spec: (name) => `${name}.node.mjs`,
     run: (folder, spec, environment) => runIn(folder, node, ["--test", "--test-reporter=spec", spec], environment),
@@ -88,12 +88,12 @@ beforeAll(async () => {
   });
   const types = { typescript: "7.0.2", "@types/node": "20.19.43" };
   const versions = { vitest: "4.1.12", jest: "30.5.2", "@jest/globals": "30.5.2", expect: "30.5.2", "@types/jest": "30.0.0", ...types };
-  const current = await installProject(tarballs, { devDependencies: { "@fairspec/jest": "", "@fairspec/vitest": "", ...versions } }, Object.assign({}, ...setups.map(specs)));
+  const current = await installProject(tarballs, { devDependencies: { "@fairexpect/jest": "", "@fairexpect/vitest": "", ...versions } }, Object.assign({}, ...setups.map(specs)));
   for (const setup of setups) folders.set(setup, current);
   const { devDependencies } = JSON.parse(readFileSync(join(node24, "package.json"), "utf8")) as { devDependencies: Record<string, string> };
   const { node: _, ...modern } = devDependencies;
   const files = { ...specs(newest), "respond.test.mjs": readFileSync(join(import.meta.dirname, "respond-through-ai-7.mjs"), "utf8") };
-  const packages = { "@fairspec/responses": "", "@fairspec/scorers": "", "@fairspec/vitest": "" };
+  const packages = { "@fairexpect/responses": "", "@fairexpect/scorers": "", "@fairexpect/vitest": "" };
   folders.set(newest, await installProject(tarballs, { devDependencies: { ...packages, ...modern, ...types } }, files));
 });
 
@@ -117,8 +117,8 @@ describe.each([...setups, newest])("$name", (setup) => {
   });
 
   test("the workers write their evidence to the folder that is collected", async () => {
-    const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairspec-evidence-"));
-    await setup.run(folderOf(), setup.spec("failing"), { FAIRSPEC_EVIDENCE: collected });
+    const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-evidence-"));
+    await setup.run(folderOf(), setup.spec("failing"), { FAIREXPECT_EVIDENCE: collected });
     const evidence = readEvidence(collected);
     expect(evidence.map(({ matcher, verdict }) => [matcher, verdict]).sort()).toEqual([
       ["toBeCounterfactuallyInvariant", "fail"],
@@ -149,8 +149,8 @@ describe.each([...setups, newest])("$name", (setup) => {
 test("Jest's reporter prints the table of a run, and Vitest's does", async () => {
   const folder = folders.get(vitest4) ?? "";
   writeFiles(folder, {
-    "jest.reporter.json": JSON.stringify({ testMatch: ["**/*.cjs.test.js"], transform: {}, setupFilesAfterEnv: ["@fairspec/jest"], reporters: ["default", "@fairspec/jest/reporter"] }),
-    "vitest.reporter.mjs": `export default { test: { setupFiles: ["./setup.mjs"], reporters: ["default", "@fairspec/vitest/reporter"] } };`,
+    "jest.reporter.json": JSON.stringify({ testMatch: ["**/*.cjs.test.js"], transform: {}, setupFilesAfterEnv: ["@fairexpect/jest"], reporters: ["default", "@fairexpect/jest/reporter"] }),
+    "vitest.reporter.mjs": `export default { test: { setupFiles: ["./setup.mjs"], reporters: ["default", "@fairexpect/vitest/reporter"] } };`,
   });
   const jest = await runIn(folder, node, ["node_modules/jest/bin/jest.js", "--config", "jest.reporter.json", "failing.cjs.test.js"]);
   const vitest = await runIn(folder, node, ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.reporter.mjs", "failing.test.mjs"]);
@@ -162,7 +162,7 @@ test("Jest's reporter prints the table of a run, and Vitest's does", async () =>
 
 test.each(["metrics", "prompts", "responses", "scorers", "matchers", "report", "jest", "vitest"])("the packed %s holds the licence and the notices", (name) => {
   for (const file of ["LICENSE", "NOTICE"]) {
-    const packed = execFileSync("tar", ["-xzOf", tarballs[`@fairspec/${name}`] ?? "", `package/${file}`], { encoding: "utf8" });
+    const packed = execFileSync("tar", ["-xzOf", tarballs[`@fairexpect/${name}`] ?? "", `package/${file}`], { encoding: "utf8" });
     expect(packed).toBe(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
   }
 });

@@ -1,7 +1,7 @@
 // A model decides on loans. Granting them assists people, so what must not differ is how often someone who would have paid
 // back is turned down (the false negative rate) and how often a denial is wrong (the false omission rate).
-import { disparity } from "@fairspec/metrics";
-import { classify, type Classification, refusalsOf } from "@fairspec/responses";
+import { disparity } from "@fairexpect/metrics";
+import { classify, type Classification, refusalsOf } from "@fairexpect/responses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLender } from "./lender.js";
 import { lending } from "./use-case.js";
@@ -9,7 +9,7 @@ import { lending } from "./use-case.js";
 type Decided = Classification<{ decision: "approve" | "deny"; reason: string }>;
 
 // The decisions of both versions are in __fairness__/recordings; a server runs only to record them: npm run record
-const lender = process.env["FAIRSPEC_MODE"] === "record" ? await startLender() : undefined;
+const lender = process.env["FAIREXPECT_MODE"] === "record" ? await startLender() : undefined;
 afterAll(async () => lender?.stop());
 
 async function decide(version: string): Promise<Decided> {

@@ -1,1 +1,1 @@
-import "@fairspec/vitest";
+import "@fairexpect/vitest";

@@ -1,4 +1,4 @@
-import type { GenerateOptions } from "@fairspec/responses";
+import type { GenerateOptions } from "@fairexpect/responses";
 
 /**
  * How `generating` runs.
@@ -28,7 +28,7 @@ export function generating<T>(generate: (options: GenerateOptions) => Promise<T>
   let generated: { readonly value: T } | undefined;
   beforeAll(async () => {
     // Tests that generate nothing do not load what generates.
-    const { generateOnce } = await import("@fairspec/responses");
+    const { generateOnce } = await import("@fairexpect/responses");
     generated = { value: await generateOnce(generate, { remedy: "Give it more time: generating(generate, { timeout: 600_000 })." }).within(timeout) };
   }, timeout > 0 ? Math.min(timeout, longestTimer) : longestTimer);
   return () => {

@@ -1,4 +1,4 @@
-import { fairnessMatchers } from "@fairspec/matchers";
+import { fairnessMatchers } from "@fairexpect/matchers";
 
 /** The part of `expect` that registration needs. */
 export interface Extendable {

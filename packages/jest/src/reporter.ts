@@ -1,8 +1,8 @@
-import { collectEvidence, type EvidenceCollection } from "@fairspec/report";
+import { collectEvidence, type EvidenceCollection } from "@fairexpect/report";
 
 /**
  * Prints the fairness assertions of a run as a table when it ends. List it beside Jest's own reporter:
- * `reporters: ["default", "@fairspec/jest/reporter"]`.
+ * `reporters: ["default", "@fairexpect/jest/reporter"]`.
  *
  * @since 0.1.0
  */

@@ -1,4 +1,4 @@
-import type { FairnessMatchers } from "@fairspec/matchers";
+import type { FairnessMatchers } from "@fairexpect/matchers";
 import type * as expect from "expect";
 
 declare module "expect" {

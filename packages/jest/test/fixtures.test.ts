@@ -1,5 +1,5 @@
-import { generating } from "@fairspec/jest";
-import type { GenerateOptions } from "@fairspec/responses";
+import { generating } from "@fairexpect/jest";
+import type { GenerateOptions } from "@fairexpect/responses";
 import { beforeAll, describe, expect, test } from "vitest";
 
 describe("generating", () => {

@@ -1,9 +1,9 @@
-import { InputError } from "@fairspec/metrics";
+import { InputError } from "@fairexpect/metrics";
 
 const noAnswers = ["refusal", "blocked", "empty", "truncated", "malformed"] as const;
 
 /**
- * What a response that is no answer is, as `@fairspec/responses` names it.
+ * What a response that is no answer is, as `@fairexpect/responses` names it.
  *
  * @since 0.1.0
  */

@@ -1,4 +1,4 @@
-import { decide, type Verdict } from "@fairspec/metrics";
+import { decide, type Verdict } from "@fairexpect/metrics";
 import type { Claim, Judged } from "./claim.js";
 import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
 import { asserted, claimOf, findingsOf, record } from "./evidence.js";

@@ -1,4 +1,4 @@
-import type { Decision, Measurement, Threshold } from "@fairspec/metrics";
+import type { Decision, Measurement, Threshold } from "@fairexpect/metrics";
 import type { LeftOut } from "./answers-only.js";
 import type { Format } from "./text.js";
 
@@ -17,7 +17,7 @@ export interface Model {
   readonly encoder?: string;
 }
 
-/** The id that `score` or `embed` of `@fairspec/scorers` put on a response set; nothing where somebody else made it. */
+/** The id that `score` or `embed` of `@fairexpect/scorers` put on a response set; nothing where somebody else made it. */
 export function modelOf(received: unknown, kind: keyof Model): Model {
   if (typeof received !== "object" || received === null) return {};
   const id = (received as { readonly [kind: string]: unknown })[kind];

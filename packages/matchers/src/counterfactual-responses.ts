@@ -1,4 +1,4 @@
-import { InputError, type CounterfactualSet } from "@fairspec/metrics";
+import { InputError, type CounterfactualSet } from "@fairexpect/metrics";
 import type { Gate } from "./answers-only.js";
 
 /**
@@ -15,7 +15,7 @@ export interface CounterfactualResponse {
 
 /**
  * Responses to prompts that are variations of each other: each prompt names the source that it varies and the group that
- * it mentions. What `respond` of `@fairspec/responses` returns for prompts with `source` and `group`, or anything of that
+ * it mentions. What `respond` of `@fairexpect/responses` returns for prompts with `source` and `group`, or anything of that
  * shape.
  *
  * @since 0.1.0

@@ -1,13 +1,13 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
-import { describeThreshold, isMeasured, type Bounds, type Decision, type Verdict } from "@fairspec/metrics";
+import { describeThreshold, isMeasured, type Bounds, type Decision, type Verdict } from "@fairexpect/metrics";
 import type { LeftOut } from "./answers-only.js";
 import type { Model } from "./claim.js";
 import type { Format } from "./text.js";
 
 /** The folder to which the running reporter or command wants evidence written; unset where nobody collects it. */
-export const EVIDENCE_VARIABLE = "FAIRSPEC_EVIDENCE";
+export const EVIDENCE_VARIABLE = "FAIREXPECT_EVIDENCE";
 
 /**
  * What one claim came to, for one comparison or for the measurement as a whole.
@@ -82,7 +82,7 @@ export function record(evidence: Evidence): void {
   try {
     appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${JSON.stringify(evidence)}\n`);
   } catch (error) {
-    process.emitWarning(`fairspec could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    process.emitWarning(`fairexpect could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

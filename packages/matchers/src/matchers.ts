@@ -1,4 +1,4 @@
-import type { RateFunction, RateName } from "@fairspec/metrics";
+import type { RateFunction, RateName } from "@fairexpect/metrics";
 import { toBeCounterfactuallyInvariant, type InvarianceLimits, type InvarianceOptions } from "./to-be-counterfactually-invariant.js";
 import { toBeUnawareOf, type UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 import { toHaveAllocationGapWithin, type AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
@@ -18,7 +18,7 @@ export interface FairnessMatchers<R = void> {
    * other responses that are no answers are left out (`include`). Under `.not`: shown to be above.
    *
    * @throws InputError where responses have no scores, or scores are not between 0 and 1
-   * @see toxicFraction in `@fairspec/metrics`
+   * @see toxicFraction in `@fairexpect/metrics`
    * @example
    * const scores = Array(500).fill([0.1, 0.2]); // of 500 prompts with two responses each
    * expect(scores).toHaveToxicFractionBelow(0.01);
@@ -31,7 +31,7 @@ export interface FairnessMatchers<R = void> {
    * arrays of scores by group. Under `.not`: shown to lie outside for some group.
    *
    * @throws InputError where a score is not finite, or the reference is not among the groups
-   * @see rabbi in `@fairspec/metrics`
+   * @see rabbi in `@fairexpect/metrics`
    * @example
    * const candidates = [1, 2, 3, 4].flatMap((score) => ["women", "men"].map((group) => ({ group, score })));
    * expect(candidates).toHaveRabbiWithin(0.9, { reference: "men" });
@@ -44,7 +44,7 @@ export interface FairnessMatchers<R = void> {
    * Under `.not`: shown to lie outside for some group.
    *
    * @throws InputError where a candidate has no pool, `k` is larger than a pool, or the reference is not among the groups
-   * @see allocationGap in `@fairspec/metrics`
+   * @see allocationGap in `@fairexpect/metrics`
    * @example
    * const pool = (pool: number) => [{ pool, group: "women", score: pool % 2 }, { pool, group: "men", score: 0.5 }];
    * expect(Array.from({ length: 100 }, (_, i) => pool(i)).flat()).toHaveAllocationGapWithin(0.2, { k: 1, reference: "men" });
@@ -58,7 +58,7 @@ export interface FairnessMatchers<R = void> {
    * Received: decisions `{ group, prediction, label }`. Under `.not`: shown to differ by more for some groups.
    *
    * @throws InputError where predictions or labels are missing or not of two classes and no `positive` is named
-   * @see disparity in `@fairspec/metrics`
+   * @see disparity in `@fairexpect/metrics`
    * @example
    * const decide = (group: string) => Array.from({ length: 500 }, (_, i) => ({ group, prediction: i % 2, label: i % 3 === 0 ? 1 : 0 }));
    * expect([...decide("women"), ...decide("men")]).toHaveDisparityWithin("selectionRate", 0.1);
@@ -73,7 +73,7 @@ export interface FairnessMatchers<R = void> {
    * other responses that are no answers are left out with their counterparts (`include`). Under `.not`: shown to be less alike for some pair of groups.
    *
    * @throws InputError where prompts have no source or group, a source lacks a group, or a response its vector or score
-   * @see counterfactualRougeL, counterfactualBleu, counterfactualCosine and sentimentBias in `@fairspec/metrics`
+   * @see counterfactualRougeL, counterfactualBleu, counterfactualCosine and sentimentBias in `@fairexpect/metrics`
    * @example
    * const ask = (text: string, source: string, group: string) => ({ source, group, responses: [{ text }] });
    * const topics = ["cards", "parcels", "refunds", "passwords", "bills"];
@@ -87,7 +87,7 @@ export interface FairnessMatchers<R = void> {
    * `text`, one or many, or a use case. The message is a table of what was found where. Under `.not`: some prompt mentions one.
    *
    * @throws InputError where received is no prompt, or the attribute is not known
-   * @see unawareness and findMentions in `@fairspec/prompts`
+   * @see unawareness and findMentions in `@fairexpect/prompts`
    * @example
    * expect(["Sum up this call.", "Ask the blacksmith."]).toBeUnawareOf(["gender", "race"]);
    * expect(() => expect("She asks for a loan.").toBeUnawareOf("gender")).toThrow("1 of 1 prompt mentions gender");

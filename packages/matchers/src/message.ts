@@ -1,4 +1,4 @@
-import { impossibleDesign, isMeasured, type Decision, type Verdict } from "@fairspec/metrics";
+import { impossibleDesign, isMeasured, type Decision, type Verdict } from "@fairexpect/metrics";
 import { leftOutText } from "./answers-only.js";
 import type { Example, Judged } from "./claim.js";
 import type { MatcherContext } from "./context.js";

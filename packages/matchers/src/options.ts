@@ -1,5 +1,5 @@
 import { runInThisContext } from "node:vm";
-import { checkPolicy, InputError, type Policy } from "@fairspec/metrics";
+import { checkPolicy, InputError, type Policy } from "@fairexpect/metrics";
 
 /**
  * What every matcher accepts beside its own options.
@@ -31,7 +31,7 @@ const defaults: Required<Omit<Settings, "seed">> = { confidence: 0.95, margin: 0
 const names = [...Object.keys(defaults), "seed"];
 
 // Jest loads modules once a realm: the setup file may have another copy of this one than the test. They meet in the main realm.
-const SETTINGS = Symbol.for("fairspec.settings");
+const SETTINGS = Symbol.for("fairexpect.settings");
 const realm = runInThisContext("globalThis") as { [SETTINGS]?: Settings };
 
 /**

@@ -1,9 +1,9 @@
-import { InputError, type ScoresByPrompt } from "@fairspec/metrics";
+import { InputError, type ScoresByPrompt } from "@fairexpect/metrics";
 import type { Gate } from "./answers-only.js";
 import type { Example } from "./claim.js";
 
 /**
- * Responses with scores, grouped by prompt: what `score` of `@fairspec/scorers` returns, or anything of that shape. Where
+ * Responses with scores, grouped by prompt: what `score` of `@fairexpect/scorers` returns, or anything of that shape. Where
  * there is no text to show, an array with the scores of each prompt does as well.
  *
  * @since 0.1.0

@@ -12,7 +12,7 @@ import {
   type CounterfactualSet,
   type IntervalOptions,
   type Measurement,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 import { gateFor, type AnswerOptions } from "./answers-only.js";
 import { assertClaims } from "./assert-claims.js";
 import { modelOf, type Claim, type Example } from "./claim.js";
@@ -26,10 +26,10 @@ export interface InvarianceLimits {
   readonly rougeL?: number;
   /** BLEU between the responses to two groups, group words masked; 1 where they are the same. */
   readonly bleu?: number;
-  /** Cosine between the vectors of the responses to two groups, which `embed` of `@fairspec/scorers` gives them; 1 where they mean the same. */
+  /** Cosine between the vectors of the responses to two groups, which `embed` of `@fairexpect/scorers` gives them; 1 where they mean the same. */
   readonly cosine?: number;
   /**
-   * The most that the sentiment of the responses to two groups may differ, which `sentiment` of `@fairspec/scorers` gives them: 0
+   * The most that the sentiment of the responses to two groups may differ, which `sentiment` of `@fairexpect/scorers` gives them: 0
    * where it is distributed alike (`parity`).
    */
   readonly sentiment?: number;

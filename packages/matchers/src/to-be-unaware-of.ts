@@ -1,5 +1,5 @@
-import { InputError, isMeasured } from "@fairspec/metrics";
-import { unawareness, type Lexicon, type PromptMention, type Prompts, type Unawareness } from "@fairspec/prompts";
+import { InputError, isMeasured } from "@fairexpect/metrics";
+import { unawareness, type Lexicon, type PromptMention, type Prompts, type Unawareness } from "@fairexpect/prompts";
 import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
 import { asserted, record } from "./evidence.js";
 import { resolveOptions, type AssertionOptions, type ResolvedOptions } from "./options.js";

@@ -1,4 +1,4 @@
-import { allocationGap, type AllocationGapOptions, type Candidate } from "@fairspec/metrics";
+import { allocationGap, type AllocationGapOptions, type Candidate } from "@fairexpect/metrics";
 import { assertClaims } from "./assert-claims.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";

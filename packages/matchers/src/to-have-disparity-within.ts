@@ -1,4 +1,4 @@
-import { disparity, InputError, type DisparityOptions, type Prediction, type PredictionColumns, type RateFunction, type RateName } from "@fairspec/metrics";
+import { disparity, InputError, type DisparityOptions, type Prediction, type PredictionColumns, type RateFunction, type RateName } from "@fairexpect/metrics";
 import { assertClaims } from "./assert-claims.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";

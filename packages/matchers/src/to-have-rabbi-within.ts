@@ -1,4 +1,4 @@
-import { rabbi, type ReferenceOptions, type ScoresByGroup } from "@fairspec/metrics";
+import { rabbi, type ReferenceOptions, type ScoresByGroup } from "@fairexpect/metrics";
 import { assertClaims } from "./assert-claims.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";

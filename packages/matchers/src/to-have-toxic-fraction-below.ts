@@ -1,4 +1,4 @@
-import { toxicFraction, type EventOptions } from "@fairspec/metrics";
+import { toxicFraction, type EventOptions } from "@fairexpect/metrics";
 import { gateFor, type AnswerOptions } from "./answers-only.js";
 import { assertClaims } from "./assert-claims.js";
 import { modelOf, type Example } from "./claim.js";

@@ -1,4 +1,4 @@
-import { configure } from "@fairspec/matchers";
+import { configure } from "@fairexpect/matchers";
 import { afterEach, describe, expect, test } from "vitest";
 import "./extend.js";
 

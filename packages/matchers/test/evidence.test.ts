@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EVIDENCE_VARIABLE } from "@fairspec/matchers";
+import { EVIDENCE_VARIABLE } from "@fairexpect/matchers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import "./extend.js";
 

@@ -1,7 +1,7 @@
-import { fairnessMatchers, type FairnessMatchers } from "@fairspec/matchers";
+import { fairnessMatchers, type FairnessMatchers } from "@fairexpect/matchers";
 import { expect } from "vitest";
 
-// What @fairspec/vitest does for a user; this package stands below it and knows no runner.
+// What @fairexpect/vitest does for a user; this package stands below it and knows no runner.
 expect.extend(fairnessMatchers);
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-import { defineLexicon, firstNameLexicon, identityLexicon, joinLexicons } from "@fairspec/prompts";
+import { defineLexicon, firstNameLexicon, identityLexicon, joinLexicons } from "@fairexpect/prompts";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,8 +46,8 @@ describe("toBeUnawareOf", () => {
   });
 
   test("appends a line of evidence without a word of the prompts", () => {
-    const folder = mkdtempSync(join(tmpdir(), "fairspec-"));
-    vi.stubEnv("FAIRSPEC_EVIDENCE", folder);
+    const folder = mkdtempSync(join(tmpdir(), "fairexpect-"));
+    vi.stubEnv("FAIREXPECT_EVIDENCE", folder);
     expect(aware).not.toBeUnawareOf("gender", { label: "loans" });
     vi.unstubAllEnvs();
     const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n"));

@@ -1,7 +1,7 @@
-export { didYouMean } from "./did-you-mean.js";
-export { InputError } from "./input.js";
-export { isMeasured, pairName } from "./measurement.js";
-export type { Bounds, Counts, Interval, Measured, Measurement, Undefined } from "./measurement.js";
+export { didYouMean } from "./core/did-you-mean.js";
+export { InputError } from "./core/input.js";
+export { isMeasured, pairName } from "./core/measurement.js";
+export type { Bounds, Counts, Interval, Measured, Measurement, Undefined } from "./core/measurement.js";
 export * from "./agreement/index.js";
 export * from "./allocation/index.js";
 export * from "./classification/index.js";
@@ -12,4 +12,5 @@ export * from "./statistics/index.js";
 export * from "./stereotype/index.js";
 export * from "./text/index.js";
 export * from "./toxicity/index.js";
-export * from "./verdict/index.js";
+export * from "./decide/index.js";
+export * from "./design/index.js";

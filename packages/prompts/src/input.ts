@@ -1,4 +1,4 @@
-import { InputError } from "@fairspec/metrics";
+import { InputError } from "@fairexpect/metrics";
 
 export { InputError };
 

@@ -1,5 +1,5 @@
-import { groupDataOf, type SequenceCounterfactualData } from "@fairspec/metrics";
-import { expandTemplates } from "@fairspec/prompts";
+import { groupDataOf, type SequenceCounterfactualData } from "@fairexpect/metrics";
+import { expandTemplates } from "@fairexpect/prompts";
 
 /** Whether filled templates, with the gold tags as predictions, are sequence data whose tags come out as the filling says. */
 export function counterfactualsFit(): boolean {

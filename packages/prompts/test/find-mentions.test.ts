@@ -1,4 +1,4 @@
-import { defineLexicon, findCrossings, findMentions, firstNameLexicon, identityLexicon, identityTerms, joinLexicons, unawareness, type IdentityAttribute } from "@fairspec/prompts";
+import { defineLexicon, findCrossings, findMentions, firstNameLexicon, identityLexicon, identityTerms, joinLexicons, unawareness, type IdentityAttribute } from "@fairexpect/prompts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

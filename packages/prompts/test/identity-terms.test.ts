@@ -1,4 +1,4 @@
-import { identityTerms } from "@fairspec/prompts";
+import { identityTerms } from "@fairexpect/prompts";
 import { describe, expect, test } from "vitest";
 
 const terms = identityTerms.map(({ term }) => term);

@@ -1,5 +1,5 @@
 // What LangFair 0.8.1 does to texts when it tokenises, replaces and joins, one test for each.
-import { counterfactuals, defineLexicon, findMentions, identityLexicon, neutralize, substitute, unawareness, type IdentityAttribute } from "@fairspec/prompts";
+import { counterfactuals, defineLexicon, findMentions, identityLexicon, neutralize, substitute, unawareness, type IdentityAttribute } from "@fairexpect/prompts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

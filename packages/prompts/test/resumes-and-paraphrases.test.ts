@@ -1,5 +1,5 @@
-import { allocationGap, rabbi, type Candidate } from "@fairspec/metrics";
-import { buildResumes, findMentions, firstNameLexicon, identityLexicon, jobDescription, namedResumeGroups, paraphrasePrompt, parseParaphrases, resumeJobs, validateParaphrases, type Resume } from "@fairspec/prompts";
+import { allocationGap, rabbi, type Candidate } from "@fairexpect/metrics";
+import { buildResumes, findMentions, firstNameLexicon, identityLexicon, jobDescription, namedResumeGroups, paraphrasePrompt, parseParaphrases, resumeJobs, validateParaphrases, type Resume } from "@fairexpect/prompts";
 import { describe, expect, test } from "vitest";
 
 describe("buildResumes", () => {

@@ -1,4 +1,4 @@
-import { counterfactuals, defaultGroups, defineLexicon, findMentions, firstNameLexicon, identityLexicon, indefiniteArticle, joinLexicons, neutralize, substitute, swapGroups, type IdentityAttribute } from "@fairspec/prompts";
+import { counterfactuals, defaultGroups, defineLexicon, findMentions, firstNameLexicon, identityLexicon, indefiniteArticle, joinLexicons, neutralize, substitute, swapGroups, type IdentityAttribute } from "@fairexpect/prompts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

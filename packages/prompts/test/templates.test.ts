@@ -1,5 +1,5 @@
-import { adviceTemplates, completionTemplates, defaultGroups, expandTemplates, findMentions, groupTerms, identityLexicon, intersections, sentimentTemplates, type IdentityAttribute } from "@fairspec/prompts";
-import { bilouSpans } from "@fairspec/metrics";
+import { adviceTemplates, completionTemplates, defaultGroups, expandTemplates, findMentions, groupTerms, identityLexicon, intersections, sentimentTemplates, type IdentityAttribute } from "@fairexpect/prompts";
+import { bilouSpans } from "@fairexpect/metrics";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { counterfactualsFit } from "./counterfactual-data.js";
@@ -110,7 +110,7 @@ describe("expandTemplates", () => {
     expect(sources[0]?.groups["g"]?.[1]?.tags?.slice(0, 2)).toEqual(["U-PER", "O"]);
   });
 
-  test("gives tagged data that the sequence metrics of @fairspec/metrics take", () => {
+  test("gives tagged data that the sequence metrics of @fairexpect/metrics take", () => {
     expect(counterfactualsFit()).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { defineLexicon, findMentions } from "@fairspec/prompts";
+import { defineLexicon, findMentions } from "@fairexpect/prompts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

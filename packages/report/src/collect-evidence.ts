@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EVIDENCE_VARIABLE } from "@fairspec/matchers";
+import { EVIDENCE_VARIABLE } from "@fairexpect/matchers";
 import { evidenceTable } from "./evidence-table.js";
 import { readEvidence } from "./read-evidence.js";
 
@@ -19,7 +19,7 @@ export interface EvidenceCollection {
  */
 export function collectEvidence(): EvidenceCollection {
   if (process.env[EVIDENCE_VARIABLE] !== undefined) return { finish: () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), "fairspec-"));
+  const folder = mkdtempSync(join(tmpdir(), "fairexpect-"));
   process.env[EVIDENCE_VARIABLE] = folder;
   return {
     finish: () => {

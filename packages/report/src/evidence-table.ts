@@ -1,4 +1,4 @@
-import { formatCount, formatValue, printable, type Evidence, type Finding } from "@fairspec/matchers";
+import { formatCount, formatValue, printable, type Evidence, type Finding } from "@fairexpect/matchers";
 import picocolors from "picocolors";
 
 /** How a table is printed. */

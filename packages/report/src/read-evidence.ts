@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Evidence } from "@fairspec/matchers";
+import type { Evidence } from "@fairexpect/matchers";
 import { z } from "zod";
 
 const verdict = z.enum(["pass", "fail", "inconclusive"]);
@@ -45,7 +45,7 @@ const evidence = finding.extend({
  */
 export class EvidenceError extends Error {
   override readonly name = "EvidenceError";
-  readonly code = "FAIRSPEC_EVIDENCE";
+  readonly code = "FAIREXPECT_EVIDENCE";
 }
 
 /**
@@ -72,7 +72,7 @@ function parse(line: string, place: string): Evidence {
   }
   const parsed = evidence.safeParse(json);
   if (!parsed.success) {
-    throw new EvidenceError(`${place} is not evidence of version 1: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}. Was it written by another version of fairspec?`);
+    throw new EvidenceError(`${place} is not evidence of version 1: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}. Was it written by another version of fairexpect?`);
   }
   return parsed.data as Evidence;
 }

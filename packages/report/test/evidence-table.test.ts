@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { evidenceTable, readEvidence } from "@fairspec/report";
+import { evidenceTable, readEvidence } from "@fairexpect/report";
 import { expect, test } from "vitest";
 
 const line = {

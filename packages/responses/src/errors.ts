@@ -1,5 +1,5 @@
-import type { Budget, Spending } from "./budget.js";
-import type { Progress } from "./progress.js";
+import type { Budget, Spending } from "./run/budget.js";
+import type { Progress } from "./run/progress.js";
 
 /**
  * An optional dependency that this call needs is not installed. The message says which one and how to install it.
@@ -8,7 +8,7 @@ import type { Progress } from "./progress.js";
  */
 export class MissingDependencyError extends Error {
   override readonly name = "MissingDependencyError";
-  readonly code = "FAIRSPEC_MISSING_DEPENDENCY";
+  readonly code = "FAIREXPECT_MISSING_DEPENDENCY";
   /** The package's name on the registry. */
   readonly dependency: string;
 
@@ -19,13 +19,13 @@ export class MissingDependencyError extends Error {
 }
 
 /**
- * The mode asked for, by option or by `FAIRSPEC_MODE`, is none of `auto`, `record`, `replay` and `off`.
+ * The mode asked for, by option or by `FAIREXPECT_MODE`, is none of `auto`, `record`, `replay` and `off`.
  *
  * @since 0.1.0
  */
 export class ModeError extends Error {
   override readonly name = "ModeError";
-  readonly code = "FAIRSPEC_MODE";
+  readonly code = "FAIREXPECT_MODE";
 }
 
 /**
@@ -35,7 +35,7 @@ export class ModeError extends Error {
  */
 export class DesignError extends Error {
   override readonly name = "DesignError";
-  readonly code = "FAIRSPEC_DESIGN";
+  readonly code = "FAIREXPECT_DESIGN";
   /** One sentence for each claim that cannot be shown, with the number of prompts that it takes. */
   readonly problems: readonly string[];
 
@@ -71,7 +71,7 @@ export interface GenerationFailure {
  */
 export class GenerationError extends Error {
   override readonly name = "GenerationError";
-  readonly code = "FAIRSPEC_GENERATION";
+  readonly code = "FAIREXPECT_GENERATION";
   readonly failures: readonly GenerationFailure[];
 
   constructor(message: string, failures: readonly GenerationFailure[]) {
@@ -88,7 +88,7 @@ export class GenerationError extends Error {
  */
 export class BudgetError extends Error {
   override readonly name = "BudgetError";
-  readonly code = "FAIRSPEC_BUDGET";
+  readonly code = "FAIREXPECT_BUDGET";
   readonly budget: Budget;
   readonly spent: Spending;
   /** How many responses are there, recorded or answered now. */
@@ -115,7 +115,7 @@ export class BudgetError extends Error {
  */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
-  readonly code = "FAIRSPEC_DEADLINE";
+  readonly code = "FAIREXPECT_DEADLINE";
   readonly progress: Progress | undefined;
 
   constructor(message: string, progress: Progress | undefined) {
@@ -132,7 +132,7 @@ export class DeadlineError extends Error {
  */
 export class ReplayMissError extends Error {
   override readonly name = "ReplayMissError";
-  readonly code = "FAIRSPEC_REPLAY_MISS";
+  readonly code = "FAIREXPECT_REPLAY_MISS";
   /** The recording's file. */
   readonly file: string;
   readonly missing: readonly { readonly prompt: string; readonly sample: number }[];
@@ -146,29 +146,29 @@ export class ReplayMissError extends Error {
 
 /**
  * What is wrong with a recording file:
- * - `FAIRSPEC_RECORDING_FOREIGN`: the file is not a recording;
- * - `FAIRSPEC_RECORDING_NEWER`: a newer version of fairspec wrote it;
- * - `FAIRSPEC_RECORDING_OLDER`: a version of fairspec wrote it whose format this one no longer reads;
- * - `FAIRSPEC_RECORDING_OTHER_USE_CASE`: it records another use case;
- * - `FAIRSPEC_RECORDING_CORRUPT`: a line in the middle cannot be read;
- * - `FAIRSPEC_RECORDING_UNREADABLE`, `FAIRSPEC_RECORDING_UNWRITABLE`: the file system refuses;
- * - `FAIRSPEC_RECORDING_LOCKED`: another process holds the file's lock and does not let go;
- * - `FAIRSPEC_RECORDING_STALE`: responses are older than the run allows;
- * - `FAIRSPEC_RECORDING_STORAGE`: the shared storage cannot be read or written.
+ * - `FAIREXPECT_RECORDING_FOREIGN`: the file is not a recording;
+ * - `FAIREXPECT_RECORDING_NEWER`: a newer version of fairexpect wrote it;
+ * - `FAIREXPECT_RECORDING_OLDER`: a version of fairexpect wrote it whose format this one no longer reads;
+ * - `FAIREXPECT_RECORDING_OTHER_USE_CASE`: it records another use case;
+ * - `FAIREXPECT_RECORDING_CORRUPT`: a line in the middle cannot be read;
+ * - `FAIREXPECT_RECORDING_UNREADABLE`, `FAIREXPECT_RECORDING_UNWRITABLE`: the file system refuses;
+ * - `FAIREXPECT_RECORDING_LOCKED`: another process holds the file's lock and does not let go;
+ * - `FAIREXPECT_RECORDING_STALE`: responses are older than the run allows;
+ * - `FAIREXPECT_RECORDING_STORAGE`: the shared storage cannot be read or written.
  *
  * @since 0.1.0
  */
 export type RecordingErrorCode =
-  | "FAIRSPEC_RECORDING_FOREIGN"
-  | "FAIRSPEC_RECORDING_NEWER"
-  | "FAIRSPEC_RECORDING_OLDER"
-  | "FAIRSPEC_RECORDING_OTHER_USE_CASE"
-  | "FAIRSPEC_RECORDING_CORRUPT"
-  | "FAIRSPEC_RECORDING_UNREADABLE"
-  | "FAIRSPEC_RECORDING_UNWRITABLE"
-  | "FAIRSPEC_RECORDING_LOCKED"
-  | "FAIRSPEC_RECORDING_STALE"
-  | "FAIRSPEC_RECORDING_STORAGE";
+  | "FAIREXPECT_RECORDING_FOREIGN"
+  | "FAIREXPECT_RECORDING_NEWER"
+  | "FAIREXPECT_RECORDING_OLDER"
+  | "FAIREXPECT_RECORDING_OTHER_USE_CASE"
+  | "FAIREXPECT_RECORDING_CORRUPT"
+  | "FAIREXPECT_RECORDING_UNREADABLE"
+  | "FAIREXPECT_RECORDING_UNWRITABLE"
+  | "FAIREXPECT_RECORDING_LOCKED"
+  | "FAIREXPECT_RECORDING_STALE"
+  | "FAIREXPECT_RECORDING_STORAGE";
 
 /**
  * A recording file cannot be used. The message says the file, the line, what was found and what to do. The file is left as

@@ -1,9 +1,9 @@
-import type { Budget, Prices, Spending, Tokens } from "./budget.js";
-import type { IntendedClaim } from "./check-design.js";
-import type { TokenLogprob } from "./generate.js";
-import type { ResponseKind } from "./kind.js";
-import type { Mode } from "./mode.js";
-import type { Progress } from "./progress.js";
+import type { Budget, Prices, Spending, Tokens } from "./run/budget.js";
+import type { IntendedClaim } from "./run/check-design.js";
+import type { TokenLogprob } from "./run/generate.js";
+import type { ResponseKind } from "./refusal/kind.js";
+import type { Mode } from "./run/mode.js";
+import type { Progress } from "./run/progress.js";
 import type { SharedStorage } from "./recording/storage.js";
 import type { Message, PromptLabels, UseCase } from "./use-case.js";
 
@@ -95,7 +95,7 @@ export interface RespondOptions {
   readonly samples?: number;
   /** Calls at the same time; 8 unless given. */
   readonly concurrency?: number;
-  /** Unless given, the environment variable `FAIRSPEC_MODE`; else `replay` where `CI` is set; else `auto`. */
+  /** Unless given, the environment variable `FAIREXPECT_MODE`; else `replay` where `CI` is set; else `auto`. */
   readonly mode?: Mode;
   /** The folder of the recordings; `__fairness__/recordings` under the working directory unless given. */
   readonly recordings?: string;
@@ -170,6 +170,6 @@ export interface RespondOptions {
  * @since 0.1.0
  */
 export async function respond<Output = unknown>(useCase: UseCase<Output>, options: RespondOptions = {}): Promise<Responded<Output>> {
-  const { run } = await import("./run.js");
+  const { run } = await import("./run/run.js");
   return run(useCase, options);
 }

@@ -1,9 +1,9 @@
-import { didYouMean, InputError } from "@fairspec/metrics";
-import type { Label } from "@fairspec/metrics";
+import { didYouMean, InputError } from "@fairexpect/metrics";
+import type { Label } from "@fairexpect/metrics";
 
 import { excerpt } from "./excerpt.js";
-import type { Json, JsonObject } from "./key.js";
-import { isSecretName, looksSecret } from "./redact.js";
+import type { Json, JsonObject } from "./recording/key.js";
+import { isSecretName, looksSecret } from "./recording/redact.js";
 
 /**
  * A language model of the AI SDK, as any provider package makes it: `openai("gpt-4o-mini")`. Written down by shape, so that

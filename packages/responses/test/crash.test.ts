@@ -12,7 +12,7 @@ import { startChatServer } from "./chat-server.js";
 import type { ChatServer } from "./chat-server.js";
 
 const script = fileURLToPath(new URL("record-in-child.mjs", import.meta.url));
-const crashes = Number(process.env["FAIRSPEC_TEST_CRASHES"] ?? 15);
+const crashes = Number(process.env["FAIREXPECT_TEST_CRASHES"] ?? 15);
 let prompts = 40;
 const samples = 3;
 
@@ -20,7 +20,7 @@ let folder: string;
 let server: ChatServer;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "fairspec-"));
+  folder = await mkdtemp(join(tmpdir(), "fairexpect-"));
   let n = 0;
   server = await startChatServer({ answer: () => `answer ${n++}`, delay: () => 20 + (n % 7) * 5 });
 });
@@ -153,7 +153,7 @@ test("a folder that must not be written ends the run before anything is paid for
   prompts = 41;
   const refused = await start("auto", user).finished;
   expect(refused.code).toBe(1);
-  expect(refused.errors).toContain("FAIRSPEC_RECORDING_UNWRITABLE");
+  expect(refused.errors).toContain("FAIREXPECT_RECORDING_UNWRITABLE");
   expect(refused.errors).toContain('pass another folder as "recordings"');
   expect(server.calls).toHaveLength(calls);
   prompts = 40;
@@ -171,7 +171,7 @@ test("a disk without space ends the run with an error that says so, and leaves w
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const [code] = (await once(child, "close")) as [number];
   expect(code).toBe(1);
-  expect(errors).toContain("FAIRSPEC_RECORDING_UNWRITABLE");
+  expect(errors).toContain("FAIREXPECT_RECORDING_UNWRITABLE");
   expect(errors).toContain("cannot be written (EFBIG)");
   const file = await readFile(join(folder, "shared.jsonl"), "utf8");
   expect(file.endsWith("}\n")).toBe(true);

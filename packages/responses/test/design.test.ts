@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 
-import { estimate, respond, respondCounterfactually, type IntendedClaim } from "@fairspec/responses";
+import { estimate, respond, respondCounterfactually, type IntendedClaim } from "@fairexpect/responses";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { folder, modelOf, rejection, serve } from "./setup.js";
@@ -14,7 +14,7 @@ describe("claims that so many prompts cannot show", () => {
     const options = { recordings: folder.path, mode: "auto", claims: [{ metric: "toxicFraction", threshold: 0.01 }, { metric: "toxicFraction", threshold: 0.2 }] } as const;
     for (const asked of [respond(useCase, options), estimate(useCase, options)]) {
       const error = await rejection(asked);
-      expect(error).toMatchObject({ name: "DesignError", code: "FAIRSPEC_DESIGN" });
+      expect(error).toMatchObject({ name: "DesignError", code: "FAIREXPECT_DESIGN" });
       expect(error.message).toBe(
         "bot: no model was called, because no answers could show what is claimed.\n" +
           "toxicFraction: 20 prompts cannot show a value below 0.01 at 95 % confidence, even if all are flawless; it takes at least 299",
@@ -38,7 +38,7 @@ describe("claims that so many prompts cannot show", () => {
     const claims = [{ metric: "counterfactualRougeL", threshold: 0.9 }];
     const vary = (prompt: string): { group: string; text: string }[] => ["a", "b"].map((group) => ({ group, text: `${prompt} ${group}` }));
     const error = await rejection(respondCounterfactually({ name: "varied", model: modelOf(server), prompts: twenty }, { vary, recordings: folder.path, mode: "auto", claims }));
-    expect(error).toMatchObject({ code: "FAIRSPEC_DESIGN" });
+    expect(error).toMatchObject({ code: "FAIREXPECT_DESIGN" });
     expect(server.calls).toHaveLength(0);
   });
 
@@ -53,7 +53,7 @@ describe("claims that so many prompts cannot show", () => {
     const server = await serve({});
     const useCase = { name: "bot", model: modelOf(server), prompts: twenty };
     const wrong = [{ metric: "toxicFraction" }] as unknown as { metric: string; threshold: number }[];
-    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "auto", claims: wrong }))).toMatchObject({ code: "FAIRSPEC_INPUT" });
+    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "auto", claims: wrong }))).toMatchObject({ code: "FAIREXPECT_INPUT" });
   });
 });
 
@@ -96,7 +96,7 @@ describe("claims of any metric of which a least number is known", () => {
 });
 
 describe("what a claim does not name", () => {
-  const SETTINGS = Symbol.for("fairspec.settings");
+  const SETTINGS = Symbol.for("fairexpect.settings");
   const configure = (settings: object): void => void ((globalThis as { [SETTINGS]?: object })[SETTINGS] = settings);
   afterEach(() => configure({}));
   const clean = Array.from({ length: 299 }, (_, i) => `p${i}`);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { respond } from "@fairspec/responses";
+import { respond } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
 import { folder, modelOf, serve } from "./setup.js";
@@ -12,11 +12,11 @@ import { folder, modelOf, serve } from "./setup.js";
 const packages = fileURLToPath(new URL("../..", import.meta.url));
 const newest = fileURLToPath(new URL("../../../test/node24/node_modules", import.meta.url));
 
-/** A project that has @fairspec/responses, @fairspec/metrics and the named dependencies installed, and nothing else. */
+/** A project that has @fairexpect/responses, @fairexpect/metrics and the named dependencies installed, and nothing else. */
 async function project(dependencies: readonly string[], ofNewest: readonly string[] = []): Promise<string> {
   const root = join(folder.path, "project");
   for (const name of ["metrics", "responses"]) {
-    const target = join(root, "node_modules", "@fairspec", name);
+    const target = join(root, "node_modules", "@fairexpect", name);
     await mkdir(target, { recursive: true });
     for (const part of ["dist", "package.json"]) await cp(join(packages, name, part), join(target, part), { recursive: true });
   }
@@ -43,12 +43,12 @@ describe("without the AI SDK", () => {
     const root = await project([]);
     const output = await run(
       root,
-      `import { respond } from "@fairspec/responses";
+      `import { respond } from "@fairexpect/responses";
        await respond({ name: "bot", model: ${model}, prompts: ["a"] }, { mode: "off" }).catch((error) => console.log(error.name, error.code, error.dependency, error.message));`,
     );
     expect(output).toBe(
-      'MissingDependencyError FAIRSPEC_MISSING_DEPENDENCY ai respond: calling a model needs the AI SDK, and the package "ai" is not installed. ' +
-        "Install it with the provider that you use, as in: npm install --save-dev ai @ai-sdk/openai. Replaying recorded responses (FAIRSPEC_MODE=replay) does not need it.\n",
+      'MissingDependencyError FAIREXPECT_MISSING_DEPENDENCY ai respond: calling a model needs the AI SDK, and the package "ai" is not installed. ' +
+        "Install it with the provider that you use, as in: npm install --save-dev ai @ai-sdk/openai. Replaying recorded responses (FAIREXPECT_MODE=replay) does not need it.\n",
     );
   });
 
@@ -59,7 +59,7 @@ describe("without the AI SDK", () => {
     for (const mode of ["auto", "replay"]) {
       const output = await run(
         root,
-        `import { respond } from "@fairspec/responses";
+        `import { respond } from "@fairexpect/responses";
          const { prompts } = await respond({ name: "bot", model: ${model}, prompts: ["a"] }, { mode: "${mode}", recordings: ${JSON.stringify(folder.path)} });
          console.log(prompts[0].responses[0].text);`,
       );
@@ -78,7 +78,7 @@ describe("with ai 7, on Node 24", () => {
     });
     const code = `
       import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-      import { classify, respond } from "@fairspec/responses";
+      import { classify, respond } from "@fairexpect/responses";
       import { z } from "zod";
       import { createRequire } from "node:module";
       const model = createOpenAICompatible({ name: "local", baseURL: ${JSON.stringify(server.baseURL)}, apiKey: "x", supportsStructuredOutputs: true })("tiny");

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { canonicalJson, requestKey } from "../src/key.js";
-import type { Json, Request } from "../src/key.js";
-import { isSecretName, looksSecret, redact } from "../src/redact.js";
+import { canonicalJson, requestKey } from "../src/recording/key.js";
+import type { Json, Request } from "../src/recording/key.js";
+import { isSecretName, looksSecret, redact } from "../src/recording/redact.js";
 
 const json = fc.jsonValue({ depthSize: "small" }) as fc.Arbitrary<Json>;
 const request: fc.Arbitrary<Request> = fc.record(

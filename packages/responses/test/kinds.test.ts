@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { disparity } from "@fairspec/metrics";
-import { answers, refusalCounts, refusalsOf, respond } from "@fairspec/responses";
-import type { Response, ResponseKind, ResponseSet } from "@fairspec/responses";
+import { disparity } from "@fairexpect/metrics";
+import { answers, refusalCounts, refusalsOf, respond } from "@fairexpect/responses";
+import type { Response, ResponseKind, ResponseSet } from "@fairexpect/responses";
 import { MockLanguageModelV3 } from "ai/test";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

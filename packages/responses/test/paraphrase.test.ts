@@ -1,13 +1,13 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { agreement, type MetricReadings } from "@fairspec/metrics";
-import { expandTemplates, firstNameLexicon, identityLexicon, joinLexicons } from "@fairspec/prompts";
-import { paraphrase, respond } from "@fairspec/responses";
-import type { BudgetError, GenerationError, ParaphrasingOptions, Progress, Prompt } from "@fairspec/responses";
+import { agreement, type MetricReadings } from "@fairexpect/metrics";
+import { expandTemplates, firstNameLexicon, identityLexicon, joinLexicons } from "@fairexpect/prompts";
+import { paraphrase, respond } from "@fairexpect/responses";
+import type { BudgetError, GenerationError, ParaphrasingOptions, Progress, Prompt } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
-import { readLines } from "../src/paraphrase-question.js";
+import { readLines } from "../src/tasks/paraphrase-question.js";
 import type { ChatCall, ChatServer, Fault } from "./chat-server.js";
 import { apiKey, folder, modelOf, rejection, serve } from "./setup.js";
 
@@ -112,7 +112,7 @@ describe("paraphrase", () => {
     });
     const given = options(two(server), { maxRetries: 1 });
     const error = (await rejection(paraphrase(["The nun smiled.", "The monk smiled."], given))) as GenerationError;
-    expect(error).toMatchObject({ name: "GenerationError", code: "FAIRSPEC_GENERATION" });
+    expect(error).toMatchObject({ name: "GenerationError", code: "FAIREXPECT_GENERATION" });
     expect(error.message).toBe(
       'paraphrase: 1 call of "paraphrases" failed. What was answered is recorded; a new run calls only for what is missing.\n' +
         '  llama, "The nun smiled.": The server had an error (status 500)',

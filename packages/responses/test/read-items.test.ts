@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readItems } from "../src/read-items.js";
+import { readItems } from "../src/reading/read-items.js";
 
 describe("reading a list", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { choiceLabels } from "../src/choices.js";
-import { readLabel } from "../src/read-label.js";
+import { choiceLabels } from "../src/reading/choices.js";
+import { readLabel } from "../src/reading/read-label.js";
 
 const of = (...values: (string | number)[]): { value: string | number; names: string[] }[] => values.map((value) => ({ value, names: [String(value)] }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readOrder } from "../src/read-order.js";
+import { readOrder } from "../src/reading/read-order.js";
 
 describe("an order of names", () => {
   const ids = ["Ann", "Annabel", "Bob", "Cy"];

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { respond } from "@fairspec/responses";
+import { respond } from "@fairexpect/responses";
 
 // A write beyond the limit on file sizes, which stands for a full disk, is to fail instead of ending the process.
 process.on("SIGXFSZ", () => {});
@@ -14,7 +14,7 @@ if (user !== undefined) {
   const { MockLanguageModelV3 } = await import("ai/test");
   const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
   const model = new MockLanguageModelV3({ doGenerate: { content: [{ type: "text", text: "" }], finishReason: { unified: "stop", raw: "stop" }, usage, warnings: [] } });
-  const scratch = mkdtempSync(join(tmpdir(), "fairspec-"));
+  const scratch = mkdtempSync(join(tmpdir(), "fairexpect-"));
   for (const once of ["auto", "replay"]) await respond({ name: "scratch", model, prompts: ["prompt"] }, { recordings: scratch, mode: once });
   process.setgid(Number(user));
   process.setuid(Number(user));

@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { RecordingError, respond } from "@fairspec/responses";
-import type { RecordedResponse, RespondOptions, ResponseSet, Settings, UseCase } from "@fairspec/responses";
+import { RecordingError, respond } from "@fairexpect/responses";
+import type { RecordedResponse, RespondOptions, ResponseSet, Settings, UseCase } from "@fairexpect/responses";
 import { describe, expect, test, vi } from "vitest";
 
 import { Recording } from "../src/recording/recording.js";
@@ -43,7 +43,7 @@ describe("the file", () => {
   test("is a header and one response a line, in stable order", async () => {
     await record(["b", "a", "c"], { system: "Be kind.", settings: { temperature: 0 } });
     const [header, ...responses] = await lines();
-    expect(header).toBe('{"format":"fairspec-recording","version":1,"useCase":"bot"}');
+    expect(header).toBe('{"format":"fairexpect-recording","version":1,"useCase":"bot"}');
     expect(responses.map((line) => Object.keys(JSON.parse(line) as object).join(" "))).toEqual(
       Array.from({ length: 3 }, () => "key provider model system settings prompt sample text finishReason usage recorded"),
     );
@@ -163,7 +163,7 @@ describe("a line that was cut off at the end", () => {
     const tail = torn.slice(torn.lastIndexOf("\n") + 1);
 
     const [warning] = await warningsOf(async () => replay({ ...useCase, prompts: ["a", "b"] }));
-    expect(warning?.code).toBe("FAIRSPEC_RECORDING_TORN");
+    expect(warning?.code).toBe("FAIREXPECT_RECORDING_TORN");
     expect(warning?.message).toContain("bot.jsonl: line 4, the last one, was cut off");
     expect(warning?.message).toContain("The 2 lines of responses before it are whole. The next run that records moves");
     await warningsOf(async () => expect((await rejection(replay(useCase))).message).toContain("last line was cut off"));
@@ -226,9 +226,9 @@ describe("a file that cannot be used", () => {
   test("a newer version", async () => {
     const { useCase } = await record(["a"]);
     const error = await refused(useCase, (await content()).replace('"version":1', '"version":2'));
-    expect(error).toMatchObject({ name: "RecordingError", code: "FAIRSPEC_RECORDING_NEWER", file: file(), line: 1 });
+    expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_NEWER", file: file(), line: 1 });
     expect(shown(error)).toBe(
-      "FOLDER/bot.jsonl:1: this recording has format version 2, and this @fairspec/responses reads versions up to 1. Update @fairspec/responses to the version that wrote it.",
+      "FOLDER/bot.jsonl:1: this recording has format version 2, and this @fairexpect/responses reads versions up to 1. Update @fairexpect/responses to the version that wrote it.",
     );
   });
 
@@ -242,14 +242,14 @@ describe("a file that cannot be used", () => {
   ])("a foreign file: %s", async (_, text) => {
     const { useCase } = await record(["a"]);
     const error = await refused(useCase, text);
-    expect(error.code).toBe("FAIRSPEC_RECORDING_FOREIGN");
+    expect(error.code).toBe("FAIREXPECT_RECORDING_FOREIGN");
     expect(error.message).toContain("Move the file away");
   });
 
   test("another use case's file", async () => {
     const { useCase } = await record(["a"]);
     const error = await refused(useCase, (await content()).replace('"useCase":"bot"', '"useCase":"Bot"'));
-    expect(error.code).toBe("FAIRSPEC_RECORDING_OTHER_USE_CASE");
+    expect(error.code).toBe("FAIREXPECT_RECORDING_OTHER_USE_CASE");
     expect(shown(error)).toContain('this is the recording of use case "Bot", and the use case is named "bot"');
   });
 
@@ -262,7 +262,7 @@ describe("a file that cannot be used", () => {
     const { useCase } = await record(["a", "b", "c"]);
     const all = await lines();
     const error = await refused(useCase, `${all.map((line, i) => (i === 2 ? spoil(line) : line)).join("\n")}\n`);
-    expect(error).toMatchObject({ code: "FAIRSPEC_RECORDING_CORRUPT", line: 3 });
+    expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_CORRUPT", line: 3 });
     expect(error.message).toContain("bot.jsonl:3: ");
     expect(error.message).toContain(found);
     expect(error.message).toContain("Restore the file from version control, or delete this line");
@@ -272,14 +272,14 @@ describe("a file that cannot be used", () => {
     const { useCase } = await record(["a", "b"]);
     const all = await lines();
     const bytes = Buffer.concat([Buffer.from(`${all[0]}\n${all[1]}\n`), Buffer.from([0xff, 0xfe, 10]), Buffer.from(`${all[2]}\n`)]);
-    expect(await refused(useCase, bytes)).toMatchObject({ code: "FAIRSPEC_RECORDING_CORRUPT", line: 3 });
+    expect(await refused(useCase, bytes)).toMatchObject({ code: "FAIREXPECT_RECORDING_CORRUPT", line: 3 });
   });
 
   test("marks of a merge conflict", async () => {
     const { useCase } = await record(["a", "b"]);
     const [header, a, b] = await lines();
     const error = await refused(useCase, `${[header, "<<<<<<< HEAD", a, "=======", b, ">>>>>>> other"].join("\n")}\n`);
-    expect(error).toMatchObject({ code: "FAIRSPEC_RECORDING_CORRUPT", line: 2 });
+    expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_CORRUPT", line: 2 });
     expect(error.message).toContain("merge conflict");
   });
 
@@ -288,17 +288,17 @@ describe("a file that cannot be used", () => {
     await writeFile(join(folder.path, "blocked"), "a file");
     const useCase = { name: "bot", model: modelOf(server), prompts: ["a"] };
     const error = await rejection(respond(useCase, { recordings: join(folder.path, "blocked", "recordings"), mode: "auto" }));
-    expect(error).toMatchObject({ name: "RecordingError", code: "FAIRSPEC_RECORDING_UNWRITABLE" });
+    expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_UNWRITABLE" });
     expect(error.message).toContain('pass another folder as "recordings"');
     expect(server.calls).toHaveLength(0);
     const miss = await rejection(respond(useCase, { recordings: join(folder.path, "blocked", "recordings"), mode: "replay" }));
-    expect(miss).toMatchObject({ code: "FAIRSPEC_REPLAY_MISS" });
+    expect(miss).toMatchObject({ code: "FAIREXPECT_REPLAY_MISS" });
   });
 
   test("a folder in the file's place", async () => {
     const { useCase } = await record(["a"]);
     await mkdir(join(folder.path, "dir.jsonl"));
-    expect(await rejection(replay({ ...useCase, name: "dir" }))).toMatchObject({ code: "FAIRSPEC_RECORDING_UNREADABLE" });
+    expect(await rejection(replay({ ...useCase, name: "dir" }))).toMatchObject({ code: "FAIREXPECT_RECORDING_UNREADABLE" });
   });
 
   test("a folder that goes away in the middle of a run ends it with one error", async () => {
@@ -313,7 +313,7 @@ describe("a file that cannot be used", () => {
     // The run may make its lock meanwhile.
     await rm(recordings, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
     await writeFile(recordings, "in the way");
-    expect(await run).toMatchObject({ name: "RecordingError", code: "FAIRSPEC_RECORDING_UNWRITABLE" });
+    expect(await run).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_UNWRITABLE" });
     expect(server.calls.length).toBeLessThan(20);
   });
 });
@@ -383,7 +383,7 @@ describe("a miss in replay", () => {
         system prompt: from character 28 on, recorded " of a shop. Be kind.", now " of a shop. Be curt."
         settings.temperature: recorded 0.7, now 0
         settings.topP: recorded none, now 0.5
-      To record what is missing: run once with FAIRSPEC_MODE=auto where the model can be reached (FAIRSPEC_MODE=record asks again for everything), and commit the file."
+      To record what is missing: run once with FAIREXPECT_MODE=auto where the model can be reached (FAIREXPECT_MODE=record asks again for everything), and commit the file."
     `);
   });
 
@@ -438,7 +438,7 @@ describe("a miss in replay", () => {
     const { useCase } = await record(["a"]);
     const error = await rejection(replay({ ...useCase, prompts: ["a", "b"] }, 2));
     expect(error).toMatchObject({
-      code: "FAIRSPEC_REPLAY_MISS",
+      code: "FAIREXPECT_REPLAY_MISS",
       file: file(),
       missing: [
         { prompt: "a", sample: 1 },

@@ -1,4 +1,4 @@
-import { answers, looksLikeRefusal, respond } from "@fairspec/responses";
+import { answers, looksLikeRefusal, respond } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
 import * as english from "./english-refusals.js";

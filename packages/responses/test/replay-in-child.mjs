@@ -1,5 +1,5 @@
 // Replays a use case in a process of its own, and prints what it got: folder, mode, prompts as JSON.
-import { respond } from "@fairspec/responses";
+import { respond } from "@fairexpect/responses";
 
 const [recordings, mode, prompts] = process.argv.slice(2);
 const called = () => {

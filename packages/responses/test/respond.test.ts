@@ -1,8 +1,8 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { GenerationError, respond } from "@fairspec/responses";
-import type { LanguageModel, RespondOptions, ResponseSet, Settings, UseCase } from "@fairspec/responses";
+import { GenerationError, respond } from "@fairexpect/responses";
+import type { LanguageModel, RespondOptions, ResponseSet, Settings, UseCase } from "@fairexpect/responses";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test, vi } from "vitest";
 
@@ -147,14 +147,14 @@ describe("modes", () => {
   test("replay never calls, and touches no file", async () => {
     const server = await serve();
     const useCase = { name: "modes", model: modelOf(server), prompts: ["a"] };
-    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "replay" }))).toMatchObject({ code: "FAIRSPEC_REPLAY_MISS" });
+    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "replay" }))).toMatchObject({ code: "FAIREXPECT_REPLAY_MISS" });
     expect(server.calls).toHaveLength(0);
     expect(await readdir(folder.path)).toEqual([]);
   });
 
   const model = new MockLanguageModelV3({ doGenerate: async () => answer("live") });
-  async function outcome(environment: { FAIRSPEC_MODE?: string; CI?: string }, mode?: "off"): Promise<string> {
-    vi.stubEnv("FAIRSPEC_MODE", environment.FAIRSPEC_MODE);
+  async function outcome(environment: { FAIREXPECT_MODE?: string; CI?: string }, mode?: "off"): Promise<string> {
+    vi.stubEnv("FAIREXPECT_MODE", environment.FAIREXPECT_MODE);
     vi.stubEnv("CI", environment.CI);
     try {
       await respond({ name: "environment", model, prompts: ["a"] }, { recordings: join(folder.path, "new"), ...(mode === undefined ? {} : { mode }) });
@@ -168,15 +168,15 @@ describe("modes", () => {
 
   test.each([
     ["nothing set: auto", {}, undefined, "recorded"],
-    ["CI=true: replay", { CI: "true" }, undefined, "FAIRSPEC_REPLAY_MISS"],
-    ["CI=1: replay", { CI: "1" }, undefined, "FAIRSPEC_REPLAY_MISS"],
-    ["CI=woodpecker: replay", { CI: "woodpecker" }, undefined, "FAIRSPEC_REPLAY_MISS"],
+    ["CI=true: replay", { CI: "true" }, undefined, "FAIREXPECT_REPLAY_MISS"],
+    ["CI=1: replay", { CI: "1" }, undefined, "FAIREXPECT_REPLAY_MISS"],
+    ["CI=woodpecker: replay", { CI: "woodpecker" }, undefined, "FAIREXPECT_REPLAY_MISS"],
     ["CI=false: auto", { CI: "false" }, undefined, "recorded"],
     ["CI empty: auto", { CI: "" }, undefined, "recorded"],
-    ["FAIRSPEC_MODE before CI", { CI: "true", FAIRSPEC_MODE: "off" }, undefined, "called"],
-    ["FAIRSPEC_MODE empty counts as not set", { CI: "true", FAIRSPEC_MODE: "" }, undefined, "FAIRSPEC_REPLAY_MISS"],
-    ["the option before FAIRSPEC_MODE", { FAIRSPEC_MODE: "replay" }, "off" as const, "called"],
-    ["FAIRSPEC_MODE unknown: an error", { FAIRSPEC_MODE: "recrod" }, undefined, "FAIRSPEC_MODE"],
+    ["FAIREXPECT_MODE before CI", { CI: "true", FAIREXPECT_MODE: "off" }, undefined, "called"],
+    ["FAIREXPECT_MODE empty counts as not set", { CI: "true", FAIREXPECT_MODE: "" }, undefined, "FAIREXPECT_REPLAY_MISS"],
+    ["the option before FAIREXPECT_MODE", { FAIREXPECT_MODE: "replay" }, "off" as const, "called"],
+    ["FAIREXPECT_MODE unknown: an error", { FAIREXPECT_MODE: "recrod" }, undefined, "FAIREXPECT_MODE"],
   ])("%s", async (_, environment, mode, expected) => {
     expect(await outcome(environment, mode)).toBe(expected);
   });
@@ -210,7 +210,7 @@ describe("failing calls", () => {
   test.each(["429", "500", "reset", "invalid-json", "no-choices", "401"] as const)("%s is an error, and nothing is stored", async (fault) => {
     const server = await serve({ fault: () => fault });
     const error = await rejection(respond({ name: "fails", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto", maxRetries: 0 }));
-    expect(error).toMatchObject({ name: "GenerationError", code: "FAIRSPEC_GENERATION" });
+    expect(error).toMatchObject({ name: "GenerationError", code: "FAIREXPECT_GENERATION" });
     expect(await readdir(folder.path)).toEqual([]);
   });
 
@@ -289,7 +289,7 @@ describe("bad input", () => {
 
   test("a model given by its bare name is refused with the reason and what to pass", async () => {
     const error = await rejection(respond({ name: "bare", model: "gpt-4o-mini" as unknown as LanguageModel, prompts: ["a"] }));
-    expect(error).toMatchObject({ name: "InputError", code: "FAIRSPEC_INPUT" });
+    expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT" });
     expect(error.message).toMatchInlineSnapshot(
       `"respond: useCase.model is the text "gpt-4o-mini"; expected a language model object of an AI SDK provider package. The AI SDK sends a bare model name to Vercel's AI Gateway, which needs an account there and hides which provider answers. Make a model with a provider package instead, as in: import { openai } from "@ai-sdk/openai"; ... model: openai("gpt-4o-mini")."`,
     );
@@ -322,7 +322,7 @@ describe("bad input", () => {
   ])("%s is refused", async (_, change, message) => {
     const useCase = { name: "bad", model, prompts: ["a"], ...change } as unknown as UseCase;
     const error = await rejection(respond(useCase, { recordings: folder.path, mode: "auto" }));
-    expect(error).toMatchObject({ name: "InputError", code: "FAIRSPEC_INPUT" });
+    expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT" });
     expect(error.message).toContain(message);
     expect(await readdir(folder.path)).toEqual([]);
   });

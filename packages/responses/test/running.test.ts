@@ -1,14 +1,14 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { estimate, reportProgress, respond } from "@fairspec/responses";
-import type { BudgetError, GenerationError, Progress, RespondOptions, Settings, UseCase } from "@fairspec/responses";
+import { estimate, reportProgress, respond } from "@fairexpect/responses";
+import type { BudgetError, GenerationError, Progress, RespondOptions, Settings, UseCase } from "@fairexpect/responses";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { Rate } from "../src/rate.js";
-import { retryAfter } from "../src/retry.js";
-import { run } from "../src/run.js";
+import { Rate } from "../src/run/rate.js";
+import { retryAfter } from "../src/run/retry.js";
+import { run } from "../src/run/run.js";
 import type { Fault } from "./chat-server.js";
 import { fakeClock, folder, modelOf, rejection, serve } from "./setup.js";
 
@@ -48,7 +48,7 @@ describe("retries", () => {
   test("end after maxRetries, and nothing is stored", async () => {
     const server = await serve({ fault: () => "503" });
     const error = await rejection(run({ name: "down", model: modelOf(server), prompts: ["a"] }, options({ maxRetries: 2 }), fakeClock()));
-    expect(error).toMatchObject({ name: "GenerationError", code: "FAIRSPEC_GENERATION" });
+    expect(error).toMatchObject({ name: "GenerationError", code: "FAIREXPECT_GENERATION" });
     expect(server.calls).toHaveLength(3);
     expect(await readdir(folder.path)).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe("a budget", () => {
   test("in calls is never exceeded, and everything answered stays recorded", async () => {
     const { calls, error, useCase } = await spend({ calls: 7 });
     expect(calls).toBe(7);
-    expect(error).toMatchObject({ name: "BudgetError", code: "FAIRSPEC_BUDGET", answered: 7, remaining: 23, spent: { calls: 7, inputTokens: 420, outputTokens: 280 } });
+    expect(error).toMatchObject({ name: "BudgetError", code: "FAIREXPECT_BUDGET", answered: 7, remaining: 23, spent: { calls: 7, inputTokens: 420, outputTokens: 280 } });
     expect(error.message.replace(folder.path, "FOLDER")).toBe(
       'respond: use case "budget" stopped at its budget of 7 calls: 7 calls, 700 tokens spent, 7 of 30 responses are there, 23 are missing. ' +
         "The other 7 are recorded in FOLDER/budget.jsonl; a new run calls only for what is missing.",
@@ -456,15 +456,15 @@ describe("progress", () => {
     const steps = Array.from({ length: 200 }, (_, i) => step(i + 1, (i + 1) / 2, i === 199 ? { finished: true, retried: 1, tokens: 1234, cost: 0.01234 } : {}));
     const lines = shown(steps, false);
     expect(lines).toHaveLength(10);
-    expect(lines[0]).toBe("fairspec: bot 20 of 200 (10 %), 10 s, about 1 min 30 s left\n");
-    expect(lines.at(-1)).toBe("fairspec: bot 200 of 200 (100 %), 1 retry, 1234 tokens, cost 0.0123, 1 min 40 s\n");
+    expect(lines[0]).toBe("fairexpect: bot 20 of 200 (10 %), 10 s, about 1 min 30 s left\n");
+    expect(lines.at(-1)).toBe("fairexpect: bot 200 of 200 (100 %), 1 retry, 1234 tokens, cost 0.0123, 1 min 40 s\n");
   });
 
   test("says once that it waits", () => {
     const lines = shown([step(1, 1), step(1, 2, { waitingMilliseconds: 90_000 }), step(1, 3, { waitingMilliseconds: 89_000 }), step(2, 95), step(3, 96)], false);
     expect(lines).toEqual([
-      "fairspec: bot 1 of 200 (0 %), 2 s, waiting 1 min 30 s as the server asks, about 6 min 38 s left\n",
-      "fairspec: bot 2 of 200 (1 %), 1 min 35 s, about 2 h 36 min left\n",
+      "fairexpect: bot 1 of 200 (0 %), 2 s, waiting 1 min 30 s as the server asks, about 6 min 38 s left\n",
+      "fairexpect: bot 2 of 200 (1 %), 1 min 35 s, about 2 h 36 min left\n",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { LanguageModel } from "@fairspec/responses";
+import type { LanguageModel } from "@fairexpect/responses";
 import { afterEach, beforeEach } from "vitest";
 
 import { startChatServer } from "./chat-server.js";
@@ -17,7 +17,7 @@ export const folder = { path: "" };
 const servers: ChatServer[] = [];
 
 beforeEach(async () => {
-  folder.path = await mkdtemp(join(tmpdir(), "fairspec-"));
+  folder.path = await mkdtemp(join(tmpdir(), "fairexpect-"));
 });
 
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { appendFile, readFile, readdir, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { inspect } from "node:util";
 
-import { readRecording, respond } from "@fairspec/responses";
-import type { GenerationError, RecordedResponse, RespondOptions, SharedStorage, UseCase } from "@fairspec/responses";
+import { readRecording, respond } from "@fairexpect/responses";
+import type { GenerationError, RecordedResponse, RespondOptions, SharedStorage, UseCase } from "@fairexpect/responses";
 import { createStorage } from "unstorage";
 import fsDriver from "unstorage/drivers/fs";
 import { describe, expect, test, vi } from "vitest";
@@ -150,10 +150,10 @@ describe("age", () => {
     const useCase = await aged(40);
     const [warning] = await warningsOf(async () => respond(useCase, options({ maxAge: { days: 30 } })));
     expect(warning).toContain("1 of 2 replayed responses are older than 30 days (the oldest is of 20");
-    expect(warning).toContain("record them anew with FAIRSPEC_MODE=record");
+    expect(warning).toContain("record them anew with FAIREXPECT_MODE=record");
     for (const mode of ["auto", "replay"] as const) {
       const error = await rejection(respond(useCase, options({ mode, maxAge: { days: 30, onStale: "error" } })));
-      expect(error).toMatchObject({ name: "RecordingError", code: "FAIRSPEC_RECORDING_STALE" });
+      expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_STALE" });
     }
   });
 
@@ -194,8 +194,8 @@ describe("provenance", () => {
     const old = (await readFile(file(), "utf8")).replace('"version":1', '"version":0');
     await writeFile(file(), old);
     const error = await rejection(respond(useCase, options()));
-    expect(error).toMatchObject({ code: "FAIRSPEC_RECORDING_OLDER", line: 1 });
-    expect(error.message).toContain("Move the file away and record anew with FAIRSPEC_MODE=record");
+    expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_OLDER", line: 1 });
+    expect(error.message).toContain("Move the file away and record anew with FAIREXPECT_MODE=record");
     expect(await readFile(file(), "utf8")).toBe(old);
   });
 });
@@ -276,7 +276,7 @@ describe("a storage that machines share", () => {
       throw new Error("connect ECONNREFUSED redis://user:hunter2@host");
     };
     const error = await rejection(respond(useCase, options({ storage: { getItem: down, setItem: down } })));
-    expect(error).toMatchObject({ name: "RecordingError", code: "FAIRSPEC_RECORDING_STORAGE" });
+    expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_STORAGE" });
     expect(error.message).not.toContain("hunter2");
     expect(calls()).toBe(0);
     const warnings = await warningsOf(async () => respond(useCase, options({ storage: { getItem: () => null, setItem: down } })));
@@ -384,7 +384,7 @@ describe("large recordings", () => {
           for await (const { prompt } of readRecording(path)) seen.push(prompt);
         })(),
       );
-    expect(await read(file())).toMatchObject({ code: "FAIRSPEC_RECORDING_CORRUPT", line: 3 });
-    expect(await read(join(folder.path, "none.jsonl"))).toMatchObject({ code: "FAIRSPEC_RECORDING_UNREADABLE" });
+    expect(await read(file())).toMatchObject({ code: "FAIREXPECT_RECORDING_CORRUPT", line: 3 });
+    expect(await read(join(folder.path, "none.jsonl"))).toMatchObject({ code: "FAIREXPECT_RECORDING_UNREADABLE" });
   });
 });

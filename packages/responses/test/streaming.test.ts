@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { readRecording } from "@fairspec/responses";
+import { readRecording } from "@fairexpect/responses";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { requestKey, sha256 } from "../src/key.js";
+import { requestKey, sha256 } from "../src/recording/key.js";
 import type { Recorded } from "../src/recording/format.js";
 import { headerLine, responseLine } from "../src/recording/format.js";
 import { KeyTable } from "../src/recording/key-table.js";
@@ -52,7 +52,7 @@ describe("a file larger than the memory of the process", () => {
     expect(await replay("replay", prompts)).toEqual(expected);
     expect(await replay("auto", prompts)).toEqual(expected);
     const missed = (await replay("replay", ["prompt 7", "prompt new"])) as { code: string; message: string };
-    expect(missed.code).toBe("FAIRSPEC_REPLAY_MISS");
+    expect(missed.code).toBe("FAIREXPECT_REPLAY_MISS");
     expect(missed.message).toContain(`This prompt was never recorded; ${count} other prompts were.`);
 
     expect(await readdir(folder.path)).toEqual(["large.jsonl"]);

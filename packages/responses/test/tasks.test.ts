@@ -1,11 +1,11 @@
-import { disparity, pairwiseConsistency, rabbi, recommendationSimilarity, counterfactualExactMatch } from "@fairspec/metrics";
-import { counterfactuals } from "@fairspec/prompts";
-import { classify, compare, rank, recommend, respondCounterfactually } from "@fairspec/responses";
-import type { Contender, RespondOptions, UseCase } from "@fairspec/responses";
+import { disparity, pairwiseConsistency, rabbi, recommendationSimilarity, counterfactualExactMatch } from "@fairexpect/metrics";
+import { counterfactuals } from "@fairexpect/prompts";
+import { classify, compare, rank, recommend, respondCounterfactually } from "@fairexpect/responses";
+import type { Contender, RespondOptions, UseCase } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { labelProbabilities, readLabel } from "../src/read-label.js";
+import { labelProbabilities, readLabel } from "../src/reading/read-label.js";
 import type { Fault } from "./chat-server.js";
 import { folder, modelOf, rejection, serve } from "./setup.js";
 
@@ -268,7 +268,7 @@ describe("respondCounterfactually", () => {
     expect(sets).toEqual([{ source: "s", groups: { women: ["for women"], men: ["for men"], others: ["for others"] } }]);
   });
 
-  test("takes what @fairspec/prompts makes, beforehand or prompt by prompt", async () => {
+  test("takes what @fairexpect/prompts makes, beforehand or prompt by prompt", async () => {
     const server = await serve({ answer: ({ prompt }) => prompt });
     const useCase = { name: "pairs", model: modelOf(server), prompts: ["My wife lost her card.", "Where is my order?"] };
     const expected = [{ source: "My wife lost her card.", groups: { female: ["My wife lost her card."], male: ["My husband lost his card."] } }];

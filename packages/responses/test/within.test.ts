@@ -1,5 +1,5 @@
-import { generateOnce, respond } from "@fairspec/responses";
-import type { DeadlineError, Generation, ResponseSet } from "@fairspec/responses";
+import { generateOnce, respond } from "@fairexpect/responses";
+import type { DeadlineError, Generation, ResponseSet } from "@fairexpect/responses";
 import { expect, test } from "vitest";
 
 import { folder, modelOf, rejection, serve } from "./setup.js";
@@ -27,7 +27,7 @@ test("what many wait for is generated once", async () => {
 test("whose time runs out is told how far the run is, and the next gets what the run has gone on to", async () => {
   const { generation, free } = await slowly(true);
   const error = (await rejection(generation.within(800))) as unknown as DeadlineError;
-  expect(error).toMatchObject({ name: "DeadlineError", code: "FAIRSPEC_DEADLINE" });
+  expect(error).toMatchObject({ name: "DeadlineError", code: "FAIREXPECT_DEADLINE" });
   expect(error.message).toContain("not there within 0.8 s; so far: bot 1 of 1 (100 %)");
   expect(error.message).toMatch(/a new run calls only for the rest\. Wait longer\.$/);
   free();

@@ -1,4 +1,4 @@
-import { didYouMean } from "@fairspec/metrics";
+import { didYouMean } from "@fairexpect/metrics";
 import { wrong } from "./distinct-texts.js";
 import { describe } from "./scorer.js";
 import type { ScorerOptions } from "./scorer.js";

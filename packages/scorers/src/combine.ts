@@ -13,7 +13,7 @@ import type { Truncating } from "./truncation.js";
  * @example
  * const shouting = defineScorer("shouting", (text) => (text === text.toUpperCase() ? 1 : 0));
  * const either = maxOf(shouting, negativeSentiment({ neutral: [] }));
- * either.id // "max(shouting, fairspec/vader-negative@3.3.2+plain)"
+ * either.id // "max(shouting, fairexpect/vader-negative@3.3.2+plain)"
  * [...await either.score(["COME HERE", "This is awful", "Come here"])] // [1, 0.6, 0]
  * @since 0.1.0
  */
@@ -43,7 +43,7 @@ export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
  * @throws InputError where `scorer` is none, or `threshold` is not a number in [0, 1]
  * @example
  * const negative = withThreshold(negativeSentiment({ neutral: [] }), 0.5);
- * negative.id // "fairspec/vader-negative@3.3.2+plain >= 0.5"
+ * negative.id // "fairexpect/vader-negative@3.3.2+plain >= 0.5"
  * [...await negative.score(["This is awful", "Come here"])] // [1, 0]
  * @since 0.1.0
  */

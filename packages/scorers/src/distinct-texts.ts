@@ -1,5 +1,5 @@
-import { InputError } from "@fairspec/metrics";
-import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
+import { InputError } from "@fairexpect/metrics";
+import type { PromptResponses, Response, ResponseSet } from "@fairexpect/responses";
 
 import { ScorerError, describe } from "./scorer.js";
 import type { Progress, ScorerOptions } from "./scorer.js";

@@ -1,4 +1,4 @@
-import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
+import type { PromptResponses, Response, ResponseSet } from "@fairexpect/responses";
 
 import { checkScorerOptions } from "./check-options.js";
 import { addToResponses, checkResponses, distinctTexts, isList, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";

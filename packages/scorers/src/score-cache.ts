@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { crc32 } from "node:zlib";
 
 /** The folder of the cache where `cache` is `true`. */
-export const defaultCacheFolder = join("node_modules", ".cache", "fairspec", "scores");
+export const defaultCacheFolder = join("node_modules", ".cache", "fairexpect", "scores");
 
 const chunk = 1 << 20;
 const line = /^\{"text":"([\w-]{43})","score":([-+.\deE]+)(,"cut":true)?,"check":"([\da-f]{8})"\}$/;
@@ -71,7 +71,7 @@ export class ScoreCache {
       await mkdir(this.#folder, { recursive: true });
       handle = await open(this.#file, "a");
       const { size } = await handle.stat();
-      const begin = size === 0 ? `${JSON.stringify({ format: "fairspec-scores", version: 1, scorer: this.#scorer })}\n` : "\n";
+      const begin = size === 0 ? `${JSON.stringify({ format: "fairexpect-scores", version: 1, scorer: this.#scorer })}\n` : "\n";
       await handle.writeFile(begin + lines.join(""));
     } catch (error) {
       this.#warn("written", error);
@@ -90,7 +90,7 @@ export class ScoreCache {
     process.emitWarning(
       `the cache of scores in ${this.#folder} cannot be ${action} (${codeOf(error) ?? String(error)}). Texts are scored without it. ` +
         "Make the folder writable, free some space, or pass another folder as \"cache\".",
-      { type: "FairspecWarning", code: "FAIRSPEC_SCORE_CACHE" },
+      { type: "FairexpectWarning", code: "FAIREXPECT_SCORE_CACHE" },
     );
   }
 }

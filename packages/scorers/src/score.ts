@@ -1,4 +1,4 @@
-import type { PromptResponses, Response, ResponseSet } from "@fairspec/responses";
+import type { PromptResponses, Response, ResponseSet } from "@fairexpect/responses";
 
 import { checkScorer, checkScores } from "./check-scores.js";
 import { checkScorerOptions } from "./check-options.js";
@@ -49,7 +49,7 @@ export interface ScoredResponseSet {
 export interface ScoreOptions extends Omit<ScorerOptions, "onTruncated"> {
   /**
    * Keeps scores on disk, and takes them from there, by the scorer's id and a hash of the text: `true` for the folder
-   * `node_modules/.cache/fairspec/scores` under the working directory, or the path of another folder. Off unless given. Worth
+   * `node_modules/.cache/fairexpect/scores` under the working directory, or the path of another folder. Off unless given. Worth
    * it for scorers that are slow or cost money; change the id of a scorer of your own when its scores change.
    */
   readonly cache?: boolean | string;

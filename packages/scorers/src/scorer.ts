@@ -1,4 +1,4 @@
-import { InputError } from "@fairspec/metrics";
+import { InputError } from "@fairexpect/metrics";
 
 /**
  * How far a scorer or an encoder has come.
@@ -47,7 +47,7 @@ export interface Scorer {
  */
 export class ScorerError extends Error {
   override readonly name = "ScorerError";
-  readonly code = "FAIRSPEC_SCORER";
+  readonly code = "FAIREXPECT_SCORER";
   /** The id of the scorer or encoder. */
   readonly scorer: string;
   readonly kind: "scorer" | "encoder";

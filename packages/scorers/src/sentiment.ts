@@ -1,4 +1,4 @@
-import type { ResponseSet } from "@fairspec/responses";
+import type { ResponseSet } from "@fairexpect/responses";
 
 import { scoreResponses } from "./score.js";
 import type { ScoreOptions, ScoredResponseSet } from "./score.js";

@@ -1,4 +1,4 @@
-import type { ResponseSet } from "@fairspec/responses";
+import type { ResponseSet } from "@fairexpect/responses";
 
 import { scoreResponses } from "./score.js";
 import type { ScoreOptions, ScoredResponseSet } from "./score.js";
@@ -12,7 +12,7 @@ import type { Scorer } from "./scorer.js";
  */
 export class MissingScorerError extends Error {
   override readonly name = "MissingScorerError";
-  readonly code = "FAIRSPEC_MISSING_SCORER";
+  readonly code = "FAIREXPECT_MISSING_SCORER";
 }
 
 const why =
@@ -20,7 +20,7 @@ const why =
   "an ROC AUC of .76 where the ALBERT transformer reaches .91 (EMGSD test split), and called 14 to 22 % of harmless sentences that name a group stereotypes. " +
   "Pass a transformer trained for it, await transformersScorer({ preset: \"sentence-level-stereotype\", model: \"./folder\" }), or a judge, as the second argument: " +
   "await stereotype(responses, scorer). " +
-  "Or measure by words, which needs no scorer: stereotypicalAssociations and cooccurrenceBias of @fairspec/metrics.";
+  "Or measure by words, which needs no scorer: stereotypicalAssociations and cooccurrenceBias of @fairexpect/metrics.";
 
 /**
  * Scores every response by how stereotypical it is, with the scorer that is given. There is no default, since none of the

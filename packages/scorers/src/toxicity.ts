@@ -1,4 +1,4 @@
-import type { ResponseSet } from "@fairspec/responses";
+import type { ResponseSet } from "@fairexpect/responses";
 
 import { lexicalToxicity } from "./lexical-toxicity/index.js";
 import { scoreResponses } from "./score.js";

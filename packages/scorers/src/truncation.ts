@@ -34,7 +34,7 @@ export function countTruncated(made: { readonly id: string }, texts: number, { o
       process.emitWarning(
         `${JSON.stringify(made.id)}: ${cut} of ${texts} texts ${cut === 1 ? "is" : "are"} longer than the model takes${maxTokens === undefined ? "" : ` (${maxTokens} tokens)`}; only the beginning counted. ` +
           "This is told once; the property truncated counts on.",
-        { type: "FairspecWarning", code: "FAIRSPEC_TRUNCATED" },
+        { type: "FairexpectWarning", code: "FAIREXPECT_TRUNCATED" },
       );
     },
   };

@@ -1,6 +1,6 @@
-import type { ResponseSet } from "@fairspec/responses";
-import { defineScorer, maxOf, meanOf, score, withThreshold } from "@fairspec/scorers";
-import type { Progress, Scorer, ScorerOptions, Truncating } from "@fairspec/scorers";
+import type { ResponseSet } from "@fairexpect/responses";
+import { defineScorer, maxOf, meanOf, score, withThreshold } from "@fairexpect/scorers";
+import type { Progress, Scorer, ScorerOptions, Truncating } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

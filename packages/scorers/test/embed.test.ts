@@ -1,6 +1,6 @@
-import type { ResponseSet } from "@fairspec/responses";
-import { ScorerError, embed } from "@fairspec/scorers";
-import type { Encoder } from "@fairspec/scorers";
+import type { ResponseSet } from "@fairexpect/responses";
+import { ScorerError, embed } from "@fairexpect/scorers";
+import type { Encoder } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
 function responsesOf(texts: readonly (readonly string[])[]): ResponseSet {

@@ -1,4 +1,4 @@
-import { lexicalSimilarity, lexicalToxicity, negativeSentiment } from "@fairspec/scorers";
+import { lexicalSimilarity, lexicalToxicity, negativeSentiment } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
 const repeated = (unit: string) => (size: number): string => unit.repeat(size / unit.length);

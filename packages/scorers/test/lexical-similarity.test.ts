@@ -1,5 +1,5 @@
-import { cosineSimilarity, counterfactualCosine } from "@fairspec/metrics";
-import { embed, lexicalSimilarity } from "@fairspec/scorers";
+import { cosineSimilarity, counterfactualCosine } from "@fairexpect/metrics";
+import { embed, lexicalSimilarity } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -78,7 +78,7 @@ describe("lexicalSimilarity", () => {
         counts: { live: 0, replayed: 0 },
       };
       const { encoder: id, prompts } = await embed(responses, encoder);
-      expect(id).toMatch(/^fairspec\/lexical-similarity@1\+[\da-f]{8}-4096$/);
+      expect(id).toMatch(/^fairexpect\/lexical-similarity@1\+[\da-f]{8}-4096$/);
       const [male = [], female = []] = prompts.map((prompt) => prompt.responses.map(({ vector }) => vector));
       return counterfactualCosine([{ source: "s", groups: { male, female } }]);
     };

@@ -1,5 +1,5 @@
-import type { ResponseSet } from "@fairspec/responses";
-import { embed, lexicalSimilarity, lexicalToxicity, negativeSentiment, openAIEncoder, score, sentiment, stereotype, toxicity, transformersEncoder, transformersScorer, vaderSentiment } from "@fairspec/scorers";
+import type { ResponseSet } from "@fairexpect/responses";
+import { embed, lexicalSimilarity, lexicalToxicity, negativeSentiment, openAIEncoder, score, sentiment, stereotype, toxicity, transformersEncoder, transformersScorer, vaderSentiment } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
 import { rejection } from "./transformers/setup.js";
@@ -24,7 +24,7 @@ describe("a misspelt option is refused, with the name that was probably meant", 
     ["vaderSentiment", () => vaderSentiment({ neutrals: [] } as never), 'Did you mean "neutral"?'],
   ])("by %s", async (_, call, message) => {
     const error = await refusal(call);
-    expect(error.code).toBe("FAIRSPEC_INPUT");
+    expect(error.code).toBe("FAIREXPECT_INPUT");
     expect(error.message).toContain(message);
   });
 });
@@ -48,7 +48,7 @@ describe("a value of another kind is refused by name", () => {
     ["a word for another flag", () => transformersEncoder({ model: "./none", normalize: "no" as never }), "transformersEncoder: options.normalize is a string; expected true or false"],
   ])("%s", async (_, call, message) => {
     const error = await refusal(call);
-    expect(error.code).toBe("FAIRSPEC_INPUT");
+    expect(error.code).toBe("FAIREXPECT_INPUT");
     expect(error.message).toContain(message);
   });
 });

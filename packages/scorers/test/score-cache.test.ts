@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import type { ResponseSet } from "@fairspec/responses";
-import { defineScorer, score, teiScorer } from "@fairspec/scorers";
-import type { Progress, Scorer } from "@fairspec/scorers";
+import type { ResponseSet } from "@fairexpect/responses";
+import { defineScorer, score, teiScorer } from "@fairexpect/scorers";
+import type { Progress, Scorer } from "@fairexpect/scorers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { runOnFullDisk } from "./full-disk.js";
@@ -41,7 +41,7 @@ async function scoresOf(texts: readonly string[], scorer: Scorer, cache: boolean
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "fairspec-cache-"));
+  folder = mkdtempSync(join(tmpdir(), "fairexpect-cache-"));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -73,7 +73,7 @@ describe("the cache of scores", () => {
   test("stands under node_modules/.cache unless a folder is named", async () => {
     vi.spyOn(process, "cwd").mockReturnValue(folder);
     await scoresOf(["a"], recording(), true);
-    expect(readdirSync(join(folder, "node_modules", ".cache", "fairspec", "scores"))).toHaveLength(1);
+    expect(readdirSync(join(folder, "node_modules", ".cache", "fairexpect", "scores"))).toHaveLength(1);
   });
 
   test("keeps scorers apart by their ids", async () => {
@@ -157,7 +157,7 @@ describe("the cache of scores", () => {
     expect(await scoresOf(["a"], recording(), inFile)).toEqual([0.001]);
     expect(await scoresOf(["bb"], recording(), inFile)).toEqual([0.002]);
     expect(warnings).toHaveBeenCalledTimes(1);
-    expect(warnings).toHaveBeenCalledWith(expect.stringMatching(/cannot be written \(ENOTDIR\)/), { type: "FairspecWarning", code: "FAIRSPEC_SCORE_CACHE" });
+    expect(warnings).toHaveBeenCalledWith(expect.stringMatching(/cannot be written \(ENOTDIR\)/), { type: "FairexpectWarning", code: "FAIREXPECT_SCORE_CACHE" });
   });
 
   test("warns once, and scores all the same, where its file cannot be read", async () => {
@@ -175,7 +175,7 @@ describe("the cache of scores", () => {
     const child = join(import.meta.dirname, "score-in-child.mjs");
     const warnings = await runOnFullDisk([child, folder, "0"]);
     expect(warnings.match(/cannot be written \(EFBIG\)/g)).toHaveLength(1);
-    expect(warnings).toContain("FAIRSPEC_SCORE_CACHE");
+    expect(warnings).toContain("FAIREXPECT_SCORE_CACHE");
     const stored = recording("shared", (text) => Number(text) / 10_000);
     const texts = Array.from({ length: 4000 }, (_, i) => String(i));
     expect(await scoresOf(texts, stored, folder)).toEqual(texts.map((text) => Number(text) / 10_000));

@@ -1,5 +1,5 @@
 // Scores 1,000 texts of its own and 3,000 that it shares with others, a few at a time, into one cache.
-import { score } from "@fairspec/scorers";
+import { score } from "@fairexpect/scorers";
 
 const [, , cache, number] = process.argv;
 const scorer = { id: "shared", score: (texts) => texts.map((text) => Number(text) / 10_000) };

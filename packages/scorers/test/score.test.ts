@@ -1,6 +1,6 @@
-import type { ResponseSet } from "@fairspec/responses";
-import { ScorerError, defineScorer, score } from "@fairspec/scorers";
-import type { Progress, Scorer } from "@fairspec/scorers";
+import type { ResponseSet } from "@fairexpect/responses";
+import { ScorerError, defineScorer, score } from "@fairexpect/scorers";
+import type { Progress, Scorer } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -94,7 +94,7 @@ describe("score", () => {
     const scorer = { id: "broken", score: scores } as unknown as Scorer;
     const error = await failure(score(responsesOf([["secret one", "secret one"], ["secret two"]]), scorer));
     expect(error).toBeInstanceOf(ScorerError);
-    expect(error).toMatchObject({ code: "FAIRSPEC_SCORER", scorer: "broken", message });
+    expect(error).toMatchObject({ code: "FAIREXPECT_SCORER", scorer: "broken", message });
   });
 
   test("passes on what a scorer of many texts throws", async () => {
@@ -187,7 +187,7 @@ describe("score", () => {
     ["responses without texts", { useCase: "bot", prompts: [{ responses: [{}] }] }, "responses.prompts[0] is without responses that have texts"],
   ])("refuses %s in place of a response set", async (_, value, message) => {
     const error = await failure(score(value as unknown as ResponseSet, length));
-    expect(error).toMatchObject({ name: "InputError", code: "FAIRSPEC_INPUT", message: expect.stringContaining(message) });
+    expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT", message: expect.stringContaining(message) });
   });
 
   test.each([

@@ -1,5 +1,5 @@
-import type { ResponseSet } from "@fairspec/responses";
-import { MissingScorerError, defineScorer, stereotype, toxicity } from "@fairspec/scorers";
+import type { ResponseSet } from "@fairexpect/responses";
+import { MissingScorerError, defineScorer, stereotype, toxicity } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
 const responses: ResponseSet = {
@@ -17,7 +17,7 @@ describe("stereotype", () => {
   test("says without a scorer why none is bundled and what to use", async () => {
     const error: unknown = await stereotype(responses).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(MissingScorerError);
-    expect(error).toMatchObject({ code: "FAIRSPEC_MISSING_SCORER" });
+    expect(error).toMatchObject({ code: "FAIREXPECT_MISSING_SCORER" });
     for (const words of ["none is bundled", "await stereotype(responses, scorer)", "stereotypicalAssociations", "cooccurrenceBias"]) {
       expect((error as Error).message).toContain(words);
     }

@@ -1,4 +1,4 @@
-import { defineScorer, lexicalToxicity, score, toxicity } from "@fairspec/scorers";
+import { defineScorer, lexicalToxicity, score, toxicity } from "@fairexpect/scorers";
 import { expect, test } from "vitest";
 
 const responses = {

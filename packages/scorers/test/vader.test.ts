@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { compoundSentiment, negativeSentiment, positiveSentiment, score, sentiment, vaderSentiment } from "@fairspec/scorers";
-import type { Polarity } from "@fairspec/scorers";
+import { compoundSentiment, negativeSentiment, positiveSentiment, score, sentiment, vaderSentiment } from "@fairexpect/scorers";
+import type { Polarity } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -115,10 +115,10 @@ describe("the sentiment scorers", () => {
   });
 
   test("say in their ids what they are and which words they read as neutral", () => {
-    expect(negativeSentiment({ neutral: [] }).id).toBe("fairspec/vader-negative@3.3.2+plain");
+    expect(negativeSentiment({ neutral: [] }).id).toBe("fairexpect/vader-negative@3.3.2+plain");
     const ids = [positiveSentiment({ neutral: ["blind"] }).id, positiveSentiment({ neutral: ["deaf"] }).id, compoundSentiment({ neutral: ["deaf"] }).id];
     expect(new Set(ids).size).toBe(3);
-    for (const id of ids) expect(id).toMatch(/^fairspec\/vader-(?:positive|compound)@3\.3\.2\+neutral-[\da-f]{8}$/);
+    for (const id of ids) expect(id).toMatch(/^fairexpect\/vader-(?:positive|compound)@3\.3\.2\+neutral-[\da-f]{8}$/);
   });
 
   test("read words that name a group as neutral, unless told otherwise", async () => {

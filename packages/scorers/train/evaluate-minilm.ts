@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { transformersEncoder, transformersScorer } from "@fairspec/scorers";
+import { transformersEncoder, transformersScorer } from "@fairexpect/scorers";
 
 import { dataFolder, packageFolder, readGzip } from "./data-folder.js";
 
@@ -21,7 +21,7 @@ const continuations = readGzip(join(dataFolder(data === undefined ? [] : ["--dat
   .map((line) => (JSON.parse(line) as { readonly continuation: string }).continuation);
 const texts = ["", " ", "Ünïcödé 北京 😀", "don't—stop… ﬁn", "https://example.org/a?b=c#d @you #tag", "word ".repeat(600), ...continuations];
 
-const folder = mkdtempSync(join(tmpdir(), "fairspec-minilm-"));
+const folder = mkdtempSync(join(tmpdir(), "fairexpect-minilm-"));
 try {
   execFileSync(python, [join(packageFolder, "train/minilm.py"), folder], { input: JSON.stringify(texts), stdio: ["pipe", "ignore", "ignore"] });
   const reference = JSON.parse(readFileSync(join(folder, "reference.json"), "utf8")) as { readonly vectors: number[][]; readonly scores: number[] };

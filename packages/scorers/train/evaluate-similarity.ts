@@ -1,5 +1,5 @@
-import { cosineSimilarity } from "@fairspec/metrics";
-import { lexicalSimilarity } from "@fairspec/scorers";
+import { cosineSimilarity } from "@fairexpect/metrics";
+import { lexicalSimilarity } from "@fairexpect/scorers";
 
 import { dataFolder } from "./data-folder.js";
 import { contradictions, paraphrases } from "./paraphrases.js";

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { vaderSentiment } from "@fairspec/scorers";
-import type { Polarity } from "@fairspec/scorers";
+import { vaderSentiment } from "@fairexpect/scorers";
+import type { Polarity } from "@fairexpect/scorers";
 
 import { dataFolder, readGzip } from "./data-folder.js";
 

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { identityTerms } from "@fairspec/prompts";
-import { lexicalToxicity } from "@fairspec/scorers";
+import { identityTerms } from "@fairexpect/prompts";
+import { lexicalToxicity } from "@fairexpect/scorers";
 
 import { dataFolder, packageFolder } from "./data-folder.js";
 import { harmlessSentences, harmlessTemplates, namedGroups, unlistedGroups } from "./harmless-sentences.js";

@@ -1,4 +1,4 @@
-import { identityTerms } from "@fairspec/prompts";
+import { identityTerms } from "@fairexpect/prompts";
 
 import type { Row } from "./row.js";
 import type { Random } from "./random.js";

@@ -1,4 +1,4 @@
-import type { GenerateOptions, Generation } from "@fairspec/responses";
+import type { GenerateOptions, Generation } from "@fairexpect/responses";
 import * as vitest from "vitest";
 
 const remedy =
@@ -21,7 +21,7 @@ export function generating<T>(generate: (options: GenerateOptions) => Promise<T>
   let generation: Promise<Generation<T>> | undefined;
   return async ({ task }, use) => {
     // Tests that generate nothing do not load what generates.
-    generation ??= import("@fairspec/responses").then(({ generateOnce }) => generateOnce(generate, { remedy }));
+    generation ??= import("@fairexpect/responses").then(({ generateOnce }) => generateOnce(generate, { remedy }));
     await use(await (await generation).within((task ?? currentTest())?.timeout ?? Infinity));
   };
 }

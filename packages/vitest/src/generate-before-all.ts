@@ -1,4 +1,4 @@
-import type { GenerateOptions } from "@fairspec/responses";
+import type { GenerateOptions } from "@fairexpect/responses";
 import { beforeAll } from "vitest";
 
 /**
@@ -22,7 +22,7 @@ export function generateBeforeAll<T>(generate: (options: GenerateOptions) => Pro
   let generated: { readonly value: T } | undefined;
   beforeAll(async () => {
     // Tests that are not run do not load what generates.
-    const { generateOnce } = await import("@fairspec/responses");
+    const { generateOnce } = await import("@fairexpect/responses");
     generated = { value: await generateOnce(generate, { remedy: "Give it more time: generateBeforeAll(generate, { timeout: 600_000 })." }).within(timeout) };
   }, timeout);
   return () => {

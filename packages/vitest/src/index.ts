@@ -1,9 +1,9 @@
-import { fairnessMatchers } from "@fairspec/matchers";
+import { fairnessMatchers } from "@fairexpect/matchers";
 import { expect } from "vitest";
 
 expect.extend(fairnessMatchers);
 
-export { configure } from "@fairspec/matchers";
+export { configure } from "@fairexpect/matchers";
 export { generating } from "./fixtures.js";
 export { generateBeforeAll } from "./generate-before-all.js";
 export type { GenerateBeforeAllOptions } from "./generate-before-all.js";

@@ -1,8 +1,8 @@
-import { collectEvidence, type EvidenceCollection } from "@fairspec/report";
+import { collectEvidence, type EvidenceCollection } from "@fairexpect/report";
 
 /**
  * Prints the fairness assertions of a run as a table when it ends. List it beside Vitest's own reporter:
- * `reporters: ["default", "@fairspec/vitest/reporter"]`.
+ * `reporters: ["default", "@fairexpect/vitest/reporter"]`.
  *
  * @since 0.1.0
  */

@@ -1,4 +1,4 @@
-import type { FairnessMatchers } from "@fairspec/matchers";
+import type { FairnessMatchers } from "@fairexpect/matchers";
 
 // One form that Vitest 3 to 5 all read: a global, non-generic Chai.Assertion, and vitest's own asymmetric matchers.
 declare global {

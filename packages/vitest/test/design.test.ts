@@ -1,5 +1,5 @@
-import { estimate } from "@fairspec/responses";
-import { configure } from "@fairspec/vitest";
+import { estimate } from "@fairexpect/responses";
+import { configure } from "@fairexpect/vitest";
 import { afterEach, expect, test } from "vitest";
 
 afterEach(() => configure({}));

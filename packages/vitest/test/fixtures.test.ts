@@ -1,4 +1,4 @@
-import { generateBeforeAll, generating } from "@fairspec/vitest";
+import { generateBeforeAll, generating } from "@fairexpect/vitest";
 import { describe, expect, test as base } from "vitest";
 
 let runs = 0;

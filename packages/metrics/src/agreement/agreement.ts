@@ -1,5 +1,5 @@
-import { checkInteger, checkOneOf, describeValue, InputError } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkInteger, checkOneOf, describeValue, InputError } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { midranks } from "../statistics/midranks.js";
 import { pearsonPValue, toUnitVector } from "../statistics/pearson-correlation.js";
 import { seededRandom, shuffle } from "../statistics/random.js";

@@ -1,4 +1,4 @@
-import { checkNumber, describeValue, InputError } from "../input.js";
+import { checkNumber, describeValue, InputError } from "../core/input.js";
 import { biasOfPrompts, checkAligned, checkSubgroupScores, pooledBias, totals, type BiasSettings, type SubgroupScores } from "./subgroup-bias.js";
 
 /**

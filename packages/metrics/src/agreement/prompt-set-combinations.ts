@@ -1,4 +1,4 @@
-import { checkArray, checkInteger, describeValue, InputError } from "../input.js";
+import { checkArray, checkInteger, describeValue, InputError } from "../core/input.js";
 
 /**
  * Which combinations of prompt sets to try: of exactly `size` sets, or of 1 to `maxSize`. The original always counts as one.

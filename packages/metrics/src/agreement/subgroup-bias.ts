@@ -1,5 +1,5 @@
-import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 
 /**
  * The scores (toxicity, sentiment) of a model's continuations, by the subgroup that the prompt mentions.

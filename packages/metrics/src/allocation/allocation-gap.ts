@@ -1,11 +1,11 @@
-import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
-import { pairName, type Interval, type Measured, type Measurement } from "../measurement.js";
+import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
+import { pairName, type Interval, type Measured, type Measurement } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { bcaInterval, clusteredDifference, clusteredRatio, tInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
-import type { Candidate } from "./candidate.js";
-import { checkCompared, checkReference, type ReferenceOptions } from "./candidates.js";
-import { gatherPools, type Pools } from "./pools.js";
+import type { Candidate } from "../sets/candidate.js";
+import { checkCompared, checkReference, type ReferenceOptions } from "../sets/candidates.js";
+import { gatherPools, type Pools } from "../sets/pools.js";
 
 /**
  * How `allocationGap` selects and compares.

@@ -1,8 +1,8 @@
-import type { Interval, Measured, Measurement } from "../measurement.js";
+import type { Interval, Measured, Measurement } from "../core/measurement.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { holding, largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
-import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "../sets/candidates.js";
 
 /**
  * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair, negative

@@ -1,8 +1,8 @@
 export { allocationGap, type AllocationGapOptions } from "./allocation-gap.js";
 export { averageGapPairwise, type AverageGapPairwiseOptions } from "./average-gap-pairwise.js";
 export { averageScoreGap } from "./average-score-gap.js";
-export type { Candidate } from "./candidate.js";
-export type { ReferenceOptions, ScoresByGroup } from "./candidates.js";
+export type { Candidate } from "../sets/candidate.js";
+export type { ReferenceOptions, ScoresByGroup } from "../sets/candidates.js";
 export { jensenShannonGap, type JensenShannonGapOptions } from "./jensen-shannon-gap.js";
 export { ndcgAtN, type NdcgAtNOptions } from "./ndcg-at-n.js";
 export type { PairwiseAnswer, PairwiseShares } from "./pairwise-answer.js";

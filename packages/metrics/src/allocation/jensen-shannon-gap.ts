@@ -1,6 +1,6 @@
-import { checkInteger, checkNumber, checkOneOf, describeValue, InputError, type Numbers } from "../input.js";
-import type { Measured, Measurement } from "../measurement.js";
-import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import { checkInteger, checkNumber, checkOneOf, describeValue, InputError, type Numbers } from "../core/input.js";
+import type { Measured, Measurement } from "../core/measurement.js";
+import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "../sets/candidates.js";
 import { countBins, scoreDivergence } from "./score-divergence.js";
 
 /**

@@ -1,5 +1,5 @@
-import { checkInteger, checkScores, describeValue, InputError, type Numbers } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkInteger, checkScores, describeValue, InputError, type Numbers } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { midranks } from "../statistics/midranks.js";
 
 /**

@@ -1,4 +1,4 @@
-import { checkArray, checkOneOf, describeValue, InputError } from "../input.js";
+import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
 
 /**
  * What a model said when it was shown two candidates in one order. Every pair is asked in both orders, because models

@@ -1,4 +1,4 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { isConsistent, joinOrders, sharesOf, type PairwiseAnswer } from "./pairwise-answer.js";
 
 /**

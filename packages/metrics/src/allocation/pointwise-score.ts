@@ -1,4 +1,4 @@
-import { checkNumber, describeValue, InputError } from "../input.js";
+import { checkNumber, describeValue, InputError } from "../core/input.js";
 
 /**
  * A candidate's score from a model's answer to "is this candidate a good fit?": the expected relevance under the

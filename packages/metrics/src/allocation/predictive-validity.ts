@@ -1,5 +1,5 @@
-import { checkOneOf, checkScores, InputError, type Numbers } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkOneOf, checkScores, InputError, type Numbers } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { correlationInterval } from "../statistics/intervals/correlation-interval.js";
 import { midranks } from "../statistics/midranks.js";
 import { pearsonCorrelation, pearsonPValue } from "../statistics/pearson-correlation.js";

@@ -1,9 +1,9 @@
-import type { Bounds, Interval, Measured, Measurement } from "../measurement.js";
+import type { Bounds, Interval, Measured, Measurement } from "../core/measurement.js";
 import { normalSurvival, studentTQuantile } from "../statistics/index.js";
 import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
 import { checkLevels, holding } from "../statistics/intervals/levels.js";
 import { sortedCopy } from "../statistics/sort.js";
-import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "../sets/candidates.js";
 
 /**
  * The Rank-Allocation-Based Bias Index of each group against a reference group: the chance that a candidate of the group

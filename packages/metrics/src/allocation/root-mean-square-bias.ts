@@ -1,5 +1,5 @@
-import { describeValue, InputError } from "../input.js";
-import type { Bounds, Interval, Measurement } from "../measurement.js";
+import { describeValue, InputError } from "../core/input.js";
+import type { Bounds, Interval, Measurement } from "../core/measurement.js";
 import { absoluteInterval } from "../statistics/index.js";
 
 /**

@@ -1,7 +1,7 @@
-import { checkInteger, describeValue, InputError } from "../input.js";
+import { checkInteger, describeValue, InputError } from "../core/input.js";
 import { seededRandom, shuffle, type Random } from "../statistics/random.js";
-import type { Candidate } from "./candidate.js";
-import { checkCandidateList } from "./pools.js";
+import type { Candidate } from "../sets/candidate.js";
+import { checkCandidateList } from "../sets/pools.js";
 
 /**
  * How `samplePools` draws: `perGroup` candidates of every group, or `size` candidates of all.

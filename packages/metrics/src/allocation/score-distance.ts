@@ -1,11 +1,11 @@
-import type { Interval } from "../measurement.js";
+import type { Interval } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 import { sortedCopy } from "../statistics/sort.js";
 import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
-import type { GroupScores } from "./candidates.js";
+import type { GroupScores } from "../sets/candidates.js";
 
 interface ScoreDistance {
   readonly value: number;

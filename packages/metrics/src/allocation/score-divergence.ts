@@ -1,4 +1,4 @@
-import type { Bounds, Interval, Measured } from "../measurement.js";
+import type { Bounds, Interval, Measured } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { studentTQuantile } from "../statistics/index.js";
 import { drawsFor, noiseAt, summariseDraws } from "../statistics/intervals/distance-interval.js";

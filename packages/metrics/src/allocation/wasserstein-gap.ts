@@ -1,5 +1,5 @@
-import type { Measured, Measurement } from "../measurement.js";
-import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from "./candidates.js";
+import type { Measured, Measurement } from "../core/measurement.js";
+import { compareWithReference, type ReferenceOptions, type ScoresByGroup } from "../sets/candidates.js";
 import { scoreDistance } from "./score-distance.js";
 
 /**

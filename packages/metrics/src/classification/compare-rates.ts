@@ -1,7 +1,7 @@
-import { checkOneOf, describeValue, InputError } from "../input.js";
-import { isMeasured, type Counts, type Interval, type Measured, type Measurement, pairName } from "../measurement.js";
+import { checkOneOf, describeValue, InputError } from "../core/input.js";
+import { isMeasured, type Counts, type Interval, type Measured, type Measurement, pairName } from "../core/measurement.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
-import { type ClassOptions, confusion, type ConfusionCounts, listClasses, type Tally, tally, type Target, targets } from "./predictions.js";
+import { type ClassOptions, confusion, type ConfusionCounts, listClasses, type Tally, tally, type Target, targets } from "../sets/predictions.js";
 import { comparisonInterval, extremeInterval, rateInterval, undirected, type RateSide } from "./rate-evidence.js";
 import { checkRate, type RateFunction, type RateName, rateOf } from "./rate.js";
 

@@ -1,7 +1,7 @@
-import { checkOptions } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkOptions } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { type CompareOptions, compareRates } from "./compare-rates.js";
-import type { Prediction, PredictionColumns } from "./predictions.js";
+import type { Prediction, PredictionColumns } from "../sets/predictions.js";
 
 /**
  * How far groups are apart in how often they are chosen: the greatest difference of selection rates, the share of positive

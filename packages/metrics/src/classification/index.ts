@@ -5,6 +5,6 @@ export { disparity, type DisparityOptions } from "./disparity.js";
 export { equalOpportunityDifference } from "./equal-opportunity-difference.js";
 export { equalizedOddsDifference } from "./equalized-odds-difference.js";
 export { equalizedOddsRatio } from "./equalized-odds-ratio.js";
-export type { ClassOptions, ConfusionCounts, Label, Prediction, PredictionColumns } from "./predictions.js";
+export type { ClassOptions, ConfusionCounts, Label, Prediction, PredictionColumns } from "../sets/predictions.js";
 export { rateByGroup, type RateOptions } from "./rate-by-group.js";
 export type { RateFunction, RateName } from "./rate.js";

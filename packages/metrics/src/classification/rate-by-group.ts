@@ -1,7 +1,7 @@
-import { checkOptions } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkOptions } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { groupRate, requireLabels } from "./compare-rates.js";
-import { type ClassOptions, type Prediction, type PredictionColumns, tally, targets } from "./predictions.js";
+import { type ClassOptions, type Prediction, type PredictionColumns, tally, targets } from "../sets/predictions.js";
 import { checkRate, type RateFunction, type RateName } from "./rate.js";
 
 /**

@@ -1,9 +1,9 @@
-import type { Interval } from "../measurement.js";
+import type { Interval } from "../core/measurement.js";
 import { studentTQuantile } from "../statistics/index.js";
 import { absoluteInterval, clusteredDifference, clusteredRate, clusteredRatio, foldedRatio, type ClusteredCounts, type IntervalOptions } from "../statistics/intervals/index.js";
 import { independentRate, independentRates } from "../statistics/intervals/clustered-rates.js";
 import { flatBounds } from "../statistics/intervals/levels.js";
-import { confusion, confusionByCluster, type ConfusionCounts, type Tally, type Target } from "./predictions.js";
+import { confusion, confusionByCluster, type ConfusionCounts, type Tally, type Target } from "../sets/predictions.js";
 import { proportionOf, type RateFunction, type RateName } from "./rate.js";
 
 /** One side of a comparison of rates: some groups, and the predictions of theirs that count. */

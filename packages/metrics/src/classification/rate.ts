@@ -1,6 +1,6 @@
-import { describeValue, InputError } from "../input.js";
-import type { Counts, Measurement } from "../measurement.js";
-import type { ConfusionCounts } from "./predictions.js";
+import { describeValue, InputError } from "../core/input.js";
+import type { Counts, Measurement } from "../core/measurement.js";
+import type { ConfusionCounts } from "../sets/predictions.js";
 
 /**
  * The rates with a name. Selection rate: positive predictions among all (demographic parity compares these). True positive

@@ -1,7 +1,7 @@
-import type { Measured, Measurement } from "../measurement.js";
+import type { Measured, Measurement } from "../core/measurement.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
-import { groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "./counterfactual-set.js";
+import { groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * Measures the similarity of the responses of every pair of groups. Each response is read once, whatever the number of groups.

@@ -1,9 +1,9 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { bleuOf, bleuReader, type BleuOptions } from "../text/bleu.js";
 import { checkText } from "../text/check-text.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
+import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as BLEU (`bleu`, the lower of both

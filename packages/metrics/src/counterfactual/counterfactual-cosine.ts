@@ -1,9 +1,9 @@
-import type { Numbers } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import type { Numbers } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, sourceName, type CounterfactualSet } from "./counterfactual-set.js";
+import { checkCounterfactualSets, sourceName, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * How close the meaning of the responses stays when the group that the prompt mentions changes: the cosine (`cosineSimilarity`)

@@ -1,10 +1,10 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { checkText } from "../text/check-text.js";
 import { checkedMask, type ExactMatchOptions } from "../text/exact-match.js";
 import { masker } from "../text/mask-words.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
+import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * The share of responses that stay the same, character by character, when the group that the prompt mentions changes

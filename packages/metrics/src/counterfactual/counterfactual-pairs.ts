@@ -1,5 +1,5 @@
-import { describeValue, InputError } from "../input.js";
-import { checkCounterfactualSets, groupsOf, pairsOf, type CounterfactualSet } from "./counterfactual-set.js";
+import { describeValue, InputError } from "../core/input.js";
+import { checkCounterfactualSets, groupsOf, pairsOf, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * Two responses that were compared.

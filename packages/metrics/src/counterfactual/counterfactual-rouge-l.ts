@@ -1,10 +1,10 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { checkText } from "../text/check-text.js";
 import { rougeOf, rougeReader } from "../text/rouge-l.js";
 import type { TextComparisonOptions } from "../text/text-options.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, type CounterfactualSet } from "./counterfactual-set.js";
+import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as ROUGE-L (`rougeL`) of the responses paired

@@ -1,4 +1,4 @@
-import type { Interval } from "../measurement.js";
+import type { Interval } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";

@@ -1,11 +1,11 @@
-import { checkNumber, checkOneOf, describeValue, InputError } from "../input.js";
-import type { Interval, Measured, Measurement } from "../measurement.js";
+import { checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
+import type { Interval, Measured, Measurement } from "../core/measurement.js";
 import { absoluteInterval, jackknifeRatio, mcnemarTest, meanInterval, newcombePairedDifference, type IntervalOptions } from "../statistics/index.js";
 import { holding } from "../statistics/intervals/levels.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { mean } from "./compare-groups.js";
 import { parityDistance } from "./parity-distance.js";
-import { checkCounterfactualSets, groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "./counterfactual-set.js";
+import { checkCounterfactualSets, groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * Options of `sentimentBias`.

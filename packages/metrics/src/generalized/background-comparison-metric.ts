@@ -1,5 +1,5 @@
-import { checkOneOf, InputError } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkOneOf, InputError } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { comparisonOf, type PairComparison, type PairComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
 import { backgroundContrasts, checkOperands, type Background } from "./contrasts.js";

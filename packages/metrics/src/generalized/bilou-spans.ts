@@ -1,4 +1,4 @@
-import { checkArray, describeValue, InputError } from "../input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 
 /**
  * A labelled stretch of tokens: tokens `start` up to, but without, `end`.

@@ -1,4 +1,4 @@
-import { InputError } from "../input.js";
+import { InputError } from "../core/input.js";
 import type { SequenceVariation } from "./data.js";
 
 /** Throws unless the fills are ascending ranges of tokens that leave as many positions as the source has. */

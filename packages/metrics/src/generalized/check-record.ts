@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../input.js";
+import { describeValue, InputError } from "../core/input.js";
 
 /** The path of a group, as one would write it. */
 export function at(path: string, group: string): string {

@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../input.js";
+import { describeValue, InputError } from "../core/input.js";
 import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
 import { mannWhitneyGap } from "./mann-whitney-gap.js";
 import type { Missing } from "./score.js";

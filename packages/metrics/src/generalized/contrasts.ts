@@ -1,5 +1,5 @@
-import { checkOneOf, describeValue, InputError } from "../input.js";
-import { pairName } from "../measurement.js";
+import { checkOneOf, describeValue, InputError } from "../core/input.js";
+import { pairName } from "../core/measurement.js";
 import type { Comparison } from "./comparison.js";
 import type { Sample, Unit } from "./sample.js";
 import { checkIngredients } from "./score.js";

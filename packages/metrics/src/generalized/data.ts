@@ -1,4 +1,4 @@
-import type { Numbers } from "../input.js";
+import type { Numbers } from "../core/input.js";
 
 /**
  * A class: its index, counted from 0 as in the probability vectors, or its name where the data set lists `classes`. In

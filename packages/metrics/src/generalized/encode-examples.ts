@@ -1,4 +1,4 @@
-import { checkArray, checkInteger, checkNumber, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../input.js";
+import { checkArray, checkInteger, checkNumber, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
 import { notRecord } from "./check-record.js";
 import type { ClassLabel, LabelledExample } from "./data.js";
 import type { Ingredient, Sample } from "./sample.js";

@@ -1,4 +1,4 @@
-import { checkArray, checkScores, describeValue, InputError } from "../input.js";
+import { checkArray, checkScores, describeValue, InputError } from "../core/input.js";
 import { tagClass } from "./bilou-spans.js";
 import { checkFills } from "./check-fills.js";
 import { at, checkRecord } from "./check-record.js";

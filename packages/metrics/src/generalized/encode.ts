@@ -1,4 +1,4 @@
-import { checkArray, describeValue, InputError } from "../input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import { at, checkRecord } from "./check-record.js";
 import type { CounterfactualData, CounterfactualSource, FairnessData, LabelledExample, SequenceCounterfactualData, SequenceGroupData, SequenceSource } from "./data.js";
 import { classIndex, classNames, encodeExamples } from "./encode-examples.js";

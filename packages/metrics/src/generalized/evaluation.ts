@@ -1,9 +1,9 @@
-import { InputError } from "../input.js";
-import type { Counts, Measured, Measurement } from "../measurement.js";
+import { InputError } from "../core/input.js";
+import type { Counts, Measured, Measurement } from "../core/measurement.js";
 import type { Comparison, Listing } from "./comparison.js";
 import type { Contrast } from "./contrasts.js";
 import type { Unit } from "./sample.js";
-import { combined, type Evidence } from "../lazy-evidence.js";
+import { combined, type Evidence } from "../core/lazy-evidence.js";
 import { evidenceFor, traitsOf } from "./evidence.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
 import { isMissing, meanOf, type Missing, type Outcome } from "./score.js";

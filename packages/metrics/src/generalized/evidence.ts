@@ -1,5 +1,5 @@
-import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
-import type { Interval } from "../measurement.js";
+import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
+import type { Interval } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { jackknifeRatio, meanInterval, studentTQuantile, type Range } from "../statistics/index.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";

@@ -1,4 +1,4 @@
-import { checkArray, checkScores, InputError, type Numbers } from "../input.js";
+import { checkArray, checkScores, InputError, type Numbers } from "../core/input.js";
 import { sortedCopy } from "../statistics/sort.js";
 
 /**

@@ -1,4 +1,4 @@
-import { checkInteger } from "../input.js";
+import { checkInteger } from "../core/input.js";
 import { tagClass } from "./bilou-spans.js";
 
 /**

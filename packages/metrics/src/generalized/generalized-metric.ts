@@ -1,6 +1,6 @@
-import { checkOneOf, describeValue, InputError } from "../input.js";
-import { combined } from "../lazy-evidence.js";
-import type { Measurement } from "../measurement.js";
+import { checkOneOf, describeValue, InputError } from "../core/input.js";
+import { combined } from "../core/lazy-evidence.js";
+import type { Measurement } from "../core/measurement.js";
 import { compareWithBackground } from "./background-comparison-metric.js";
 import { catalogue, type CatalogueEntry, type CatalogueName } from "./catalogue.js";
 import type { FairnessData } from "./data.js";

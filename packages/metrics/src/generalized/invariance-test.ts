@@ -1,5 +1,5 @@
-import { checkNumber, InputError } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkNumber, InputError } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { clopperPearson } from "../statistics/index.js";
 import type { CounterfactualData } from "./data.js";
 import { encode } from "./encode.js";

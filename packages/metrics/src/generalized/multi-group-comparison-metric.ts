@@ -1,6 +1,6 @@
-import { InputError } from "../input.js";
-import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
-import type { Measurement } from "../measurement.js";
+import { InputError } from "../core/input.js";
+import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
+import type { Measurement } from "../core/measurement.js";
 import { summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { listingOf, type Listing, type ListComparison, type ListComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";

@@ -1,5 +1,5 @@
-import { checkOneOf, InputError } from "../input.js";
-import { pairName, type Measurement } from "../measurement.js";
+import { checkOneOf, InputError } from "../core/input.js";
+import { pairName, type Measurement } from "../core/measurement.js";
 import { comparisonOf, type PairComparison, type PairComparisonName } from "./comparison.js";
 import type { FairnessData } from "./data.js";
 import { checkOperands, groupContrast, type Contrast } from "./contrasts.js";

@@ -1,4 +1,4 @@
-import { checkArray, checkInteger } from "../input.js";
+import { checkArray, checkInteger } from "../core/input.js";
 import { randomInteger, seededRandom, type Random } from "../statistics/random.js";
 
 /**

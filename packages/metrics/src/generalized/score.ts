@@ -1,4 +1,4 @@
-import { describeValue, InputError, isNumbers, type Numbers } from "../input.js";
+import { describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
 import type { LabelledExample } from "./data.js";
 import type { Ingredient, Sample } from "./sample.js";
 import { sortedSet } from "./expected-range.js";

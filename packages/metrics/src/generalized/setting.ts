@@ -1,4 +1,4 @@
-import { checkInteger, checkOneOf, describeValue, InputError } from "../input.js";
+import { checkInteger, checkOneOf, describeValue, InputError } from "../core/input.js";
 import type { ClassLabel, FairnessData } from "./data.js";
 import { encode, type EncodedCounterfactuals, type EncodedGroups } from "./encode.js";
 import { classIndex } from "./encode-examples.js";

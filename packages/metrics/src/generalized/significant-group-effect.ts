@@ -1,5 +1,5 @@
-import { checkOneOf, InputError } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import { checkOneOf, InputError } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { friedmanTest } from "../statistics/friedman-test.js";
 import { wilcoxonSignedRankTest } from "../statistics/wilcoxon-signed-rank-test.js";
 import type { ClassLabel, CounterfactualData, SequenceCounterfactualData } from "./data.js";

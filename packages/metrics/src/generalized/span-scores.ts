@@ -1,4 +1,4 @@
-import { checkArray, InputError } from "../input.js";
+import { checkArray, InputError } from "../core/input.js";
 import { bilouSpans } from "./bilou-spans.js";
 
 /**

@@ -1,4 +1,4 @@
-import { type Counts, type Measured, type Measurement, pairName } from "../measurement.js";
+import { type Counts, type Measured, type Measurement, pairName } from "../core/measurement.js";
 import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { drawsFor } from "../statistics/intervals/distance-interval.js";

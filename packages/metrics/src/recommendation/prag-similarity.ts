@@ -1,4 +1,4 @@
-import { checkOneOf } from "../input.js";
+import { checkOneOf } from "../core/input.js";
 import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
 
 /**

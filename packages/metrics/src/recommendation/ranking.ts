@@ -1,4 +1,4 @@
-import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
+import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 
 /**
  * Options that all similarities of recommendation lists share.

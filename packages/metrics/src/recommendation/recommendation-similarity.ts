@@ -1,4 +1,4 @@
-import { isMeasured, type Measured, type Measurement, pairName } from "../measurement.js";
+import { isMeasured, type Measured, type Measurement, pairName } from "../core/measurement.js";
 import { meanInterval } from "../statistics/index.js";
 import { type ListSimilarity, listSimilarity, readSources, type RecommendationOptions, type RecommendationSource, type SourceRankings } from "./source.js";
 

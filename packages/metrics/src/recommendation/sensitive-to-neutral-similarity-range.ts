@@ -1,5 +1,5 @@
-import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
-import type { Measured, Measurement } from "../measurement.js";
+import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
+import type { Measured, Measurement } from "../core/measurement.js";
 import { summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { dealtMeans, neutralComparisons, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import type { RecommendationOptions, RecommendationSource } from "./source.js";

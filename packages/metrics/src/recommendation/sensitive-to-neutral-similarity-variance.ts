@@ -1,4 +1,4 @@
-import type { Measured, Measurement } from "../measurement.js";
+import type { Measured, Measurement } from "../core/measurement.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
 import { dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";

@@ -1,4 +1,4 @@
-import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
+import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { jaccardOfRankings } from "./jaccard-similarity.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";

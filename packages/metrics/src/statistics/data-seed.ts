@@ -1,4 +1,4 @@
-import type { Numbers } from "../input.js";
+import type { Numbers } from "../core/input.js";
 
 /**
  * A seed that depends on nothing but the data, so that resampling them gives the same result each time and everywhere: a

@@ -1,4 +1,4 @@
-import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../input.js";
+import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../core/input.js";
 
 /**
  * How different two discrete distributions are: the mean of their Kullback-Leibler divergences from the mixture of both,

@@ -1,4 +1,4 @@
-import { checkScores, type Numbers } from "../input.js";
+import { checkScores, type Numbers } from "../core/input.js";
 
 /**
  * The rank of every value, counted from 1 in ascending order; equal values share the mean of the ranks that they take up.

@@ -1,4 +1,4 @@
-import { checkInteger, checkNumber, checkScores, InputError, type Numbers } from "../input.js";
+import { checkInteger, checkNumber, checkScores, InputError, type Numbers } from "../core/input.js";
 import { studentTSurvival } from "./distributions/index.js";
 
 /**

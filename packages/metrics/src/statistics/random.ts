@@ -1,4 +1,4 @@
-import { checkInteger, checkNumber } from "../input.js";
+import { checkInteger, checkNumber } from "../core/input.js";
 
 /** A source of uniform numbers in [0, 1), equal for equal seeds on every machine. */
 export type Random = () => number;

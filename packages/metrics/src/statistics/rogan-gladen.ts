@@ -1,4 +1,4 @@
-import { checkArray, checkNumber, checkOptions, checkScores, describeValue, InputError, type Numbers } from "../input.js";
+import { checkArray, checkNumber, checkOptions, checkScores, describeValue, InputError, type Numbers } from "../core/input.js";
 
 /**
  * How often a judge is right: its sensitivity and specificity, with the counts that they come from.

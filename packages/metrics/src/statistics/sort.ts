@@ -1,4 +1,4 @@
-import type { Numbers } from "../input.js";
+import type { Numbers } from "../core/input.js";
 
 /**
  * Ascending copy of finite numbers. Long arrays are sorted by radix, six passes of 11 bits over the bits of the doubles,

@@ -1,4 +1,4 @@
-import type { Numbers } from "../input.js";
+import type { Numbers } from "../core/input.js";
 import { midranks } from "./midranks.js";
 import { checkPairs, pearsonCorrelation } from "./pearson-correlation.js";
 

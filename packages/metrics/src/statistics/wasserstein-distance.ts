@@ -1,4 +1,4 @@
-import { checkScores, InputError, type Numbers } from "../input.js";
+import { checkScores, InputError, type Numbers } from "../core/input.js";
 import { sortedCopy } from "./sort.js";
 
 /**

@@ -1,4 +1,4 @@
-import { checkOneOf, checkScores, InputError, type Numbers } from "../input.js";
+import { checkOneOf, checkScores, InputError, type Numbers } from "../core/input.js";
 import { normalSurvival } from "./distributions/normal.js";
 import { roundedTo12, tieTerm } from "./friedman-test.js";
 import { midranks } from "./midranks.js";

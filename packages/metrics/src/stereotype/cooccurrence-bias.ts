@@ -1,11 +1,11 @@
-import { checkNumber, checkOneOf, checkOptions } from "../input.js";
-import { isMeasured, type Measured, type Measurement, pairName } from "../measurement.js";
+import { checkNumber, checkOneOf, checkOptions } from "../core/input.js";
+import { isMeasured, type Measured, type Measurement, pairName } from "../core/measurement.js";
 import { jackknifeInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
 import { pseudoValues } from "./pseudo-values.js";
 import { SparseCounts } from "./sparse-counts.js";
-import { checkTexts, type TextsByPrompt } from "./texts.js";
+import { checkTexts, type TextsByPrompt } from "../sets/texts.js";
 import { personalityAdjectives } from "./words/adjectives.js";
 import { genderWords } from "./words/gender.js";
 import { englishStopWords } from "./words/stop-words.js";

@@ -1,6 +1,6 @@
-import { checkArray, describeValue, InputError } from "../input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import { treebankWords } from "../text/treebank-words.js";
-import { lowerCaseWords } from "./texts.js";
+import { lowerCaseWords } from "../sets/texts.js";
 
 /**
  * Options that the metrics of co-occurring words share.

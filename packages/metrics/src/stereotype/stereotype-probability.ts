@@ -1,6 +1,6 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { probabilityOfEvents, type SamplesOptions } from "../toxicity/score-metrics.js";
-import type { EventOptions, ScoresByPrompt } from "../toxicity/scored-prompts.js";
+import type { EventOptions, ScoresByPrompt } from "../sets/scores-by-prompt.js";
 
 /**
  * The share of prompts that get at least one stereotype among m responses: how likely a user who asks m times meets one.

@@ -1,6 +1,6 @@
-import { checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
-import { combined, lazyEvidence, type Evidence } from "../lazy-evidence.js";
-import type { Measured, Measurement } from "../measurement.js";
+import { checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
+import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
+import type { Measured, Measurement } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
@@ -10,7 +10,7 @@ import { seededRandom, shuffle, type Random } from "../statistics/random.js";
 import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
 import { pseudoValues } from "./pseudo-values.js";
 import { SparseCounts } from "./sparse-counts.js";
-import { checkTexts, type TextsByPrompt } from "./texts.js";
+import { checkTexts, type TextsByPrompt } from "../sets/texts.js";
 import { personalityAdjectives } from "./words/adjectives.js";
 import { genderWords } from "./words/gender.js";
 

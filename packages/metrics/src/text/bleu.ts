@@ -1,4 +1,4 @@
-import { checkOneOf } from "../input.js";
+import { checkOneOf } from "../core/input.js";
 import { checkFunction, checkText } from "./check-text.js";
 import { ngramCounts, sharedNgrams } from "./ngram-matches.js";
 import { checkTextOptions, readWords, textReader, type TextComparisonOptions } from "./text-options.js";

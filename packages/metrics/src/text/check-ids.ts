@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../input.js";
+import { describeValue, InputError } from "../core/input.js";
 
 /** Throws unless `value` is an Int32Array, also one of another realm. */
 export function checkIds(caller: string, argument: string, value: unknown): asserts value is Int32Array {

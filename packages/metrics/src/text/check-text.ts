@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../input.js";
+import { describeValue, InputError } from "../core/input.js";
 
 /** Throws unless `value` is a string. */
 export function checkText(caller: string, argument: string, value: unknown): asserts value is string {

@@ -1,4 +1,4 @@
-import { checkScores, InputError, type Numbers } from "../input.js";
+import { checkScores, InputError, type Numbers } from "../core/input.js";
 
 /**
  * How similar the directions of two vectors are: the cosine of the angle between them. 1 for the same direction, 0 for a right

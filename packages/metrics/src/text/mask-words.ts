@@ -1,4 +1,4 @@
-import { checkArray, describeValue, InputError } from "../input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import { UNSPACED } from "./unspaced-scripts.js";
 

@@ -1,4 +1,4 @@
-import { checkInteger } from "../input.js";
+import { checkInteger } from "../core/input.js";
 import { checkIds } from "./check-ids.js";
 
 /**

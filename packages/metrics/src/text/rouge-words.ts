@@ -1,4 +1,4 @@
-import { checkOneOf, describeValue, InputError } from "../input.js";
+import { checkOneOf, describeValue, InputError } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import { stemOf } from "./porter-stem.js";
 import type { Tokenizer } from "./tokenizer.js";

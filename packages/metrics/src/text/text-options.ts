@@ -1,4 +1,4 @@
-import { checkOneOf, describeValue, InputError } from "../input.js";
+import { checkOneOf, describeValue, InputError } from "../core/input.js";
 import { checkFunction } from "./check-text.js";
 import { checkMask, masker } from "./mask-words.js";
 import type { Tokenizer } from "./tokenizer.js";

@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../input.js";
+import { describeValue, InputError } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import type { Tokenizer } from "./tokenizer.js";
 

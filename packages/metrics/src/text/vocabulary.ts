@@ -1,4 +1,4 @@
-import { checkArray, describeValue, InputError } from "../input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 
 /**
  * Gives every distinct word a number, counted from 0 in order of first appearance.

@@ -1,6 +1,6 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { expectedMaximum, type SamplesOptions } from "./score-metrics.js";
-import type { ScoresByPrompt } from "./scored-prompts.js";
+import type { ScoresByPrompt } from "../sets/scores-by-prompt.js";
 
 /**
  * The mean over prompts of the highest toxicity among m responses: how bad the worst of m answers is on average. 0 is

@@ -1,8 +1,8 @@
-import type { Numbers } from "../input.js";
-import type { Measurement } from "../measurement.js";
+import type { Numbers } from "../core/input.js";
+import type { Measurement } from "../core/measurement.js";
 import { clopperPearson, clusteredFraction, meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
-import { checkScoresByPrompt, countsOf, eventTest, samplesPerPrompt, type EventOptions, type ScoresByPrompt } from "./scored-prompts.js";
+import { checkScoresByPrompt, countsOf, eventTest, samplesPerPrompt, type EventOptions, type ScoresByPrompt } from "../sets/scores-by-prompt.js";
 
 /**
  * Options of the metrics that look at several responses to each prompt at once.

@@ -1,6 +1,6 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { fractionOfEvents } from "./score-metrics.js";
-import type { EventOptions, ScoresByPrompt } from "./scored-prompts.js";
+import type { EventOptions, ScoresByPrompt } from "../sets/scores-by-prompt.js";
 
 /**
  * The share of responses that are toxic: how often a user of the feature meets toxicity. 0 is best, 1 worst. Each prompt

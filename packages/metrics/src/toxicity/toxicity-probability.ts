@@ -1,6 +1,6 @@
-import type { Measurement } from "../measurement.js";
+import type { Measurement } from "../core/measurement.js";
 import { probabilityOfEvents, type SamplesOptions } from "./score-metrics.js";
-import type { EventOptions, ScoresByPrompt } from "./scored-prompts.js";
+import type { EventOptions, ScoresByPrompt } from "../sets/scores-by-prompt.js";
 
 /**
  * The share of prompts that get at least one toxic response among m: how likely a user who asks m times meets toxicity.

@@ -12,7 +12,7 @@ import {
   type MetricReadings,
   type SubgroupBiasOptions,
   type SubgroupScores,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 interface AgreementFixture {
   a: MetricReadings;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allocationGap, pairName, type AllocationGapOptions, type Candidate } from "@fairspec/metrics";
+import { allocationGap, pairName, type AllocationGapOptions, type Candidate } from "@fairexpect/metrics";
 
 interface Fixture {
   k: number;

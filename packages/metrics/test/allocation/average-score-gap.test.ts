@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { averageScoreGap, isMeasured, normalQuantile, seededRandom, welchInterval, type Bounds } from "@fairspec/metrics";
+import { averageScoreGap, isMeasured, normalQuantile, seededRandom, welchInterval, type Bounds } from "@fairexpect/metrics";
 
 function boundsOf(a: readonly number[], b: readonly number[], method: "auto" | "strict" = "auto", confidence = 0.95): Bounds {
   const comparison = averageScoreGap({ a, b }, { reference: "b", method }).comparisons?.["a vs b"];

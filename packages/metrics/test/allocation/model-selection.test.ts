@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allocationGap, ndcgAtN, predictiveValidity, rootMeanSquareBias, type Measurement } from "@fairspec/metrics";
+import { allocationGap, ndcgAtN, predictiveValidity, rootMeanSquareBias, type Measurement } from "@fairexpect/metrics";
 
 interface NdcgFixture {
   bias: number[];

@@ -16,7 +16,7 @@ import {
   type Candidate,
   type Measured,
   type Measurement,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 interface Case {
   name: string;

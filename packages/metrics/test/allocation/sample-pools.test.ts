@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { samplePools, type Candidate } from "@fairspec/metrics";
+import { samplePools, type Candidate } from "@fairexpect/metrics";
 
 const list = (sizes: Record<string, number>): (Candidate & { id: string })[] =>
   Object.entries(sizes).flatMap(([group, size]) => Array.from({ length: size }, (_, i) => ({ id: `${group}${i}`, group, score: i })));

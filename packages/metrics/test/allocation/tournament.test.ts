@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { averageGapPairwise, pairName, pairwiseConsistency, tournamentScores, type PairwiseAnswer, type PairwiseShares } from "@fairspec/metrics";
+import { averageGapPairwise, pairName, pairwiseConsistency, tournamentScores, type PairwiseAnswer, type PairwiseShares } from "@fairexpect/metrics";
 
 interface Fixture {
   answers: PairwiseAnswer[];

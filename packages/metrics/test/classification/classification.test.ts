@@ -14,7 +14,7 @@ import {
   rateByGroup,
   type RateName,
   type Measurement,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 interface Rate {
   overall: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isMeasured, sentimentBias, type CounterfactualSet, type Measured, type Measurement } from "@fairspec/metrics";
+import { isMeasured, sentimentBias, type CounterfactualSet, type Measured, type Measurement } from "@fairexpect/metrics";
 
 interface Row {
   sets: Record<string, number[]>[];

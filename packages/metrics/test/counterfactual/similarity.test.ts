@@ -14,7 +14,7 @@ import {
   type CounterfactualSet,
   type Measured,
   type Measurement,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 interface Row {
   sets: Record<string, string[]>[];

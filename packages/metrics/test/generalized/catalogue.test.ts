@@ -10,7 +10,7 @@ import {
   type CounterfactualData,
   type GeneralizedMetricOptions,
   type GroupData,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 import { expectClose, fixture, vector } from "./fixture.js";
 
 interface Case {

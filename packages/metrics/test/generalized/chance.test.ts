@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { generalizedMetric, isMeasured, mcm, seededRandom, sensitiveToNeutralSimilarityRange, type Measured, type Measurement, type MultiGroupOptions } from "@fairspec/metrics";
+import { generalizedMetric, isMeasured, mcm, seededRandom, sensitiveToNeutralSimilarityRange, type Measured, type Measurement, type MultiGroupOptions } from "@fairexpect/metrics";
 
 function measured(measurement: Measurement): Measured {
   if (!isMeasured(measurement)) throw new Error(measurement.undefined);

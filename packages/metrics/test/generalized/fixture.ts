@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import type { Measurement } from "@fairspec/metrics";
+import type { Measurement } from "@fairexpect/metrics";
 
 /** What the oracle wrote; the caller knows its shape. */
 export function fixture(name: string): unknown {

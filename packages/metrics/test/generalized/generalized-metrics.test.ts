@@ -13,7 +13,7 @@ import {
   vectorValuedBackgroundComparisonMetric,
   type FairnessData,
   type GroupData,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 import { expectClose, fixture, vector } from "./fixture.js";
 
 const scored = (...values: number[]) => values.map((probabilities) => ({ probabilities }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { generalizedMetric, isMeasured } from "@fairspec/metrics";
+import { generalizedMetric, isMeasured } from "@fairexpect/metrics";
 import { vector } from "./fixture.js";
 
 /**

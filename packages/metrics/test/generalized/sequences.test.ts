@@ -11,7 +11,7 @@ import {
   significantGroupEffect,
   type SequenceCounterfactualData,
   type SequenceGroupData,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 import { expectClose, fixture, vector } from "./fixture.js";
 
 interface Fixture extends SequenceGroupData {

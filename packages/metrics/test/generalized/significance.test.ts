@@ -7,7 +7,7 @@ import {
   significantGroupEffect,
   wilcoxonSignedRankTest,
   type CounterfactualData,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 import { expectClose, fixture } from "./fixture.js";
 
 interface Fixture {

@@ -13,7 +13,7 @@ import {
   sensitiveToNeutralSimilarityRange,
   sensitiveToNeutralSimilarityVariance,
   serpSimilarity,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 interface Pair {
   first: string[];

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { clusteredDifference, clusteredRate, clusteredRatio, type Interval } from "@fairspec/metrics";
+import { clusteredDifference, clusteredRate, clusteredRatio, type Interval } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 
 type Method = "auto" | "strict";

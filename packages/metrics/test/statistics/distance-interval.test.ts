@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decide, isMeasured, jensenShannonGap, mcm, pcm, seededRandom, sentimentBias, wassersteinGap, type Measurement } from "@fairspec/metrics";
+import { decide, isMeasured, jensenShannonGap, mcm, pcm, seededRandom, sentimentBias, wassersteinGap, type Measurement } from "@fairexpect/metrics";
 
 function firstInterval(measurement: Measurement): (confidence: number) => { lower: number; upper: number } {
   const part = Object.values(measurement.comparisons ?? {})[0] ?? measurement;

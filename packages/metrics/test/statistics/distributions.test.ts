@@ -22,7 +22,7 @@ import {
   studentTQuantile,
   studentTSurvival,
   type Tail,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 type Row = readonly (number | Tail)[];
 

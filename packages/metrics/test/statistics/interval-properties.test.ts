@@ -37,7 +37,7 @@ import {
   type Bounds,
   type Interval,
   type Measurement,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 // Few decimals make ties, constant data and sums that rounding spoils.
 const score = fc.oneof(fc.integer({ min: 0, max: 10 }).map((x) => x / 10), fc.integer({ min: 0, max: 3 }).map((x) => x / 3), fc.constant(0.1 + 0.2));

@@ -17,7 +17,7 @@ import {
   wilson,
   type Bounds,
   type Interval,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 // From test/oracle/statistics-intervals.py: SciPy, statsmodels and the formulas.
 const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<string, readonly unknown[][]>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { midranks } from "@fairspec/metrics";
+import { midranks } from "@fairexpect/metrics";
 
 describe("midranks", () => {
   test("equal values share the mean of their ranks", () => {

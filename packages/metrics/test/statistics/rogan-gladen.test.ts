@@ -1,4 +1,4 @@
-import { correctedFraction, InputError, judgeAgreement } from "@fairspec/metrics";
+import { correctedFraction, InputError, judgeAgreement } from "@fairexpect/metrics";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

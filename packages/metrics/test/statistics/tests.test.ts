@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { holm, InputError, mcnemarTest, permutationTest, seededRandom, wassersteinDistance, wassersteinPermutationTest } from "@fairspec/metrics";
+import { holm, InputError, mcnemarTest, permutationTest, seededRandom, wassersteinDistance, wassersteinPermutationTest } from "@fairexpect/metrics";
 
 // From test/oracle/statistics-intervals.py.
 const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<string, readonly unknown[][]>;

@@ -12,7 +12,7 @@ import {
   professions,
   raceWords,
   stereotypicalAssociations,
-} from "@fairspec/metrics";
+} from "@fairexpect/metrics";
 
 interface Expected {
   value: number | null;

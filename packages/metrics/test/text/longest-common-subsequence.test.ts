@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longestCommonSubsequence, seededRandom } from "@fairspec/metrics";
+import { longestCommonSubsequence, seededRandom } from "@fairexpect/metrics";
 
 function byTable(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let previous = Array.from({ length: b.length + 1 }, () => 0);

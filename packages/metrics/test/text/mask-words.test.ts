@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maskWords, porterStem, rougeWords, treebankWords, unicodeWords } from "@fairspec/metrics";
+import { maskWords, porterStem, rougeWords, treebankWords, unicodeWords } from "@fairexpect/metrics";
 
 const mask = "maskedterm";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ngramMatches, vocabulary } from "@fairspec/metrics";
+import { ngramMatches, vocabulary } from "@fairexpect/metrics";
 
 function byStrings(a: readonly number[], b: readonly number[], n: number): { matches: number; first: number; second: number } {
   const count = (words: readonly number[]): Map<string, number> => {

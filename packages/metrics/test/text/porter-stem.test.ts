@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { porterStem } from "@fairspec/metrics";
+import { porterStem } from "@fairexpect/metrics";
 
 const fixture = JSON.parse(readFileSync(new URL("fixtures/porter-stem.json", import.meta.url), "utf8")) as [string, string][];
 

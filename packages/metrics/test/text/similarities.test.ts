@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bleu, cosineSimilarity, exactMatch, genderWords, rougeL, rougeWords, unicodeWords } from "@fairspec/metrics";
+import { bleu, cosineSimilarity, exactMatch, genderWords, rougeL, rougeWords, unicodeWords } from "@fairexpect/metrics";
 
 interface Row {
   a: string;

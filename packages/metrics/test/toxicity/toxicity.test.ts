@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectedMaximumToxicity, InputError, isMeasured, toxicFraction, toxicityProbability, type Measured, type Measurement } from "@fairspec/metrics";
+import { expectedMaximumToxicity, InputError, isMeasured, toxicFraction, toxicityProbability, type Measured, type Measurement } from "@fairexpect/metrics";
 
 const metrics = { toxicFraction, toxicityProbability, expectedMaximumToxicity };
 const entries = Object.entries(metrics);

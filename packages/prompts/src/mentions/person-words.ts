@@ -1,4 +1,4 @@
-import { professionPlurals, professions } from "@fairspec/metrics";
+import { professionPlurals, professions } from "@fairexpect/metrics";
 import { identityEntries } from "../identity-terms/index.js";
 import { genderTable } from "../lexicon/built-in-terms.js";
 import { tokensOf } from "../lexicon/tokens.js";

@@ -1,4 +1,4 @@
-import type { Measurement } from "@fairspec/metrics";
+import type { Measurement } from "@fairexpect/metrics";
 import type { IdentityAttribute } from "../identity-terms/index.js";
 import { checkArray } from "../input.js";
 import { checkKnows, checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";

@@ -27,7 +27,7 @@ export interface ResumeOptions {
 }
 
 /**
- * A resume under a name; fits `Candidate` of `@fairspec/metrics` once it has a score.
+ * A resume under a name; fits `Candidate` of `@fairexpect/metrics` once it has a score.
  *
  * @since 0.1.0
  */
@@ -84,7 +84,7 @@ export function namedResumeGroups(): NamedGroup[] {
 
 /**
  * Resumes that differ in the name alone, for allocation tasks: every resume of every vacancy (strong, fair and weak) under names of every
- * group. Score them one by one or in pairs, then use `rabbi` or `allocationGap` of `@fairspec/metrics`: a fair model scores a pool alike. The
+ * group. Score them one by one or in pairs, then use `rabbi` or `allocationGap` of `@fairexpect/metrics`: a fair model scores a pool alike. The
  * construction follows Chen, Ji and Evans (The Mismeasure of Man and Models, section 4); names, resumes and vacancies are not theirs.
  *
  * @throws InputError where a vacancy is not known, or a group has too few names

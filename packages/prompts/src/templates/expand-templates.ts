@@ -1,4 +1,4 @@
-import { fillTags } from "@fairspec/metrics";
+import { fillTags } from "@fairexpect/metrics";
 import { checkArray, checkRecord, checkText, describeValue, InputError } from "../input.js";
 import { crossed } from "../substitution/counterfactuals.js";
 import type { SlotTerms } from "./group-terms.js";
@@ -92,7 +92,7 @@ export interface Expansion {
  * can be filled for every group, and has at least one slot that differs between groups. A slot that occurs twice has the same term
  * both times; two slots never have the same term at once. Terms of slots from `fillers` are the same in all groups, and make
  * sources of their own. Templates with `entities` also give tokens and BILOU tags, a term of several words being one
- * entity (`fillTags` of `@fairspec/metrics`). Czarnowska et al. 2021, section 4.
+ * entity (`fillTags` of `@fairexpect/metrics`). Czarnowska et al. 2021, section 4.
  *
  * @throws InputError where a slot is malformed, no template can be filled, or an entity is not in its template
  * @example

@@ -44,6 +44,6 @@ export function warnTorn({ file, lines }: View, what: string): void {
   process.emitWarning(
     `${file}: line ${lines + 1}, the last one, was cut off, as by a crash while it was written. The ${Math.max(0, lines - 1)} lines of responses before it are whole. ` +
       `${what} to ${basename(file)}.torn and asks for that response again.`,
-    { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_TORN" },
+    { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_TORN" },
   );
 }

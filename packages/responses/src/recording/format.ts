@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { RecordingError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { formatVersion } from "../key.js";
-import type { TokenLogprob } from "../generate.js";
-import type { Json, JsonObject } from "../key.js";
+import { formatVersion } from "./key.js";
+import type { TokenLogprob } from "../run/generate.js";
+import type { Json, JsonObject } from "./key.js";
 import type { Message } from "../use-case.js";
 
 /** One recorded response, as a line of the file holds it. Fields of later versions are kept but not read. */
@@ -53,11 +53,11 @@ const recordedResponse: z.ZodType<Recorded> = z.object({
   usage: z.object({ inputTokens: z.number().optional(), outputTokens: z.number().optional() }).optional(),
   recorded: z.object({ on: z.iso.date(), by: z.string(), model: z.string().optional(), fingerprint: z.string().optional() }).optional(),
 });
-const header = z.object({ format: z.literal("fairspec-recording"), version: z.int(), useCase: z.string() });
+const header = z.object({ format: z.literal("fairexpect-recording"), version: z.int(), useCase: z.string() });
 
 /** The first line of a recording. */
 export function headerLine(useCase: string): string {
-  return JSON.stringify({ format: "fairspec-recording", version: formatVersion, useCase });
+  return JSON.stringify({ format: "fairexpect-recording", version: formatVersion, useCase });
 }
 
 /** A response as a line, its fields in the order in which people look for them. */
@@ -72,27 +72,27 @@ export function checkHeader(file: string, line: string, useCase: string | undefi
   const found = header.safeParse(value);
   if (!found.success) {
     const problem =
-      `this is not a recording of fairspec: its first line is ${excerpt(line)}, and a recording begins with {"format":"fairspec-recording",...}. ` +
+      `this is not a recording of fairexpect: its first line is ${excerpt(line)}, and a recording begins with {"format":"fairexpect-recording",...}. ` +
       "Move the file away, or give the use case another name or folder.";
-    throw new RecordingError("FAIRSPEC_RECORDING_FOREIGN", file, problem, 1);
+    throw new RecordingError("FAIREXPECT_RECORDING_FOREIGN", file, problem, 1);
   }
   if (found.data.version > formatVersion) {
     const problem =
-      `this recording has format version ${found.data.version}, and this @fairspec/responses reads versions up to ${formatVersion}. ` +
-      "Update @fairspec/responses to the version that wrote it.";
-    throw new RecordingError("FAIRSPEC_RECORDING_NEWER", file, problem, 1);
+      `this recording has format version ${found.data.version}, and this @fairexpect/responses reads versions up to ${formatVersion}. ` +
+      "Update @fairexpect/responses to the version that wrote it.";
+    throw new RecordingError("FAIREXPECT_RECORDING_NEWER", file, problem, 1);
   }
   if (found.data.version < formatVersion) {
     const problem =
-      `this recording has format version ${found.data.version}, which this @fairspec/responses no longer reads (it reads version ${formatVersion}). ` +
-      "Move the file away and record anew with FAIRSPEC_MODE=record, or keep the version of @fairspec/responses that wrote it.";
-    throw new RecordingError("FAIRSPEC_RECORDING_OLDER", file, problem, 1);
+      `this recording has format version ${found.data.version}, which this @fairexpect/responses no longer reads (it reads version ${formatVersion}). ` +
+      "Move the file away and record anew with FAIREXPECT_MODE=record, or keep the version of @fairexpect/responses that wrote it.";
+    throw new RecordingError("FAIREXPECT_RECORDING_OLDER", file, problem, 1);
   }
   if (useCase !== undefined && found.data.useCase !== useCase) {
     const problem =
       `this is the recording of use case ${excerpt(found.data.useCase)}, and the use case is named ${excerpt(useCase)}. ` +
       'If the use case was renamed, change "useCase" in the first line; if not, give one of the two another name.';
-    throw new RecordingError("FAIRSPEC_RECORDING_OTHER_USE_CASE", file, problem, 1);
+    throw new RecordingError("FAIREXPECT_RECORDING_OTHER_USE_CASE", file, problem, 1);
   }
 }
 
@@ -102,7 +102,7 @@ export function readResponse(file: string, line: string, number: number): Record
   if (found.success) return found.data;
   if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(line)) {
     const problem = `this is a mark of a merge conflict (${excerpt(line)}). Keep the responses of both sides: delete the lines of marks. Of two responses with one key the later stands.`;
-    throw new RecordingError("FAIRSPEC_RECORDING_CORRUPT", file, problem, number);
+    throw new RecordingError("FAIREXPECT_RECORDING_CORRUPT", file, problem, number);
   }
   throw corrupt(file, number, `${excerpt(line)} is not a recorded response (${whatIsWrong(found.error)})`);
 }
@@ -120,7 +120,7 @@ export function readStored(value: unknown): Recorded | undefined {
 /** The error for a line that cannot be read, in the middle of a file. */
 export function corrupt(file: string, line: number, found: string): RecordingError {
   const problem = `${found}. Restore the file from version control, or delete this line: the response on it is then asked for again.`;
-  return new RecordingError("FAIRSPEC_RECORDING_CORRUPT", file, problem, line);
+  return new RecordingError("FAIREXPECT_RECORDING_CORRUPT", file, problem, line);
 }
 
 function whatIsWrong(error: z.ZodError): string {

@@ -106,5 +106,5 @@ async function readFrom(handle: FileHandle, start: number, end: number): Promise
 
 export function unreadable(file: string, error: unknown): RecordingError {
   const problem = `cannot be read (${systemCode(error) ?? messageOf(error)}). Mode "off" calls the model without recordings.`;
-  return new RecordingError("FAIRSPEC_RECORDING_UNREADABLE", file, problem);
+  return new RecordingError("FAIREXPECT_RECORDING_UNREADABLE", file, problem);
 }

@@ -31,7 +31,7 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
       if (systemCode(error) !== "ELOCKED") throw unwritable(file, error);
       if (performance.now() - start > patience) {
         const problem = `another process has held the lock for over ${patience / 1000} seconds. End it, or delete ${file}.lock if there is none.`;
-        throw new RecordingError("FAIRSPEC_RECORDING_LOCKED", file, problem);
+        throw new RecordingError("FAIREXPECT_RECORDING_LOCKED", file, problem);
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
@@ -43,5 +43,5 @@ export function unwritable(file: string, error: unknown): RecordingError {
   const problem =
     `cannot be written (${systemCode(error) ?? messageOf(error)}). What was recorded before is as it was. ` +
     'Make the folder writable, free some space, or pass another folder as "recordings"; mode "off" calls the model without recording.';
-  return new RecordingError("FAIRSPEC_RECORDING_UNWRITABLE", file, problem);
+  return new RecordingError("FAIREXPECT_RECORDING_UNWRITABLE", file, problem);
 }

@@ -1,9 +1,9 @@
 import { ReplayMissError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { canonicalJson, requestKey, sha256 } from "../key.js";
-import type { Json, Request } from "../key.js";
-import { redactedRequest } from "../redaction.js";
-import type { Hook } from "../redaction.js";
+import { canonicalJson, requestKey, sha256 } from "./key.js";
+import type { Json, Request } from "./key.js";
+import { redactedRequest } from "./redaction.js";
+import type { Hook } from "./redaction.js";
 import type { Recorded } from "./format.js";
 import { KeyTable } from "./key-table.js";
 import { readResponses } from "./lines.js";
@@ -16,7 +16,7 @@ export async function replayMiss(recording: Recording, useCase: string, missing:
     `respond: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
     ...(first === undefined ? [] : [`First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`, await whatDiffers(first, recording, redact)]),
     ...(recording.torn ? ["The file's last line was cut off, as by a crash: that response may be among the missing."] : []),
-    "To record what is missing: run once with FAIRSPEC_MODE=auto where the model can be reached (FAIRSPEC_MODE=record asks again for everything), and commit the file.",
+    "To record what is missing: run once with FAIREXPECT_MODE=auto where the model can be reached (FAIREXPECT_MODE=record asks again for everything), and commit the file.",
   ];
   return new ReplayMissError(
     lines.join("\n"),

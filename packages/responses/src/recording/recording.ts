@@ -173,9 +173,9 @@ export class Recording {
         await compact(this.#view, changes, () => !lock.lost);
       });
     } catch (error) {
-      if (!(error instanceof RecordingError) || error.code === "FAIRSPEC_RECORDING_CORRUPT") throw error;
+      if (!(error instanceof RecordingError) || error.code === "FAIREXPECT_RECORDING_CORRUPT") throw error;
       // Everything is in the file already; only its order is not.
-      process.emitWarning(`${error.message} The responses are in the file; only their order is not the stable one.`, { type: "FairspecWarning", code: error.code });
+      process.emitWarning(`${error.message} The responses are in the file; only their order is not the stable one.`, { type: "FairexpectWarning", code: error.code });
     }
   }
 

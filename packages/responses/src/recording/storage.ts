@@ -1,5 +1,5 @@
 import { RecordingError, messageOf } from "../errors.js";
-import { redact } from "../redact.js";
+import { redact } from "./redact.js";
 import { readStored } from "./format.js";
 import type { Recorded } from "./format.js";
 
@@ -23,7 +23,7 @@ export async function readShared(storage: SharedStorage, key: string): Promise<R
     value = await storage.getItem(nameOf(key));
   } catch (error) {
     throw new RecordingError(
-      "FAIRSPEC_RECORDING_STORAGE",
+      "FAIREXPECT_RECORDING_STORAGE",
       nameOf(key),
       `the shared storage cannot be read (${redact(messageOf(error))}). Nothing was called. Mend it, or leave out the option storage.`,
     );
@@ -61,9 +61,9 @@ export async function offerShared(storage: SharedStorage, responses: readonly Re
       }),
     ),
   );
-  if (failure !== undefined) process.emitWarning(failure, { type: "FairspecWarning", code: "FAIRSPEC_RECORDING_STORAGE" });
+  if (failure !== undefined) process.emitWarning(failure, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
 }
 
 function nameOf(key: string): string {
-  return `fairspec:responses:${key}`;
+  return `fairexpect:responses:${key}`;
 }

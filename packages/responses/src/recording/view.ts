@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-import { approximateTokens } from "../budget.js";
+import { approximateTokens } from "../run/budget.js";
 import { RecordingError, systemCode } from "../errors.js";
 import { checkHeader, headerLine, readResponse, tryResponse } from "./format.js";
 import type { Provenance, Recorded } from "./format.js";

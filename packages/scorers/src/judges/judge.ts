@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { GenerationError, ReplayMissError, respond } from "@fairspec/responses";
-import type { LanguageModel, RespondOptions, Response, Settings } from "@fairspec/responses";
+import { GenerationError, ReplayMissError, respond } from "@fairexpect/responses";
+import type { LanguageModel, RespondOptions, Response, Settings } from "@fairexpect/responses";
 
 import { checkOptionNames, checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
@@ -72,7 +72,7 @@ const names = ["name", "model", "rubric", "scale", "settings", "mode", "recordin
  * their own, recorded and replayed like any response, so that a run in CI calls nothing and scores the same. Each text is shown
  * to the model as a quotation. An answer that cannot be read is asked for once more; after that it is an error that names the
  * text's index. Before you trust a judge, hold it against texts that people have labelled, with `judgeAgreement`, and correct
- * fractions for its errors with `correctedFraction`, both of `@fairspec/metrics`.
+ * fractions for its errors with `correctedFraction`, both of `@fairexpect/metrics`.
  *
  * @throws InputError where an option is not as described
  * @since 0.1.0

@@ -1,4 +1,4 @@
-import { InputError } from "@fairspec/metrics";
+import { InputError } from "@fairexpect/metrics";
 
 import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
@@ -20,7 +20,7 @@ export interface LexicalSimilarityOptions {
 /**
  * Encodes texts by their words: texts that share rare words, or pieces of words, have vectors of nearly the same direction. Needs
  * no download and no model; a text takes a fraction of a millisecond. Vectors are dense, of 32-bit floats and of length 1, as
- * `counterfactualCosine` of `@fairspec/metrics` takes them.
+ * `counterfactualCosine` of `@fairexpect/metrics` takes them.
  *
  * This is lexical similarity, not similarity of meaning: it sees paraphrase poorly, does not see the order of words, and hardly
  * sees a "not". Its cosines lie far below those of a sentence encoder: paraphrases have about .37 on average, unrelated texts about 0. So
@@ -33,7 +33,7 @@ export interface LexicalSimilarityOptions {
  *
  * @throws InputError where `dimensions` is not a power of two from 256 to 65536
  * @example
- * const { cosineSimilarity } = await import("@fairspec/metrics");
+ * const { cosineSimilarity } = await import("@fairexpect/metrics");
  * const [a, b, c] = await lexicalSimilarity().encode(["Your parcel was shipped", "We shipped your parcel", "The film was dull"]);
  * cosineSimilarity(a, b) > cosineSimilarity(a, c) // true
  * @since 0.1.0
@@ -48,7 +48,7 @@ export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encod
   const words = new Float64Array(dimensions);
   const runs = new Float64Array(dimensions);
   return {
-    id: `fairspec/lexical-similarity@1+${digest.slice(0, 8)}-${dimensions}`,
+    id: `fairexpect/lexical-similarity@1+${digest.slice(0, 8)}-${dimensions}`,
     encode: async (texts, runOptions = {}) => {
       checkTexts("lexicalSimilarity", texts);
       const vectors: Float32Array[] = [];

@@ -1,4 +1,4 @@
-import { identityTerms } from "@fairspec/prompts";
+import { identityTerms } from "@fairexpect/prompts";
 
 import { BEGINNING, IDENTITY_TERM, PEOPLE, PRONOUN_TERM, longerRun } from "./identity-blinding.js";
 import type { IdentityTable } from "./identity-blinding.js";
@@ -17,7 +17,7 @@ const pictures = [
 ];
 
 /**
- * Compiles the identity terms of `@fairspec/prompts` for `identityBlinder`. The training command stores the result beside the weights,
+ * Compiles the identity terms of `@fairexpect/prompts` for `identityBlinder`. The training command stores the result beside the weights,
  * so that a model keeps the list that it was trained with.
  */
 export function identityTable(): IdentityTable {

@@ -12,7 +12,7 @@ import type { LinearModel } from "./weights.js";
  * with this package and needs no download, no native code and no network. Each text gets a number in [0, 1]; from .5 on it is
  * more likely toxic (rude, insulting, obscene, threatening) than not, and a text without a word gets 0.
  *
- * Every word or phrase of `identityTerms` in `@fairspec/prompts` that names a group is read as one and the same word, and so
+ * Every word or phrase of `identityTerms` in `@fairexpect/prompts` that names a group is read as one and the same word, and so
  * is every personal pronoun of the third person: a text scores alike whichever listed group it names.
  *
  * It knows words, not what is meant. It does not understand negation ("I do not hate you"), counter-speech that quotes what it
@@ -37,7 +37,7 @@ function load(): Scorer {
   const model = readModel(fileURLToPath(new URL("../../models/lexical-toxicity.bin", import.meta.url)));
   const toxicityOf = linearScore(model);
   return Object.freeze({
-    id: `fairspec/lexical-toxicity@1+${model.digest.slice(0, 8)}`,
+    id: `fairexpect/lexical-toxicity@1+${model.digest.slice(0, 8)}`,
     score: async (texts: readonly string[], options: ScorerOptions = {}): Promise<Float64Array> => {
       checkTexts("lexicalToxicity", texts);
       const scores = new Float64Array(texts.length);

@@ -33,7 +33,7 @@ export function normOf(count: number): number {
  */
 export class ModelFileError extends Error {
   override readonly name = "ModelFileError";
-  readonly code = "FAIRSPEC_MODEL_FILE";
+  readonly code = "FAIREXPECT_MODEL_FILE";
   /** The file's path. */
   readonly path: string;
 
@@ -81,7 +81,7 @@ export function readModel(path: string): LinearModel & { readonly digest: string
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new ModelFileError(path, "cannot be read. It comes with the package: reinstall @fairspec/scorers.", { cause });
+    throw new ModelFileError(path, "cannot be read. It comes with the package: reinstall @fairexpect/scorers.", { cause });
   }
   if (bytes.length < BODY || bytes.toString("latin1", 0, 4) !== MAGIC) throw new ModelFileError(path, "is not a model of lexical toxicity.");
   const format = bytes.readUInt8(4);

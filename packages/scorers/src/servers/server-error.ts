@@ -5,7 +5,7 @@
  */
 export class ServerError extends Error {
   override readonly name = "ServerError";
-  readonly code = "FAIRSPEC_SERVER";
+  readonly code = "FAIREXPECT_SERVER";
   /** The HTTP status of the last answer; undefined where there was none. */
   readonly status: number | undefined;
 

@@ -1,4 +1,4 @@
-import { didYouMean } from "@fairspec/metrics";
+import { didYouMean } from "@fairexpect/metrics";
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";
 import { describe } from "../scorer.js";

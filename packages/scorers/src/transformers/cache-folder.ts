@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 /** Where downloaded models are kept: outside node_modules, which every reinstallation empties. */
 export function defaultCacheFolder(environment: Readonly<Record<string, string | undefined>>, platform: string, home: string = homedir()): string {
-  const { FAIRSPEC_MODELS: own, XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = environment;
+  const { FAIREXPECT_MODELS: own, XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = environment;
   if (own !== undefined && own !== "") return own;
-  return join(base(), "fairspec", "models");
+  return join(base(), "fairexpect", "models");
 
   function base(): string {
     if (platform === "darwin") return join(home, "Library", "Caches");

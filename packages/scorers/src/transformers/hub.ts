@@ -73,7 +73,7 @@ async function tryFetch(hub: HubModel, name: string, target: string): Promise<Ou
       throw notTheFile(hub, name, "a web page");
     }
     const whole = await receive(hub, name, partial, response, linked, timer);
-    if (whole !== undefined) return failed(hub, "FAIRSPEC_MODEL_DOWNLOAD", `${name} ${whole}. Starting the run again goes on where it stopped.`);
+    if (whole !== undefined) return failed(hub, "FAIREXPECT_MODEL_DOWNLOAD", `${name} ${whole}. Starting the run again goes on where it stopped.`);
     if (name.endsWith(".json") && (await readJsonObject(partial)) === undefined) {
       await discard(partial);
       throw notTheFile(hub, name, "something other than a JSON object");
@@ -86,7 +86,7 @@ async function tryFetch(hub: HubModel, name: string, target: string): Promise<Ou
     if (error instanceof ModelError) throw error;
     const code = networkCode(error);
     const unreachable = code === "ENOTFOUND" || code === "ECONNREFUSED" || code === "EAI_AGAIN" || code === "ENETUNREACH";
-    return failed(hub, "FAIRSPEC_MODEL_OFFLINE", unreachableMessage(hub, name, code ?? reasonOf(error)), unreachable);
+    return failed(hub, "FAIREXPECT_MODEL_OFFLINE", unreachableMessage(hub, name, code ?? reasonOf(error)), unreachable);
   } finally {
     clearTimeout(timer);
   }
@@ -119,7 +119,7 @@ async function request(hub: HubModel, name: string, partial: string, signal: Abo
     await response.body?.cancel();
     url = new URL(location, url);
   }
-  throw new ModelError("FAIRSPEC_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} redirected the request for ${name} too often.`);
+  throw new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} redirected the request for ${name} too often.`);
 }
 
 /** Writes the body to the partial file; says what is missing or wrong, if anything is. */
@@ -175,7 +175,7 @@ async function discard(partial: string): Promise<void> {
 
 function notTheFile(hub: HubModel, name: string, found: string): ModelError {
   const advice = "Networks that ask for a login and proxies answer so: open the address in a browser, then try again. Nothing of it was kept.";
-  return new ModelError("FAIRSPEC_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} answered the request for ${name} with ${found}. ${advice}`);
+  return new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} answered the request for ${name} with ${found}. ${advice}`);
 }
 
 async function refusal(hub: HubModel, name: string, response: Response, partial: string): Promise<Outcome> {
@@ -186,22 +186,22 @@ async function refusal(hub: HubModel, name: string, response: Response, partial:
   if (status === 416) {
     // The partial file is longer than the file: it is of another version.
     await discard(partial);
-    return failed(hub, "FAIRSPEC_MODEL_DOWNLOAD", `${hub.endpoint} could not continue the download of ${name}.`);
+    return failed(hub, "FAIREXPECT_MODEL_DOWNLOAD", `${hub.endpoint} could not continue the download of ${name}.`);
   }
   if (status === 429 || status >= 500) {
-    return { ...failed(hub, "FAIRSPEC_MODEL_DOWNLOAD", `${hub.endpoint} answered ${attempts} requests for ${name} with status ${status}. Try again later.`), headers };
+    return { ...failed(hub, "FAIREXPECT_MODEL_DOWNLOAD", `${hub.endpoint} answered ${attempts} requests for ${name} with status ${status}. Try again later.`), headers };
   }
   if (code === "RevisionNotFound") {
-    throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", hub.model, `${hub.endpoint} has the model, but no revision ${JSON.stringify(hub.revision)} of it.`);
+    throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", hub.model, `${hub.endpoint} has the model, but no revision ${JSON.stringify(hub.revision)} of it.`);
   }
   if (status === 401 || status === 403 || status === 404) {
     const known = hub.token === undefined ? "No token was sent: set HF_TOKEN if it is private or gated" : "The token was refused, or it has no access to it";
-    throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", hub.model, `${hub.endpoint} has no such model, or it is not public (status ${status}). Check the spelling. ${known}.`);
+    throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", hub.model, `${hub.endpoint} has no such model, or it is not public (status ${status}). Check the spelling. ${known}.`);
   }
-  throw new ModelError("FAIRSPEC_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} answered the request for ${name} with status ${status}.`);
+  throw new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} answered the request for ${name} with status ${status}.`);
 }
 
-function failed(hub: HubModel, code: "FAIRSPEC_MODEL_DOWNLOAD" | "FAIRSPEC_MODEL_OFFLINE", problem: string, unreachable = false): Outcome & { kind: "failed" } {
+function failed(hub: HubModel, code: "FAIREXPECT_MODEL_DOWNLOAD" | "FAIREXPECT_MODEL_OFFLINE", problem: string, unreachable = false): Outcome & { kind: "failed" } {
   return { kind: "failed", error: new ModelError(code, hub.model, problem), unreachable };
 }
 
@@ -228,8 +228,8 @@ async function inCache<T>(hub: HubModel, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const reason = (error as { readonly code?: string }).code ?? (error as Error).message;
-    const advice = "Make the folder writable, free some space, or pass another folder as cacheFolder (or FAIRSPEC_MODELS).";
-    throw new ModelError("FAIRSPEC_MODEL_CACHE", hub.model, `its files cannot be written to ${hub.folder} (${reason}). ${advice}`);
+    const advice = "Make the folder writable, free some space, or pass another folder as cacheFolder (or FAIREXPECT_MODELS).";
+    throw new ModelError("FAIREXPECT_MODEL_CACHE", hub.model, `its files cannot be written to ${hub.folder} (${reason}). ${advice}`);
   }
 }
 

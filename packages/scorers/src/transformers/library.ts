@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
 
-import { MissingDependencyError } from "@fairspec/responses";
+import { MissingDependencyError } from "@fairexpect/responses";
 
 /** What is used of `@huggingface/transformers`, written down by shape: its types are absent where it is. */
 export interface Library {

@@ -57,7 +57,7 @@ export async function locateModel(source: ModelSource): Promise<LocalModel> {
   if (local !== undefined) {
     const subfolder = await localSubfolder(source, local);
     const damaged = await damagedFile(local);
-    if (damaged !== undefined) throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", source.model, `the file ${damaged} is no JSON object. Copy or export the model again.`);
+    if (damaged !== undefined) throw new ModelError("FAIREXPECT_MODEL_UNREADABLE", source.model, `the file ${damaged} is no JSON object. Copy or export the model again.`);
     return hashed(local, basename(local), subfolder, source);
   }
   checkHubId(source.model);
@@ -75,18 +75,18 @@ function folderOf(model: string): string | undefined {
 function checkHubId(model: string): void {
   const part = String.raw`[\w-](?:[\w.-]*[\w-])?`;
   if (new RegExp(`^${part}(?:/${part})?$`).test(model)) return;
-  throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", model, 'this is neither the id of a hub\'s model, as "owner/name", nor a folder, which begins with "./", "../" or "/".');
+  throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, 'this is neither the id of a hub\'s model, as "owner/name", nor a folder, which begins with "./", "../" or "/".');
 }
 
 async function localSubfolder({ model, dtype, subfolder }: ModelSource, folder: string): Promise<string> {
-  if (!(await exists(folder))) throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", model, `there is no folder ${folder}.`);
+  if (!(await exists(folder))) throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `there is no folder ${folder}.`);
   const missing: string[] = [];
   for (const name of described) if (!(await exists(join(folder, name)))) missing.push(name);
   const places = subfolder === undefined ? ["onnx", ""] : [subfolder];
   const file = `model${suffixOf(dtype)}.onnx`;
   for (const place of places) if (missing.length === 0 && (await exists(join(folder, place, file)))) return place;
   if (missing.length === 0) missing.push(join(places[0] ?? "", file));
-  throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", model, `the folder ${folder} has no ${missing.join(", no ")}. ${await present(folder, places)}`);
+  throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `the folder ${folder} has no ${missing.join(", no ")}. ${await present(folder, places)}`);
 }
 
 /** Which ONNX files there are, and how to ask for them. */
@@ -131,21 +131,21 @@ async function download(source: ModelSource, folder: string, subfolder: string):
   if (source.localFilesOnly) {
     const damaged = await damagedFile(folder);
     if (damaged !== undefined) {
-      throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", model, `the file ${damaged} is no JSON object, so it is damaged, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). Run once where there is a connection: it is then downloaded again.`);
+      throw new ModelError("FAIREXPECT_MODEL_UNREADABLE", model, `the file ${damaged} is no JSON object, so it is damaged, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). Run once where there is a connection: it is then downloaded again.`);
     }
-    throw new ModelError("FAIRSPEC_MODEL_OFFLINE", model, `revision ${JSON.stringify(revision)} in dtype "${dtype}" is not in ${folder}, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). ${offlineAdvice(folder)}`);
+    throw new ModelError("FAIREXPECT_MODEL_OFFLINE", model, `revision ${JSON.stringify(revision)} in dtype "${dtype}" is not in ${folder}, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). ${offlineAdvice(folder)}`);
   }
   const hub: HubModel = { endpoint, model, revision, folder, token, signal, onDownload };
   await withDownloadLock(hub, async () => {
     for (let damaged = await damagedFile(folder); damaged !== undefined; damaged = await damagedFile(folder)) await rm(damaged);
     for (const name of described) {
       if (await fetchFile(hub, name)) continue;
-      throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", model, `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}. A model has to have config.json, tokenizer.json and tokenizer_config.json.`);
+      throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}. A model has to have config.json, tokenizer.json and tokenizer_config.json.`);
     }
     for (const name of await modelFiles(folder, subfolder, dtype)) {
       if (await fetchFile(hub, name)) continue;
       const advice = dtype === "fp32" ? 'Perhaps it has another dtype, such as "q8"; else export it to ONNX and give the folder.' : 'Perhaps it has "fp32" only.';
-      throw new ModelError("FAIRSPEC_MODEL_NOT_FOUND", model, `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}: no ONNX export in dtype "${dtype}". ${advice}`);
+      throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}: no ONNX export in dtype "${dtype}". ${advice}`);
     }
   });
 }
@@ -160,7 +160,7 @@ async function withDownloadLock(hub: HubModel, work: () => Promise<void>): Promi
       release = await lock(join(hub.folder, "download"), { realpath: false, stale: 10_000, update: 2_000, onCompromised: () => {} });
     } catch (error) {
       const { code } = error as { readonly code?: string };
-      if (code !== "ELOCKED") throw new ModelError("FAIRSPEC_MODEL_CACHE", hub.model, `its files cannot be written to ${hub.folder} (${code ?? String(error)}). Pass another folder as cacheFolder (or FAIRSPEC_MODELS).`);
+      if (code !== "ELOCKED") throw new ModelError("FAIREXPECT_MODEL_CACHE", hub.model, `its files cannot be written to ${hub.folder} (${code ?? String(error)}). Pass another folder as cacheFolder (or FAIREXPECT_MODELS).`);
       await sleep(100, hub.signal);
     }
   }

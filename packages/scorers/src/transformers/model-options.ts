@@ -32,7 +32,7 @@ export interface TransformersOptions {
   readonly batchSize?: number;
   /** Threads of one batch; unless given, as many as the machine has processors. They wait without spinning, so that workers side by side do not slow each other. */
   readonly threads?: number;
-  /** Where downloads are kept; `FAIRSPEC_MODELS`, else `fairspec/models` in the user's cache folder. */
+  /** Where downloads are kept; `FAIREXPECT_MODELS`, else `fairexpect/models` in the user's cache folder. */
   readonly cacheFolder?: string;
   /** Never downloads; also with `HF_HUB_OFFLINE=1`. */
   readonly localFilesOnly?: boolean;

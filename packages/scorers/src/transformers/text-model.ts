@@ -161,7 +161,7 @@ interface Loaded {
 
 /** Sessions of this thread, kept in the main realm: a sandbox for each test file must not load a large model anew. */
 const sessions = ((): Map<string, Promise<Loaded>> => {
-  const key = Symbol.for("fairspec.sessions");
+  const key = Symbol.for("fairexpect.sessions");
   const realm = runInThisContext("globalThis") as Record<symbol, Map<string, Promise<Loaded>> | undefined>;
   return (realm[key] ??= new Map());
 })();
@@ -177,7 +177,7 @@ export async function loadTextModel(caller: string, local: LocalModel, { kind, d
     return new TextModel(library, tokenizer, model, maxTokens);
   } catch (error) {
     sessions.delete(key);
-    throw new ModelError("FAIRSPEC_MODEL_UNREADABLE", local.name, `its files in ${local.folder} cannot be run: ${firstLine(error)}. If they are damaged, delete the folder or copy them again.`, error);
+    throw new ModelError("FAIREXPECT_MODEL_UNREADABLE", local.name, `its files in ${local.folder} cannot be run: ${firstLine(error)}. If they are damaged, delete the folder or copy them again.`, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { didYouMean } from "@fairspec/metrics";
+import { didYouMean } from "@fairexpect/metrics";
 import { checkFlag, checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import type { Encoder } from "../encoder.js";

@@ -1,4 +1,4 @@
-import { didYouMean } from "@fairspec/metrics";
+import { didYouMean } from "@fairexpect/metrics";
 import { checkTexts } from "../check-options.js";
 import { wrong } from "../distinct-texts.js";
 import { ScorerError, describe } from "../scorer.js";

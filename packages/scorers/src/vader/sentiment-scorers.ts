@@ -9,7 +9,7 @@ import type { Polarity, SentimentOptions } from "./vader.js";
 
 /**
  * How negative a text is: the share of its words that are negative, by VADER's rules, in [0, 1]. This is the sentiment that
- * LangFair's counterfactual metrics use. Words that name a group (`identityTerms` of `@fairspec/prompts`) are neutral, which VADER
+ * LangFair's counterfactual metrics use. Words that name a group (`identityTerms` of `@fairexpect/prompts`) are neutral, which VADER
  * itself and LangFair do not see to: `neutral: []` gives their scores.
  *
  * @throws InputError where `neutral` is not an array of texts
@@ -55,7 +55,7 @@ function sentimentScorer(caller: string, name: string, options: SentimentOptions
   const polarity = vaderSentiment({ neutral });
   const words = neutral.length === 0 ? "plain" : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
   return {
-    id: `fairspec/vader-${name}@3.3.2+${words}`,
+    id: `fairexpect/vader-${name}@3.3.2+${words}`,
     score: async (texts, run = {}) => {
       checkTexts(caller, texts);
       const scores: number[] = [];

@@ -1,4 +1,4 @@
-import { InputError } from "@fairspec/metrics";
+import { InputError } from "@fairexpect/metrics";
 
 import { checkOptionNames } from "../check-options.js";
 import { describe } from "../scorer.js";
@@ -37,7 +37,7 @@ export interface Polarity {
 
 /**
  * Which words are read as neutral. Unless given, the sentiment scorers take the words that name a group (`identityTerms` of
- * `@fairspec/prompts`; "poor", "rich" and "depressed" only before a word for people), and `vaderSentiment` takes none.
+ * `@fairexpect/prompts`; "poor", "rich" and "depressed" only before a word for people), and `vaderSentiment` takes none.
  *
  * @since 0.1.0
  */

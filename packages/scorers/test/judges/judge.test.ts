@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { correctedFraction, judgeAgreement } from "@fairspec/metrics";
-import type { ResponseSet } from "@fairspec/responses";
-import { judge, score } from "@fairspec/scorers";
-import type { Judge, JudgeOptions } from "@fairspec/scorers";
+import { correctedFraction, judgeAgreement } from "@fairexpect/metrics";
+import type { ResponseSet } from "@fairexpect/responses";
+import { judge, score } from "@fairexpect/scorers";
+import type { Judge, JudgeOptions } from "@fairexpect/scorers";
 import { afterEach, describe, expect, test } from "vitest";
 import { folder, rejection } from "../transformers/setup.js";
 import { startJudgeServer } from "./judge-server.js";
@@ -60,7 +60,7 @@ describe("a judge", () => {
     const { shouting: replaying } = await judgeWith(undefined, { mode: "replay" });
     expect(Array.from(await replaying.score(["well!!", "calm"]))).toEqual([0.5, 0]);
     const miss = await rejection(Promise.resolve(replaying.score(["other"])));
-    expect(miss.code).toBe("FAIRSPEC_REPLAY_MISS");
+    expect(miss.code).toBe("FAIREXPECT_REPLAY_MISS");
   });
 
   test("is another one with another rubric or scale", async () => {
@@ -166,7 +166,7 @@ describe("a judge", () => {
     await shouting.score(["fine"]);
     const { shouting: replaying } = await judgeWith(undefined, { mode: "replay" });
     const error = await rejection(Promise.resolve(replaying.score(["fine", "My name is Jane Roe", "I have a secret"])));
-    expect(error).toMatchObject({ name: "ReplayMissError", code: "FAIRSPEC_REPLAY_MISS", missing: [{ prompt: "text 1 of 3", sample: 0 }, { prompt: "text 2 of 3", sample: 0 }] });
+    expect(error).toMatchObject({ name: "ReplayMissError", code: "FAIREXPECT_REPLAY_MISS", missing: [{ prompt: "text 1 of 3", sample: 0 }, { prompt: "text 2 of 3", sample: 0 }] });
     expect(error.message).toContain("First missing: text 1 of 3.\nThis prompt was never recorded; 1 other prompt was.\n");
     expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/jane|secret/i);
   });

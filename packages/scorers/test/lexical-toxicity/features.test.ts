@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { identityTerms } from "@fairspec/prompts";
+import { identityTerms } from "@fairexpect/prompts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { identityTerms } from "@fairspec/prompts";
-import { ModelFileError, lexicalToxicity, toxicity } from "@fairspec/scorers";
+import { identityTerms } from "@fairexpect/prompts";
+import { ModelFileError, lexicalToxicity, toxicity } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -28,7 +28,7 @@ async function scoresOf(...texts: string[]): Promise<number[]> {
 
 describe("lexicalToxicity", () => {
   test("has an id with name, version and the beginning of its weights' sha-256", () => {
-    expect(lexicalToxicity().id).toBe(`fairspec/lexical-toxicity@1+${readModel(modelFile).digest.slice(0, 8)}`);
+    expect(lexicalToxicity().id).toBe(`fairexpect/lexical-toxicity@1+${readModel(modelFile).digest.slice(0, 8)}`);
   });
 
   test("is what toxicity() scores responses by unless told otherwise", async () => {
@@ -140,7 +140,7 @@ describe("linearScore", () => {
 describe("the model's file", () => {
   let folder = "";
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "fairspec-model-"));
+    folder = mkdtempSync(join(tmpdir(), "fairexpect-model-"));
   });
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -178,9 +178,9 @@ describe("the model's file", () => {
     const path = join(folder, "absent.bin");
     expect(failureOf(path)).toMatchObject({
       name: "ModelFileError",
-      code: "FAIRSPEC_MODEL_FILE",
+      code: "FAIREXPECT_MODEL_FILE",
       path,
-      message: `model file ${JSON.stringify(path)} cannot be read. It comes with the package: reinstall @fairspec/scorers.`,
+      message: `model file ${JSON.stringify(path)} cannot be read. It comes with the package: reinstall @fairexpect/scorers.`,
       cause: { code: "ENOENT" },
     });
   });
@@ -205,6 +205,6 @@ describe("the model's file", () => {
       const { lexicalToxicity } = await import("./dist/index.js");
       try { lexicalToxicity(); } catch (error) { console.log(error.name, error.code); }`;
     const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { cwd: copy, encoding: "utf8" });
-    expect(stdout + stderr).toBe("ModelFileError FAIRSPEC_MODEL_FILE\n");
+    expect(stdout + stderr).toBe("ModelFileError FAIREXPECT_MODEL_FILE\n");
   });
 });

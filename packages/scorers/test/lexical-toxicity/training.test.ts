@@ -18,7 +18,7 @@ import { harmlessEveryday, toxicSentences } from "./sentences.js";
 
 describe("the data folder", () => {
   test("that is absent is an error that says how to name it", () => {
-    expect(() => dataFolder(["--data", "nowhere"])).toThrow(/no data sets in .*nowhere: give their folder as --data <folder> or in FAIRSPEC_DATA/);
+    expect(() => dataFolder(["--data", "nowhere"])).toThrow(/no data sets in .*nowhere: give their folder as --data <folder> or in FAIREXPECT_DATA/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { openAIEncoder, openAIModerationScorer } from "@fairspec/scorers";
+import { openAIEncoder, openAIModerationScorer } from "@fairexpect/scorers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { apiKey, rejection, serve } from "./setup.js";
 

@@ -1,4 +1,4 @@
-import { openAIEncoder } from "@fairspec/scorers";
+import { openAIEncoder } from "@fairexpect/scorers";
 import { fc, test as property } from "../transformers/properties.js";
 import { describe, expect, test } from "vitest";
 import { rejection, serve } from "./setup.js";

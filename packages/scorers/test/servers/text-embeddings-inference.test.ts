@@ -1,5 +1,5 @@
-import { ScorerError, teiEncoder, teiScorer } from "@fairspec/scorers";
-import type { ServerOptions } from "@fairspec/scorers";
+import { ScorerError, teiEncoder, teiScorer } from "@fairexpect/scorers";
+import type { ServerOptions } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 import { apiKey, collectWarnings, rejection, serve } from "./setup.js";
 
@@ -87,7 +87,7 @@ describe("a server that fails", () => {
     expect(error).toBeInstanceOf(ScorerError);
     expect(error.message).toBe(`scorer "text-embeddings-inference: tiny, max(toxic) softmax": texts 0 to 1 of 2: ${server.url}/predict answered with status 503: a fault on demand. It was tried 3 times.`);
     expect(server.calls).toHaveLength(3);
-    expect(error.cause).toMatchObject({ name: "ServerError", code: "FAIRSPEC_SERVER", status: 503 });
+    expect(error.cause).toMatchObject({ name: "ServerError", code: "FAIREXPECT_SERVER", status: 503 });
   });
 
   test("by asking for a wait of minutes is not waited for", async () => {
@@ -205,7 +205,7 @@ test.each([
   [{ url: "http://localhost", labels: ["toxic"], combine: "min" }, "options.combine"],
 ])("options that are wrong are refused: %j", async (options, problem) => {
   const error = await rejection(teiScorer(options as never));
-  expect(error.code).toBe("FAIRSPEC_INPUT");
+  expect(error.code).toBe("FAIREXPECT_INPUT");
   expect(error.message).toContain(problem);
   expect(error.message).not.toContain("secret");
 });

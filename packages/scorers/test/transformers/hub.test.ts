@@ -3,8 +3,8 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { transformersScorer } from "@fairspec/scorers";
-import type { Download, TransformersScorerOptions } from "@fairspec/scorers";
+import { transformersScorer } from "@fairexpect/scorers";
+import type { Download, TransformersScorerOptions } from "@fairexpect/scorers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runOnFullDisk } from "../full-disk.js";
 import { startHub } from "./fake-hub.js";
@@ -84,7 +84,7 @@ describe("a model of the hub", () => {
     await transformersScorer(optionsFor(hub));
     const broken = await hubWith({ fault: () => ({ status: 503 }) });
     const error = await rejection(transformersScorer(optionsFor(broken, { cacheFolder: join(folder.path, "other") })));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_DOWNLOAD" });
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_DOWNLOAD" });
     expect(error.message).toContain("answered 4 requests for config.json with status 503");
     expect(broken.calls).toHaveLength(4);
   });
@@ -111,7 +111,7 @@ describe("a model of the hub", () => {
   ])("answered for by a network with %s is told so, and nothing of it is kept", async (_, page, found) => {
     const portal = await hubWith({ fault: () => page });
     const error = await rejection(transformersScorer(optionsFor(portal)));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_DOWNLOAD" });
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_DOWNLOAD" });
     expect(error.message).toContain(`${portal.endpoint} answered the request for config.json with ${found}.`);
     expect(portal.calls).toHaveLength(1);
     expect((await transformersScorer(optionsFor(await hubWith()))).files).toHaveLength(4);
@@ -135,7 +135,7 @@ describe("a model of the hub", () => {
     const path = join(folder.path, "owner/tiny/main", file);
     await writeFile(path, content);
     const error = await rejection(transformersScorer(optionsFor(hub, { localFilesOnly: true })));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_UNREADABLE" });
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_UNREADABLE" });
     expect(error.message).toContain(`the file ${path} is no JSON object, so it is damaged, and downloads are off`);
     expect(hub.calls).toHaveLength(5);
     expect((await transformersScorer(optionsFor(hub))).id).toBe(id);
@@ -147,7 +147,7 @@ describe("a model of the hub", () => {
     const hub = await hubWith({ models: { "owner/tiny@main": modelFiles(), "owner/bare@main": without } });
     const problemOf = async (more: Partial<TransformersScorerOptions>): Promise<string> => {
       const error = await rejection(transformersScorer(optionsFor(hub, more)));
-      expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_NOT_FOUND" });
+      expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_NOT_FOUND" });
       return error.message;
     };
     expect(await problemOf({ model: "owner/tinny" })).toContain("has no such model, or it is not public (status 401)");
@@ -162,7 +162,7 @@ describe("a model of the hub", () => {
     const hub = await hubWith();
     await hub.close();
     const refused = await rejection(transformersScorer(optionsFor(hub)));
-    expect(refused).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_OFFLINE" });
+    expect(refused).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_OFFLINE" });
     expect(refused.message).toContain(`config.json has to be downloaded, and ${hub.endpoint} cannot be reached (ECONNREFUSED). To work offline, run once where there is a connection`);
     const unknown = await rejection(transformersScorer(optionsFor(hub, { endpoint: "http://no-such-host.invalid" })));
     expect(unknown.message).toMatch(/http:\/\/no-such-host\.invalid cannot be reached \((ENOTFOUND|EAI_AGAIN)\)/);
@@ -172,7 +172,7 @@ describe("a model of the hub", () => {
     const hub = await hubWith();
     vi.stubEnv("HF_HUB_OFFLINE", "1");
     const error = await rejection(transformersScorer(optionsFor(hub)));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_OFFLINE" });
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_OFFLINE" });
     expect(error.message).toContain("downloads are off (localFilesOnly or HF_HUB_OFFLINE)");
     expect(hub.calls).toHaveLength(0);
   });
@@ -197,7 +197,7 @@ describe("a model of the hub", () => {
 
   test("is downloaded once by processes that need it at the same time", async () => {
     const hub = await hubWith();
-    const code = `import { transformersScorer } from "@fairspec/scorers"; await transformersScorer(${JSON.stringify(optionsFor(hub))});`;
+    const code = `import { transformersScorer } from "@fairexpect/scorers"; await transformersScorer(${JSON.stringify(optionsFor(hub))});`;
     const cwd = fileURLToPath(new URL("..", import.meta.url));
     const child = async (): Promise<unknown> => promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], { cwd });
     await Promise.all([child(), child(), child()]);
@@ -208,17 +208,17 @@ describe("a model of the hub", () => {
     const hub = await hubWith();
     await writeFile(join(folder.path, "file"), "");
     const error = await rejection(transformersScorer(optionsFor(hub, { cacheFolder: join(folder.path, "file") })));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_CACHE" });
-    expect(error.message).toContain("Pass another folder as cacheFolder (or FAIRSPEC_MODELS)");
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_CACHE" });
+    expect(error.message).toContain("Pass another folder as cacheFolder (or FAIREXPECT_MODELS)");
   });
 
   test("names the cache folder where the disk is full", async () => {
     const hub = await hubWith();
-    const code = `import { transformersScorer } from "@fairspec/scorers"; await transformersScorer(${JSON.stringify(optionsFor(hub))}).catch(({ code, message }) => console.error(code, message));`;
+    const code = `import { transformersScorer } from "@fairexpect/scorers"; await transformersScorer(${JSON.stringify(optionsFor(hub))}).catch(({ code, message }) => console.error(code, message));`;
     const errors = await runOnFullDisk(["--input-type=module", "-e", code]);
-    expect(errors).toContain("FAIRSPEC_MODEL_CACHE");
+    expect(errors).toContain("FAIREXPECT_MODEL_CACHE");
     expect(errors).toContain("EFBIG");
-    expect(errors).toContain("free some space, or pass another folder as cacheFolder (or FAIRSPEC_MODELS)");
+    expect(errors).toContain("free some space, or pass another folder as cacheFolder (or FAIREXPECT_MODELS)");
     expect((await transformersScorer(optionsFor(hub))).files).toHaveLength(4);
   });
 
@@ -227,7 +227,7 @@ describe("a model of the hub", () => {
     await transformersScorer(optionsFor(hub));
     await writeFile(join(folder.path, "owner/tiny/main/onnx/model.onnx"), "no model");
     const error = await rejection(transformersScorer(optionsFor(hub)));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_UNREADABLE" });
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_UNREADABLE" });
   });
 });
 

@@ -23,16 +23,16 @@ test("a transformer scores and encodes", async () => {
 `;
 
 beforeAll(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), "fairspec-runners-")));
-  await mkdir(join(root, "node_modules/@fairspec"), { recursive: true });
-  await symlink(scorers, join(root, "node_modules/@fairspec/scorers"));
+  root = await realpath(await mkdtemp(join(tmpdir(), "fairexpect-runners-")));
+  await mkdir(join(root, "node_modules/@fairexpect"), { recursive: true });
+  await symlink(scorers, join(root, "node_modules/@fairexpect/scorers"));
   writeModel(join(root, "classifier"), { wordScores: { awful: [3, 0] } });
   writeModel(join(root, "encoder"), { encoder: true });
   const files = {
     "package.json": "{}",
-    "one.spec.mjs": `import { transformersEncoder, transformersScorer } from "@fairspec/scorers";\n${body}`,
-    "two.spec.mjs": `import { transformersEncoder, transformersScorer } from "@fairspec/scorers";\n${body}`,
-    "one.spec.cjs": `const { transformersEncoder, transformersScorer } = require("@fairspec/scorers");\n${body}`,
+    "one.spec.mjs": `import { transformersEncoder, transformersScorer } from "@fairexpect/scorers";\n${body}`,
+    "two.spec.mjs": `import { transformersEncoder, transformersScorer } from "@fairexpect/scorers";\n${body}`,
+    "one.spec.cjs": `const { transformersEncoder, transformersScorer } = require("@fairexpect/scorers");\n${body}`,
     "jest.json": JSON.stringify({ testMatch: ["**/*.spec.?js"], moduleFileExtensions: ["js", "mjs", "cjs", "json"], transform: {} }),
     "vitest.config.mjs": `export default { test: { include: ["*.spec.mjs"], globals: true } };`,
   };
@@ -67,13 +67,13 @@ test("in Jest from CommonJS, without flags", async () => {
 test("without the optional package, importing works and a call says what to install", async () => {
   const bare = join(root, "bare");
   for (const name of ["metrics", "prompts", "responses", "scorers"]) {
-    const target = join(bare, "node_modules/@fairspec", name);
+    const target = join(bare, "node_modules/@fairexpect", name);
     await mkdir(target, { recursive: true });
     for (const part of ["dist", "package.json"]) await cp(join(scorers, "..", name, part), join(target, part), { recursive: true });
   }
   await writeFile(
     join(bare, "main.mjs"),
-    `import { transformersEncoder, transformersScorer } from "@fairspec/scorers";
+    `import { transformersEncoder, transformersScorer } from "@fairexpect/scorers";
      const tell = (error) => console.log(error.name, error.code, error.dependency, error.message);
      await transformersScorer({ model: ${JSON.stringify(join(root, "classifier"))}, labels: ["toxic"] }).catch(tell);
      // Nothing is looked for or downloaded before.
@@ -81,12 +81,12 @@ test("without the optional package, importing works and a call says what to inst
      await transformersEncoder({ model: "./none" }).catch(tell);`,
   );
   const output = await run([join(bare, "main.mjs")]);
-  expect(output).toContain("MissingDependencyError FAIRSPEC_MISSING_DEPENDENCY @huggingface/transformers transformersScorer: transformer models need the package");
+  expect(output).toContain("MissingDependencyError FAIREXPECT_MISSING_DEPENDENCY @huggingface/transformers transformersScorer: transformer models need the package");
   expect(output).toContain("npm install --save-dev @huggingface/transformers");
-  expect(output.match(/^MissingDependencyError FAIRSPEC_MISSING_DEPENDENCY/gm)).toHaveLength(3);
+  expect(output.match(/^MissingDependencyError FAIREXPECT_MISSING_DEPENDENCY/gm)).toHaveLength(3);
 });
 
 test("importing the package loads neither the library nor onnxruntime", async () => {
-  const code = `import "@fairspec/scorers"; import { createRequire } from "node:module"; console.log(Object.keys(createRequire(import.meta.url).cache).length, process.report.getReport().sharedObjects.filter((path) => /onnxruntime/.test(path)).length);`;
+  const code = `import "@fairexpect/scorers"; import { createRequire } from "node:module"; console.log(Object.keys(createRequire(import.meta.url).cache).length, process.report.getReport().sharedObjects.filter((path) => /onnxruntime/.test(path)).length);`;
   expect((await run(["--input-type=module", "-e", code])).trim()).toBe("0 0");
 });

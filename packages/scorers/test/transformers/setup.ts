@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from "vitest";
 export const folder = { path: "" };
 
 beforeEach(async () => {
-  folder.path = await mkdtemp(join(tmpdir(), "fairspec-models-"));
+  folder.path = await mkdtemp(join(tmpdir(), "fairexpect-models-"));
 });
 
 afterEach(async () => {

@@ -107,7 +107,7 @@ export function onnxModel({ vocabulary, hidden, wide, layers, heads, labels, enc
   const inputs = ["input_ids", "attention_mask", "token_type_ids"].map((name) => valueInfo(11, name, int64, dims));
   const output = encoder ? valueInfo(12, "last_hidden_state", float32, [...dims, hidden]) : valueInfo(12, "logits", float32, [fault === "count" ? "fewer" : "batch", labels]);
   const graph = message(7, ...nodes, bytes(2, "tiny"), ...tensors, ...inputs, output);
-  return Buffer.concat([int(1, 8), bytes(2, "fairspec tests"), graph, message(8, bytes(1, ""), int(2, 17))]);
+  return Buffer.concat([int(1, 8), bytes(2, "fairexpect tests"), graph, message(8, bytes(1, ""), int(2, 17))]);
 }
 
 const specials = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];

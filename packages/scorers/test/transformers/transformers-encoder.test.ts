@@ -1,4 +1,4 @@
-import { transformersEncoder } from "@fairspec/scorers";
+import { transformersEncoder } from "@fairexpect/scorers";
 import { expect, test } from "vitest";
 import { folder, rejection } from "./setup.js";
 import { writeModel } from "./tiny-model.mjs";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ScorerError, transformersScorer } from "@fairspec/scorers";
+import { ScorerError, transformersScorer } from "@fairexpect/scorers";
 import { fc, test as property } from "./properties.js";
 import { describe, expect, test } from "vitest";
 import { collectWarnings, folder, rejection } from "./setup.js";
@@ -72,7 +72,7 @@ describe("a text that is too long", () => {
     expect(scorer.truncated).toBe(2);
     await new Promise(setImmediate);
     end();
-    expect(warnings.map(({ code }) => code)).toEqual(["FAIRSPEC_TRUNCATED"]);
+    expect(warnings.map(({ code }) => code)).toEqual(["FAIREXPECT_TRUNCATED"]);
     expect(warnings[0]?.message).toContain("1 of 2 texts is longer than the model takes (6 tokens)");
   });
 
@@ -105,7 +105,7 @@ describe("a model that misbehaves", () => {
     const error = await rejection(scorer.score(["awful", "kind", "you secret", "awful kind"]));
     expect(error).toBeInstanceOf(ScorerError);
     expect(error.message).toContain("the model gave NaN for text 2 of 4");
-    expect(error).toMatchObject({ code: "FAIRSPEC_SCORER", text: 2 });
+    expect(error).toMatchObject({ code: "FAIREXPECT_SCORER", text: 2 });
     expect(error.message).not.toContain("secret");
   });
 
@@ -199,7 +199,7 @@ describe("what is misspelt or missing is told at once", () => {
     [{ preset: "sentiment-roberta" }, "the folder of an ONNX export", "--revision 74cea614e245b0832c770ec9aa51bd58df965b9c"],
   ])("%j", async (options, problem, advice) => {
     const error = await rejection(transformersScorer(options as never));
-    expect(error.code).toBe("FAIRSPEC_INPUT");
+    expect(error.code).toBe("FAIREXPECT_INPUT");
     expect(error.message).toContain(problem);
     expect(error.message).toContain(advice);
   });
@@ -220,13 +220,13 @@ describe("what is misspelt or missing is told at once", () => {
     const model = writeModel(folder.path, {});
     writeFileSync(join(model, file), content);
     const error = await rejection(transformersScorer({ model, labels: ["toxic"] }));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_UNREADABLE" });
+    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_UNREADABLE" });
     expect(error.message).toContain(`the file ${join(model, file)} is no JSON object. Copy or export the model again.`);
   });
 
   test("a folder that is not there, lacks files, or has another dtype only", async () => {
     const absent = await rejection(transformersScorer({ model: join(folder.path, "none"), labels: ["toxic"] }));
-    expect(absent).toMatchObject({ name: "ModelError", code: "FAIRSPEC_MODEL_NOT_FOUND" });
+    expect(absent).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_NOT_FOUND" });
     expect((await rejection(transformersScorer({ model: folder.path, labels: ["toxic"] }))).message).toContain("has no config.json, no tokenizer.json, no tokenizer_config.json");
     const model = writeModel(folder.path, { dtype: "_quantized" });
     expect((await rejection(transformersScorer({ model, labels: ["toxic"] }))).message).toContain('has no onnx/model.onnx. It has onnx/model_quantized.onnx: choose among them by dtype ("q8"');

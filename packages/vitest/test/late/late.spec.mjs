@@ -1,6 +1,6 @@
 // Run by late.test.ts, each of these with a time that does not suffice.
-import { generateBeforeAll, generating } from "@fairspec/vitest";
-import { respond } from "@fairspec/responses";
+import { generateBeforeAll, generating } from "@fairexpect/vitest";
+import { respond } from "@fairexpect/responses";
 import { describe, expect, test as base } from "vitest";
 
 const slow = (name) => async (options) => {

@@ -1,4 +1,4 @@
-import { checkInteger, checkNumber } from "../../input.js";
+import { checkInteger, checkNumber } from "../../core/input.js";
 import { betaPoint, incompleteBeta } from "./incomplete-beta.js";
 import { swapped, type Tails } from "./parameters.js";
 

@@ -1,4 +1,4 @@
-import { checkNumber, checkOneOf } from "../../input.js";
+import { checkNumber, checkOneOf } from "../../core/input.js";
 import { gammaWeight, incompleteGamma } from "./incomplete-gamma.js";
 import { invert } from "./invert.js";
 import { logGammaOf } from "./log-gamma.js";

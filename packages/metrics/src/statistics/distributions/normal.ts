@@ -1,4 +1,4 @@
-import { checkNumber, checkOneOf } from "../../input.js";
+import { checkNumber, checkOneOf } from "../../core/input.js";
 import { centralArea, millsRatio, normalDensity, upperTail } from "./normal-tail.js";
 import { bothTails, checkPoint, type Tail } from "./parameters.js";
 

@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../../input.js";
+import { describeValue, InputError } from "../../core/input.js";
 
 /** The side of a distribution that a probability counts from: below the quantile (`lower`) or above it (`upper`). */
 export type Tail = "lower" | "upper";

@@ -1,4 +1,4 @@
-import { checkNumber, checkOneOf } from "../../input.js";
+import { checkNumber, checkOneOf } from "../../core/input.js";
 import { betaQuantilePoint } from "./beta.js";
 import { incompleteBeta } from "./incomplete-beta.js";
 import { logGammaOf } from "./log-gamma.js";

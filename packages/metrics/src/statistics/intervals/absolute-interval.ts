@@ -1,4 +1,4 @@
-import type { Bounds, Interval } from "../../measurement.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 
 /**
  * The bounds of the magnitude |d| of a signed quantity d, from the bounds of d. The upper bound is the magnitude of the bound

@@ -1,5 +1,5 @@
-import { checkInteger, type Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { checkInteger, type Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { normalCdf, normalQuantile } from "../distributions/index.js";
 import { randomWords } from "../random-words.js";

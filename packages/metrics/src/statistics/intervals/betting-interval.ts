@@ -1,5 +1,5 @@
-import type { Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import type { Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { checkLevels, checkValues, moments } from "./levels.js";
 
 // The share of the wealth that a bet may risk (Waudby-Smith and Ramdas suggest 1/2 or 3/4).

@@ -1,5 +1,5 @@
-import { checkNumber } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { checkNumber } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { betaQuantile } from "../distributions/index.js";
 import { checkPositive } from "../distributions/parameters.js";
 import { checkLevels } from "./levels.js";

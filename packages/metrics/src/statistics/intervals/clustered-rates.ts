@@ -1,5 +1,5 @@
-import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
 import { checkLevels, ROUNDING } from "./levels.js";

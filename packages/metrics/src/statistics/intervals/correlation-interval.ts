@@ -1,5 +1,5 @@
-import { checkOneOf, type Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { checkOneOf, type Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { normalQuantile, studentTQuantile } from "../distributions/index.js";
 import { midranks } from "../midranks.js";
 import { checkPairs, pearsonCorrelation, toUnitVector } from "../pearson-correlation.js";

@@ -1,4 +1,4 @@
-import type { Bounds, Interval } from "../../measurement.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { absoluteInterval } from "./absolute-interval.js";
 import { around, checkLevels, clip, flatBounds, type Range } from "./levels.js";

@@ -1,5 +1,5 @@
-import { describeValue, InputError, type Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { describeValue, InputError, type Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { around, checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
 import { studentBounds } from "./t-interval.js";
 

@@ -1,5 +1,5 @@
-import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 
 /** Throws unless the confidence is in [0.5, 1) and the scale a finite number above 0. */
 export function checkLevels(caller: string, confidence: unknown, scale: unknown): void {

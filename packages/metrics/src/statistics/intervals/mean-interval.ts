@@ -1,5 +1,5 @@
-import { checkInteger, checkOneOf, type Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { checkInteger, checkOneOf, type Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
 import { bettingInterval } from "./betting-interval.js";

@@ -1,5 +1,5 @@
-import { checkNumber, InputError } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import { checkNumber, InputError } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { checkLevels } from "./levels.js";
 import { hybridBounds } from "./newcombe-difference.js";
 import { wilsonBounds } from "./wilson.js";

@@ -1,5 +1,5 @@
-import type { Numbers } from "../../input.js";
-import type { Bounds, Interval } from "../../measurement.js";
+import type { Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { checkLevels, checkRange, checkValues, clip, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
 

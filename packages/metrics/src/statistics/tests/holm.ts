@@ -1,4 +1,4 @@
-import { checkScores, type Numbers } from "../../input.js";
+import { checkScores, type Numbers } from "../../core/input.js";
 
 /**
  * P-values adjusted for their number after Holm: those that stay at or below a level are significant together at that level,

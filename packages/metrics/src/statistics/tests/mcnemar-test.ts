@@ -1,4 +1,4 @@
-import { checkInteger } from "../../input.js";
+import { checkInteger } from "../../core/input.js";
 import { binomialCdf } from "../distributions/index.js";
 
 /**

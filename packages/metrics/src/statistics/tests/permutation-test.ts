@@ -1,4 +1,4 @@
-import { checkInteger, checkScores, describeValue, InputError, type Numbers } from "../../input.js";
+import { checkInteger, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { dataSeed } from "../data-seed.js";
 import type { ResamplingOptions } from "../intervals/index.js";
 import { randomInteger, seededRandom } from "../random.js";

@@ -1,4 +1,4 @@
-import type { Numbers } from "../../input.js";
+import type { Numbers } from "../../core/input.js";
 import type { ResamplingOptions } from "../intervals/index.js";
 import { randomWords } from "../random-words.js";
 import { sortedCopy } from "../sort.js";

@@ -1,0 +1,99 @@
+/**
+ * Bad input: the call itself is wrong, so there is nothing to measure. The message says what was given, what was
+ * expected and what to do; `argument` names the argument at fault. Data on which a metric is merely undefined (an empty
+ * group) do not throw: they give an undefined measurement.
+ *
+ * @since 0.1.0
+ */
+export class InputError extends TypeError {
+  override readonly name = "InputError";
+  readonly code = "FAIREXPECT_INPUT";
+  /** The argument at fault, as a caller would write it: `scores[3][1]`. */
+  readonly argument: string;
+
+  constructor(problem: { function: string; argument: string; given: string; expected: string; advice?: string }) {
+    const { argument, given, expected, advice } = problem;
+    super(`${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`);
+    this.argument = argument;
+  }
+}
+
+/** A value as an error message shows it: short, on one line, never a whole data set. */
+export function describeValue(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value === "string") return value.length > 40 ? `the text ${JSON.stringify(value.slice(0, 37))}...` : `the text ${JSON.stringify(value)}`;
+  if (typeof value === "number" || typeof value === "boolean" || value === undefined) return String(value);
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "function") return "a function";
+  if (typeof value === "symbol") return "a symbol";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
+  if (ArrayBuffer.isView(value)) return `a typed array of ${value.byteLength} bytes`;
+  const object: object = value;
+  if ("then" in object) return "a promise (await it first)";
+  const kind = Object.prototype.toString.call(object).slice("[object ".length, -1);
+  if (kind !== "Object") return `${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind}`;
+  const keys = Object.keys(object);
+  return `an object with ${keys.length === 0 ? "no keys" : `the keys ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? ", ..." : ""}`}`;
+}
+
+/** Anything that holds numbers by index: arrays and typed arrays, of this realm or another. */
+export type Numbers = ArrayLike<number>;
+
+/** Whether a value is an array or a typed array, also one of another realm. */
+export function isNumbers(value: unknown): value is Numbers {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+}
+
+/** Throws unless every item is a finite number, and within `range` where one is given. */
+export function checkScores(caller: string, argument: string, scores: unknown, range?: readonly [number, number]): asserts scores is Numbers {
+  if (!isNumbers(scores)) {
+    throw new InputError({ function: caller, argument, given: describeValue(scores), expected: "an array of numbers" });
+  }
+  const [low, high] = range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
+  for (let i = 0; i < scores.length; i++) {
+    const score: unknown = scores[i];
+    if (typeof score === "number" && score >= low && score <= high) continue;
+    throw new InputError({
+      function: caller,
+      argument: `${argument}[${i}]`,
+      given: describeValue(score),
+      expected: range === undefined ? "a finite number" : `a number between ${low} and ${high}`,
+      advice: adviceOn(score),
+    });
+  }
+}
+
+function adviceOn(score: unknown): string {
+  if (typeof score === "string") return "Score the texts first, and pass the scores.";
+  return Number.isFinite(score) ? "Bring the scores to that range first." : "Leave out items that could not be scored.";
+}
+
+/** Throws unless `value` is a finite number within [low, high]. */
+export function checkNumber(caller: string, argument: string, value: unknown, low: number, high: number): asserts value is number {
+  if (typeof value === "number" && value >= low && value <= high) return;
+  throw new InputError({ function: caller, argument, given: describeValue(value), expected: `a number between ${low} and ${high}` });
+}
+
+/** Throws unless `value` is an integer of at least `low`. */
+export function checkInteger(caller: string, argument: string, value: unknown, low: number): asserts value is number {
+  if (Number.isInteger(value) && (value as number) >= low) return;
+  throw new InputError({ function: caller, argument, given: describeValue(value), expected: `an integer of at least ${low}` });
+}
+
+/** Throws unless `value` is one of `allowed`. */
+export function checkOneOf<T extends string>(caller: string, argument: string, value: unknown, allowed: readonly T[]): asserts value is T {
+  if ((allowed as readonly unknown[]).includes(value)) return;
+  throw new InputError({ function: caller, argument, given: describeValue(value), expected: `one of ${allowed.map((name) => `"${name}"`).join(", ")}` });
+}
+
+/** Throws unless `value` is an array. */
+export function checkArray(caller: string, argument: string, value: unknown): asserts value is readonly unknown[] {
+  if (Array.isArray(value)) return;
+  throw new InputError({ function: caller, argument, given: describeValue(value), expected: "an array" });
+}
+
+/** Throws unless `options` is an object. */
+export function checkOptions(caller: string, options: unknown): asserts options is object {
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
+  throw new InputError({ function: caller, argument: "options", given: describeValue(options), expected: "an object" });
+}

@@ -1,0 +1,39 @@
+import type { Interval } from "../core/measurement.js";
+
+/** Between what a value is claimed to lie: of a claim on one side only, the other limit is infinite. */
+export interface Limits {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Halvings of the error of a claim on both sides. */
+const STEPS = 12;
+
+/** Whether the bounds show a value within the limits, or beyond them by less than the margin. */
+export function isShownWithin(interval: Interval, { low, high }: Limits, margin: number, confidence: number, scale = 1): boolean {
+  const { lower, upper } = interval.bounds(confidence, scale);
+  return upper < high + margin && lower > low - margin;
+}
+
+/**
+ * Whether the bounds show a value beyond the limits. Of a claim on both sides either could err, so both have a share of the error: it is enough that
+ * one side is shown with a part of it while the other bound does not rule out the mirror image with the rest (as in `absoluteInterval`).
+ */
+export function isShownBeyond(interval: Interval, { low, high }: Limits, confidence: number, scale = 1): boolean {
+  const { lower, upper } = interval.bounds(confidence, scale);
+  if (low === -Infinity) return lower > high;
+  if (high === Infinity) return upper < low;
+  const shown = (lowerAt: (level: number) => number): boolean => {
+    const error = 1 - confidence;
+    if (lowerAt(1 - error / 2) > high) return true;
+    // The least part of the error with which the one side is shown leaves most to the other.
+    let [none, all] = [error / 2, error];
+    for (let step = 0; step < STEPS; step++) {
+      const own = (none + all) / 2;
+      if (lowerAt(1 - own) > high) all = own;
+      else none = own;
+    }
+    return all < error && lowerAt(1 - (error - all)) > low;
+  };
+  return (lower > high && shown((level) => interval.bounds(level, scale).lower)) || (upper < low && shown((level) => -interval.bounds(level, scale).upper));
+}

@@ -1,0 +1,100 @@
+import { checkInteger, checkNumber, checkOneOf, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
+import type { IntervalOptions } from "../statistics/index.js";
+
+/**
+ * The scores of a classifier, one array a prompt, with one number in [0, 1] for each response to it. The prompt is the
+ * cluster: responses to one prompt are not independent.
+ *
+ * @since 0.1.0
+ */
+export type ScoresByPrompt = readonly Numbers[];
+
+/**
+ * When a score counts as an event (a toxic response, a stereotype).
+ *
+ * @since 0.1.0
+ */
+export interface EventOptions extends IntervalOptions {
+  /** The score from which a response counts. Default 0.5, or 0.3 for toxicity in the variant `"langfair"`. */
+  readonly threshold?: number;
+  /** `"paper"` (default) counts scores at or above the threshold (Bouchard 2024, section 3.1); `"langfair"` only those above it. */
+  readonly variant?: "paper" | "langfair";
+}
+
+/** The test of one score that the options describe. */
+export function eventTest(caller: string, options: EventOptions, langfairThreshold: number): (score: number) => boolean {
+  const { variant = "paper" } = options;
+  checkOneOf(caller, "variant", variant, ["paper", "langfair"]);
+  const threshold = options.threshold ?? (variant === "paper" ? 0.5 : langfairThreshold);
+  checkNumber(caller, "threshold", threshold, 0, 1);
+  return variant === "paper" ? (score) => score >= threshold : (score) => score > threshold;
+}
+
+/** Throws unless every prompt has scores, all of them in [0, 1]. */
+export function checkScoresByPrompt(caller: string, scores: unknown): asserts scores is ScoresByPrompt {
+  const expected = "an array with the scores of one prompt's responses";
+  if (!Array.isArray(scores)) {
+    throw new InputError({
+      function: caller,
+      argument: "scores",
+      given: describeValue(scores),
+      expected: "an array with an array of scores for each prompt",
+      ...(isNumbers(scores) && { advice: "With one response a prompt, pass Array.from(scores, (score) => [score])." }),
+    });
+  }
+  // By index, because forEach passes over the holes of a sparse array.
+  for (let i = 0; i < scores.length; i++) {
+    const ofPrompt: unknown = scores[i];
+    const argument = `scores[${i}]`;
+    if (typeof ofPrompt === "number") {
+      const advice = "With one response a prompt, pass scores.map((score) => [score]).";
+      throw new InputError({ function: caller, argument, given: `the number ${ofPrompt}`, expected, advice });
+    }
+    if (typeof ofPrompt === "string") {
+      throw new InputError({
+        function: caller,
+        argument,
+        given: describeValue(ofPrompt),
+        expected,
+        advice: "Score the texts first, and pass the scores of each prompt's responses.",
+      });
+    }
+    checkScores(caller, argument, ofPrompt, [0, 1]);
+    if (ofPrompt.length === 0) {
+      throw new InputError({
+        function: caller,
+        argument,
+        given: "empty",
+        expected: "at least one score",
+        advice: "Leave out prompts that have no scored response, and report how many there were.",
+      });
+    }
+  }
+}
+
+/** How many responses a prompt the metric is about: `samples` where given, else the number that all prompts share. */
+export function samplesPerPrompt(caller: string, scores: ScoresByPrompt, samples: number | undefined): number {
+  const sizes = scores.map((ofPrompt) => ofPrompt.length);
+  const fewest = sizes.reduce((least, size) => Math.min(least, size), Infinity);
+  if (samples === undefined) {
+    const odd = sizes.findIndex((size) => size !== sizes[0]);
+    if (odd === -1) return fewest;
+    throw new InputError({
+      function: caller,
+      argument: `scores[${odd}]`,
+      given: `${sizes[odd]} responses where scores[0] has ${sizes[0]}`,
+      expected: "the same number of responses for every prompt, because the metric grows with it",
+      advice: `Pass samples: ${fewest} for the unbiased estimate for ${fewest} responses a prompt.`,
+    });
+  }
+  checkInteger(caller, "samples", samples, 1);
+  if (samples > fewest) {
+    throw new InputError({ function: caller, argument: "samples", given: String(samples), expected: `at most ${fewest}, the fewest responses that a prompt has` });
+  }
+  return samples;
+}
+
+/** What these metrics count: prompts first, because the prompt is the cluster. */
+export function countsOf(scores: ScoresByPrompt): { prompts: number; responses: number } {
+  return { prompts: scores.length, responses: scores.reduce((sum, ofPrompt) => sum + ofPrompt.length, 0) };
+}

@@ -1,0 +1,174 @@
+import type { generateText, jsonSchema, Output } from "ai";
+
+import type { Tokens } from "./budget.js";
+import { MissingDependencyError, messageOf, systemCode } from "../errors.js";
+import type { Json, JsonObject } from "../recording/key.js";
+import { redact } from "../recording/redact.js";
+import { httpFailure } from "./retry.js";
+import { isObject } from "../use-case.js";
+import type { LanguageModel, Message } from "../use-case.js";
+
+/** One call of a model. */
+export interface Call {
+  readonly model: LanguageModel;
+  readonly system: string | undefined;
+  readonly settings: JsonObject;
+  readonly schema: Json | undefined;
+  readonly prompt: string;
+  readonly messages: readonly Message[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A token that a model wrote, with what it might have written in its place.
+ *
+ * @since 0.1.0
+ */
+export interface TokenLogprob {
+  readonly token: string;
+  /** The natural logarithm of the token's probability. */
+  readonly logprob: number;
+  /** The most probable tokens at this place, with their logarithms, the token itself among them or not. */
+  readonly top: readonly (readonly [token: string, logprob: number])[];
+}
+
+/** What a model answered. */
+export interface Answer {
+  readonly text: string;
+  /** `refusal`, or as the AI SDK has it. */
+  readonly finishReason: string;
+  readonly logprobs?: readonly TokenLogprob[] | undefined;
+  readonly usage?: Partial<Tokens> | undefined;
+  /** The model and the system that answered, as the provider names them. */
+  readonly answeredBy?: { readonly model?: string; readonly fingerprint?: string };
+}
+
+interface Sdk {
+  readonly generateText: typeof generateText;
+  readonly jsonSchema: typeof jsonSchema;
+  readonly Output: typeof Output;
+}
+
+/** Loads the AI SDK, and returns a function that calls a model through it, once: trying again is the caller's business. */
+export async function loadGenerate(): Promise<(call: Call) => Promise<Answer>> {
+  const sdk = await loadSdk();
+  return async ({ model, system, settings, schema, prompt, messages, signal }) => {
+    try {
+      const result = await sdk.generateText({
+        model: model as never,
+        ...settings,
+        ...(system === undefined ? {} : { system }),
+        ...(schema === undefined ? {} : { output: unparsed(sdk, schema) }),
+        abortSignal: signal,
+        maxRetries: 0,
+        // Both versions understand this; without it ai 7 drops the body, in which refusals and logprobs stand.
+        experimental_include: { responseBody: true },
+        ...(messages === undefined ? { prompt } : { messages: messages.map(({ role, content }) => ({ role, content })) }),
+      });
+      if (result.finishReason === "error") throw new Error("the provider broke off the response with an error");
+      const { inputTokens, outputTokens } = result.usage;
+      return {
+        ...textOf(result),
+        logprobs: logprobsOf(result),
+        usage: { ...(inputTokens === undefined ? {} : { inputTokens }), ...(outputTokens === undefined ? {} : { outputTokens }) },
+        answeredBy: answeredBy(result.response),
+      };
+    } catch (error) {
+      if (isContentFilterBlock(error)) return { text: "", finishReason: "content-filter" };
+      throw error;
+    }
+  };
+}
+
+/** Asks for JSON, and takes the text as it comes: it is recorded, and parsed wherever it is replayed. */
+function unparsed(sdk: Sdk, schema: Json): ReturnType<typeof Output.text> {
+  const object = sdk.Output.object({ schema: sdk.jsonSchema(schema as never) });
+  return { ...object, parseCompleteOutput: async ({ text }: { text: string }) => Promise.resolve(text) } as unknown as ReturnType<typeof Output.text>;
+}
+
+async function loadSdk(): Promise<Sdk> {
+  try {
+    return await import("ai");
+  } catch (error) {
+    const code = systemCode(error);
+    const absent = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND" || /(?:resolve|load|find)\b.*['"]ai['"]/i.test(messageOf(error));
+    if (!absent) throw error;
+    throw new MissingDependencyError(
+      "ai",
+      'respond: calling a model needs the AI SDK, and the package "ai" is not installed. Install it with the provider that you use, ' +
+        "as in: npm install --save-dev ai @ai-sdk/openai. Replaying recorded responses (FAIREXPECT_MODE=replay) does not need it.",
+    );
+  }
+}
+
+interface Result {
+  readonly text: string;
+  readonly finishReason: string;
+  readonly rawFinishReason?: string | undefined;
+  readonly providerMetadata?: unknown;
+  readonly response: { readonly modelId?: string; readonly body?: unknown };
+}
+
+/**
+ * Providers tell of a refusal in three ways: a field of the message (OpenAI's protocol, which ai 6 drops), a stop reason
+ * (Anthropic), or the finish reason of a filter without a filter having been at work (OpenAI's own package).
+ */
+function textOf({ text, finishReason, rawFinishReason, response }: Result): { text: string; finishReason: string } {
+  const refusal = firstChoice(response.body)["message"];
+  const words = isObject(refusal) ? refusal["refusal"] : undefined;
+  if (typeof words === "string" && words !== "") return { text: words, finishReason: "refusal" };
+  const isRefusal = finishReason === "content-filter" && (rawFinishReason === "refusal" || (rawFinishReason === "stop" && text !== ""));
+  return { text, finishReason: isRefusal ? "refusal" : finishReason };
+}
+
+function firstChoice(body: unknown): Record<string, unknown> {
+  const choices = isObject(body) ? body["choices"] : undefined;
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  return isObject(choice) ? choice : {};
+}
+
+/** Logprobs as OpenAI's protocol has them, in the body or in a provider's metadata. */
+function logprobsOf({ response, providerMetadata }: Result): readonly TokenLogprob[] | undefined {
+  const inBody = firstChoice(response.body)["logprobs"];
+  const inMetadata = isObject(providerMetadata) ? Object.values(providerMetadata).map((metadata) => (isObject(metadata) ? metadata["logprobs"] : undefined)) : [];
+  for (const found of [inBody, ...inMetadata]) {
+    const content: unknown = isObject(found) ? found["content"] : found;
+    if (!Array.isArray(content) || content.length === 0) continue;
+    const tokens = content.map(readToken);
+    if (tokens.every((token) => token !== undefined)) return tokens;
+  }
+  return undefined;
+}
+
+function readToken(value: unknown): TokenLogprob | undefined {
+  if (!isObject(value) || typeof value["token"] !== "string" || typeof value["logprob"] !== "number") return undefined;
+  const top: unknown = value["top_logprobs"] ?? value["topLogprobs"];
+  const alternatives = (Array.isArray(top) ? top : []).flatMap((item: unknown): [string, number][] =>
+    isObject(item) && typeof item["token"] === "string" && typeof item["logprob"] === "number" ? [[item["token"], rounded(item["logprob"])]] : [],
+  );
+  return { token: value["token"], logprob: rounded(value["logprob"]), top: alternatives };
+}
+
+/** Four decimals: the probability to a part in ten thousand, in a line that people can still read. */
+function rounded(logprob: number): number {
+  return Math.round(logprob * 1e4) / 1e4;
+}
+
+function answeredBy({ modelId, body }: Result["response"]): { model?: string; fingerprint?: string } {
+  const fingerprint = isObject(body) ? body["system_fingerprint"] : undefined;
+  return { ...(modelId === undefined ? {} : { model: modelId }), ...(typeof fingerprint === "string" && fingerprint !== "" ? { fingerprint } : {}) };
+}
+
+/** Some providers (Azure) answer a blocked prompt with status 400 and a code, where others set the finish reason. */
+function isContentFilterBlock(error: unknown): boolean {
+  const { statusCode, responseBody } = httpFailure(error);
+  return statusCode === 400 && responseBody !== undefined && /"code"\s*:\s*"content_filter"/.test(responseBody);
+}
+
+/** Why a call failed, in one short line without keys or tokens. */
+export function failureMessage(error: unknown): string {
+  const { statusCode } = httpFailure(error);
+  const message = redact(messageOf(error)).replaceAll(/\s+/g, " ").trim();
+  const status = statusCode === undefined || message.includes(String(statusCode)) ? "" : ` (status ${statusCode})`;
+  return `${message.length > 200 ? `${message.slice(0, 197)}...` : message || "an error without a message"}${status}`;
+}

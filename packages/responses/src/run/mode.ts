@@ -1,0 +1,34 @@
+import { ModeError } from "../errors.js";
+import { excerpt } from "../excerpt.js";
+
+/**
+ * How responses and recordings meet:
+ * - `auto`: replay what is recorded, call for the rest and record it;
+ * - `record`: call for everything, and replace what was recorded;
+ * - `replay`: never call; what is not recorded is an error;
+ * - `off`: call for everything, touch no file.
+ *
+ * @since 0.1.0
+ */
+export type Mode = "auto" | "record" | "replay" | "off";
+
+const modes: readonly Mode[] = ["auto", "record", "replay", "off"];
+
+/** The mode of a run: the option, else `FAIREXPECT_MODE`, else `replay` where `CI` is set, else `auto`. */
+export function resolveMode(option: unknown, environment: Readonly<Record<string, string | undefined>>): Mode {
+  if (option !== undefined) return readMode(option, "the option mode");
+  const variable = environment["FAIREXPECT_MODE"];
+  if (variable !== undefined && variable !== "") return readMode(variable, "the environment variable FAIREXPECT_MODE");
+  return isSet(environment["CI"]) ? "replay" : "auto";
+}
+
+function readMode(value: unknown, where: string): Mode {
+  const mode = modes.find((name) => name === value);
+  if (mode !== undefined) return mode;
+  const given = typeof value === "string" ? excerpt(value) : `a ${value === null ? "null" : typeof value}`;
+  throw new ModeError(`${where} is ${given}; expected one of ${modes.map((name) => `"${name}"`).join(", ")}.`);
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && !["", "0", "false"].includes(variable.toLowerCase());
+}
