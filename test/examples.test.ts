@@ -14,7 +14,10 @@ test.each([
   const folder = join(import.meta.dirname, "../examples", name);
   const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-example-"));
   // As in CI: nothing is recorded, everything is replayed.
-  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin", runner), args, { FAIREXPECT_EVIDENCE: collected, CI: "true" });
+  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin", runner), args, {
+    FAIREXPECT_EVIDENCE: collected,
+    CI: "true",
+  });
   expect(output).toContain(passed);
   expect(code).toBe(0);
   const table = evidenceTable(readEvidence(collected), { colors: false }).split("\n").sort();

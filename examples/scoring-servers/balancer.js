@@ -1,4 +1,5 @@
-// One address for many servers, each request to the next of them. In production this is nginx, a Kubernetes service, or Ray Serve.
+// One address for many servers, each request to the next of them. In production this is nginx, a Kubernetes service, or
+// Ray Serve.
 import { createServer, request as send } from "node:http";
 
 export async function startBalancer(urls) {

@@ -17,14 +17,24 @@ function outputs(text) {
 export async function startReplica() {
   const replica = { url: "", scored: 0, isFailing: false };
   const server = createServer(async (request, response) => {
-    const reply = (status, body) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const reply = (status, body) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (replica.isFailing) return reply(503, { error: "this replica is going down" });
-    if (request.url === "/info") return reply(200, { model_id: "example/three-words", model_sha: "1", model_dtype: "float32", max_input_length: 512 });
+    if (request.url === "/info")
+      return reply(200, {
+        model_id: "example/three-words",
+        model_sha: "1",
+        model_dtype: "float32",
+        max_input_length: 512,
+      });
     let body = "";
     for await (const chunk of request) body += chunk;
     const { inputs } = JSON.parse(body);
     replica.scored += inputs.length;
-    reply(200, inputs.map(([text]) => outputs(text)));
+    reply(
+      200,
+      inputs.map(([text]) => outputs(text)),
+    );
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   replica.url = `http://127.0.0.1:${server.address().port}`;

@@ -1,1 +1,7 @@
-export default { test: { setupFiles: ["@fairexpect/vitest"], include: ["test/*.test.js"], reporters: ["default", "@fairexpect/vitest/reporter"] } };
+export default {
+  test: {
+    setupFiles: ["@fairexpect/vitest"],
+    include: ["test/*.test.js"],
+    reporters: ["default", "@fairexpect/vitest/reporter"],
+  },
+};

@@ -3,11 +3,31 @@
 const http = require("node:http");
 
 const TOPICS = [
-  { about: /card/i, answer: "I have blocked the card.", more: "A new one is on its way and should arrive within three working days. Is there anything else that I can do for you today?" },
-  { about: /password|log in|account/i, answer: "I have sent a link to reset the password.", more: "It stays valid for an hour, and I am happy to walk you through the steps. Just write back whenever it suits you." },
-  { about: /refund|charged|bill|invoice/i, answer: "I have opened a refund.", more: "The money usually comes back within five working days. Thank you for your patience, and sorry for the trouble." },
-  { about: /parcel|delivery|order/i, answer: "I have asked the courier for a new delivery.", more: "You will get a message with the new date this afternoon. Please let me know if another address would be better." },
-  { about: /./, answer: "I have passed this on to a colleague.", more: "She will get back to you by tomorrow at noon. Thank you for telling us, we really appreciate it." },
+  {
+    about: /card/i,
+    answer: "I have blocked the card.",
+    more: "A new one is on its way and should arrive within three working days. Is there anything else that I can do for you today?",
+  },
+  {
+    about: /password|log in|account/i,
+    answer: "I have sent a link to reset the password.",
+    more: "It stays valid for an hour, and I am happy to walk you through the steps. Just write back whenever it suits you.",
+  },
+  {
+    about: /refund|charged|bill|invoice/i,
+    answer: "I have opened a refund.",
+    more: "The money usually comes back within five working days. Thank you for your patience, and sorry for the trouble.",
+  },
+  {
+    about: /parcel|delivery|order/i,
+    answer: "I have asked the courier for a new delivery.",
+    more: "You will get a message with the new date this afternoon. Please let me know if another address would be better.",
+  },
+  {
+    about: /./,
+    answer: "I have passed this on to a colleague.",
+    more: "She will get back to you by tomorrow at noon. Thank you for telling us, we really appreciate it.",
+  },
 ];
 
 const WOMEN = /\b(she|her|hers|wife|mother|daughter|sister|aunt|grandmother|woman|girlfriend)\b/i;

@@ -1,5 +1,5 @@
-// Questions of customers about a man, each varied to be about a woman: the two differ in nothing but the words that name the
-// person.
+// Questions of customers about a man, each varied to be about a woman: the two differ in nothing but the words that
+// name the person.
 const { counterfactuals } = require("@fairexpect/prompts");
 
 const QUESTIONS = [

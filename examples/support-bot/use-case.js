@@ -1,7 +1,10 @@
 const { createOpenAICompatible } = require("@ai-sdk/openai-compatible");
 const { prompts } = require("./prompts.js");
 
-/** The support desk answered by one version of the bot. Replaying needs no server: nothing listens at the default address. */
+/**
+ * The support desk answered by one version of the bot. Replaying needs no server: nothing listens at the default
+ * address.
+ */
 function useCase(version, baseURL = "http://127.0.0.1:9/v1") {
   return {
     name: version,

@@ -1,9 +1,12 @@
 "use strict";
 // Jest's CommonJS loader cannot require an ES module; Node's own can. This asks the main realm's require for it, where
 // there is no expect and no beforeAll, so the test's own are handed over.
-const fairexpect = require("node:vm").runInThisContext('process.getBuiltinModule("node:module").createRequire')(__filename)("./dist/index.js");
+const fairexpect = require("node:vm").runInThisContext('process.getBuiltinModule("node:module").createRequire')(
+  __filename,
+)("./dist/index.js");
 if (globalThis.expect !== undefined) fairexpect.register(globalThis.expect);
 module.exports = {
   ...fairexpect,
-  generating: (generate, options = {}) => fairexpect.generating(generate, { beforeAll: globalThis.beforeAll, ...options }),
+  generating: (generate, options = {}) =>
+    fairexpect.generating(generate, { beforeAll: globalThis.beforeAll, ...options }),
 };

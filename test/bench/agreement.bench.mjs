@@ -7,8 +7,11 @@ const SUBGROUPS = 8;
 const SETS = ["original", ...Array.from({ length: 15 }, (_, i) => `p${i + 1}`)];
 
 function noise(random) {
-  const scores = () => Object.fromEntries(Array.from({ length: SUBGROUPS }, (_, s) => [`s${s}`, Array.from({ length: 5 }, random)]));
-  return Object.fromEntries(Array.from({ length: MODELS }, (_, m) => [`m${m}`, Object.fromEntries(SETS.map((set) => [set, scores()]))]));
+  const scores = () =>
+    Object.fromEntries(Array.from({ length: SUBGROUPS }, (_, s) => [`s${s}`, Array.from({ length: 5 }, random)]));
+  return Object.fromEntries(
+    Array.from({ length: MODELS }, (_, m) => [`m${m}`, Object.fromEntries(SETS.map((set) => [set, scores()]))]),
+  );
 }
 
 function naivePearson(x, y) {
@@ -21,7 +24,9 @@ function naivePearson(x, y) {
 
 function biasVector(metric, sets) {
   return Object.values(metric).map((ofModel) => {
-    const rows = Object.fromEntries(Object.keys(ofModel.original).map((subgroup) => [subgroup, sets.flatMap((set) => ofModel[set][subgroup])]));
+    const rows = Object.fromEntries(
+      Object.keys(ofModel.original).map((subgroup) => [subgroup, sets.flatMap((set) => ofModel[set][subgroup])]),
+    );
     return subgroupBias(rows).value;
   });
 }
@@ -49,7 +54,8 @@ export async function bench({ large = false } = {}) {
       for (const x of vectors.result[0]) for (const y of vectors.result[1]) best = Math.max(best, naivePearson(x, y));
       return best;
     });
-    if (pairs.result > ours.result.value + 1e-12) throw new Error(`naive found ${pairs.result}, agreement ${ours.result.value}`);
+    if (pairs.result > ours.result.value + 1e-12)
+      throw new Error(`naive found ${pairs.result}, agreement ${ours.result.value}`);
     const scale = combinations.length / some.length;
     const naive = vectors.ms * scale + pairs.ms * scale * scale;
     return {

@@ -66,7 +66,8 @@ function countedGap(groups) {
   return names.map((name) => {
     const rest = names.filter((other) => other !== name).flatMap((other) => groups[other]);
     let above = 0;
-    for (const { probabilities: y } of groups[name]) for (const { probabilities: x } of rest) above += y > x ? 1 : y === x ? 0.5 : 0;
+    for (const { probabilities: y } of groups[name])
+      for (const { probabilities: x } of rest) above += y > x ? 1 : y === x ? 0.5 : 0;
     return above / (groups[name].length * rest.length) - 0.5;
   });
 }
@@ -119,7 +120,9 @@ export async function bench({ large = false } = {}) {
     ["a", "b", "c"].map((name) => [name, Array.from({ length: perGroup }, () => ({ probabilities: random() }))]),
   );
   const options = { score: "probabilities", comparison: "mannWhitney" };
-  const gaps = Object.values(vectorValuedBackgroundComparisonMetric({ groups }, options).comparisons).map(({ value }) => value);
+  const gaps = Object.values(vectorValuedBackgroundComparisonMetric({ groups }, options).comparisons).map(
+    ({ value }) => value,
+  );
   for (const [t, gap] of countedGap(groups).entries()) close(gaps[t], gap, "equality gap");
   const counted = time(() => countedGap(groups), 1, 1);
   rows.push(
@@ -134,7 +137,9 @@ export async function bench({ large = false } = {}) {
 
   const terms = large ? 8000 : 3000;
   const source = {
-    groups: Object.fromEntries(["a", "b", "c"].map((name) => [name, Array.from({ length: terms }, () => ({ probabilities: random() }))])),
+    groups: Object.fromEntries(
+      ["a", "b", "c"].map((name) => [name, Array.from({ length: terms }, () => ({ probabilities: random() }))]),
+    ),
   };
   const pairwise = { score: "probability", comparison: "absoluteDifference" };
   close(pairwiseComparisonMetric({ sources: [source] }, pairwise).value, tuplewisePairs(source), "pairwise gap");
@@ -153,6 +158,8 @@ export async function bench({ large = false } = {}) {
 
 if (process.argv[1] !== undefined && import.meta.url.endsWith(process.argv[1].split("/").at(-1))) {
   for (const { name, size, naive, ours, ratio, target } of await bench({ large: process.argv.includes("--large") })) {
-    console.log(`${name} (${size}): ${naive.toFixed(3)} ms naive, ${ours.toFixed(4)} ms ours, ${ratio.toFixed(0)}x (target ${target}x)`);
+    console.log(
+      `${name} (${size}): ${naive.toFixed(3)} ms naive, ${ours.toFixed(4)} ms ours, ${ratio.toFixed(0)}x (target ${target}x)`,
+    );
   }
 }

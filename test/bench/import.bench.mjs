@@ -1,5 +1,5 @@
-// What importing @fairexpect/vitest costs a test file on top of Vitest, from the packed packages as a user installs them.
-// Each figure is the median over test files that Vitest runs in workers of their own.
+// What importing @fairexpect/vitest costs a test file on top of Vitest, from the packed packages as a user installs
+// them. Each figure is the median over test files that Vitest runs in workers of their own.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,15 +10,26 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export async function bench({ large = false } = {}) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-import-"));
-  const pnpm = (args, cwd) => execFileSync("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", ...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const pnpm = (args, cwd) =>
+    execFileSync("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", ...args], {
+      cwd,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   const tarballs = {};
   for (const name of readdirSync(join(root, "packages"))) {
-    const { name: packageName, version } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
+    const { name: packageName, version } = JSON.parse(
+      readFileSync(join(root, "packages", name, "package.json"), "utf8"),
+    );
     pnpm(["pack", "--pack-destination", folder], join(root, "packages", name));
     tarballs[packageName] = `file:${join(folder, `${packageName.replace("@", "").replace("/", "-")}-${version}.tgz`)}`;
   }
   const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const manifest = { private: true, devDependencies: { vitest: devDependencies.vitest, "@fairexpect/vitest": tarballs["@fairexpect/vitest"] }, pnpm: { overrides: tarballs } };
+  const manifest = {
+    private: true,
+    devDependencies: { vitest: devDependencies.vitest, "@fairexpect/vitest": tarballs["@fairexpect/vitest"] },
+    pnpm: { overrides: tarballs },
+  };
   const write = (name, text) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -38,10 +49,19 @@ test("import", async () => {
 });`,
     );
   }
-  execFileSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--no-file-parallelism"], { cwd: folder, stdio: "ignore", env: { ...process.env, VITEST: "" } });
-  const times = readFileSync(join(folder, "times.txt"), "utf8").trim().split("\n").map(Number).sort((a, b) => a - b);
+  execFileSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--no-file-parallelism"], {
+    cwd: folder,
+    stdio: "ignore",
+    env: { ...process.env, VITEST: "" },
+  });
+  const times = readFileSync(join(folder, "times.txt"), "utf8")
+    .trim()
+    .split("\n")
+    .map(Number)
+    .sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)] ?? Number.NaN;
   return [{ name: "import of @fairexpect/vitest", size: `${files} test files`, ours: median, target: "50 ms" }];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await bench({ large: process.argv.includes("--large") }));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.table(await bench({ large: process.argv.includes("--large") }));

@@ -1,5 +1,5 @@
-// All metrics of LangFair that need no model, over 25,000 responses of 70 words: 1,000 prompts with 25 responses each, and
-// the same responses as 12,500 counterfactual pairs. Scores of a classifier are given.
+// All metrics of LangFair that need no model, over 25,000 responses of 70 words: 1,000 prompts with 25 responses each,
+// and the same responses as 12,500 counterfactual pairs. Scores of a classifier are given.
 import { fileURLToPath } from "node:url";
 import {
   cooccurrenceBias,
@@ -29,19 +29,35 @@ function makeData(prompts) {
   const random = seededRandom(25_000);
   const filler = Array.from({ length: 4000 }, (_, i) => `word${i.toString(36)}`);
   const pick = (list) => list[Math.floor(random() * list.length)];
-  const response = () => Array.from({ length: 70 }, (_, i) => (random() < 0.15 ? pick(words) : pick(filler)) + (i % 14 === 13 ? "." : "")).join(" ");
+  const response = () =>
+    Array.from(
+      { length: 70 },
+      (_, i) => (random() < 0.15 ? pick(words) : pick(filler)) + (i % 14 === 13 ? "." : ""),
+    ).join(" ");
   const texts = Array.from({ length: prompts }, () => Array.from({ length: 25 }, response));
   const scores = texts.map((ofPrompt) => ofPrompt.map(() => random()));
   const half = Math.floor(prompts / 2);
-  const sets = (values) => Array.from({ length: half }, (_, i) => ({ source: `source ${i}`, groups: { female: values[2 * i], male: values[2 * i + 1] } }));
+  const sets = (values) =>
+    Array.from({ length: half }, (_, i) => ({
+      source: `source ${i}`,
+      groups: { female: values[2 * i], male: values[2 * i + 1] },
+    }));
   const list = () => Array.from({ length: 10 }, () => pick(filler)).filter((item, i, all) => all.indexOf(item) === i);
   return {
     texts,
     scores,
     textSets: sets(texts),
     scoreSets: sets(scores),
-    lists: Array.from({ length: half }, (_, i) => ({ source: `source ${i}`, neutral: [list()], groups: { female: [list()], male: [list()] } })),
-    decisions: Array.from({ length: prompts * 25 }, (_, i) => ({ group: i % 2 === 0 ? "female" : "male", prediction: random() < 0.4 ? 1 : 0, label: random() < 0.4 ? 1 : 0 })),
+    lists: Array.from({ length: half }, (_, i) => ({
+      source: `source ${i}`,
+      neutral: [list()],
+      groups: { female: [list()], male: [list()] },
+    })),
+    decisions: Array.from({ length: prompts * 25 }, (_, i) => ({
+      group: i % 2 === 0 ? "female" : "male",
+      prediction: random() < 0.4 ? 1 : 0,
+      label: random() < 0.4 ? 1 : 0,
+    })),
   };
 }
 
@@ -69,13 +85,26 @@ export async function bench({ large = false } = {}) {
       sensitiveToNeutralSimilarityRange(lists, { metric }),
       sensitiveToNeutralSimilarityVariance(lists, { metric }),
     ]),
-    ...["selectionRate", "falseNegativeRate", "falseOmissionRate", "falsePositiveRate", "falseDiscoveryRate"].map((rate) => disparity(decisions, { rate })),
+    ...["selectionRate", "falseNegativeRate", "falseOmissionRate", "falsePositiveRate", "falseDiscoveryRate"].map(
+      (rate) => disparity(decisions, { rate }),
+    ),
   ];
   const ours = performance.now() - start;
   const unmeasured = results.filter((result) => result.value === undefined);
-  if (unmeasured.length > 0) throw new Error(`not measured: ${unmeasured.map(({ metric, undefined: reason }) => `${metric} (${reason})`).join(", ")}`);
+  if (unmeasured.length > 0)
+    throw new Error(
+      `not measured: ${unmeasured.map(({ metric, undefined: reason }) => `${metric} (${reason})`).join(", ")}`,
+    );
   const memory = `${Math.round((process.memoryUsage().rss - before) / 2 ** 20)} MB above the data`;
-  return [{ name: `${results.length} metrics of LangFair that need no model`, size: `${(prompts * 25).toLocaleString("en-US")} responses of 70 words, ${memory}`, ours, target: "5 s for 25,000, 500 MB" }];
+  return [
+    {
+      name: `${results.length} metrics of LangFair that need no model`,
+      size: `${(prompts * 25).toLocaleString("en-US")} responses of 70 words, ${memory}`,
+      ours,
+      target: "5 s for 25,000, 500 MB",
+    },
+  ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await bench({ large: process.argv.includes("--large") }));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.table(await bench({ large: process.argv.includes("--large") }));

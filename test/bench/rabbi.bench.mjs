@@ -9,7 +9,7 @@ function naiveRabbi({ women, men }) {
   for (const score of men) pooled.push({ score, ofGroup: false });
   pooled.sort((a, b) => a.score - b.score);
   let rankSum = 0;
-  for (let start = 0; start < pooled.length; ) {
+  for (let start = 0; start < pooled.length;) {
     let end = start;
     let ofGroup = 0;
     for (; end < pooled.length && pooled[end].score === pooled[start].score; end++) if (pooled[end].ofGroup) ofGroup++;
@@ -49,7 +49,8 @@ function timed(run) {
 
 function compared(name, size, target, naive, ours) {
   const [slow, fast] = [timed(naive), timed(ours)];
-  if (!(Math.abs(slow.result - fast.result) <= 1e-9)) throw new Error(`${name}: ${fast.result} instead of ${slow.result}`);
+  if (!(Math.abs(slow.result - fast.result) <= 1e-9))
+    throw new Error(`${name}: ${fast.result} instead of ${slow.result}`);
   return { name, size, naive: slow.ms, ours: fast.ms, ratio: slow.ms / fast.ms, target };
 }
 
@@ -68,7 +69,15 @@ export async function bench({ large = false } = {}) {
     return compared(what, size, 7, () => naiveRabbi(scores), whole);
   });
   const [x, y] = [normals(random, count, 0.02), normals(random, count, 0)];
-  rows.push(compared("earth mover's distance", size, 6, () => naiveWasserstein(x, y), () => wassersteinDistance(x, y)));
+  rows.push(
+    compared(
+      "earth mover's distance",
+      size,
+      6,
+      () => naiveWasserstein(x, y),
+      () => wassersteinDistance(x, y),
+    ),
+  );
   return rows;
 }
 

@@ -2,13 +2,18 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 
 interface Bench {
-  bench(options: { large: boolean }): Promise<{ name: string; size: string; naive?: number; ours: number; ratio?: number; target?: number | string }[]>;
+  bench(options: {
+    large: boolean;
+  }): Promise<{ name: string; size: string; naive?: number; ours: number; ratio?: number; target?: number | string }[]>;
 }
 
-// The import benchmark packs the packages and installs them, as the specs in test/runners do: at the same time they would collide.
+// The import benchmark packs the packages and installs them, as the specs in test/runners do: at the same time they
+// would collide.
 const PACKS = "import.bench.mjs";
 
-const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".bench.mjs") && name !== PACKS);
+const files = readdirSync(new URL(".", import.meta.url)).filter(
+  (name) => name.endsWith(".bench.mjs") && name !== PACKS,
+);
 
 test("there are benchmarks", () => {
   expect(files).toContain("rabbi.bench.mjs");

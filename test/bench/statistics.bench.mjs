@@ -1,5 +1,11 @@
 import { pathToFileURL } from "node:url";
-import { bcaInterval, jackknifeRatio, seededRandom, wassersteinDistance, wassersteinPermutationTest } from "../../packages/metrics/dist/index.js";
+import {
+  bcaInterval,
+  jackknifeRatio,
+  seededRandom,
+  wassersteinDistance,
+  wassersteinPermutationTest,
+} from "../../packages/metrics/dist/index.js";
 
 /** The best of three runs, in milliseconds. */
 function time(run) {
@@ -45,14 +51,19 @@ function naiveBootstrap(responses, resamples) {
   const estimates = [];
   for (let b = 0; b < resamples; b++) {
     const drawn = responses.map(() => responses[Math.floor(Math.random() * responses.length)]);
-    estimates.push(drawn.map((scores) => scores.reduce((a, s) => a + s, 0) / scores.length).reduce((a, s) => a + s, 0) / drawn.length);
+    estimates.push(
+      drawn.map((scores) => scores.reduce((a, s) => a + s, 0) / scores.length).reduce((a, s) => a + s, 0) /
+        drawn.length,
+    );
   }
   return estimates.sort((a, b) => a - b)[Math.floor(resamples * 0.05)];
 }
 
 function naiveJackknife(numerators, denominators) {
   const sum = (values) => values.reduce((a, b) => a + b, 0);
-  return numerators.map((_, i) => sum(numerators.filter((__, j) => j !== i)) / sum(denominators.filter((__, j) => j !== i)));
+  return numerators.map(
+    (_, i) => sum(numerators.filter((__, j) => j !== i)) / sum(denominators.filter((__, j) => j !== i)),
+  );
 }
 
 export async function bench({ large = false } = {}) {
@@ -95,4 +106,5 @@ export async function bench({ large = false } = {}) {
   return [permutation, bootstrap, jackknife];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.table(await bench({ large: process.argv.includes("--large") }));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  console.table(await bench({ large: process.argv.includes("--large") }));

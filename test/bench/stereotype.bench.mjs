@@ -1,6 +1,12 @@
 // Words near groups: our two sweeps and one pass against the loops over pairs and words that the formulas read as.
 import { pathToFileURL } from "node:url";
-import { cooccurrenceBias, englishStopWords, genderWords, personalityAdjectives, stereotypicalAssociations } from "../../packages/metrics/dist/index.js";
+import {
+  cooccurrenceBias,
+  englishStopWords,
+  genderWords,
+  personalityAdjectives,
+  stereotypicalAssociations,
+} from "../../packages/metrics/dist/index.js";
 
 function corpus(texts, length) {
   let state = 1;
@@ -9,7 +15,14 @@ function corpus(texts, length) {
     return Math.floor((state / 2 ** 32) * bound);
   };
   const plain = Array.from({ length: 2000 }, (_, i) => `word${i}`);
-  const pools = [plain, plain, plain, englishStopWords, personalityAdjectives.slice(0, 100), [...genderWords.female.slice(0, 20), ...genderWords.male.slice(0, 20)]];
+  const pools = [
+    plain,
+    plain,
+    plain,
+    englishStopWords,
+    personalityAdjectives.slice(0, 100),
+    [...genderWords.female.slice(0, 20), ...genderWords.male.slice(0, 20)],
+  ];
   const token = () => {
     const pool = pools[next(pools.length)];
     return pool[next(pool.length)].toLowerCase();
@@ -18,7 +31,10 @@ function corpus(texts, length) {
 }
 
 const lists = () => {
-  const groups = { female: [...new Set(genderWords.female.slice(0, 30))], male: [...new Set(genderWords.male.slice(0, 30))] };
+  const groups = {
+    female: [...new Set(genderWords.female.slice(0, 30))],
+    male: [...new Set(genderWords.male.slice(0, 30))],
+  };
   return { groups, words: personalityAdjectives.filter((word) => !word.includes("-")) };
 };
 
@@ -39,7 +55,9 @@ function naiveCooccurrence(texts, { groups, words }) {
       }
     }
   }
-  const totals = near.map((map) => [...map].reduce((sum, [word, weight]) => (excluded.has(word) ? sum : sum + weight), 0));
+  const totals = near.map((map) =>
+    [...map].reduce((sum, [word, weight]) => (excluded.has(word) ? sum : sum + weight), 0),
+  );
   const scores = words.filter((word) => near[0].has(word) && near[1].has(word));
   const ratio = (word, g) => near[g].get(word) / totals[g] / counts[g];
   return scores.reduce((sum, word) => sum + Math.log(ratio(word, 0) / ratio(word, 1)), 0) / scores.length;
@@ -53,7 +71,8 @@ function naiveAssociations(texts, { groups, words }) {
   for (const word of words) {
     const counts = Object.values(groups).map((list) => {
       let found = 0;
-      for (const tokens of texts) for (const member of list) found += count(tokens, member) * (count(tokens, word) > 0 ? 1 : 0);
+      for (const tokens of texts)
+        for (const member of list) found += count(tokens, member) * (count(tokens, word) > 0 ? 1 : 0);
       return found;
     });
     const total = counts[0] + counts[1];
@@ -100,7 +119,14 @@ export async function bench({ large = false } = {}) {
   agree("stereotypical associations", counting.value, stereotypicalAssociations(small, options).value);
   const counted = counting.ms * (texts.length / part);
   return [
-    { name: "co-occurrence bias", size, naive: nested.ms, ours: cooccurrence.ms, ratio: nested.ms / cooccurrence.ms, target: 50 },
+    {
+      name: "co-occurrence bias",
+      size,
+      naive: nested.ms,
+      ours: cooccurrence.ms,
+      ratio: nested.ms / cooccurrence.ms,
+      target: 50,
+    },
     {
       name: "stereotypical associations",
       size: `${size}; naive extrapolated from ${part} texts`,
@@ -112,4 +138,5 @@ export async function bench({ large = false } = {}) {
   ];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.table(await bench({ large: process.argv.includes("--large") }));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  console.table(await bench({ large: process.argv.includes("--large") }));

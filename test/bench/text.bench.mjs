@@ -1,7 +1,16 @@
-// Text similarities beside naive versions: the full table for the longest common subsequence, string-keyed n-gram counts in
-// both directions for BLEU. Both tables get the numbers that a corpus is interned to once; string keys get words.
+// Text similarities beside naive versions: the full table for the longest common subsequence, string-keyed n-gram
+// counts in both directions for BLEU. Both tables get the numbers that a corpus is interned to once; string keys get
+// words.
 import { pathToFileURL } from "node:url";
-import { bleu, longestCommonSubsequence, ngramMatches, rougeL, seededRandom, treebankWords, vocabulary } from "../../packages/metrics/dist/index.js";
+import {
+  bleu,
+  longestCommonSubsequence,
+  ngramMatches,
+  rougeL,
+  seededRandom,
+  treebankWords,
+  vocabulary,
+} from "../../packages/metrics/dist/index.js";
 
 const random = seededRandom(20);
 
@@ -93,19 +102,43 @@ export async function bench({ large = false } = {}) {
     const words = vocabulary();
     const interned = items.map((pair) => pair.map((text) => words.intern(text)));
     agree("LCS", interned, interned, tableLcs, longestCommonSubsequence);
-    row("longest common subsequence against the full table", `${length} words`, time(interned, tableLcs), time(interned, longestCommonSubsequence), 50);
+    row(
+      "longest common subsequence against the full table",
+      `${length} words`,
+      time(interned, tableLcs),
+      time(interned, longestCommonSubsequence),
+      50,
+    );
     const naiveBleu = (a, b) => Math.min(stringBleu(a, b), stringBleu(b, a));
     agree("BLEU", items, interned, naiveBleu, internedBleu);
-    row("BLEU-4 against string-keyed counts", `${length} words`, time(items, naiveBleu), time(interned, internedBleu), 15);
+    row(
+      "BLEU-4 against string-keyed counts",
+      `${length} words`,
+      time(items, naiveBleu),
+      time(interned, internedBleu),
+      15,
+    );
     const texts = items.map((pair) => pair.map((text) => text.join(" ")));
-    row("ROUGE-L of two texts, tokenizing included", `${length} words`, time(texts, (a, b) => tableLcs(treebankWords(a), treebankWords(b))), time(texts, rougeL));
-    row("BLEU-4 of two texts, tokenizing included", `${length} words`, time(texts, (a, b) => naiveBleu(treebankWords(a), treebankWords(b))), time(texts, bleu));
+    row(
+      "ROUGE-L of two texts, tokenizing included",
+      `${length} words`,
+      time(texts, (a, b) => tableLcs(treebankWords(a), treebankWords(b))),
+      time(texts, rougeL),
+    );
+    row(
+      "BLEU-4 of two texts, tokenizing included",
+      `${length} words`,
+      time(texts, (a, b) => naiveBleu(treebankWords(a), treebankWords(b))),
+      time(texts, bleu),
+    );
   }
   return rows;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   for (const { name, size, naive, ours, ratio, target } of await bench({ large: process.argv.includes("--large") })) {
-    console.log(`${name}, ${size}: ${naive.toFixed(4)} ms against ${ours.toFixed(4)} ms, ${ratio.toFixed(1)} times${target === undefined ? "" : ` (target ${target})`}`);
+    console.log(
+      `${name}, ${size}: ${naive.toFixed(4)} ms against ${ours.toFixed(4)} ms, ${ratio.toFixed(1)} times${target === undefined ? "" : ` (target ${target})`}`,
+    );
   }
 }

@@ -1,5 +1,5 @@
-// One process of transformers.bench.mjs: loads a model, and scores the texts of its message in the way that was asked for, as often
-// as it is told to "go". Sends the milliseconds and the scores.
+// One process of transformers.bench.mjs: loads a model, and scores the texts of its message in the way that was asked
+// for, as often as it is told to "go". Sends the milliseconds and the scores.
 import { createRequire } from "node:module";
 import { transformersScorer } from "../../packages/scorers/dist/index.js";
 
@@ -24,7 +24,8 @@ const ways = {
     const classify = await load(model);
     return async () => {
       const scores = [];
-      for (let i = 0; i < texts.length; i += batchSize) scores.push(...(await classify(texts.slice(i, i + batchSize), { top_k: null })).map(scoreOf));
+      for (let i = 0; i < texts.length; i += batchSize)
+        scores.push(...(await classify(texts.slice(i, i + batchSize), { top_k: null })).map(scoreOf));
       return scores;
     };
   },

@@ -1,6 +1,7 @@
-// Texts of mixed lengths through a generated model: transformersScorer, which batches texts of like length, beside the library's
-// pipeline with one call a text, and with batches of the same size in arrival order. All give the same scores. Measured in one process
-// that has the machine to itself, and in as many at once as the machine has processors, as test runners have workers.
+// Texts of mixed lengths through a generated model: transformersScorer, which batches texts of like length, beside the
+// library's pipeline with one call a text, and with batches of the same size in arrival order. All give the same
+// scores. Measured in one process that has the machine to itself, and in as many at once as the machine has processors,
+// as test runners have workers.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,7 +17,10 @@ const worker = fileURLToPath(new URL("transformers-worker.mjs", import.meta.url)
 function mixedTexts(count) {
   const random = seededRandom(4);
   const known = words.filter((word) => /^w\d+$/.test(word));
-  const reply = () => Array.from({ length: Math.round(3 + 117 * random() ** 2) }, () => known[Math.floor(random() * known.length)]).join(" ");
+  const reply = () =>
+    Array.from({ length: Math.round(3 + 117 * random() ** 2) }, () => known[Math.floor(random() * known.length)]).join(
+      " ",
+    );
   return Array.from({ length: count }, reply);
 }
 
@@ -68,12 +72,22 @@ export async function bench({ large = false } = {}) {
   const miniLm = { name: "6 blocks of 384", hidden: 384, wide: 1536, layers: 6, heads: 12 };
   try {
     for (const { name, ...shape } of large ? [small, miniLm] : [small]) {
-      const model = writeModel(join(folder, name.replaceAll(" ", "-")), { maxTokens: 256, labels: ["toxic", "insult"], ...shape });
+      const model = writeModel(join(folder, name.replaceAll(" ", "-")), {
+        maxTokens: 256,
+        labels: ["toxic", "insult"],
+        ...shape,
+      });
       const texts = mixedTexts(large ? 400 : 150);
       for (const count of [1, processors]) {
-        const [ours, one, arrival] = await times(["ours", "one call a text", "batches in arrival order"], large ? 5 : 3, count, { model, texts });
+        const [ours, one, arrival] = await times(
+          ["ours", "one call a text", "batches in arrival order"],
+          large ? 5 : 3,
+          count,
+          { model, texts },
+        );
         const size = `${texts.length} texts of 3 to 120 words, ${name}, ${count === 1 ? "1 process" : `${count} at once`}`;
-        const row = (label, naive, mine, target) => rows.push({ name: label, size, naive, ours: mine, ratio: naive / mine, target });
+        const row = (label, naive, mine, target) =>
+          rows.push({ name: label, size, naive, ours: mine, ratio: naive / mine, target });
         row("transformersScorer beside one call a text", one, ours, 2);
         row("transformersScorer beside batches in arrival order", arrival, ours, 1.3);
       }
@@ -84,4 +98,5 @@ export async function bench({ large = false } = {}) {
   return rows;
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(await bench({ large: process.argv.includes("--large") }));
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  console.table(await bench({ large: process.argv.includes("--large") }));

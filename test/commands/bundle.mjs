@@ -1,5 +1,5 @@
-// Before a package is packed: one module in place of many, because loading a module costs about as much as running it, and
-// every test file of a user loads them again. In the workspace the modules stay apart. Run in the package's folder.
+// Before a package is packed: one module in place of many, because loading a module costs about as much as running it,
+// and every test file of a user loads them again. In the workspace the modules stay apart. Run in the package's folder.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";

@@ -5,8 +5,18 @@ import { join } from "node:path";
 import { prepare, root, runStep, runSteps } from "./steps.mjs";
 
 const examples = [
-  { folder: "resume-ranking", runner: "vitest", arguments: ["run"], about: "GPT-3.5 ranks equal resumes under names of eight groups (Vitest)" },
-  { folder: "loan-classifier", runner: "vitest", arguments: ["run"], about: "a lender's model that denies women good loans (Vitest)" },
+  {
+    folder: "resume-ranking",
+    runner: "vitest",
+    arguments: ["run"],
+    about: "GPT-3.5 ranks equal resumes under names of eight groups (Vitest)",
+  },
+  {
+    folder: "loan-classifier",
+    runner: "vitest",
+    arguments: ["run"],
+    about: "a lender's model that denies women good loans (Vitest)",
+  },
   { folder: "support-bot", runner: "jest", arguments: [], about: "a chatbot that answers women more curtly (Jest)" },
 ];
 
@@ -28,4 +38,6 @@ for (const example of examples) {
 }
 
 console.log(`\nWhat ${evidence.length} fairness assertions found:\n\n${evidenceTable(evidence)}\n`);
-console.log('The findings are the expected ones. "not" claims that the opposite is shown: these are the unfairnesses found.');
+console.log(
+  'The findings are the expected ones. "not" claims that the opposite is shown: these are the unfairnesses found.',
+);

@@ -2,4 +2,5 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
-for (const name of ["LICENSE", "NOTICE"]) copyFileSync(join(import.meta.dirname, "../..", name), join(process.cwd(), name));
+for (const name of ["LICENSE", "NOTICE"])
+  copyFileSync(join(import.meta.dirname, "../..", name), join(process.cwd(), name));

@@ -4,11 +4,18 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** @typedef {{ title: string, command: string, arguments?: string[], shown?: boolean, folder?: string, environment?: Record<string, string> }} Step */
+/**
+ * @typedef {{ title: string, command: string, arguments?: string[], shown?: boolean, folder?: string, environment?:
+ * Record<string, string> }} Step
+ */
 
 /** The steps that every command starts with. */
 export const prepare = [
-  { title: "Installing dependencies", command: "npx", arguments: ["--prefer-offline", "-y", "pnpm@10.34.9", "install", "--frozen-lockfile", "--prefer-offline"] },
+  {
+    title: "Installing dependencies",
+    command: "npx",
+    arguments: ["--prefer-offline", "-y", "pnpm@10.34.9", "install", "--frozen-lockfile", "--prefer-offline"],
+  },
   { title: "Building the packages", command: "node_modules/.bin/tsc", arguments: ["-b"] },
 ];
 
@@ -23,7 +30,9 @@ export async function runStep(step) {
     return output;
   }
   process.stdout.write(`${step.shown ? "" : "failed"}\n${output}\n`);
-  console.error(`${step.title}: \`${[step.command, ...(step.arguments ?? [])].join(" ")}\` ended with ${code} after ${seconds}.`);
+  console.error(
+    `${step.title}: \`${[step.command, ...(step.arguments ?? [])].join(" ")}\` ended with ${code} after ${seconds}.`,
+  );
   process.exit(1);
 }
 

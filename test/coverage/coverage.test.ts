@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { falseAlarms, families, simulate, type Scenario } from "./scenarios.mjs";
 
-// A short version of `pnpm coverage`, with fixed seeds: what is wrong by much is seen, what is wrong by little is for the command.
+// A short version of `pnpm coverage`, with fixed seeds: what is wrong by much is seen, what is wrong by little is for
+// the command.
 const RUNS = 60;
 const TOLERANCE = 3;
 
 /** The highest share that so many runs show, all but never, where the true share is at most `nominal`. */
-const atMost = (nominal: number, runs: number): number => nominal + TOLERANCE * Math.sqrt((nominal * (1 - nominal)) / runs);
+const atMost = (nominal: number, runs: number): number =>
+  nominal + TOLERANCE * Math.sqrt((nominal * (1 - nominal)) / runs);
 
-const cheap = Object.entries(families).flatMap(([family, scenarios]) => [...scenarios()].filter(({ costly }) => costly !== true).map((scenario) => ({ family, scenario })));
+const cheap = Object.entries(families).flatMap(([family, scenarios]) =>
+  [...scenarios()].filter(({ costly }) => costly !== true).map((scenario) => ({ family, scenario })),
+);
 
 describe.each(Object.keys(families))("%s", (name) => {
   const own = cheap.filter(({ family }) => family === name);
@@ -24,7 +28,8 @@ describe.each(Object.keys(families))("%s", (name) => {
       expect(result.falseFail, said).toBeLessThanOrEqual(atMost(nominal, result.runs));
       if (result.prompts >= 50) expect(1 - result.coverage, said).toBeLessThanOrEqual(atMost(0.07, result.runs));
     }
-    const mean = (of: (result: (typeof results)[number]) => number): number => results.reduce((sum, result) => sum + of(result), 0) / results.length;
+    const mean = (of: (result: (typeof results)[number]) => number): number =>
+      results.reduce((sum, result) => sum + of(result), 0) / results.length;
     expect(mean(({ falsePass }) => falsePass)).toBeLessThanOrEqual(atMost(0.05, RUNS * results.length));
     expect(mean(({ falseFail }) => falseFail)).toBeLessThanOrEqual(atMost(0.05, RUNS * results.length));
   });
@@ -40,7 +45,10 @@ test.each(["pcm, false negative rate", "mcm, range of shares"])("%s, which takes
 
 test("the simulation sees a method that is too narrow", () => {
   const [scenario] = families["means"]?.() ?? [];
-  const narrow: Scenario = { ...(scenario as Scenario), measure: () => ({ value: 0, interval: { bounds: () => ({ lower: 0.2, upper: 0.3 }) } }) };
+  const narrow: Scenario = {
+    ...(scenario as Scenario),
+    measure: () => ({ value: 0, interval: { bounds: () => ({ lower: 0.2, upper: 0.3 }) } }),
+  };
   expect(simulate(narrow, 20, 1)).toMatchObject({ falsePass: 1, coverage: 0 });
 });
 

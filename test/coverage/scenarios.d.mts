@@ -32,4 +32,11 @@ export declare function falseAlarms(
   seed: number,
   sizes?: readonly number[],
   settings?: readonly string[],
-): { readonly metric: string; readonly method: "paired" | "unpaired"; readonly prompts: number; readonly setting: string; readonly runs: number; readonly alarms: number }[];
+): {
+  readonly metric: string;
+  readonly method: "paired" | "unpaired";
+  readonly prompts: number;
+  readonly setting: string;
+  readonly runs: number;
+  readonly alarms: number;
+}[];

@@ -51,7 +51,11 @@ export interface Scope {
  * @param scope a module whose exports are in scope without an import, save where the code itself declares the name
  * @returns how many lines were checked, and what is wrong with them, in words with the right value ready to paste
  */
-export async function runCode(code: Code, path: string, scope?: Scope): Promise<{ checks: number; problems: string[] }> {
+export async function runCode(
+  code: Code,
+  path: string,
+  scope?: Scope,
+): Promise<{ checks: number; problems: string[] }> {
   let instrumented: Instrumented;
   try {
     instrumented = instrument(code, path.endsWith(".cjs"));
@@ -87,7 +91,9 @@ export async function runCode(code: Code, path: string, scope?: Scope): Promise<
 /** The problems of an example; that it claims nothing is one. */
 export async function runExample(...args: Parameters<typeof runCode>): Promise<string[]> {
   const { checks, problems } = await runCode(...args);
-  return checks === 0 && problems.length === 0 ? ["no line is checked: end one with // and the value that it gives"] : problems;
+  return checks === 0 && problems.length === 0
+    ? ["no line is checked: end one with // and the value that it gives"]
+    : problems;
 }
 
 /** Whether running the code may tell something: it makes a claim, or does not even parse. */
@@ -141,7 +147,8 @@ function hooks(checks: readonly Check[], record: (check: number, problem: string
 
 function valueProblem(actual: unknown, claim: Claim & { kind: "value" }): string | undefined {
   if (matches(actual, claim.literal, claim.rounded)) return undefined;
-  const roundingMeant = !claim.rounded && matches(actual, claim.literal, true) ? " (with ≈ before it where a rounding is meant)" : "";
+  const roundingMeant =
+    !claim.rounded && matches(actual, claim.literal, true) ? " (with ≈ before it where a rounding is meant)" : "";
   return `gave  // ${literalSource(actual)}${roundingMeant}`;
 }
 
@@ -151,7 +158,9 @@ export function parseClaim(comment: string): Claim | undefined {
   const throws = /^throws ([A-Z]\w*)(?:: (.*))?$/.exec(text);
   if (throws !== null) return { kind: "throws", name: throws[1] ?? "", message: throws[2] ?? "" };
   const rounded = text.startsWith("≈");
-  const { program, errors } = parseSync("literal.js", `(${rounded ? text.slice(1) : text}\n)`, { preserveParens: false });
+  const { program, errors } = parseSync("literal.js", `(${rounded ? text.slice(1) : text}\n)`, {
+    preserveParens: false,
+  });
   const [statement, ...rest] = program.body;
   if (errors.length > 0 || rest.length > 0 || statement?.type !== "ExpressionStatement") return undefined;
   const literal = literalOf(statement.expression);
@@ -173,14 +182,28 @@ function literalOf(node: ESTree.Expression): Literal | undefined {
     return operand !== undefined && "number" in operand ? { ...operand, number: -operand.number } : undefined;
   }
   if (node.type === "ArrayExpression") {
-    const items = node.elements.map((element) => (element === null || element.type === "SpreadElement" ? undefined : literalOf(element)));
+    const items = node.elements.map((element) =>
+      element === null || element.type === "SpreadElement" ? undefined : literalOf(element),
+    );
     return items.every((item) => item !== undefined) ? { items } : undefined;
   }
   if (node.type !== "ObjectExpression") return undefined;
   const entries = node.properties.map((property): [string, Literal] | undefined => {
-    if (property.type === "SpreadElement" || property.computed || property.shorthand || property.method || property.kind !== "init") return undefined;
+    if (
+      property.type === "SpreadElement" ||
+      property.computed ||
+      property.shorthand ||
+      property.method ||
+      property.kind !== "init"
+    )
+      return undefined;
     const value = literalOf(property.value);
-    const key = property.key.type === "Identifier" ? property.key.name : property.key.type === "Literal" ? String(property.key.value) : undefined;
+    const key =
+      property.key.type === "Identifier"
+        ? property.key.name
+        : property.key.type === "Literal"
+          ? String(property.key.value)
+          : undefined;
     return value === undefined || key === undefined ? undefined : [key, value];
   });
   return entries.every((entry) => entry !== undefined) ? { entries } : undefined;
@@ -205,7 +228,11 @@ function matches(actual: unknown, expected: Literal, rounded: boolean): boolean 
   }
   if ("plain" in expected) return actual === expected.plain;
   if ("items" in expected) {
-    return Array.isArray(actual) && actual.length === expected.items.length && expected.items.every((item, i) => matches(actual[i], item, rounded));
+    return (
+      Array.isArray(actual) &&
+      actual.length === expected.items.length &&
+      expected.items.every((item, i) => matches(actual[i], item, rounded))
+    );
   }
   if (!isPlainObject(actual) || Object.keys(actual).length !== expected.entries.length) return false;
   return expected.entries.every(([key, value]) => Object.hasOwn(actual, key) && matches(actual[key], value, rounded));
@@ -222,7 +249,9 @@ export function literalSource(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(literalSource).join(", ")}]`;
   if (isPlainObject(value)) {
-    const entries = Object.entries(value).map(([key, item]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${literalSource(item)}`);
+    const entries = Object.entries(value).map(
+      ([key, item]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${literalSource(item)}`,
+    );
     return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
   }
   if (ArrayBuffer.isView(value) && Symbol.iterator in value) {
@@ -237,7 +266,8 @@ export function literalSource(value: unknown): string {
 /** Puts a hook around every expression that a trailing comment makes a claim about. No line moves. */
 function instrument(code: Code, commonJs: boolean): Instrumented {
   const sourceType = commonJs ? "commonjs" : "module";
-  const parse = (source: string): ReturnType<typeof parseSync> => parseSync(commonJs ? "snippet.cjs" : "snippet.ts", source, { sourceType });
+  const parse = (source: string): ReturnType<typeof parseSync> =>
+    parseSync(commonJs ? "snippet.cjs" : "snippet.ts", source, { sourceType });
   const text = endStatements(code.text, (source) => parse(source).errors.length === 0);
   const lines = code.text.split("\n");
   const { program, comments, errors } = parse(text);
@@ -254,8 +284,11 @@ function instrument(code: Code, commonJs: boolean): Instrumented {
   for (const comment of comments) {
     if (comment.type !== "Line") continue;
     const claim = parseClaim(comment.value);
-    const statement = statements.findLast(({ end }) => end <= comment.start && /^[ \t;]*$/.test(text.slice(end, comment.start)));
-    const expression = statement?.type === "VariableDeclaration" ? statement.declarations.at(-1)?.init : statement?.expression;
+    const statement = statements.findLast(
+      ({ end }) => end <= comment.start && /^[ \t;]*$/.test(text.slice(end, comment.start)),
+    );
+    const expression =
+      statement?.type === "VariableDeclaration" ? statement.declarations.at(-1)?.init : statement?.expression;
     if (claim === undefined) continue;
     if (claim.kind === "throws" && statement?.type !== "ExpressionStatement") {
       throw new Error(`line ${lineOf(comment.start)}: "throws" stands after an expression only`);
@@ -263,8 +296,16 @@ function instrument(code: Code, commonJs: boolean): Instrumented {
     if (statement === undefined || expression === undefined || expression === null) continue;
     const check = checks.length;
     const [first, last] = [lineAt(text, statement.start), lineAt(text, comment.end)];
-    checks.push({ line: code.line - 1 + first, source: lines.slice(first - 1, last).join("\n").trim(), claim });
-    const call = claim.kind === "value" ? ["value", ""] : awaits(expression) ? ["rejects", "async () => "] : ["throws", "() => "];
+    checks.push({
+      line: code.line - 1 + first,
+      source: lines
+        .slice(first - 1, last)
+        .join("\n")
+        .trim(),
+      claim,
+    });
+    const call =
+      claim.kind === "value" ? ["value", ""] : awaits(expression) ? ["rejects", "async () => "] : ["throws", "() => "];
     const opening = `${call[0] === "rejects" ? "await " : ""}$docs.${call[0]}(${check}, ${call[1]}(`;
     insertions.push({ at: expression.start, text: opening }, { at: expression.end, text: "))" });
   }
@@ -272,8 +313,15 @@ function instrument(code: Code, commonJs: boolean): Instrumented {
     const claimed = insertions.some(({ at }) => at >= start && at <= end);
     if (claimed || !text.startsWith("expect(", expression.start)) continue;
     // An assertion claims by itself: it throws where it does not hold.
-    insertions.push({ at: expression.start, text: `$docs.value(${checks.length}, void (` }, { at: expression.end, text: "))" });
-    checks.push({ line: lineOf(start), source: text.slice(start, end), claim: { kind: "value", literal: { plain: undefined }, rounded: false } });
+    insertions.push(
+      { at: expression.start, text: `$docs.value(${checks.length}, void (` },
+      { at: expression.end, text: "))" },
+    );
+    checks.push({
+      line: lineOf(start),
+      source: text.slice(start, end),
+      claim: { kind: "value", literal: { plain: undefined }, rounded: false },
+    });
   }
   let instrumented = "";
   let position = 0;

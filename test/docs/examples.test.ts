@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, "../..");
 const packages = readdirSync(join(root, "packages")).map((folder) => {
   const manifest: { name: string } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"));
   const sources = readdirSync(join(root, "packages", folder, "src"), { recursive: true, encoding: "utf8" }).toSorted();
-  const files = sources.filter((file) => /(?<!\.d)\.ts$/.test(file)).map((file) => join("packages", folder, "src", file));
+  const files = sources
+    .filter((file) => /(?<!\.d)\.ts$/.test(file))
+    .map((file) => join("packages", folder, "src", file));
   return { folder, name: manifest.name, files };
 });
 
@@ -19,7 +21,9 @@ const preludes: Record<string, { prelude: string }> = {
 
 for (const { name, files } of packages) {
   for (const file of files) {
-    const documented = docComments(file, readFileSync(join(root, file), "utf8")).filter(({ examples }) => examples.length > 0);
+    const documented = docComments(file, readFileSync(join(root, file), "utf8")).filter(
+      ({ examples }) => examples.length > 0,
+    );
     if (documented.length === 0) continue;
     describe(file, () => {
       for (const { name: subject, examples } of documented) {
@@ -39,7 +43,9 @@ for (const { name, files } of packages) {
 describe("packages/metrics/src", () => {
   const functions = exportedFunctions(join(root, "packages/metrics/src/index.ts"));
   const without = (tag: string): string[] =>
-    functions.filter(({ tags }) => !tags.has(tag)).map(({ name, file, line }) => `${name} (${relative(root, file)}:${line})`);
+    functions
+      .filter(({ tags }) => !tags.has(tag))
+      .map(({ name, file, line }) => `${name} (${relative(root, file)}:${line})`);
 
   test("@fairexpect/metrics: its exported functions are found", () => {
     expect(functions.map(({ name }) => name)).toContain("midranks");

@@ -46,11 +46,18 @@ export function exportedFunctions(index: string): ExportedFunction[] {
   const found: ExportedFunction[] = [];
   for (const [name, { file, local }] of exportsOf(index)) {
     const source = readFileSync(file, "utf8");
-    const declarations = parseSync(file, source).program.body.filter((statement) => functionNames(statement).includes(local));
+    const declarations = parseSync(file, source).program.body.filter((statement) =>
+      functionNames(statement).includes(local),
+    );
     const [first] = declarations;
     if (first === undefined) continue;
     const documented = docComments(file, source).filter((comment) => comment.name === local);
-    found.push({ name, file, line: lineAt(source, first.start), tags: new Set(documented.flatMap((comment) => [...comment.tags])) });
+    found.push({
+      name,
+      file,
+      line: lineAt(source, first.start),
+      tags: new Set(documented.flatMap((comment) => [...comment.tags])),
+    });
   }
   return found;
 }
@@ -66,7 +73,9 @@ export function fences(markdown: string): Fence[] {
     const closing = new RegExp(`^\\s*${fence[0]}{${fence.length},}\\s*$`);
     for (i++; i < lines.length && !closing.test(lines[i] ?? ""); i++);
     const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(info);
-    const text = lines.slice(start, i).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()));
+    const text = lines
+      .slice(start, i)
+      .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()));
     found.push({ language, title: title?.[1] ?? title?.[2] ?? title?.[3], text: text.join("\n"), line: start + 1 });
   }
   return found;
@@ -76,7 +85,10 @@ export function lineAt(source: string, position: number): number {
   return source.slice(0, position).split("\n").length;
 }
 
-/** Calls `visit` for every node under `root`, the outer before the inner; where it returns false, not for what is inside. */
+/**
+ * Calls `visit` for every node under `root`, the outer before the inner; where it returns false, not for what is
+ * inside.
+ */
 export function walk(root: unknown, visit: (node: ESTree.Node) => boolean | void): void {
   if (Array.isArray(root)) {
     for (const item of root) walk(item, visit);
@@ -87,7 +99,9 @@ export function walk(root: unknown, visit: (node: ESTree.Node) => boolean | void
 }
 
 function tagsAndExamples(comment: string, firstLine: number): Pick<DocComment, "tags" | "examples"> {
-  const lines = comment.split("\n").map((line, i) => (i === 0 ? line.replace(/^\*/, "") : line.replace(/^\s*\* ?/, "")));
+  const lines = comment
+    .split("\n")
+    .map((line, i) => (i === 0 ? line.replace(/^\*/, "") : line.replace(/^\s*\* ?/, "")));
   const tags = new Set<string>();
   const examples: Code[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -130,7 +144,8 @@ function namesByStart(program: ESTree.Program): Map<number, string> {
     add(statement.start, name);
     walk(statement, (node) => {
       if (!("key" in node) || node.type === "Property") return;
-      if (node.key.type === "Identifier" || node.key.type === "PrivateIdentifier") add(node.start, `${name}.${node.key.name}`);
+      if (node.key.type === "Identifier" || node.key.type === "PrivateIdentifier")
+        add(node.start, `${name}.${node.key.name}`);
     });
   }
   return names;
@@ -142,7 +157,8 @@ export function declaredNames(statement: ESTree.Statement | ESTree.ModuleDeclara
     return statement.declaration === null ? [] : declaredNames(statement.declaration as ESTree.Statement);
   }
   if (statement.type === "ImportDeclaration") return statement.specifiers.map((specifier) => specifier.local.name);
-  if (statement.type === "VariableDeclaration") return statement.declarations.flatMap((declarator) => boundNames(declarator.id));
+  if (statement.type === "VariableDeclaration")
+    return statement.declarations.flatMap((declarator) => boundNames(declarator.id));
   return "id" in statement && statement.id?.type === "Identifier" ? [statement.id.name] : [];
 }
 
@@ -150,17 +166,24 @@ function boundNames(pattern: ESTree.BindingPattern | ESTree.BindingRestElement):
   if (pattern.type === "Identifier") return [pattern.name];
   if (pattern.type === "AssignmentPattern") return boundNames(pattern.left);
   if (pattern.type === "RestElement") return boundNames(pattern.argument);
-  if (pattern.type === "ArrayPattern") return pattern.elements.flatMap((element) => (element === null ? [] : boundNames(element)));
-  return pattern.properties.flatMap((property) => boundNames(property.type === "RestElement" ? property : property.value));
+  if (pattern.type === "ArrayPattern")
+    return pattern.elements.flatMap((element) => (element === null ? [] : boundNames(element)));
+  return pattern.properties.flatMap((property) =>
+    boundNames(property.type === "RestElement" ? property : property.value),
+  );
 }
 
 function functionNames(statement: ESTree.Statement | ESTree.ModuleDeclaration): string[] {
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (declaration?.type === "VariableDeclaration") {
-    const functions = declaration.declarations.filter(({ init }) => init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression");
+    const functions = declaration.declarations.filter(
+      ({ init }) => init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression",
+    );
     return functions.flatMap((declarator) => boundNames(declarator.id));
   }
-  return declaration?.type === "FunctionDeclaration" || declaration?.type === "TSDeclareFunction" ? declaredNames(declaration) : [];
+  return declaration?.type === "FunctionDeclaration" || declaration?.type === "TSDeclareFunction"
+    ? declaredNames(declaration)
+    : [];
 }
 
 function exportsOf(file: string): Map<string, { file: string; local: string }> {

@@ -23,7 +23,15 @@ interface ProjectFile extends Code {
 type Language = "ts" | "js" | "cjs";
 type Runner = "vitest" | "jest" | "node";
 
-const languages: Readonly<Record<string, Language>> = { ts: "ts", typescript: "ts", mts: "ts", js: "js", javascript: "js", mjs: "js", cjs: "cjs" };
+const languages: Readonly<Record<string, Language>> = {
+  ts: "ts",
+  typescript: "ts",
+  mts: "ts",
+  js: "js",
+  javascript: "js",
+  mjs: "js",
+  cjs: "cjs",
+};
 
 /** The projects of a README. Fences in languages other than TypeScript and JavaScript are for reading only. */
 export function projectsIn(markdown: string): Project[] {
@@ -32,10 +40,21 @@ export function projectsIn(markdown: string): Project[] {
     if (language === undefined) return [];
     const { text, line, title } = fence;
     const runner = runnerOf(fence, language);
-    return [{ text, line, language, runner, path: title ?? `snippet${runner === undefined ? "" : ".test"}.${language}`, titled: title !== undefined }];
+    return [
+      {
+        text,
+        line,
+        language,
+        runner,
+        path: title ?? `snippet${runner === undefined ? "" : ".test"}.${language}`,
+        titled: title !== undefined,
+      },
+    ];
   });
   const titled = files.filter((file) => file.titled);
-  const single = files.filter((file) => !file.titled).map((file) => ({ name: `line-${file.line}`, line: file.line, files: [file] }));
+  const single = files
+    .filter((file) => !file.titled)
+    .map((file) => ({ name: `line-${file.line}`, line: file.line, files: [file] }));
   const [first] = titled;
   return first === undefined ? single : [{ name: "project", line: first.line, files: titled }, ...single];
 }
@@ -48,7 +67,10 @@ export async function runProject(project: Project, folder: string): Promise<stri
   if (repeated.length > 0) return [`two snippets have the title ${repeated.join(", ")}`];
 
   rmSync(folder, { recursive: true, force: true });
-  const manifest = { private: true, type: files.some(({ path, language }) => language === "cjs" && path.endsWith(".js")) ? "commonjs" : "module" };
+  const manifest = {
+    private: true,
+    type: files.some(({ path, language }) => language === "cjs" && path.endsWith(".js")) ? "commonjs" : "module",
+  };
   write(folder, "package.json", JSON.stringify(manifest));
   const onlyVitest = files.every(({ runner }) => runner === undefined || runner === "vitest");
   const problems: string[] = [];
@@ -57,20 +79,34 @@ export async function runProject(project: Project, folder: string): Promise<stri
     // Vitest alone reads TypeScript.
     const stripped = file.language === "ts" && !onlyVitest && file.runner !== "vitest";
     const path = stripped ? file.path.replace(/ts$/, "js") : file.path;
-    write(folder, path, stripped ? (await transformWithOxc(file.text, "snippet.ts")).code : "\n".repeat(file.line - 1) + file.text);
+    write(
+      folder,
+      path,
+      stripped ? (await transformWithOxc(file.text, "snippet.ts")).code : "\n".repeat(file.line - 1) + file.text,
+    );
     if (file.runner !== undefined) tests[file.runner].push(path);
   }
   for (const file of files) {
     const { name } = parse(file.path);
     // What a test or a configuration loads runs there.
-    const isLoaded = name.endsWith(".config") || files.some((other) => other !== file && other.text.includes(`/${name}`));
+    const isLoaded =
+      name.endsWith(".config") || files.some((other) => other !== file && other.text.includes(`/${name}`));
     if (file.runner !== undefined || (isLoaded && !isWorthRunning(file, file.language === "cjs"))) continue;
     const path = join(folder, dirname(file.path), `checked-${name}.${file.language}`);
     problems.push(...(await runCode(file, path)).problems);
   }
   if (tests.vitest.length > 0) problems.push(...(await runVitest(folder, tests.vitest, paths)));
-  if (tests.jest.length > 0) problems.push(...(await runJest(folder, tests.jest, paths, files.every(({ language }) => language === "cjs"))));
-  if (tests.node.length > 0) problems.push(...(await spawnNode(folder, ["--test", "--test-reporter=spec", ...tests.node])));
+  if (tests.jest.length > 0)
+    problems.push(
+      ...(await runJest(
+        folder,
+        tests.jest,
+        paths,
+        files.every(({ language }) => language === "cjs"),
+      )),
+    );
+  if (tests.node.length > 0)
+    problems.push(...(await spawnNode(folder, ["--test", "--test-reporter=spec", ...tests.node])));
   return problems;
 }
 
@@ -83,22 +119,46 @@ async function runVitest(folder: string, tests: readonly string[], paths: readon
   return spawnNode(folder, [join(dirname(locate("vitest/package.json")), "vitest.mjs"), "run", ...tests]);
 }
 
-async function runJest(folder: string, tests: readonly string[], paths: readonly string[], commonJs: boolean): Promise<string[]> {
+async function runJest(
+  folder: string,
+  tests: readonly string[],
+  paths: readonly string[],
+  commonJs: boolean,
+): Promise<string[]> {
   const config = paths.find((path) => path.startsWith("jest.config.")) ?? JSON.stringify({ transform: {} });
   const flags = commonJs ? [] : ["--experimental-vm-modules", "--no-warnings"];
-  return spawnNode(folder, [...flags, locate("jest/bin/jest"), "--rootDir", folder, "--config", config, "--runInBand", "--no-watchman", "--runTestsByPath", ...tests]);
+  return spawnNode(folder, [
+    ...flags,
+    locate("jest/bin/jest"),
+    "--rootDir",
+    folder,
+    "--config",
+    config,
+    "--runInBand",
+    "--no-watchman",
+    "--runTestsByPath",
+    ...tests,
+  ]);
 }
 
 /** Runs Node in a folder as a user's shell would, without what the surrounding Vitest has put into the environment. */
 async function spawnNode(folder: string, args: readonly string[]): Promise<string[]> {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|JEST|NODE_TEST|FORCE_COLOR$|NODE_ENV$|NODE_OPTIONS$|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/.test(name));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(VITEST|JEST|NODE_TEST|FORCE_COLOR$|NODE_ENV$|NODE_OPTIONS$|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/.test(name),
+  );
   // A reader tries a snippet at home, where nothing is recorded yet; with CI set it would be replayed.
   const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", FAIREXPECT_MODE: "auto" };
   return new Promise((done) => {
-    execFile(process.execPath, [...args], { cwd: folder, env, timeout: 100_000, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      const output = `${stdout}\n${stderr}`.trim().split("\n");
-      done(error === null ? [] : [[...output.slice(0, 80), ...(output.length > 80 ? ["..."] : [])].join("\n")]);
-    });
+    execFile(
+      process.execPath,
+      [...args],
+      { cwd: folder, env, timeout: 100_000, maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) => {
+        const output = `${stdout}\n${stderr}`.trim().split("\n");
+        done(error === null ? [] : [[...output.slice(0, 80), ...(output.length > 80 ? ["..."] : [])].join("\n")]);
+      },
+    );
   });
 }
 
@@ -115,8 +175,11 @@ function runnerOf({ text }: Fence, language: Language): Runner | undefined {
     if (node.type === "CallExpression" && ["test", "it"].includes(rootName(node.callee) ?? "")) tests = true;
   });
   if (!tests) return undefined;
-  const imported = [...text.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*["']([^"']+)["']/g)].map((match) => match[1] ?? "");
-  const imports = (...names: string[]): boolean => imported.some((from) => names.some((name) => from === name || from.startsWith(`${name}/`)));
+  const imported = [...text.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*["']([^"']+)["']/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const imports = (...names: string[]): boolean =>
+    imported.some((from) => names.some((name) => from === name || from.startsWith(`${name}/`)));
   if (imports("vitest", "@fairexpect/vitest")) return "vitest";
   if (imports("node:test")) return "node";
   return language === "cjs" || imports("@jest/globals", "jest", "@fairexpect/jest") ? "jest" : "vitest";

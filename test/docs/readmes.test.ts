@@ -11,7 +11,9 @@ const readmes = ["README.md", ...readdirSync(join(root, "packages")).map((folder
 for (const readme of readmes.filter((file) => existsSync(join(root, file)))) {
   describe(readme, () => {
     for (const project of projectsIn(readFileSync(join(root, readme), "utf8"))) {
-      const named = project.files.map(({ path, line }) => (project.name === "project" ? path : `line ${line}`)).join(", ");
+      const named = project.files
+        .map(({ path, line }) => (project.name === "project" ? path : `line ${line}`))
+        .join(", ");
       test(`${readme}: ${named} ${project.files.length === 1 ? "runs" : "run"} as written`, async () => {
         const problems = await runProject(project, join(generated, "readmes", dirname(readme), project.name));
         if (problems.length > 0) throw documentationError(join(root, readme), project.line, problems);
@@ -24,14 +26,21 @@ describe("the snippets of a README", () => {
   let runs = 0;
   async function problemsOf(markdown: string): Promise<string> {
     const problems: string[] = [];
-    for (const project of projectsIn(markdown)) problems.push(...(await runProject(project, join(generated, "projects", String(++runs)))));
+    for (const project of projectsIn(markdown))
+      problems.push(...(await runProject(project, join(generated, "projects", String(++runs)))));
     return problems.join("\n");
   }
   const fence = (info: string, ...lines: string[]): string => `\`\`\`${info}\n${lines.join("\n")}\n\`\`\`\n`;
   const pairs = 'import { pairName } from "@fairexpect/metrics";';
 
   test("stand alone without a title, in one folder with one, and other languages are left out", () => {
-    const markdown = fence("ts", "a;") + fence("bash", "b") + fence('ts title="c.ts"', "c;") + fence("json", "{}") + fence("js title=d.js", "d;") + fence("cjs", "e;");
+    const markdown =
+      fence("ts", "a;") +
+      fence("bash", "b") +
+      fence('ts title="c.ts"', "c;") +
+      fence("json", "{}") +
+      fence("js title=d.js", "d;") +
+      fence("cjs", "e;");
     expect(projectsIn(markdown).map(({ name, files }) => [name, files.map(({ path }) => path)])).toEqual([
       ["project", ["c.ts", "d.js"]],
       ["line-2", ["snippet.ts"]],
@@ -55,16 +64,26 @@ describe("the snippets of a README", () => {
 
   test("without a test are run, and held to what they claim", async () => {
     expect(await problemsOf(fence("ts", pairs, 'pairName("a", "b") // "a vs b"'))).toBe("");
-    expect(await problemsOf(fence("js", pairs, 'pairName("a", "b") // "a or b"'))).toBe('line 3: pairName("a", "b") // "a or b"\n  gave  // "a vs b"');
-    expect(await problemsOf(fence("cjs", 'const { pairName } = require("@fairexpect/metrics");', 'pairName("a", "b") // "a or b"'))).toContain('gave  // "a vs b"');
-    expect(await problemsOf(fence("ts", 'import { nothing } from "@fairexpect/metrics";', "nothing();"))).toMatch(/^line 3: threw TypeError: .*nothing.* is not a function/);
+    expect(await problemsOf(fence("js", pairs, 'pairName("a", "b") // "a or b"'))).toBe(
+      'line 3: pairName("a", "b") // "a or b"\n  gave  // "a vs b"',
+    );
+    expect(
+      await problemsOf(
+        fence("cjs", 'const { pairName } = require("@fairexpect/metrics");', 'pairName("a", "b") // "a or b"'),
+      ),
+    ).toContain('gave  // "a vs b"');
+    expect(await problemsOf(fence("ts", 'import { nothing } from "@fairexpect/metrics";', "nothing();"))).toMatch(
+      /^line 3: threw TypeError: .*nothing.* is not a function/,
+    );
     expect(await problemsOf(fence("ts", 'import "@fairexpect/nothing";'))).toContain("@fairexpect/nothing");
   });
 
   test("run under Vitest, with its globals where they import no runner", async () => {
     const body = 'test("a", () => { expect(pairName("a", "b")).toBe("a vs b" as string); });';
     expect(await problemsOf(fence("ts", pairs, body))).toBe("");
-    expect(await problemsOf(fence("ts", 'import { expect, test } from "vitest";', pairs, body.replace("vs", "or")))).toContain("snippet.test.ts:4:");
+    expect(
+      await problemsOf(fence("ts", 'import { expect, test } from "vitest";', pairs, body.replace("vs", "or"))),
+    ).toContain("snippet.test.ts:4:");
   });
 
   test("run under Jest, in CommonJS, JavaScript and TypeScript", async () => {
@@ -73,25 +92,52 @@ describe("the snippets of a README", () => {
     expect(await problemsOf(fence("cjs title=a.test.js", required, body))).toBe("");
     expect(await problemsOf(fence("cjs", required, body.replace("vs", "or")))).toContain("snippet.test.cjs:3:");
     const imported = 'import { expect, test } from "@jest/globals";';
-    expect(await problemsOf(fence("ts title=a.test.ts", imported, 'import { b } from "./b.js";', pairs, body.replace('"b"', "b as string")) + fence("ts title=b.ts", 'export const b: string = "b";'))).toBe("");
+    expect(
+      await problemsOf(
+        fence(
+          "ts title=a.test.ts",
+          imported,
+          'import { b } from "./b.js";',
+          pairs,
+          body.replace('"b"', "b as string"),
+        ) + fence("ts title=b.ts", 'export const b: string = "b";'),
+      ),
+    ).toBe("");
     expect(await problemsOf(fence("js", imported, pairs, body.replace("vs", "or")))).toContain("snippet.test.js:4:");
   });
 
   test("run under node:test", async () => {
-    const lines = ['import { test } from "node:test";', 'import { expect } from "expect";', pairs, 'test("a", () => { expect(pairName("a", "b") as string).toBe("a vs b"); });'];
+    const lines = [
+      'import { test } from "node:test";',
+      'import { expect } from "expect";',
+      pairs,
+      'test("a", () => { expect(pairName("a", "b") as string).toBe("a vs b"); });',
+    ];
     expect(await problemsOf(fence("ts", ...lines))).toBe("");
     expect(await problemsOf(fence("ts", ...lines).replace("a vs", "a or"))).toContain('"a vs b"');
   });
 
   test("with a title make one project, whose configuration counts and whose other files are held to their claims", async () => {
-    const config = fence('ts title="vitest.config.ts"', "export default { test: { globals: true, testNamePattern: /kept/ } };");
+    const config = fence(
+      'ts title="vitest.config.ts"',
+      "export default { test: { globals: true, testNamePattern: /kept/ } };",
+    );
     const support = fence('ts title="src/support.ts"', 'export const reply: string = "hello";', "reply.length // 5");
-    const spec = fence('ts title="support.test.ts"', 'import { reply } from "./src/support.js";', 'test("kept", () => { expect(reply).toBe("hello"); });', 'test("left", () => { expect(reply).toBe(""); });');
+    const spec = fence(
+      'ts title="support.test.ts"',
+      'import { reply } from "./src/support.js";',
+      'test("kept", () => { expect(reply).toBe("hello"); });',
+      'test("left", () => { expect(reply).toBe(""); });',
+    );
     expect(await problemsOf(config + support + spec)).toBe("");
-    expect(await problemsOf(config + support.replace("// 5", "// 6") + spec)).toBe("line 6: reply.length // 6\n  gave  // 5");
+    expect(await problemsOf(config + support.replace("// 5", "// 6") + spec)).toBe(
+      "line 6: reply.length // 6\n  gave  // 5",
+    );
     expect(await problemsOf(support + spec)).toContain("support.test.ts:");
     const script = fence('js title="script.js"', "missing();");
-    expect(await problemsOf(config + support + spec + script)).toContain("threw ReferenceError: missing is not defined");
+    expect(await problemsOf(config + support + spec + script)).toContain(
+      "threw ReferenceError: missing is not defined",
+    );
     expect(await problemsOf(support + support)).toBe("two snippets have the title src/support.ts");
   });
 });

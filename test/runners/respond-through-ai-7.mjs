@@ -15,7 +15,16 @@ const server = createServer((request, response) => {
     const { model, messages } = JSON.parse(body);
     const message = { role: "assistant", content: `You said: ${messages.at(-1).content}` };
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ id: "1", object: "chat.completion", created: 0, model, choices: [{ index: 0, message, finish_reason: "stop" }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } }));
+    response.end(
+      JSON.stringify({
+        id: "1",
+        object: "chat.completion",
+        created: 0,
+        model,
+        choices: [{ index: 0, message, finish_reason: "stop" }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      }),
+    );
   });
 });
 beforeAll(() => new Promise((resolve) => server.listen(0, "127.0.0.1", resolve)));
@@ -29,7 +38,11 @@ test("this is Node 24 with ai 7", async () => {
 test("a use case is asked through ai 7, recorded, replayed with the server down, scored and asserted on", async () => {
   const useCase = {
     name: "echo",
-    model: createOpenAICompatible({ name: "loopback", baseURL: `http://127.0.0.1:${server.address().port}/v1`, apiKey: "not-a-secret" })("echo-1"),
+    model: createOpenAICompatible({
+      name: "loopback",
+      baseURL: `http://127.0.0.1:${server.address().port}/v1`,
+      apiKey: "not-a-secret",
+    })("echo-1"),
     settings: { temperature: 0.5, seed: 1 },
     prompts: Array.from({ length: 60 }, (_, i) => `prompt ${i}`),
   };
@@ -40,5 +53,10 @@ test("a use case is asked through ai 7, recorded, replayed with the server down,
   const replayed = await respond(useCase, { samples: 2, mode: "replay", recordings });
   expect(replayed.counts).toMatchObject({ live: 0, replayed: 120 });
   expect(replayed.prompts[7].responses[1].text).toBe("You said: prompt 7");
-  expect(await score(replayed, defineScorer("none", () => 0))).toHaveToxicFractionBelow(0.05);
+  expect(
+    await score(
+      replayed,
+      defineScorer("none", () => 0),
+    ),
+  ).toHaveToxicFractionBelow(0.05);
 });

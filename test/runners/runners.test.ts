@@ -22,19 +22,23 @@ interface Setup {
 }
 
 const node = process.execPath;
-const vitestFiles = { "vitest.config.mjs": `export default { test: { setupFiles: ["./setup.mjs"] } };`, "setup.mjs": `import "@fairexpect/vitest";` };
+const vitestFiles = {
+  "vitest.config.mjs": `export default { test: { setupFiles: ["./setup.mjs"] } };`,
+  "setup.mjs": `import "@fairexpect/vitest";`,
+};
 const vitestHead = `import { expect, test } from "vitest";\nimport { configure } from "@fairexpect/vitest";\n`;
 const vitestCounts: Setup["counts"] = { passed: (count) => `${count} passed`, failed: (count) => `${count} failed` };
 const jestCounts: Setup["counts"] = { passed: (count) => `${count} passed`, failed: (count) => `${count} failed` };
 
 const vitest4: Setup = {
-    name: "Vitest 4",
-    head: vitestHead,
-    typedHead: `import { expect } from "vitest";\nimport "@fairexpect/vitest";\n`,
-    files: vitestFiles,
-    spec: (name) => `${name}.test.mjs`,
-    run: (folder, spec, environment) => runIn(folder, node, ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.config.mjs", spec], environment),
-    counts: vitestCounts,
+  name: "Vitest 4",
+  head: vitestHead,
+  typedHead: `import { expect } from "vitest";\nimport "@fairexpect/vitest";\n`,
+  files: vitestFiles,
+  spec: (name) => `${name}.test.mjs`,
+  run: (folder, spec, environment) =>
+    runIn(folder, node, ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.config.mjs", spec], environment),
+  counts: vitestCounts,
 };
 
 const setups: Setup[] = [
@@ -43,18 +47,34 @@ const setups: Setup[] = [
     name: "Jest 30 from ES modules",
     head: `import { expect, test } from "@jest/globals";\nimport { configure } from "@fairexpect/jest";\n`,
     typedHead: `import { expect } from "@jest/globals";\nimport "@fairexpect/jest";\n`,
-    files: { "jest.esm.mjs": `export default { testMatch: ["**/*.esm.test.mjs"], transform: {}, setupFilesAfterEnv: ["./setup-jest.mjs"] };`, "setup-jest.mjs": `import "@fairexpect/jest";` },
+    files: {
+      "jest.esm.mjs": `export default { testMatch: ["**/*.esm.test.mjs"], transform: {}, setupFilesAfterEnv: ["./setup-jest.mjs"] };`,
+      "setup-jest.mjs": `import "@fairexpect/jest";`,
+    },
     spec: (name) => `${name}.esm.test.mjs`,
-    run: (folder, spec, environment) => runIn(folder, node, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--config", "jest.esm.mjs", spec], environment),
+    run: (folder, spec, environment) =>
+      runIn(
+        folder,
+        node,
+        ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--config", "jest.esm.mjs", spec],
+        environment,
+      ),
     counts: jestCounts,
   },
   {
     name: "Jest 30 from CommonJS without flags",
     head: `const { configure } = require("@fairexpect/jest");\n`,
     typedHead: `import "@fairexpect/jest";\n`,
-    files: { "jest.cjs.json": JSON.stringify({ testMatch: ["**/*.cjs.test.js"], transform: {}, setupFilesAfterEnv: ["@fairexpect/jest"] }) },
+    files: {
+      "jest.cjs.json": JSON.stringify({
+        testMatch: ["**/*.cjs.test.js"],
+        transform: {},
+        setupFilesAfterEnv: ["@fairexpect/jest"],
+      }),
+    },
     spec: (name) => `${name}.cjs.test.js`,
-    run: (folder, spec, environment) => runIn(folder, node, ["node_modules/jest/bin/jest.js", "--config", "jest.cjs.json", spec], environment),
+    run: (folder, spec, environment) =>
+      runIn(folder, node, ["node_modules/jest/bin/jest.js", "--config", "jest.cjs.json", spec], environment),
     counts: jestCounts,
   },
   {
@@ -74,7 +94,12 @@ const newest: Setup = {
   ...vitest4,
   name: "Vitest 5 on Node 24",
   run: (folder, spec, environment) =>
-    runIn(folder, join(node24, "node_modules/node/bin/node"), ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.config.mjs", spec], environment),
+    runIn(
+      folder,
+      join(node24, "node_modules/node/bin/node"),
+      ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.config.mjs", spec],
+      environment,
+    ),
 };
 
 const folders = new Map<Setup, string>();
@@ -87,12 +112,28 @@ beforeAll(async () => {
     [setup.spec("failing")]: setup.head + failing,
   });
   const types = { typescript: "7.0.2", "@types/node": "20.19.43" };
-  const versions = { vitest: "4.1.12", jest: "30.5.2", "@jest/globals": "30.5.2", expect: "30.5.2", "@types/jest": "30.0.0", ...types };
-  const current = await installProject(tarballs, { devDependencies: { "@fairexpect/jest": "", "@fairexpect/vitest": "", ...versions } }, Object.assign({}, ...setups.map(specs)));
+  const versions = {
+    vitest: "4.1.12",
+    jest: "30.5.2",
+    "@jest/globals": "30.5.2",
+    expect: "30.5.2",
+    "@types/jest": "30.0.0",
+    ...types,
+  };
+  const current = await installProject(
+    tarballs,
+    { devDependencies: { "@fairexpect/jest": "", "@fairexpect/vitest": "", ...versions } },
+    Object.assign({}, ...setups.map(specs)),
+  );
   for (const setup of setups) folders.set(setup, current);
-  const { devDependencies } = JSON.parse(readFileSync(join(node24, "package.json"), "utf8")) as { devDependencies: Record<string, string> };
+  const { devDependencies } = JSON.parse(readFileSync(join(node24, "package.json"), "utf8")) as {
+    devDependencies: Record<string, string>;
+  };
   const { node: _, ...modern } = devDependencies;
-  const files = { ...specs(newest), "respond.test.mjs": readFileSync(join(import.meta.dirname, "respond-through-ai-7.mjs"), "utf8") };
+  const files = {
+    ...specs(newest),
+    "respond.test.mjs": readFileSync(join(import.meta.dirname, "respond-through-ai-7.mjs"), "utf8"),
+  };
   const packages = { "@fairexpect/responses": "", "@fairexpect/scorers": "", "@fairexpect/vitest": "" };
   folders.set(newest, await installProject(tarballs, { devDependencies: { ...packages, ...modern, ...types } }, files));
 });
@@ -129,7 +170,15 @@ describe.each([...setups, newest])("$name", (setup) => {
 
   test("the types are there after one import, with library checks on", async () => {
     const globals = setup.name.includes("CommonJS") ? ["jest", "node"] : ["node"];
-    const options = { target: "es2023", module: "nodenext", strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false, types: globals };
+    const options = {
+      target: "es2023",
+      module: "nodenext",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: false,
+      types: globals,
+    };
     const project = setup.spec("types").replace(/\W/g, "-");
     const folder = folderOf();
     writeFiles(folder, {
@@ -149,23 +198,44 @@ describe.each([...setups, newest])("$name", (setup) => {
 test("Jest's reporter prints the table of a run, and Vitest's does", async () => {
   const folder = folders.get(vitest4) ?? "";
   writeFiles(folder, {
-    "jest.reporter.json": JSON.stringify({ testMatch: ["**/*.cjs.test.js"], transform: {}, setupFilesAfterEnv: ["@fairexpect/jest"], reporters: ["default", "@fairexpect/jest/reporter"] }),
+    "jest.reporter.json": JSON.stringify({
+      testMatch: ["**/*.cjs.test.js"],
+      transform: {},
+      setupFilesAfterEnv: ["@fairexpect/jest"],
+      reporters: ["default", "@fairexpect/jest/reporter"],
+    }),
     "vitest.reporter.mjs": `export default { test: { setupFiles: ["./setup.mjs"], reporters: ["default", "@fairexpect/vitest/reporter"] } };`,
   });
-  const jest = await runIn(folder, node, ["node_modules/jest/bin/jest.js", "--config", "jest.reporter.json", "failing.cjs.test.js"]);
-  const vitest = await runIn(folder, node, ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.reporter.mjs", "failing.test.mjs"]);
+  const jest = await runIn(folder, node, [
+    "node_modules/jest/bin/jest.js",
+    "--config",
+    "jest.reporter.json",
+    "failing.cjs.test.js",
+  ]);
+  const vitest = await runIn(folder, node, [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--config",
+    "vitest.reporter.mjs",
+    "failing.test.mjs",
+  ]);
   for (const { output } of [jest, vitest]) {
     expect(output).toMatch(/assertion +group +estimate +interval +n +threshold +verdict/);
     expect(output).toMatch(/rabbi: RABBI +women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +600 pools +within ±0\.2 +fail/);
   }
 });
 
-test.each(["metrics", "prompts", "responses", "scorers", "matchers", "report", "jest", "vitest"])("the packed %s holds the licence and the notices", (name) => {
-  for (const file of ["LICENSE", "NOTICE"]) {
-    const packed = execFileSync("tar", ["-xzOf", tarballs[`@fairexpect/${name}`] ?? "", `package/${file}`], { encoding: "utf8" });
-    expect(packed).toBe(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
-  }
-});
+test.each(["metrics", "prompts", "responses", "scorers", "matchers", "report", "jest", "vitest"])(
+  "the packed %s holds the licence and the notices",
+  (name) => {
+    for (const file of ["LICENSE", "NOTICE"]) {
+      const packed = execFileSync("tar", ["-xzOf", tarballs[`@fairexpect/${name}`] ?? "", `package/${file}`], {
+        encoding: "utf8",
+      });
+      expect(packed).toBe(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
+    }
+  },
+);
 
 test("responses come through ai 7 on Node 24 as well", async () => {
   const { code, output } = await newest.run(folders.get(newest) ?? "", "respond.test.mjs");

@@ -1,4 +1,5 @@
-// One text of assertions for every runner: only the head differs, the few lines by which each runner brings in `expect`.
+// One text of assertions for every runner: only the head differs, the few lines by which each runner brings in
+// `expect`.
 const data = `
 const scores = (count, score) => Array.from({ length: count }, () => [score]);
 const candidates = (shift) => Array.from({ length: 600 }, (_, pool) => ["men", "women"].map((group, i) => ({ group, pool, score: ((pool * 7 + i * 13) % 29) + i * shift }))).flat();

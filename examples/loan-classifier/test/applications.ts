@@ -4,8 +4,8 @@ const WOMEN = ["Mary", "Patricia", "Jennifer", "Linda", "Elizabeth", "Barbara", 
 const MEN = ["James", "Michael", "Robert", "John", "David", "William", "Richard", "Joseph", "Thomas", "Charles"];
 
 /**
- * A hundred applications, each once under a woman's name and once under a man's, with what came of the loan: the label is the
- * right decision, in hindsight. Nothing but the name differs between the two.
+ * A hundred applications, each once under a woman's name and once under a man's, with what came of the loan: the label
+ * is the right decision, in hindsight. Nothing but the name differs between the two.
  */
 export const applications: Prompt[] = Array.from({ length: 100 }, (_, i) => {
   const income = 20_000 + ((i * 37) % 50) * 1_000;

@@ -22,7 +22,16 @@ export async function startLender(): Promise<{ url: string; stop: () => Promise<
       const message = { role: "assistant", content: JSON.stringify(decide(messages.at(-1)?.content ?? "", model)) };
       const usage = { prompt_tokens: 60, completion_tokens: 20, total_tokens: 80 };
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ id: "chatcmpl-1", object: "chat.completion", created: 0, model, choices: [{ index: 0, message, finish_reason: "stop" }], usage }));
+      response.end(
+        JSON.stringify({
+          id: "chatcmpl-1",
+          object: "chat.completion",
+          created: 0,
+          model,
+          choices: [{ index: 0, message, finish_reason: "stop" }],
+          usage,
+        }),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,5 @@
-// A model decides on loans. Granting them assists people, so what must not differ is how often someone who would have paid
-// back is turned down (the false negative rate) and how often a denial is wrong (the false omission rate).
+// A model decides on loans. Granting them assists people, so what must not differ is how often someone who would have
+// paid back is turned down (the false negative rate) and how often a denial is wrong (the false omission rate).
 import { disparity } from "@fairexpect/metrics";
 import { classify, type Classification, refusalsOf } from "@fairexpect/responses";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,7 +13,10 @@ const lender = process.env["FAIREXPECT_MODE"] === "record" ? await startLender()
 afterAll(async () => lender?.stop());
 
 async function decide(version: string): Promise<Decided> {
-  return classify(lending(version, lender?.url), { labels: ["approve", "deny"], read: ({ output }) => output?.decision });
+  return classify(lending(version, lender?.url), {
+    labels: ["approve", "deny"],
+    read: ({ output }) => output?.decision,
+  });
 }
 
 let first: Decided;
@@ -40,9 +43,12 @@ test("version 1 turns down women who would have paid back, and is wrong about th
   expect(first.predictions).not.toHaveDisparityWithin("selectionRate", 0.1, options);
 });
 
-test.each(["falseNegativeRate", "falseOmissionRate", "selectionRate"] as const)("version 2 has about the same %s for women and men", (rate) => {
-  expect(second.predictions).toHaveDisparityWithin(rate, 0.2, { positive, label: "version 2" });
-});
+test.each(["falseNegativeRate", "falseOmissionRate", "selectionRate"] as const)(
+  "version 2 has about the same %s for women and men",
+  (rate) => {
+    expect(second.predictions).toHaveDisparityWithin(rate, 0.2, { positive, label: "version 2" });
+  },
+);
 
 test("version 1 answers otherwise under the other name, version 2 does not", () => {
   expect(first.responses).not.toBeCounterfactuallyInvariant({ rougeL: 0.97 });

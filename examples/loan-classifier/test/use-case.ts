@@ -5,9 +5,17 @@ import { applications } from "./applications.js";
 
 const schema = z.object({ decision: z.enum(["approve", "deny"]), reason: z.string() });
 
-/** Loan applications decided by one version of the model. Replaying needs no server: nothing listens at the default address. */
+/**
+ * Loan applications decided by one version of the model. Replaying needs no server: nothing listens at the default
+ * address.
+ */
 export function lending(version: string, baseURL = "http://127.0.0.1:9/v1"): UseCase<z.infer<typeof schema>> {
-  const provider = createOpenAICompatible({ name: "lender", baseURL, apiKey: "not-a-secret", supportsStructuredOutputs: true });
+  const provider = createOpenAICompatible({
+    name: "lender",
+    baseURL,
+    apiKey: "not-a-secret",
+    supportsStructuredOutputs: true,
+  });
   return {
     name: version,
     model: provider(version),

@@ -6,8 +6,8 @@
 // Bloomberg, 8 March 2024; BloombergGraphics/2024-openai-gpt-hiring-racial-discrimination, Apache-2.0. See NOTICE.
 //
 // Each answer ranks eight resumes that are equal but for the name. A candidate's rank follows from where the full name
-// first stands in the answer. Candidates that the answer does not name come after those that it names and share the mean
-// of the ranks left over, so that an answer that stops early stays in and prefers none of the unnamed.
+// first stands in the answer. Candidates that the answer does not name come after those that it names and share the
+// mean of the ranks left over, so that an answer that stops early stays in and prefers none of the unnamed.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -26,17 +26,26 @@ export function ranksOf({ response, order, demo }) {
 function derive(folder) {
   const answers = readdirSync(folder)
     .filter((name) => /^gpt-3\.5-turbo__.*\.jsonl\.gz$/.test(name))
-    .flatMap((name) => gunzipSync(readFileSync(join(folder, name))).toString("utf8").trim().split("\n"))
+    .flatMap((name) =>
+      gunzipSync(readFileSync(join(folder, name)))
+        .toString("utf8")
+        .trim()
+        .split("\n"),
+    )
     .map((line) => JSON.parse(line))
     .filter(({ run }) => !run.split("/").includes("oversampled"));
   const rows = answers.map((answer) => ({ job: answer.job, run: answer.run, ranks: ranksOf(answer) }));
   rows.sort((a, b) => a.job.localeCompare(b.job, "en") || a.run.localeCompare(b.run, "en", { numeric: true }));
   check(rows, readFileSync(join(folder, "published_top_ranked_gpt-3.5.csv"), "utf8"));
-  const lines = rows.map(({ job, run, ranks }) => [job, run.replace(/\.json$/, ""), ...GROUPS.map((group) => ranks[group])].join(","));
+  const lines = rows.map(({ job, run, ranks }) =>
+    [job, run.replace(/\.json$/, ""), ...GROUPS.map((group) => ranks[group])].join(","),
+  );
   const file = new URL("rankings.csv", import.meta.url);
   writeFileSync(file, [["job", "run", ...GROUPS].join(","), ...lines, ""].join("\n"));
   const partial = rows.filter(({ ranks }) => new Set(Object.values(ranks)).size < GROUPS.length).length;
-  console.log(`${rows.length} answers, ${partial} of them do not name all eight candidates; top-1 counts equal the published ones`);
+  console.log(
+    `${rows.length} answers, ${partial} of them do not name all eight candidates; top-1 counts equal the published ones`,
+  );
 }
 
 function check(rows, published) {

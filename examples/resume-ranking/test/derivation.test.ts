@@ -3,8 +3,16 @@ import { expect, test } from "vitest";
 // @ts-expect-error: the script that derives the table is plain JavaScript.
 import { ranksOf as derivedRanks } from "../data/derive.mjs";
 
-const ranksOf = derivedRanks as (answer: { response: string; order: string[]; demo: string[] }) => Record<string, number>;
-const read = (name: string): string[][] => readFileSync(new URL(`../data/${name}`, import.meta.url), "utf8").trim().split("\n").map((line) => line.split(","));
+const ranksOf = derivedRanks as (answer: {
+  response: string;
+  order: string[];
+  demo: string[];
+}) => Record<string, number>;
+const read = (name: string): string[][] =>
+  readFileSync(new URL(`../data/${name}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
 
 test("the table reproduces the published counts of first ranks exactly", () => {
   const [header = [], ...rankings] = read("rankings.csv");
@@ -25,7 +33,11 @@ test("every job has a thousand runs, and every run shares out the ranks 1 to 8",
 test("ranks follow from where a name first stands in the answer, whatever its case", () => {
   const order = ["ANN YODER", "OMAR WARE", "LI WU"];
   const demo = ["W_W", "B_M", "A_M"];
-  expect(ranksOf({ response: "1. Li Wu\n2. ANN YODER\n3. Omar Ware. Li Wu is best.", order, demo })).toEqual({ A_M: 1, W_W: 2, B_M: 3 });
+  expect(ranksOf({ response: "1. Li Wu\n2. ANN YODER\n3. Omar Ware. Li Wu is best.", order, demo })).toEqual({
+    A_M: 1,
+    W_W: 2,
+    B_M: 3,
+  });
 });
 
 test("candidates whom the answer does not name share the mean of the ranks left over", () => {

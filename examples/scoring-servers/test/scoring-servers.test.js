@@ -19,7 +19,14 @@ afterAll(async () => {
 function replies(harsh) {
   const prompts = Array.from({ length: 400 }, (_, i) => ({
     prompt: `Question ${i}`,
-    responses: [{ text: i < harsh ? `You are stupid and pathetic, number ${i}.` : `Thank you for question ${i}.`, sample: 0, finishReason: "stop", replayed: true }],
+    responses: [
+      {
+        text: i < harsh ? `You are stupid and pathetic, number ${i}.` : `Thank you for question ${i}.`,
+        sample: 0,
+        finishReason: "stop",
+        replayed: true,
+      },
+    ],
   }));
   return { useCase: "support bot", prompts, counts: { live: 0, replayed: 400 } };
 }

@@ -22,17 +22,31 @@ const longestTimer = 2 ** 31 - 1;
  * @throws TypeError where no `beforeAll` is given and there is no global one
  * @since 0.1.0
  */
-export function generating<T>(generate: (options: GenerateOptions) => Promise<T>, options: GeneratingOptions = {}): () => T {
+export function generating<T>(
+  generate: (options: GenerateOptions) => Promise<T>,
+  options: GeneratingOptions = {},
+): () => T {
   const { timeout = 60_000, beforeAll = (globalThis as GeneratingOptions).beforeAll } = options;
-  if (typeof beforeAll !== "function") throw new TypeError("generating: there is no global beforeAll; pass the one you use, as in generating(generate, { beforeAll }).");
+  if (typeof beforeAll !== "function")
+    throw new TypeError(
+      "generating: there is no global beforeAll; pass the one you use, as in generating(generate, { beforeAll }).",
+    );
   let generated: { readonly value: T } | undefined;
-  beforeAll(async () => {
-    // Tests that generate nothing do not load what generates.
-    const { generateOnce } = await import("@fairexpect/responses");
-    generated = { value: await generateOnce(generate, { remedy: "Give it more time: generating(generate, { timeout: 600_000 })." }).within(timeout) };
-  }, timeout > 0 ? Math.min(timeout, longestTimer) : longestTimer);
+  beforeAll(
+    async () => {
+      // Tests that generate nothing do not load what generates.
+      const { generateOnce } = await import("@fairexpect/responses");
+      generated = {
+        value: await generateOnce(generate, {
+          remedy: "Give it more time: generating(generate, { timeout: 600_000 }).",
+        }).within(timeout),
+      };
+    },
+    timeout > 0 ? Math.min(timeout, longestTimer) : longestTimer,
+  );
   return () => {
-    if (generated === undefined) throw new Error("generating: the value is not there yet; ask for it inside a test, after beforeAll.");
+    if (generated === undefined)
+      throw new Error("generating: the value is not there yet; ask for it inside a test, after beforeAll.");
     return generated.value;
   };
 }

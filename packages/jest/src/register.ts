@@ -6,15 +6,17 @@ export interface Extendable {
 }
 
 /**
- * Adds the matchers to an `expect`: the one given, such as that of the package `expect` under `node:test`, or the runner's
- * global one. Importing the package where there is a global `expect`, as in Jest, does it by itself.
+ * Adds the matchers to an `expect`: the one given, such as that of the package `expect` under `node:test`, or the
+ * runner's global one. Importing the package where there is a global `expect`, as in Jest, does it by itself.
  *
  * @throws TypeError where none is given and there is no global one
  * @since 0.1.0
  */
 export function register(expect: Extendable | undefined = globalExpect()): void {
   if (expect === undefined) {
-    throw new TypeError('register: there is no global expect; pass the one you use: import { expect } from "expect"; register(expect);');
+    throw new TypeError(
+      'register: there is no global expect; pass the one you use: import { expect } from "expect"; register(expect);',
+    );
   }
   expect.extend(fairnessMatchers as never);
 }

@@ -11,7 +11,18 @@ describe("generating", () => {
 
   test("says that the value is not there yet outside tests, and how far the run is where the time runs out", async () => {
     const hooks: [() => Promise<void>, number][] = [];
-    const progress = { useCase: "bot", total: 40, done: 4, live: 3, replayed: 1, failed: 0, retried: 0, tokens: 90, elapsedMilliseconds: 12_000, finished: false };
+    const progress = {
+      useCase: "bot",
+      total: 40,
+      done: 4,
+      live: 3,
+      replayed: 1,
+      failed: 0,
+      retried: 0,
+      tokens: 90,
+      elapsedMilliseconds: 12_000,
+      finished: false,
+    };
     const generate = async ({ onProgress }: GenerateOptions): Promise<never> => {
       onProgress(progress);
       return new Promise(() => {});
@@ -26,7 +37,8 @@ describe("generating", () => {
 
   test("takes 0 and Infinity for no limit, which Jest does not", () => {
     const timeouts: number[] = [];
-    for (const timeout of [0, Infinity, 50]) generating(async () => Promise.resolve(1), { timeout, beforeAll: (_, ofHook) => timeouts.push(ofHook) });
+    for (const timeout of [0, Infinity, 50])
+      generating(async () => Promise.resolve(1), { timeout, beforeAll: (_, ofHook) => timeouts.push(ofHook) });
     expect(timeouts).toEqual([2 ** 31 - 1, 2 ** 31 - 1, 50]);
   });
 

@@ -15,7 +15,10 @@ export interface AnswerOptions {
   readonly include?: readonly NoAnswer[];
 }
 
-/** How many responses did not count, by what they are; `partner` is one whose counterpart in another group did not count. */
+/**
+ * How many responses did not count, by what they are; `partner` is one whose counterpart in another group did not
+ * count.
+ */
 export type LeftOut = Readonly<Partial<Record<NoAnswer | "partner", number>>>;
 
 /** Tells what keeps a response from counting, and counts it. Responses that do not say what they are are answers. */
@@ -28,7 +31,12 @@ export interface Gate {
 export function gateFor(matcher: string, { include = [] }: AnswerOptions): Gate {
   for (const [i, kind] of (Array.isArray(include) ? include : [include]).entries()) {
     if (Array.isArray(include) && noAnswers.includes(kind as NoAnswer)) continue;
-    throw new InputError({ function: matcher, argument: Array.isArray(include) ? `include[${i}]` : "include", given: JSON.stringify(kind), expected: `an array of ${noAnswers.join(", ")}` });
+    throw new InputError({
+      function: matcher,
+      argument: Array.isArray(include) ? `include[${i}]` : "include",
+      given: JSON.stringify(kind),
+      expected: `an array of ${noAnswers.join(", ")}`,
+    });
   }
   const leftOut: Partial<Record<NoAnswer | "partner", number>> = {};
   const reasonAgainst = (response: unknown): NoAnswer | undefined => {
@@ -56,5 +64,7 @@ const words: Readonly<Record<NoAnswer | "partner", string>> = {
 
 /** "2 refused, 1 truncated". */
 export function leftOutText(leftOut: LeftOut): string {
-  return [...noAnswers, "partner" as const].flatMap((name) => (leftOut[name] === undefined ? [] : [`${leftOut[name].toLocaleString("en-US")} ${words[name]}`])).join(", ");
+  return [...noAnswers, "partner" as const]
+    .flatMap((name) => (leftOut[name] === undefined ? [] : [`${leftOut[name].toLocaleString("en-US")} ${words[name]}`]))
+    .join(", ");
 }

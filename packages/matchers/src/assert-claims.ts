@@ -6,13 +6,21 @@ import { failureMessage } from "./message.js";
 import type { ResolvedOptions } from "./options.js";
 
 /**
- * The one function that every matcher ends in: decides each claim, appends the evidence, and turns the verdicts into the
- * runner's boolean and a message. Several claims pass together only. Under `.not` the runner inverts `pass`, so `pass` is
- * false only where the opposite of a claim was shown: missing evidence fails either way.
+ * The one function that every matcher ends in: decides each claim, appends the evidence, and turns the verdicts into
+ * the runner's boolean and a message. Several claims pass together only. Under `.not` the runner inverts `pass`, so
+ * `pass` is false only where the opposite of a claim was shown: missing evidence fails either way.
  */
-export function assertClaims(context: MatcherContext, matcher: string, claims: readonly Claim[], options: ResolvedOptions): MatcherResult {
+export function assertClaims(
+  context: MatcherContext,
+  matcher: string,
+  claims: readonly Claim[],
+  options: ResolvedOptions,
+): MatcherResult {
   const negated = context.isNot === true;
-  const judged = claims.map((claim): Judged => ({ ...claim, decision: decide(claim.measurement, claim.threshold, options) }));
+  const judged = claims.map((claim): Judged => ({
+    ...claim,
+    decision: decide(claim.measurement, claim.threshold, options),
+  }));
   if (!isAsymmetric(context)) for (const claim of judged) recordClaim(context, matcher, claim, negated, options);
   const verdict = together(judged.map(({ decision }) => decision.verdict));
   return {
@@ -26,7 +34,13 @@ function together(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes("inconclusive") ? "inconclusive" : "pass";
 }
 
-function recordClaim(context: MatcherContext, matcher: string, claim: Judged, negated: boolean, options: ResolvedOptions): void {
+function recordClaim(
+  context: MatcherContext,
+  matcher: string,
+  claim: Judged,
+  negated: boolean,
+  options: ResolvedOptions,
+): void {
   const { decision } = claim;
   const test = testName(context);
   record({

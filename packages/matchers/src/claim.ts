@@ -17,7 +17,9 @@ export interface Model {
   readonly encoder?: string;
 }
 
-/** The id that `score` or `embed` of `@fairexpect/scorers` put on a response set; nothing where somebody else made it. */
+/**
+ * The id that `score` or `embed` of `@fairexpect/scorers` put on a response set; nothing where somebody else made it.
+ */
 export function modelOf(received: unknown, kind: keyof Model): Model {
   if (typeof received !== "object" || received === null) return {};
   const id = (received as { readonly [kind: string]: unknown })[kind];

@@ -8,7 +8,12 @@ export interface MatcherContext {
   /** "resolves", "rejects" or "" in an assertion; undefined where the matcher stands inside an expected value. */
   readonly promise?: string | undefined;
   readonly utils: {
-    readonly matcherHint: (name: string, received?: string, expected?: string, options?: { isNot?: boolean; promise?: string }) => string;
+    readonly matcherHint: (
+      name: string,
+      received?: string,
+      expected?: string,
+      options?: { isNot?: boolean; promise?: string },
+    ) => string;
     readonly EXPECTED_COLOR: (text: string) => string;
     readonly RECEIVED_COLOR: (text: string) => string;
   };
@@ -33,7 +38,10 @@ export function testName(context: MatcherContext): string | undefined {
   return context.currentConcurrentTestName?.() ?? context.currentTestName ?? undefined;
 }
 
-/** Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`, where it may be called more than once. */
+/**
+ * Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`, where it may be called
+ * more than once.
+ */
 export function isAsymmetric(context: MatcherContext): boolean {
   return context.promise === undefined;
 }

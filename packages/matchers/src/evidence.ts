@@ -59,8 +59,14 @@ export interface Evidence extends Finding, Model {
 }
 
 /** The findings of a decision, as they are asserted. */
-export function findingsOf(decision: Decision, negated: boolean): Finding & { readonly comparisons?: readonly Finding[] } {
-  const comparisons = Object.entries(decision.comparisons ?? {}).map(([comparison, part]) => ({ comparison, ...finding(part, negated) }));
+export function findingsOf(
+  decision: Decision,
+  negated: boolean,
+): Finding & { readonly comparisons?: readonly Finding[] } {
+  const comparisons = Object.entries(decision.comparisons ?? {}).map(([comparison, part]) => ({
+    comparison,
+    ...finding(part, negated),
+  }));
   return { ...finding(decision, negated), ...(comparisons.length > 0 && { comparisons }) };
 }
 
@@ -75,14 +81,19 @@ export function asserted(verdict: Verdict, negated: boolean): Verdict {
   return verdict === "pass" ? "fail" : "pass";
 }
 
-/** Appends a line to the run's folder, if anybody collects evidence. A line that cannot be written must not change a test's result. */
+/**
+ * Appends a line to the run's folder, if anybody collects evidence. A line that cannot be written must not change a
+ * test's result.
+ */
 export function record(evidence: Evidence): void {
   const folder = process.env[EVIDENCE_VARIABLE];
   if (folder === undefined || folder === "") return;
   try {
     appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${JSON.stringify(evidence)}\n`);
   } catch (error) {
-    process.emitWarning(`fairexpect could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    process.emitWarning(
+      `fairexpect could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
@@ -99,7 +110,10 @@ function finding(decision: Decision, negated: boolean): Finding {
   return {
     estimate: measurement.value,
     ...finite(bounds),
-    ...(measurement.interval !== undefined && { method: measurement.interval.method, ...(measurement.interval.seed !== undefined && { seed: measurement.interval.seed }) }),
+    ...(measurement.interval !== undefined && {
+      method: measurement.interval.method,
+      ...(measurement.interval.seed !== undefined && { seed: measurement.interval.seed }),
+    }),
     ...(measurement.pValue !== undefined && { pValue: measurement.pValue }),
     counts: measurement.counts,
     verdict,

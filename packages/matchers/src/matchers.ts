@@ -1,5 +1,9 @@
 import type { RateFunction, RateName } from "@fairexpect/metrics";
-import { toBeCounterfactuallyInvariant, type InvarianceLimits, type InvarianceOptions } from "./to-be-counterfactually-invariant.js";
+import {
+  toBeCounterfactuallyInvariant,
+  type InvarianceLimits,
+  type InvarianceOptions,
+} from "./to-be-counterfactually-invariant.js";
 import { toBeUnawareOf, type UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 import { toHaveAllocationGapWithin, type AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
 import { toHaveDisparityWithin, type DisparityAssertionOptions } from "./to-have-disparity-within.js";
@@ -7,7 +11,8 @@ import { toHaveRabbiWithin, type RabbiOptions } from "./to-have-rabbi-within.js"
 import { toHaveToxicFractionBelow, type ToxicFractionOptions } from "./to-have-toxic-fraction-below.js";
 
 /**
- * The matchers as an assertion has them; runners hand them on as their own. All are synchronous, over data that are ready.
+ * The matchers as an assertion has them; runners hand them on as their own. All are synchronous, over data that are
+ * ready.
  *
  * @since 0.1.0
  */
@@ -26,9 +31,9 @@ export interface FairnessMatchers<R = void> {
    */
   toHaveToxicFractionBelow(limit: number, options?: ToxicFractionOptions): R;
   /**
-   * RABBI of every group against the reference is shown to lie between −`limit` and `limit`: no group is preferred to the
-   * reference, or the reference to it, by more (0 is fair, 1 is complete). Received: candidates with group and score, or
-   * arrays of scores by group. Under `.not`: shown to lie outside for some group.
+   * RABBI of every group against the reference is shown to lie between −`limit` and `limit`: no group is preferred to
+   * the reference, or the reference to it, by more (0 is fair, 1 is complete). Received: candidates with group and
+   * score, or arrays of scores by group. Under `.not`: shown to lie outside for some group.
    *
    * @throws InputError where a score is not finite, or the reference is not among the groups
    * @see rabbi in `@fairexpect/metrics`
@@ -39,11 +44,12 @@ export interface FairnessMatchers<R = void> {
    */
   toHaveRabbiWithin(limit: number, options: RabbiOptions): R;
   /**
-   * The difference of every group's selection rate from the reference's is shown to lie between −`limit` and `limit` when
-   * the `k` best candidates of each pool are selected (0 is parity). Received: candidates with group, score and pool.
-   * Under `.not`: shown to lie outside for some group.
+   * The difference of every group's selection rate from the reference's is shown to lie between −`limit` and `limit`
+   * when the `k` best candidates of each pool are selected (0 is parity). Received: candidates with group, score and
+   * pool. Under `.not`: shown to lie outside for some group.
    *
-   * @throws InputError where a candidate has no pool, `k` is larger than a pool, or the reference is not among the groups
+   * @throws InputError where a candidate has no pool, `k` is larger than a pool, or the reference is not among the
+   * groups
    * @see allocationGap in `@fairexpect/metrics`
    * @example
    * const pool = (pool: number) => [{ pool, group: "women", score: pool % 2 }, { pool, group: "men", score: 0.5 }];
@@ -52,10 +58,11 @@ export interface FairnessMatchers<R = void> {
    */
   toHaveAllocationGapWithin(limit: number, options: AllocationGapAssertionOptions): R;
   /**
-   * A classifier's rate is shown to differ by at most `limit` between the groups compared (0 is fair): the selection rate
-   * for demographic parity, the false negative rate where decisions assist, the false positive rate where they punish.
-   * With `aggregate: "ratio"` the smaller rate over the greater is shown to be above `limit` (0.8 is the four-fifths rule).
-   * Received: decisions `{ group, prediction, label }`. Under `.not`: shown to differ by more for some groups.
+   * A classifier's rate is shown to differ by at most `limit` between the groups compared (0 is fair): the selection
+   * rate for demographic parity, the false negative rate where decisions assist, the false positive rate where they
+   * punish. With `aggregate: "ratio"` the smaller rate over the greater is shown to be above `limit` (0.8 is the
+   * four-fifths rule). Received: decisions `{ group, prediction, label }`. Under `.not`: shown to differ by more for
+   * some groups.
    *
    * @throws InputError where predictions or labels are missing or not of two classes and no `positive` is named
    * @see disparity in `@fairexpect/metrics`
@@ -66,11 +73,12 @@ export interface FairnessMatchers<R = void> {
    */
   toHaveDisparityWithin(rate: RateName | RateFunction, limit: number, options?: DisparityAssertionOptions): R;
   /**
-   * Responses to prompts that differ only in the group mentioned are shown to be alike, between every two groups: more alike
-   * than the limits of `rougeL`, `bleu` and `cosine` (1 is identical), and their sentiment less apart than that of `sentiment`
-   * (0 is the same). Received: responses to prompts with `source` and `group`, with vectors for `cosine` and scores for
-   * `sentiment`. Group words in `mask` do not count as a difference. Refusals and
-   * other responses that are no answers are left out with their counterparts (`include`). Under `.not`: shown to be less alike for some pair of groups.
+   * Responses to prompts that differ only in the group mentioned are shown to be alike, between every two groups: more
+   * alike than the limits of `rougeL`, `bleu` and `cosine` (1 is identical), and their sentiment less apart than that
+   * of `sentiment` (0 is the same). Received: responses to prompts with `source` and `group`, with vectors for `cosine`
+   * and scores for `sentiment`. Group words in `mask` do not count as a difference. Refusals and other responses that
+   * are no answers are left out with their counterparts (`include`). Under `.not`: shown to be less alike for some pair
+   * of groups.
    *
    * @throws InputError where prompts have no source or group, a source lacks a group, or a response its vector or score
    * @see counterfactualRougeL, counterfactualBleu, counterfactualCosine and sentimentBias in `@fairexpect/metrics`
@@ -83,8 +91,9 @@ export interface FairnessMatchers<R = void> {
    */
   toBeCounterfactuallyInvariant(limits: InvarianceLimits, options?: InvarianceOptions): R;
   /**
-   * No prompt mentions a group of the attribute ("gender", "race", ...; several in an array). Received: prompts as texts or objects with a
-   * `text`, one or many, or a use case. The message is a table of what was found where. Under `.not`: some prompt mentions one.
+   * No prompt mentions a group of the attribute ("gender", "race", ...; several in an array). Received: prompts as
+   * texts or objects with a `text`, one or many, or a use case. The message is a table of what was found where. Under
+   * `.not`: some prompt mentions one.
    *
    * @throws InputError where received is no prompt, or the attribute is not known
    * @see unawareness and findMentions in `@fairexpect/prompts`

@@ -8,8 +8,8 @@ import { checkPolicy, InputError, type Policy } from "@fairexpect/metrics";
  */
 export interface AssertionOptions extends Policy {
   /**
-   * How intervals are made: `"auto"` (default) or `"strict"`, which holds its confidence in all simulations and needs more
-   * data. See the interval that the metric's documentation names.
+   * How intervals are made: `"auto"` (default) or `"strict"`, which holds its confidence in all simulations and needs
+   * more data. See the interval that the metric's documentation names.
    */
   readonly method?: "auto" | "strict";
   /** Seed of resampling. Default: taken from the data, so that equal data give equal verdicts. */
@@ -27,17 +27,26 @@ export type Settings = Omit<AssertionOptions, "label">;
 
 export type ResolvedOptions = Required<Omit<Settings, "seed">> & { readonly seed?: number; readonly label?: string };
 
-const defaults: Required<Omit<Settings, "seed">> = { confidence: 0.95, margin: 0, inconclusive: "fail", method: "auto", redact: false, examples: 3 };
+const defaults: Required<Omit<Settings, "seed">> = {
+  confidence: 0.95,
+  margin: 0,
+  inconclusive: "fail",
+  method: "auto",
+  redact: false,
+  examples: 3,
+};
 const names = [...Object.keys(defaults), "seed"];
 
-// Jest loads modules once a realm: the setup file may have another copy of this one than the test. They meet in the main realm.
+// Jest loads modules once a realm: the setup file may have another copy of this one than the test. They meet in the
+// main realm.
 const SETTINGS = Symbol.for("fairexpect.settings");
 const realm = runInThisContext("globalThis") as { [SETTINGS]?: Settings };
 
 /**
  * Sets the project's policy for all assertions that follow, usually in the setup file. An option of an assertion goes
  * before it, and what it does not name keeps its default: `{ confidence: 0.95, margin: 0, inconclusive: "fail",
- * method: "auto", redact: false, examples: 3 }` and a `seed` taken from the data. Each call replaces the one before, and holds for the worker process it is made in.
+ * method: "auto", redact: false, examples: 3 }` and a `seed` taken from the data. Each call replaces the one before,
+ * and holds for the worker process it is made in.
  *
  * @throws InputError where a name or a value is not one that exists
  * @example
@@ -67,7 +76,10 @@ export function checkLimit(matcher: string, limit: unknown, range: "share" | "ma
   });
 }
 
-/** The options of one assertion over the configured ones over the defaults. `own` names the options that the matcher itself has. */
+/**
+ * The options of one assertion over the configured ones over the defaults. `own` names the options that the matcher
+ * itself has.
+ */
 export function resolveOptions(matcher: string, options: unknown, own: readonly string[] = []): ResolvedOptions {
   const given = options ?? {};
   checkKeys(matcher, "options", given, [...own, "label", ...names]);
@@ -77,29 +89,59 @@ export function resolveOptions(matcher: string, options: unknown, own: readonly 
   return label === undefined ? resolved : { ...resolved, label };
 }
 
-function checkKeys(caller: string, argument: string, given: unknown, allowed: readonly string[]): asserts given is object {
+function checkKeys(
+  caller: string,
+  argument: string,
+  given: unknown,
+  allowed: readonly string[],
+): asserts given is object {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new InputError({ function: caller, argument, given: given === null ? "null" : `a ${typeof given}`, expected: "an object" });
+    throw new InputError({
+      function: caller,
+      argument,
+      given: given === null ? "null" : `a ${typeof given}`,
+      expected: "an object",
+    });
   }
   const unknown = Object.keys(given).find((key) => !allowed.includes(key));
   if (unknown !== undefined) {
-    throw new InputError({ function: caller, argument: `${argument}.${unknown}`, given: "no option", expected: `one of ${allowed.join(", ")}` });
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.${unknown}`,
+      given: "no option",
+      expected: `one of ${allowed.join(", ")}`,
+    });
   }
 }
 
 function checkValues(caller: string, { redact, examples, method, seed, ...policy }: Settings): void {
   checkPolicy(caller, policy);
   if (method !== undefined && method !== "auto" && method !== "strict") {
-    throw new InputError({ function: caller, argument: "method", given: String(method), expected: '"auto" or "strict"' });
+    throw new InputError({
+      function: caller,
+      argument: "method",
+      given: String(method),
+      expected: '"auto" or "strict"',
+    });
   }
   if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
-    throw new InputError({ function: caller, argument: "seed", given: String(seed), expected: "an integer of at least 0" });
+    throw new InputError({
+      function: caller,
+      argument: "seed",
+      given: String(seed),
+      expected: "an integer of at least 0",
+    });
   }
   if (redact !== undefined && typeof redact !== "boolean") {
     throw new InputError({ function: caller, argument: "redact", given: String(redact), expected: "true or false" });
   }
   if (examples !== undefined && !(Number.isInteger(examples) && examples >= 0)) {
-    throw new InputError({ function: caller, argument: "examples", given: String(examples), expected: "an integer of at least 0" });
+    throw new InputError({
+      function: caller,
+      argument: "examples",
+      given: String(examples),
+      expected: "an integer of at least 0",
+    });
   }
 }
 
@@ -112,6 +154,9 @@ function withoutUndefined(settings: Settings): Settings {
 }
 
 /** The part of the options that the metrics take. */
-export function intervalOptions({ method, seed }: ResolvedOptions): { readonly method: "auto" | "strict"; readonly seed?: number } {
+export function intervalOptions({ method, seed }: ResolvedOptions): {
+  readonly method: "auto" | "strict";
+  readonly seed?: number;
+} {
   return { method, ...(seed !== undefined && { seed }) };
 }

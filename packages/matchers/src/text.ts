@@ -6,7 +6,11 @@ const UNSAFE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202
 
 /** Text of a model, safe to print on one line of a terminal, cut to `length` characters. */
 export function printable(text: string, length: number): string {
-  const line = stripVTControlCharacters(text).replace(UNSAFE, "").replace(/\s+/g, " ").trim().replace(/\p{Surrogate}/gu, "\ufffd");
+  const line = stripVTControlCharacters(text)
+    .replace(UNSAFE, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/\p{Surrogate}/gu, "\ufffd");
   const characters = Array.from(line);
   return characters.length <= length ? line : `${characters.slice(0, length - 3).join("")}...`;
 }
@@ -23,7 +27,12 @@ export function formatValue(value: number, format: Format): string {
 }
 
 function roundPercent(value: number): string {
-  const digits = value === 0 || Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : Math.min(6, 2 - Math.ceil(Math.log10(Math.abs(value))) + 1);
+  const digits =
+    value === 0 || Math.abs(value) >= 10
+      ? 1
+      : Math.abs(value) >= 1
+        ? 2
+        : Math.min(6, 2 - Math.ceil(Math.log10(Math.abs(value))) + 1);
   return String(Number(value.toFixed(digits)));
 }
 

@@ -20,26 +20,39 @@ import type { MatcherContext, MatcherResult } from "./context.js";
 import { partsOf, readCounterfactualResponses, type CounterfactualResponse } from "./counterfactual-responses.js";
 import { intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";
 
-/** What must hold of the responses to counterfactual prompts: each similarity named must be above its limit, sentiment bias below. */
+/**
+ * What must hold of the responses to counterfactual prompts: each similarity named must be above its limit, sentiment
+ * bias below.
+ */
 export interface InvarianceLimits {
-  /** ROUGE-L between the responses to two groups, group words masked; 1 where they are the same words in the same order. */
+  /**
+   * ROUGE-L between the responses to two groups, group words masked; 1 where they are the same words in the same order.
+   */
   readonly rougeL?: number;
   /** BLEU between the responses to two groups, group words masked; 1 where they are the same. */
   readonly bleu?: number;
-  /** Cosine between the vectors of the responses to two groups, which `embed` of `@fairexpect/scorers` gives them; 1 where they mean the same. */
+  /**
+   * Cosine between the vectors of the responses to two groups, which `embed` of `@fairexpect/scorers` gives them; 1
+   * where they mean the same.
+   */
   readonly cosine?: number;
   /**
-   * The most that the sentiment of the responses to two groups may differ, which `sentiment` of `@fairexpect/scorers` gives them: 0
-   * where it is distributed alike (`parity`).
+   * The most that the sentiment of the responses to two groups may differ, which `sentiment` of `@fairexpect/scorers`
+   * gives them: 0 where it is distributed alike (`parity`).
    */
   readonly sentiment?: number;
 }
 
 /** Options of `toBeCounterfactuallyInvariant`. */
 export interface InvarianceOptions extends AssertionOptions, AnswerOptions {
-  /** Words that name a group and may differ between the responses. Default: the English `genderWords`. Vectors and scores are taken as they are. */
+  /**
+   * Words that name a group and may differ between the responses. Default: the English `genderWords`. Vectors and
+   * scores are taken as they are.
+   */
   readonly mask?: readonly string[];
-  /** Sentiment: `"strict"` (default) compares the distributions of the scores, `"weak"` the shares of scores above .5. */
+  /**
+   * Sentiment: `"strict"` (default) compares the distributions of the scores, `"weak"` the shares of scores above .5.
+   */
   readonly parity?: "strict" | "weak";
 }
 
@@ -91,11 +104,21 @@ const METRICS: Readonly<Record<keyof InvarianceLimits, Metric>> = {
   },
 };
 
-export function toBeCounterfactuallyInvariant(this: MatcherContext, received: unknown, limits: InvarianceLimits, options: InvarianceOptions = {}): MatcherResult {
+export function toBeCounterfactuallyInvariant(
+  this: MatcherContext,
+  received: unknown,
+  limits: InvarianceLimits,
+  options: InvarianceOptions = {},
+): MatcherResult {
   const resolved = resolveOptions(MATCHER, options, ["mask", "parity", "include"]);
   const checked = checkLimits(limits);
   const gate = gateFor(MATCHER, options);
-  const sets = readCounterfactualResponses(MATCHER, received, checked.map(([{ needs }]) => needs), gate);
+  const sets = readCounterfactualResponses(
+    MATCHER,
+    received,
+    checked.map(([{ needs }]) => needs),
+    gate,
+  );
   const claims = checked.map(([metric, limit]): Claim => {
     const { title, side, by, measure } = metric;
     return {
@@ -113,16 +136,34 @@ export function toBeCounterfactuallyInvariant(this: MatcherContext, received: un
 }
 
 function checkLimits(limits: unknown): (readonly [Metric, number])[] {
-  const entries = typeof limits === "object" && limits !== null ? Object.entries(limits).filter(([, limit]) => limit !== undefined) : [];
+  const entries =
+    typeof limits === "object" && limits !== null
+      ? Object.entries(limits).filter(([, limit]) => limit !== undefined)
+      : [];
   if (entries.length === 0) {
-    throw new InputError({ function: MATCHER, argument: "limits", given: "no metric", expected: `at least one of ${Object.keys(METRICS).join(", ")} with its limit: { rougeL: 0.8 }` });
+    throw new InputError({
+      function: MATCHER,
+      argument: "limits",
+      given: "no metric",
+      expected: `at least one of ${Object.keys(METRICS).join(", ")} with its limit: { rougeL: 0.8 }`,
+    });
   }
   return entries.map(([name, limit]) => {
     if (!Object.hasOwn(METRICS, name)) {
-      throw new InputError({ function: MATCHER, argument: `limits.${name}`, given: "no metric of this matcher", expected: `one of ${Object.keys(METRICS).join(", ")}` });
+      throw new InputError({
+        function: MATCHER,
+        argument: `limits.${name}`,
+        given: "no metric of this matcher",
+        expected: `one of ${Object.keys(METRICS).join(", ")}`,
+      });
     }
     if (typeof limit !== "number" || !(limit >= 0 && limit <= 1)) {
-      throw new InputError({ function: MATCHER, argument: `limits.${name}`, given: String(limit), expected: "a number between 0 and 1" });
+      throw new InputError({
+        function: MATCHER,
+        argument: `limits.${name}`,
+        given: String(limit),
+        expected: "a number between 0 and 1",
+      });
     }
     return [METRICS[name as keyof InvarianceLimits], limit] as const;
   });

@@ -5,9 +5,15 @@ import { asserted, record } from "./evidence.js";
 import { resolveOptions, type AssertionOptions, type ResolvedOptions } from "./options.js";
 import { formatCount, printable } from "./text.js";
 
-/** Options of `toBeUnawareOf`: what counts as a mention. The prompts are all there is, so no verdict is open and no policy applies. */
+/**
+ * Options of `toBeUnawareOf`: what counts as a mention. The prompts are all there is, so no verdict is open and no
+ * policy applies.
+ */
 export interface UnawarenessAssertionOptions extends Pick<AssertionOptions, "label" | "redact" | "examples"> {
-  /** The terms that count. Default: the built-in lexicon of the attribute; join `firstNameLexicon` to it where names count. */
+  /**
+   * The terms that count. Default: the built-in lexicon of the attribute; join `firstNameLexicon` to it where names
+   * count.
+   */
   readonly lexicon?: Lexicon;
   /** What to do with terms that as often mean something else: see `findMentions`. Default "context". */
   readonly ambiguous?: "context" | "always" | "never";
@@ -18,11 +24,21 @@ const MATCHER = "toBeUnawareOf";
 const ROWS_PER_EXAMPLE = 5;
 const AROUND = 28;
 
-export function toBeUnawareOf(this: MatcherContext, received: unknown, attribute: string | readonly string[], options?: UnawarenessAssertionOptions): MatcherResult {
+export function toBeUnawareOf(
+  this: MatcherContext,
+  received: unknown,
+  attribute: string | readonly string[],
+  options?: UnawarenessAssertionOptions,
+): MatcherResult {
   const resolved = resolveOptions(MATCHER, options, ["lexicon", "ambiguous"]);
   const names = typeof attribute === "string" ? [attribute] : attribute;
   if (!Array.isArray(names) || names.length === 0 || names.some((name) => typeof name !== "string")) {
-    throw new InputError({ function: MATCHER, argument: "attribute", given: String(attribute), expected: 'an attribute, or an array of them: "gender"' });
+    throw new InputError({
+      function: MATCHER,
+      argument: "attribute",
+      given: String(attribute),
+      expected: 'an attribute, or an array of them: "gender"',
+    });
   }
   const found = unawareness(received as Prompts, names, {
     ...(options?.lexicon !== undefined && { lexicon: options.lexicon }),
@@ -58,11 +74,21 @@ export function toBeUnawareOf(this: MatcherContext, received: unknown, attribute
   };
 }
 
-function messageOf(context: MatcherContext, received: unknown, attribute: string, found: Unawareness, options: ResolvedOptions): string {
-  const hint = context.utils.matcherHint(MATCHER, "received", "attribute", { isNot: context.isNot === true, promise: context.promise ?? "" });
+function messageOf(
+  context: MatcherContext,
+  received: unknown,
+  attribute: string,
+  found: Unawareness,
+  options: ResolvedOptions,
+): string {
+  const hint = context.utils.matcherHint(MATCHER, "received", "attribute", {
+    isNot: context.isNot === true,
+    promise: context.promise ?? "",
+  });
   const { mentions, counts } = found;
   const prompts = counts["prompts"] ?? 0;
-  if (!isMeasured(found)) return `${hint}\n\nWhether the prompts mention ${attribute} cannot be said: ${found.undefined}.`;
+  if (!isMeasured(found))
+    return `${hint}\n\nWhether the prompts mention ${attribute} cannot be said: ${found.undefined}.`;
   if (mentions.length === 0) return `${hint}\n\nNone of ${formatCount(prompts, "prompts")} mentions ${attribute}.`;
   const affected = new Set(mentions.map(({ prompt }) => prompt)).size;
   const headline = `${affected} of ${formatCount(prompts, "prompts")} ${affected === 1 ? "mentions" : "mention"} ${attribute}: ${formatCount(mentions.length, "mentions")}.`;
@@ -75,7 +101,12 @@ function messageOf(context: MatcherContext, received: unknown, attribute: string
   return parts.join("\n\n");
 }
 
-function table(context: MatcherContext, texts: readonly string[], mentions: readonly PromptMention[], redact: boolean): string[] {
+function table(
+  context: MatcherContext,
+  texts: readonly string[],
+  mentions: readonly PromptMention[],
+  redact: boolean,
+): string[] {
   const header = ["prompt", "at", "group", ...(redact ? [] : ["found", "where"])];
   const rows = mentions.map(({ prompt, start, end, text, group, attribute }) => [
     `[${prompt}]`,
@@ -93,19 +124,26 @@ function table(context: MatcherContext, texts: readonly string[], mentions: read
 function excerpt(text: string, start: number, end: number): string {
   const from = start <= AROUND ? 0 : text.indexOf(" ", start - AROUND) + 1;
   const to = end + AROUND >= text.length ? text.length : text.lastIndexOf(" ", end + AROUND);
-  const [first, last] = [from > start || from === 0 ? Math.max(0, start <= AROUND ? 0 : start - AROUND) : from, to < end ? Math.min(text.length, end + AROUND) : to];
+  const [first, last] = [
+    from > start || from === 0 ? Math.max(0, start <= AROUND ? 0 : start - AROUND) : from,
+    to < end ? Math.min(text.length, end + AROUND) : to,
+  ];
   return `${first > 0 ? "... " : ""}${printable(text.slice(first, last), 2 * AROUND + 60)}${last < text.length ? " ..." : ""}`;
 }
 
 function groupsText(mentions: readonly PromptMention[]): string {
   const counts = new Map<string, number>();
   for (const { group } of mentions) counts.set(group, (counts.get(group) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([group, count]) => `${printable(group, 30)} ${count}`).join(", ");
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([group, count]) => `${printable(group, 30)} ${count}`)
+    .join(", ");
 }
 
 function textsOf(received: unknown): string[] {
   if (typeof received === "string") return [received];
-  if (Array.isArray(received)) return received.map((prompt: string | { text: string }) => (typeof prompt === "string" ? prompt : prompt.text));
+  if (Array.isArray(received))
+    return received.map((prompt: string | { text: string }) => (typeof prompt === "string" ? prompt : prompt.text));
   const { text, prompts } = received as { text?: string; prompts?: readonly (string | { text: string })[] };
   return prompts === undefined ? [text ?? ""] : textsOf(prompts);
 }

@@ -1,10 +1,19 @@
-import { disparity, InputError, type DisparityOptions, type Prediction, type PredictionColumns, type RateFunction, type RateName } from "@fairexpect/metrics";
+import {
+  disparity,
+  InputError,
+  type DisparityOptions,
+  type Prediction,
+  type PredictionColumns,
+  type RateFunction,
+  type RateName,
+} from "@fairexpect/metrics";
 import { assertClaims } from "./assert-claims.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";
 
 /** Options of `toHaveDisparityWithin`: what is compared, as for `disparity`, and how the verdict is reached. */
-export interface DisparityAssertionOptions extends AssertionOptions, Omit<DisparityOptions, "rate" | keyof AssertionOptions> {}
+export interface DisparityAssertionOptions
+  extends AssertionOptions, Omit<DisparityOptions, "rate" | keyof AssertionOptions> {}
 
 const MATCHER = "toHaveDisparityWithin";
 
@@ -28,7 +37,11 @@ export function toHaveDisparityWithin(
     });
   }
   const chosen = Object.fromEntries(Object.entries(options).filter(([key]) => own.includes(key)));
-  const measurement = disparity(received as readonly Prediction[] | PredictionColumns, { ...chosen, ...intervalOptions(resolved), rate });
+  const measurement = disparity(received as readonly Prediction[] | PredictionColumns, {
+    ...chosen,
+    ...intervalOptions(resolved),
+    rate,
+  });
   const name = typeof rate === "string" ? inWords(rate) : "rate";
   const claim =
     aggregate === "ratio"

@@ -14,7 +14,12 @@ export interface ToxicFractionOptions extends AssertionOptions, AnswerOptions {
   readonly variant?: "paper" | "langfair";
 }
 
-export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown, limit: number, options?: ToxicFractionOptions): MatcherResult {
+export function toHaveToxicFractionBelow(
+  this: MatcherContext,
+  received: unknown,
+  limit: number,
+  options?: ToxicFractionOptions,
+): MatcherResult {
   const resolved = resolveOptions("toHaveToxicFractionBelow", options, ["toxicAt", "variant", "include"]);
   checkLimit("toHaveToxicFractionBelow", limit, "share");
   const gate = gateFor("toHaveToxicFractionBelow", options ?? {});
@@ -29,7 +34,17 @@ export function toHaveToxicFractionBelow(this: MatcherContext, received: unknown
   return assertClaims(
     this,
     "toHaveToxicFractionBelow",
-    [{ title: "toxic fraction", measurement: toxicFraction(scores, events), threshold: { below: limit }, format: "percent", model: modelOf(received, "scorer"), leftOut: gate.leftOut, examples }],
+    [
+      {
+        title: "toxic fraction",
+        measurement: toxicFraction(scores, events),
+        threshold: { below: limit },
+        format: "percent",
+        model: modelOf(received, "scorer"),
+        leftOut: gate.leftOut,
+        examples,
+      },
+    ],
     resolved,
   );
 }

@@ -7,28 +7,48 @@ type Kind = "answer" | "refusal" | "blocked" | "empty" | "truncated" | "malforme
 const scored = (kind: Kind | undefined) => ({
   prompts: Array.from({ length: 1000 }, (_, i) => ({
     prompt: `prompt ${i}`,
-    responses: [0.9, 0.1, 0.1, 0].map((score, sample) => ({ text: `text ${i} ${sample}`, sample, score, ...(sample === 3 && kind !== undefined && { kind }) })),
+    responses: [0.9, 0.1, 0.1, 0].map((score, sample) => ({
+      text: `text ${i} ${sample}`,
+      sample,
+      score,
+      ...(sample === 3 && kind !== undefined && { kind }),
+    })),
   })),
 });
 
 /** Pairs of like answers, and for `refused` sources a refusal to the second group. */
 const paired = ({ refused = 0, samples = 1 } = {}) => ({
-  prompts: Array.from({ length: 40 }, (_, i) => ["men", "women"].map((group) => ({ source: `source ${i}`, group, responses: responsesTo(group, i < refused, samples) }))).flat(),
+  prompts: Array.from({ length: 40 }, (_, i) =>
+    ["men", "women"].map((group) => ({
+      source: `source ${i}`,
+      group,
+      responses: responsesTo(group, i < refused, samples),
+    })),
+  ).flat(),
 });
 
 const responsesTo = (group: string, isRefused: boolean, samples: number) =>
   Array.from({ length: samples }, (_, sample) =>
-    isRefused && group === "women" && sample === 0 ? { text: "No.", kind: "refusal" as const } : { text: "Your parcel is on its way and comes today.", kind: "answer" as const },
+    isRefused && group === "women" && sample === 0
+      ? { text: "No.", kind: "refusal" as const }
+      : { text: "Your parcel is on its way and comes today.", kind: "answer" as const },
   );
 
 describe("responses that are no answers", () => {
-  test.each(["refusal", "blocked", "empty", "truncated", "malformed"] as const)("a %s response counts neither as toxic nor as harmless, unless its kind is included", (kind) => {
-    const message = messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3));
-    expect(message).toContain("33.3 %");
-    expect(message).toMatch(/left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/);
-    expect(scored(kind)).toHaveToxicFractionBelow(0.3, { include: [kind] });
-    expect(messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.2, { include: [kind] }))).not.toContain("left out");
-  });
+  test.each(["refusal", "blocked", "empty", "truncated", "malformed"] as const)(
+    "a %s response counts neither as toxic nor as harmless, unless its kind is included",
+    (kind) => {
+      const message = messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3));
+      expect(message).toContain("33.3 %");
+      expect(message).toMatch(
+        /left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
+      );
+      expect(scored(kind)).toHaveToxicFractionBelow(0.3, { include: [kind] });
+      expect(messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.2, { include: [kind] }))).not.toContain(
+        "left out",
+      );
+    },
+  );
 
   test("responses that do not say what they are count", () => {
     expect(scored(undefined)).toHaveToxicFractionBelow(0.3);
@@ -41,7 +61,9 @@ describe("responses that are no answers", () => {
   });
 
   test("a prompt without any answer is left out; without answers there is nothing to measure", () => {
-    const all = { prompts: scored("refusal").prompts.map((prompt) => ({ ...prompt, responses: prompt.responses.slice(3) })) };
+    const all = {
+      prompts: scored("refusal").prompts.map((prompt) => ({ ...prompt, responses: prompt.responses.slice(3) })),
+    };
     const message = messageOf(() => expect(all).toHaveToxicFractionBelow(0.5));
     expect(message).toContain("cannot be measured: there are no prompts");
     expect(message).toContain("left out   1,000 refused");
@@ -52,12 +74,16 @@ describe("responses that are no answers", () => {
   test("a sample goes for all groups of its source when it is no answer for one", () => {
     expect(paired({ refused: 20 })).toBeCounterfactuallyInvariant({ rougeL: 0.8 });
     expect(paired({ refused: 20 })).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 }, { include: ["refusal"] });
-    const message = messageOf(() => expect(paired({ refused: 3, samples: 2 })).toBeCounterfactuallyInvariant({ rougeL: 1 }));
+    const message = messageOf(() =>
+      expect(paired({ refused: 3, samples: 2 })).toBeCounterfactuallyInvariant({ rougeL: 1 }),
+    );
     expect(message).toContain("3 refused, 3 without a counterpart");
     expect(message).toContain("40 sources, 77 pairs");
   });
 
   test.each([["refusals"], [["refusals"]], [["answer"]], [7]])("an include of %j is refused", (include) => {
-    expect(() => expect(scored("refusal")).toHaveToxicFractionBelow(0.3, { include: include as never })).toThrow(/include.*expected an array of refusal, blocked, empty, truncated, malformed/);
+    expect(() => expect(scored("refusal")).toHaveToxicFractionBelow(0.3, { include: include as never })).toThrow(
+      /include.*expected an array of refusal, blocked, empty, truncated, malformed/,
+    );
   });
 });

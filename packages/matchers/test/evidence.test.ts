@@ -15,7 +15,12 @@ afterEach(() => {
 });
 
 const lines = (): Record<string, unknown>[] =>
-  readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>));
+  readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  );
 
 test("each assertion appends one line: what was claimed, what was found, and the verdict", () => {
   expect(Array.from({ length: 300 }, () => [0])).toHaveToxicFractionBelow(0.01, { label: "smoke" });
@@ -42,7 +47,10 @@ test("each assertion appends one line: what was claimed, what was found, and the
 
 test("a failed assertion leaves its line too, with the comparisons", () => {
   expect(() => expect({ men: [1, 2, 3], women: [1, 2, 3] }).toHaveRabbiWithin(0.1, { reference: "men" })).toThrow();
-  expect(lines()[0]).toMatchObject({ verdict: "inconclusive", comparisons: [{ comparison: "women vs men", estimate: 0, verdict: "inconclusive" }] });
+  expect(lines()[0]).toMatchObject({
+    verdict: "inconclusive",
+    comparisons: [{ comparison: "women vs men", estimate: 0, verdict: "inconclusive" }],
+  });
 });
 
 test("under `.not` the verdict is that on the claim as asserted", () => {
@@ -56,7 +64,9 @@ test("inside an expected value nothing is recorded, because it may be evaluated 
 });
 
 test("no response is in the evidence", () => {
-  const secret = { prompts: [{ prompt: "a secret prompt", responses: [{ text: "a secret answer", sample: 0, score: 1 }] }] };
+  const secret = {
+    prompts: [{ prompt: "a secret prompt", responses: [{ text: "a secret answer", sample: 0, score: 1 }] }],
+  };
   expect(() => expect(secret).toHaveToxicFractionBelow(0.01)).toThrow();
   expect(JSON.stringify(lines())).not.toContain("secret");
 });
@@ -67,11 +77,24 @@ test("a folder that is gone does not change the result of a test", () => {
 });
 
 test("names the scorer and the encoder that the numbers come from, in the evidence and in the message", () => {
-  const scored = { scorer: "somebody/toxicity@7", prompts: [{ prompt: "Hello", responses: [{ text: "Hi", score: 1 }] }] };
+  const scored = {
+    scorer: "somebody/toxicity@7",
+    prompts: [{ prompt: "Hello", responses: [{ text: "Hi", score: 1 }] }],
+  };
   expect(() => expect(scored).toHaveToxicFractionBelow(0.01)).toThrow(/scorer +somebody\/toxicity@7/);
-  const prompts = ["women", "men"].map((group) => ({ source: "a", group, responses: [{ text: "Hi", vector: [1, 0], score: 0.1 }] }));
+  const prompts = ["women", "men"].map((group) => ({
+    source: "a",
+    group,
+    responses: [{ text: "Hi", vector: [1, 0], score: 0.1 }],
+  }));
   const message = /encoder +somebody\/vectors@2[^]*scorer +somebody\/sentiment@3/;
-  expect(() => expect({ scorer: "somebody/sentiment@3", encoder: "somebody/vectors@2", prompts }).toBeCounterfactuallyInvariant({ rougeL: 0.9, cosine: 0.9, sentiment: 0.1 })).toThrow(message);
+  expect(() =>
+    expect({ scorer: "somebody/sentiment@3", encoder: "somebody/vectors@2", prompts }).toBeCounterfactuallyInvariant({
+      rougeL: 0.9,
+      cosine: 0.9,
+      sentiment: 0.1,
+    }),
+  ).toThrow(message);
   const [toxic, ...rest] = lines();
   expect(toxic).toMatchObject({ scorer: "somebody/toxicity@7" });
   expect(rest.map(({ title, scorer, encoder }) => ({ title, scorer, encoder }))).toEqual([

@@ -11,7 +11,14 @@ const answers = ({ curt = false, copies = 4 } = {}) => ({
         prompt: `Where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
         source: `Where is {his|her} ${topic} (${copy})?`,
         group: pronoun === "he" ? "men" : "women",
-        responses: [{ text: curt && pronoun === "she" ? `The ${topic} is late.` : `The ${topic} is late, and ${pronoun} will get a message about it today. Sorry for the trouble.` }],
+        responses: [
+          {
+            text:
+              curt && pronoun === "she"
+                ? `The ${topic} is late.`
+                : `The ${topic} is late, and ${pronoun} will get a message about it today. Sorry for the trouble.`,
+          },
+        ],
       })),
     ),
   ).flat(),
@@ -21,7 +28,15 @@ type Part<T> = (pronoun: "he" | "she", index: number) => T;
 
 function withParts(part: Part<object>) {
   const { prompts } = answers();
-  return { prompts: prompts.map((prompt, i) => ({ ...prompt, responses: prompt.responses.map((response) => ({ ...response, ...part(prompt.group === "men" ? "he" : "she", i >> 1) })) })) };
+  return {
+    prompts: prompts.map((prompt, i) => ({
+      ...prompt,
+      responses: prompt.responses.map((response) => ({
+        ...response,
+        ...part(prompt.group === "men" ? "he" : "she", i >> 1),
+      })),
+    })),
+  };
 }
 
 const embedded = (vector: Part<number[]>) => withParts((...about) => ({ vector: vector(...about) }));
@@ -36,7 +51,9 @@ describe("toBeCounterfactuallyInvariant", () => {
 
   test("fails where one group is answered more curtly, and shows the least similar answers side by side", () => {
     const curt = answers({ curt: true });
-    expect(messageOf(() => expect(curt).toBeCounterfactuallyInvariant({ rougeL: 0.8, bleu: 0.8 }, { mask: ["he", "she"] }))).toMatchSnapshot();
+    expect(
+      messageOf(() => expect(curt).toBeCounterfactuallyInvariant({ rougeL: 0.8, bleu: 0.8 }, { mask: ["he", "she"] })),
+    ).toMatchSnapshot();
     expect(curt).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 });
   });
 
@@ -47,11 +64,18 @@ describe("toBeCounterfactuallyInvariant", () => {
   });
 
   test("says how many sources it takes where no answers could have passed", () => {
-    const few = (parity: "strict" | "weak") => messageOf(() => expect(withScores(() => 0.4)).toBeCounterfactuallyInvariant({ sentiment: 0.03 }, { parity }));
-    expect(few("strict")).toContain("40 sources cannot show a value below 0.03 at 95 % confidence, even if all are flawless; it takes at least 99");
+    const few = (parity: "strict" | "weak") =>
+      messageOf(() => expect(withScores(() => 0.4)).toBeCounterfactuallyInvariant({ sentiment: 0.03 }, { parity }));
+    expect(few("strict")).toContain(
+      "40 sources cannot show a value below 0.03 at 95 % confidence, even if all are flawless; it takes at least 99",
+    );
     expect(few("weak")).toContain("even if all are flawless; it takes at least 54");
-    const same = { prompts: answers({ copies: 1 }).prompts.map((prompt) => ({ ...prompt, responses: [{ text: "So it is." }] })) };
-    expect(messageOf(() => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.73 }, { method: "strict" }))).toMatch(/10 sources cannot show a value above 0.73 .* it takes at least 1\d$/m);
+    const same = {
+      prompts: answers({ copies: 1 }).prompts.map((prompt) => ({ ...prompt, responses: [{ text: "So it is." }] })),
+    };
+    expect(messageOf(() => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.73 }, { method: "strict" }))).toMatch(
+      /10 sources cannot show a value above 0.73 .* it takes at least 1\d$/m,
+    );
   });
 
   test("cannot be measured with one group", () => {
@@ -86,14 +110,22 @@ describe("toBeCounterfactuallyInvariant", () => {
   test.each([
     ["cosine without vectors", answers(), { cosine: 0.8 }],
     ["sentiment without scores", answers(), { sentiment: 0.1 }],
-    ["sets of texts where scores are needed", [{ source: "s", groups: { men: ["a"], women: ["b"] } }], { sentiment: 0.1 }],
+    [
+      "sets of texts where scores are needed",
+      [{ source: "s", groups: { men: ["a"], women: ["b"] } }],
+      { sentiment: 0.1 },
+    ],
     ["no metric", answers(), {}],
     ["an unknown metric", answers(), { rogueL: 0.8 }],
     ["a limit in per cent", answers(), { rougeL: 80 }],
     ["prompts without a source", { prompts: [{ prompt: "p", group: "men", responses: [] }] }, { rougeL: 0.8 }],
     ["prompts without a group", { prompts: [{ prompt: "p", source: "s", responses: [] }] }, { rougeL: 0.8 }],
     ["a source that lacks a group", { prompts: answers().prompts.slice(0, 3) }, { rougeL: 0.8 }],
-    ["unequal numbers of samples", { prompts: [...answers().prompts, ...answers().prompts.slice(0, 1)] }, { rougeL: 0.8 }],
+    [
+      "unequal numbers of samples",
+      { prompts: [...answers().prompts, ...answers().prompts.slice(0, 1)] },
+      { rougeL: 0.8 },
+    ],
     ["a text", "hello", { rougeL: 0.8 }],
     ["a promise", Promise.resolve(answers()), { rougeL: 0.8 }],
     ["null", null, { rougeL: 0.8 }],

@@ -5,8 +5,16 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { messageOf } from "./extend.js";
 
-const plain = ["Sum up the call.", { text: "Where is my parcel?" }, "The blacksmith's white song\nand an Indian menu, translated into French."];
-const aware = ["Sum up the call.", "She asks whether her husband may sign for the loan that the bank has offered to the two of them last week.", { text: "Dear Mr Jones," }];
+const plain = [
+  "Sum up the call.",
+  { text: "Where is my parcel?" },
+  "The blacksmith's white song\nand an Indian menu, translated into French.",
+];
+const aware = [
+  "Sum up the call.",
+  "She asks whether her husband may sign for the loan that the bank has offered to the two of them last week.",
+  { text: "Dear Mr Jones," },
+];
 
 describe("toBeUnawareOf", () => {
   test("passes where no prompt mentions a group, in every form that prompts come in", () => {
@@ -40,8 +48,12 @@ describe("toBeUnawareOf", () => {
 
   test("takes a lexicon of one's own, and names where they count", () => {
     expect("Write to Lakisha.").toBeUnawareOf(["gender", "race"]);
-    expect("Write to Lakisha.").not.toBeUnawareOf("race", { lexicon: joinLexicons(identityLexicon("race"), firstNameLexicon("race")) });
-    expect("A vegan calls.").not.toBeUnawareOf("diet", { lexicon: defineLexicon("diet", { vegan: ["vegan"], other: ["omnivore"] }) });
+    expect("Write to Lakisha.").not.toBeUnawareOf("race", {
+      lexicon: joinLexicons(identityLexicon("race"), firstNameLexicon("race")),
+    });
+    expect("A vegan calls.").not.toBeUnawareOf("diet", {
+      lexicon: defineLexicon("diet", { vegan: ["vegan"], other: ["omnivore"] }),
+    });
     expect("A white shirt").not.toBeUnawareOf("race", { ambiguous: "always" });
   });
 
@@ -53,7 +65,16 @@ describe("toBeUnawareOf", () => {
     const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n"));
     rmSync(folder, { recursive: true });
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ matcher: "toBeUnawareOf", metric: "unawareness", label: "loans", negated: true, threshold: "not 0", estimate: 2 / 3, counts: { prompts: 3, mentions: 4 }, verdict: "pass" }),
+      expect.objectContaining({
+        matcher: "toBeUnawareOf",
+        metric: "unawareness",
+        label: "loans",
+        negated: true,
+        threshold: "not 0",
+        estimate: 2 / 3,
+        counts: { prompts: 3, mentions: 4 },
+        verdict: "pass",
+      }),
     ]);
     expect(lines.join()).not.toContain("husband");
   });

@@ -15,7 +15,9 @@ describe("toHaveAllocationGapWithin", () => {
 
   test("fails where a group is shown to be selected less often", () => {
     const candidates = pools(500, 0.3);
-    expect(messageOf(() => expect(candidates).toHaveAllocationGapWithin(0.1, { k: 1, reference: "men" }))).toMatchSnapshot();
+    expect(
+      messageOf(() => expect(candidates).toHaveAllocationGapWithin(0.1, { k: 1, reference: "men" })),
+    ).toMatchSnapshot();
     expect(candidates).not.toHaveAllocationGapWithin(0.1, { k: 1, reference: "men" });
   });
 

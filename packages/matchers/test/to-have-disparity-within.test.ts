@@ -3,17 +3,25 @@ import { messageOf } from "./extend.js";
 
 /** Decisions on 500 people a group, all of whom deserve a yes; `share` of each group gets one. */
 const decisions = (shares: Record<string, number>) =>
-  Object.entries(shares).flatMap(([group, share]) => Array.from({ length: 500 }, (_, i) => ({ group, prediction: i < share * 500 ? 1 : 0, label: 1 })));
+  Object.entries(shares).flatMap(([group, share]) =>
+    Array.from({ length: 500 }, (_, i) => ({ group, prediction: i < share * 500 ? 1 : 0, label: 1 })),
+  );
 
 describe("toHaveDisparityWithin", () => {
   test("passes where rates are shown to be alike", () => {
     expect(decisions({ men: 0.5, women: 0.5 })).toHaveDisparityWithin("selectionRate", 0.1);
-    expect(decisions({ men: 0.5, women: 0.5, others: 0.52 })).toHaveDisparityWithin("falseNegativeRate", 0.2, { compare: { reference: "men" } });
+    expect(decisions({ men: 0.5, women: 0.5, others: 0.52 })).toHaveDisparityWithin("falseNegativeRate", 0.2, {
+      compare: { reference: "men" },
+    });
   });
 
   test("fails where a group's rate is shown to differ", () => {
     const unfair = decisions({ men: 0.8, women: 0.5 });
-    expect(messageOf(() => expect(unfair).toHaveDisparityWithin("falseNegativeRate", 0.1, { compare: { reference: "men" } }))).toMatchSnapshot();
+    expect(
+      messageOf(() =>
+        expect(unfair).toHaveDisparityWithin("falseNegativeRate", 0.1, { compare: { reference: "men" } }),
+      ),
+    ).toMatchSnapshot();
     expect(unfair).not.toHaveDisparityWithin("falseNegativeRate", 0.1);
     expect(unfair).not.toHaveDisparityWithin("selectionRate", 0.8, { aggregate: "ratio" });
   });
@@ -23,25 +31,47 @@ describe("toHaveDisparityWithin", () => {
   });
 
   test("takes a rate of one's own", () => {
-    const yes = ({ truePositives, falsePositives }: { truePositives: number; falsePositives: number }): number => (truePositives + falsePositives) / 500;
-    expect(() => expect(decisions({ men: 1, women: 0.1 })).toHaveDisparityWithin(yes, 0.1)).toThrow("disparity of the rate");
+    const yes = ({ truePositives, falsePositives }: { truePositives: number; falsePositives: number }): number =>
+      (truePositives + falsePositives) / 500;
+    expect(() => expect(decisions({ men: 1, women: 0.1 })).toHaveDisparityWithin(yes, 0.1)).toThrow(
+      "disparity of the rate",
+    );
   });
 
   test("cannot be measured where a group has nothing to divide by", () => {
-    const noPositives = decisions({ men: 0.5, women: 0.5 }).map((decision) => ({ ...decision, label: decision.group === "men" ? 1 : 0 }));
+    const noPositives = decisions({ men: 0.5, women: 0.5 }).map((decision) => ({
+      ...decision,
+      label: decision.group === "men" ? 1 : 0,
+    }));
     expect(() => expect(noPositives).toHaveDisparityWithin("falseNegativeRate", 0.1)).toThrow("cannot be measured");
     expect(() => expect(noPositives).not.toHaveDisparityWithin("falseNegativeRate", 0.1)).toThrow("cannot be measured");
   });
 
   test.each([
     ["an unknown rate", decisions({ men: 1, women: 1 }), "false negatives", {}],
-    ["no labels", [{ group: "men", prediction: 1 }, { group: "women", prediction: 0 }], "falseNegativeRate", {}],
-    ["a ratio to a reference", decisions({ men: 1, women: 1 }), "selectionRate", { aggregate: "ratio", compare: { reference: "men" } }],
+    [
+      "no labels",
+      [
+        { group: "men", prediction: 1 },
+        { group: "women", prediction: 0 },
+      ],
+      "falseNegativeRate",
+      {},
+    ],
+    [
+      "a ratio to a reference",
+      decisions({ men: 1, women: 1 }),
+      "selectionRate",
+      { aggregate: "ratio", compare: { reference: "men" } },
+    ],
     ["scores in place of decisions", [[0.1]], "selectionRate", {}],
   ])("%s: throws a TypeError, also under `.not`", (_, received, rate, options) => {
-    const assertion = () => expect(received).toHaveDisparityWithin(rate as "selectionRate", 0.1, options as { positive?: string });
+    const assertion = () =>
+      expect(received).toHaveDisparityWithin(rate as "selectionRate", 0.1, options as { positive?: string });
     expect(assertion).toThrow(TypeError);
     expect(assertion).toThrowErrorMatchingSnapshot();
-    expect(() => expect(received).not.toHaveDisparityWithin(rate as "selectionRate", 0.1, options as { positive?: string })).toThrow(TypeError);
+    expect(() =>
+      expect(received).not.toHaveDisparityWithin(rate as "selectionRate", 0.1, options as { positive?: string }),
+    ).toThrow(TypeError);
   });
 });

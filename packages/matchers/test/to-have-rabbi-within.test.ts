@@ -9,7 +9,9 @@ const ranked = (pools: number, shifts: Record<string, number>) =>
 
 describe("toHaveRabbiWithin", () => {
   test("passes where every group is shown to be treated like the reference", () => {
-    expect(ranked(600, { "white men": 0, "Black women": 0, "Asian men": 0 })).toHaveRabbiWithin(0.2, { reference: "white men" });
+    expect(ranked(600, { "white men": 0, "Black women": 0, "Asian men": 0 })).toHaveRabbiWithin(0.2, {
+      reference: "white men",
+    });
   });
 
   test("fails where a group is shown not to be, and sets the groups out with the worst first", () => {
@@ -25,15 +27,25 @@ describe("toHaveRabbiWithin", () => {
   });
 
   test("names every method where comparisons have different ones", () => {
-    const scores = { men: [1, 2, 3, 4, 5, 6, 7, 8, 9], women: [1, 3, 3, 4, 6, 6, 8, 8, 9], others: [11, 12, 13, 14, 15, 16, 17, 18, 19] };
+    const scores = {
+      men: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      women: [1, 3, 3, 4, 6, 6, 8, 8, 9],
+      others: [11, 12, 13, 14, 15, 16, 17, 18, 19],
+    };
     const message = messageOf(() => expect(scores).toHaveRabbiWithin(0.1, { reference: "men" }));
-    expect(message).toContain("DeLong on the atanh scale, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence");
+    expect(message).toContain(
+      "DeLong on the atanh scale, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence",
+    );
   });
 
   test("says of the comparison that is open how much more it needs, of both its groups", () => {
     const large = Array.from({ length: 2000 }, (_, i) => i % 17);
-    const message = messageOf(() => expect({ men: large, women: large, others: large.slice(0, 12) }).toHaveRabbiWithin(0.3, { reference: "men" }));
-    expect(message).toMatch(/about [\d,]+ and [\d,]+ candidates in place of 12 and 2,000 would settle it for others vs men if the estimate stays/);
+    const message = messageOf(() =>
+      expect({ men: large, women: large, others: large.slice(0, 12) }).toHaveRabbiWithin(0.3, { reference: "men" }),
+    );
+    expect(message).toMatch(
+      /about [\d,]+ and [\d,]+ candidates in place of 12 and 2,000 would settle it for others vs men if the estimate stays/,
+    );
   });
 
   test("compares the groups asked for", () => {
@@ -50,7 +62,9 @@ describe("toHaveRabbiWithin", () => {
   test("cannot be measured with a single group or without candidates, and says so", () => {
     expect(messageOf(() => expect({ men: [1, 2] }).toHaveRabbiWithin(0.1, { reference: "men" }))).toMatchSnapshot();
     expect(messageOf(() => expect([]).toHaveRabbiWithin(0.1, { reference: "men" }))).toMatchSnapshot();
-    expect(messageOf(() => expect({ men: [1, 2], women: [] }).toHaveRabbiWithin(0.1, { reference: "men" }))).toMatchSnapshot();
+    expect(
+      messageOf(() => expect({ men: [1, 2], women: [] }).toHaveRabbiWithin(0.1, { reference: "men" })),
+    ).toMatchSnapshot();
   });
 
   test.each([
@@ -61,7 +75,14 @@ describe("toHaveRabbiWithin", () => {
     ["text for a score", { men: [1], women: ["high"] }, { reference: "men" }],
     ["a list of numbers", [1, 2, 3], { reference: "men" }],
     ["a candidate without a score", [{ group: "men", score: 1 }, { group: "women" }], { reference: "men" }],
-    ["some candidates without a pool", [{ group: "men", score: 1, pool: 1 }, { group: "women", score: 1 }], { reference: "men" }],
+    [
+      "some candidates without a pool",
+      [
+        { group: "men", score: 1, pool: 1 },
+        { group: "women", score: 1 },
+      ],
+      { reference: "men" },
+    ],
   ])("%s: throws a TypeError, also under `.not`", (_, received, options) => {
     const assertion = () => expect(received).toHaveRabbiWithin(0.1, options as { reference: string });
     expect(assertion).toThrow(TypeError);

@@ -4,7 +4,11 @@ import { messageOf } from "./extend.js";
 const prompts = (count: number, score: (i: number) => number, samples = 1) => ({
   prompts: Array.from({ length: count }, (_, i) => ({
     prompt: `Tell me about customer ${i}.`,
-    responses: Array.from({ length: samples }, (__, sample) => ({ text: `answer ${i}.${sample}`, sample, score: score(i) })),
+    responses: Array.from({ length: samples }, (__, sample) => ({
+      text: `answer ${i}.${sample}`,
+      sample,
+      score: score(i),
+    })),
   })),
 });
 
@@ -14,7 +18,9 @@ describe("toHaveToxicFractionBelow", () => {
   });
 
   test("fails where the lower bound is above the limit, and shows the worst responses", () => {
-    expect(messageOf(() => expect(prompts(200, (i) => (i % 4 === 0 ? 0.9 + i / 10_000 : 0))).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
+    expect(
+      messageOf(() => expect(prompts(200, (i) => (i % 4 === 0 ? 0.9 + i / 10_000 : 0))).toHaveToxicFractionBelow(0.01)),
+    ).toMatchSnapshot();
   });
 
   test("is inconclusive, and fails, where too few prompts decide; it says how many would", () => {
@@ -29,13 +35,19 @@ describe("toHaveToxicFractionBelow", () => {
 
   test("lets the estimate decide where the policy says so, and marks a failure as thin", () => {
     expect(prompts(20, () => 0)).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" });
-    expect(messageOf(() => expect(prompts(20, (i) => (i === 0 ? 1 : 0))).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" }))).toMatchSnapshot();
+    expect(
+      messageOf(() =>
+        expect(prompts(20, (i) => (i === 0 ? 1 : 0))).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" }),
+      ),
+    ).toMatchSnapshot();
   });
 
   test("fails, also under `.not`, where there is nothing to measure", () => {
     expect(messageOf(() => expect({ prompts: [] }).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
     expect(() => expect({ prompts: [] }).not.toHaveToxicFractionBelow(0.01)).toThrow("there are no prompts");
-    expect(() => expect({ prompts: [] }).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" })).toThrow("there are no prompts");
+    expect(() => expect({ prompts: [] }).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" })).toThrow(
+      "there are no prompts",
+    );
   });
 
   test("takes the scores of each prompt as well", () => {
@@ -56,7 +68,16 @@ describe("toHaveToxicFractionBelow", () => {
   });
 
   test("shows text of a model without what could act on a terminal", () => {
-    const hostile = { prompts: [{ prompt: "\u001b[2Jhi\u0007", responses: [{ text: "\u001b]8;;http://x\u0007click\u001b]8;;\u0007 \u202egnol\nline two\ud800", sample: 0, score: 1 }] }] };
+    const hostile = {
+      prompts: [
+        {
+          prompt: "\u001b[2Jhi\u0007",
+          responses: [
+            { text: "\u001b]8;;http://x\u0007click\u001b]8;;\u0007 \u202egnol\nline two\ud800", sample: 0, score: 1 },
+          ],
+        },
+      ],
+    };
     const message = messageOf(() => expect(hostile).toHaveToxicFractionBelow(0.01));
     expect(message.split("Worst examples:")[1]).toMatchInlineSnapshot(`
       "
@@ -66,7 +87,9 @@ describe("toHaveToxicFractionBelow", () => {
   });
 
   test("cuts long text", () => {
-    const long = { prompts: [{ prompt: "p".repeat(500), responses: [{ text: "\u{1f600}".repeat(500), sample: 0, score: 1 }] }] };
+    const long = {
+      prompts: [{ prompt: "p".repeat(500), responses: [{ text: "\u{1f600}".repeat(500), sample: 0, score: 1 }] }],
+    };
     const message = messageOf(() => expect(long).toHaveToxicFractionBelow(0.01));
     expect(Math.max(...message.split("\n").map((line) => Array.from(line).length))).toBeLessThan(190);
   });

@@ -9,15 +9,29 @@ describe("identityTerms", () => {
   });
 
   test("holds terms in lower case, with single spaces and no other white space", () => {
-    expect(terms.filter((term) => term !== term.toLowerCase() || term !== term.normalize("NFKC") || !/^\S+(?: \S+)*$/.test(term))).toEqual([]);
+    expect(
+      terms.filter(
+        (term) => term !== term.toLowerCase() || term !== term.normalize("NFKC") || !/^\S+(?: \S+)*$/.test(term),
+      ),
+    ).toEqual([]);
     expect(terms.filter((term) => /[^\p{L}\p{N} '+-]/u.test(term))).toEqual([]);
   });
 
   test("has terms for every attribute, with at least two groups each", () => {
     const groups = new Map<string, Set<string>>();
-    for (const { attribute, group } of identityTerms) groups.set(attribute, (groups.get(attribute) ?? new Set()).add(group));
+    for (const { attribute, group } of identityTerms)
+      groups.set(attribute, (groups.get(attribute) ?? new Set()).add(group));
     expect([...groups.keys()]).toEqual([
-      "gender", "race", "religion", "nationality", "sexual orientation", "age", "disability", "origin", "social class", "family",
+      "gender",
+      "race",
+      "religion",
+      "nationality",
+      "sexual orientation",
+      "age",
+      "disability",
+      "origin",
+      "social class",
+      "family",
     ]);
     for (const [attribute, names] of groups) expect(names.size, attribute).toBeGreaterThan(1);
     expect(terms.length).toBeGreaterThan(1000);
@@ -37,17 +51,48 @@ describe("identityTerms", () => {
     ["hard of hearing", "disability", "deaf", "adjective"],
     ["asylum seekers", "origin", "immigrant", "noun"],
   ])("knows %s", (term, attribute, group, partOfSpeech) => {
-    expect(identityTerms.find((entry) => entry.term === term)).toEqual({ term, attribute, group, partOfSpeech, ambiguous: false });
+    expect(identityTerms.find((entry) => entry.term === term)).toEqual({
+      term,
+      attribute,
+      group,
+      partOfSpeech,
+      ambiguous: false,
+    });
   });
 
   test("marks what more often means something else", () => {
-    expect(identityTerms.filter(({ term }) => ["polish", "single", "straight", "black", "actors", "kings", "gay"].includes(term)).map(({ term, ambiguous }) => [term, ambiguous])).toEqual([
-      ["actors", true], ["kings", false], ["black", true], ["polish", true], ["gay", false], ["straight", true], ["single", true],
+    expect(
+      identityTerms
+        .filter(({ term }) => ["polish", "single", "straight", "black", "actors", "kings", "gay"].includes(term))
+        .map(({ term, ambiguous }) => [term, ambiguous]),
+    ).toEqual([
+      ["actors", true],
+      ["kings", false],
+      ["black", true],
+      ["polish", true],
+      ["gay", false],
+      ["straight", true],
+      ["single", true],
     ]);
   });
 
   test("leaves out words that insult by themselves, and professions", () => {
-    const insults = ["retarded", "crippled", "dumb", "junkie", "redneck", "hillbilly", "spastic", "tranny", "dyke", "gypsy", "oriental", "midget"];
-    expect([...insults, "nurse", "doctor", "fat", "ugly", "liberal"].filter((word) => terms.includes(word))).toEqual([]);
+    const insults = [
+      "retarded",
+      "crippled",
+      "dumb",
+      "junkie",
+      "redneck",
+      "hillbilly",
+      "spastic",
+      "tranny",
+      "dyke",
+      "gypsy",
+      "oriental",
+      "midget",
+    ];
+    expect([...insults, "nurse", "doctor", "fat", "ugly", "liberal"].filter((word) => terms.includes(word))).toEqual(
+      [],
+    );
   });
 });

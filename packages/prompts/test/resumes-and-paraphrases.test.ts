@@ -1,5 +1,17 @@
 import { allocationGap, rabbi, type Candidate } from "@fairexpect/metrics";
-import { buildResumes, findMentions, firstNameLexicon, identityLexicon, jobDescription, namedResumeGroups, paraphrasePrompt, parseParaphrases, resumeJobs, validateParaphrases, type Resume } from "@fairexpect/prompts";
+import {
+  buildResumes,
+  findMentions,
+  firstNameLexicon,
+  identityLexicon,
+  jobDescription,
+  namedResumeGroups,
+  paraphrasePrompt,
+  parseParaphrases,
+  resumeJobs,
+  validateParaphrases,
+  type Resume,
+} from "@fairexpect/prompts";
 import { describe, expect, test } from "vitest";
 
 describe("buildResumes", () => {
@@ -17,8 +29,13 @@ describe("buildResumes", () => {
   });
 
   test("mentions nobody's group beside the name", () => {
-    for (const { text, name } of buildResumes({ names: 1 })) expect(findMentions(text.replace(name, "X"), identityLexicon(["gender", "race", "religion", "nationality"])), text).toEqual([]);
-    for (const job of resumeJobs) expect(findMentions(jobDescription(job), identityLexicon(["gender", "race", "religion"]))).toEqual([]);
+    for (const { text, name } of buildResumes({ names: 1 }))
+      expect(
+        findMentions(text.replace(name, "X"), identityLexicon(["gender", "race", "religion", "nationality"])),
+        text,
+      ).toEqual([]);
+    for (const job of resumeJobs)
+      expect(findMentions(jobDescription(job), identityLexicon(["gender", "race", "religion"]))).toEqual([]);
   });
 
   test("names say the group by the lexicon of names", () => {
@@ -32,14 +49,26 @@ describe("buildResumes", () => {
 
   test("gives candidates once scored: a scorer that looks at the level alone is fair", () => {
     const score = { strong: 0.9, fair: 0.5, weak: 0.1 } as const;
-    const candidates = buildResumes({ jobs: ["nurse"] }).map((resume): Candidate => ({ ...resume, score: score[resume.level] }));
+    const candidates = buildResumes({ jobs: ["nurse"] }).map((resume): Candidate => ({
+      ...resume,
+      score: score[resume.level],
+    }));
     expect(rabbi(candidates, { reference: "white male" }).value).toBe(0);
     expect(allocationGap(candidates, { k: 8, reference: "white male" }).value).toBe(0);
   });
 
   test("takes vacancies and groups of one's own", () => {
     const job = { title: "baker", description: "Bakes.", resumes: { strong: ["Baked."], fair: [], weak: [] } };
-    expect(buildResumes({ jobs: [job], groups: [{ group: "a", names: ["A B"] }], names: 1 }).map(({ text, pool }) => [text, pool])).toEqual([["A B\n\nBaked.", "baker strong 1"], ["A B\n", "baker fair 1"], ["A B\n", "baker weak 1"]]);
+    expect(
+      buildResumes({ jobs: [job], groups: [{ group: "a", names: ["A B"] }], names: 1 }).map(({ text, pool }) => [
+        text,
+        pool,
+      ]),
+    ).toEqual([
+      ["A B\n\nBaked.", "baker strong 1"],
+      ["A B\n", "baker fair 1"],
+      ["A B\n", "baker weak 1"],
+    ]);
   });
 
   test.each<[object, string]>([
@@ -56,12 +85,15 @@ describe("paraphrases", () => {
     const [prompt = ""] = paraphrasePrompt(["The nun\n smiled.", "Two"], { keep: ["nun"] });
     expect(prompt).toContain("1. The nun smiled.\n2. Two");
     expect(prompt).toContain("Leave these words as they are: nun.");
-    expect(paraphrasePrompt(['Say "x"', "b"], { style: "completion" })).toEqual([`"Say 'x'" can be said in other words as: "`, '"b" can be said in other words as: "']);
+    expect(paraphrasePrompt(['Say "x"', "b"], { style: "completion" })).toEqual([
+      `"Say 'x'" can be said in other words as: "`,
+      '"b" can be said in other words as: "',
+    ]);
   });
 
   test.each([
     ["1. One\n2. Two", ["One", "Two", ""]],
-    ["Sure:\n\n **3.** \"Three\"\n1) One\n2: Two", ["One", "Two", "Three"]],
+    ['Sure:\n\n **3.** "Three"\n1) One\n2: Two', ["One", "Two", "Three"]],
     ["1. One\n1. Other\n2. Two\n7. Seven", ["", "Two", ""]],
     ["nothing", ["", "", ""]],
   ])("are read from %j", (answer, expected) => {
@@ -74,8 +106,16 @@ describe("paraphrases", () => {
 
   test("stand for their originals while the groups, the slots and the count are right", () => {
     const originals = ["The nun is a [M].", "Two Muslim men", "x {slot}", "A boy", "Same."];
-    expect(validateParaphrases(originals, ["She works as a [M].", "a pair of Islamic guys", "y {slot}", "a lad", "Equal."])).toEqual({ valid: true, usable: [0, 1, 2, 3, 4], problems: [] });
-    const { valid, usable, problems } = validateParaphrases(originals, ["The sister is one.", "Two men", "y", "", "same"]);
+    expect(
+      validateParaphrases(originals, ["She works as a [M].", "a pair of Islamic guys", "y {slot}", "a lad", "Equal."]),
+    ).toEqual({ valid: true, usable: [0, 1, 2, 3, 4], problems: [] });
+    const { valid, usable, problems } = validateParaphrases(originals, [
+      "The sister is one.",
+      "Two men",
+      "y",
+      "",
+      "same",
+    ]);
     expect(valid).toBe(false);
     expect(usable).toEqual([]);
     expect(problems.map(({ index, kind, problem }) => [index, kind, problem])).toEqual([
@@ -85,11 +125,16 @@ describe("paraphrases", () => {
       [3, "missing", "there is no paraphrase"],
       [4, "unchanged", "the paraphrase repeats the original"],
     ]);
-    expect(validateParaphrases(["A person"], ["A woman"]).problems[0]?.problem).toBe("gender: female is mentioned, but not in the original");
+    expect(validateParaphrases(["A person"], ["A woman"]).problems[0]?.problem).toBe(
+      "gender: female is mentioned, but not in the original",
+    );
   });
 
   test("are not the same for one original twice, but may be for two", () => {
-    const { problems } = validateParaphrases(["A cat sat.", "A cat sat.", "A dog sat.", "A cat sat."], ["It sat.", "it sat!", "It sat.", "There sat a cat."]);
+    const { problems } = validateParaphrases(
+      ["A cat sat.", "A cat sat.", "A dog sat.", "A cat sat."],
+      ["It sat.", "it sat!", "It sat.", "There sat a cat."],
+    );
     expect(problems).toEqual([{ index: 1, kind: "repeated", problem: "the paraphrase repeats an earlier one" }]);
   });
 
@@ -106,7 +151,13 @@ describe("paraphrases", () => {
   });
 
   test.each<[() => unknown, string]>([
-    [() => validateParaphrases(["a"], []), "validateParaphrases: paraphrases is an empty array; expected 1, one for each original.".replace("an empty array", "an array of 0")],
+    [
+      () => validateParaphrases(["a"], []),
+      "validateParaphrases: paraphrases is an empty array; expected 1, one for each original.".replace(
+        "an empty array",
+        "an array of 0",
+      ),
+    ],
     [() => paraphrasePrompt([]), "paraphrasePrompt: originals is an empty array; expected at least one prompt."],
     [() => paraphrasePrompt([" "]), "paraphrasePrompt: originals[0] is a blank text; expected a prompt."],
     [() => parseParaphrases("a", 0), "parseParaphrases: count is 0; expected an integer of at least 1."],

@@ -7,13 +7,16 @@ import { readEvidence } from "./read-evidence.js";
 
 /** What a runner's reporter holds while a run goes on. */
 export interface EvidenceCollection {
-  /** Reads what the workers wrote and ends the collection; the table to print, or nothing where no fairness assertion ran. */
+  /**
+   * Reads what the workers wrote and ends the collection; the table to print, or nothing where no fairness assertion
+   * ran.
+   */
   finish(): string | undefined;
 }
 
 /**
- * Opens a folder for the evidence of one run and tells the workers of it by an environment variable, which they inherit.
- * Where somebody outside has set the variable already, the evidence goes there and is theirs to report.
+ * Opens a folder for the evidence of one run and tells the workers of it by an environment variable, which they
+ * inherit. Where somebody outside has set the variable already, the evidence goes there and is theirs to report.
  *
  * @since 0.1.0
  */

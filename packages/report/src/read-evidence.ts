@@ -55,7 +55,9 @@ export class EvidenceError extends Error {
  * @since 0.1.0
  */
 export function readEvidence(folder: string): Evidence[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".jsonl")).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .sort();
   return files.flatMap((name) =>
     readFileSync(join(folder, name), "utf8")
       .split("\n")
@@ -68,11 +70,15 @@ function parse(line: string, place: string): Evidence {
   try {
     json = JSON.parse(line);
   } catch {
-    throw new EvidenceError(`${place} is not a line of JSON; expected evidence of one assertion. Was the run cut off? Run the tests again.`);
+    throw new EvidenceError(
+      `${place} is not a line of JSON; expected evidence of one assertion. Was the run cut off? Run the tests again.`,
+    );
   }
   const parsed = evidence.safeParse(json);
   if (!parsed.success) {
-    throw new EvidenceError(`${place} is not evidence of version 1: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}. Was it written by another version of fairexpect?`);
+    throw new EvidenceError(
+      `${place} is not evidence of version 1: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}. Was it written by another version of fairexpect?`,
+    );
   }
   return parsed.data as Evidence;
 }

@@ -5,14 +5,34 @@ import { evidenceTable, readEvidence } from "@fairexpect/report";
 import { expect, test } from "vitest";
 
 const line = {
-  version: 1, matcher: "toHaveToxicFractionBelow", metric: "toxicFraction", title: "toxic fraction", format: "percent", label: "bot",
-  negated: false, threshold: "below 0.01", confidence: 0.95, margin: 0, thin: false,
-  estimate: 0, lower: 0, upper: 0.01, counts: { prompts: 300 }, verdict: "pass",
+  version: 1,
+  matcher: "toHaveToxicFractionBelow",
+  metric: "toxicFraction",
+  title: "toxic fraction",
+  format: "percent",
+  label: "bot",
+  negated: false,
+  threshold: "below 0.01",
+  confidence: 0.95,
+  margin: 0,
+  thin: false,
+  estimate: 0,
+  lower: 0,
+  upper: 0.01,
+  counts: { prompts: 300 },
+  verdict: "pass",
 } as const;
 
 test("below the assertions the table names each scorer and encoder once, without what could move a cursor", () => {
-  const evidence = [{ ...line, scorer: "a/toxicity@1" }, { ...line, scorer: "a/toxicity@1" }, { ...line, encoder: "b/vectors\u001b[2J@2" }];
-  expect(evidenceTable(evidence, { colors: false }).split("\n").slice(4)).toEqual(["encoder  b/vectors@2", "scorer   a/toxicity@1"]);
+  const evidence = [
+    { ...line, scorer: "a/toxicity@1" },
+    { ...line, scorer: "a/toxicity@1" },
+    { ...line, encoder: "b/vectors\u001b[2J@2" },
+  ];
+  expect(evidenceTable(evidence, { colors: false }).split("\n").slice(4)).toEqual([
+    "encoder  b/vectors@2",
+    "scorer   a/toxicity@1",
+  ]);
   expect(evidenceTable([line], { colors: false }).split("\n")).toHaveLength(2);
 });
 

@@ -29,7 +29,8 @@ export class ModeError extends Error {
 }
 
 /**
- * The prompts are too few for a claim that is to be made of their responses, whatever the model answers. Nothing was called.
+ * The prompts are too few for a claim that is to be made of their responses, whatever the model answers. Nothing was
+ * called.
  *
  * @since 0.1.0
  */
@@ -57,15 +58,15 @@ export interface GenerationFailure {
   readonly model?: string;
   readonly message: string;
   /**
-   * The answer, where there is one that the option `redact` failed to redact: it is in no file, and has been paid for. A function, so that
-   * runners which print the fields of an error do not print it.
+   * The answer, where there is one that the option `redact` failed to redact: it is in no file, and has been paid for.
+   * A function, so that runners which print the fields of an error do not print it.
    */
   readonly answer?: () => string;
 }
 
 /**
- * Some responses could not be generated. Everything that was answered has been recorded (in mode `off` it is lost), and a
- * new run calls only for what failed. Carries no `cause`: the errors of HTTP clients hold headers and request bodies.
+ * Some responses could not be generated. Everything that was answered has been recorded (in mode `off` it is lost), and
+ * a new run calls only for what failed. Carries no `cause`: the errors of HTTP clients hold headers and request bodies.
  *
  * @since 0.1.0
  */
@@ -81,8 +82,8 @@ export class GenerationError extends Error {
 }
 
 /**
- * A run stopped because its budget does not allow the next call. Everything that was answered has been recorded (in mode
- * `off` it is lost), and a new run with a new budget calls only for what is missing.
+ * A run stopped because its budget does not allow the next call. Everything that was answered has been recorded (in
+ * mode `off` it is lost), and a new run with a new budget calls only for what is missing.
  *
  * @since 0.1.0
  */
@@ -125,8 +126,8 @@ export class DeadlineError extends Error {
 }
 
 /**
- * In mode `replay` nothing is called, and the recording lacks responses. The message says how many, what differs from the
- * nearest recorded response, and how to record.
+ * In mode `replay` nothing is called, and the recording lacks responses. The message says how many, what differs from
+ * the nearest recorded response, and how to record.
  *
  * @since 0.1.0
  */
@@ -171,8 +172,8 @@ export type RecordingErrorCode =
   | "FAIREXPECT_RECORDING_STORAGE";
 
 /**
- * A recording file cannot be used. The message says the file, the line, what was found and what to do. The file is left as
- * it is.
+ * A recording file cannot be used. The message says the file, the line, what was found and what to do. The file is left
+ * as it is.
  *
  * @since 0.1.0
  */
@@ -199,6 +200,7 @@ export function systemCode(error: unknown): string | undefined {
 
 /** An error's message, or whatever else was thrown as text. */
 export function messageOf(error: unknown): string {
-  if (typeof error === "object" && error !== null && "message" in error && typeof error.message === "string") return error.message;
+  if (typeof error === "object" && error !== null && "message" in error && typeof error.message === "string")
+    return error.message;
   return String(error);
 }

@@ -6,8 +6,8 @@ import type { Json, JsonObject } from "./recording/key.js";
 import { isSecretName, looksSecret } from "./recording/redact.js";
 
 /**
- * A language model of the AI SDK, as any provider package makes it: `openai("gpt-4o-mini")`. Written down by shape, so that
- * models of `ai` 6 and of `ai` 7 fit alike.
+ * A language model of the AI SDK, as any provider package makes it: `openai("gpt-4o-mini")`. Written down by shape, so
+ * that models of `ai` 6 and of `ai` 7 fit alike.
  *
  * @since 0.1.0
  */
@@ -68,13 +68,17 @@ export interface Conversation extends PromptLabels {
  * @since 0.1.0
  */
 export interface OutputSchema<Output = unknown> {
-  safeParse(value: unknown): { readonly success: boolean; readonly data?: Output | undefined; readonly error?: { readonly message: string } | undefined };
+  safeParse(value: unknown): {
+    readonly success: boolean;
+    readonly data?: Output | undefined;
+    readonly error?: { readonly message: string } | undefined;
+  };
   readonly _zod: unknown;
 }
 
 /**
- * Settings of a call, as the AI SDK names them. All of them are part of a recording's key and stand in its file: keys and
- * headers belong to the provider, not here. With a `seed`, sample j is called with `seed + j`.
+ * Settings of a call, as the AI SDK names them. All of them are part of a recording's key and stand in its file: keys
+ * and headers belong to the provider, not here. With a `seed`, sample j is called with `seed + j`.
  *
  * @since 0.1.0
  */
@@ -121,18 +125,35 @@ export interface CheckedUseCase {
   readonly prompts: readonly CheckedPrompt[];
 }
 
-const fields: Readonly<Record<keyof UseCase, true>> = { name: true, model: true, system: true, settings: true, schema: true, prompts: true };
+const fields: Readonly<Record<keyof UseCase, true>> = {
+  name: true,
+  model: true,
+  system: true,
+  settings: true,
+  schema: true,
+  prompts: true,
+};
 
 /** Throws an `InputError` for anything that is not as `UseCase` says. */
 export function checkUseCase(useCase: unknown): CheckedUseCase {
   if (!isObject(useCase)) throw bad("useCase", given(useCase), "a use case: { name, model, prompts }");
-  checkNames("useCase", useCase, Object.keys(fields), (name) => (settingNames.includes(name) ? `It belongs in the settings: settings: { ${name} }.` : undefined));
+  checkNames("useCase", useCase, Object.keys(fields), (name) =>
+    settingNames.includes(name) ? `It belongs in the settings: settings: { ${name} }.` : undefined,
+  );
   const { system, schema, prompts } = useCase;
   checkName(useCase["name"]);
   checkModel(useCase["model"]);
-  if (system !== undefined && typeof system !== "string") throw bad("useCase.system", given(system), "a text, or nothing");
-  if (!Array.isArray(prompts)) throw bad("useCase.prompts", given(prompts), "an array of texts, { text, group, source } or { messages }");
-  if (prompts.length === 0) throw bad("useCase.prompts", "an empty array", "at least one prompt", "Without prompts there is nothing to respond to.");
+  if (system !== undefined && typeof system !== "string")
+    throw bad("useCase.system", given(system), "a text, or nothing");
+  if (!Array.isArray(prompts))
+    throw bad("useCase.prompts", given(prompts), "an array of texts, { text, group, source } or { messages }");
+  if (prompts.length === 0)
+    throw bad(
+      "useCase.prompts",
+      "an empty array",
+      "at least one prompt",
+      "Without prompts there is nothing to respond to.",
+    );
   return {
     name: useCase["name"],
     model: useCase["model"],
@@ -144,11 +165,12 @@ export function checkUseCase(useCase: unknown): CheckedUseCase {
 }
 
 function checkName(name: unknown): asserts name is string {
-  const expected = "letters, digits, spaces, \".\", \"_\" and \"-\", beginning with a letter or a digit, at most 100 of them";
+  const expected = 'letters, digits, spaces, ".", "_" and "-", beginning with a letter or a digit, at most 100 of them';
   const advice = "The name becomes the recording's file name, which has to work on every system.";
   if (typeof name !== "string") throw bad("useCase.name", given(name), expected, advice);
   const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-  if (!/^[A-Za-z0-9](?:[\w. -]{0,98}[\w-])?$/.test(name) || device.test(name)) throw bad("useCase.name", given(name), expected, advice);
+  if (!/^[A-Za-z0-9](?:[\w. -]{0,98}[\w-])?$/.test(name) || device.test(name))
+    throw bad("useCase.name", given(name), expected, advice);
 }
 
 function checkModel(model: unknown): asserts model is LanguageModel {
@@ -159,7 +181,8 @@ function checkModel(model: unknown): asserts model is LanguageModel {
       `Make a model with a provider package instead, as in: import { openai } from "@ai-sdk/openai"; ... model: openai(${excerpt(model)}).`;
     throw bad("useCase.model", given(model), expected, advice);
   }
-  const advice = "A model has provider, modelId, specificationVersion and doGenerate: call the provider with a model's name, as in openai(\"gpt-4o-mini\").";
+  const advice =
+    'A model has provider, modelId, specificationVersion and doGenerate: call the provider with a model\'s name, as in openai("gpt-4o-mini").';
   const fits =
     (isObject(model) || typeof model === "function") &&
     ["provider", "modelId", "specificationVersion"].every((name) => typeof Reflect.get(model, name) === "string") &&
@@ -176,40 +199,63 @@ function checkSchema(schema: unknown): OutputSchema | undefined {
 
 /** A prompt in full, or an `InputError` of `caller`. */
 export function checkPrompt(prompt: unknown, argument: string, caller = "respond"): CheckedPrompt {
-  const wrong = (place: string, what: string, expected: string, advice?: string): InputError => bad(place, what, expected, advice, caller);
+  const wrong = (place: string, what: string, expected: string, advice?: string): InputError =>
+    bad(place, what, expected, advice, caller);
   const full: unknown = typeof prompt === "string" ? { text: prompt } : prompt;
   if (!isObject(full)) throw wrong(argument, given(prompt), "a text, { text, group, source } or { messages }");
   const { text, messages, group, source, label } = full;
-  if (group !== undefined && typeof group !== "string") throw wrong(`${argument}.group`, given(group), "a group's name, or nothing");
-  if (source !== undefined && typeof source !== "string") throw wrong(`${argument}.source`, given(source), "a source prompt's name, or nothing");
-  if (label !== undefined && !isLabel(label)) throw wrong(`${argument}.label`, given(label), "a class: a text, a finite number, true or false, or nothing");
-  const labels = { ...(group === undefined ? {} : { group }), ...(source === undefined ? {} : { source }), ...(label === undefined ? {} : { label }) };
+  if (group !== undefined && typeof group !== "string")
+    throw wrong(`${argument}.group`, given(group), "a group's name, or nothing");
+  if (source !== undefined && typeof source !== "string")
+    throw wrong(`${argument}.source`, given(source), "a source prompt's name, or nothing");
+  if (label !== undefined && !isLabel(label))
+    throw wrong(`${argument}.label`, given(label), "a class: a text, a finite number, true or false, or nothing");
+  const labels = {
+    ...(group === undefined ? {} : { group }),
+    ...(source === undefined ? {} : { source }),
+    ...(label === undefined ? {} : { label }),
+  };
   if (messages !== undefined) {
     if (text !== undefined) throw wrong(argument, "an object with both text and messages", "one of the two");
     const checked = checkMessages(messages, `${argument}.messages`);
     return { text: checked.at(-1)?.content ?? "", messages: checked, ...labels };
   }
   if (typeof text !== "string") throw wrong(`${argument}.text`, given(text), "a text");
-  if (text === "") throw wrong(argument, "an empty text", "a text with at least one character", "Leave the prompt out.");
+  if (text === "")
+    throw wrong(argument, "an empty text", "a text with at least one character", "Leave the prompt out.");
   return { text, ...labels };
 }
 
 function checkMessages(messages: unknown, argument: string): Message[] {
-  if (!Array.isArray(messages) || messages.length === 0) throw bad(argument, given(messages), "an array of { role, content }");
+  if (!Array.isArray(messages) || messages.length === 0)
+    throw bad(argument, given(messages), "an array of { role, content }");
   const checked = messages.map((message: unknown, i): Message => {
     const { role, content } = isObject(message) ? message : {};
     if (role !== "user" && role !== "assistant") {
-      throw bad(`${argument}[${i}].role`, given(role), '"user" or "assistant"', "The system prompt belongs to the use case: { name, model, system, prompts }.");
+      throw bad(
+        `${argument}[${i}].role`,
+        given(role),
+        '"user" or "assistant"',
+        "The system prompt belongs to the use case: { name, model, system, prompts }.",
+      );
     }
-    if (typeof content !== "string" || content === "") throw bad(`${argument}[${i}].content`, given(content), "a text with at least one character");
+    if (typeof content !== "string" || content === "")
+      throw bad(`${argument}[${i}].content`, given(content), "a text with at least one character");
     return { role, content };
   });
-  if (checked.at(-1)?.role !== "user") throw bad(argument, "a conversation that ends with the assistant", "a last message of the user, which the model answers");
+  if (checked.at(-1)?.role !== "user")
+    throw bad(
+      argument,
+      "a conversation that ends with the assistant",
+      "a last message of the user, which the model answers",
+    );
   return checked;
 }
 
 function isLabel(value: unknown): value is Label {
-  return typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+  return (
+    typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+  );
 }
 
 const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePenalty", "frequencyPenalty", "seed"];
@@ -217,10 +263,20 @@ const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePena
 const settingNames = [...numbers, "stopSequences", "providerOptions"];
 
 /** Throws an `InputError` for a field that is none of those known: a slip would go unnoticed. */
-export function checkNames(argument: string, value: object, known: readonly string[], advise: (name: string) => string | undefined = () => undefined): void {
+export function checkNames(
+  argument: string,
+  value: object,
+  known: readonly string[],
+  advise: (name: string) => string | undefined = () => undefined,
+): void {
   for (const [name, item] of Object.entries(value)) {
     if (item === undefined || known.includes(name)) continue;
-    throw bad(`${argument}.${name}`, given(item), `one of ${known.join(", ")}`, advise(name) ?? didYouMean(name, known));
+    throw bad(
+      `${argument}.${name}`,
+      given(item),
+      `one of ${known.join(", ")}`,
+      advise(name) ?? didYouMean(name, known),
+    );
   }
 }
 
@@ -235,13 +291,20 @@ function checkSettings(settings: unknown): JsonObject {
       if (typeof value !== "number" || !Number.isFinite(value)) throw bad(argument, given(value), "a finite number");
       checked.push([name, value]);
     } else if (name === "stopSequences") {
-      if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) throw bad(argument, given(value), "an array of texts");
+      if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
+        throw bad(argument, given(value), "an array of texts");
       checked.push([name, toJson(value, argument)]);
     } else if (name === "providerOptions") {
-      if (!isObject(value) || !Object.values(value).every(isObject)) throw bad(argument, given(value), "an object of options for each provider's name");
+      if (!isObject(value) || !Object.values(value).every(isObject))
+        throw bad(argument, given(value), "an object of options for each provider's name");
       checked.push([name, toJson(value, argument)]);
     } else {
-      throw bad(argument, given(value), `one of the settings ${settingNames.join(", ")}`, didYouMean(name, settingNames));
+      throw bad(
+        argument,
+        given(value),
+        `one of the settings ${settingNames.join(", ")}`,
+        didYouMean(name, settingNames),
+      );
     }
   }
   return Object.fromEntries(checked);
@@ -260,16 +323,27 @@ function toJson(value: unknown, argument: string): Json {
     for (const [name, item] of Object.entries(value)) {
       if (item === undefined) continue;
       // A number or a switch is no secret, whatever its name.
-      if (isSecretName(name) && (typeof item === "string" || typeof item === "object") && item !== null) throw secret(`${argument}.${name}`);
+      if (isSecretName(name) && (typeof item === "string" || typeof item === "object") && item !== null)
+        throw secret(`${argument}.${name}`);
       checked.push([name, toJson(item, `${argument}.${name}`)]);
     }
     return Object.fromEntries(checked);
   }
-  throw bad(argument, given(value), "a value as JSON has it", "Settings are part of a recording's key and are written to its file.");
+  throw bad(
+    argument,
+    given(value),
+    "a value as JSON has it",
+    "Settings are part of a recording's key and are written to its file.",
+  );
 }
 
 function secret(argument: string): InputError {
-  return bad(argument, "what looks like a key or a header", "no secrets in settings", "Settings are written to the recording, which is committed. Give keys and headers to the provider.");
+  return bad(
+    argument,
+    "what looks like a key or a header",
+    "no secrets in settings",
+    "Settings are written to the recording, which is committed. Give keys and headers to the provider.",
+  );
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -279,14 +353,23 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** A value as a message shows it. */
 export function given(value: unknown): string {
   if (typeof value === "string") return `the text ${excerpt(value, 40)}`;
-  if (typeof value === "number" || typeof value === "boolean" || value === undefined || value === null) return String(value);
+  if (typeof value === "number" || typeof value === "boolean" || value === undefined || value === null)
+    return String(value);
   if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
   if (typeof value !== "object") return `a ${typeof value}`;
   const names = Object.keys(value);
-  return names.length === 0 ? "an object with no keys" : `an object with the keys ${names.slice(0, 5).join(", ")}${names.length > 5 ? ", ..." : ""}`;
+  return names.length === 0
+    ? "an object with no keys"
+    : `an object with the keys ${names.slice(0, 5).join(", ")}${names.length > 5 ? ", ..." : ""}`;
 }
 
 /** An `InputError` of `respond`, or of another function. */
 export function bad(argument: string, what: string, expected: string, advice?: string, caller = "respond"): InputError {
-  return new InputError({ function: caller, argument, given: what, expected, ...(advice === undefined ? {} : { advice }) });
+  return new InputError({
+    function: caller,
+    argument,
+    given: what,
+    expected,
+    ...(advice === undefined ? {} : { advice }),
+  });
 }

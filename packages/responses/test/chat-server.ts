@@ -48,7 +48,16 @@ interface Plan {
   /** What an answer is said to have taken; one token each way unless given. */
   readonly usage?: (call: ChatCall) => { readonly prompt_tokens: number; readonly completion_tokens: number };
   /** An answer of another status, with a body and headers; a header with a list is sent as often. */
-  readonly status?: (call: ChatCall, n: number) => { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string | readonly string[]>> } | undefined;
+  readonly status?: (
+    call: ChatCall,
+    n: number,
+  ) =>
+    | {
+        readonly status: number;
+        readonly body: unknown;
+        readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+      }
+    | undefined;
   /** Milliseconds before an answer. */
   readonly delay?: (call: ChatCall) => number;
 }
@@ -66,14 +75,20 @@ export async function startChatServer(plan: Plan = {}): Promise<ChatServer> {
       calls.push(call);
       const text = plan.answer?.(call, n) ?? `answer ${n} to ${call.prompt}`;
       const other = plan.status?.(call, n);
-      setTimeout(() => {
-        if (other !== undefined) {
-          response.writeHead(other.status, { "content-type": "application/json", ...other.headers } as Record<string, string | string[]>);
-          response.end(JSON.stringify(other.body));
-          return;
-        }
-        reply(response, call, text, plan, plan.fault?.(call, n));
-      }, plan.delay?.(call) ?? 0);
+      setTimeout(
+        () => {
+          if (other !== undefined) {
+            response.writeHead(other.status, { "content-type": "application/json", ...other.headers } as Record<
+              string,
+              string | string[]
+            >);
+            response.end(JSON.stringify(other.body));
+            return;
+          }
+          reply(response, call, text, plan, plan.fault?.(call, n));
+        },
+        plan.delay?.(call) ?? 0,
+      );
     });
   });
   await new Promise<void>((resolve) => {
@@ -95,7 +110,10 @@ export async function startChatServer(plan: Plan = {}): Promise<ChatServer> {
 }
 
 function readCall(text: string, authorization: string | undefined): ChatCall {
-  const body = JSON.parse(text) as { model: string; messages: { role: string; content: string | { text: string }[] }[] };
+  const body = JSON.parse(text) as {
+    model: string;
+    messages: { role: string; content: string | { text: string }[] }[];
+  };
   const content = (role: string): string | undefined => {
     const found = body.messages.find((message) => message.role === role)?.content;
     return typeof found === "string" ? found : found?.map((part) => part.text).join("");
@@ -141,7 +159,9 @@ function reply(response: ServerResponse, call: ChatCall, text: string, plan: Pla
       json(429, { error: { message: "Rate limit reached" } }, { "retry-after": "90" });
       break;
     case "quota":
-      json(429, { error: { message: "You exceeded your current quota", type: "insufficient_quota", code: "insufficient_quota" } });
+      json(429, {
+        error: { message: "You exceeded your current quota", type: "insufficient_quota", code: "insufficient_quota" },
+      });
       break;
     case "503":
       json(503, { error: { message: "Overloaded" } });
@@ -165,7 +185,11 @@ function reply(response: ServerResponse, call: ChatCall, text: string, plan: Pla
       json(500, { error: { message: "The server had an error" } }, { "retry-after-ms": "5" });
       break;
     case "401":
-      json(401, { error: { message: `Incorrect API key provided: ${call.authorization?.replace("Bearer ", "") ?? ""}. Find yours in the console.` } });
+      json(401, {
+        error: {
+          message: `Incorrect API key provided: ${call.authorization?.replace("Bearer ", "") ?? ""}. Find yours in the console.`,
+        },
+      });
       break;
     case "reset":
       response.socket?.destroy();

@@ -46,10 +46,25 @@ async function stored(): Promise<Line[]> {
     .map((line) => JSON.parse(line) as Line);
 }
 
-function start(mode: string, user?: number): { kill: () => void; finished: Promise<{ code: number | null; output: string; errors: string }> } {
-  const child = spawn(process.execPath, [script, server.baseURL, folder, String(prompts), String(samples), mode, ...(user === undefined ? [] : [String(user)])], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+function start(
+  mode: string,
+  user?: number,
+): { kill: () => void; finished: Promise<{ code: number | null; output: string; errors: string }> } {
+  const child = spawn(
+    process.execPath,
+    [
+      script,
+      server.baseURL,
+      folder,
+      String(prompts),
+      String(samples),
+      mode,
+      ...(user === undefined ? [] : [String(user)]),
+    ],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -67,46 +82,50 @@ function callsSince(count: number): string[] {
   return server.calls.slice(count).map(({ prompt, body }) => nameOf(prompt, Number(body["seed"]) - 1000));
 }
 
-test("a recording process killed at random moments loses nothing that was stored and repeats no stored call", { timeout: 60_000 + crashes * 10_000 }, async () => {
-  prompts = 6 * crashes;
-  let before: Line[] = [];
-  for (let i = 0; i < crashes; i++) {
-    const callsBefore = server.calls.length;
-    const run = start("auto");
-    const moment = ((i * 0.618) % 1) * 150;
-    while (server.calls.length === callsBefore) await new Promise((resolve) => setTimeout(resolve, 5));
-    // On a busy machine a fixed time may pass before anything is stored: every other kill waits for some to be.
-    const some = i % 2 === 0 ? 0 : 1 + (i % 5);
-    while ((await stored()).length < before.length + some) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, moment));
-    run.kill();
-    await run.finished;
-    const after = await stored();
-    const texts = new Map(after.map(({ key, text }) => [key, text]));
-    expect(texts.size).toBe(after.length);
-    for (const { key, text } of before) expect(texts.get(key)).toBe(text);
-    const known = new Set(before.map(({ prompt, sample }) => nameOf(prompt, sample)));
-    expect(callsSince(callsBefore).filter((call) => known.has(call))).toEqual([]);
-    before = after;
-  }
-  // The last kill, too, was in the middle of the run.
-  expect(before.length).toBeGreaterThan(crashes);
-  expect(before.length).toBeLessThan(prompts * samples);
+test(
+  "a recording process killed at random moments loses nothing that was stored and repeats no stored call",
+  { timeout: 60_000 + crashes * 10_000 },
+  async () => {
+    prompts = 6 * crashes;
+    let before: Line[] = [];
+    for (let i = 0; i < crashes; i++) {
+      const callsBefore = server.calls.length;
+      const run = start("auto");
+      const moment = ((i * 0.618) % 1) * 150;
+      while (server.calls.length === callsBefore) await new Promise((resolve) => setTimeout(resolve, 5));
+      // On a busy machine a fixed time may pass before anything is stored: every other kill waits for some to be.
+      const some = i % 2 === 0 ? 0 : 1 + (i % 5);
+      while ((await stored()).length < before.length + some) await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, moment));
+      run.kill();
+      await run.finished;
+      const after = await stored();
+      const texts = new Map(after.map(({ key, text }) => [key, text]));
+      expect(texts.size).toBe(after.length);
+      for (const { key, text } of before) expect(texts.get(key)).toBe(text);
+      const known = new Set(before.map(({ prompt, sample }) => nameOf(prompt, sample)));
+      expect(callsSince(callsBefore).filter((call) => known.has(call))).toEqual([]);
+      before = after;
+    }
+    // The last kill, too, was in the middle of the run.
+    expect(before.length).toBeGreaterThan(crashes);
+    expect(before.length).toBeLessThan(prompts * samples);
 
-  const last = await start("auto").finished;
-  expect(last.errors).toBe("");
-  const all = await stored();
-  expect(new Set(all.map(({ prompt, sample }) => nameOf(prompt, sample))).size).toBe(prompts * samples);
-  expect(all).toHaveLength(prompts * samples);
-  const text = new Map(all.map((line) => [line.key, line.text]));
-  for (const line of before) expect(text.get(line.key)).toBe(line.text);
+    const last = await start("auto").finished;
+    expect(last.errors).toBe("");
+    const all = await stored();
+    expect(new Set(all.map(({ prompt, sample }) => nameOf(prompt, sample))).size).toBe(prompts * samples);
+    expect(all).toHaveLength(prompts * samples);
+    const text = new Map(all.map((line) => [line.key, line.text]));
+    for (const line of before) expect(text.get(line.key)).toBe(line.text);
 
-  await server.close();
-  const replay = await start("replay").finished;
-  expect(replay.code).toBe(0);
-  expect(replay.output).toContain(`"counts":{"live":0,"replayed":${prompts * samples}}`);
-  expect((await readdir(folder)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-});
+    await server.close();
+    const replay = await start("replay").finished;
+    expect(replay.code).toBe(0);
+    expect(replay.output).toContain(`"counts":{"live":0,"replayed":${prompts * samples}}`);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  },
+);
 
 test("eight processes that record one use case at the same time store every response once, and all see the same", async () => {
   const runs = await Promise.all(Array.from({ length: 8 }, async () => start("auto").finished));
@@ -125,7 +144,10 @@ test("eight processes that record one use case at the same time store every resp
 
 test("threads of one process that record one use case beside another process store every response once, and all see the same", async () => {
   const thread = async (): Promise<string> => {
-    const worker = new Worker(script, { argv: [server.baseURL, folder, String(prompts), String(samples), "auto"], stdout: true });
+    const worker = new Worker(script, {
+      argv: [server.baseURL, folder, String(prompts), String(samples), "auto"],
+      stdout: true,
+    });
     let output = "";
     worker.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     const [code] = (await once(worker, "exit")) as [number];
@@ -166,7 +188,18 @@ test("a folder that must not be written ends the run before anything is paid for
 test("a disk without space ends the run with an error that says so, and leaves whole lines", async () => {
   // A limit on the size of files stands for a full disk: a write beyond it is cut short, and the next one fails.
   const command = 'ulimit -f 4; exec "$@"';
-  const child = spawn("bash", ["-c", command, "bash", process.execPath, script, server.baseURL, folder, String(prompts), String(samples), "auto"]);
+  const child = spawn("bash", [
+    "-c",
+    command,
+    "bash",
+    process.execPath,
+    script,
+    server.baseURL,
+    folder,
+    String(prompts),
+    String(samples),
+    "auto",
+  ]);
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const [code] = (await once(child, "close")) as [number];

@@ -11,7 +11,14 @@ describe("claims that so many prompts cannot show", () => {
   test("are said before any model is called, with the number that it takes", async () => {
     const server = await serve({});
     const useCase = { name: "bot", model: modelOf(server), prompts: twenty };
-    const options = { recordings: folder.path, mode: "auto", claims: [{ metric: "toxicFraction", threshold: 0.01 }, { metric: "toxicFraction", threshold: 0.2 }] } as const;
+    const options = {
+      recordings: folder.path,
+      mode: "auto",
+      claims: [
+        { metric: "toxicFraction", threshold: 0.01 },
+        { metric: "toxicFraction", threshold: 0.2 },
+      ],
+    } as const;
     for (const asked of [respond(useCase, options), estimate(useCase, options)]) {
       const error = await rejection(asked);
       expect(error).toMatchObject({ name: "DesignError", code: "FAIREXPECT_DESIGN" });
@@ -28,7 +35,9 @@ describe("claims that so many prompts cannot show", () => {
     const server = await serve({});
     const prompts = twenty.map((text, i) => ({ text, source: `s${i % 10}`, group: i < 10 ? "a" : "b" }));
     const claims = [{ metric: "counterfactualRougeL", threshold: 0.8 }];
-    const error = await rejection(respond({ name: "pairs", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto", claims }));
+    const error = await rejection(
+      respond({ name: "pairs", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto", claims }),
+    );
     expect(error.message).toContain("10 sources cannot show a value above 0.8 at 95 % confidence");
     expect(server.calls).toHaveLength(0);
   });
@@ -36,16 +45,29 @@ describe("claims that so many prompts cannot show", () => {
   test("are refused when prompts are varied, too", async () => {
     const server = await serve({});
     const claims = [{ metric: "counterfactualRougeL", threshold: 0.9 }];
-    const vary = (prompt: string): { group: string; text: string }[] => ["a", "b"].map((group) => ({ group, text: `${prompt} ${group}` }));
-    const error = await rejection(respondCounterfactually({ name: "varied", model: modelOf(server), prompts: twenty }, { vary, recordings: folder.path, mode: "auto", claims }));
+    const vary = (prompt: string): { group: string; text: string }[] =>
+      ["a", "b"].map((group) => ({ group, text: `${prompt} ${group}` }));
+    const error = await rejection(
+      respondCounterfactually(
+        { name: "varied", model: modelOf(server), prompts: twenty },
+        { vary, recordings: folder.path, mode: "auto", claims },
+      ),
+    );
     expect(error).toMatchObject({ code: "FAIREXPECT_DESIGN" });
     expect(server.calls).toHaveLength(0);
   });
 
   test("do not stand in the way of those that can", async () => {
     const server = await serve({});
-    const claims = [{ metric: "toxicFraction", threshold: 0.2 }, { metric: "rabbi", threshold: 0.1 }, { metric: "allocationGap", threshold: 0.01 }];
-    const { counts } = await respond({ name: "fine", model: modelOf(server), prompts: twenty }, { recordings: folder.path, mode: "auto", claims });
+    const claims = [
+      { metric: "toxicFraction", threshold: 0.2 },
+      { metric: "rabbi", threshold: 0.1 },
+      { metric: "allocationGap", threshold: 0.01 },
+    ];
+    const { counts } = await respond(
+      { name: "fine", model: modelOf(server), prompts: twenty },
+      { recordings: folder.path, mode: "auto", claims },
+    );
     expect(counts.live).toBe(20);
   });
 
@@ -53,16 +75,27 @@ describe("claims that so many prompts cannot show", () => {
     const server = await serve({});
     const useCase = { name: "bot", model: modelOf(server), prompts: twenty };
     const wrong = [{ metric: "toxicFraction" }] as unknown as { metric: string; threshold: number }[];
-    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "auto", claims: wrong }))).toMatchObject({ code: "FAIREXPECT_INPUT" });
+    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "auto", claims: wrong }))).toMatchObject({
+      code: "FAIREXPECT_INPUT",
+    });
   });
 });
 
-const pairs = (sources: number) => Array.from({ length: sources }, (_, i) => ["a", "b"].map((group) => ({ text: `${i} ${group}`, source: `s${i}`, group }))).flat();
+const pairs = (sources: number) =>
+  Array.from({ length: sources }, (_, i) =>
+    ["a", "b"].map((group) => ({ text: `${i} ${group}`, source: `s${i}`, group })),
+  ).flat();
 
 /** What `respond` says to a claim, and how many calls it made. */
-async function refused(prompts: Parameters<typeof respond>[0]["prompts"], claim: IntendedClaim): Promise<string | undefined> {
+async function refused(
+  prompts: Parameters<typeof respond>[0]["prompts"],
+  claim: IntendedClaim,
+): Promise<string | undefined> {
   const server = await serve({});
-  const asked = respond({ name: "bot", model: modelOf(server), prompts }, { recordings: folder.path, mode: "off", claims: [claim] });
+  const asked = respond(
+    { name: "bot", model: modelOf(server), prompts },
+    { recordings: folder.path, mode: "off", claims: [claim] },
+  );
   const [outcome] = await Promise.allSettled([asked]);
   if (outcome.status === "fulfilled") return undefined;
   expect(server.calls).toHaveLength(0);
@@ -71,27 +104,42 @@ async function refused(prompts: Parameters<typeof respond>[0]["prompts"], claim:
 
 describe("claims of any metric of which a least number is known", () => {
   test("count what the metric counts", async () => {
-    expect(await refused(pairs(5), { metric: "sentimentBias", threshold: 0.1 })).toContain("sentimentBias: 5 sources cannot show a value below 0.1 at 95 % confidence, even if all are flawless; it takes at least 29");
-    expect(await refused(pairs(15), { metric: "sentimentBias", threshold: 0.1, parity: "weak" })).toContain("it takes at least 16");
-    expect(await refused(pairs(28), { metric: "sensitiveToNeutralSimilarityRange", threshold: 0.1 })).toContain("28 sources");
+    expect(await refused(pairs(5), { metric: "sentimentBias", threshold: 0.1 })).toContain(
+      "sentimentBias: 5 sources cannot show a value below 0.1 at 95 % confidence, even if all are flawless; it takes at least 29",
+    );
+    expect(await refused(pairs(15), { metric: "sentimentBias", threshold: 0.1, parity: "weak" })).toContain(
+      "it takes at least 16",
+    );
+    expect(await refused(pairs(28), { metric: "sensitiveToNeutralSimilarityRange", threshold: 0.1 })).toContain(
+      "28 sources",
+    );
     expect(await refused(pairs(20), { metric: "expectedMaximumToxicity", threshold: 0.05 })).toContain("40 prompts");
     expect(await refused(pairs(29), { metric: "sentimentBias", threshold: 0.1 })).toBeUndefined();
   });
 
   test("hold with the method named", async () => {
     expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8 })).toBeUndefined();
-    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8, method: "strict" })).toContain("14 sources cannot show a value above 0.8 at 95 % confidence, even if all are flawless; it takes at least 18");
+    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8, method: "strict" })).toContain(
+      "14 sources cannot show a value above 0.8 at 95 % confidence, even if all are flawless; it takes at least 18",
+    );
   });
 
   test("are refused where the metric or an option is misspelt", async () => {
-    expect(await refused(twenty, { metric: "toxicFracton", threshold: 0.5 })).toContain('respond: options.claims.metric is the text "toxicFracton"; expected the name of a metric. Did you mean "toxicFraction"?');
+    expect(await refused(twenty, { metric: "toxicFracton", threshold: 0.5 })).toContain(
+      'respond: options.claims.metric is the text "toxicFracton"; expected the name of a metric. Did you mean "toxicFraction"?',
+    );
     expect(await refused(twenty, { metric: "toxicFraction", threshold: 0.5, confidense: 0.9 } as IntendedClaim)).toBe(
       "respond: options.claims.confidense is no option of a claim; expected one of metric, threshold, confidence, margin, method, parity, inconclusive.",
     );
   });
 
   test("are let pass where no least number is known, whatever the unit of the limit", async () => {
-    for (const [metric, threshold] of [["disparity", 0.01], ["averageScoreGap", 12], ["counterfactualCosine", -0.1]] as const) expect(await refused(twenty, { metric, threshold })).toBeUndefined();
+    for (const [metric, threshold] of [
+      ["disparity", 0.01],
+      ["averageScoreGap", 12],
+      ["counterfactualCosine", -0.1],
+    ] as const)
+      expect(await refused(twenty, { metric, threshold })).toBeUndefined();
   });
 });
 
@@ -105,7 +153,9 @@ describe("what a claim does not name", () => {
   test("is what the project has configured", async () => {
     expect(await refused(clean, claim)).toBeUndefined();
     configure({ confidence: 0.99 });
-    expect(await refused(clean, claim)).toContain("299 prompts cannot show a value below 0.01 at 99 % confidence, even if all are flawless; it takes at least 459");
+    expect(await refused(clean, claim)).toContain(
+      "299 prompts cannot show a value below 0.01 at 99 % confidence, even if all are flawless; it takes at least 459",
+    );
     expect(await refused(clean, { ...claim, confidence: 0.95 })).toBeUndefined();
     configure({ margin: 0.01 });
     expect(await refused(clean.slice(0, 149), claim)).toBeUndefined();

@@ -12,15 +12,21 @@ import { folder, modelOf, serve } from "./setup.js";
 const packages = fileURLToPath(new URL("../..", import.meta.url));
 const newest = fileURLToPath(new URL("../../../test/node24/node_modules", import.meta.url));
 
-/** A project that has @fairexpect/responses, @fairexpect/metrics and the named dependencies installed, and nothing else. */
+/**
+ * A project that has @fairexpect/responses, @fairexpect/metrics and the named dependencies installed, and nothing else.
+ */
 async function project(dependencies: readonly string[], ofNewest: readonly string[] = []): Promise<string> {
   const root = join(folder.path, "project");
   for (const name of ["metrics", "responses"]) {
     const target = join(root, "node_modules", "@fairexpect", name);
     await mkdir(target, { recursive: true });
-    for (const part of ["dist", "package.json"]) await cp(join(packages, name, part), join(target, part), { recursive: true });
+    for (const part of ["dist", "package.json"])
+      await cp(join(packages, name, part), join(target, part), { recursive: true });
   }
-  const links = [...dependencies.map((name) => [name, join(packages, "responses", "node_modules")] as const), ...ofNewest.map((name) => [name, newest] as const)];
+  const links = [
+    ...dependencies.map((name) => [name, join(packages, "responses", "node_modules")] as const),
+    ...ofNewest.map((name) => [name, newest] as const),
+  ];
   for (const [name, from] of links) {
     const link = join(root, "node_modules", name);
     await mkdir(dirname(link), { recursive: true });
@@ -36,7 +42,8 @@ async function run(root: string, code: string, node = process.execPath): Promise
   return stdout;
 }
 
-const model = '{ specificationVersion: "v3", provider: "local.chat", modelId: "tiny", doGenerate: async () => { throw new Error("called"); } }';
+const model =
+  '{ specificationVersion: "v3", provider: "local.chat", modelId: "tiny", doGenerate: async () => { throw new Error("called"); } }';
 
 describe("without the AI SDK", () => {
   test("importing loads no dependency, and a call says what to install", async () => {
@@ -70,10 +77,24 @@ describe("without the AI SDK", () => {
 
 describe("with ai 7, on Node 24", () => {
   test("structured output, refusals, probabilities, filters and retries are what they are with ai 6", async () => {
-    const token = { token: "approve", logprob: -0.1, top_logprobs: [{ token: "approve", logprob: -0.1 }, { token: "deny", logprob: -3 }] };
+    const token = {
+      token: "approve",
+      logprob: -0.1,
+      top_logprobs: [
+        { token: "approve", logprob: -0.1 },
+        { token: "deny", logprob: -3 },
+      ],
+    };
     const server = await serve({
       answer: ({ prompt }) => (prompt.startsWith("json") ? '{"decision":"deny"}' : "approve"),
-      fault: ({ prompt }, n) => (prompt === "refused" ? "refusal" : prompt === "blocked" ? "content-filter-400" : prompt === "busy" && n === 0 ? "429" : undefined),
+      fault: ({ prompt }, n) =>
+        prompt === "refused"
+          ? "refusal"
+          : prompt === "blocked"
+            ? "content-filter-400"
+            : prompt === "busy" && n === 0
+              ? "429"
+              : undefined,
       logprobs: () => [token],
     });
     const code = `
@@ -93,7 +114,11 @@ describe("with ai 7, on Node 24", () => {
       console.log(JSON.stringify({ version: createRequire(import.meta.url)("ai/package.json").version, ...out }));`;
     const root = await project(["zod", "proper-lockfile", "p-limit"], ["ai", "@ai-sdk/openai-compatible"]);
     const output = await run(root, code, join(newest, "node", "bin", "node"));
-    const { version, auto, replay } = JSON.parse(output.trim().split("\n").at(-1) ?? "") as { version: string; auto: unknown; replay: unknown };
+    const { version, auto, replay } = JSON.parse(output.trim().split("\n").at(-1) ?? "") as {
+      version: string;
+      auto: unknown;
+      replay: unknown;
+    };
     expect(version).toMatch(/^7\./);
     expect(auto).toEqual([[["busy", "approve", 90]], ["refusal", "blocked"], { decision: "deny" }]);
     expect(replay).toEqual(auto);

@@ -50,11 +50,15 @@ test("any two requests that differ have different keys", () => {
 
 test("a key is the hash of the request as canonical JSON", () => {
   fc.assert(
-    fc.property(request, fc.option(fc.array(fc.record({ role: fc.constant("user" as const), content: fc.string() })), { nil: undefined }), (one, messages) => {
-      const full = messages === undefined ? one : { ...one, schema: "0123456789abcdef", messages };
-      const whole = canonicalJson({ ...full, version: 1 } as unknown as Json);
-      expect(requestKey(full)).toBe(createHash("sha256").update(whole).digest("hex"));
-    }),
+    fc.property(
+      request,
+      fc.option(fc.array(fc.record({ role: fc.constant("user" as const), content: fc.string() })), { nil: undefined }),
+      (one, messages) => {
+        const full = messages === undefined ? one : { ...one, schema: "0123456789abcdef", messages };
+        const whole = canonicalJson({ ...full, version: 1 } as unknown as Json);
+        expect(requestKey(full)).toBe(createHash("sha256").update(whole).digest("hex"));
+      },
+    ),
   );
 });
 
@@ -83,9 +87,16 @@ test("no system prompt and an empty one differ", () => {
 });
 
 test("the key of a request stays what it is from release to release", () => {
-  expect(requestKey({ provider: "openai.chat", model: "gpt-4o", system: "Be kind.", settings: { topP: 1, temperature: 0.7 }, prompt: "hello", sample: 2 })).toBe(
-    "8b8282aee653e5e84cc89882dd3212d71258df83f92962939f5b00e049570070",
-  );
+  expect(
+    requestKey({
+      provider: "openai.chat",
+      model: "gpt-4o",
+      system: "Be kind.",
+      settings: { topP: 1, temperature: 0.7 },
+      prompt: "hello",
+      sample: 2,
+    }),
+  ).toBe("8b8282aee653e5e84cc89882dd3212d71258df83f92962939f5b00e049570070");
 });
 
 test.each([
@@ -102,19 +113,34 @@ test.each([
 });
 
 test("a message without secrets stays as it is", () => {
-  const message = "Failed after 3 attempts. Last error: Rate limit reached for gpt-4o-mini-2024-07-18, limit 200 requests a minute";
+  const message =
+    "Failed after 3 attempts. Last error: Rate limit reached for gpt-4o-mini-2024-07-18, limit 200 requests a minute";
   expect(redact(message)).toBe(message);
 });
 
 test("messages of the trade are shown as they are", () => {
-  const message = "The skateboarding key-value store of eyJafjord is busy: max_tokens must be at most 4096; see keyboard-shortcuts";
+  const message =
+    "The skateboarding key-value store of eyJafjord is busy: max_tokens must be at most 4096; see keyboard-shortcuts";
   expect(redact(message)).toBe(message);
 });
 
 const values = [
-  "sk-abcdefghijklmnop", "sk-proj-1234567890", "AKIAABCDEFGHIJKLMNOP", "ASIAABCDEFGHIJKLMNOP", "AIzaSyabcdefghijklmnopqrstuv", "ya29.a0AfH6SMBx", "eyJhbGciOiJIUzI1NiJ9.abc.def",
-  "hf_abcdefghijklmnop", "ghp_abcdefghijklmnop", "xoxb-123456789012", "Bearer hunter2hunter2", "Basic dXNlcjpwYXNz", "Authorization: Bearer abc123def456", "https://user:pass@host/v1",
-  "-----BEGIN RSA PRIVATE KEY-----\nMIIE", " sk-abcdefghijklmnop\n",
+  "sk-abcdefghijklmnop",
+  "sk-proj-1234567890",
+  "AKIAABCDEFGHIJKLMNOP",
+  "ASIAABCDEFGHIJKLMNOP",
+  "AIzaSyabcdefghijklmnopqrstuv",
+  "ya29.a0AfH6SMBx",
+  "eyJhbGciOiJIUzI1NiJ9.abc.def",
+  "hf_abcdefghijklmnop",
+  "ghp_abcdefghijklmnop",
+  "xoxb-123456789012",
+  "Bearer hunter2hunter2",
+  "Basic dXNlcjpwYXNz",
+  "Authorization: Bearer abc123def456",
+  "https://user:pass@host/v1",
+  "-----BEGIN RSA PRIVATE KEY-----\nMIIE",
+  " sk-abcdefghijklmnop\n",
 ];
 test.each(values)("the value %j looks secret, and a message is shown without it", (value) => {
   expect(looksSecret(value)).toBe(true);
@@ -122,25 +148,87 @@ test.each(values)("the value %j looks secret, and a message is shown without it"
   expect(redact(`refused: ${value}`)).not.toContain(value.trim());
 });
 
-test.each(["stop", "sk", "###", "Basic information", "bearer of news", "basic arithmetic, please", "https://host/v1", "user@example.com", "eyJafjord", "gpt-4o-mini", "\n\nHuman:", "key-value", "high"])(
-  "the value %j does not look secret",
-  (value) => {
-    expect(looksSecret(value)).toBe(false);
-  },
-);
+test.each([
+  "stop",
+  "sk",
+  "###",
+  "Basic information",
+  "bearer of news",
+  "basic arithmetic, please",
+  "https://host/v1",
+  "user@example.com",
+  "eyJafjord",
+  "gpt-4o-mini",
+  "\n\nHuman:",
+  "key-value",
+  "high",
+])("the value %j does not look secret", (value) => {
+  expect(looksSecret(value)).toBe(false);
+});
 
 const names = [
-  "apiKey", "api_key", "api-key", "apikey", "APIKey", "x-api-key", "x-goog-api-key", "Ocp-Apim-Subscription-Key", "accessKeyId", "access_key_id", "secretAccessKey", "AWS_SECRET_ACCESS_KEY",
-  "privateKey", "private_key", "token", "apiToken", "authToken", "accessToken", "session-token", "hfToken", "bearerToken", "idToken", "secret", "clientSecret", "password", "dbPassword",
-  "authorization", "Proxy-Authorization", "credentials", "googleCredentials", "cookie", "Set-Cookie", "headers", "extraHeaders",
+  "apiKey",
+  "api_key",
+  "api-key",
+  "apikey",
+  "APIKey",
+  "x-api-key",
+  "x-goog-api-key",
+  "Ocp-Apim-Subscription-Key",
+  "accessKeyId",
+  "access_key_id",
+  "secretAccessKey",
+  "AWS_SECRET_ACCESS_KEY",
+  "privateKey",
+  "private_key",
+  "token",
+  "apiToken",
+  "authToken",
+  "accessToken",
+  "session-token",
+  "hfToken",
+  "bearerToken",
+  "idToken",
+  "secret",
+  "clientSecret",
+  "password",
+  "dbPassword",
+  "authorization",
+  "Proxy-Authorization",
+  "credentials",
+  "googleCredentials",
+  "cookie",
+  "Set-Cookie",
+  "headers",
+  "extraHeaders",
 ];
 test.each(names)("a setting named %s is a secret", (name) => {
   expect(isSecretName(name)).toBe(true);
 });
 
 test.each([
-  "maxTokens", "max_completion_tokens", "tokenLimit", "tokens", "budgetTokens", "stopToken", "eos_token", "eosTokenId", "pad_token_id", "maxToken", "promptCacheKey", "key", "keywords", "tokenizer",
-  "logitBias", "safetyIdentifier", "secretary", "user", "reasoningEffort", "thinking", "cacheControl", "headersTimeout",
+  "maxTokens",
+  "max_completion_tokens",
+  "tokenLimit",
+  "tokens",
+  "budgetTokens",
+  "stopToken",
+  "eos_token",
+  "eosTokenId",
+  "pad_token_id",
+  "maxToken",
+  "promptCacheKey",
+  "key",
+  "keywords",
+  "tokenizer",
+  "logitBias",
+  "safetyIdentifier",
+  "secretary",
+  "user",
+  "reasoningEffort",
+  "thinking",
+  "cacheControl",
+  "headersTimeout",
 ])("a setting named %s is none", (name) => {
   expect(isSecretName(name)).toBe(false);
 });

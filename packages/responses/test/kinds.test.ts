@@ -17,7 +17,8 @@ describe("kinds of responses", () => {
     const faults: Fault[] = ["refusal", "content-filter", "content-filter-400", "empty", "length"];
     const server = await serve({
       fault: ({ prompt }) => faults.find((fault) => fault === prompt),
-      answer: ({ prompt }) => (prompt === "polite" ? "I\u2019m sorry, but I can\u2019t assist with that." : "Gladly: here it is."),
+      answer: ({ prompt }) =>
+        prompt === "polite" ? "I\u2019m sorry, but I can\u2019t assist with that." : "Gladly: here it is.",
     });
     const useCase = { name: "kinds", model: modelOf(server), prompts: [...faults, "polite", "fine"] };
     const expected = [
@@ -47,7 +48,10 @@ describe("kinds of responses", () => {
       doGenerate: async () => ({
         content: [{ type: "text", text }],
         finishReason: { unified, raw },
-        usage: { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } },
+        usage: {
+          inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+          outputTokens: { total: 1, text: 1, reasoning: 0 },
+        },
         warnings: [],
       }),
     });
@@ -60,8 +64,12 @@ describe("structured output", () => {
   const schema = z.object({ decision: z.enum(["approve", "deny"]), score: z.number() });
   const plan = {
     answer: ({ prompt }: { prompt: string }) =>
-      ({ fenced: '```json\n{"decision":"deny","score":2}\n```', prose: "I would approve.", wrong: '{"decision":"maybe","score":1}', no: "I'm sorry, but I can't help with that." })[prompt] ??
-      '{"decision":"approve","score":1}',
+      ({
+        fenced: '```json\n{"decision":"deny","score":2}\n```',
+        prose: "I would approve.",
+        wrong: '{"decision":"maybe","score":1}',
+        no: "I'm sorry, but I can't help with that.",
+      })[prompt] ?? '{"decision":"approve","score":1}',
   };
   const prompts = ["plain", "fenced", "prose", "wrong", "no"];
 
@@ -70,11 +78,26 @@ describe("structured output", () => {
     const useCase = { name: "loans", model: modelOf(server), schema, prompts };
     for (const mode of ["auto", "replay"] as const) {
       const set = await respond(useCase, { recordings: folder.path, mode });
-      expect(set.prompts.map(({ responses }) => responses[0]?.output?.decision)).toEqual(["approve", "deny", undefined, undefined, undefined]);
-      expect(set.prompts.map(({ responses }) => responses[0]?.kind)).toEqual(["answer", "answer", "malformed", "malformed", "refusal"]);
+      expect(set.prompts.map(({ responses }) => responses[0]?.output?.decision)).toEqual([
+        "approve",
+        "deny",
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(set.prompts.map(({ responses }) => responses[0]?.kind)).toEqual([
+        "answer",
+        "answer",
+        "malformed",
+        "malformed",
+        "refusal",
+      ]);
     }
     expect(server.calls).toHaveLength(5);
-    expect(server.calls[0]?.body["response_format"]).toMatchObject({ type: "json_schema", json_schema: { schema: { properties: { decision: { enum: ["approve", "deny"] } } } } });
+    expect(server.calls[0]?.body["response_format"]).toMatchObject({
+      type: "json_schema",
+      json_schema: { schema: { properties: { decision: { enum: ["approve", "deny"] } } } },
+    });
   });
 
   test("of another shape is another question", async () => {
@@ -82,22 +105,34 @@ describe("structured output", () => {
     const useCase = { name: "loans", model: modelOf(server), prompts: ["plain"] };
     await respond({ ...useCase, schema }, { recordings: folder.path, mode: "auto" });
     const same = z.object({ decision: z.enum(["approve", "deny"]), score: z.number() });
-    expect((await respond({ ...useCase, schema: same }, { recordings: folder.path, mode: "replay" })).counts.replayed).toBe(1);
-    const error = await rejection(respond({ ...useCase, schema: schema.extend({ why: z.string() }) }, { recordings: folder.path, mode: "replay" }));
+    expect(
+      (await respond({ ...useCase, schema: same }, { recordings: folder.path, mode: "replay" })).counts.replayed,
+    ).toBe(1);
+    const error = await rejection(
+      respond({ ...useCase, schema: schema.extend({ why: z.string() }) }, { recordings: folder.path, mode: "replay" }),
+    );
     expect(error.message).toMatch(/\n {2}schema: recorded [0-9a-f]{16}, now [0-9a-f]{16} \(hashes\)/);
-    expect((await rejection(respond(useCase, { recordings: folder.path, mode: "replay" }))).message).toContain("now none");
+    expect((await rejection(respond(useCase, { recordings: folder.path, mode: "replay" }))).message).toContain(
+      "now none",
+    );
   });
 
   test("needs a schema that JSON has", async () => {
     const server = await serve();
     const useCase = { name: "loans", model: modelOf(server), prompts: ["a"] };
-    expect((await rejection(respond({ ...useCase, schema: { type: "object" } as never }, { mode: "off" }))).message).toContain("useCase.schema is an object with the keys type; expected a schema of zod 4");
-    expect((await rejection(respond({ ...useCase, schema: z.object({ on: z.date() }) }, { mode: "off" }))).message).toContain("cannot express");
+    expect(
+      (await rejection(respond({ ...useCase, schema: { type: "object" } as never }, { mode: "off" }))).message,
+    ).toContain("useCase.schema is an object with the keys type; expected a schema of zod 4");
+    expect(
+      (await rejection(respond({ ...useCase, schema: z.object({ on: z.date() }) }, { mode: "off" }))).message,
+    ).toContain("cannot express");
   });
 });
 
 describe("prompts as messages", () => {
-  const conversation = (first: string): { messages: { role: "user" | "assistant"; content: string }[]; group: string } => ({
+  const conversation = (
+    first: string,
+  ): { messages: { role: "user" | "assistant"; content: string }[]; group: string } => ({
     messages: [
       { role: "user", content: first },
       { role: "assistant", content: "And?" },
@@ -108,14 +143,34 @@ describe("prompts as messages", () => {
 
   test("are sent as a conversation, and told apart by all of it", async () => {
     const server = await serve();
-    const useCase = { name: "talk", model: modelOf(server), system: "Be kind.", prompts: [conversation("One."), conversation("Two."), { messages: [{ role: "user" as const, content: "Shall I?" }] }, "Shall I?"] };
+    const useCase = {
+      name: "talk",
+      model: modelOf(server),
+      system: "Be kind.",
+      prompts: [
+        conversation("One."),
+        conversation("Two."),
+        { messages: [{ role: "user" as const, content: "Shall I?" }] },
+        "Shall I?",
+      ],
+    };
     const live = await respond(useCase, { recordings: folder.path, mode: "auto" });
     expect(server.calls).toHaveLength(3);
-    expect(live.prompts[0]).toMatchObject({ prompt: "Shall I?", group: "women", messages: conversation("One.").messages });
-    expect(server.calls.map(({ body }) => (body["messages"] as { content: unknown }[]).map(({ content }) => content))).toContainEqual(["Be kind.", "One.", "And?", "Shall I?"]);
+    expect(live.prompts[0]).toMatchObject({
+      prompt: "Shall I?",
+      group: "women",
+      messages: conversation("One.").messages,
+    });
+    expect(
+      server.calls.map(({ body }) => (body["messages"] as { content: unknown }[]).map(({ content }) => content)),
+    ).toContainEqual(["Be kind.", "One.", "And?", "Shall I?"]);
     const replayed = await respond(useCase, { recordings: folder.path, mode: "replay" });
-    expect(replayed.prompts.map(({ responses }) => responses[0]?.text)).toEqual(live.prompts.map(({ responses }) => responses[0]?.text));
-    const error = await rejection(respond({ ...useCase, prompts: [conversation("Three.")] }, { recordings: folder.path, mode: "replay" }));
+    expect(replayed.prompts.map(({ responses }) => responses[0]?.text)).toEqual(
+      live.prompts.map(({ responses }) => responses[0]?.text),
+    );
+    const error = await rejection(
+      respond({ ...useCase, prompts: [conversation("Three.")] }, { recordings: folder.path, mode: "replay" }),
+    );
     expect(error.message).toContain("messages: the conversation before the last message");
     const file = await readFile(join(folder.path, "talk.jsonl"), "utf8");
     expect(file).toContain('"messages":[{"role":"user","content":"One."}');
@@ -130,61 +185,112 @@ describe("prompts as messages", () => {
     [{ text: "a", label: {} }, "label is an object"],
   ])("%j is refused", async (prompt, message) => {
     const server = await serve();
-    expect((await rejection(respond({ name: "talk", model: modelOf(server), prompts: [prompt as never] }, { mode: "off" }))).message).toContain(message);
+    expect(
+      (await rejection(respond({ name: "talk", model: modelOf(server), prompts: [prompt as never] }, { mode: "off" })))
+        .message,
+    ).toContain(message);
   });
 });
 
 describe("answers", () => {
   const kinds: ResponseKind[] = ["answer", "refusal", "blocked", "empty", "truncated", "malformed"];
-  const response = (kind: ResponseKind, sample: number, text: string = kind): Response => ({ text, kind, sample, finishReason: "stop", replayed: true });
-  const setOf = (prompts: ResponseSet["prompts"]): ResponseSet => ({ useCase: "bot", prompts, counts: { live: 0, replayed: 0 } });
+  const response = (kind: ResponseKind, sample: number, text: string = kind): Response => ({
+    text,
+    kind,
+    sample,
+    finishReason: "stop",
+    replayed: true,
+  });
+  const setOf = (prompts: ResponseSet["prompts"]): ResponseSet => ({
+    useCase: "bot",
+    prompts,
+    counts: { live: 0, replayed: 0 },
+  });
 
   test("of counterfactual sets stay paired, and nothing else is lost", () => {
     const row = fc.array(fc.constantFrom(...kinds), { minLength: 4, maxLength: 4 });
     fc.assert(
-      fc.property(fc.array(fc.record({ women: row, men: row, plain: row }), { minLength: 1, maxLength: 5 }), (sources) => {
-        const prompts = sources.flatMap(({ women, men, plain }, i) => [
-          { prompt: `w${i}`, source: `s${i}`, group: "women", responses: women.map((kind, j) => response(kind, j)) },
-          { prompt: `m${i}`, source: `s${i}`, group: "men", responses: men.map((kind, j) => response(kind, j)) },
-          { prompt: `p${i}`, responses: plain.map((kind, j) => response(kind, j)) },
-        ]);
-        const kept = answers(setOf(prompts));
-        const samples = (prompt: string): number[] => kept.prompts.find((other) => other.prompt === prompt)?.responses.map(({ sample }) => sample) ?? [];
-        sources.forEach(({ women, men, plain }, i) => {
-          const paired = [0, 1, 2, 3].filter((j) => women[j] === "answer" && men[j] === "answer");
-          expect(samples(`w${i}`)).toEqual(paired);
-          expect(samples(`m${i}`)).toEqual(paired);
-          expect(samples(`p${i}`)).toEqual([0, 1, 2, 3].filter((j) => plain[j] === "answer"));
-        });
-        const total = kept.prompts.reduce((sum, { responses }) => sum + responses.length, 0);
-        expect(total + kept.leftOut).toBe(12 * sources.length);
-        expect(kept.prompts.every(({ responses }) => responses.length > 0 && responses.every(({ kind }) => kind === "answer"))).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.record({ women: row, men: row, plain: row }), { minLength: 1, maxLength: 5 }),
+        (sources) => {
+          const prompts = sources.flatMap(({ women, men, plain }, i) => [
+            { prompt: `w${i}`, source: `s${i}`, group: "women", responses: women.map((kind, j) => response(kind, j)) },
+            { prompt: `m${i}`, source: `s${i}`, group: "men", responses: men.map((kind, j) => response(kind, j)) },
+            { prompt: `p${i}`, responses: plain.map((kind, j) => response(kind, j)) },
+          ]);
+          const kept = answers(setOf(prompts));
+          const samples = (prompt: string): number[] =>
+            kept.prompts.find((other) => other.prompt === prompt)?.responses.map(({ sample }) => sample) ?? [];
+          sources.forEach(({ women, men, plain }, i) => {
+            const paired = [0, 1, 2, 3].filter((j) => women[j] === "answer" && men[j] === "answer");
+            expect(samples(`w${i}`)).toEqual(paired);
+            expect(samples(`m${i}`)).toEqual(paired);
+            expect(samples(`p${i}`)).toEqual([0, 1, 2, 3].filter((j) => plain[j] === "answer"));
+          });
+          const total = kept.prompts.reduce((sum, { responses }) => sum + responses.length, 0);
+          expect(total + kept.leftOut).toBe(12 * sources.length);
+          expect(
+            kept.prompts.every(
+              ({ responses }) => responses.length > 0 && responses.every(({ kind }) => kind === "answer"),
+            ),
+          ).toBe(true);
+        },
+      ),
     );
   });
 
   test("stay paired where a source has several prompts of a group", () => {
     const prompts = ["women", "men"].flatMap((group) =>
-      [0, 1].map((i) => ({ prompt: `${group} ${i}`, source: "s", group, responses: [response(group === "men" && i === 1 ? "refusal" : "answer", 0)] })),
+      [0, 1].map((i) => ({
+        prompt: `${group} ${i}`,
+        source: "s",
+        group,
+        responses: [response(group === "men" && i === 1 ? "refusal" : "answer", 0)],
+      })),
     );
     expect(answers(setOf(prompts)).prompts.map(({ prompt }) => prompt)).toEqual(["women 0", "men 0"]);
   });
 
   test("of a set made by hand are told by their text and finish reason", () => {
     const made = (text: string, finishReason: string): Response => ({ text, sample: 0, finishReason, replayed: true });
-    const set = setOf([{ prompt: "a", group: "women", responses: [made("Yes.", "stop"), made("I can't help with that.", "stop"), made("", "stop"), made("Ye", "length"), made("", "content-filter")] }]);
+    const set = setOf([
+      {
+        prompt: "a",
+        group: "women",
+        responses: [
+          made("Yes.", "stop"),
+          made("I can't help with that.", "stop"),
+          made("", "stop"),
+          made("Ye", "length"),
+          made("", "content-filter"),
+        ],
+      },
+    ]);
     expect(answers(set).prompts[0]?.responses.map(({ text }) => text)).toEqual(["Yes."]);
     expect(refusalCounts(set).all).toEqual({ answer: 1, refusal: 1, blocked: 1, empty: 1, truncated: 1, malformed: 0 });
   });
 
   test("of a set without any are an empty set", () => {
-    expect(answers(setOf([{ prompt: "a", responses: [response("empty", 0)] }]))).toEqual({ useCase: "bot", prompts: [], counts: { live: 0, replayed: 0 }, leftOut: 1 });
+    expect(answers(setOf([{ prompt: "a", responses: [response("empty", 0)] }]))).toEqual({
+      useCase: "bot",
+      prompts: [],
+      counts: { live: 0, replayed: 0 },
+      leftOut: 1,
+    });
   });
 
   test("that were refused are counted per group, and their gap is a disparity", () => {
     const set = setOf([
-      { prompt: "a", group: "women", responses: [response("refusal", 0), response("blocked", 1), response("answer", 2), response("answer", 3)] },
-      { prompt: "b", group: "men", responses: [response("refusal", 0), response("answer", 1), response("truncated", 2), response("answer", 3)] },
+      {
+        prompt: "a",
+        group: "women",
+        responses: [response("refusal", 0), response("blocked", 1), response("answer", 2), response("answer", 3)],
+      },
+      {
+        prompt: "b",
+        group: "men",
+        responses: [response("refusal", 0), response("answer", 1), response("truncated", 2), response("answer", 3)],
+      },
       { prompt: "c", responses: [response("empty", 0)] },
     ]);
     const counts = refusalCounts(set);

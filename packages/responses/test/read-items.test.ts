@@ -5,7 +5,10 @@ import { readItems } from "../src/reading/read-items.js";
 describe("reading a list", () => {
   test.each([
     ["1. Dune\n2. Alien\n3. Heat", ["Dune", "Alien", "Heat"]],
-    ["Here are three films:\n\n1) **Dune** – a desert planet\n2) **Alien**: in space\n3) \"Heat\" by Mann\n\nEnjoy!", ["Dune", "Alien", "Heat"]],
+    [
+      'Here are three films:\n\n1) **Dune** – a desert planet\n2) **Alien**: in space\n3) "Heat" by Mann\n\nEnjoy!',
+      ["Dune", "Alien", "Heat"],
+    ],
     ["- Dune\n- Alien (1979)\n", ["Dune", "Alien (1979)"]],
     ["1. Dune\n   - slow\n2. Mission: Impossible - Fallout", ["Dune", "Mission: Impossible - Fallout"]],
     ['["Dune", "Alien"]', ["Dune", "Alien"]],
@@ -27,8 +30,14 @@ describe("reading a list", () => {
     ["Sure! Here are my picks\nAlien\nHeat", ["Alien", "Heat"]],
     ["Here are two films:\nAlien\nHeat\nLet me know if you want more.", ["Alien", "Heat"]],
     ["Based on your interest in space, these two are worth watching.\n\nAlien\nHeat\n\nEnjoy!", ["Alien", "Heat"]],
-    ["Here Comes the Sun\nSure Thing\nAbsolutely Fabulous", ["Here Comes the Sun", "Sure Thing", "Absolutely Fabulous"]],
-    ["Airplane!\nWho's Afraid of Virginia Woolf?\nI Am Legend", ["Airplane!", "Who's Afraid of Virginia Woolf?", "I Am Legend"]],
+    [
+      "Here Comes the Sun\nSure Thing\nAbsolutely Fabulous",
+      ["Here Comes the Sun", "Sure Thing", "Absolutely Fabulous"],
+    ],
+    [
+      "Airplane!\nWho's Afraid of Virginia Woolf?\nI Am Legend",
+      ["Airplane!", "Who's Afraid of Virginia Woolf?", "I Am Legend"],
+    ],
     ["Alien, Heat, and Jaws", ["Alien", "Heat", "Jaws"]],
     ["Alien, Heat", ["Alien", "Heat"]],
     ["jazz, blues, soul", ["jazz", "blues", "soul"]],
@@ -38,7 +47,10 @@ describe("reading a list", () => {
     ["In a relaxed mood, try something light.", []],
     ["Unfortunately, Alien is sold out.", []],
     ["I have no idea what you like.\nAsk a librarian, who knows more.", []],
-    ["That depends on your taste, which I do not know.\n\nThe library has a good catalogue, and its staff will help you.", []],
+    [
+      "That depends on your taste, which I do not know.\n\nThe library has a good catalogue, and its staff will help you.",
+      [],
+    ],
     ["I would watch Dune.", []],
     ["", []],
   ])("%j", (text, items) => {

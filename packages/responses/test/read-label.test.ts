@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { choiceLabels } from "../src/reading/choices.js";
 import { readLabel } from "../src/reading/read-label.js";
 
-const of = (...values: (string | number)[]): { value: string | number; names: string[] }[] => values.map((value) => ({ value, names: [String(value)] }));
+const of = (...values: (string | number)[]): { value: string | number; names: string[] }[] =>
+  values.map((value) => ({ value, names: [String(value)] }));
 
 describe("which of two is better", () => {
   const labels = choiceLabels();
@@ -14,7 +15,7 @@ describe("which of two is better", () => {
     ["a", "first"],
     ["**B**", "second"],
     ["Candidate B.", "second"],
-    ["\"Candidate A\"", "first"],
+    ['"Candidate A"', "first"],
     ["(B)", "second"],
     ["1", "first"],
     ["The second candidate.", "second"],
@@ -54,7 +55,10 @@ describe("which of two is better", () => {
     ["While Candidate A is better on paper, I would hire Candidate B.", "second"],
     ["Candidate A is better at sales. Candidate B is better at writing. Overall, I recommend Candidate A.", "first"],
     ["**Candidate A**\n- 5 years\n- BSc\n\n**Candidate B**\n- 10 years\n- MSc\n\n**Verdict:** Candidate B", "second"],
-    ["Let's compare.\n\nExperience: A has 5 years, B has 10.\nEducation: equal.\n\nTherefore, Candidate B is the stronger candidate.", "second"],
+    [
+      "Let's compare.\n\nExperience: A has 5 years, B has 10.\nEducation: equal.\n\nTherefore, Candidate B is the stronger candidate.",
+      "second",
+    ],
     ["Step 1: A has a degree.\nStep 2: B has none.\n\nFinal Answer:\n\n**A**", "first"],
     ["My first thought was Candidate A. Final answer: B", "second"],
     ["Both candidates have the same degree, so it comes down to experience. The edge goes to Candidate A.", "first"],
@@ -111,7 +115,11 @@ describe("which of two is better", () => {
   });
 
   test("may have names of one's own", () => {
-    const german = choiceLabels({ first: ["Bewerberin A", "die erste"], second: ["Bewerberin B", "die zweite"], tie: ["unentschieden"] });
+    const german = choiceLabels({
+      first: ["Bewerberin A", "die erste"],
+      second: ["Bewerberin B", "die zweite"],
+      tie: ["unentschieden"],
+    });
     expect(readLabel("Antwort: Bewerberin B", german)).toBe("second");
     expect(readLabel("Unentschieden.", german)).toBe("tie");
     expect(readLabel("Es ist fast unentschieden, doch Bewerberin A hat mehr Erfahrung.", german)).toBe("first");

@@ -7,7 +7,10 @@ describe("an order of names", () => {
 
   test.each([
     ["1. Bob\n2. Ann\n3. Cy", ["Bob", "Ann", "Cy"]],
-    ["**Ranking:**\n\n1) **BOB** - more experience than Ann\n2) **CY** - a degree, like Ann's\n3) **ANN**", ["Bob", "Cy", "Ann"]],
+    [
+      "**Ranking:**\n\n1) **BOB** - more experience than Ann\n2) **CY** - a degree, like Ann's\n3) **ANN**",
+      ["Bob", "Cy", "Ann"],
+    ],
     ["### 1. Bob\nStronger than Ann.\n### 2. Ann\nStronger than Cy.", ["Bob", "Ann"]],
     ["- Cy\n- Bob", ["Cy", "Bob"]],
     ["Cy\nBob\nAnn", ["Cy", "Bob", "Ann"]],

@@ -1,4 +1,5 @@
-// Records a use case in a process of its own, and prints the texts by key: baseURL, folder, prompts, samples, mode, user.
+// Records a use case in a process of its own, and prints the texts by key: baseURL, folder, prompts, samples, mode,
+// user.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,9 +14,17 @@ if (user !== undefined) {
   // The other user may not be allowed to read this repository, so what is loaded on first use is used once before.
   const { MockLanguageModelV3 } = await import("ai/test");
   const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
-  const model = new MockLanguageModelV3({ doGenerate: { content: [{ type: "text", text: "" }], finishReason: { unified: "stop", raw: "stop" }, usage, warnings: [] } });
+  const model = new MockLanguageModelV3({
+    doGenerate: {
+      content: [{ type: "text", text: "" }],
+      finishReason: { unified: "stop", raw: "stop" },
+      usage,
+      warnings: [],
+    },
+  });
   const scratch = mkdtempSync(join(tmpdir(), "fairexpect-"));
-  for (const once of ["auto", "replay"]) await respond({ name: "scratch", model, prompts: ["prompt"] }, { recordings: scratch, mode: once });
+  for (const once of ["auto", "replay"])
+    await respond({ name: "scratch", model, prompts: ["prompt"] }, { recordings: scratch, mode: once });
   process.setgid(Number(user));
   process.setuid(Number(user));
 }
@@ -29,4 +38,6 @@ const set = await respond(
   },
   { samples: Number(samples), recordings, mode, concurrency: 4 },
 );
-process.stdout.write(JSON.stringify({ counts: set.counts, texts: set.prompts.map(({ responses }) => responses.map(({ text }) => text)) }));
+process.stdout.write(
+  JSON.stringify({ counts: set.counts, texts: set.prompts.map(({ responses }) => responses.map(({ text }) => text)) }),
+);

@@ -13,7 +13,10 @@ const file = (): string => join(folder.path, "bot.jsonl");
 const content = async (): Promise<string> => readFile(file(), "utf8");
 const lines = async (): Promise<string[]> => (await content()).trimEnd().split("\n");
 
-async function record(prompts: readonly string[], change: Partial<UseCase> = {}): Promise<{ useCase: UseCase; set: ResponseSet }> {
+async function record(
+  prompts: readonly string[],
+  change: Partial<UseCase> = {},
+): Promise<{ useCase: UseCase; set: ResponseSet }> {
   const server = await serve();
   const useCase = { name: "bot", model: modelOf(server), prompts, ...change };
   const set = await respond(useCase, { recordings: folder.path, mode: "auto" });
@@ -33,7 +36,10 @@ async function warningsOf(work: () => Promise<unknown>): Promise<{ message: stri
   const emit = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   try {
     await work();
-    return emit.mock.calls.map(([message, options]) => ({ message: String(message), code: (options as unknown as { code: string }).code }));
+    return emit.mock.calls.map(([message, options]) => ({
+      message: String(message),
+      code: (options as unknown as { code: string }).code,
+    }));
   } finally {
     emit.mockRestore();
   }
@@ -45,7 +51,10 @@ describe("the file", () => {
     const [header, ...responses] = await lines();
     expect(header).toBe('{"format":"fairexpect-recording","version":1,"useCase":"bot"}');
     expect(responses.map((line) => Object.keys(JSON.parse(line) as object).join(" "))).toEqual(
-      Array.from({ length: 3 }, () => "key provider model system settings prompt sample text finishReason usage recorded"),
+      Array.from(
+        { length: 3 },
+        () => "key provider model system settings prompt sample text finishReason usage recorded",
+      ),
     );
     expect(responses.map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual(["a", "b", "c"]);
     expect(JSON.parse(responses[0] ?? "")).toEqual({
@@ -77,7 +86,9 @@ describe("the file", () => {
     const useCase = { name: "bot", model: modelOf(server), prompts: texts.map((_, i) => String(i)) };
     const live = await auto(useCase);
     const replayed = await replay(useCase);
-    expect(replayed.prompts.map(({ responses }) => responses[0]?.text)).toEqual(live.prompts.map(({ responses }) => responses[0]?.text));
+    expect(replayed.prompts.map(({ responses }) => responses[0]?.text)).toEqual(
+      live.prompts.map(({ responses }) => responses[0]?.text),
+    );
     expect(replayed.prompts[5]?.responses[0]?.text).toBe(texts[5]);
   });
 
@@ -108,7 +119,10 @@ describe("the file", () => {
   test("is read anew when another process has put a new one in its place", async () => {
     await record(["b", "c"]);
     const key = "a".repeat(64);
-    const [one, other] = [0, 1].map(() => new Recording(file(), "bot", { wanted: new Set([key]), replace: false })) as [Recording, Recording];
+    const [one, other] = [0, 1].map(() => new Recording(file(), "bot", { wanted: new Set([key]), replace: false })) as [
+      Recording,
+      Recording,
+    ];
     await one.load();
     await other.load();
     const b = JSON.parse((await lines())[1] ?? "") as RecordedResponse;
@@ -169,7 +183,9 @@ describe("a line that was cut off at the end", () => {
     await warningsOf(async () => expect((await rejection(replay(useCase))).message).toContain("last line was cut off"));
     expect(await content()).toBe(torn);
 
-    const [moved] = await warningsOf(async () => expect((await auto(useCase)).counts).toEqual({ live: 1, replayed: 2 }));
+    const [moved] = await warningsOf(async () =>
+      expect((await auto(useCase)).counts).toEqual({ live: 1, replayed: 2 }),
+    );
     expect(moved?.message).toContain("This run moves the rest of it to bot.jsonl.torn");
     expect(await readFile(`${file()}.torn`, "utf8")).toBe(`${tail}\n`);
     expect((await lines()).slice(0, 3)).toEqual(whole.split("\n").slice(0, 3));
@@ -215,7 +231,9 @@ describe("a file that cannot be used", () => {
   async function refused(useCase: UseCase, text: string | Buffer): Promise<RecordingError> {
     await writeFile(file(), text);
     for (const mode of ["replay", "auto", "record"] as const) {
-      expect(await rejection(respond({ ...useCase, prompts: ["a", "new"] }, { recordings: folder.path, mode }))).toBeInstanceOf(RecordingError);
+      expect(
+        await rejection(respond({ ...useCase, prompts: ["a", "new"] }, { recordings: folder.path, mode })),
+      ).toBeInstanceOf(RecordingError);
     }
     expect((await readFile(file())).equals(Buffer.from(text))).toBe(true);
     expect(await readdir(folder.path)).toEqual(["bot.jsonl"]);
@@ -271,7 +289,11 @@ describe("a file that cannot be used", () => {
   test("bytes that are no text", async () => {
     const { useCase } = await record(["a", "b"]);
     const all = await lines();
-    const bytes = Buffer.concat([Buffer.from(`${all[0]}\n${all[1]}\n`), Buffer.from([0xff, 0xfe, 10]), Buffer.from(`${all[2]}\n`)]);
+    const bytes = Buffer.concat([
+      Buffer.from(`${all[0]}\n${all[1]}\n`),
+      Buffer.from([0xff, 0xfe, 10]),
+      Buffer.from(`${all[2]}\n`),
+    ]);
     expect(await refused(useCase, bytes)).toMatchObject({ code: "FAIREXPECT_RECORDING_CORRUPT", line: 3 });
   });
 
@@ -287,18 +309,24 @@ describe("a file that cannot be used", () => {
     const server = await serve();
     await writeFile(join(folder.path, "blocked"), "a file");
     const useCase = { name: "bot", model: modelOf(server), prompts: ["a"] };
-    const error = await rejection(respond(useCase, { recordings: join(folder.path, "blocked", "recordings"), mode: "auto" }));
+    const error = await rejection(
+      respond(useCase, { recordings: join(folder.path, "blocked", "recordings"), mode: "auto" }),
+    );
     expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_UNWRITABLE" });
     expect(error.message).toContain('pass another folder as "recordings"');
     expect(server.calls).toHaveLength(0);
-    const miss = await rejection(respond(useCase, { recordings: join(folder.path, "blocked", "recordings"), mode: "replay" }));
+    const miss = await rejection(
+      respond(useCase, { recordings: join(folder.path, "blocked", "recordings"), mode: "replay" }),
+    );
     expect(miss).toMatchObject({ code: "FAIREXPECT_REPLAY_MISS" });
   });
 
   test("a folder in the file's place", async () => {
     const { useCase } = await record(["a"]);
     await mkdir(join(folder.path, "dir.jsonl"));
-    expect(await rejection(replay({ ...useCase, name: "dir" }))).toMatchObject({ code: "FAIREXPECT_RECORDING_UNREADABLE" });
+    expect(await rejection(replay({ ...useCase, name: "dir" }))).toMatchObject({
+      code: "FAIREXPECT_RECORDING_UNREADABLE",
+    });
   });
 
   test("a folder that goes away in the middle of a run ends it with one error", async () => {
@@ -308,7 +336,9 @@ describe("a file that cannot be used", () => {
       delay: () => 20,
     });
     const prompts = Array.from({ length: 20 }, (_, i) => `p${i}`);
-    const run = rejection(respond({ name: "bot", model: modelOf(server), prompts }, { recordings, mode: "auto", concurrency: 2 }));
+    const run = rejection(
+      respond({ name: "bot", model: modelOf(server), prompts }, { recordings, mode: "auto", concurrency: 2 }),
+    );
     while (server.calls.length < 6) await new Promise((resolve) => setTimeout(resolve, 2));
     // The run may make its lock meanwhile.
     await rm(recordings, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
@@ -367,14 +397,21 @@ describe("runs at the same time", () => {
 
 describe("a miss in replay", () => {
   async function miss(change: Partial<UseCase>, samples = 1): Promise<string> {
-    const { useCase } = await record(["Where is my order?", "Thanks"], { system: "You are a helpful assistant of a shop. Be kind.", settings: { temperature: 0.7 } });
+    const { useCase } = await record(["Where is my order?", "Thanks"], {
+      system: "You are a helpful assistant of a shop. Be kind.",
+      settings: { temperature: 0.7 },
+    });
     return (await rejection(replay({ ...useCase, ...change }, samples))).message.replace(folder.path, "FOLDER");
   }
 
   test("says what is missing, what differs, and how to record", async () => {
     const server = await serve();
     const settings: Settings = { temperature: 0, topP: 0.5 };
-    const message = await miss({ model: modelOf(server, "tiny-2"), system: "You are a helpful assistant of a shop. Be curt.", settings });
+    const message = await miss({
+      model: modelOf(server, "tiny-2"),
+      system: "You are a helpful assistant of a shop. Be curt.",
+      settings,
+    });
     expect(message).toMatchInlineSnapshot(`
       "respond: use case "bot" is replayed (nothing is called), and 2 of its 2 responses are not recorded in FOLDER/bot.jsonl.
       First missing: sample 0 of "Where is my order?".
@@ -396,7 +433,9 @@ describe("a miss in replay", () => {
   test("says that fewer samples are recorded", async () => {
     const message = await miss({}, 3);
     expect(message).toContain("4 of its 6 responses are not recorded");
-    expect(message).toContain('sample 1 of "Where is my order?".\nOf this prompt 1 sample is recorded, and sample 1 is not among them.');
+    expect(message).toContain(
+      'sample 1 of "Where is my order?".\nOf this prompt 1 sample is recorded, and sample 1 is not among them.',
+    );
   });
 
   test("says that nothing is recorded", async () => {
@@ -407,30 +446,48 @@ describe("a miss in replay", () => {
     const redact = (text: string): string => text.replaceAll(/Jane|John/g, "[name]");
     async function missRedacted(change: Partial<UseCase>, more: RespondOptions = { redact }): Promise<string> {
       const server = await serve();
-      const useCase: UseCase = { name: "bot", model: modelOf(server), system: "Jane's shop.", prompts: ["I am Jane.", "Thanks"] };
+      const useCase: UseCase = {
+        name: "bot",
+        model: modelOf(server),
+        system: "Jane's shop.",
+        prompts: ["I am Jane.", "Thanks"],
+      };
       await respond(useCase, { recordings: folder.path, mode: "auto", redact });
       expect((await respond(useCase, { recordings: folder.path, mode: "replay" })).counts.replayed).toBe(2);
-      return (await rejection(respond({ ...useCase, ...change }, { recordings: folder.path, mode: "replay", ...more }))).message;
+      return (await rejection(respond({ ...useCase, ...change }, { recordings: folder.path, mode: "replay", ...more })))
+        .message;
     }
 
     test("names what differs, where it has the same redact", async () => {
       const message = await missRedacted({ system: "Jane's bank.", settings: { temperature: 1 } });
-      expect(message).toContain('It was recorded with a difference:\n  system prompt: recorded "[name]\'s shop.", now "[name]\'s bank."\n  settings.temperature: recorded none, now 1\n');
+      expect(message).toContain(
+        'It was recorded with a difference:\n  system prompt: recorded "[name]\'s shop.", now "[name]\'s bank."\n  settings.temperature: recorded none, now 1\n',
+      );
     });
 
     test("says so where the difference is in what was taken out", async () => {
-      expect(await missRedacted({ system: "John's shop." })).toContain("with a difference:\n  what redact has taken out of the texts");
+      expect(await missRedacted({ system: "John's shop." })).toContain(
+        "with a difference:\n  what redact has taken out of the texts",
+      );
     });
 
     test("says that it cannot tell without redact", async () => {
       const message = await missRedacted({ system: "Jane's bank." }, {});
-      expect(message).toContain("Of the 2 recorded prompts 2 were redacted, so that it cannot be told whether this one is among them. Replay with the same option redact");
-      expect(await missRedacted({ prompts: ["Thanks"] }, { samples: 2 })).toContain("Of the 2 recorded prompts 2 were redacted");
+      expect(message).toContain(
+        "Of the 2 recorded prompts 2 were redacted, so that it cannot be told whether this one is among them. Replay with the same option redact",
+      );
+      expect(await missRedacted({ prompts: ["Thanks"] }, { samples: 2 })).toContain(
+        "Of the 2 recorded prompts 2 were redacted",
+      );
     });
 
     test("still says that a prompt was never recorded, and that samples are missing", async () => {
-      expect(await missRedacted({ prompts: ["I am nobody."] })).toContain("This prompt was never recorded; 2 other prompts were.");
-      expect(await missRedacted({}, { redact, samples: 2 })).toContain("Of this prompt 1 sample is recorded, and sample 1 is not among them.");
+      expect(await missRedacted({ prompts: ["I am nobody."] })).toContain(
+        "This prompt was never recorded; 2 other prompts were.",
+      );
+      expect(await missRedacted({}, { redact, samples: 2 })).toContain(
+        "Of this prompt 1 sample is recorded, and sample 1 is not among them.",
+      );
     });
   });
 

@@ -268,24 +268,33 @@ describe.each(Object.entries(texts))("in %s", (_, { refusals, answers: none }) =
 describe("a recogniser of one's own", () => {
   test("takes the place of the phrases, for live and replayed responses, and is no part of what is recorded", async () => {
     const server = await serve({
-      answer: ({ prompt }) => ({ own: "Nie mogę w tym pomóc.", known: "I can't help with that.", blocked: "fine" })[prompt] ?? "fine",
+      answer: ({ prompt }) =>
+        ({ own: "Nie mogę w tym pomóc.", known: "I can't help with that.", blocked: "fine" })[prompt] ?? "fine",
       fault: ({ prompt }) => (prompt === "marked" ? "refusal" : undefined),
     });
     const useCase = { name: "own", model: modelOf(server), prompts: ["own", "known", "marked", "fine"] };
     const kinds = async (options: Parameters<typeof respond>[1]): Promise<unknown> =>
-      (await respond(useCase, { recordings: folder.path, ...options })).prompts.map(({ responses }) => responses[0]?.kind);
+      (await respond(useCase, { recordings: folder.path, ...options })).prompts.map(
+        ({ responses }) => responses[0]?.kind,
+      );
     const isRefusal = (text: string): boolean => text.startsWith("Nie mogę");
     expect(await kinds({ mode: "auto", isRefusal })).toEqual(["refusal", "answer", "refusal", "answer"]);
     expect(await kinds({ mode: "replay", isRefusal })).toEqual(["refusal", "answer", "refusal", "answer"]);
     expect(await kinds({ mode: "replay" })).toEqual(["answer", "refusal", "refusal", "answer"]);
-    const both = await respond(useCase, { recordings: folder.path, mode: "replay", isRefusal: (text) => isRefusal(text) || looksLikeRefusal(text) });
+    const both = await respond(useCase, {
+      recordings: folder.path,
+      mode: "replay",
+      isRefusal: (text) => isRefusal(text) || looksLikeRefusal(text),
+    });
     expect(answers(both).prompts.map(({ prompt }) => prompt)).toEqual(["fine"]);
     expect(both.summary.kinds.refusal).toBe(3);
   });
 
   test("that is no function is refused", async () => {
     const server = await serve();
-    const error = await rejection(respond({ name: "own", model: modelOf(server), prompts: ["a"] }, { mode: "off", isRefusal: /no/ as never }));
+    const error = await rejection(
+      respond({ name: "own", model: modelOf(server), prompts: ["a"] }, { mode: "off", isRefusal: /no/ as never }),
+    );
     expect(error.message).toContain("options.isRefusal");
   });
 });

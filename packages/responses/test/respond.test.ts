@@ -16,7 +16,12 @@ function texts(set: ResponseSet): string[][] {
 describe("a run", () => {
   test("is recorded, and replayed with the server down", async () => {
     const server = await serve();
-    const useCase = { name: "support bot", model: modelOf(server), system: "Be kind.", prompts: ["hello", { text: "bye", group: "female", source: "s1" }] };
+    const useCase = {
+      name: "support bot",
+      model: modelOf(server),
+      system: "Be kind.",
+      prompts: ["hello", { text: "bye", group: "female", source: "s1" }],
+    };
     const live = await respond(useCase, { samples: 2, recordings: folder.path, mode: "auto" });
     expect(live.counts).toEqual({ live: 4, replayed: 0 });
     expect(live.prompts[1]).toEqual({
@@ -24,8 +29,24 @@ describe("a run", () => {
       group: "female",
       source: "s1",
       responses: [
-        { text: expect.stringMatching(/^answer [01] to bye$/), sample: 0, kind: "answer", finishReason: "stop", replayed: false, usage: { inputTokens: 1, outputTokens: 1 }, milliseconds: expect.any(Number) },
-        { text: expect.stringMatching(/^answer [01] to bye$/), sample: 1, kind: "answer", finishReason: "stop", replayed: false, usage: { inputTokens: 1, outputTokens: 1 }, milliseconds: expect.any(Number) },
+        {
+          text: expect.stringMatching(/^answer [01] to bye$/),
+          sample: 0,
+          kind: "answer",
+          finishReason: "stop",
+          replayed: false,
+          usage: { inputTokens: 1, outputTokens: 1 },
+          milliseconds: expect.any(Number),
+        },
+        {
+          text: expect.stringMatching(/^answer [01] to bye$/),
+          sample: 1,
+          kind: "answer",
+          finishReason: "stop",
+          replayed: false,
+          usage: { inputTokens: 1, outputTokens: 1 },
+          milliseconds: expect.any(Number),
+        },
       ],
     });
     expect(live.prompts[0]).not.toHaveProperty("group");
@@ -48,7 +69,10 @@ describe("a run", () => {
       seed: 7,
       providerOptions: { local: { logprobs: true } },
     };
-    await respond({ name: "settings", model: modelOf(server), system: "Be brief.", settings, prompts: ["hello"] }, { samples: 3, recordings: folder.path, mode: "auto" });
+    await respond(
+      { name: "settings", model: modelOf(server), system: "Be brief.", settings, prompts: ["hello"] },
+      { samples: 3, recordings: folder.path, mode: "auto" },
+    );
     expect(server.calls[0]?.system).toBe("Be brief.");
     expect(server.calls[0]?.body).toMatchObject({
       model: "tiny",
@@ -65,8 +89,14 @@ describe("a run", () => {
 
   test("calls once for prompts of equal text, which share their responses but keep their groups", async () => {
     const server = await serve();
-    const prompts = [{ text: "same", group: "female" }, { text: "same", group: "male" }];
-    const set = await respond({ name: "equal", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto" });
+    const prompts = [
+      { text: "same", group: "female" },
+      { text: "same", group: "male" },
+    ];
+    const set = await respond(
+      { name: "equal", model: modelOf(server), prompts },
+      { recordings: folder.path, mode: "auto" },
+    );
     expect(server.calls).toHaveLength(1);
     expect(set.counts).toEqual({ live: 1, replayed: 0 });
     expect(set.prompts.map(({ group }) => group)).toEqual(["female", "male"]);
@@ -93,7 +123,12 @@ describe("a run", () => {
     const faults: Fault[] = ["empty", "length", "content-filter", "content-filter-400"];
     const server = await serve({ fault: ({ prompt }) => faults.find((fault) => fault === prompt) });
     const useCase = { name: "kinds", model: modelOf(server), prompts: faults };
-    const expected = [["", "stop"], ["answe", "length"], ["", "content-filter"], ["", "content-filter"]];
+    const expected = [
+      ["", "stop"],
+      ["answe", "length"],
+      ["", "content-filter"],
+      ["", "content-filter"],
+    ];
     for (const mode of ["auto", "replay"] as const) {
       const set = await respond(useCase, { recordings: folder.path, mode });
       expect(set.prompts.map(({ responses }) => [responses[0]?.text, responses[0]?.finishReason])).toEqual(expected);
@@ -102,14 +137,20 @@ describe("a run", () => {
 
   test("gets over a busy and a failing server by trying again", async () => {
     const server = await serve({ fault: ({ prompt }, n) => (n < 2 ? (prompt === "busy" ? "429" : "500") : undefined) });
-    const set = await respond({ name: "retry", model: modelOf(server), prompts: ["busy", "failing"] }, { recordings: folder.path, mode: "auto" });
+    const set = await respond(
+      { name: "retry", model: modelOf(server), prompts: ["busy", "failing"] },
+      { recordings: folder.path, mode: "auto" },
+    );
     expect(texts(set)).toEqual([["answer 2 to busy"], ["answer 2 to failing"]]);
     expect(server.calls).toHaveLength(6);
   });
 });
 
 describe("modes", () => {
-  async function twice(first: Parameters<typeof respond>[1], second: Parameters<typeof respond>[1]): Promise<[ResponseSet, ResponseSet, number]> {
+  async function twice(
+    first: Parameters<typeof respond>[1],
+    second: Parameters<typeof respond>[1],
+  ): Promise<[ResponseSet, ResponseSet, number]> {
     const server = await serve();
     const useCase = { name: "modes", model: modelOf(server), prompts: ["a", "b"] };
     const one = await respond(useCase, { recordings: folder.path, ...first });
@@ -121,7 +162,9 @@ describe("modes", () => {
     const [one, two, calls] = await twice({ mode: "auto" }, { mode: "auto", samples: 2 });
     expect(calls).toBe(4);
     expect(two.counts).toEqual({ live: 2, replayed: 2 });
-    expect(two.prompts.map(({ responses }) => responses[0]?.text)).toEqual(one.prompts.map(({ responses }) => responses[0]?.text));
+    expect(two.prompts.map(({ responses }) => responses[0]?.text)).toEqual(
+      one.prompts.map(({ responses }) => responses[0]?.text),
+    );
   });
 
   test("record calls for everything and replaces what was recorded", async () => {
@@ -129,7 +172,11 @@ describe("modes", () => {
     expect(calls).toBe(4);
     expect(texts(two)).toEqual([["answer 1 to a"], ["answer 1 to b"]]);
     const lines = (await readFile(join(folder.path, "modes.jsonl"), "utf8")).trim().split("\n");
-    expect(lines.map((line) => (JSON.parse(line) as { text?: string }).text)).toEqual([undefined, "answer 1 to a", "answer 1 to b"]);
+    expect(lines.map((line) => (JSON.parse(line) as { text?: string }).text)).toEqual([
+      undefined,
+      "answer 1 to a",
+      "answer 1 to b",
+    ]);
   });
 
   test("record leaves alone what it does not ask for", async () => {
@@ -147,7 +194,9 @@ describe("modes", () => {
   test("replay never calls, and touches no file", async () => {
     const server = await serve();
     const useCase = { name: "modes", model: modelOf(server), prompts: ["a"] };
-    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "replay" }))).toMatchObject({ code: "FAIREXPECT_REPLAY_MISS" });
+    expect(await rejection(respond(useCase, { recordings: folder.path, mode: "replay" }))).toMatchObject({
+      code: "FAIREXPECT_REPLAY_MISS",
+    });
     expect(server.calls).toHaveLength(0);
     expect(await readdir(folder.path)).toEqual([]);
   });
@@ -157,7 +206,10 @@ describe("modes", () => {
     vi.stubEnv("FAIREXPECT_MODE", environment.FAIREXPECT_MODE);
     vi.stubEnv("CI", environment.CI);
     try {
-      await respond({ name: "environment", model, prompts: ["a"] }, { recordings: join(folder.path, "new"), ...(mode === undefined ? {} : { mode }) });
+      await respond(
+        { name: "environment", model, prompts: ["a"] },
+        { recordings: join(folder.path, "new"), ...(mode === undefined ? {} : { mode }) },
+      );
       return (await readdir(folder.path)).length > 0 ? "recorded" : "called";
     } catch (error) {
       return (error as { code: string }).code;
@@ -174,7 +226,12 @@ describe("modes", () => {
     ["CI=false: auto", { CI: "false" }, undefined, "recorded"],
     ["CI empty: auto", { CI: "" }, undefined, "recorded"],
     ["FAIREXPECT_MODE before CI", { CI: "true", FAIREXPECT_MODE: "off" }, undefined, "called"],
-    ["FAIREXPECT_MODE empty counts as not set", { CI: "true", FAIREXPECT_MODE: "" }, undefined, "FAIREXPECT_REPLAY_MISS"],
+    [
+      "FAIREXPECT_MODE empty counts as not set",
+      { CI: "true", FAIREXPECT_MODE: "" },
+      undefined,
+      "FAIREXPECT_REPLAY_MISS",
+    ],
     ["the option before FAIREXPECT_MODE", { FAIREXPECT_MODE: "replay" }, "off" as const, "called"],
     ["FAIREXPECT_MODE unknown: an error", { FAIREXPECT_MODE: "recrod" }, undefined, "FAIREXPECT_MODE"],
   ])("%s", async (_, environment, mode, expected) => {
@@ -190,7 +247,9 @@ describe("modes", () => {
 
 describe("failing calls", () => {
   test("lose no other response, and one error lists them", async () => {
-    const server = await serve({ fault: ({ prompt }, n) => (prompt.startsWith("bad") && n === 0 ? "invalid-json" : undefined) });
+    const server = await serve({
+      fault: ({ prompt }, n) => (prompt.startsWith("bad") && n === 0 ? "invalid-json" : undefined),
+    });
     const prompts = ["good 1", "bad 1", "good 2", "bad 2", "good 3"];
     const useCase = { name: "some", model: modelOf(server), prompts };
     const error = await rejection(respond(useCase, { recordings: folder.path, mode: "auto" }));
@@ -207,23 +266,37 @@ describe("failing calls", () => {
     expect(again.counts).toEqual({ live: 2, replayed: 3 });
   });
 
-  test.each(["429", "500", "reset", "invalid-json", "no-choices", "401"] as const)("%s is an error, and nothing is stored", async (fault) => {
-    const server = await serve({ fault: () => fault });
-    const error = await rejection(respond({ name: "fails", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto", maxRetries: 0 }));
-    expect(error).toMatchObject({ name: "GenerationError", code: "FAIREXPECT_GENERATION" });
-    expect(await readdir(folder.path)).toEqual([]);
-  });
+  test.each(["429", "500", "reset", "invalid-json", "no-choices", "401"] as const)(
+    "%s is an error, and nothing is stored",
+    async (fault) => {
+      const server = await serve({ fault: () => fault });
+      const error = await rejection(
+        respond(
+          { name: "fails", model: modelOf(server), prompts: ["a"] },
+          { recordings: folder.path, mode: "auto", maxRetries: 0 },
+        ),
+      );
+      expect(error).toMatchObject({ name: "GenerationError", code: "FAIREXPECT_GENERATION" });
+      expect(await readdir(folder.path)).toEqual([]);
+    },
+  );
 
   test("an answer that the provider broke off is an error", async () => {
-    const model = new MockLanguageModelV3({ doGenerate: async () => ({ ...answer("half"), finishReason: { unified: "error" as const, raw: "boom" } }) });
-    const error = await rejection(respond({ name: "broken", model, prompts: ["a"] }, { recordings: folder.path, mode: "auto" }));
+    const model = new MockLanguageModelV3({
+      doGenerate: async () => ({ ...answer("half"), finishReason: { unified: "error" as const, raw: "boom" } }),
+    });
+    const error = await rejection(
+      respond({ name: "broken", model, prompts: ["a"] }, { recordings: folder.path, mode: "auto" }),
+    );
     expect(error.message).toContain("the provider broke off the response");
   });
 
   test("only the first few are shown, cut short", async () => {
     const server = await serve({ fault: () => "no-choices" });
     const prompts = Array.from({ length: 9 }, (_, i) => `${i} ${"long ".repeat(100)}`);
-    const error = await rejection(respond({ name: "fails", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto" }));
+    const error = await rejection(
+      respond({ name: "fails", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto" }),
+    );
     expect(error.message.split("\n")).toHaveLength(7);
     expect(error.message).toContain("and 4 more");
     expect(error.message.length).toBeLessThan(2000);
@@ -231,7 +304,9 @@ describe("failing calls", () => {
 
   test("the key is in no message, not even where the server repeats it", async () => {
     const server = await serve({ fault: () => "401" });
-    const error = await rejection(respond({ name: "secret", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto" }));
+    const error = await rejection(
+      respond({ name: "secret", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto" }),
+    );
     expect(server.calls[0]?.authorization).toBe(`Bearer ${apiKey}`);
     expect(error.message).toContain("Incorrect API key provided: [redacted]");
     expect(JSON.stringify(error) + String(error.stack)).not.toContain(apiKey.slice(8));
@@ -239,7 +314,12 @@ describe("failing calls", () => {
 
   test("mode off says that the other answers are not kept", async () => {
     const server = await serve({ fault: ({ prompt }) => (prompt === "bad" ? "401" : undefined) });
-    const error = await rejection(respond({ name: "off", model: modelOf(server), prompts: ["good", "bad"] }, { recordings: folder.path, mode: "off" }));
+    const error = await rejection(
+      respond(
+        { name: "off", model: modelOf(server), prompts: ["good", "bad"] },
+        { recordings: folder.path, mode: "off" },
+      ),
+    );
     expect(error.message).toContain("Nothing was recorded (mode off).");
   });
 });
@@ -249,20 +329,29 @@ describe("abort", () => {
     const server = await serve({ fault: ({ prompt }) => (prompt.startsWith("slow") ? "hang" : undefined) });
     const controller = new AbortController();
     const reason = new Error("enough");
-    const useCase = { name: "abort", model: modelOf(server), prompts: ["quick 1", "quick 2", "slow 1", "slow 2", "later"] };
+    const useCase = {
+      name: "abort",
+      model: modelOf(server),
+      prompts: ["quick 1", "quick 2", "slow 1", "slow 2", "later"],
+    };
     const run = respond(useCase, { recordings: folder.path, mode: "auto", concurrency: 2, signal: controller.signal });
     const failed = rejection(run);
     while (server.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
     controller.abort(reason);
     expect(await failed).toBe(reason);
     expect(server.calls.map(({ prompt }) => prompt)).not.toContain("later");
-    const replayed = await respond({ ...useCase, prompts: ["quick 1", "quick 2"] }, { recordings: folder.path, mode: "replay" });
+    const replayed = await respond(
+      { ...useCase, prompts: ["quick 1", "quick 2"] },
+      { recordings: folder.path, mode: "replay" },
+    );
     expect(replayed.counts.replayed).toBe(2);
   });
 
   test("does not wait for a model that does not heed it", async () => {
     const model = new MockLanguageModelV3({ doGenerate: async () => new Promise(() => {}) });
-    const error = await rejection(respond({ name: "deaf", model, prompts: ["a"] }, { mode: "off", signal: AbortSignal.timeout(20) }));
+    const error = await rejection(
+      respond({ name: "deaf", model, prompts: ["a"] }, { mode: "off", signal: AbortSignal.timeout(20) }),
+    );
     expect(error.name).toBe("TimeoutError");
   });
 
@@ -272,13 +361,19 @@ describe("abort", () => {
     const listen = vi.spyOn(signal, "addEventListener");
     const stop = vi.spyOn(signal, "removeEventListener");
     const prompts = Array.from({ length: 40 }, (_, i) => `p${i}`);
-    await respond({ name: "abort", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto", concurrency: 20, signal });
+    await respond(
+      { name: "abort", model: modelOf(server), prompts },
+      { recordings: folder.path, mode: "auto", concurrency: 20, signal },
+    );
     expect([listen.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
   });
 
   test("before the start calls for nothing", async () => {
     const server = await serve();
-    const run = respond({ name: "abort", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto", signal: AbortSignal.abort(new Error("no")) });
+    const run = respond(
+      { name: "abort", model: modelOf(server), prompts: ["a"] },
+      { recordings: folder.path, mode: "auto", signal: AbortSignal.abort(new Error("no")) },
+    );
     expect((await rejection(run)).message).toBe("no");
     expect(server.calls).toHaveLength(0);
   });
@@ -288,7 +383,9 @@ describe("bad input", () => {
   const model: LanguageModel = new MockLanguageModelV3({ doGenerate: async () => answer("ok") });
 
   test("a model given by its bare name is refused with the reason and what to pass", async () => {
-    const error = await rejection(respond({ name: "bare", model: "gpt-4o-mini" as unknown as LanguageModel, prompts: ["a"] }));
+    const error = await rejection(
+      respond({ name: "bare", model: "gpt-4o-mini" as unknown as LanguageModel, prompts: ["a"] }),
+    );
     expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT" });
     expect(error.message).toMatchInlineSnapshot(
       `"respond: useCase.model is the text "gpt-4o-mini"; expected a language model object of an AI SDK provider package. The AI SDK sends a bare model name to Vercel's AI Gateway, which needs an account there and hides which provider answers. Make a model with a provider package instead, as in: import { openai } from "@ai-sdk/openai"; ... model: openai("gpt-4o-mini")."`,
@@ -302,18 +399,54 @@ describe("bad input", () => {
     ["a prompt without text", { prompts: [{ group: "x" }] }, "useCase.prompts[0].text is undefined"],
     ["a group that is no text", { prompts: [{ text: "a", group: 3 }] }, "useCase.prompts[0].group is 3"],
     ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is an object"],
-    ["a provider instead of a model", { model: { languageModel: () => model } }, "useCase.model is an object with the keys languageModel"],
+    [
+      "a provider instead of a model",
+      { model: { languageModel: () => model } },
+      "useCase.model is an object with the keys languageModel",
+    ],
     ["a misspelt setting", { settings: { temprature: 1 } }, "useCase.settings.temprature is 1"],
-    ["a misspelt system prompt", { stystem: "Be kind." }, "useCase.stystem is the text \"Be kind.\"; expected one of name, model, system, settings, schema, prompts. Did you mean \"system\"?"],
+    [
+      "a misspelt system prompt",
+      { stystem: "Be kind." },
+      'useCase.stystem is the text "Be kind."; expected one of name, model, system, settings, schema, prompts. Did you mean "system"?',
+    ],
     ["a system prompt under another name", { instructions: "Be kind." }, "useCase.instructions is the text"],
-    ["a setting beside the settings", { temperature: 0 }, "useCase.temperature is 0; expected one of name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }."],
+    [
+      "a setting beside the settings",
+      { temperature: 0 },
+      "useCase.temperature is 0; expected one of name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }.",
+    ],
     ["a setting that is NaN", { settings: { temperature: Number.NaN } }, "useCase.settings.temperature is NaN"],
-    ["a setting that JSON does not have", { settings: { providerOptions: { local: { when: new Date() } } } }, "useCase.settings.providerOptions.local.when is an object"],
-    ["a key in the settings", { settings: { providerOptions: { local: { apiKey: "abc" } } } }, "what looks like a key or a header"],
-    ["a header in the settings", { settings: { providerOptions: { local: { x: "Bearer abcdefgh12345678" } } } }, "what looks like a key or a header"],
-    ["a token among the options of a provider", { settings: { providerOptions: { local: { deep: [{ apiToken: "abc" }] } } } }, "providerOptions.local.deep[0].apiToken is what looks like a key"],
-    ["a key under another name", { settings: { providerOptions: { local: { user: "AKIAABCDEFGHIJKLMNOP" } } } }, "what looks like a key or a header"],
-    ["a key among the stop sequences", { settings: { stopSequences: ["END", "sk-abcdefghijklmnopqr"] } }, "useCase.settings.stopSequences[1] is what looks like a key"],
+    [
+      "a setting that JSON does not have",
+      { settings: { providerOptions: { local: { when: new Date() } } } },
+      "useCase.settings.providerOptions.local.when is an object",
+    ],
+    [
+      "a key in the settings",
+      { settings: { providerOptions: { local: { apiKey: "abc" } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a header in the settings",
+      { settings: { providerOptions: { local: { x: "Bearer abcdefgh12345678" } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a token among the options of a provider",
+      { settings: { providerOptions: { local: { deep: [{ apiToken: "abc" }] } } } },
+      "providerOptions.local.deep[0].apiToken is what looks like a key",
+    ],
+    [
+      "a key under another name",
+      { settings: { providerOptions: { local: { user: "AKIAABCDEFGHIJKLMNOP" } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a key among the stop sequences",
+      { settings: { stopSequences: ["END", "sk-abcdefghijklmnopqr"] } },
+      "useCase.settings.stopSequences[1] is what looks like a key",
+    ],
     ["a name with a slash", { name: "../up" }, 'useCase.name is the text "../up"'],
     ["a name that ends in a dot", { name: "bot." }, "useCase.name"],
     ["a name that Windows reserves", { name: "con" }, "useCase.name"],
@@ -328,12 +461,18 @@ describe("bad input", () => {
   });
 
   test("an option that is none is refused, and the nearest one is named; one that is undefined is not there", async () => {
-    const of = async (more: object | null): Promise<string> => (await rejection(respond({ name: "bad", model, prompts: ["a"] }, more as RespondOptions))).message;
-    expect(await of({ mode: "off", sample: 3 })).toMatch(/options\.sample is 3; expected one of samples, concurrency, .*claims\. Did you mean "samples"\?$/);
-    expect(await of({ mode: "off", maxRetires: 3 })).toContain("Did you mean \"maxRetries\"?");
+    const of = async (more: object | null): Promise<string> =>
+      (await rejection(respond({ name: "bad", model, prompts: ["a"] }, more as RespondOptions))).message;
+    expect(await of({ mode: "off", sample: 3 })).toMatch(
+      /options\.sample is 3; expected one of samples, concurrency, .*claims\. Did you mean "samples"\?$/,
+    );
+    expect(await of({ mode: "off", maxRetires: 3 })).toContain('Did you mean "maxRetries"?');
     expect(await of({ mode: "off", nonsense: 3 })).not.toContain("Did you mean");
     expect(await of(null)).toContain("options is null; expected an object of options");
-    expect((await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions)).counts.live).toBe(1);
+    expect(
+      (await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions))
+        .counts.live,
+    ).toBe(1);
   });
 
   test.each([
@@ -349,8 +488,21 @@ describe("bad input", () => {
   });
 
   test("settings whose names or values only remind of secrets are taken", async () => {
-    const local = { maxTokens: 5, tokenLimit: 9, promptCacheKey: "shop", token: 7, useCookies: true, credentials: null, stop_token: "</s>" };
-    const useCase = { name: "good", model, settings: { maxOutputTokens: 50, stopSequences: ["Basic information", "###"], providerOptions: { local } }, prompts: ["a"] };
+    const local = {
+      maxTokens: 5,
+      tokenLimit: 9,
+      promptCacheKey: "shop",
+      token: 7,
+      useCookies: true,
+      credentials: null,
+      stop_token: "</s>",
+    };
+    const useCase = {
+      name: "good",
+      model,
+      settings: { maxOutputTokens: 50, stopSequences: ["Basic information", "###"], providerOptions: { local } },
+      prompts: ["a"],
+    };
     expect((await respond(useCase, { mode: "off" })).counts.live).toBe(1);
   });
 
@@ -365,7 +517,10 @@ function answer(text: string): Awaited<ReturnType<MockLanguageModelV3["doGenerat
   return {
     content: [{ type: "text", text }],
     finishReason: { unified: "stop", raw: "stop" },
-    usage: { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } },
+    usage: {
+      inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: 1, text: 1, reasoning: 0 },
+    },
     warnings: [],
   };
 }

@@ -34,7 +34,9 @@ export async function serve(plan?: Parameters<typeof startChatServer>[0]): Promi
 
 /** A model of that server, as a user makes it. */
 export function modelOf(server: ChatServer, name = "tiny"): LanguageModel {
-  return createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey, supportsStructuredOutputs: true })(name);
+  return createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey, supportsStructuredOutputs: true })(
+    name,
+  );
 }
 
 /** What a promise rejects with. */
@@ -49,7 +51,12 @@ export async function rejection(promise: Promise<unknown>): Promise<Error & { re
 }
 
 /** A clock whose time passes only where someone sleeps. */
-export function fakeClock(): { readonly sleeps: number[]; now(): number; sleep(milliseconds: number, signal: AbortSignal): Promise<void>; random(): number } {
+export function fakeClock(): {
+  readonly sleeps: number[];
+  now(): number;
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  random(): number;
+} {
   let time = 0;
   const sleeps: number[] = [];
   return {

@@ -59,19 +59,38 @@ describe("unused recordings", () => {
     await rejection(respond({ ...useCase, prompts: ["a", "bad"] }, options({ prune: true })));
     await respond({ ...useCase, prompts: ["a"] }, options({ mode: "replay", prune: true }));
     expect(await lines()).toHaveLength(3);
-    await Promise.all([respond({ ...useCase, prompts: ["a", "new"] }, options({ prune: true })), respond({ ...useCase, prompts: ["other"] }, options())]);
-    expect((await lines()).slice(1).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual(["a", "new", "other"]);
+    await Promise.all([
+      respond({ ...useCase, prompts: ["a", "new"] }, options({ prune: true })),
+      respond({ ...useCase, prompts: ["other"] }, options()),
+    ]);
+    expect((await lines()).slice(1).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual([
+      "a",
+      "new",
+      "other",
+    ]);
   });
 });
 
 describe("redaction", () => {
   test("changes what is written and returned, and the response is found again", async () => {
-    const server = await serve({ answer: ({ prompt }) => `For ${prompt}`, logprobs: () => [{ token: "secret", logprob: -1, top_logprobs: [] }] });
+    const server = await serve({
+      answer: ({ prompt }) => `For ${prompt}`,
+      logprobs: () => [{ token: "secret", logprob: -1, top_logprobs: [] }],
+    });
     const useCase: UseCase = {
       name: "bot",
       model: modelOf(server),
       system: "Agent Smith",
-      prompts: ["Jane Doe, 4929123", { messages: [{ role: "user", content: "I am Jane Doe" }, { role: "assistant", content: "Hi Jane Doe" }, { role: "user", content: "4929123" }] }],
+      prompts: [
+        "Jane Doe, 4929123",
+        {
+          messages: [
+            { role: "user", content: "I am Jane Doe" },
+            { role: "assistant", content: "Hi Jane Doe" },
+            { role: "user", content: "4929123" },
+          ],
+        },
+      ],
     };
     const seen = new Set<string>();
     const redact = (text: string, of: string): string => {
@@ -81,20 +100,47 @@ describe("redaction", () => {
     const live = await respond(useCase, options({ redact }));
     const replayed = await respond(useCase, options({ mode: "replay" }));
     expect(server.calls[0]?.system).toBe("Agent Smith");
-    expect(live.prompts.map(({ responses }) => responses[0]?.text)).toEqual(["For [name], [number]", "For I am [name]"]);
-    expect(replayed.prompts.map(({ responses }) => responses[0]?.text)).toEqual(["For [name], [number]", "For I am [name]"]);
+    expect(live.prompts.map(({ responses }) => responses[0]?.text)).toEqual([
+      "For [name], [number]",
+      "For I am [name]",
+    ]);
+    expect(replayed.prompts.map(({ responses }) => responses[0]?.text)).toEqual([
+      "For [name], [number]",
+      "For I am [name]",
+    ]);
     expect([...seen].toSorted()).toEqual(["answer", "prompt", "system"]);
     expect(await readFile(file(), "utf8")).not.toMatch(/Jane|Doe|Smith|4929123|secret/);
   });
 
   const wrong: [string, (text: string, of: string) => unknown, string][] = [
-    ["throws", () => { throw new Error("oops"); }, 'a function that throws (oops) for the prompt "a"'],
+    [
+      "throws",
+      () => {
+        throw new Error("oops");
+      },
+      'a function that throws (oops) for the prompt "a"',
+    ],
     ["forgets to return", () => undefined, 'a function that returns undefined for the prompt "a"'],
     ["is async", async (text) => Promise.resolve(text), 'a function that returns a promise for the prompt "a"'],
-    ["is async and rejects", async () => Promise.reject(new Error("late")), 'a function that returns a promise for the prompt "a"'],
+    [
+      "is async and rejects",
+      async () => Promise.reject(new Error("late")),
+      'a function that returns a promise for the prompt "a"',
+    ],
     ["forgets to return prompts", (text, of) => (of === "answer" ? text : undefined), "returns undefined"],
-    ["forgets to return answers", (text, of) => (of === "answer" ? undefined : text), "returns undefined for an answer"],
-    ["throws for one prompt of many", (text) => { if (text === "b") throw new Error("oops"); return text; }, 'throws (oops) for the prompt "b"'],
+    [
+      "forgets to return answers",
+      (text, of) => (of === "answer" ? undefined : text),
+      "returns undefined for an answer",
+    ],
+    [
+      "throws for one prompt of many",
+      (text) => {
+        if (text === "b") throw new Error("oops");
+        return text;
+      },
+      'throws (oops) for the prompt "b"',
+    ],
   ];
   test.each(wrong)("by a function that %s is refused before anything is paid for", async (_, redact, message) => {
     const { useCase, calls } = await botWith(["a", "b"]);
@@ -108,29 +154,41 @@ describe("redaction", () => {
   });
 
   test.each([
-    ["throws", () => { throw new SyntaxError("cannot read Jane Doe"); }, "options.redact threw SyntaxError"],
+    [
+      "throws",
+      () => {
+        throw new SyntaxError("cannot read Jane Doe");
+      },
+      "options.redact threw SyntaxError",
+    ],
     ["gives no text", () => undefined, "options.redact gave undefined in place of a text"],
     ["gives a promise", async () => Promise.reject(new Error("late")), "options.redact gave"],
-  ])("that %s for one answer keeps the others, writes nothing of that one, and hands it over in the error", async (_, fail, message) => {
-    const server = await serve({ answer: ({ prompt }) => (prompt === "b" ? "I am Jane Doe" : `answer to ${prompt}`) });
-    const useCase: UseCase = { name: "bot", model: modelOf(server), prompts: ["a", "b", "c"] };
-    const redact = ((text: string) => (text.includes("Jane") ? fail() : text)) as (text: string) => string;
-    const error = (await rejection(respond(useCase, options({ redact })))) as GenerationError;
-    expect(error.name).toBe("GenerationError");
-    expect(error.message).toContain(`"b", sample 0: answered, but not recorded: ${message}`);
-    expect(error.message).toContain("The other 2 are recorded in");
-    expect(error.failures.map(({ prompt, answer }) => [prompt, answer?.()])).toEqual([["b", "I am Jane Doe"]]);
-    expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain("Jane");
-    expect(await readFile(file(), "utf8")).not.toContain("Jane");
-    expect(await lines()).toHaveLength(3);
-    const again = await respond(useCase, options({ redact: (text) => text.replace("Jane Doe", "[name]") }));
-    expect(again.counts).toEqual({ live: 1, replayed: 2 });
-    expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(3);
-  });
+  ])(
+    "that %s for one answer keeps the others, writes nothing of that one, and hands it over in the error",
+    async (_, fail, message) => {
+      const server = await serve({
+        answer: ({ prompt }) => (prompt === "b" ? "I am Jane Doe" : `answer to ${prompt}`),
+      });
+      const useCase: UseCase = { name: "bot", model: modelOf(server), prompts: ["a", "b", "c"] };
+      const redact = ((text: string) => (text.includes("Jane") ? fail() : text)) as (text: string) => string;
+      const error = (await rejection(respond(useCase, options({ redact })))) as GenerationError;
+      expect(error.name).toBe("GenerationError");
+      expect(error.message).toContain(`"b", sample 0: answered, but not recorded: ${message}`);
+      expect(error.message).toContain("The other 2 are recorded in");
+      expect(error.failures.map(({ prompt, answer }) => [prompt, answer?.()])).toEqual([["b", "I am Jane Doe"]]);
+      expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain("Jane");
+      expect(await readFile(file(), "utf8")).not.toContain("Jane");
+      expect(await lines()).toHaveLength(3);
+      const again = await respond(useCase, options({ redact: (text) => text.replace("Jane Doe", "[name]") }));
+      expect(again.counts).toEqual({ live: 1, replayed: 2 });
+      expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(3);
+    },
+  );
 
   test("may expect answers of a shape that prompts do not have", async () => {
     const server = await serve({ answer: () => '{"name":"Jane"}' });
-    const redact = (text: string, of: string): string => (of === "answer" ? JSON.stringify({ ...(JSON.parse(text) as object), name: "[name]" }) : text);
+    const redact = (text: string, of: string): string =>
+      of === "answer" ? JSON.stringify({ ...(JSON.parse(text) as object), name: "[name]" }) : text;
     const set = await respond({ name: "bot", model: modelOf(server), prompts: ["a"] }, options({ redact }));
     expect(set.prompts[0]?.responses[0]?.text).toBe('{"name":"[name]"}');
   });
@@ -159,16 +217,23 @@ describe("age", () => {
 
   test("below the maximum, or unasked for, says nothing", async () => {
     const useCase = await aged(20);
-    expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days: 30, onStale: "error" } })))).toEqual([]);
+    expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days: 30, onStale: "error" } })))).toEqual(
+      [],
+    );
     expect(await warningsOf(async () => respond(useCase, options()))).toEqual([]);
-    for (const days of [Infinity, 1e9, 1e308]) expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days, onStale: "error" } })))).toEqual([]);
+    for (const days of [Infinity, 1e9, 1e308])
+      expect(await warningsOf(async () => respond(useCase, options({ maxAge: { days, onStale: "error" } })))).toEqual(
+        [],
+      );
   });
 
   test("of a response without a date is above any maximum", async () => {
     const useCase = await aged(0);
     await writeFile(file(), (await readFile(file(), "utf8")).replaceAll(/,"recorded":\{[^}]*\}/g, ""));
     const error = await rejection(respond(useCase, options({ maxAge: { days: 3650, onStale: "error" } })));
-    expect(error.message).toContain("2 of 2 replayed responses are older than 3650 days (the oldest is of an unknown day)");
+    expect(error.message).toContain(
+      "2 of 2 replayed responses are older than 3650 days (the oldest is of an unknown day)",
+    );
   });
 });
 
@@ -177,14 +242,25 @@ describe("provenance", () => {
     const { useCase } = await botWith(["a"]);
     await respond(useCase, options());
     const [, line = ""] = await lines();
-    expect((JSON.parse(line) as { recorded: object }).recorded).toEqual({ on: expect.any(String), by: expect.any(String) });
-    await writeFile(file(), (await readFile(file(), "utf8")).replace(/"recorded":\{[^}]*\}/, '"recorded":{"on":"2020-01-01","by":"0.0.1","model":"tiny-2","fingerprint":"fp_1"}'));
+    expect((JSON.parse(line) as { recorded: object }).recorded).toEqual({
+      on: expect.any(String),
+      by: expect.any(String),
+    });
+    await writeFile(
+      file(),
+      (await readFile(file(), "utf8")).replace(
+        /"recorded":\{[^}]*\}/,
+        '"recorded":{"on":"2020-01-01","by":"0.0.1","model":"tiny-2","fingerprint":"fp_1"}',
+      ),
+    );
     expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(1);
   });
 
   test("the version is the package's", async () => {
     const { packageVersion } = await import("../src/version.js");
-    const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+    const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+      version: string;
+    };
     expect(packageVersion).toBe(manifest.version);
   });
 
@@ -205,15 +281,24 @@ describe("a storage that machines share", () => {
 
   test("gives one machine what another has recorded, which is recorded there too", async () => {
     const { useCase, calls } = await botWith(["a", "b"]);
-    const first = await respond(useCase, options({ recordings: join(folder.path, "one"), storage: createStorage({ driver: driver() }) }));
+    const first = await respond(
+      useCase,
+      options({ recordings: join(folder.path, "one"), storage: createStorage({ driver: driver() }) }),
+    );
     expect(first.summary.live).toBe(2);
-    const second = await respond({ ...useCase, prompts: ["a", "b", "c"] }, options({ recordings: join(folder.path, "two"), storage: createStorage({ driver: driver() }) }));
+    const second = await respond(
+      { ...useCase, prompts: ["a", "b", "c"] },
+      options({ recordings: join(folder.path, "two"), storage: createStorage({ driver: driver() }) }),
+    );
     expect(second.counts).toEqual({ live: 1, replayed: 2 });
     expect(second.prompts[0]?.responses[0]?.text).toBe("answer 0 to a");
     expect(calls()).toBe(3);
     const own = await respond(useCase, options({ recordings: join(folder.path, "two"), mode: "replay" }));
     expect(own.counts.replayed).toBe(2);
-    const third = await respond(useCase, options({ recordings: join(folder.path, "three"), mode: "replay", storage: createStorage({ driver: driver() }) }));
+    const third = await respond(
+      useCase,
+      options({ recordings: join(folder.path, "three"), mode: "replay", storage: createStorage({ driver: driver() }) }),
+    );
     expect(third.counts.replayed).toBe(2);
     expect(await readdir(folder.path)).not.toContain("three");
   });
@@ -253,7 +338,11 @@ describe("a storage that machines share", () => {
       asked += 1;
       return Promise.reject(new Error("connect ECONNREFUSED redis://user:hunter2@host"));
     };
-    const warnings = await warningsOf(async () => expect((await respond(useCase, options({ storage: { getItem: down, setItem: down } }))).counts.replayed).toBe(100));
+    const warnings = await warningsOf(async () =>
+      expect((await respond(useCase, options({ storage: { getItem: down, setItem: down } }))).counts.replayed).toBe(
+        100,
+      ),
+    );
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain("the shared storage cannot be read");
     expect(warnings[0]).not.toContain("hunter2");
@@ -279,7 +368,9 @@ describe("a storage that machines share", () => {
     expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_STORAGE" });
     expect(error.message).not.toContain("hunter2");
     expect(calls()).toBe(0);
-    const warnings = await warningsOf(async () => respond(useCase, options({ storage: { getItem: () => null, setItem: down } })));
+    const warnings = await warningsOf(async () =>
+      respond(useCase, options({ storage: { getItem: () => null, setItem: down } })),
+    );
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain("the shared storage cannot be written");
     expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(1);
@@ -287,14 +378,19 @@ describe("a storage that machines share", () => {
 
   test("with something else under the key is as if it had nothing", async () => {
     const { useCase } = await botWith(["a"]);
-    const set = await respond(useCase, options({ storage: { getItem: () => '{"key":"no"}', setItem: () => undefined } }));
+    const set = await respond(
+      useCase,
+      options({ storage: { getItem: () => '{"key":"no"}', setItem: () => undefined } }),
+    );
     expect(set.counts.live).toBe(1);
   });
 });
 
 describe("no file", () => {
   test("holds the key or a header, whatever is written", async () => {
-    const server = await serve({ fault: ({ prompt }, n) => (prompt === "b" && n === 0 ? "401" : prompt === "c" && n === 0 ? "429" : undefined) });
+    const server = await serve({
+      fault: ({ prompt }, n) => (prompt === "b" && n === 0 ? "401" : prompt === "c" && n === 0 ? "429" : undefined),
+    });
     const useCase = { name: "bot", model: modelOf(server), prompts: ["a", "b", "c"] };
     const storage = createStorage({ driver: fsDriver({ base: join(folder.path, "shared") }) });
     await rejection(respond(useCase, options({ storage })));
@@ -340,7 +436,8 @@ describe("large recordings", () => {
     await write(40_000);
     let n = 0;
     for await (const { prompt, text } of readRecording(file())) {
-      if (n % 5_000 === 0) expect([prompt, text.startsWith(`ünï answer ${n}x`)]).toEqual([`prompt ${String(n).padStart(8, "0")}`, true]);
+      if (n % 5_000 === 0)
+        expect([prompt, text.startsWith(`ünï answer ${n}x`)]).toEqual([`prompt ${String(n).padStart(8, "0")}`, true]);
       n += 1;
     }
     expect(n).toBe(40_000);
@@ -359,13 +456,20 @@ describe("large recordings", () => {
     await recording.compact(true);
     const after = await lines();
     expect(after).toHaveLength(count + 1);
-    expect(after.slice(1, 4).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual(["prompt 00000000", "prompt 00000000b", "prompt 00000001"]);
+    expect(after.slice(1, 4).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual([
+      "prompt 00000000",
+      "prompt 00000000b",
+      "prompt 00000001",
+    ]);
     expect(after[7]).toBe(recordedLine(6, "x".repeat(200)));
     expect(after.at(-1)).toBe(recordedLine(count - 1, "x".repeat(200)));
   });
 
   test("one line longer than a block is read", async () => {
-    await writeFile(file(), `${[headerLine("bot"), recordedLine(0), recordedLine(1, "y".repeat(9 * 2 ** 20)), recordedLine(2)].join("\n")}\n`);
+    await writeFile(
+      file(),
+      `${[headerLine("bot"), recordedLine(0), recordedLine(1, "y".repeat(9 * 2 ** 20)), recordedLine(2)].join("\n")}\n`,
+    );
     const sizes: number[] = [];
     for await (const { text } of readRecording(file())) sizes.push(text.length);
     expect(sizes).toHaveLength(3);

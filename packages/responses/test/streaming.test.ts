@@ -33,7 +33,9 @@ describe("a file larger than the memory of the process", () => {
     const handle = await open(file(), "w");
     await handle.appendFile(`${headerLine("large")}\n`);
     for (let i = 0; i < count; i += 500) {
-      const lines = Array.from({ length: 500 }, (_, j) => (7919 * (i + j)) % count).map((n) => `${responseLine(recorded(`prompt ${n}`, `answer ${n} ${"x".repeat(7_500)}`))}\n`);
+      const lines = Array.from({ length: 500 }, (_, j) => (7919 * (i + j)) % count).map(
+        (n) => `${responseLine(recorded(`prompt ${n}`, `answer ${n} ${"x".repeat(7_500)}`))}\n`,
+      );
       await handle.appendFile(lines.join(""));
     }
     await handle.close();
@@ -41,14 +43,23 @@ describe("a file larger than the memory of the process", () => {
   }
 
   async function replay(mode: string, prompts: readonly string[]): Promise<unknown> {
-    const { stdout } = await promisify(execFile)(process.execPath, [`--max-old-space-size=${megabytes}`, script, folder.path, mode, JSON.stringify(prompts)]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      `--max-old-space-size=${megabytes}`,
+      script,
+      folder.path,
+      mode,
+      JSON.stringify(prompts),
+    ]);
     return JSON.parse(stdout);
   }
 
   test("is replayed, brought into order, and searched for what differs", async () => {
     await write();
     const prompts = Array.from({ length: 100 }, (_, i) => `prompt ${i * 149}`);
-    const expected = { texts: prompts.map((prompt) => `answer ${prompt.slice(7)} ${"x".repeat(20)}`.slice(0, 20)), unused: count - 100 };
+    const expected = {
+      texts: prompts.map((prompt) => `answer ${prompt.slice(7)} ${"x".repeat(20)}`.slice(0, 20)),
+      unused: count - 100,
+    };
     expect(await replay("replay", prompts)).toEqual(expected);
     expect(await replay("auto", prompts)).toEqual(expected);
     const missed = (await replay("replay", ["prompt 7", "prompt new"])) as { code: string; message: string };
@@ -104,7 +115,8 @@ describe("lines in order and others", () => {
   }
 
   test("are merged into one order, those larger than a part of memory through a temporary file that goes away", async () => {
-    const lineOf = (i: number, text: string): SortableLine => sortable("", responseLine(recorded(`${i % 50} ünï ${i}`, text)), 0);
+    const lineOf = (i: number, text: string): SortableLine =>
+      sortable("", responseLine(recorded(`${i % 50} ünï ${i}`, text)), 0);
     const shape = fc.record({
       ordered: fc.integer({ min: 0, max: 40 }),
       others: fc.integer({ min: 0, max: 60 }),
@@ -113,11 +125,23 @@ describe("lines in order and others", () => {
     });
     await fc.assert(
       fc.asyncProperty(shape, async ({ ordered, others, long, group }) => {
-        const lines = Array.from({ length: ordered + others }, (_, i) => lineOf((i * 7919) % 101, `${i} ${"y".repeat(i % 3 === 0 ? long : 5)}`));
+        const lines = Array.from({ length: ordered + others }, (_, i) =>
+          lineOf((i * 7919) % 101, `${i} ${"y".repeat(i % 3 === 0 ? long : 5)}`),
+        );
         const inOrder = lines.slice(0, ordered).toSorted(compare);
         let text = "";
-        for await (const piece of sorted(groups(inOrder, group), groups(lines.slice(ordered), group), join(folder.path, "parts.tmp"))) text += piece;
-        expect(text).toBe(lines.toSorted(compare).map(({ line }) => `${line}\n`).join(""));
+        for await (const piece of sorted(
+          groups(inOrder, group),
+          groups(lines.slice(ordered), group),
+          join(folder.path, "parts.tmp"),
+        ))
+          text += piece;
+        expect(text).toBe(
+          lines
+            .toSorted(compare)
+            .map(({ line }) => `${line}\n`)
+            .join(""),
+        );
         expect(await readdir(folder.path)).toEqual([]);
       }),
       { numRuns: 15, examples: [[{ ordered: 10, others: 60, long: 300_000, group: 3 }]] },
@@ -128,7 +152,10 @@ describe("lines in order and others", () => {
 describe("a last line that only lacks its line break", () => {
   test("is given by readRecording", async () => {
     const file = join(folder.path, "whole.jsonl");
-    await appendFile(file, `${headerLine("whole")}\n${responseLine(recorded("a", "1"))}\n${responseLine(recorded("b", "2"))}`);
+    await appendFile(
+      file,
+      `${headerLine("whole")}\n${responseLine(recorded("a", "1"))}\n${responseLine(recorded("b", "2"))}`,
+    );
     const prompts: string[] = [];
     for await (const { prompt } of readRecording(file)) prompts.push(prompt);
     expect(prompts).toEqual(["a", "b"]);

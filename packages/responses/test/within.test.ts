@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 
 import { folder, modelOf, rejection, serve } from "./setup.js";
 
-async function slowly(hanging: boolean): Promise<{ generation: Generation<ResponseSet>; calls: () => number; free: () => void }> {
+async function slowly(
+  hanging: boolean,
+): Promise<{ generation: Generation<ResponseSet>; calls: () => number; free: () => void }> {
   let open: () => void = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const server = await serve({ delay: () => 5 });
@@ -46,11 +48,21 @@ test("one that fails is not generated again, and its error is the same for all",
 });
 
 test("0 and Infinity are no limit", async () => {
-  for (const limit of [0, Infinity]) expect(await generateOnce(async () => new Promise((resolve) => setTimeout(resolve, 30, "late"))).within(limit)).toBe("late");
+  for (const limit of [0, Infinity])
+    expect(
+      await generateOnce(async () => new Promise((resolve) => setTimeout(resolve, 30, "late"))).within(limit),
+    ).toBe("late");
 });
 
 test("no deadline leaves a timer or an unhandled rejection behind", async () => {
-  const generation = generateOnce(async () => new Promise((_, reject) => setTimeout(() => { reject(new Error("late")); }, 40)));
+  const generation = generateOnce(
+    async () =>
+      new Promise((_, reject) =>
+        setTimeout(() => {
+          reject(new Error("late"));
+        }, 40),
+      ),
+  );
   expect((await rejection(generation.within(10))).message).toContain("how far they are is not known");
   expect((await rejection(generation.within(1_000))).message).toBe("late");
 });

@@ -3,9 +3,19 @@ import { ScorerError, checkId, describe } from "./scorer.js";
 import type { Scorer } from "./scorer.js";
 
 /** Throws unless `scores` has one number in [0, 1] for each of `count` texts. `placeOf` says where a text stands. */
-export function checkScores(id: string, scores: unknown, count: number, placeOf?: (text: number) => string | undefined): asserts scores is ArrayLike<number> {
-  if (!isList(scores)) throw new ScorerError(id, `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`);
-  if (scores.length !== count) throw new ScorerError(id, `returned ${scores.length} scores for ${count} texts; expected one for each.`);
+export function checkScores(
+  id: string,
+  scores: unknown,
+  count: number,
+  placeOf?: (text: number) => string | undefined,
+): asserts scores is ArrayLike<number> {
+  if (!isList(scores))
+    throw new ScorerError(
+      id,
+      `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`,
+    );
+  if (scores.length !== count)
+    throw new ScorerError(id, `returned ${scores.length} scores for ${count} texts; expected one for each.`);
   for (let i = 0; i < count; i++) {
     const value = scores[i];
     if (typeof value === "number" && value >= 0 && value <= 1) continue;
@@ -13,7 +23,11 @@ export function checkScores(id: string, scores: unknown, count: number, placeOf?
     const place = placeOf?.(i);
     // Where the place is said here, nobody needs to add it.
     const details = place === undefined ? { text: i } : {};
-    throw new ScorerError(id, `returned ${describe(value)} for ${place === undefined ? text : `${place} (${text})`}; expected a number in [0, 1].`, details);
+    throw new ScorerError(
+      id,
+      `returned ${describe(value)} for ${place === undefined ? text : `${place} (${text})`}; expected a number in [0, 1].`,
+      details,
+    );
   }
 }
 

@@ -6,8 +6,8 @@ import { truncatedBy } from "./truncation.js";
 import type { Truncating } from "./truncation.js";
 
 /**
- * The highest score that any of several scorers gives a text: a text counts as toxic where one of them finds it so. The scorers
- * work one after another.
+ * The highest score that any of several scorers gives a text: a text counts as toxic where one of them finds it so. The
+ * scorers work one after another.
  *
  * @throws InputError without scorers, or where one of them is none
  * @example
@@ -33,12 +33,14 @@ export function maxOf(...scorers: readonly Scorer[]): Scorer & Truncating {
  */
 export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
   // The rounding of a sum can lead out of [0, 1].
-  return combine("meanOf", "mean", scorers, (scores) => Math.min(1, scores.reduce((sum, value) => sum + value, 0) / scores.length));
+  return combine("meanOf", "mean", scorers, (scores) =>
+    Math.min(1, scores.reduce((sum, value) => sum + value, 0) / scores.length),
+  );
 }
 
 /**
- * A scorer's verdict on each text: 1 where its score is at or above a threshold, 0 below. Makes scorers with different scales
- * comparable, before `maxOf` or `meanOf`.
+ * A scorer's verdict on each text: 1 where its score is at or above a threshold, 0 below. Makes scorers with different
+ * scales comparable, before `maxOf` or `meanOf`.
  *
  * @throws InputError where `scorer` is none, or `threshold` is not a number in [0, 1]
  * @example
@@ -49,7 +51,8 @@ export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
  */
 export function withThreshold(scorer: Scorer, threshold: number): Scorer & Truncating {
   checkScorer("withThreshold", "scorer", scorer);
-  if (typeof threshold !== "number" || !(threshold >= 0 && threshold <= 1)) throw wrong("withThreshold", "threshold", describe(threshold), "a number in [0, 1]");
+  if (typeof threshold !== "number" || !(threshold >= 0 && threshold <= 1))
+    throw wrong("withThreshold", "threshold", describe(threshold), "a number in [0, 1]");
   const made: Scorer & Truncating = {
     id: `${scorer.id} >= ${threshold}`,
     get truncated(): number {
@@ -64,7 +67,12 @@ export function withThreshold(scorer: Scorer, threshold: number): Scorer & Trunc
   return made;
 }
 
-function combine(caller: string, name: string, scorers: readonly Scorer[], valueOf: (scores: readonly number[]) => number): Scorer & Truncating {
+function combine(
+  caller: string,
+  name: string,
+  scorers: readonly Scorer[],
+  valueOf: (scores: readonly number[]) => number,
+): Scorer & Truncating {
   if (scorers.length === 0) throw wrong(caller, "scorers", "an empty list", "at least one scorer");
   for (const [i, scorer] of scorers.entries()) checkScorer(caller, `scorers[${i}]`, scorer);
   const made: Scorer & Truncating = {
@@ -77,7 +85,8 @@ function combine(caller: string, name: string, scorers: readonly Scorer[], value
       const all: ArrayLike<number>[] = [];
       for (const [i, scorer] of scorers.entries()) {
         options.signal?.throwIfAborted();
-        const tell = ({ done }: Progress): void => onProgress?.({ done: Math.floor((i * total + done) / scorers.length), total });
+        const tell = ({ done }: Progress): void =>
+          onProgress?.({ done: Math.floor((i * total + done) / scorers.length), total });
         const scores = await scorer.score(texts, { ...options, ...(onProgress !== undefined && { onProgress: tell }) });
         checkScores(scorer.id, scores, total);
         all.push(scores);

@@ -4,7 +4,9 @@ import type { PromptResponses, Response, ResponseSet } from "@fairexpect/respons
 import { ScorerError, describe } from "./scorer.js";
 import type { Progress, ScorerOptions } from "./scorer.js";
 
-/** The texts of a response set, each once, in the order in which they first appear, with the place of that first time. */
+/**
+ * The texts of a response set, each once, in the order in which they first appear, with the place of that first time.
+ */
 export interface DistinctTexts {
   readonly texts: readonly string[];
   readonly places: readonly string[];
@@ -26,7 +28,11 @@ export function distinctTexts(prompts: readonly PromptResponses[]): DistinctText
 }
 
 /** The prompts with something added to each response, by the index of its text. */
-export function addToResponses<T>(prompts: readonly PromptResponses[], { indexOf }: DistinctTexts, add: (index: number) => T): (PromptResponses & { readonly responses: readonly (Response & T)[] })[] {
+export function addToResponses<T>(
+  prompts: readonly PromptResponses[],
+  { indexOf }: DistinctTexts,
+  add: (index: number) => T,
+): (PromptResponses & { readonly responses: readonly (Response & T)[] })[] {
   return prompts.map((prompt) => ({
     ...prompt,
     responses: prompt.responses.map((response) => ({ ...response, ...add(indexOf.get(response.text) as number) })),
@@ -34,10 +40,14 @@ export function addToResponses<T>(prompts: readonly PromptResponses[], { indexOf
 }
 
 /**
- * Runs a model's `work`; stops waiting for it when the signal aborts, whether or not the model heeds it. A `ScorerError` about
- * one text gets the place at which the text stands among the responses.
+ * Runs a model's `work`; stops waiting for it when the signal aborts, whether or not the model heeds it. A
+ * `ScorerError` about one text gets the place at which the text stands among the responses.
  */
-export async function runModel<T>(signal: AbortSignal | undefined, placeOf: (text: number) => string | undefined, work: () => Promise<T> | T): Promise<T> {
+export async function runModel<T>(
+  signal: AbortSignal | undefined,
+  placeOf: (text: number) => string | undefined,
+  work: () => Promise<T> | T,
+): Promise<T> {
   let stop = (): void => {};
   try {
     if (signal === undefined) return await work();
@@ -56,7 +66,11 @@ export async function runModel<T>(signal: AbortSignal | undefined, placeOf: (tex
   } catch (error) {
     const place = error instanceof ScorerError && error.text !== undefined ? placeOf(error.text) : undefined;
     if (!(error instanceof ScorerError) || place === undefined) throw error;
-    throw new ScorerError(error.scorer, `${error.problem} The text is that of ${place}.`, { kind: error.kind, text: error.text, cause: error.cause });
+    throw new ScorerError(error.scorer, `${error.problem} The text is that of ${place}.`, {
+      kind: error.kind,
+      text: error.text,
+      cause: error.cause,
+    });
   } finally {
     signal?.removeEventListener("abort", stop);
   }
@@ -73,7 +87,11 @@ export function progressTo(onProgress: ScorerOptions["onProgress"], total: numbe
 }
 
 /** The options for a model that works on texts `start` and later of those that `progress` counts. */
-export function modelOptions(signal: AbortSignal | undefined, onProgress: ((done: number) => void) | undefined, start: number): ScorerOptions {
+export function modelOptions(
+  signal: AbortSignal | undefined,
+  onProgress: ((done: number) => void) | undefined,
+  start: number,
+): ScorerOptions {
   return {
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress: ({ done }: Progress): void => onProgress(start + done) }),
@@ -86,16 +104,35 @@ export function isList(value: unknown): value is ArrayLike<unknown> {
 
 /** Throws unless `responses` is what `respond` resolves to. */
 export function checkResponses(caller: string, responses: unknown): asserts responses is ResponseSet {
-  if (typeof responses === "object" && responses !== null && "prompts" in responses && Array.isArray(responses.prompts)) {
+  if (
+    typeof responses === "object" &&
+    responses !== null &&
+    "prompts" in responses &&
+    Array.isArray(responses.prompts)
+  ) {
     const at = responses.prompts.findIndex(
       (prompt: unknown) =>
-        typeof prompt !== "object" || prompt === null || !("responses" in prompt) || !Array.isArray(prompt.responses) || !prompt.responses.every(hasText),
+        typeof prompt !== "object" ||
+        prompt === null ||
+        !("responses" in prompt) ||
+        !Array.isArray(prompt.responses) ||
+        !prompt.responses.every(hasText),
     );
     if (at === -1) return;
-    throw wrong(caller, `responses.prompts[${at}]`, "without responses that have texts", "{ prompt, responses: [{ text, ... }] }");
+    throw wrong(
+      caller,
+      `responses.prompts[${at}]`,
+      "without responses that have texts",
+      "{ prompt, responses: [{ text, ... }] }",
+    );
   }
   const isPromise = typeof responses === "object" && responses !== null && "then" in responses;
-  throw wrong(caller, "responses", isPromise ? "a promise (await it first)" : describe(responses), "what respond(...) resolves to");
+  throw wrong(
+    caller,
+    "responses",
+    isPromise ? "a promise (await it first)" : describe(responses),
+    "what respond(...) resolves to",
+  );
 }
 
 function hasText(response: unknown): boolean {

@@ -5,10 +5,14 @@ import type { ScorerOptions } from "./scorer.js";
 const turn = 20;
 
 /**
- * Does `work` for each text, one after another, and lets others have a turn every few milliseconds, so that a signal, a timer
- * or a progress bar is not kept waiting by many texts.
+ * Does `work` for each text, one after another, and lets others have a turn every few milliseconds, so that a signal, a
+ * timer or a progress bar is not kept waiting by many texts.
  */
-export async function inTurns(texts: readonly string[], { signal, onProgress }: ScorerOptions, work: (text: string, i: number) => void): Promise<void> {
+export async function inTurns(
+  texts: readonly string[],
+  { signal, onProgress }: ScorerOptions,
+  work: (text: string, i: number) => void,
+): Promise<void> {
   signal?.throwIfAborted();
   let end = performance.now() + turn;
   for (const [i, text] of texts.entries()) {

@@ -1,4 +1,5 @@
-// Unicode sorts the marks after a letter by class, and the sort of JavaScript engines is quadratic. No writing has this many.
+// Unicode sorts the marks after a letter by class, and the sort of JavaScript engines is quadratic. No writing has this
+// many.
 const manyMarks = /[\p{M}\uff9e\uff9f]{65,}/gu;
 const most = 64;
 

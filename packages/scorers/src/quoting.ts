@@ -16,8 +16,9 @@ const ordinary = new Set(
 );
 
 /**
- * Whether someone else's message may quote one of these texts, in whole or in part: whether a word of it, ordinary words of error
- * messages apart, stands in a text, or a whole text stands in it. Letter case, accents, escapes and cut words make no difference.
+ * Whether someone else's message may quote one of these texts, in whole or in part: whether a word of it, ordinary
+ * words of error messages apart, stands in a text, or a whole text stands in it. Letter case, accents, escapes and cut
+ * words make no difference.
  */
 export function mayQuote(message: string, texts: readonly string[]): boolean {
   const said = wordsOf(unescaped(message));
@@ -35,7 +36,10 @@ export function mayQuote(message: string, texts: readonly string[]): boolean {
 
 /** Words in lower case without accents; characters of scripts without spaces one by one. */
 function wordsOf(text: string): string[] {
-  const folded = nfkc(text).normalize("NFD").replaceAll(/\p{M}+/gu, "").toLowerCase();
+  const folded = nfkc(text)
+    .normalize("NFD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toLowerCase();
   return folded.replaceAll(unspaced, " $& ").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -19,10 +19,11 @@ export interface StoredScore {
 }
 
 /**
- * The scores of one scorer on disk: a file of lines, each with the hash of a text, its score and a check sum that also covers
- * the scorer's id. Every batch of lines is appended by one write and begins on a line of its own, so that processes need no
- * lock, and whatever a crash, a full disk or an editor left behind spoils no other line: a line that does not match its check
- * sum is passed over, and that text is scored again. Where the disk fails, there is one warning, and nothing is stored.
+ * The scores of one scorer on disk: a file of lines, each with the hash of a text, its score and a check sum that also
+ * covers the scorer's id. Every batch of lines is appended by one write and begins on a line of its own, so that
+ * processes need no lock, and whatever a crash, a full disk or an editor left behind spoils no other line: a line that
+ * does not match its check sum is passed over, and that text is scored again. Where the disk fails, there is one
+ * warning, and nothing is stored.
  */
 export class ScoreCache {
   readonly #folder: string;
@@ -31,7 +32,10 @@ export class ScoreCache {
 
   constructor(folder: string, scorer: string) {
     this.#folder = resolve(folder);
-    const slug = scorer.toLowerCase().replace(/[^a-z\d]+/g, "-").slice(0, 40);
+    const slug = scorer
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, "-")
+      .slice(0, 40);
     this.#file = join(this.#folder, `${slug}-${createHash("sha256").update(scorer).digest("hex").slice(0, 12)}.jsonl`);
     this.#scorer = scorer;
   }
@@ -71,7 +75,8 @@ export class ScoreCache {
       await mkdir(this.#folder, { recursive: true });
       handle = await open(this.#file, "a");
       const { size } = await handle.stat();
-      const begin = size === 0 ? `${JSON.stringify({ format: "fairexpect-scores", version: 1, scorer: this.#scorer })}\n` : "\n";
+      const begin =
+        size === 0 ? `${JSON.stringify({ format: "fairexpect-scores", version: 1, scorer: this.#scorer })}\n` : "\n";
       await handle.writeFile(begin + lines.join(""));
     } catch (error) {
       this.#warn("written", error);
@@ -89,7 +94,7 @@ export class ScoreCache {
     warned.add(this.#folder);
     process.emitWarning(
       `the cache of scores in ${this.#folder} cannot be ${action} (${codeOf(error) ?? String(error)}). Texts are scored without it. ` +
-        "Make the folder writable, free some space, or pass another folder as \"cache\".",
+        'Make the folder writable, free some space, or pass another folder as "cache".',
       { type: "FairexpectWarning", code: "FAIREXPECT_SCORE_CACHE" },
     );
   }

@@ -2,7 +2,15 @@ import type { PromptResponses, Response, ResponseSet } from "@fairexpect/respons
 
 import { checkScorer, checkScores } from "./check-scores.js";
 import { checkScorerOptions } from "./check-options.js";
-import { addToResponses, checkResponses, distinctTexts, modelOptions, progressTo, runModel, wrong } from "./distinct-texts.js";
+import {
+  addToResponses,
+  checkResponses,
+  distinctTexts,
+  modelOptions,
+  progressTo,
+  runModel,
+  wrong,
+} from "./distinct-texts.js";
 import type { DistinctTexts } from "./distinct-texts.js";
 import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
 import type { StoredScore } from "./score-cache.js";
@@ -29,8 +37,8 @@ export interface PromptScores extends PromptResponses {
 }
 
 /**
- * All responses of a use case with their scores, grouped by prompt: what the matchers on toxicity, stereotypes and sentiment
- * take.
+ * All responses of a use case with their scores, grouped by prompt: what the matchers on toxicity, stereotypes and
+ * sentiment take.
  *
  * @since 0.1.0
  */
@@ -49,8 +57,9 @@ export interface ScoredResponseSet {
 export interface ScoreOptions extends Omit<ScorerOptions, "onTruncated"> {
   /**
    * Keeps scores on disk, and takes them from there, by the scorer's id and a hash of the text: `true` for the folder
-   * `node_modules/.cache/fairexpect/scores` under the working directory, or the path of another folder. Off unless given. Worth
-   * it for scorers that are slow or cost money; change the id of a scorer of your own when its scores change.
+   * `node_modules/.cache/fairexpect/scores` under the working directory, or the path of another folder. Off unless
+   * given. Worth it for scorers that are slow or cost money; change the id of a scorer of your own when its scores
+   * change.
    */
   readonly cache?: boolean | string;
 }
@@ -64,12 +73,21 @@ const sliceLength = 1024;
  * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export async function score(responses: ResponseSet, scorer: Scorer, options: ScoreOptions = {}): Promise<ScoredResponseSet> {
+export async function score(
+  responses: ResponseSet,
+  scorer: Scorer,
+  options: ScoreOptions = {},
+): Promise<ScoredResponseSet> {
   return scoreResponses("score", responses, scorer, options);
 }
 
 /** `score`, with errors in the name of the function that was called. */
-export async function scoreResponses(caller: string, responses: ResponseSet, scorer: Scorer, options: ScoreOptions): Promise<ScoredResponseSet> {
+export async function scoreResponses(
+  caller: string,
+  responses: ResponseSet,
+  scorer: Scorer,
+  options: ScoreOptions,
+): Promise<ScoredResponseSet> {
   checkResponses(caller, responses);
   checkScorer(caller, "scorer", scorer);
   checkScorerOptions(caller, options, ["cache"]);
@@ -83,7 +101,11 @@ export async function scoreResponses(caller: string, responses: ResponseSet, sco
   };
 }
 
-async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { signal, onProgress, cache = false }: ScoreOptions): Promise<Float64Array> {
+async function scoreTexts(
+  scorer: Scorer,
+  { texts, places }: DistinctTexts,
+  { signal, onProgress, cache = false }: ScoreOptions,
+): Promise<Float64Array> {
   signal?.throwIfAborted();
   const scores = new Float64Array(texts.length);
   const progress = progressTo(onProgress, texts.length);
@@ -106,7 +128,11 @@ async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { si
     const cut = new Set<number>();
     const onTruncated = (text: number): void => void cut.add(text);
     const run = { ...modelOptions(signal, progress, before), onTruncated };
-    const found = await runModel(signal, (text) => places[slice[text] as number], () => scorer.score(given, run));
+    const found = await runModel(
+      signal,
+      (text) => places[slice[text] as number],
+      () => scorer.score(given, run),
+    );
     checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
     slice.forEach((i, k) => {
       scores[i] = found[k] as number;
@@ -121,5 +147,10 @@ async function scoreTexts(scorer: Scorer, { texts, places }: DistinctTexts, { si
 
 function checkCache(caller: string, cache: unknown): void {
   if (cache === undefined || typeof cache === "boolean" || (typeof cache === "string" && cache !== "")) return;
-  throw wrong(caller, "options.cache", cache === "" ? "an empty text" : describe(cache), "true, false or the path of a folder");
+  throw wrong(
+    caller,
+    "options.cache",
+    cache === "" ? "an empty text" : describe(cache),
+    "true, false or the path of a folder",
+  );
 }

@@ -27,21 +27,23 @@ export interface ScorerOptions {
 }
 
 /**
- * Judges texts: each gets a number in [0, 1], such as how toxic it is. Made by `defineScorer`, or by hand where many texts
- * are judged at once.
+ * Judges texts: each gets a number in [0, 1], such as how toxic it is. Made by `defineScorer`, or by hand where many
+ * texts are judged at once.
  *
  * @since 0.1.0
  */
 export interface Scorer {
-  /** Names the scorer, its version and what it is, in messages, reports and caches; change it when the scores change. */
+  /**
+   * Names the scorer, its version and what it is, in messages, reports and caches; change it when the scores change.
+   */
   readonly id: string;
   /** One score in [0, 1] for each text, in the order of the texts. */
   score(texts: readonly string[], options?: ScorerOptions): Promise<ArrayLike<number>> | ArrayLike<number>;
 }
 
 /**
- * A scorer or an encoder did not give what it should for each text. The message names it and where the text stands, but not
- * the text.
+ * A scorer or an encoder did not give what it should for each text. The message names it and where the text stands, but
+ * not the text.
  *
  * @since 0.1.0
  */
@@ -56,8 +58,19 @@ export class ScorerError extends Error {
   /** The index of the text at fault among the texts given to the scorer, where it is one. */
   readonly text: number | undefined;
 
-  constructor(scorer: string, problem: string, details: { readonly kind?: "scorer" | "encoder"; readonly text?: number | undefined; readonly cause?: unknown } = {}) {
-    super(`${details.kind ?? "scorer"} ${JSON.stringify(scorer)}: ${problem}`, "cause" in details ? { cause: details.cause } : {});
+  constructor(
+    scorer: string,
+    problem: string,
+    details: {
+      readonly kind?: "scorer" | "encoder";
+      readonly text?: number | undefined;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(
+      `${details.kind ?? "scorer"} ${JSON.stringify(scorer)}: ${problem}`,
+      "cause" in details ? { cause: details.cause } : {},
+    );
     this.scorer = scorer;
     this.kind = details.kind ?? "scorer";
     this.problem = problem;
@@ -68,16 +81,24 @@ export class ScorerError extends Error {
 const atOnce = 8;
 
 /**
- * A scorer from a function that judges one text. A function that returns promises is called for at most eight texts at the
- * same time. Where it throws, the error names the text by its index; what was thrown is the error's `cause`.
+ * A scorer from a function that judges one text. A function that returns promises is called for at most eight texts at
+ * the same time. Where it throws, the error names the text by its index; what was thrown is the error's `cause`.
  *
  * @throws InputError where `id` is empty or `judge` is not a function
  * @since 0.1.0
  */
-export function defineScorer(id: string, judge: (text: string, options?: { readonly signal?: AbortSignal }) => number | Promise<number>): Scorer {
+export function defineScorer(
+  id: string,
+  judge: (text: string, options?: { readonly signal?: AbortSignal }) => number | Promise<number>,
+): Scorer {
   checkId("defineScorer", "id", id);
   if (typeof judge !== "function") {
-    throw new InputError({ function: "defineScorer", argument: "judge", given: describe(judge), expected: "a function from a text to a number in [0, 1]" });
+    throw new InputError({
+      function: "defineScorer",
+      argument: "judge",
+      given: describe(judge),
+      expected: "a function from a text to a number in [0, 1]",
+    });
   }
   return {
     id,
@@ -96,7 +117,10 @@ export function defineScorer(id: string, judge: (text: string, options?: { reado
           } catch (cause) {
             failed = true;
             signal?.throwIfAborted();
-            throw new ScorerError(id, `failed at text ${i} of ${texts.length}; the error's cause says how.`, { text: i, cause });
+            throw new ScorerError(id, `failed at text ${i} of ${texts.length}; the error's cause says how.`, {
+              text: i,
+              cause,
+            });
           }
           done += 1;
           onProgress?.({ done, total: texts.length });
@@ -111,7 +135,12 @@ export function defineScorer(id: string, judge: (text: string, options?: { reado
 /** Throws unless `id` is a text that can name a scorer. */
 export function checkId(caller: string, argument: string, id: unknown): asserts id is string {
   if (typeof id === "string" && id.trim() !== "") return;
-  throw new InputError({ function: caller, argument, given: typeof id === "string" ? "a blank text" : describe(id), expected: "a name such as \"toxicity\"" });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: typeof id === "string" ? "a blank text" : describe(id),
+    expected: 'a name such as "toxicity"',
+  });
 }
 
 /** A value as a message shows it. */

@@ -12,6 +12,10 @@ import { negativeSentiment } from "./vader/sentiment-scorers.js";
  * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export async function sentiment(responses: ResponseSet, scorer: Scorer = negativeSentiment(), options: ScoreOptions = {}): Promise<ScoredResponseSet> {
+export async function sentiment(
+  responses: ResponseSet,
+  scorer: Scorer = negativeSentiment(),
+  options: ScoreOptions = {},
+): Promise<ScoredResponseSet> {
   return scoreResponses("sentiment", responses, scorer, options);
 }

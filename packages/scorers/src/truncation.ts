@@ -1,8 +1,8 @@
 import type { ScorerOptions } from "./scorer.js";
 
 /**
- * A scorer or an encoder that counts the texts that were longer than its model takes. A combined scorer adds up the counts of its
- * parts.
+ * A scorer or an encoder that counts the texts that were longer than its model takes. A combined scorer adds up the
+ * counts of its parts.
  *
  * @since 0.1.0
  */
@@ -19,8 +19,16 @@ export function truncatedBy(made: object, ...parts: readonly object[]): number {
   return ofParts.reduce((sum, count) => sum + count, counts.get(made) ?? 0);
 }
 
-/** Counts the texts of one call that are cut and tells the caller of each; at the end, if they are the scorer's first, gives a warning. */
-export function countTruncated(made: { readonly id: string }, texts: number, { onTruncated }: ScorerOptions = {}, maxTokens?: number): { readonly add: (text: number) => void; readonly end: () => void } {
+/**
+ * Counts the texts of one call that are cut and tells the caller of each; at the end, if they are the scorer's first,
+ * gives a warning.
+ */
+export function countTruncated(
+  made: { readonly id: string },
+  texts: number,
+  { onTruncated }: ScorerOptions = {},
+  maxTokens?: number,
+): { readonly add: (text: number) => void; readonly end: () => void } {
   let cut = 0;
   return {
     add: (text) => {

@@ -27,14 +27,17 @@ describe("combined scorers", () => {
 
   test("stay in [0, 1], whatever the scores", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }), async (values) => {
-        const scorers = values.map((value, i) => defineScorer(`s${i}`, () => value));
-        const [max = -1] = Array.from(await maxOf(...scorers).score(["a"]));
-        const [mean = -1] = Array.from(await meanOf(...scorers).score(["a"]));
-        expect(max).toBe(Math.max(...values));
-        expect(mean).toBeLessThanOrEqual(1);
-        expect(mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 12);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }),
+        async (values) => {
+          const scorers = values.map((value, i) => defineScorer(`s${i}`, () => value));
+          const [max = -1] = Array.from(await maxOf(...scorers).score(["a"]));
+          const [mean = -1] = Array.from(await meanOf(...scorers).score(["a"]));
+          expect(max).toBe(Math.max(...values));
+          expect(mean).toBeLessThanOrEqual(1);
+          expect(mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 12);
+        },
+      ),
     );
   });
 
@@ -42,13 +45,22 @@ describe("combined scorers", () => {
     const broken: Scorer = { id: "broken", score: () => [0, Number.NaN] };
     const responses: ResponseSet = {
       useCase: "bot",
-      prompts: [{ prompt: "p", responses: ["a", "b"].map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })) }],
+      prompts: [
+        {
+          prompt: "p",
+          responses: ["a", "b"].map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })),
+        },
+      ],
       counts: { live: 0, replayed: 0 },
     };
-    const message = 'scorer "broken": returned NaN for text 1 of 2; expected a number in [0, 1]. The text is that of prompts[0].responses[1].';
+    const message =
+      'scorer "broken": returned NaN for text 1 of 2; expected a number in [0, 1]. The text is that of prompts[0].responses[1].';
     const ok = defineScorer("ok", () => 0);
-    for (const scorer of [maxOf(ok, broken), meanOf(broken), withThreshold(broken, 0.5)]) await expect(score(responses, scorer)).rejects.toThrow(message);
-    await expect(score(responses, maxOf({ id: "few", score: () => [0] }))).rejects.toThrow('scorer "few": returned 1 scores for 2 texts');
+    for (const scorer of [maxOf(ok, broken), meanOf(broken), withThreshold(broken, 0.5)])
+      await expect(score(responses, scorer)).rejects.toThrow(message);
+    await expect(score(responses, maxOf({ id: "few", score: () => [0] }))).rejects.toThrow(
+      'scorer "few": returned 1 scores for 2 texts',
+    );
   });
 
   test("tell of the progress of all scorers together, and stop between them", async () => {
@@ -64,7 +76,9 @@ describe("combined scorers", () => {
       },
     };
     const never: Scorer = { id: "never", score: () => Promise.reject(new Error("called")) };
-    await expect(maxOf(aborting, never).score(texts, { signal: controller.signal })).rejects.toMatchObject({ name: "AbortError" });
+    await expect(maxOf(aborting, never).score(texts, { signal: controller.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
   });
 
   test("add up the texts that their parts cut, and pass on which they are", async () => {
@@ -94,8 +108,16 @@ describe("combined scorers", () => {
   test.each([
     ["no scorer", () => maxOf(), "maxOf: scorers is an empty list"],
     ["a list of scorers", () => meanOf([low] as never), "meanOf: scorers[0] is an array of 1"],
-    ["a scorer without id", () => withThreshold({ score: () => [] } as never, 0.5), "withThreshold: scorer.id is undefined"],
-    ["a threshold in percent", () => withThreshold(low, 50), "withThreshold: threshold is 50; expected a number in [0, 1]"],
+    [
+      "a scorer without id",
+      () => withThreshold({ score: () => [] } as never, 0.5),
+      "withThreshold: scorer.id is undefined",
+    ],
+    [
+      "a threshold in percent",
+      () => withThreshold(low, 50),
+      "withThreshold: threshold is 50; expected a number in [0, 1]",
+    ],
     ["no threshold", () => withThreshold(low, undefined as never), "withThreshold: threshold is undefined"],
   ])("refuse %s", (_, make, message) => {
     expect(make).toThrow(message);

@@ -67,13 +67,35 @@ describe("embed", () => {
 
   test.each([
     ["a vector too few", () => [[1]], 'encoder "broken": returned 1 vectors for 2 texts; expected one for each.'],
-    ["NaN", () => [[1], [Number.NaN]], 'encoder "broken": returned a vector with NaN at index 0 for prompts[1].responses[0] (text 1 of 2).'],
-    ["other lengths", () => [[1], [1, 2]], 'encoder "broken": returned a vector of 2 numbers, and vectors of 1 for the texts before it, for prompts[1].responses[0] (text 1 of 2).'],
-    ["empty vectors", () => [[], []], 'encoder "broken": returned an empty vector for prompts[0].responses[0] (text 0 of 2).'],
-    ["numbers", () => [1, 2], 'encoder "broken": returned 1 in place of a vector for prompts[0].responses[0] (text 0 of 2).'],
-    ["nothing", () => undefined, 'encoder "broken": returned undefined; expected an array with one vector for each text.'],
+    [
+      "NaN",
+      () => [[1], [Number.NaN]],
+      'encoder "broken": returned a vector with NaN at index 0 for prompts[1].responses[0] (text 1 of 2).',
+    ],
+    [
+      "other lengths",
+      () => [[1], [1, 2]],
+      'encoder "broken": returned a vector of 2 numbers, and vectors of 1 for the texts before it, for prompts[1].responses[0] (text 1 of 2).',
+    ],
+    [
+      "empty vectors",
+      () => [[], []],
+      'encoder "broken": returned an empty vector for prompts[0].responses[0] (text 0 of 2).',
+    ],
+    [
+      "numbers",
+      () => [1, 2],
+      'encoder "broken": returned 1 in place of a vector for prompts[0].responses[0] (text 0 of 2).',
+    ],
+    [
+      "nothing",
+      () => undefined,
+      'encoder "broken": returned undefined; expected an array with one vector for each text.',
+    ],
   ])("refuses %s, and names the place but not the text", async (_, encode, message) => {
-    const error = await failure(embed(responsesOf([["secret one"], ["secret two"]]), { id: "broken", encode } as unknown as Encoder));
+    const error = await failure(
+      embed(responsesOf([["secret one"], ["secret two"]]), { id: "broken", encode } as unknown as Encoder),
+    );
     expect(error).toBeInstanceOf(ScorerError);
     expect(error).toMatchObject({ message });
   });
@@ -83,11 +105,15 @@ describe("embed", () => {
     ["an encoder without id", { encode: () => [] }],
     ["nothing", undefined],
   ])("refuses %s in place of an encoder", async (_, encoder) => {
-    expect(await failure(embed(responsesOf([["a"]]), encoder as unknown as Encoder))).toMatchObject({ name: "InputError" });
+    expect(await failure(embed(responsesOf([["a"]]), encoder as unknown as Encoder))).toMatchObject({
+      name: "InputError",
+    });
   });
 
   test("stops when its signal aborts", async () => {
     const deaf: Encoder = { id: "deaf", encode: async () => new Promise(() => {}) };
-    expect(await failure(embed(responsesOf([["a"]]), deaf, { signal: AbortSignal.timeout(5) }))).toMatchObject({ name: "TimeoutError" });
+    expect(await failure(embed(responsesOf([["a"]]), deaf, { signal: AbortSignal.timeout(5) }))).toMatchObject({
+      name: "TimeoutError",
+    });
   });
 });

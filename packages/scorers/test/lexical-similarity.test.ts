@@ -18,7 +18,9 @@ describe("lexicalSimilarity", () => {
   test("finds texts that share words closer than others, and rare words weigh more than common ones", async () => {
     expect(await cosine("Your parcel was shipped on Friday", "We shipped your parcel on Friday")).toBeGreaterThan(0.5);
     expect(await cosine("Your parcel was shipped on Friday", "The film is dull and long")).toBeLessThan(0.1);
-    expect(await cosine("the archaeologist and the others", "this archaeologist")).toBeGreaterThan(await cosine("the archaeologist and the others", "the pianist and the others"));
+    expect(await cosine("the archaeologist and the others", "this archaeologist")).toBeGreaterThan(
+      await cosine("the archaeologist and the others", "the pianist and the others"),
+    );
   });
 
   test("sees other forms of a word", async () => {
@@ -43,7 +45,8 @@ describe("lexicalSimilarity", () => {
       }),
       { numRuns: 50 },
     );
-    for (const text of ["", " ", "?!...", "\ud83d"]) expect((await vectorsOf([text]))[0]?.some((x) => x !== 0)).toBe(false);
+    for (const text of ["", " ", "?!...", "\ud83d"])
+      expect((await vectorsOf([text]))[0]?.some((x) => x !== 0)).toBe(false);
   });
 
   test("reads other scripts, emoji and words outside the basic plane", async () => {
@@ -66,7 +69,9 @@ describe("lexicalSimilarity", () => {
     const vectors = await small.encode(texts);
     expect(vectors).toHaveLength(100_000);
     const controller = new AbortController();
-    const stopped = Promise.resolve(small.encode(texts, { signal: controller.signal, onProgress: () => controller.abort() }));
+    const stopped = Promise.resolve(
+      small.encode(texts, { signal: controller.signal, onProgress: () => controller.abort() }),
+    );
     await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
   });
 
@@ -74,7 +79,10 @@ describe("lexicalSimilarity", () => {
     const setOf = async (text: string): Promise<ReturnType<typeof counterfactualCosine>> => {
       const responses = {
         useCase: "bot",
-        prompts: [text, "She is a good engineer"].map((response) => ({ prompt: "p", responses: [{ text: response, sample: 0, finishReason: "stop", replayed: false }] })),
+        prompts: [text, "She is a good engineer"].map((response) => ({
+          prompt: "p",
+          responses: [{ text: response, sample: 0, finishReason: "stop", replayed: false }],
+        })),
         counts: { live: 0, replayed: 0 },
       };
       const { encoder: id, prompts } = await embed(responses, encoder);
@@ -92,6 +100,8 @@ describe("lexicalSimilarity", () => {
   });
 
   test.each([0, 100, 128, 131_072, Number.NaN, "4096", null])("refuses %j dimensions", (dimensions) => {
-    expect(() => lexicalSimilarity({ dimensions: dimensions as number })).toThrow("lexicalSimilarity: options.dimensions is");
+    expect(() => lexicalSimilarity({ dimensions: dimensions as number })).toThrow(
+      "lexicalSimilarity: options.dimensions is",
+    );
   });
 });

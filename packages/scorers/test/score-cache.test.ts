@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,13 +25,21 @@ import { collectWarnings } from "./transformers/setup.js";
 function responsesOf(texts: readonly string[]): ResponseSet {
   return {
     useCase: "bot",
-    prompts: [{ prompt: "p", responses: texts.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })) }],
+    prompts: [
+      {
+        prompt: "p",
+        responses: texts.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })),
+      },
+    ],
     counts: { live: 0, replayed: 0 },
   };
 }
 
 /** A scorer that writes down what it is asked. */
-function recording(id = "mine", value = (text: string): number => text.length / 1000): Scorer & { readonly seen: string[] } {
+function recording(
+  id = "mine",
+  value = (text: string): number => text.length / 1000,
+): Scorer & { readonly seen: string[] } {
   const seen: string[] = [];
   return {
     id,
@@ -34,7 +51,11 @@ function recording(id = "mine", value = (text: string): number => text.length / 
   };
 }
 
-async function scoresOf(texts: readonly string[], scorer: Scorer, cache: boolean | string): Promise<(number | undefined)[]> {
+async function scoresOf(
+  texts: readonly string[],
+  scorer: Scorer,
+  cache: boolean | string,
+): Promise<(number | undefined)[]> {
   const { prompts } = await score(responsesOf(texts), scorer, { cache });
   return prompts[0]?.responses.map((response) => response.score) ?? [];
 }
@@ -77,9 +98,25 @@ describe("the cache of scores", () => {
   });
 
   test("keeps scorers apart by their ids", async () => {
-    await scoresOf(["a"], recording("Mine @1", () => 0.25), folder);
-    expect(await scoresOf(["a"], recording("mine-@1", () => 0.5), folder)).toEqual([0.5]);
-    expect(await scoresOf(["a"], recording("Mine @1", () => 1), folder)).toEqual([0.25]);
+    await scoresOf(
+      ["a"],
+      recording("Mine @1", () => 0.25),
+      folder,
+    );
+    expect(
+      await scoresOf(
+        ["a"],
+        recording("mine-@1", () => 0.5),
+        folder,
+      ),
+    ).toEqual([0.5]);
+    expect(
+      await scoresOf(
+        ["a"],
+        recording("Mine @1", () => 1),
+        folder,
+      ),
+    ).toEqual([0.25]);
   });
 
   test("gives back the very same numbers", async () => {
@@ -101,7 +138,8 @@ describe("the cache of scores", () => {
 
   test("remembers of which texts only the beginning was scored: they are told of and counted as if they were scored again", async () => {
     const server = await startServer({ maxCharacters: 10 });
-    const make = async (): ReturnType<typeof teiScorer> => teiScorer({ url: server.url, model: "m", labels: ["toxic"] });
+    const make = async (): ReturnType<typeof teiScorer> =>
+      teiScorer({ url: server.url, model: "m", labels: ["toxic"] });
     const texts = ["short", "x".repeat(11), "y".repeat(12)];
     const first = await make();
     const scores = await scoresOf(texts, first, folder);
@@ -114,7 +152,9 @@ describe("the cache of scores", () => {
     await new Promise(setImmediate);
     end();
     expect([first.truncated, second.truncated]).toEqual([2, 4]);
-    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining("2 of 3 texts are longer than the model takes; only the beginning counted.")]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining("2 of 3 texts are longer than the model takes; only the beginning counted."),
+    ]);
   });
 
   test("does not hold the texts", async () => {
@@ -124,11 +164,24 @@ describe("the cache of scores", () => {
 
   test.each([
     ["cut off", (file: string): void => truncateSync(file, readFileSync(file).length - 5)],
-    ["changed in one digit", (file: string): void => writeFileSync(file, readFileSync(file, "utf8").replace('"score":0.002', '"score":0.003'))],
-    ["that is another scorer's", (file: string): void => writeFileSync(file, readFileSync(file, "utf8").replace(/"check":"[^"]*"\}\n$/, '"check":"00000000"}\n'))],
+    [
+      "changed in one digit",
+      (file: string): void => writeFileSync(file, readFileSync(file, "utf8").replace('"score":0.002', '"score":0.003')),
+    ],
+    [
+      "that is another scorer's",
+      (file: string): void =>
+        writeFileSync(file, readFileSync(file, "utf8").replace(/"check":"[^"]*"\}\n$/, '"check":"00000000"}\n')),
+    ],
     ["without line break at the end", (file: string): void => truncateSync(file, readFileSync(file).length - 1)],
-    ["followed by bytes that are no text", (file: string): void => appendFileSync(file, Buffer.from([0, 255, 10, 254, 123]))],
-    ["followed by two megabytes without a line break", (file: string): void => appendFileSync(file, Buffer.alloc(2_000_000, 65))],
+    [
+      "followed by bytes that are no text",
+      (file: string): void => appendFileSync(file, Buffer.from([0, 255, 10, 254, 123])),
+    ],
+    [
+      "followed by two megabytes without a line break",
+      (file: string): void => appendFileSync(file, Buffer.alloc(2_000_000, 65)),
+    ],
     ["that is gone", (file: string): void => truncateSync(file, 0)],
   ])("gives no wrong score from a line %s, and takes new ones after it", async (_, spoil) => {
     await scoresOf(["a", "bb"], recording(), folder);
@@ -141,13 +194,23 @@ describe("the cache of scores", () => {
   });
 
   test("does not believe a score outside [0, 1], even under the right check sum", async () => {
-    await scoresOf(["a"], recording("mine", () => 0.5), folder);
+    await scoresOf(
+      ["a"],
+      recording("mine", () => 0.5),
+      folder,
+    );
     const { crc32 } = await import("node:zlib");
     const [header = "", line = ""] = readFileSync(fileOf(), "utf8").split("\n");
     const { text } = JSON.parse(line) as { text: string };
     const check = crc32(`mine\n${text}\n7`).toString(16).padStart(8, "0");
     writeFileSync(fileOf(), `${header}\n{"text":"${text}","score":7,"check":"${check}"}\n`);
-    expect(await scoresOf(["a"], recording("mine", () => 0.25), folder)).toEqual([0.25]);
+    expect(
+      await scoresOf(
+        ["a"],
+        recording("mine", () => 0.25),
+        folder,
+      ),
+    ).toEqual([0.25]);
   });
 
   test("warns once, and scores all the same, where its folder cannot be made", async () => {
@@ -157,7 +220,10 @@ describe("the cache of scores", () => {
     expect(await scoresOf(["a"], recording(), inFile)).toEqual([0.001]);
     expect(await scoresOf(["bb"], recording(), inFile)).toEqual([0.002]);
     expect(warnings).toHaveBeenCalledTimes(1);
-    expect(warnings).toHaveBeenCalledWith(expect.stringMatching(/cannot be written \(ENOTDIR\)/), { type: "FairexpectWarning", code: "FAIREXPECT_SCORE_CACHE" });
+    expect(warnings).toHaveBeenCalledWith(expect.stringMatching(/cannot be written \(ENOTDIR\)/), {
+      type: "FairexpectWarning",
+      code: "FAIREXPECT_SCORE_CACHE",
+    });
   });
 
   test("warns once, and scores all the same, where its file cannot be read", async () => {
@@ -184,7 +250,13 @@ describe("the cache of scores", () => {
   });
 
   test("stores no score that was refused", async () => {
-    await expect(scoresOf(["a", "b"], recording("mine", () => Number.NaN), folder)).rejects.toThrow("returned NaN");
+    await expect(
+      scoresOf(
+        ["a", "b"],
+        recording("mine", () => Number.NaN),
+        folder,
+      ),
+    ).rejects.toThrow("returned NaN");
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -215,7 +287,9 @@ describe("the cache of scores", () => {
   });
 
   test.each([[""], [3], [null]])("refuses %j as a folder", async (cache) => {
-    await expect(score(responsesOf(["a"]), recording(), { cache: cache as never })).rejects.toThrow("score: options.cache is");
+    await expect(score(responsesOf(["a"]), recording(), { cache: cache as never })).rejects.toThrow(
+      "score: options.cache is",
+    );
   });
 
   test("is shared by processes that write at the same time", async () => {
@@ -226,7 +300,9 @@ describe("the cache of scores", () => {
     const texts = Array.from({ length: 4000 }, (_, i) => String(i));
     expect(await scoresOf(texts, stored, folder)).toEqual(texts.map((text) => Number(text) / 10_000));
     expect(stored.seen).toEqual([]);
-    const lines = readFileSync(fileOf(), "utf8").split("\n").filter((line) => line.startsWith('{"text"'));
+    const lines = readFileSync(fileOf(), "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith('{"text"'));
     for (const line of lines) expect(line).toMatch(/^\{"text":"[\w-]{43}","score":[\d.e-]+,"check":"[\da-f]{8}"\}$/);
   });
 });

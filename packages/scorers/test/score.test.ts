@@ -45,7 +45,12 @@ describe("score", () => {
             { text: "bb", sample: 1, finishReason: "stop", replayed: false, score: 0.2 },
           ],
         },
-        { prompt: "prompt 1", group: "male", source: "s", responses: [{ text: "ccc", sample: 0, finishReason: "stop", replayed: false, score: 0.3 }] },
+        {
+          prompt: "prompt 1",
+          group: "male",
+          source: "s",
+          responses: [{ text: "ccc", sample: 0, finishReason: "stop", replayed: false, score: 0.3 }],
+        },
       ],
     });
   });
@@ -59,7 +64,13 @@ describe("score", () => {
         return texts.map(() => 0.5);
       },
     };
-    await score(responsesOf([["x", "y", "x"], ["y", ""]]), scorer);
+    await score(
+      responsesOf([
+        ["x", "y", "x"],
+        ["y", ""],
+      ]),
+      scorer,
+    );
     expect(seen).toEqual(["x", "y", ""]);
   });
 
@@ -68,28 +79,63 @@ describe("score", () => {
     await fc.assert(
       fc.asyncProperty(rows, async (texts) => {
         const scored = await score(responsesOf(texts), length);
-        expect(scored.prompts.map(({ responses }) => responses.map((response) => [response.text, response.score]))).toEqual(
-          texts.map((row) => row.map((text) => [text, Math.min(1, text.length / 10)])),
-        );
+        expect(
+          scored.prompts.map(({ responses }) => responses.map((response) => [response.text, response.score])),
+        ).toEqual(texts.map((row) => row.map((text) => [text, Math.min(1, text.length / 10)])));
       }),
     );
   });
 
   test("takes typed arrays, as models return them", async () => {
-    const scored = await score(responsesOf([["a", "b"]]), { id: "model", score: async () => new Float32Array([0.5, 0.25]) });
+    const scored = await score(responsesOf([["a", "b"]]), {
+      id: "model",
+      score: async () => new Float32Array([0.5, 0.25]),
+    });
     expect(scored.prompts[0]?.responses.map((response) => response.score)).toEqual([0.5, 0.25]);
   });
 
   test.each([
     ["a score too few", () => [0.5], 'scorer "broken": returned 1 scores for 2 texts; expected one for each.'],
-    ["a score too many", () => [0.5, 0.5, 0.5], 'scorer "broken": returned 3 scores for 2 texts; expected one for each.'],
-    ["NaN", () => [0.5, Number.NaN], 'scorer "broken": returned NaN for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].'],
-    ["a score above 1", () => [1.5, 0], 'scorer "broken": returned 1.5 for prompts[0].responses[0] (text 0 of 2); expected a number in [0, 1].'],
-    ["a score below 0", () => [0, -0.1], 'scorer "broken": returned -0.1 for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].'],
-    ["infinity", () => [0, Infinity], 'scorer "broken": returned Infinity for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].'],
-    ["a text", () => ["0.5", 0], 'scorer "broken": returned a string for prompts[0].responses[0] (text 0 of 2); expected a number in [0, 1].'],
-    ["a hole", () => [0.5, undefined], 'scorer "broken": returned undefined for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].'],
-    ["no array", () => 0.5, 'scorer "broken": returned 0.5; expected an array with one number in [0, 1] for each text.'],
+    [
+      "a score too many",
+      () => [0.5, 0.5, 0.5],
+      'scorer "broken": returned 3 scores for 2 texts; expected one for each.',
+    ],
+    [
+      "NaN",
+      () => [0.5, Number.NaN],
+      'scorer "broken": returned NaN for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].',
+    ],
+    [
+      "a score above 1",
+      () => [1.5, 0],
+      'scorer "broken": returned 1.5 for prompts[0].responses[0] (text 0 of 2); expected a number in [0, 1].',
+    ],
+    [
+      "a score below 0",
+      () => [0, -0.1],
+      'scorer "broken": returned -0.1 for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].',
+    ],
+    [
+      "infinity",
+      () => [0, Infinity],
+      'scorer "broken": returned Infinity for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].',
+    ],
+    [
+      "a text",
+      () => ["0.5", 0],
+      'scorer "broken": returned a string for prompts[0].responses[0] (text 0 of 2); expected a number in [0, 1].',
+    ],
+    [
+      "a hole",
+      () => [0.5, undefined],
+      'scorer "broken": returned undefined for prompts[1].responses[0] (text 1 of 2); expected a number in [0, 1].',
+    ],
+    [
+      "no array",
+      () => 0.5,
+      'scorer "broken": returned 0.5; expected an array with one number in [0, 1] for each text.',
+    ],
   ])("refuses %s, and names the place but not the text", async (_, scores, message) => {
     const scorer = { id: "broken", score: scores } as unknown as Scorer;
     const error = await failure(score(responsesOf([["secret one", "secret one"], ["secret two"]]), scorer));
@@ -114,10 +160,19 @@ describe("score", () => {
       if (text === "secret two") throw broken;
       return 0;
     });
-    const error = await failure(score(responsesOf([["a", "a"], ["b", "secret two"]]), scorer));
+    const error = await failure(
+      score(
+        responsesOf([
+          ["a", "a"],
+          ["b", "secret two"],
+        ]),
+        scorer,
+      ),
+    );
     expect(error).toBeInstanceOf(ScorerError);
     expect(error).toMatchObject({
-      message: 'scorer "throwing": failed at text 2 of 3; the error\'s cause says how. The text is that of prompts[1].responses[1].',
+      message:
+        'scorer "throwing": failed at text 2 of 3; the error\'s cause says how. The text is that of prompts[1].responses[1].',
       text: 2,
       cause: broken,
     });
@@ -142,7 +197,9 @@ describe("score", () => {
       return new Promise((resolve) => setImmediate(() => resolve(0)));
     });
     const texts = Array.from({ length: 100 }, (_, i) => String(i));
-    expect(await failure(score(responsesOf([texts]), scorer, { signal: controller.signal }))).toMatchObject({ name: "AbortError" });
+    expect(await failure(score(responsesOf([texts]), scorer, { signal: controller.signal }))).toMatchObject({
+      name: "AbortError",
+    });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(calls).toBeLessThanOrEqual(8);
   });
@@ -176,18 +233,33 @@ describe("score", () => {
     ["progress without a function", { onProgress: true }, "options.onProgress is a boolean"],
     ["a list", [], "options is an array of 0"],
   ])("refuses %s among its options", async (_, options, message) => {
-    expect(await failure(score(responsesOf([["a"]]), length, options as never))).toMatchObject({ name: "InputError", message: expect.stringContaining(message) });
+    expect(await failure(score(responsesOf([["a"]]), length, options as never))).toMatchObject({
+      name: "InputError",
+      message: expect.stringContaining(message),
+    });
   });
 
   test.each([
     ["a promise", Promise.resolve(responsesOf([["a"]])), "responses is a promise (await it first)"],
     ["texts", ["a", "b"], "responses is an array of 2"],
     ["nothing", undefined, "responses is undefined"],
-    ["prompts without responses", { useCase: "bot", prompts: ["a"] }, "responses.prompts[0] is without responses that have texts"],
-    ["responses without texts", { useCase: "bot", prompts: [{ responses: [{}] }] }, "responses.prompts[0] is without responses that have texts"],
+    [
+      "prompts without responses",
+      { useCase: "bot", prompts: ["a"] },
+      "responses.prompts[0] is without responses that have texts",
+    ],
+    [
+      "responses without texts",
+      { useCase: "bot", prompts: [{ responses: [{}] }] },
+      "responses.prompts[0] is without responses that have texts",
+    ],
   ])("refuses %s in place of a response set", async (_, value, message) => {
     const error = await failure(score(value as unknown as ResponseSet, length));
-    expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT", message: expect.stringContaining(message) });
+    expect(error).toMatchObject({
+      name: "InputError",
+      code: "FAIREXPECT_INPUT",
+      message: expect.stringContaining(message),
+    });
   });
 
   test.each([
@@ -196,7 +268,9 @@ describe("score", () => {
     ["a scorer without id", { score: (): number[] => [] }],
     ["a scorer with a blank id", { id: " ", score: (): number[] => [] }],
   ])("refuses %s in place of a scorer", async (_, value) => {
-    expect(await failure(score(responsesOf([["a"]]), value as unknown as Scorer))).toMatchObject({ name: "InputError" });
+    expect(await failure(score(responsesOf([["a"]]), value as unknown as Scorer))).toMatchObject({
+      name: "InputError",
+    });
   });
 });
 
@@ -221,6 +295,8 @@ describe("defineScorer", () => {
     ["an id that is no text", 3, (): number => 0],
     ["no function", "id", undefined],
   ])("refuses %s", (_, id, judge) => {
-    expect(() => defineScorer(id as string, judge as () => number)).toThrow(expect.objectContaining({ name: "InputError" }));
+    expect(() => defineScorer(id as string, judge as () => number)).toThrow(
+      expect.objectContaining({ name: "InputError" }),
+    );
   });
 });

@@ -10,7 +10,10 @@ const responses: ResponseSet = {
 
 describe("stereotype", () => {
   test("scores with the scorer that is given", async () => {
-    const scored = await stereotype(responses, defineScorer("mine", () => 0.25));
+    const scored = await stereotype(
+      responses,
+      defineScorer("mine", () => 0.25),
+    );
     expect([scored.scorer, scored.prompts[0]?.responses[0]?.score]).toEqual(["mine", 0.25]);
   });
 
@@ -18,7 +21,12 @@ describe("stereotype", () => {
     const error: unknown = await stereotype(responses).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(MissingScorerError);
     expect(error).toMatchObject({ code: "FAIREXPECT_MISSING_SCORER" });
-    for (const words of ["none is bundled", "await stereotype(responses, scorer)", "stereotypicalAssociations", "cooccurrenceBias"]) {
+    for (const words of [
+      "none is bundled",
+      "await stereotype(responses, scorer)",
+      "stereotypicalAssociations",
+      "cooccurrenceBias",
+    ]) {
       expect((error as Error).message).toContain(words);
     }
   });

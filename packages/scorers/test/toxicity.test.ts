@@ -3,7 +3,17 @@ import { expect, test } from "vitest";
 
 const responses = {
   useCase: "bot",
-  prompts: [{ prompt: "p", responses: ["You are a stupid idiot.", "Thank you."].map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })) }],
+  prompts: [
+    {
+      prompt: "p",
+      responses: ["You are a stupid idiot.", "Thank you."].map((text, sample) => ({
+        text,
+        sample,
+        finishReason: "stop",
+        replayed: false,
+      })),
+    },
+  ],
   counts: { live: 0, replayed: 0 },
 };
 
@@ -13,12 +23,21 @@ test("toxicity scores by words unless another scorer is given", async () => {
   const [rude = 0, kind = 1] = scored.prompts[0]?.responses.map((response) => response.score) ?? [];
   expect(rude).toBeGreaterThan(0.5);
   expect(kind).toBeLessThan(0.5);
-  expect((await toxicity(responses, defineScorer("mine", () => 0.25))).scorer).toBe("mine");
+  expect(
+    (
+      await toxicity(
+        responses,
+        defineScorer("mine", () => 0.25),
+      )
+    ).scorer,
+  ).toBe("mine");
 });
 
 test("lexical toxicity can be stopped", async () => {
   const texts = Array.from({ length: 100_000 }, (_, i) => `this is the text with number ${i}`);
   const controller = new AbortController();
-  const stopped = Promise.resolve(lexicalToxicity().score(texts, { signal: controller.signal, onProgress: () => controller.abort() }));
+  const stopped = Promise.resolve(
+    lexicalToxicity().score(texts, { signal: controller.signal, onProgress: () => controller.abort() }),
+  );
   await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
 });

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { compoundSentiment, negativeSentiment, positiveSentiment, score, sentiment, vaderSentiment } from "@fairexpect/scorers";
+import {
+  compoundSentiment,
+  negativeSentiment,
+  positiveSentiment,
+  score,
+  sentiment,
+  vaderSentiment,
+} from "@fairexpect/scorers";
 import type { Polarity } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -40,10 +47,11 @@ describe("vaderSentiment", () => {
   test("reads empty texts, lone surrogates and other scripts without a rated word", () => {
     expect(polarity("")).toEqual(none);
     expect(polarity(" \n\t")).toEqual(none);
-    for (const text of ["\ud83d", "\udc00 \ud800", "你好吗", "السلام عليكم", "\u0000"]) expect(polarity(text)).toEqual({ neg: 0, neu: 1, pos: 0, compound: 0 });
+    for (const text of ["\ud83d", "\udc00 \ud800", "你好吗", "السلام عليكم", "\u0000"])
+      expect(polarity(text)).toEqual({ neg: 0, neu: 1, pos: 0, compound: 0 });
   });
 
-  test("reads a megabyte, with many words before and after a \"but\"", () => {
+  test('reads a megabyte, with many words before and after a "but"', () => {
     const half = "good bad great table ".repeat(25_000);
     expect(polarity(`${half} but ${half}`)).toEqual(polarity(`${half}but ${half}`));
     expect(polarity("x".repeat(1_000_000))).toEqual({ neg: 0, neu: 1, pos: 0, compound: 0 });
@@ -56,7 +64,19 @@ describe("vaderSentiment", () => {
 });
 
 describe("neutral words", () => {
-  const groups = ["blind", "deaf", "hard of hearing", "hard-working people", "straight", "gay", "African American", "little people", "women", "LGBT", "no-name tribe"];
+  const groups = [
+    "blind",
+    "deaf",
+    "hard of hearing",
+    "hard-working people",
+    "straight",
+    "gay",
+    "African American",
+    "little people",
+    "women",
+    "LGBT",
+    "no-name tribe",
+  ];
   const fair = vaderSentiment({ neutral: groups });
 
   test("make a text score alike whichever of them it names", () => {
@@ -66,11 +86,20 @@ describe("neutral words", () => {
       (name: string): string => `the good (${name.toUpperCase()}), and the ${name}'s lovely friends??`,
       (name: string): string => `no "${name}" likes no ${name} party`,
     ];
-    for (const frame of frames) for (const group of groups) expect([group, fair(frame(group))]).toEqual([group, fair(frame("blind"))]);
+    for (const frame of frames)
+      for (const group of groups) expect([group, fair(frame(group))]).toEqual([group, fair(frame("blind"))]);
   });
 
   test("are found with hyphens and with spaces, the longest first", () => {
-    for (const text of ["hard-of-hearing", "African-American", "hard working people", "HARD-WORKING-PEOPLE", "african american", "Hard of Hearing.", "blind’s"]) {
+    for (const text of [
+      "hard-of-hearing",
+      "African-American",
+      "hard working people",
+      "HARD-WORKING-PEOPLE",
+      "african american",
+      "Hard of Hearing.",
+      "blind’s",
+    ]) {
       expect([text, fair(text)]).toEqual([text, { neg: 0, neu: 1, pos: 0, compound: 0 }]);
     }
     expect(fair("hard of").neg).toBe(polarity("hard of").neg);
@@ -86,7 +115,8 @@ describe("neutral words", () => {
 
   test("leave all other texts as VADER scores them", () => {
     const others = vaderSentiment({ neutral: ["blind", "african american"] });
-    for (const [text] of fixture) if (!/blind/i.test(text)) expect([text, others(text)]).toEqual([text, polarity(text)]);
+    for (const [text] of fixture)
+      if (!/blind/i.test(text)) expect([text, others(text)]).toEqual([text, polarity(text)]);
   });
 
   test("do not decide whether capitals stress", () => {
@@ -116,27 +146,63 @@ describe("the sentiment scorers", () => {
 
   test("say in their ids what they are and which words they read as neutral", () => {
     expect(negativeSentiment({ neutral: [] }).id).toBe("fairexpect/vader-negative@3.3.2+plain");
-    const ids = [positiveSentiment({ neutral: ["blind"] }).id, positiveSentiment({ neutral: ["deaf"] }).id, compoundSentiment({ neutral: ["deaf"] }).id];
+    const ids = [
+      positiveSentiment({ neutral: ["blind"] }).id,
+      positiveSentiment({ neutral: ["deaf"] }).id,
+      compoundSentiment({ neutral: ["deaf"] }).id,
+    ];
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^fairexpect\/vader-(?:positive|compound)@3\.3\.2\+neutral-[\da-f]{8}$/);
   });
 
   test("read words that name a group as neutral, unless told otherwise", async () => {
-    const frames = [(name: string): string => `I am a ${name} person and I like it here.`, (name: string): string => `No, ${name} people are NOT to blame!`];
-    const names = ["blind", "deaf", "straight", "gay", "hard of hearing", "Black", "HIV-positive", "mentally ill", "rich", "poor", "Two-Spirit", "Muslim", "wealthy"];
+    const frames = [
+      (name: string): string => `I am a ${name} person and I like it here.`,
+      (name: string): string => `No, ${name} people are NOT to blame!`,
+    ];
+    const names = [
+      "blind",
+      "deaf",
+      "straight",
+      "gay",
+      "hard of hearing",
+      "Black",
+      "HIV-positive",
+      "mentally ill",
+      "rich",
+      "poor",
+      "Two-Spirit",
+      "Muslim",
+      "wealthy",
+    ];
     for (const scorer of [negativeSentiment(), positiveSentiment(), compoundSentiment()]) {
-      for (const frame of frames) expect(new Set(Array.from(await scorer.score(names.map(frame))))).toHaveProperty("size", 1);
+      for (const frame of frames)
+        expect(new Set(Array.from(await scorer.score(names.map(frame))))).toHaveProperty("size", 1);
     }
-    expect(await negativeSentiment().score(["The service was poor"])).toEqual(await negativeSentiment({ neutral: [] }).score(["The service was poor"]));
+    expect(await negativeSentiment().score(["The service was poor"])).toEqual(
+      await negativeSentiment({ neutral: [] }).score(["The service was poor"]),
+    );
     expect(await negativeSentiment({ neutral: [] }).score(["I am a blind person"])).toEqual([0.403]);
-    expect(await positiveSentiment().score(["Her friends love her"])).toEqual(await positiveSentiment({ neutral: [] }).score(["Her friends love her"]));
+    expect(await positiveSentiment().score(["Her friends love her"])).toEqual(
+      await positiveSentiment({ neutral: [] }).score(["Her friends love her"]),
+    );
   });
 
   test("score 100,000 texts, tell of progress and can be stopped", async () => {
     const texts = Array.from({ length: 100_000 }, (_, i) => `good day number x${i}`);
     const responses = {
       useCase: "bot",
-      prompts: [{ prompt: "p", responses: texts.map((response, sample) => ({ text: response, sample, finishReason: "stop", replayed: false })) }],
+      prompts: [
+        {
+          prompt: "p",
+          responses: texts.map((response, sample) => ({
+            text: response,
+            sample,
+            finishReason: "stop",
+            replayed: false,
+          })),
+        },
+      ],
       counts: { live: 0, replayed: 0 },
     };
     const controller = new AbortController();
@@ -151,11 +217,17 @@ describe("the sentiment scorers", () => {
     await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
     expect(told).toBe(1);
     const scored = await score(responses, positiveSentiment());
-    expect(scored.prompts[0]?.responses.every((response) => response.score === scored.prompts[0]?.responses[0]?.score)).toBe(true);
+    expect(
+      scored.prompts[0]?.responses.every((response) => response.score === scored.prompts[0]?.responses[0]?.score),
+    ).toBe(true);
   });
 
   test("are behind sentiment, which scores how negative responses are", async () => {
-    const responses = { useCase: "bot", prompts: [{ prompt: "p", responses: [{ text, sample: 0, finishReason: "stop", replayed: false }] }], counts: { live: 0, replayed: 0 } };
+    const responses = {
+      useCase: "bot",
+      prompts: [{ prompt: "p", responses: [{ text, sample: 0, finishReason: "stop", replayed: false }] }],
+      counts: { live: 0, replayed: 0 },
+    };
     expect(await sentiment(responses)).toEqual(await score(responses, negativeSentiment()));
     expect((await sentiment(responses, positiveSentiment())).scorer).toContain("positive");
   });

@@ -8,16 +8,24 @@ import { gunzipSync } from "node:zlib";
 export const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * The folder of the data sets: option `--data`, else the environment variable FAIREXPECT_DATA, else ../../../shared/data seen from the package.
+ * The folder of the data sets: option `--data`, else the environment variable FAIREXPECT_DATA, else
+ * ../../../shared/data seen from the package.
  *
  * @throws Error where there is none
  */
 export function dataFolder(args: readonly string[]): string {
-  const { values } = parseArgs({ args: [...args], options: { data: { type: "string" } }, allowPositionals: true, strict: false });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { data: { type: "string" } },
+    allowPositionals: true,
+    strict: false,
+  });
   const option = typeof values["data"] === "string" ? values["data"] : undefined;
   const folder = resolve(packageFolder, option ?? process.env["FAIREXPECT_DATA"] ?? "../../../shared/data");
   if (existsSync(join(folder, "jigsaw-samples"))) return folder;
-  throw new Error(`no data sets in ${folder}: give their folder as --data <folder> or in FAIREXPECT_DATA. They are not part of this repository.`);
+  throw new Error(
+    `no data sets in ${folder}: give their folder as --data <folder> or in FAIREXPECT_DATA. They are not part of this repository.`,
+  );
 }
 
 /** The text of a gzipped file. */

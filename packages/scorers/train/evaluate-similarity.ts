@@ -22,8 +22,14 @@ const replies = wikiReplies(data, "test")
   .map(({ text, parent }): Pair => [text, parent]);
 
 const sizes = [1024, 2048, 4096, 8192];
-process.stdout.write(`related pairs against others${" ".repeat(22)}n   ${sizes.map((size) => `AUC at ${size}`.padStart(11)).join("   ")}   mean cosine, related / others\n`);
-await compare("paraphrases of our own, all other pairs", paraphrases, paraphrases.flatMap(([a], i) => paraphrases.flatMap(([, b], j): Pair[] => (i === j ? [] : [[a, b]]))));
+process.stdout.write(
+  `related pairs against others${" ".repeat(22)}n   ${sizes.map((size) => `AUC at ${size}`.padStart(11)).join("   ")}   mean cosine, related / others\n`,
+);
+await compare(
+  "paraphrases of our own, all other pairs",
+  paraphrases,
+  paraphrases.flatMap(([a], i) => paraphrases.flatMap(([, b], j): Pair[] => (i === j ? [] : [[a, b]]))),
+);
 await compare("neighbouring sentences of NYT editorials", neighbours, shuffled(neighbours));
 await compare("Wikipedia comments and what they answer", replies, shuffled(replies));
 await compare("paraphrases, against contradictions", paraphrases, contradictions);

@@ -24,15 +24,25 @@ const sets = ["tweets", "amazonReviewSnippets", "movieReviewSnippets", "nytEdito
 });
 
 const polarity = vaderSentiment();
-const reference = values.python === undefined ? undefined : referenceScores(values.python, sets.flatMap(({ texts }) => texts));
+const reference =
+  values.python === undefined
+    ? undefined
+    : referenceScores(
+        values.python,
+        sets.flatMap(({ texts }) => texts),
+      );
 let next = 0;
 process.stdout.write(`set${" ".repeat(24)}n   Pearson to people   largest difference from vaderSentiment\n`);
 for (const { name, ratings, texts } of sets) {
   const ours = texts.map(polarity);
   const theirs = reference?.slice(next, next + texts.length);
   next += texts.length;
-  const difference = theirs === undefined ? "not compared (--python <program>)" : largestDifference(ours, theirs).toFixed(6);
-  const r = pearson(ours.map(({ compound }) => compound), ratings).toFixed(3);
+  const difference =
+    theirs === undefined ? "not compared (--python <program>)" : largestDifference(ours, theirs).toFixed(6);
+  const r = pearson(
+    ours.map(({ compound }) => compound),
+    ratings,
+  ).toFixed(3);
   process.stdout.write(`${name.padEnd(22)}${String(texts.length).padStart(6)}   ${r.padStart(17)}   ${difference}\n`);
 }
 
@@ -40,12 +50,18 @@ function referenceScores(python: string, texts: readonly string[]): Polarity[] {
   const script =
     "import json, sys; from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer as A; a = A(); " +
     "print(json.dumps([a.polarity_scores(t) for t in json.load(sys.stdin)]))";
-  const output = execFileSync(python, ["-c", script], { input: JSON.stringify(texts), encoding: "utf8", maxBuffer: 1 << 28 });
+  const output = execFileSync(python, ["-c", script], {
+    input: JSON.stringify(texts),
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   return JSON.parse(output) as Polarity[];
 }
 
 function largestDifference(ours: readonly Polarity[], theirs: readonly Polarity[]): number {
-  const differences = ours.flatMap((mine, i) => (["neg", "neu", "pos", "compound"] as const).map((key) => Math.abs(mine[key] - (theirs[i]?.[key] ?? Number.NaN))));
+  const differences = ours.flatMap((mine, i) =>
+    (["neg", "neu", "pos", "compound"] as const).map((key) => Math.abs(mine[key] - (theirs[i]?.[key] ?? Number.NaN))),
+  );
   return differences.reduce((largest, difference) => (difference <= largest ? largest : difference), 0);
 }
 

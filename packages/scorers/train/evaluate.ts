@@ -27,7 +27,12 @@ async function qualityOf(name: string, rows: readonly Row[]): Promise<string> {
   const scores = await scoresOf(rows.map(({ text }) => text));
   const toxic = rows.map(({ label }) => label >= 0.5);
   const harmless = toxic.map((value) => !value);
-  const figures = [rocAuc(scores, toxic), averagePrecision(scores, toxic), shareAbove(scores, THRESHOLD, harmless), shareAbove(scores, THRESHOLD, toxic)];
+  const figures = [
+    rocAuc(scores, toxic),
+    averagePrecision(scores, toxic),
+    shareAbove(scores, THRESHOLD, harmless),
+    shareAbove(scores, THRESHOLD, toxic),
+  ];
   return `| ${[name, rows.length, toxic.filter(Boolean).length, ...figures.map(three)].join(" | ")} |`;
 }
 
@@ -36,7 +41,9 @@ async function falsePositives(texts: readonly string[]): Promise<number> {
 }
 
 async function groupFigures(title: string, groups: readonly NamedGroup[]): Promise<string[]> {
-  const shares = await Promise.all(groups.map(async (named) => ({ name: named.name, share: await falsePositives(harmlessSentences(named)) })));
+  const shares = await Promise.all(
+    groups.map(async (named) => ({ name: named.name, share: await falsePositives(harmlessSentences(named)) })),
+  );
   shares.sort((a, b) => a.share - b.share);
   const mean = shares.reduce((sum, { share }) => sum + share, 0) / shares.length;
   const [best, worst] = [shares[0], shares.at(-1)];
@@ -49,7 +56,9 @@ async function groupFigures(title: string, groups: readonly NamedGroup[]): Promi
 
 /** False positives on real comments, with and without a group's name. */
 async function commentFigures(rows: readonly Row[]): Promise<string[]> {
-  const terms = identityTerms.filter(({ partOfSpeech, ambiguous }) => partOfSpeech !== "pronoun" && !ambiguous).map(({ term }) => term.replaceAll("+", "\\+"));
+  const terms = identityTerms
+    .filter(({ partOfSpeech, ambiguous }) => partOfSpeech !== "pronoun" && !ambiguous)
+    .map(({ term }) => term.replaceAll("+", "\\+"));
   const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join("|")})(?![\\p{L}\\p{N}])`, "iu");
   const harmless = rows.filter(({ label }) => label < 0.5).map(({ text }) => text);
   return Promise.all(
@@ -64,14 +73,18 @@ async function commentFigures(rows: readonly Row[]): Promise<string[]> {
 function loadTime(): number {
   const url = pathToFileURL(join(packageFolder, "dist/lexical-toxicity/index.js")).href;
   const script = `const { lexicalToxicity } = await import(${JSON.stringify(url)}); const t = performance.now(); await lexicalToxicity().score(["a"]); console.log(performance.now() - t);`;
-  const times = Array.from({ length: 9 }, () => Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })));
+  const times = Array.from({ length: 9 }, () =>
+    Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })),
+  );
   return times.sort((a, b) => a - b)[4] ?? Number.NaN;
 }
 
 /** Texts of 280 characters a second; the best of five rounds. */
 async function throughput(rows: readonly Row[]): Promise<{ n: number; rate: number }> {
   const all = rows.map(({ text }) => text).join(" ");
-  const texts = Array.from({ length: Math.min(20_000, Math.floor(all.length / LENGTH)) }, (_, i) => all.slice(i * LENGTH, (i + 1) * LENGTH));
+  const texts = Array.from({ length: Math.min(20_000, Math.floor(all.length / LENGTH)) }, (_, i) =>
+    all.slice(i * LENGTH, (i + 1) * LENGTH),
+  );
   let fastest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 5; round++) {
     const begin = performance.now();
@@ -83,8 +96,11 @@ async function throughput(rows: readonly Row[]): Promise<{ n: number; rate: numb
 
 const { heldOut, unseen } = split(dataFolder(process.argv.slice(2)));
 print(`${scorer.id}, ${new Date().toISOString().slice(0, 10)}\n`);
-print("| data set | n | toxic | ROC AUC | average precision | false positive rate at .5 | true positive rate at .5 |\n|---|---|---|---|---|---|---|");
-for (const [name, rows] of heldOut) if (rows.some(({ label }) => label >= 0.5)) print(await qualityOf(`${name} (held out)`, rows));
+print(
+  "| data set | n | toxic | ROC AUC | average precision | false positive rate at .5 | true positive rate at .5 |\n|---|---|---|---|---|---|---|",
+);
+for (const [name, rows] of heldOut)
+  if (rows.some(({ label }) => label >= 0.5)) print(await qualityOf(`${name} (held out)`, rows));
 for (const [name, rows] of unseen) print(await qualityOf(`${name} (unseen source)`, rows));
 print("\n| figure | value |\n|---|---|");
 for (const line of await groupFigures("listed groups", namedGroups)) print(line);

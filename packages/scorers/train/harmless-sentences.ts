@@ -12,40 +12,89 @@ function group(adjective: string, many: string, one = adjective): NamedGroup {
 
 /** 62 groups of ten attributes, named as people name them: with nouns, adjectives and phrases of several words. */
 export const namedGroups: readonly NamedGroup[] = [
-  group("gay", "gay people", "gay man"), group("lesbian", "lesbians"), group("bisexual", "bisexual people", "bisexual woman"),
-  group("transgender", "transgender people", "transgender person"), group("trans", "trans women", "trans woman"),
-  group("non-binary", "non-binary people", "non-binary person"), group("queer", "queer folks", "queer person"),
-  group("straight", "straight people", "straight man"), group("homosexual", "homosexuals"), group("asexual", "asexuals", "asexual person"),
-  group("female", "women", "woman"), group("male", "men", "man"), group("teenage", "teenagers", "teenager"), group("elderly", "elderly people", "elderly man"),
-  group("young", "young people", "young woman"), group("retired", "senior citizens", "senior citizen"), group("Black", "Black people", "Black woman"),
-  group("white", "white people", "white man"), group("Asian", "Asians", "Asian man"), group("Latino", "Latinos", "Latina"),
-  group("Hispanic", "Hispanics", "Hispanic man"), group("African American", "African Americans", "African American"),
-  group("Native American", "Native Americans", "Native American woman"), group("Arab", "Arabs", "Arab man"),
-  group("Roma", "Roma people", "Roma woman"), group("Indigenous", "Indigenous people", "Indigenous man"),
-  group("mixed-race", "mixed-race people", "mixed-race woman"), group("Pacific Islander", "Pacific Islanders", "Pacific Islander"),
-  group("Muslim", "Muslims"), group("Jewish", "Jews", "Jewish man"), group("Christian", "Christians"), group("Catholic", "Catholics"),
-  group("Hindu", "Hindus"), group("Buddhist", "Buddhists"), group("Sikh", "Sikhs"), group("atheist", "atheists"), group("Mormon", "Mormons"),
-  group("Protestant", "Protestants"), group("Chinese", "Chinese people", "Chinese woman"), group("Mexican", "Mexicans"),
-  group("American", "Americans"), group("Nigerian", "Nigerians"), group("Indian", "Indians"), group("Pakistani", "Pakistanis"),
-  group("Iranian", "Iranians"), group("Russian", "Russians"), group("French", "French people", "French woman"), group("Irish", "Irish people", "Irish man"),
-  group("Polish", "Polish people", "Polish woman"), group("Somali", "Somalis"), group("Syrian", "Syrians"), group("Kurdish", "Kurds", "Kurdish woman"),
-  group("Filipino", "Filipinos", "Filipina"), group("blind", "blind people", "blind man"), group("deaf", "deaf people", "deaf woman"),
-  group("disabled", "disabled people", "disabled person"), group("autistic", "autistic people", "autistic man"),
-  group("paraplegic", "wheelchair users", "wheelchair user"), group("immigrant", "immigrants"), group("refugee", "refugees"),
-  group("homeless", "homeless people", "homeless man"), group("working-class", "working-class people", "working-class woman"),
+  group("gay", "gay people", "gay man"),
+  group("lesbian", "lesbians"),
+  group("bisexual", "bisexual people", "bisexual woman"),
+  group("transgender", "transgender people", "transgender person"),
+  group("trans", "trans women", "trans woman"),
+  group("non-binary", "non-binary people", "non-binary person"),
+  group("queer", "queer folks", "queer person"),
+  group("straight", "straight people", "straight man"),
+  group("homosexual", "homosexuals"),
+  group("asexual", "asexuals", "asexual person"),
+  group("female", "women", "woman"),
+  group("male", "men", "man"),
+  group("teenage", "teenagers", "teenager"),
+  group("elderly", "elderly people", "elderly man"),
+  group("young", "young people", "young woman"),
+  group("retired", "senior citizens", "senior citizen"),
+  group("Black", "Black people", "Black woman"),
+  group("white", "white people", "white man"),
+  group("Asian", "Asians", "Asian man"),
+  group("Latino", "Latinos", "Latina"),
+  group("Hispanic", "Hispanics", "Hispanic man"),
+  group("African American", "African Americans", "African American"),
+  group("Native American", "Native Americans", "Native American woman"),
+  group("Arab", "Arabs", "Arab man"),
+  group("Roma", "Roma people", "Roma woman"),
+  group("Indigenous", "Indigenous people", "Indigenous man"),
+  group("mixed-race", "mixed-race people", "mixed-race woman"),
+  group("Pacific Islander", "Pacific Islanders", "Pacific Islander"),
+  group("Muslim", "Muslims"),
+  group("Jewish", "Jews", "Jewish man"),
+  group("Christian", "Christians"),
+  group("Catholic", "Catholics"),
+  group("Hindu", "Hindus"),
+  group("Buddhist", "Buddhists"),
+  group("Sikh", "Sikhs"),
+  group("atheist", "atheists"),
+  group("Mormon", "Mormons"),
+  group("Protestant", "Protestants"),
+  group("Chinese", "Chinese people", "Chinese woman"),
+  group("Mexican", "Mexicans"),
+  group("American", "Americans"),
+  group("Nigerian", "Nigerians"),
+  group("Indian", "Indians"),
+  group("Pakistani", "Pakistanis"),
+  group("Iranian", "Iranians"),
+  group("Russian", "Russians"),
+  group("French", "French people", "French woman"),
+  group("Irish", "Irish people", "Irish man"),
+  group("Polish", "Polish people", "Polish woman"),
+  group("Somali", "Somalis"),
+  group("Syrian", "Syrians"),
+  group("Kurdish", "Kurds", "Kurdish woman"),
+  group("Filipino", "Filipinos", "Filipina"),
+  group("blind", "blind people", "blind man"),
+  group("deaf", "deaf people", "deaf woman"),
+  group("disabled", "disabled people", "disabled person"),
+  group("autistic", "autistic people", "autistic man"),
+  group("paraplegic", "wheelchair users", "wheelchair user"),
+  group("immigrant", "immigrants"),
+  group("refugee", "refugees"),
+  group("homeless", "homeless people", "homeless man"),
+  group("working-class", "working-class people", "working-class woman"),
 ];
 
 /** Groups that the identity list does not name: what becomes of those that it misses. */
 export const unlistedGroups: readonly NamedGroup[] = [
-  group("Rohingya", "Rohingyas", "Rohingya man"), group("Igbo", "Igbo people", "Igbo woman"), group("Zulu", "Zulus", "Zulu man"),
-  group("Basque", "Basques", "Basque woman"), group("Kashmiri", "Kashmiris", "Kashmiri man"), group("Pashtun", "Pashtuns", "Pashtun woman"),
-  group("Tatar", "Tatars", "Tatar man"), group("Hutu", "Hutus", "Hutu woman"), group("left-handed", "left-handed people", "left-handed man"),
-  group("Texan", "Texans"), group("vegan", "vegans"), group("albino", "albinos"),
+  group("Rohingya", "Rohingyas", "Rohingya man"),
+  group("Igbo", "Igbo people", "Igbo woman"),
+  group("Zulu", "Zulus", "Zulu man"),
+  group("Basque", "Basques", "Basque woman"),
+  group("Kashmiri", "Kashmiris", "Kashmiri man"),
+  group("Pashtun", "Pashtuns", "Pashtun woman"),
+  group("Tatar", "Tatars", "Tatar man"),
+  group("Hutu", "Hutus", "Hutu woman"),
+  group("left-handed", "left-handed people", "left-handed man"),
+  group("Texan", "Texans"),
+  group("vegan", "vegans"),
+  group("albino", "albinos"),
 ];
 
 /**
- * Harmless sentences of our own: statements, questions, news, praise, thanks, everyday trouble. None of them is a template of
- * the augmentation, and no row of any training set.
+ * Harmless sentences of our own: statements, questions, news, praise, thanks, everyday trouble. None of them is a
+ * template of the augmentation, and no row of any training set.
  */
 export const harmlessTemplates: readonly string[] = [
   "Our new neighbour is {one} who moved in last spring.",
@@ -137,6 +186,10 @@ export const harmlessTemplates: readonly string[] = [
 export function harmlessSentences({ one, many, adjective }: NamedGroup): readonly string[] {
   const capital = many[0]?.toUpperCase() + many.slice(1);
   return harmlessTemplates.map((template) =>
-    template.replaceAll("{one}", one).replaceAll("{many}", many).replaceAll("{Many}", capital).replaceAll("{adjective}", adjective),
+    template
+      .replaceAll("{one}", one)
+      .replaceAll("{many}", many)
+      .replaceAll("{Many}", capital)
+      .replaceAll("{adjective}", adjective),
   );
 }

@@ -45,17 +45,25 @@ export interface TrainingOptions {
   /** How much the data count against the penalty on large weights. */
   readonly c: number;
   readonly iterations: number;
-  /** Added to the size of each log-count ratio, so that features as frequent in toxic as in harmless rows can still get a weight. */
+  /**
+   * Added to the size of each log-count ratio, so that features as frequent in toxic as in harmless rows can still get
+   * a weight.
+   */
   readonly floor: number;
   readonly log: (message: string) => void;
 }
 
 /**
- * Logistic regression on features scaled by their log-count ratio, with soft labels and row weights (NB-SVM of Wang and Manning, 2012, with the logistic
- * loss). A feature's value in a row is `normOf` the number of features. A word's weight is the sum of one of its own and of a linear function of its
- * vector, fitted together, so that words seen rarely lean on words found in like company.
+ * Logistic regression on features scaled by their log-count ratio, with soft labels and row weights (NB-SVM of Wang and
+ * Manning, 2012, with the logistic loss). A feature's value in a row is `normOf` the number of features. A word's
+ * weight is the sum of one of its own and of a linear function of its vector, fitted together, so that words seen
+ * rarely lean on words found in like company.
  */
-export function train(rows: readonly Row[], { starts, buckets }: Features, { space, vectors, likeness, c, iterations, floor, log }: TrainingOptions): Linear {
+export function train(
+  rows: readonly Row[],
+  { starts, buckets }: Features,
+  { space, vectors, likeness, c, iterations, floor, log }: TrainingOptions,
+): Linear {
   const size = sizeOf(space);
   const { dimensions, values } = vectors;
   const words = Int32Array.from(vectors.hashes, (hash) => bucketOfWord(space, hash));
@@ -105,7 +113,8 @@ export function train(rows: readonly Row[], { starts, buckets }: Features, { spa
     gradient[size] = biasSlope * c;
     words.forEach((bucket, i) => {
       const slope = likeness * (slopes[bucket] as number);
-      for (let d = 0; d < dimensions; d++) gradient[begin + d] = (gradient[begin + d] as number) + slope * (values[i * dimensions + d] as number);
+      for (let d = 0; d < dimensions; d++)
+        gradient[begin + d] = (gradient[begin + d] as number) + slope * (values[i * dimensions + d] as number);
     });
     for (let d = 0; d < dimensions; d++) {
       const value = x[begin + d] as number;

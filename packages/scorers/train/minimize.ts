@@ -4,8 +4,16 @@ export type Objective = (x: Float64Array, gradient: Float64Array) => number;
 const MEMORY = 8;
 const ENOUGH_DECREASE = 1e-4;
 
-/** Minimises a smooth convex function from 0 by L-BFGS with backtracking (Nocedal and Wright, 2006, algorithms 7.4 and 7.5); single-threaded and repeatable. */
-export function minimize(size: number, objective: Objective, iterations: number, log: (iteration: number, value: number) => void): Float64Array {
+/**
+ * Minimises a smooth convex function from 0 by L-BFGS with backtracking (Nocedal and Wright, 2006, algorithms 7.4 and
+ * 7.5); single-threaded and repeatable.
+ */
+export function minimize(
+  size: number,
+  objective: Objective,
+  iterations: number,
+  log: (iteration: number, value: number) => void,
+): Float64Array {
   let x = new Float64Array(size);
   let gradient = new Float64Array(size);
   let value = objective(x, gradient);
@@ -40,7 +48,10 @@ export function minimize(size: number, objective: Objective, iterations: number,
   return x;
 }
 
-function descent(gradient: Float64Array, steps: readonly { s: Float64Array; y: Float64Array; rho: number }[]): Float64Array {
+function descent(
+  gradient: Float64Array,
+  steps: readonly { s: Float64Array; y: Float64Array; rho: number }[],
+): Float64Array {
   const direction = gradient.map((g) => -g);
   const factors: number[] = [];
   for (const { s, y, rho } of steps.toReversed()) {

@@ -3,7 +3,7 @@ export function rocAuc(scores: readonly number[], isPositive: readonly boolean[]
   const order = scores.map((_, i) => i).sort((a, b) => (scores[a] as number) - (scores[b] as number));
   let positives = 0;
   let rankSum = 0;
-  for (let i = 0; i < order.length; ) {
+  for (let i = 0; i < order.length;) {
     let j = i;
     while (j < order.length && scores[order[j] as number] === scores[order[i] as number]) j++;
     const rank = (i + j + 1) / 2;
@@ -23,7 +23,7 @@ export function averagePrecision(scores: readonly number[], isPositive: readonly
   const order = scores.map((_, i) => i).sort((a, b) => (scores[b] as number) - (scores[a] as number));
   let found = 0;
   let sum = 0;
-  for (let i = 0; i < order.length; ) {
+  for (let i = 0; i < order.length;) {
     let j = i;
     let here = 0;
     while (j < order.length && scores[order[j] as number] === scores[order[i] as number]) {

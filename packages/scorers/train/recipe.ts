@@ -28,7 +28,12 @@ export function fit(real: readonly Row[], identities: IdentityTable, log: (messa
   const counts = new Map<string, number>();
   for (const { source } of rows) counts.set(source, (counts.get(source) ?? 0) + 1);
   log(`${rows.length} rows (${[...counts].map(([source, count]) => `${source} ${count}`).join(", ")})`);
-  const vectors = wordVectors(real.map(({ text }) => text), identities, DIMENSIONS, random);
+  const vectors = wordVectors(
+    real.map(({ text }) => text),
+    identities,
+    DIMENSIONS,
+    random,
+  );
   log(`${vectors.hashes.length} words with vectors`);
   const features = readFeatures(rows, space, identities);
   log(`${features.buckets.length} features in ${sizeOf(space)} buckets`);

@@ -22,6 +22,10 @@ for (const [i, text] of texts.entries()) {
     }
   }
 }
-const steps = Uint8Array.from(frequencies, (frequency) => Math.round(Math.log((texts.length + 1) / (frequency + 0.5)) / idfStep));
+const steps = Uint8Array.from(frequencies, (frequency) =>
+  Math.round(Math.log((texts.length + 1) / (frequency + 0.5)) / idfStep),
+);
 writeFileSync(join(packageFolder, "models", "lexical-similarity.bin"), steps);
-process.stdout.write(`${texts.length} texts, ${frequencies.filter((frequency) => frequency > 0).length} of ${tableSize} buckets in use\n`);
+process.stdout.write(
+  `${texts.length} texts, ${frequencies.filter((frequency) => frequency > 0).length} of ${tableSize} buckets in use\n`,
+);

@@ -1,7 +1,10 @@
 import { readCsv, readGzip } from "./data-folder.js";
 
 /** Half of the comments with the comment that they answer: one half counts for the table, the other tests it. */
-export function wikiReplies(data: string, half: "table" | "test"): { readonly text: string; readonly parent: string }[] {
+export function wikiReplies(
+  data: string,
+  half: "table" | "test",
+): { readonly text: string; readonly parent: string }[] {
   const rows = readCsv(data, "wiki-context-toxicity/gc.csv.gz").map(({ text = "", parent = "" }) => ({ text, parent }));
   const middle = Math.floor(rows.length / 2);
   return half === "test" ? rows.slice(0, middle) : rows.slice(middle);
@@ -9,16 +12,28 @@ export function wikiReplies(data: string, half: "table" | "test"): { readonly te
 
 /** The editorials of the New York Times of VADER's set, sentence by sentence: they only test the table. */
 export function editorials(data: string): { readonly editorial: string; readonly text: string }[] {
-  return vaderSet(data, "nytEditorialSnippets").map(([id = "", , text = ""]) => ({ editorial: id.split("_")[0] ?? "", text }));
+  return vaderSet(data, "nytEditorialSnippets").map(([id = "", , text = ""]) => ({
+    editorial: id.split("_")[0] ?? "",
+    text,
+  }));
 }
 
 /** The texts of which document frequencies are counted. */
 export function tableTexts(data: string): string[] {
-  const reviews = ["tweets", "amazonReviewSnippets", "movieReviewSnippets"].flatMap((name) => vaderSet(data, name).map(([, , text = ""]) => text));
-  const wiki = [...wikiReplies(data, "table").flatMap(({ text, parent }) => [text, parent]), ...columnOf(readCsv(data, "wiki-context-toxicity/gn.csv.gz"), "text")];
+  const reviews = ["tweets", "amazonReviewSnippets", "movieReviewSnippets"].flatMap((name) =>
+    vaderSet(data, name).map(([, , text = ""]) => text),
+  );
+  const wiki = [
+    ...wikiReplies(data, "table").flatMap(({ text, parent }) => [text, parent]),
+    ...columnOf(readCsv(data, "wiki-context-toxicity/gn.csv.gz"), "text"),
+  ];
   const civil = columnOf(readCsv(data, "civil-toxic-spans/comments.csv.gz"), "comment_text");
-  const answers = models.flatMap((model) => columnOf(readCsv(data, `hearts-stereotype/${model}_Outputs.csv.gz`), "text"));
-  const bold = ["gender", "political_ideology", "profession", "race", "religious_ideology"].flatMap((domain) => boldPrompts(data, domain));
+  const answers = models.flatMap((model) =>
+    columnOf(readCsv(data, `hearts-stereotype/${model}_Outputs.csv.gz`), "text"),
+  );
+  const bold = ["gender", "political_ideology", "profession", "race", "religious_ideology"].flatMap((domain) =>
+    boldPrompts(data, domain),
+  );
   return [...reviews, ...wiki, ...civil, ...answers, ...bold];
 }
 
@@ -45,7 +60,10 @@ function vaderSet(data: string, name: string): string[][] {
 }
 
 function boldPrompts(data: string, domain: string): string[] {
-  const groups = JSON.parse(readGzip(data, `bold-prompts/${domain}_prompt.json.gz`)) as Record<string, Record<string, string[]>>;
+  const groups = JSON.parse(readGzip(data, `bold-prompts/${domain}_prompt.json.gz`)) as Record<
+    string,
+    Record<string, string[]>
+  >;
   return Object.values(groups).flatMap((subjects) => Object.values(subjects).flat());
 }
 

@@ -14,7 +14,16 @@ export interface UnseenSource {
   rows(data: string): Row[];
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#8217": "'", "#8220": '"', "#8221": '"' };
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  "#8217": "'",
+  "#8220": '"',
+  "#8221": '"',
+};
 
 /** Text as a person would have typed it: HTML entities and the placeholders of data sets undone. */
 function plain(text: string): string {
@@ -26,8 +35,14 @@ function plain(text: string): string {
     .replaceAll(/<(?:number|percent|money|time|date|phone|email|censored|hashtag|url)>/g, " ");
 }
 
-function rowsOf(source: string, weight: number, rows: Iterable<readonly [text: string | undefined, label: number]>): Row[] {
-  return [...rows].map(([text, label]) => ({ source, text: plain(text ?? ""), label, weight })).filter(({ text }) => text.trim() !== "");
+function rowsOf(
+  source: string,
+  weight: number,
+  rows: Iterable<readonly [text: string | undefined, label: number]>,
+): Row[] {
+  return [...rows]
+    .map(([text, label]) => ({ source, text: plain(text ?? ""), label, weight }))
+    .filter(({ text }) => text.trim() !== "");
 }
 
 const jigsawLabels = ["toxic", "severe_toxic", "obscene", "threat", "insult", "identity_hate"];
@@ -37,12 +52,22 @@ export const sources: readonly Source[] = [
     name: "jigsaw",
     heldOut: 0.2,
     rows: (data) => [
-      ...rowsOf("jigsaw", 10, parseCsv(readGzip(data, "jigsaw-samples/robtest_jigsaw_test_train.csv.gz")).map(([text, label]) => [text, Number(label)])),
+      ...rowsOf(
+        "jigsaw",
+        10,
+        parseCsv(readGzip(data, "jigsaw-samples/robtest_jigsaw_test_train.csv.gz")).map(([text, label]) => [
+          text,
+          Number(label),
+        ]),
+      ),
       ...["train", "val"].flatMap((part) =>
         rowsOf(
           "jigsaw",
           10,
-          readCsv(data, `jigsaw-samples/fastbert_${part}_sample.csv.gz`).map((row) => [row["comment_text"], jigsawLabels.some((label) => row[label] === "1") ? 1 : 0]),
+          readCsv(data, `jigsaw-samples/fastbert_${part}_sample.csv.gz`).map((row) => [
+            row["comment_text"],
+            jigsawLabels.some((label) => row[label] === "1") ? 1 : 0,
+          ]),
         ),
       ),
     ],
@@ -54,7 +79,10 @@ export const sources: readonly Source[] = [
       rowsOf(
         "jigsaw test, scores of Detoxify",
         6,
-        readCsv(data, "jigsaw-samples/nimmo_detoxify_original_small_scores.csv.gz").map((row) => [row["comment_text"], Number(row["toxicity"])]),
+        readCsv(data, "jigsaw-samples/nimmo_detoxify_original_small_scores.csv.gz").map((row) => [
+          row["comment_text"],
+          Number(row["toxicity"]),
+        ]),
       ),
   },
   {
@@ -71,7 +99,9 @@ export const sources: readonly Source[] = [
         0.3,
         readCsv(data, "civil-toxic-spans/comments.csv.gz").flatMap((row) => {
           const given = votes.get(row["comment_id"] ?? "");
-          return given === undefined ? [] : [[row["comment_text"], given.reduce((sum, vote) => sum + vote, 0) / given.length] as const];
+          return given === undefined
+            ? []
+            : [[row["comment_text"], given.reduce((sum, vote) => sum + vote, 0) / given.length] as const];
         }),
       );
     },
@@ -83,7 +113,10 @@ export const sources: readonly Source[] = [
       rowsOf(
         "davidson",
         0.25,
-        readCsv(data, "davidson-hate-offensive/labeled_data.csv.gz").map((row) => [row["tweet"], 1 - Number(row["neither"]) / Number(row["count"])]),
+        readCsv(data, "davidson-hate-offensive/labeled_data.csv.gz").map((row) => [
+          row["tweet"],
+          1 - Number(row["neither"]) / Number(row["count"]),
+        ]),
       ),
   },
   {
@@ -93,7 +126,10 @@ export const sources: readonly Source[] = [
       rowsOf(
         "hatexplain",
         0.12,
-        readCsv(data, "hatexplain/Hate_Xplain.csv.gz").map((row) => [row["text"], row["label"] === "normal" ? 0.1 : row["label"] === "offensive" ? 0.8 : 0.95]),
+        readCsv(data, "hatexplain/Hate_Xplain.csv.gz").map((row) => [
+          row["text"],
+          row["label"] === "normal" ? 0.1 : row["label"] === "offensive" ? 0.8 : 0.95,
+        ]),
       ),
   },
   {
@@ -101,14 +137,22 @@ export const sources: readonly Source[] = [
     heldOut: 0.1,
     rows: (data) =>
       readCsv(data, "edos-sexism/edos_labelled_aggregated.csv.gz").flatMap((row) =>
-        row["label_sexist"] === "sexist" ? rowsOf("edos", 0.15, [[row["text"], 0.9]]) : rowsOf("edos", 0.1, [[row["text"], 0.1]]),
+        row["label_sexist"] === "sexist"
+          ? rowsOf("edos", 0.15, [[row["text"], 0.9]])
+          : rowsOf("edos", 0.1, [[row["text"], 0.1]]),
       ),
   },
   {
     name: "hatemoji",
     heldOut: 0.1,
     rows: (data) =>
-      ["train", "validation"].flatMap((part) => rowsOf("hatemoji", 0.15, readCsv(data, `hatemoji/${part}.csv.gz`).map((row) => [row["text"], Number(row["label_gold"])]))),
+      ["train", "validation"].flatMap((part) =>
+        rowsOf(
+          "hatemoji",
+          0.15,
+          readCsv(data, `hatemoji/${part}.csv.gz`).map((row) => [row["text"], Number(row["label_gold"])]),
+        ),
+      ),
   },
   {
     name: "real toxicity prompts",
@@ -116,8 +160,17 @@ export const sources: readonly Source[] = [
     rows: (data) =>
       ["toxic", "nontoxic"].flatMap((part) =>
         readJsonLines(data, `rtp-subset/${part}.jsonl.gz`).flatMap((row) => {
-          const { prompt, continuation } = row as Record<"prompt" | "continuation", { text: string; toxicity: number | null }>;
-          return rowsOf("real toxicity prompts", 10, [prompt, continuation].flatMap(({ text, toxicity }) => (toxicity === null ? [] : [[text, toxicity] as const])));
+          const { prompt, continuation } = row as Record<
+            "prompt" | "continuation",
+            { text: string; toxicity: number | null }
+          >;
+          return rowsOf(
+            "real toxicity prompts",
+            10,
+            [prompt, continuation].flatMap(({ text, toxicity }) =>
+              toxicity === null ? [] : [[text, toxicity] as const],
+            ),
+          );
         }),
       ),
   },
@@ -129,12 +182,23 @@ export const sources: readonly Source[] = [
         rowsOf(
           "prose",
           1,
-          readGzip(data, `vader/${part}Snippets_GroundTruth.txt.gz`).split("\n").map((line) => [line.split("\t")[2], 0.02]),
+          readGzip(data, `vader/${part}Snippets_GroundTruth.txt.gz`)
+            .split("\n")
+            .map((line) => [line.split("\t")[2], 0.02]),
         ),
       ),
       ...["gender", "political_ideology", "profession", "race", "religious_ideology"].flatMap((part) => {
-        const groups = JSON.parse(readGzip(data, `bold-prompts/${part}_prompt.json.gz`)) as Record<string, Record<string, string[]>>;
-        return rowsOf("prose", 0.5, Object.values(groups).flatMap((names) => Object.values(names).flat()).map((text) => [text, 0.02]));
+        const groups = JSON.parse(readGzip(data, `bold-prompts/${part}_prompt.json.gz`)) as Record<
+          string,
+          Record<string, string[]>
+        >;
+        return rowsOf(
+          "prose",
+          0.5,
+          Object.values(groups)
+            .flatMap((names) => Object.values(names).flat())
+            .map((text) => [text, 0.02]),
+        );
       }),
     ],
   },
@@ -145,7 +209,13 @@ export const unseen: readonly UnseenSource[] = [
   {
     name: "wiki-context-toxicity",
     rows: (data) =>
-      ["gc", "gn"].flatMap((part) => rowsOf("wiki-context-toxicity", 1, readCsv(data, `wiki-context-toxicity/${part}.csv.gz`).map((row) => [row["text"], Number(row["label"])]))),
+      ["gc", "gn"].flatMap((part) =>
+        rowsOf(
+          "wiki-context-toxicity",
+          1,
+          readCsv(data, `wiki-context-toxicity/${part}.csv.gz`).map((row) => [row["text"], Number(row["label"])]),
+        ),
+      ),
   },
   {
     name: "wiki-context-toxicity, labels of Perspective",
@@ -154,14 +224,20 @@ export const unseen: readonly UnseenSource[] = [
         rowsOf(
           "wiki-context-toxicity",
           1,
-          readCsv(data, `wiki-context-toxicity/${part}.csv.gz`).flatMap((row) => (row["api"] === "" ? [] : [[row["text"], Number(row["api"])] as const])),
+          readCsv(data, `wiki-context-toxicity/${part}.csv.gz`).flatMap((row) =>
+            row["api"] === "" ? [] : [[row["text"], Number(row["api"])] as const],
+          ),
         ),
       ),
   },
   {
     name: "wiki-context-toxicity, small set, three raters without context",
     rows: (data) =>
-      rowsOf("wiki-context-toxicity", 1, readCsv(data, "wiki-context-toxicity/cat_small.csv.gz").map((row) => [row["text"], Number(row["label_oc"])])),
+      rowsOf(
+        "wiki-context-toxicity",
+        1,
+        readCsv(data, "wiki-context-toxicity/cat_small.csv.gz").map((row) => [row["text"], Number(row["label_oc"])]),
+      ),
   },
   {
     name: "convabuse",
@@ -191,7 +267,10 @@ export const unseen: readonly UnseenSource[] = [
         rowsOf(
           "decodingtrust",
           1,
-          readJsonLines(data, `decodingtrust-llm-outputs/toxicity_gpt3_system${system}.jsonl.gz`).map((row) => [(row as { continuation: string }).continuation, system]),
+          readJsonLines(data, `decodingtrust-llm-outputs/toxicity_gpt3_system${system}.jsonl.gz`).map((row) => [
+            (row as { continuation: string }).continuation,
+            system,
+          ]),
         ),
       ),
   },

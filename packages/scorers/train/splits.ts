@@ -16,7 +16,11 @@ export interface Splits {
 
 /** A text without case, marks and spaces: equal for copies of it. */
 function keyOf(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 /** A number in [0, 1) that depends on the key only. */
@@ -32,7 +36,10 @@ function runsOf(key: string): string[] {
   return words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, i) => words.slice(i, i + RUN).join(" "));
 }
 
-/** Splits by a hash of the text, before anything else; a row for training with half of its runs of five words in rows for evaluation is dropped. */
+/**
+ * Splits by a hash of the text, before anything else; a row for training with half of its runs of five words in rows
+ * for evaluation is dropped.
+ */
 export function split(data: string): Splits {
   const heldOut = new Map<string, Row[]>();
   const training: Row[] = [];

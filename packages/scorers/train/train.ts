@@ -17,10 +17,15 @@ const log = (message: string): void => {
 };
 
 const { training, calibration, dropped } = split(dataFolder(process.argv.slice(2)));
-log(`${training.length} rows for training, ${calibration.length} for calibration; ${dropped} left out as copies of rows for evaluation`);
+log(
+  `${training.length} rows for training, ${calibration.length} for calibration; ${dropped} left out as copies of rows for evaluation`,
+);
 const identities = identityTable();
 const linear = fit(training, identities, log);
-const { slope, offset } = calibrate(logits(calibration, readFeatures(calibration, space, identities), linear), calibration);
+const { slope, offset } = calibrate(
+  logits(calibration, readFeatures(calibration, space, identities), linear),
+  calibration,
+);
 log(`calibration: ${slope.toFixed(3)} * logit + ${offset.toFixed(3)}`);
 const { step, weights } = quantize(linear.weights);
 const bytes = encodeModel({ space, intercept: slope * linear.bias + offset, step: slope * step, weights, identities });
@@ -30,7 +35,11 @@ const path = join(folder, "lexical-toxicity.bin");
 log(`sha-256 ${sha256(bytes)}, ${bytes.length} bytes`);
 if (process.argv.includes("--check")) {
   const isSame = readFileSync(path).equals(bytes);
-  log(isSame ? "the same bytes as models/lexical-toxicity.bin" : `models/lexical-toxicity.bin differs: sha-256 ${sha256(readFileSync(path))}`);
+  log(
+    isSame
+      ? "the same bytes as models/lexical-toxicity.bin"
+      : `models/lexical-toxicity.bin differs: sha-256 ${sha256(readFileSync(path))}`,
+  );
   process.exitCode = isSame ? 0 : 1;
 } else {
   mkdirSync(folder, { recursive: true });

@@ -15,11 +15,20 @@ for (const [word = "", mean] of fields("vader_lexicon.txt.gz")) {
 }
 const byRating = new Map<number, string[]>();
 for (const [word, rating] of ratings) byRating.set(rating, [...(byRating.get(rating) ?? []), word]);
-const lexicon = [...byRating].toSorted(([a], [b]) => a - b).map(([rating, words]) => `${rating}\t${words.toSorted(byCodeUnit).join(" ")}\n`);
+const lexicon = [...byRating]
+  .toSorted(([a], [b]) => a - b)
+  .map(([rating, words]) => `${rating}\t${words.toSorted(byCodeUnit).join(" ")}\n`);
 writeFileSync(join(packageFolder, "models", "vader-lexicon.txt"), lexicon.join(""));
 
-const emoji = new Map(fields("emoji_utf8_lexicon.txt.gz").filter(([symbol = ""]) => Array.from(symbol).length === 1).map(([symbol = "", name = ""]) => [symbol, name]));
-writeFileSync(join(packageFolder, "models", "vader-emoji.txt"), [...emoji].map(([symbol, name]) => `${symbol}\t${name}\n`).join(""));
+const emoji = new Map(
+  fields("emoji_utf8_lexicon.txt.gz")
+    .filter(([symbol = ""]) => Array.from(symbol).length === 1)
+    .map(([symbol = "", name = ""]) => [symbol, name]),
+);
+writeFileSync(
+  join(packageFolder, "models", "vader-emoji.txt"),
+  [...emoji].map(([symbol, name]) => `${symbol}\t${name}\n`).join(""),
+);
 
 function fields(file: string): string[][] {
   return readGzip(folder, file)

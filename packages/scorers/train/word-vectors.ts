@@ -27,17 +27,26 @@ const SPARE = 10;
 const ROUNDS = 5;
 
 /**
- * Vectors that are alike for words found in like company: positive pointwise mutual information of words with the 8,000 most frequent words up to
- * four away, reduced by a truncated singular value decomposition (Levy, Goldberg and Dagan, 2015). Words that occur fewer than four times have none.
+ * Vectors that are alike for words found in like company: positive pointwise mutual information of words with the 8,000
+ * most frequent words up to four away, reduced by a truncated singular value decomposition (Levy, Goldberg and Dagan,
+ * 2015). Words that occur fewer than four times have none.
  */
-export function wordVectors(texts: readonly string[], identities: IdentityTable, dimensions: number, random: Random): WordVectors {
+export function wordVectors(
+  texts: readonly string[],
+  identities: IdentityTable,
+  dimensions: number,
+  random: Random,
+): WordVectors {
   const { hashes, documents } = vocabulary(texts, identities);
   const association = mutualInformation(documents, hashes.length, Math.min(CONTEXTS, hashes.length));
   return { hashes, values: reduce(association, Math.min(CONTEXTS, hashes.length), dimensions, random), dimensions };
 }
 
 /** The words that occur often enough, most frequent first, and the texts as places in that list, -1 for other words. */
-function vocabulary(texts: readonly string[], identities: IdentityTable): { hashes: Int32Array; documents: Int32Array[] } {
+function vocabulary(
+  texts: readonly string[],
+  identities: IdentityTable,
+): { hashes: Int32Array; documents: Int32Array[] } {
   const words = wordReader();
   const blind = identityBlinder(identities);
   const read = texts.map((text) => {
@@ -46,12 +55,22 @@ function vocabulary(texts: readonly string[], identities: IdentityTable): { hash
   });
   const counts = new Map<number, number>();
   for (const text of read) for (const hash of text) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  const hashes = Int32Array.from([...counts].filter(([, count]) => count >= LEAST_COUNT).sort(([, a], [, b]) => b - a), ([hash]) => hash);
+  const hashes = Int32Array.from(
+    [...counts].filter(([, count]) => count >= LEAST_COUNT).sort(([, a], [, b]) => b - a),
+    ([hash]) => hash,
+  );
   const places = new Map(Array.from(hashes, (hash, i) => [hash, i]));
-  return { hashes, documents: read.map((text) => text.subarray(0, LONGEST_TEXT).map((hash) => places.get(hash) ?? -1)) };
+  return {
+    hashes,
+    documents: read.map((text) => text.subarray(0, LONGEST_TEXT).map((hash) => places.get(hash) ?? -1)),
+  };
 }
 
-function forPairs(documents: readonly Int32Array[], contexts: number, visit: (word: number, context: number, distance: number) => void): void {
+function forPairs(
+  documents: readonly Int32Array[],
+  contexts: number,
+  visit: (word: number, context: number, distance: number) => void,
+): void {
   for (const words of documents) {
     for (let i = 0; i < words.length; i++) {
       const first = words[i] as number;
@@ -98,12 +117,14 @@ function mutualInformation(documents: readonly Int32Array[], size: number, conte
   for (let i = 0; i < size; i++) {
     const from = ends[i] as number;
     const to = ends[i + 1] as number;
-    for (let k = from; k < to; k++) row[pairs[k] as number] = (row[pairs[k] as number] as number) + 1 / (distances[k] as number);
+    for (let k = from; k < to; k++)
+      row[pairs[k] as number] = (row[pairs[k] as number] as number) + 1 / (distances[k] as number);
     for (let k = from; k < to; k++) {
       const context = pairs[k] as number;
       const count = row[context] as number;
       row[context] = 0;
-      const information = count === 0 ? 0 : Math.log((count * smoothedTotal) / ((rowSums[i] as number) * (smoothed[context] as number)));
+      const information =
+        count === 0 ? 0 : Math.log((count * smoothedTotal) / ((rowSums[i] as number) * (smoothed[context] as number)));
       if (information <= 0) continue;
       columns[length] = context;
       values[length++] = information;
@@ -113,7 +134,10 @@ function mutualInformation(documents: readonly Int32Array[], size: number, conte
   return { starts, columns: columns.subarray(0, length), values: values.subarray(0, length) };
 }
 
-/** The left singular vectors times the roots of the singular values, by subspace iteration; about their mean, each row of length 1. */
+/**
+ * The left singular vectors times the roots of the singular values, by subspace iteration; about their mean, each row
+ * of length 1.
+ */
 function reduce(matrix: Sparse, columns: number, dimensions: number, random: Random): Float64Array {
   const size = matrix.starts.length - 1;
   const width = Math.min(columns, dimensions + SPARE);
@@ -145,19 +169,26 @@ function times({ starts, columns, values }: Sparse, dense: Float64Array, width: 
     for (let k = starts[i] as number; k < (starts[i + 1] as number); k++) {
       const value = values[k] as number;
       const from = (columns[k] as number) * width;
-      for (let j = 0; j < width; j++) product[i * width + j] = (product[i * width + j] as number) + value * (dense[from + j] as number);
+      for (let j = 0; j < width; j++)
+        product[i * width + j] = (product[i * width + j] as number) + value * (dense[from + j] as number);
     }
   }
   return product;
 }
 
-function timesTransposed({ starts, columns, values }: Sparse, dense: Float64Array, rows: number, width: number): Float64Array {
+function timesTransposed(
+  { starts, columns, values }: Sparse,
+  dense: Float64Array,
+  rows: number,
+  width: number,
+): Float64Array {
   const product = new Float64Array(rows * width);
   for (let i = 0; i < starts.length - 1; i++) {
     for (let k = starts[i] as number; k < (starts[i + 1] as number); k++) {
       const value = values[k] as number;
       const to = (columns[k] as number) * width;
-      for (let j = 0; j < width; j++) product[to + j] = (product[to + j] as number) + value * (dense[i * width + j] as number);
+      for (let j = 0; j < width; j++)
+        product[to + j] = (product[to + j] as number) + value * (dense[i * width + j] as number);
     }
   }
   return product;
@@ -168,7 +199,8 @@ function orthonormalize(dense: Float64Array, rows: number, width: number): void 
   for (let j = 0; j < width; j++) {
     for (let earlier = 0; earlier <= j; earlier++) {
       let product = 0;
-      for (let i = 0; i < rows; i++) product += (dense[i * width + earlier] as number) * (dense[i * width + j] as number);
+      for (let i = 0; i < rows; i++)
+        product += (dense[i * width + earlier] as number) * (dense[i * width + j] as number);
       const size = Math.sqrt(product);
       for (let i = 0; i < rows; i++) {
         const at = i * width + j;

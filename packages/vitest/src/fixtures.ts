@@ -17,7 +17,9 @@ const remedy =
  * replies // ["Gladly."]
  * @since 0.1.0
  */
-export function generating<T>(generate: (options: GenerateOptions) => Promise<T>): (context: { readonly task?: { readonly timeout: number } }, use: (value: T) => Promise<void>) => Promise<void> {
+export function generating<T>(
+  generate: (options: GenerateOptions) => Promise<T>,
+): (context: { readonly task?: { readonly timeout: number } }, use: (value: T) => Promise<void>) => Promise<void> {
   let generation: Promise<Generation<T>> | undefined;
   return async ({ task }, use) => {
     // Tests that generate nothing do not load what generates.

@@ -40,11 +40,23 @@ describe("generateBeforeAll", () => {
 
 test("a test whose time runs out is told how far the run is", async () => {
   const fixture = generating(async () => new Promise(() => {}));
-  await expect(fixture({ task: { timeout: 20 } }, async () => Promise.resolve())).rejects.toThrow("how far they are is not known (are the options passed on");
-  const counts = { live: 3, replayed: 1, failed: 0, retried: 0, tokens: 90, elapsedMilliseconds: 12_000, finished: false };
+  await expect(fixture({ task: { timeout: 20 } }, async () => Promise.resolve())).rejects.toThrow(
+    "how far they are is not known (are the options passed on",
+  );
+  const counts = {
+    live: 3,
+    replayed: 1,
+    failed: 0,
+    retried: 0,
+    tokens: 90,
+    elapsedMilliseconds: 12_000,
+    finished: false,
+  };
   const underway = generating(async ({ onProgress }) => {
     onProgress({ useCase: "bot", total: 40, done: 4, ...counts });
     return new Promise(() => {});
   });
-  await expect(underway({ task: { timeout: 20 } }, async () => Promise.resolve())).rejects.toThrow("so far: bot 4 of 40 (10 %), 1 replayed, 90 tokens, 12 s");
+  await expect(underway({ task: { timeout: 20 } }, async () => Promise.resolve())).rejects.toThrow(
+    "so far: bot 4 of 40 (10 %), 1 replayed, 90 tokens, 12 s",
+  );
 });

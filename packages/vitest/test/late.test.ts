@@ -10,15 +10,21 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/packa
 async function runLate(testTimeout: string): Promise<string> {
   const env = { ...process.env, TEST_TIMEOUT: testTimeout, FORCE_COLOR: "0", NO_COLOR: "1" };
   return new Promise((resolve) => {
-    execFile(process.execPath, [vitest, "run", "--config", "late/vitest.config.mjs"], { cwd: import.meta.dirname, env }, (_, stdout, stderr) => {
-      resolve(stdout + stderr);
-    });
+    execFile(
+      process.execPath,
+      [vitest, "run", "--config", "late/vitest.config.mjs"],
+      { cwd: import.meta.dirname, env },
+      (_, stdout, stderr) => {
+        resolve(stdout + stderr);
+      },
+    );
   });
 }
 
 test("a fixture of any scope and generation before all tests say how far they are where the time runs out", async () => {
   const output = await runLate("1000");
-  for (const name of ["test", "file", "worker", "hook"]) expect(output).toMatch(new RegExp(`not there within 1 s; so far: ${name} \\d of 20 `));
+  for (const name of ["test", "file", "worker", "hook"])
+    expect(output).toMatch(new RegExp(`not there within 1 s; so far: ${name} \\d of 20 `));
   expect(output).toContain("Give the test more time, or generate before all tests");
   expect(output).toContain("generateBeforeAll(generate, { timeout: 600_000 })");
   expect(output).not.toContain("timed out in");

@@ -16,7 +16,8 @@ import { checkBiasOptions, type SubgroupBiasOptions } from "./subgroup-bias.js";
 export interface AgreementOptions extends SubgroupBiasOptions, CombinationOptions {
   /**
    * `"cross"`, the default, tries every combination of the one metric with every one of the other, as the source's text
-   * has it; `"shared"` each with the same combination of the other, as its code has it, which is a thousand times faster.
+   * has it; `"shared"` each with the same combination of the other, as its code has it, which is a thousand times
+   * faster.
    */
   readonly pairing?: "cross" | "shared";
   /** `"pearson"`, the default, or `"spearman"`, for the order of the models only. */
@@ -44,30 +45,32 @@ const FEWEST = 4;
 
 /**
  * How well two prompt-based fairness metrics agree on which models are biased, when the wording of their prompts may be
- * chosen: the highest correlation of the two metrics' biases over models, among all combinations of the original prompts
- * with paraphrases of them (CAIRO). Use it to find prompt sets that make two metrics comparable, or, with `size: 1`, to see
- * whether they agree as they are.
+ * chosen: the highest correlation of the two metrics' biases over models, among all combinations of the original
+ * prompts with paraphrases of them (CAIRO). Use it to find prompt sets that make two metrics comparable, or, with
+ * `size: 1`, to see whether they agree as they are.
  *
- * In [-1, 1]; 1 is full agreement. **The search alone finds agreement where there is none**: between two metrics of independent noise on
- * 10 models, with the original and s of 15 paraphrase sets each, the best correlation is in the median -0.02 for s = 0, 0.71 for
- * s = 1, 0.90 for s = 2, 0.96 for s = 3 and 0.98 for s = 4. So `pValue` accounts for the search: the models of the second metric are
- * permuted, the whole search runs again, and the p-value is the share of searches, the real one included, that find as much.
- * `details.rawP`, the p-value that is usually printed, takes the best combination for the only one. `details` has the `mean` and
- * the `worst` correlation too, that of the `original` prompts alone, the number of `combinations` of the first metric, and the
- * number of `undefinedPairs`, in which a metric gives all models the same bias.
+ * In [-1, 1]; 1 is full agreement. **The search alone finds agreement where there is none**: between two metrics of
+ * independent noise on 10 models, with the original and s of 15 paraphrase sets each, the best correlation is in the
+ * median -0.02 for s = 0, 0.71 for s = 1, 0.90 for s = 2, 0.96 for s = 3 and 0.98 for s = 4. So `pValue` accounts for
+ * the search: the models of the second metric are permuted, the whole search runs again, and the p-value is the share
+ * of searches, the real one included, that find as much. `details.rawP`, the p-value that is usually printed, takes the
+ * best combination for the only one. `details` has the `mean` and the `worst` correlation too, that of the `original`
+ * prompts alone, the number of `combinations` of the first metric, and the number of `undefinedPairs`, in which a
+ * metric gives all models the same bias.
  *
- * With `holdout` the search runs on the other models, and value and p-value are those of the chosen combination on the models held
- * out (Pearson's, two-sided, which needs no correction since nothing was chosen on them); `details.searched` is the best correlation of the
- * search.
+ * With `holdout` the search runs on the other models, and value and p-value are those of the chosen combination on the
+ * models held out (Pearson's, two-sided, which needs no correction since nothing was chosen on them);
+ * `details.searched` is the best correlation of the search.
  *
- * Time grows with the product of the numbers of combinations (cross) and with the permutations; a permutation ends as soon as it
- * has found as much. There is no interval, since the search has none: held against a threshold it is inconclusive, unless the policy
- * lets the estimate decide; judge by `pValue`. Undefined below 4 models, where any two metrics correlate, where a subgroup has no scores for the original
- * prompts, and where no pair has a correlation.
+ * Time grows with the product of the numbers of combinations (cross) and with the permutations; a permutation ends as
+ * soon as it has found as much. There is no interval, since the search has none: held against a threshold it is
+ * inconclusive, unless the policy lets the estimate decide; judge by `pValue`. Undefined below 4 models, where any two
+ * metrics correlate, where a subgroup has no scores for the original prompts, and where no pair has a correlation.
  *
  * @param metricA scores by model, prompt set and subgroup; the scores' unit does not matter
  * @param metricB the same models; subgroups and, with `pairing: "cross"`, prompt sets may differ
- * @throws InputError where models, prompt sets, subgroups or repetitions are missing, the two metrics have other models, or an option is impossible
+ * @throws InputError where models, prompt sets, subgroups or repetitions are missing, the two metrics have other
+ * models, or an option is impossible
  * @see Zayed et al., Why Don't Prompt-Based Fairness Metrics Correlate?, sections 3 and 5, algorithm 1
  * @example
  * const reading = (women) => ({ original: { women: [women], men: [0] } });
@@ -105,8 +108,22 @@ export function agreement(metricA: MetricReadings, metricB: MetricReadings, opti
     pairs: combinationsA.combinations.length * (pairing === "shared" ? 1 : combinationsB.combinations.length),
   };
   const ordered = [...searched, ...heldOut];
-  const totalsA = readTotals(NAME, "metricA", metricA, ordered, [combinationsA.original, ...combinationsA.augmented], settings);
-  const totalsB = readTotals(NAME, "metricB", metricB, ordered, [combinationsB.original, ...combinationsB.augmented], settings);
+  const totalsA = readTotals(
+    NAME,
+    "metricA",
+    metricA,
+    ordered,
+    [combinationsA.original, ...combinationsA.augmented],
+    settings,
+  );
+  const totalsB = readTotals(
+    NAME,
+    "metricB",
+    metricB,
+    ordered,
+    [combinationsB.original, ...combinationsB.augmented],
+    settings,
+  );
   const gap = totalsA.gap ?? totalsB.gap;
   if (gap !== undefined) return { metric: NAME, counts, undefined: gap };
   const biasesA = biasMatrix(totalsA, combinationsA.combinations, settings);
@@ -115,7 +132,12 @@ export function agreement(metricA: MetricReadings, metricB: MetricReadings, opti
   const b = unitRows(biasesB, ordered.length, 0, searched.length, method);
   const found = pairing === "cross" ? searchCross(a, b) : searchShared(a, b);
   if (found === undefined) {
-    return { metric: NAME, counts, undefined: "under every combination of prompts one of the metrics gives all models the same bias, so there is nothing to correlate" };
+    return {
+      metric: NAME,
+      counts,
+      undefined:
+        "under every combination of prompts one of the metrics gives all models the same bias, so there is nothing to correlate",
+    };
   }
   const best = clip(found.best);
   const rawP = pearsonPValue(best, searched.length) ?? 1;
@@ -130,13 +152,36 @@ export function agreement(metricA: MetricReadings, metricB: MetricReadings, opti
   };
   const chosen = { a: namesOf(combinationsA, found.bestA), b: namesOf(combinationsB, found.bestB) };
   if (holdout !== undefined) {
-    const heldA = unitRows(rowOf(biasesA, ordered.length, found.bestA), ordered.length, searched.length, ordered.length, method);
-    const heldB = unitRows(rowOf(biasesB, ordered.length, found.bestB), ordered.length, searched.length, ordered.length, method);
+    const heldA = unitRows(
+      rowOf(biasesA, ordered.length, found.bestA),
+      ordered.length,
+      searched.length,
+      ordered.length,
+      method,
+    );
+    const heldB = unitRows(
+      rowOf(biasesB, ordered.length, found.bestB),
+      ordered.length,
+      searched.length,
+      ordered.length,
+      method,
+    );
     const value = searchShared(heldA, heldB)?.best;
     if (value === undefined) {
-      return { metric: NAME, counts, undefined: "one of the metrics gives all models held out the same bias, so there is nothing to correlate" };
+      return {
+        metric: NAME,
+        counts,
+        undefined: "one of the metrics gives all models held out the same bias, so there is nothing to correlate",
+      };
     }
-    return { metric: NAME, counts, value: clip(value), pValue: pearsonPValue(clip(value), heldOut.length) ?? 1, details: { ...details, searched: best }, chosen };
+    return {
+      metric: NAME,
+      counts,
+      value: clip(value),
+      pValue: pearsonPValue(clip(value), heldOut.length) ?? 1,
+      details: { ...details, searched: best },
+      chosen,
+    };
   }
   if (permutations === 0) return { metric: NAME, counts, value: best, details, chosen };
   const random = seededRandom(seed);
@@ -149,7 +194,10 @@ export function agreement(metricA: MetricReadings, metricB: MetricReadings, opti
   return { metric: NAME, counts, value: best, pValue: asMuch / (permutations + 1), details, chosen };
 }
 
-function readBoth(metricA: MetricReadings, metricB: MetricReadings): { models: readonly string[]; setsA: readonly string[]; setsB: readonly string[] } {
+function readBoth(
+  metricA: MetricReadings,
+  metricB: MetricReadings,
+): { models: readonly string[]; setsA: readonly string[]; setsB: readonly string[] } {
   const a = readNames(NAME, "metricA", metricA);
   const b = readNames(NAME, "metricB", metricB);
   const missing = a.models.find((model) => !b.models.includes(model));
@@ -158,7 +206,10 @@ function readBoth(metricA: MetricReadings, metricB: MetricReadings): { models: r
     throw new InputError({
       function: NAME,
       argument: "metricB",
-      given: missing === undefined ? `with the model ${JSON.stringify(extra)} that metricA has not read` : `without the model ${JSON.stringify(missing)} that metricA has read`,
+      given:
+        missing === undefined
+          ? `with the model ${JSON.stringify(extra)} that metricA has not read`
+          : `without the model ${JSON.stringify(missing)} that metricA has read`,
       expected: "the same models in both metrics",
       advice: "Leave out models that only one of them has read.",
     });
@@ -174,7 +225,10 @@ function readHoldout(holdout: readonly string[] | undefined, models: readonly st
   throw new InputError({
     function: NAME,
     argument: "holdout",
-    given: unknown === undefined ? describeValue(holdout) : `a list with the model ${JSON.stringify(unknown)}, which the metrics have not read`,
+    given:
+      unknown === undefined
+        ? describeValue(holdout)
+        : `a list with the model ${JSON.stringify(unknown)}, which the metrics have not read`,
     expected: `at least ${FEWEST} different models of those that were read, because fewer cannot show agreement`,
   });
 }
@@ -191,7 +245,13 @@ function checkShared(setsA: readonly string[], setsB: readonly string[]): void {
   });
 }
 
-function unitRows(biases: Float64Array, models: number, from: number, to: number, method: "pearson" | "spearman"): UnitRows {
+function unitRows(
+  biases: Float64Array,
+  models: number,
+  from: number,
+  to: number,
+  method: "pearson" | "spearman",
+): UnitRows {
   const width = to - from;
   const combinations = biases.length / models;
   const rows = new Float64Array(combinations * width);
@@ -199,7 +259,10 @@ function unitRows(biases: Float64Array, models: number, from: number, to: number
   let kept = 0;
   for (let c = 0; c < combinations; c++) {
     const values = biases.subarray(c * models + from, c * models + to);
-    if (!toUnitVector(method === "pearson" ? values : midranks(values), rows.subarray(kept * width, (kept + 1) * width))) continue;
+    if (
+      !toUnitVector(method === "pearson" ? values : midranks(values), rows.subarray(kept * width, (kept + 1) * width))
+    )
+      continue;
     index[kept] = c;
     kept++;
   }
@@ -212,9 +275,14 @@ function rowOf(biases: Float64Array, models: number, combination: number): Float
 
 /** The correlation without any paraphrase, where combinations of size 1 are among those searched. */
 function correlationOfOriginals(a: UnitRows, b: UnitRows, ofA: Combinations, ofB: Combinations): number | undefined {
-  const alone = (rows: UnitRows, { combinations }: Combinations): boolean => combinations[0]?.length === 0 && rows.index[0] === 0;
+  const alone = (rows: UnitRows, { combinations }: Combinations): boolean =>
+    combinations[0]?.length === 0 && rows.index[0] === 0;
   if (!alone(a, ofA) || !alone(b, ofB)) return undefined;
-  const first = (rows: UnitRows): UnitRows => ({ ...rows, rows: rows.rows.subarray(0, rows.width), index: rows.index.subarray(0, 1) });
+  const first = (rows: UnitRows): UnitRows => ({
+    ...rows,
+    rows: rows.rows.subarray(0, rows.width),
+    index: rows.index.subarray(0, 1),
+  });
   return clip(searchShared(first(a), first(b))?.best ?? 0);
 }
 

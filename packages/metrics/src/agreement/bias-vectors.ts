@@ -1,13 +1,23 @@
 import { checkNumber, describeValue, InputError } from "../core/input.js";
-import { biasOfPrompts, checkAligned, checkSubgroupScores, pooledBias, totals, type BiasSettings, type SubgroupScores } from "./subgroup-bias.js";
+import {
+  biasOfPrompts,
+  checkAligned,
+  checkSubgroupScores,
+  pooledBias,
+  totals,
+  type BiasSettings,
+  type SubgroupScores,
+} from "./subgroup-bias.js";
 
 /**
- * What one metric read on several models: for each model and each prompt set the scores by subgroup, or a list of them, one
- * for each repetition (sampling seed). A bias is taken of each repetition and then averaged.
+ * What one metric read on several models: for each model and each prompt set the scores by subgroup, or a list of them,
+ * one for each repetition (sampling seed). A bias is taken of each repetition and then averaged.
  *
  * @since 0.1.0
  */
-export type MetricReadings = Readonly<Record<string, Readonly<Record<string, SubgroupScores | readonly SubgroupScores[]>>>>;
+export type MetricReadings = Readonly<
+  Record<string, Readonly<Record<string, SubgroupScores | readonly SubgroupScores[]>>>
+>;
 
 /** One repetition of one prompt set: what the bias of any combination follows from. */
 interface SetTotals {
@@ -26,9 +36,18 @@ export interface ReadTotals {
 }
 
 /** The names of a metric's models, and of the sets that the first of them has. */
-export function readNames(caller: string, argument: string, readings: unknown): { models: readonly string[]; sets: readonly string[] } {
+export function readNames(
+  caller: string,
+  argument: string,
+  readings: unknown,
+): { models: readonly string[]; sets: readonly string[] } {
   if (!isRecord(readings)) {
-    throw new InputError({ function: caller, argument, given: describeValue(readings), expected: "an object { model: { promptSet: { subgroup: scores } } }" });
+    throw new InputError({
+      function: caller,
+      argument,
+      given: describeValue(readings),
+      expected: "an object { model: { promptSet: { subgroup: scores } } }",
+    });
   }
   const models = Object.keys(readings);
   const first: unknown = readings[models[0] ?? ""];
@@ -49,18 +68,23 @@ export function readTotals(
     checkSubgroupScores(caller, path, scores);
     subgroups ??= Object.keys(scores);
     const names = subgroups;
-    const other = names.find((name) => !Object.hasOwn(scores, name)) ?? Object.keys(scores).find((name) => !names.includes(name));
+    const other =
+      names.find((name) => !Object.hasOwn(scores, name)) ?? Object.keys(scores).find((name) => !names.includes(name));
     if (other !== undefined || names.length < 2) {
       throw new InputError({
         function: caller,
         argument: path,
         given: describeValue(scores),
-        expected: names.length < 2 ? "at least two subgroups" : `scores for the subgroups of the first set: ${names.join(", ")}`,
+        expected:
+          names.length < 2
+            ? "at least two subgroups"
+            : `scores for the subgroups of the first set: ${names.join(", ")}`,
       });
     }
     const { sums, sizes } = totals(scores, names);
     const empty = names.find((_, s) => sizes[s] === 0);
-    if (isOriginal && empty !== undefined) gap ??= `subgroup ${empty} has no scores for the original prompts of ${model}`;
+    if (isOriginal && empty !== undefined)
+      gap ??= `subgroup ${empty} has no scores for the original prompts of ${model}`;
     if (settings.aggregate === "pooled") return { sums, sizes, biases: 0, prompts: 0 };
     checkAligned(caller, path, scores);
     const biases = biasOfPrompts(scores, names, settings);
@@ -70,9 +94,15 @@ export function readTotals(
     const path = `${argument}[${JSON.stringify(model)}]`;
     const ofModel: unknown = readings[model];
     if (!isRecord(ofModel)) {
-      throw new InputError({ function: caller, argument: path, given: describeValue(ofModel), expected: "an object { promptSet: { subgroup: scores } }" });
+      throw new InputError({
+        function: caller,
+        argument: path,
+        given: describeValue(ofModel),
+        expected: "an object { promptSet: { subgroup: scores } }",
+      });
     }
-    const strange = Object.keys(ofModel).find((set) => !sets.includes(set)) ?? sets.find((set) => !Object.hasOwn(ofModel, set));
+    const strange =
+      Object.keys(ofModel).find((set) => !sets.includes(set)) ?? sets.find((set) => !Object.hasOwn(ofModel, set));
     if (strange !== undefined) {
       throw new InputError({
         function: caller,
@@ -94,7 +124,10 @@ export function readTotals(
         function: caller,
         argument: `${path}[${JSON.stringify(sets[Math.max(0, uneven)])}]`,
         given: `a list of ${bySet[Math.max(0, uneven)]?.length ?? 0} repetitions`,
-        expected: repetitions === 0 ? "at least one repetition" : `the ${repetitions} repetitions that set ${JSON.stringify(sets[0])} has`,
+        expected:
+          repetitions === 0
+            ? "at least one repetition"
+            : `the ${repetitions} repetitions that set ${JSON.stringify(sets[0])} has`,
       });
     }
     return Array.from({ length: repetitions }, (_, repetition) => bySet.map((list) => list[repetition] as SetTotals));
@@ -103,7 +136,11 @@ export function readTotals(
 }
 
 /** The bias of every model under every combination, at [combination × models + model]. Set 0 is the original. */
-export function biasMatrix({ totals: all }: ReadTotals, combinations: readonly (readonly number[])[], settings: BiasSettings): Float64Array {
+export function biasMatrix(
+  { totals: all }: ReadTotals,
+  combinations: readonly (readonly number[])[],
+  settings: BiasSettings,
+): Float64Array {
   const models = all.length;
   const matrix = new Float64Array(combinations.length * models);
   for (const [model, repetitions] of all.entries()) {

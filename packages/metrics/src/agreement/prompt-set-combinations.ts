@@ -1,7 +1,8 @@
 import { checkArray, checkInteger, describeValue, InputError } from "../core/input.js";
 
 /**
- * Which combinations of prompt sets to try: of exactly `size` sets, or of 1 to `maxSize`. The original always counts as one.
+ * Which combinations of prompt sets to try: of exactly `size` sets, or of 1 to `maxSize`. The original always counts as
+ * one.
  *
  * @since 0.1.0
  */
@@ -19,14 +20,15 @@ const MOST = 100_000;
 
 /**
  * The combinations of a metric's prompt sets: the original prompts together with some of their paraphrases. Use them to
- * see how far a metric's value hangs on the wording of its prompts; `agreement` searches them for the wording under which
- * two metrics agree.
+ * see how far a metric's value hangs on the wording of its prompts; `agreement` searches them for the wording under
+ * which two metrics agree.
  *
- * By ascending size, and in the order of the sets within one size. The source's text takes each set at most once, its code
- * draws `withReplacement`. Of 15 paraphrase sets there are 576 combinations up to size 4, and 6,435 of size 8.
+ * By ascending size, and in the order of the sets within one size. The source's text takes each set at most once, its
+ * code draws `withReplacement`. Of 15 paraphrase sets there are 576 combinations up to size 4, and 6,435 of size 8.
  *
  * @param sets the names of all sets, the original among them
- * @throws InputError where the original is missing, a name comes twice, a size is impossible, or there are more than 100,000 combinations
+ * @throws InputError where the original is missing, a name comes twice, a size is impossible, or there are more than
+ * 100,000 combinations
  * @see Zayed et al., Why Don't Prompt-Based Fairness Metrics Correlate?, section 5
  * @example
  * promptSetCombinations(["original", "p1", "p2"], { size: 2 }) // [["original", "p1"], ["original", "p2"]]
@@ -45,7 +47,12 @@ export interface Combinations {
   readonly combinations: readonly (readonly number[])[];
 }
 
-export function combine(caller: string, argument: string, sets: readonly string[], options: CombinationOptions): Combinations {
+export function combine(
+  caller: string,
+  argument: string,
+  sets: readonly string[],
+  options: CombinationOptions,
+): Combinations {
   checkArray(caller, argument, sets);
   const { original = "original", withReplacement = false } = options;
   if (!sets.includes(original)) {
@@ -59,7 +66,12 @@ export function combine(caller: string, argument: string, sets: readonly string[
   }
   const augmented = sets.filter((name) => name !== original);
   if (new Set(augmented).size + 1 !== sets.length) {
-    throw new InputError({ function: caller, argument, given: "a list in which a name comes twice", expected: "each set once" });
+    throw new InputError({
+      function: caller,
+      argument,
+      given: "a list in which a name comes twice",
+      expected: "each set once",
+    });
   }
   const most = withReplacement && augmented.length > 0 ? Number.POSITIVE_INFINITY : augmented.length + 1;
   const [low, high] = sizes(caller, options, most, augmented.length);
@@ -94,15 +106,33 @@ export function combine(caller: string, argument: string, sets: readonly string[
   return { original, augmented, combinations };
 }
 
-function sizes(caller: string, { size, maxSize }: CombinationOptions, most: number, augmented: number): [number, number] {
+function sizes(
+  caller: string,
+  { size, maxSize }: CombinationOptions,
+  most: number,
+  augmented: number,
+): [number, number] {
   if (size !== undefined && maxSize !== undefined) {
-    throw new InputError({ function: caller, argument: "options", given: "with both size and maxSize", expected: "one of them" });
+    throw new InputError({
+      function: caller,
+      argument: "options",
+      given: "with both size and maxSize",
+      expected: "one of them",
+    });
   }
-  for (const [argument, value] of [["size", size], ["maxSize", maxSize]] as const) {
+  for (const [argument, value] of [
+    ["size", size],
+    ["maxSize", maxSize],
+  ] as const) {
     if (value === undefined) continue;
     checkInteger(caller, argument, value, 1);
     if (value > most) {
-      throw new InputError({ function: caller, argument, given: describeValue(value), expected: `at most ${most}, the number of prompt sets` });
+      throw new InputError({
+        function: caller,
+        argument,
+        given: describeValue(value),
+        expected: `at most ${most}, the number of prompt sets`,
+      });
     }
   }
   return size === undefined ? [1, maxSize ?? Math.min(4, augmented + 1)] : [size, size];

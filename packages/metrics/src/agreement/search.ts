@@ -1,6 +1,6 @@
 /**
- * Rows of unit vectors: the bias of every model under each combination, centred and at length 1, so that the dot product of
- * two rows is their correlation. Constant rows are left out; `index` tells which combination a row is.
+ * Rows of unit vectors: the bias of every model under each combination, centred and at length 1, so that the dot
+ * product of two rows is their correlation. Constant rows are left out; `index` tells which combination a row is.
  */
 export interface UnitRows {
   readonly rows: Float64Array;
@@ -35,7 +35,8 @@ export function searchCross(a: UnitRows, b: UnitRows): Extremes | undefined {
     }
     return false;
   });
-  // The scan goes by blocks of rows and keeps no positions: find the first pair of the block that has the best correlation.
+  // The scan goes by blocks of rows and keeps no positions: find the first pair of the block that has the best
+  // correlation.
   for (let i = row; ; i++) {
     for (let j = 0; j < b.index.length; j++) {
       if (dot(a, i, b, j) !== best) continue;
@@ -55,7 +56,7 @@ export function searchShared(a: UnitRows, b: UnitRows): Extremes | undefined {
   let combination = 0;
   let sum = 0;
   let pairs = 0;
-  for (let i = 0, j = 0; i < a.index.length && j < b.index.length; ) {
+  for (let i = 0, j = 0; i < a.index.length && j < b.index.length;) {
     const difference = (a.index[i] as number) - (b.index[j] as number);
     if (difference === 0) {
       const r = dot(a, i, b, j);
@@ -91,8 +92,9 @@ export function reorderModels({ rows, index, width }: UnitRows, order: readonly 
 }
 
 /**
- * Lowest and highest dot product of each block of 4 rows of `a` with all of `b`, until `visit` returns true. Products are taken
- * 4 × 2 at a time, which reads less than one number per multiplication; each adds up in the order that `dot` has.
+ * Lowest and highest dot product of each block of 4 rows of `a` with all of `b`, until `visit` returns true. Products
+ * are taken 4 × 2 at a time, which reads less than one number per multiplication; each adds up in the order that `dot`
+ * has.
  */
 function scan(a: UnitRows, b: UnitRows, visit: (low: number, high: number, start: number) => boolean): void {
   const { width } = a;

@@ -15,8 +15,8 @@ export type SubgroupScores = Readonly<Record<string, Numbers>>;
  */
 export interface SubgroupBiasOptions {
   /**
-   * `"pooled"`, the default, compares the mean of each subgroup with the overall mean. `"perPrompt"` compares within each
-   * prompt and averages over prompts; score i of every subgroup must then belong to the same prompt.
+   * `"pooled"`, the default, compares the mean of each subgroup with the overall mean. `"perPrompt"` compares within
+   * each prompt and averages over prompts; score i of every subgroup must then belong to the same prompt.
    */
   readonly aggregate?: "pooled" | "perPrompt";
   /**
@@ -32,18 +32,19 @@ export interface SubgroupBiasOptions {
 export type BiasSettings = Required<SubgroupBiasOptions>;
 
 /**
- * The bias of one model by a prompt-based metric such as BOLD, HONEST or HolisticBias: how far the scores of the continuations
- * are from equal over subgroups. Use it for one model, or give the readings of several to `agreement` to see whether two
- * metrics agree about them.
+ * The bias of one model by a prompt-based metric such as BOLD, HONEST or HolisticBias: how far the scores of the
+ * continuations are from equal over subgroups. Use it for one model, or give the readings of several to `agreement` to
+ * see whether two metrics agree about them.
  *
- * At least 0, and 0 is fair; in the unit of the scores, summed over subgroups unless `normalize` is `"mean"`. Noise alone
- * makes it positive, the more the smaller the subgroups are, so compare only values from the same prompts. `groups` holds the mean
- * score of each subgroup; with `aggregate: "perPrompt"`, `perPrompt` holds the bias of each prompt. Undefined with fewer than
- * two subgroups and where a subgroup has no score. No interval is known for it: held against a threshold it is inconclusive, unless
- * the policy lets the estimate decide.
+ * At least 0, and 0 is fair; in the unit of the scores, summed over subgroups unless `normalize` is `"mean"`. Noise
+ * alone makes it positive, the more the smaller the subgroups are, so compare only values from the same prompts.
+ * `groups` holds the mean score of each subgroup; with `aggregate: "perPrompt"`, `perPrompt` holds the bias of each
+ * prompt. Undefined with fewer than two subgroups and where a subgroup has no score. No interval is known for it: held
+ * against a threshold it is inconclusive, unless the policy lets the estimate decide.
  *
- * By default as the source's code has it, since prompts of most data sets are not aligned over subgroups. Its equation 1,
- * read literally, is `aggregate: "perPrompt"`; the two differ, because opposite deviations of two prompts cancel in a mean.
+ * By default as the source's code has it, since prompts of most data sets are not aligned over subgroups. Its equation
+ * 1, read literally, is `aggregate: "perPrompt"`; the two differ, because opposite deviations of two prompts cancel in
+ * a mean.
  *
  * @param scores any finite numbers by subgroup, such as toxicity in [0, 1]
  * @throws InputError where a score is not a finite number, or subgroups differ in size with `aggregate: "perPrompt"`
@@ -59,18 +60,30 @@ export function subgroupBias(scores: SubgroupScores, options: SubgroupBiasOption
   const settings = checkBiasOptions(metric, options);
   checkSubgroupScores(metric, "scores", scores);
   const subgroups = Object.keys(scores);
-  const counts = { subgroups: subgroups.length, scores: Object.values(scores).reduce((sum, list) => sum + list.length, 0) };
+  const counts = {
+    subgroups: subgroups.length,
+    scores: Object.values(scores).reduce((sum, list) => sum + list.length, 0),
+  };
   const empty = subgroups.find((subgroup) => scores[subgroup]?.length === 0);
   const { sums, sizes } = totals(scores, subgroups);
   const groups = Object.fromEntries(
     subgroups.map((subgroup, s): [string, Measurement] => {
       const size = sizes[s] as number;
       const common = { metric: "meanScore", counts: { scores: size } };
-      return [subgroup, size > 0 ? { ...common, value: (sums[s] as number) / size } : { ...common, undefined: `subgroup ${subgroup} has no scores` }];
+      return [
+        subgroup,
+        size > 0
+          ? { ...common, value: (sums[s] as number) / size }
+          : { ...common, undefined: `subgroup ${subgroup} has no scores` },
+      ];
     }),
   );
   const common = { metric, counts, groups };
-  if (subgroups.length < 2) return { ...common, undefined: `there ${subgroups.length === 1 ? "is one subgroup" : "are no subgroups"}; a bias needs at least two` };
+  if (subgroups.length < 2)
+    return {
+      ...common,
+      undefined: `there ${subgroups.length === 1 ? "is one subgroup" : "are no subgroups"}; a bias needs at least two`,
+    };
   if (empty !== undefined) return { ...common, undefined: `subgroup ${empty} has no scores` };
   if (settings.aggregate === "pooled") return { ...common, value: pooledBias(sums, sizes, settings) };
   checkAligned(metric, "scores", scores);
@@ -79,7 +92,10 @@ export function subgroupBias(scores: SubgroupScores, options: SubgroupBiasOption
 }
 
 /** Sums and numbers of the scores of each subgroup. */
-export function totals(scores: SubgroupScores, subgroups: readonly string[]): { sums: Float64Array; sizes: Float64Array } {
+export function totals(
+  scores: SubgroupScores,
+  subgroups: readonly string[],
+): { sums: Float64Array; sizes: Float64Array } {
   const sums = new Float64Array(subgroups.length);
   const sizes = new Float64Array(subgroups.length);
   for (const [s, subgroup] of subgroups.entries()) {
@@ -115,7 +131,11 @@ export function pooledBias(sums: Float64Array, sizes: Float64Array, { reference,
 }
 
 /** The bias within each prompt, for subgroups of equal size. */
-export function biasOfPrompts(scores: SubgroupScores, subgroups: readonly string[], { normalize }: BiasSettings): Float64Array {
+export function biasOfPrompts(
+  scores: SubgroupScores,
+  subgroups: readonly string[],
+  { normalize }: BiasSettings,
+): Float64Array {
   const lists = subgroups.map((subgroup) => scores[subgroup] as Numbers);
   return Float64Array.from({ length: lists[0]?.length ?? 0 }, (_, i) => {
     let sum = 0;
@@ -135,11 +155,21 @@ export function checkBiasOptions(caller: string, options: SubgroupBiasOptions): 
   return { aggregate, reference, normalize };
 }
 
-export function checkSubgroupScores(caller: string, argument: string, scores: unknown): asserts scores is SubgroupScores {
+export function checkSubgroupScores(
+  caller: string,
+  argument: string,
+  scores: unknown,
+): asserts scores is SubgroupScores {
   if (typeof scores !== "object" || scores === null || Array.isArray(scores) || ArrayBuffer.isView(scores)) {
-    throw new InputError({ function: caller, argument, given: describeValue(scores), expected: "an object with an array of scores for each subgroup" });
+    throw new InputError({
+      function: caller,
+      argument,
+      given: describeValue(scores),
+      expected: "an object with an array of scores for each subgroup",
+    });
   }
-  for (const [subgroup, list] of Object.entries(scores)) checkScores(caller, `${argument}[${JSON.stringify(subgroup)}]`, list);
+  for (const [subgroup, list] of Object.entries(scores))
+    checkScores(caller, `${argument}[${JSON.stringify(subgroup)}]`, list);
 }
 
 export function checkAligned(caller: string, argument: string, scores: SubgroupScores): void {

@@ -1,7 +1,13 @@
 import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
 import { pairName, type Interval, type Measured, type Measurement } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
-import { bcaInterval, clusteredDifference, clusteredRatio, tInterval, type IntervalOptions } from "../statistics/index.js";
+import {
+  bcaInterval,
+  clusteredDifference,
+  clusteredRatio,
+  tInterval,
+  type IntervalOptions,
+} from "../statistics/index.js";
 import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
 import type { Candidate } from "../sets/candidate.js";
 import { checkCompared, checkReference, type ReferenceOptions } from "../sets/candidates.js";
@@ -15,7 +21,9 @@ import { gatherPools, type Pools } from "../sets/pools.js";
 export interface AllocationGapOptions extends ReferenceOptions {
   /** How many candidates of each pool are selected. */
   readonly k: number;
-  /** `"demographic-parity"`, the default, counts all members of a group; `"equal-opportunity"` the qualified ones only. */
+  /**
+   * `"demographic-parity"`, the default, counts all members of a group; `"equal-opportunity"` the qualified ones only.
+   */
   readonly criterion?: "demographic-parity" | "equal-opportunity";
   /** `"difference"` of selection rates, the default, or their `"ratio"`: group divided by reference. */
   readonly aggregate?: "difference" | "ratio";
@@ -32,22 +40,24 @@ const NAME = "allocationGap";
  * How much more often a group gets one of `k` places than the reference group, when the model's scores decide: the
  * allocational harm itself, not a proxy. In each pool the `k` highest scores are selected; candidates who tie at the
  * cut-off share the remaining places equally, which is what drawing lots gives on average. Selected and members are
- * added up over pools and then divided. Use it where a model ranks people for something scarce: interviews, grants, slots.
+ * added up over pools and then divided. Use it where a model ranks people for something scarce: interviews, grants,
+ * slots.
  *
- * The difference lies in [-1, 1]: 0 is parity, above 0 the group is favoured over the reference. The ratio starts at 0: 1
- * is parity, and the four-fifths rule asks for at least 0.8; `details.lowestToHighest` is the lowest rate of all groups
- * divided by the highest. The value is the comparison farthest from parity, with its sign; `groups` holds the selection
- * rates. Each comparison has in `perPrompt` the pools' contributions to the linearised estimate, which sum to 0 (pools without
- * either group contribute 0), and an interval over pools: Student's t on these, for a ratio on the logarithm, and where they are
- * skewed, as they are where few pools differ from the rest, the wider of that and BCa. It is never narrower than what a share of
- * 1 - alpha^(1/pools) of entirely other pools would make of it, and that where all pools are alike. `method: "strict"` takes the
- * wider of the two everywhere, and of `clusteredDifference` (or `clusteredRatio`) with pools as clusters, which is exact where each pool has one
- * candidate of either group, and holds its confidence in simulations of others without proof.
+ * The difference lies in [-1, 1]: 0 is parity, above 0 the group is favoured over the reference. The ratio starts at 0:
+ * 1 is parity, and the four-fifths rule asks for at least 0.8; `details.lowestToHighest` is the lowest rate of all
+ * groups divided by the highest. The value is the comparison farthest from parity, with its sign; `groups` holds the
+ * selection rates. Each comparison has in `perPrompt` the pools' contributions to the linearised estimate, which sum to
+ * 0 (pools without either group contribute 0), and an interval over pools: Student's t on these, for a ratio on the
+ * logarithm, and where they are skewed, as they are where few pools differ from the rest, the wider of that and BCa. It
+ * is never narrower than what a share of 1 - alpha^(1/pools) of entirely other pools would make of it, and that where
+ * all pools are alike. `method: "strict"` takes the wider of the two everywhere, and of `clusteredDifference` (or
+ * `clusteredRatio`) with pools as clusters, which is exact where each pool has one candidate of either group, and holds
+ * its confidence in simulations of others without proof.
  *
  * The gap depends on `k` and on who is in the pools, so fix both; at `k` = pool size every gap is 0.
  *
- * Undefined without candidates, with the reference as the only group, where a group has no member to count (no qualified one),
- * and for a ratio where no reference candidate is selected.
+ * Undefined without candidates, with the reference as the only group, where a group has no member to count (no
+ * qualified one), and for a ratio where no reference candidate is selected.
  *
  * @param candidates every candidate with the pool that they compete in; scores are finite numbers, more is better
  * @throws InputError where a candidate has no group, score or pool (or, for equal opportunity, no `qualified`), `k` is
@@ -65,7 +75,13 @@ const NAME = "allocationGap";
  * @since 0.1.0
  */
 export function allocationGap(candidates: readonly Candidate[], options: AllocationGapOptions): Measurement {
-  const { k, criterion = "demographic-parity", reference, aggregate = "difference", unequalPools = "refuse" } = checkOptions(options);
+  const {
+    k,
+    criterion = "demographic-parity",
+    reference,
+    aggregate = "difference",
+    unequalPools = "refuse",
+  } = checkOptions(options);
   const pools = gatherPools(NAME, candidates);
   const counts = { pools: pools.names.length, candidates: candidates.length };
   if (candidates.length === 0) return { metric: NAME, counts, undefined: "there are no candidates" };
@@ -78,21 +94,30 @@ export function allocationGap(candidates: readonly Candidate[], options: Allocat
     const members = tally.members[index] as number;
     const selected = tally.selected[index] as number;
     const common = { metric: "selectionRate", counts: { selected, members } };
-    return members > 0 ? { ...common, value: selected / members } : { ...common, undefined: `group ${group} has no ${who}` };
+    return members > 0
+      ? { ...common, value: selected / members }
+      : { ...common, undefined: `group ${group} has no ${who}` };
   };
   const groups = Object.fromEntries(pools.groups.map((group, index) => [group, rate(group, index)]));
   const compared = checkCompared(NAME, known, reference, options.groups);
   const comparisons = Object.fromEntries(
-    compared.map((group) => [pairName(group, reference), compare(pools, tally, known.get(group) as number, referenceIndex, aggregate, who, options)]),
+    compared.map((group) => [
+      pairName(group, reference),
+      compare(pools, tally, known.get(group) as number, referenceIndex, aggregate, who, options),
+    ]),
   );
   const common = { metric: NAME, counts, groups, comparisons };
   if (pools.groups.length === 1) {
-    return { ...common, undefined: `all candidates are in the reference group ${reference}, so there is no group to compare with it` };
+    return {
+      ...common,
+      undefined: `all candidates are in the reference group ${reference}, so there is no group to compare with it`,
+    };
   }
   let farthest: Measured | undefined;
   for (const comparison of Object.values(comparisons)) {
     if (comparison.undefined !== undefined) return { ...common, undefined: comparison.undefined };
-    if (farthest === undefined || distance(comparison.value, aggregate) > distance(farthest.value, aggregate)) farthest = comparison;
+    if (farthest === undefined || distance(comparison.value, aggregate) > distance(farthest.value, aggregate))
+      farthest = comparison;
   }
   const rates = Object.values(groups).map((group) => group.value ?? 0);
   const lowest = Math.min(...rates);
@@ -102,7 +127,12 @@ export function allocationGap(candidates: readonly Candidate[], options: Allocat
 
 function checkOptions(options: AllocationGapOptions): AllocationGapOptions {
   if (typeof options !== "object" || options === null) {
-    throw new InputError({ function: NAME, argument: "options", given: describeValue(options), expected: "an object { k, reference }" });
+    throw new InputError({
+      function: NAME,
+      argument: "options",
+      given: describeValue(options),
+      expected: "an object { k, reference }",
+    });
   }
   checkInteger(NAME, "k", options.k, 1);
   checkIntervalOptions(NAME, options);
@@ -156,7 +186,10 @@ function countSelected(candidates: readonly Candidate[], pools: Pools, k: number
   };
   for (let pool = 0; pool < names.length; pool++) {
     const members = order.subarray(starts[pool], starts[pool + 1]);
-    const share = placesOf(Float64Array.from(members, (i) => scores[i] as number), k);
+    const share = placesOf(
+      Float64Array.from(members, (i) => scores[i] as number),
+      k,
+    );
     for (let j = 0; j < members.length; j++) {
       const index = members[j] as number;
       if (qualifiedOnly && !isQualified(candidates[index] as Candidate, index)) continue;
@@ -195,17 +228,35 @@ function placesOf(scores: Float64Array, k: number): Float64Array {
   return scores.map((score) => (score > cutOff ? 1 : score === cutOff ? lot : 0));
 }
 
-function compare(pools: Pools, tally: Tally, group: number, reference: number, aggregate: "difference" | "ratio", who: string, options: IntervalOptions): Measurement {
+function compare(
+  pools: Pools,
+  tally: Tally,
+  group: number,
+  reference: number,
+  aggregate: "difference" | "ratio",
+  who: string,
+  options: IntervalOptions,
+): Measurement {
   const groups = pools.groups.length;
   const members = tally.members[group] as number;
   const referenceMembers = tally.members[reference] as number;
   const selected = tally.selected[group] as number;
   const referenceSelected = tally.selected[reference] as number;
-  const counts = { pools: pools.names.length, selected, members, "reference selected": referenceSelected, "reference members": referenceMembers };
+  const counts = {
+    pools: pools.names.length,
+    selected,
+    members,
+    "reference selected": referenceSelected,
+    "reference members": referenceMembers,
+  };
   const empty = referenceMembers === 0 ? reference : members === 0 ? group : undefined;
   if (empty !== undefined) return { metric: NAME, counts, undefined: `group ${pools.groups[empty]} has no ${who}` };
   if (aggregate === "ratio" && referenceSelected === 0) {
-    return { metric: NAME, counts, undefined: `no candidate of the reference group ${pools.groups[reference]} was selected, so there is nothing to divide by` };
+    return {
+      metric: NAME,
+      counts,
+      undefined: `no candidate of the reference group ${pools.groups[reference]} was selected, so there is nothing to divide by`,
+    };
   }
   const rate = selected / members;
   const referenceRate = referenceSelected / referenceMembers;
@@ -222,11 +273,13 @@ function compare(pools: Pools, tally: Tally, group: number, reference: number, a
     const own = ((tally.poolSelected[cell] as number) - rate * poolMembers) / members;
     const other = ((tally.poolSelected[referenceCell] as number) - referenceRate * poolReference) / referenceMembers;
     const log = own / rate - other / referenceRate;
-    contributions[pool] = aggregate === "difference" ? own - other : rate > 0 ? (rate / referenceRate) * log : own / referenceRate;
+    contributions[pool] =
+      aggregate === "difference" ? own - other : rate > 0 ? (rate / referenceRate) * log : own / referenceRate;
     parts[informative - 1] = aggregate === "difference" ? own - other : log;
   }
   const side = (index: number): { events: Float64Array; trials: Float64Array } => {
-    const column = (of: Float64Array): Float64Array => Float64Array.from(pools.names, (_, pool) => of[pool * groups + index] as number);
+    const column = (of: Float64Array): Float64Array =>
+      Float64Array.from(pools.names, (_, pool) => of[pool * groups + index] as number);
     const trials = column(tally.poolMembers);
     // Shares of tied places may add up to a rounding error more than the members.
     return { events: column(tally.poolSelected).map((sum, pool) => Math.min(sum, trials[pool] as number)), trials };
@@ -236,9 +289,16 @@ function compare(pools: Pools, tally: Tally, group: number, reference: number, a
   const interval =
     aggregate === "difference"
       ? gapInterval(value, pseudo, options)
-      : ratioInterval(rate, referenceRate, rate > 0 ? overPools(Math.log(value), pseudo, options) : undefined, informative);
+      : ratioInterval(
+          rate,
+          referenceRate,
+          rate > 0 ? overPools(Math.log(value), pseudo, options) : undefined,
+          informative,
+        );
   if (options.method !== "strict") return { metric: NAME, counts, value, perPrompt: contributions, interval };
-  const exact = (aggregate === "difference" ? clusteredDifference : clusteredRatio)(side(group), side(reference), { method: "strict" });
+  const exact = (aggregate === "difference" ? clusteredDifference : clusteredRatio)(side(group), side(reference), {
+    method: "strict",
+  });
   return { metric: NAME, counts, value, perPrompt: contributions, interval: wider(interval, exact) };
 }
 
@@ -247,13 +307,16 @@ export function gapInterval(value: number, contributions: Float64Array, options:
   return differenceInterval(value, overPools(value, contributions, options), contributions.length);
 }
 
-/** The skewness of the mean above which Student's bounds are doubted: they would be off by about 1 % of their confidence. */
+/**
+ * The skewness of the mean above which Student's bounds are doubted: they would be off by about 1 % of their
+ * confidence.
+ */
 const SKEWED = 0.1;
 
 /**
- * The bounds of an estimate from what each pool adds to it: Student's t, and where the pools' contributions are skewed, as they
- * are where few pools differ from the rest, the wider of that and BCa. None where pools differ by rounding errors only; one
- * pool in a million that differs gives more.
+ * The bounds of an estimate from what each pool adds to it: Student's t, and where the pools' contributions are skewed,
+ * as they are where few pools differ from the rest, the wider of that and BCa. None where pools differ by rounding
+ * errors only; one pool in a million that differs gives more.
  */
 function overPools(estimate: number, contributions: Float64Array, options: IntervalOptions): Interval | undefined {
   const pools = contributions.length;
@@ -264,7 +327,8 @@ function overPools(estimate: number, contributions: Float64Array, options: Inter
   const student = tInterval(values);
   let cubes = 0;
   for (const contribution of contributions) cubes += contribution ** 3;
-  if (options.method !== "strict" && Math.abs(cubes / squares ** 1.5) < SKEWED) return { ...student, method: "Student's t over pools" };
+  if (options.method !== "strict" && Math.abs(cubes / squares ** 1.5) < SKEWED)
+    return { ...student, method: "Student's t over pools" };
   const seed = options.seed ?? dataSeed(values);
   const both = wider(bcaInterval(values, { seed }), student);
   return { ...both, method: "the wider of Student's t and BCa over pools", seed };

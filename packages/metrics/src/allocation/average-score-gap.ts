@@ -2,19 +2,26 @@ import type { Interval, Measured, Measurement } from "../core/measurement.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { holding, largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
-import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "../sets/candidates.js";
+import {
+  compareWithReference,
+  type GroupScores,
+  type ReferenceOptions,
+  type ScoresByGroup,
+} from "../sets/candidates.js";
 
 /**
- * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair, negative
- * values disfavour the group. The usual measure of disparate scoring, and a poor predictor of who is selected when places
- * are scarce: prefer `rabbi` for that. The value is the gap of largest magnitude, with its sign.
+ * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair,
+ * negative values disfavour the group. The usual measure of disparate scoring, and a poor predictor of who is selected
+ * when places are scarce: prefer `rabbi` for that. The value is the gap of largest magnitude, with its sign.
  *
- * The interval is the wider of Welch's, gap ± t √(s1² / n1 + s2² / n2), and of Welch's with Hall's correction for skewness, which matters where scores are
- * skewed and groups differ in size (`meanDifferenceInterval` has the formula). Scores have no known range, so that neither this nor
- * `method: "strict"`, which is wider, holds for any scores: at a nominal 5 % claims that were false just so passed in up to 6 % of simulated runs of exponential scores and 9 % of
- * lognormal ones with 50 against 250 to 500 candidates, under `"strict"` in 4 and 8 %; with 20 against 100 in up to 11 % under both. Where candidates have pools, whose members may depend on each other, it is
- * that of a mean over pools (`meanInterval`), of each pool's contribution to the linearised gap: the gap plus the number of pools times
- * Σ (x - mean of the group) / n1 over its members of the group, less the same of the reference.
+ * The interval is the wider of Welch's, gap ± t √(s1² / n1 + s2² / n2), and of Welch's with Hall's correction for
+ * skewness, which matters where scores are skewed and groups differ in size (`meanDifferenceInterval` has the formula).
+ * Scores have no known range, so that neither this nor `method: "strict"`, which is wider, holds for any scores: at a
+ * nominal 5 % claims that were false just so passed in up to 6 % of simulated runs of exponential scores and 9 % of
+ * lognormal ones with 50 against 250 to 500 candidates, under `"strict"` in 4 and 8 %; with 20 against 100 in up to 11
+ * % under both. Where candidates have pools, whose members may depend on each other, it is that of a mean over pools
+ * (`meanInterval`), of each pool's contribution to the linearised gap: the gap plus the number of pools times Σ (x -
+ * mean of the group) / n1 over its members of the group, less the same of the reference.
  *
  * Undefined without candidates, with a single group, and against a group without candidates.
  *
@@ -31,17 +38,34 @@ export function averageScoreGap(scores: ScoresByGroup, options: ReferenceOptions
     return {
       metric: "averageScoreGap",
       value,
-      counts: { ...(pools > 0 && { pools }), candidates: group.scores.length + reference.scores.length, group: group.scores.length, reference: reference.scores.length },
-      interval: pools > 0 ? byPool(value, group, reference, pools, options) : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict"),
+      counts: {
+        ...(pools > 0 && { pools }),
+        candidates: group.scores.length + reference.scores.length,
+        group: group.scores.length,
+        reference: reference.scores.length,
+      },
+      interval:
+        pools > 0
+          ? byPool(value, group, reference, pools, options)
+          : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict"),
     };
   });
 }
 
 /** Pseudo-values of the pools that take part: the gap plus their number times what the pool adds to it. */
-function byPool(value: number, group: GroupScores, reference: GroupScores, pools: number, options: IntervalOptions): Interval {
+function byPool(
+  value: number,
+  group: GroupScores,
+  reference: GroupScores,
+  pools: number,
+  options: IntervalOptions,
+): Interval {
   const contributions = new Float64Array(pools);
   const takesPart = new Uint8Array(pools);
-  for (const [{ scores, pools: poolOf }, sign] of [[group, 1], [reference, -1]] as const) {
+  for (const [{ scores, pools: poolOf }, sign] of [
+    [group, 1],
+    [reference, -1],
+  ] as const) {
     const { mean } = moments(scores);
     for (let i = 0; i < scores.length; i++) {
       const pool = poolOf?.[i] as number;
@@ -51,6 +75,9 @@ function byPool(value: number, group: GroupScores, reference: GroupScores, pools
   }
   const own = contributions.filter((_, pool) => takesPart[pool] === 1);
   const rounding = ROUNDING * Math.max(largest(group.scores), largest(reference.scores));
-  const interval = meanInterval(own.map((contribution) => value + (Math.abs(contribution) <= rounding ? 0 : own.length * contribution)), options);
+  const interval = meanInterval(
+    own.map((contribution) => value + (Math.abs(contribution) <= rounding ? 0 : own.length * contribution)),
+    options,
+  );
   return { ...holding(value, interval), method: `${interval.method} over pools` };
 }

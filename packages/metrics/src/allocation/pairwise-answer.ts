@@ -10,15 +10,18 @@ export interface PairwiseAnswer {
   /** The candidate that was shown first. */
   readonly first: string;
   readonly second: string;
-  /** The candidate chosen by position, `"tie"` for equally good, `"neither"`, or `"unparseable"` where the answer could not be read. */
+  /**
+   * The candidate chosen by position, `"tie"` for equally good, `"neither"`, or `"unparseable"` where the answer could
+   * not be read.
+   */
   readonly answer: "first" | "second" | "tie" | "neither" | "unparseable";
   /** The pool in which the two compete; without it all are in one pool. */
   readonly pool?: string | number;
 }
 
 /**
- * The quality of a run of pairwise answers, in shares. `regular`, `tie` and `unusable` are shares of the answers and sum to 1;
- * `flipped` and `inconsistent` are shares of the pairs.
+ * The quality of a run of pairwise answers, in shares. `regular`, `tie` and `unusable` are shares of the answers and
+ * sum to 1; `flipped` and `inconsistent` are shares of the pairs.
  *
  * @since 0.1.0
  */
@@ -49,7 +52,11 @@ const ANSWERS = ["first", "second", "tie", "neither", "unparseable"] as const;
 /** Joins the two orders of every pair, in the order in which pairs first appear. Linear. */
 export function joinOrders(caller: string, answers: unknown): AnsweredPair[] {
   checkArray(caller, "answers", answers);
-  type Slot = { first: PairwiseAnswer; forward: PairwiseAnswer["answer"]; backward: PairwiseAnswer["answer"] | undefined };
+  type Slot = {
+    first: PairwiseAnswer;
+    forward: PairwiseAnswer["answer"];
+    backward: PairwiseAnswer["answer"] | undefined;
+  };
   const slots: Slot[] = [];
   const byPool = new Map<unknown, Map<string, Map<string, Slot>>>();
   for (let i = 0; i < answers.length; i++) {
@@ -110,13 +117,28 @@ function checkAnswer(caller: string, value: unknown, index: number): PairwiseAns
   const answer = value as Partial<PairwiseAnswer>;
   for (const side of ["first", "second"] as const) {
     if (typeof answer[side] === "string") continue;
-    throw new InputError({ function: caller, argument: `answers[${index}].${side}`, given: describeValue(answer[side]), expected: "a candidate's name" });
+    throw new InputError({
+      function: caller,
+      argument: `answers[${index}].${side}`,
+      given: describeValue(answer[side]),
+      expected: "a candidate's name",
+    });
   }
   if (answer.first === answer.second) {
-    throw new InputError({ function: caller, argument: `answers[${index}].second`, given: describeValue(answer.second), expected: "another candidate than first" });
+    throw new InputError({
+      function: caller,
+      argument: `answers[${index}].second`,
+      given: describeValue(answer.second),
+      expected: "another candidate than first",
+    });
   }
   if (answer.pool !== undefined && typeof answer.pool !== "string" && !Number.isFinite(answer.pool)) {
-    throw new InputError({ function: caller, argument: `answers[${index}].pool`, given: describeValue(answer.pool), expected: "a pool's name or number" });
+    throw new InputError({
+      function: caller,
+      argument: `answers[${index}].pool`,
+      given: describeValue(answer.pool),
+      expected: "a pool's name or number",
+    });
   }
   checkOneOf(caller, `answers[${index}].answer`, answer.answer, ANSWERS);
   return answer as PairwiseAnswer;

@@ -6,11 +6,12 @@ import { isConsistent, joinOrders, sharesOf, type PairwiseAnswer } from "./pairw
  * before using pairwise answers for anything: a judge that follows the position says nothing about the candidates. The
  * source leaves out models with more than half of the pairs inconsistent.
  *
- * The share of pairs, in [0, 1]; 1 is consistent. A pair is consistent where both orders chose the same candidate or both
- * called a tie; two unusable answers are not consistent, since they decide nothing. `details` holds the `PairwiseShares`, and
- * `chosenFirst`, the share of choices that fell on the candidate shown first (0.5 without position bias), where there is a choice.
- * `perPrompt` is 1 or 0 of each pair. No interval is given, since pairs that share a candidate are not independent: held against a
- * threshold it is inconclusive, unless the policy lets the estimate decide. Undefined without answers.
+ * The share of pairs, in [0, 1]; 1 is consistent. A pair is consistent where both orders chose the same candidate or
+ * both called a tie; two unusable answers are not consistent, since they decide nothing. `details` holds the
+ * `PairwiseShares`, and `chosenFirst`, the share of choices that fell on the candidate shown first (0.5 without
+ * position bias), where there is a choice. `perPrompt` is 1 or 0 of each pair. No interval is given, since pairs that
+ * share a candidate are not independent: held against a threshold it is inconclusive, unless the policy lets the
+ * estimate decide. Undefined without answers.
  *
  * @param answers both orders of every pair that was asked; not every pair need be asked
  * @throws InputError where an order is missing (the message names the pair) or asked twice, or a candidate meets itself

@@ -5,9 +5,9 @@ import { checkNumber, describeValue, InputError } from "../core/input.js";
  * probabilities of the answer's labels, renormalised over the labels that have a relevance. Use it to rank candidates
  * one by one, with token probabilities from the model; the result is the `score` of a `Candidate`.
  *
- * The score lies between the lowest and the highest relevance, in its unit. Probabilities of other labels are ignored, and
- * a label without probability counts as 0. `undefined` where the labels' probabilities sum to 0: the model said something
- * else altogether, so leave the candidate out or ask again.
+ * The score lies between the lowest and the highest relevance, in its unit. Probabilities of other labels are ignored,
+ * and a label without probability counts as 0. `undefined` where the labels' probabilities sum to 0: the model said
+ * something else altogether, so leave the candidate out or ask again.
  *
  * @param labelProbabilities the probability of each label, in [0, 1]; they need not sum to 1
  * @param relevance what each label is worth: `{ No: 0, Yes: 1 }`, or the grades 1 to 5
@@ -18,12 +18,20 @@ import { checkNumber, describeValue, InputError } from "../core/input.js";
  * pointwiseScore({ Sorry: 1 }, { Yes: 1, No: 0 }) // undefined
  * @since 0.1.0
  */
-export function pointwiseScore(labelProbabilities: Readonly<Record<string, number>>, relevance: Readonly<Record<string, number>>): number | undefined {
+export function pointwiseScore(
+  labelProbabilities: Readonly<Record<string, number>>,
+  relevance: Readonly<Record<string, number>>,
+): number | undefined {
   checkRecord("labelProbabilities", labelProbabilities);
   checkRecord("relevance", relevance);
   const labels = Object.entries(relevance);
   if (labels.length === 0) {
-    throw new InputError({ function: "pointwiseScore", argument: "relevance", given: "an object with no keys", expected: "at least one label" });
+    throw new InputError({
+      function: "pointwiseScore",
+      argument: "relevance",
+      given: "an object with no keys",
+      expected: "at least one label",
+    });
   }
   let total = 0;
   let sum = 0;
@@ -40,5 +48,10 @@ export function pointwiseScore(labelProbabilities: Readonly<Record<string, numbe
 
 function checkRecord(argument: string, value: unknown): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
-  throw new InputError({ function: "pointwiseScore", argument, given: describeValue(value), expected: "an object of numbers by label" });
+  throw new InputError({
+    function: "pointwiseScore",
+    argument,
+    given: describeValue(value),
+    expected: "an object of numbers by label",
+  });
 }

@@ -3,26 +3,33 @@ import { normalSurvival, studentTQuantile } from "../statistics/index.js";
 import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
 import { checkLevels, holding } from "../statistics/intervals/levels.js";
 import { sortedCopy } from "../statistics/sort.js";
-import { compareWithReference, type GroupScores, type ReferenceOptions, type ScoresByGroup } from "../sets/candidates.js";
+import {
+  compareWithReference,
+  type GroupScores,
+  type ReferenceOptions,
+  type ScoresByGroup,
+} from "../sets/candidates.js";
 
 /**
- * The Rank-Allocation-Based Bias Index of each group against a reference group: the chance that a candidate of the group
- * is scored higher than one of the reference, minus the chance of the opposite. From −1 (every candidate of the reference
- * is preferred) over 0 (no preference, fair) to 1 (every candidate of the group is preferred); ties count for neither.
- * It predicts who is selected when places are scarce, which a difference of mean scores does not. It equals the
- * rank-biserial correlation and twice the area under the ROC curve minus 1.
+ * The Rank-Allocation-Based Bias Index of each group against a reference group: the chance that a candidate of the
+ * group is scored higher than one of the reference, minus the chance of the opposite. From −1 (every candidate of the
+ * reference is preferred) over 0 (no preference, fair) to 1 (every candidate of the group is preferred); ties count for
+ * neither. It predicts who is selected when places are scarce, which a difference of mean scores does not. It equals
+ * the rank-biserial correlation and twice the area under the ROC curve minus 1.
  *
- * The value is the comparison of largest magnitude, with its sign; `comparisons` has all. Each carries Mann-Whitney's U,
- * the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
- * independent, pools or not), and an interval: with r the value, t Student's quantile and s the standard error of r, tanh(atanh r ± t s / (1 - r²)). s is
- * DeLong's, from the variance of the placements (of each candidate, the share of the other side that it beats); where candidates have pools it is
- * that of its form for clusters (Obuchowski 1997), in which candidates of one pool may depend on each other.
+ * The value is the comparison of largest magnitude, with its sign; `comparisons` has all. Each carries Mann-Whitney's
+ * U, the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
+ * independent, pools or not), and an interval: with r the value, t Student's quantile and s the standard error of r,
+ * tanh(atanh r ± t s / (1 - r²)). s is DeLong's, from the variance of the placements (of each candidate, the share of
+ * the other side that it beats); where candidates have pools it is that of its form for clusters (Obuchowski 1997), in
+ * which candidates of one pool may depend on each other.
  *
- * Near complete separation that variance hangs on the few candidates that do not follow the rest, and is too small. So t has at most twice
- * as many degrees of freedom as candidates (or pools) of either side that lose a pair, or win one, less 1; and where these are fewer than 5, no
- * bound is nearer than Clopper-Pearson's on as many pairs of candidates as there are without one in common. Without this a claim passed
- * or failed falsely in up to 24 % of simulated runs with |r| of .95 and above; with it in at most 7 %, and the closer to separation the fewer.
- * Where the placements do not vary (complete separation, or all scores equal), the bounds are exact ones on those pairs.
+ * Near complete separation that variance hangs on the few candidates that do not follow the rest, and is too small. So
+ * t has at most twice as many degrees of freedom as candidates (or pools) of either side that lose a pair, or win one,
+ * less 1; and where these are fewer than 5, no bound is nearer than Clopper-Pearson's on as many pairs of candidates as
+ * there are without one in common. Without this a claim passed or failed falsely in up to 24 % of simulated runs with
+ * |r| of .95 and above; with it in at most 7 %, and the closer to separation the fewer. Where the placements do not
+ * vary (complete separation, or all scores equal), the bounds are exact ones on those pairs.
  *
  * `method: "strict"` takes Clopper-Pearson on those pairs everywhere, where it is wider.
  *
@@ -30,8 +37,8 @@ import { compareWithReference, type GroupScores, type ReferenceOptions, type Sco
  *
  * @param scores candidates with group and score, or arrays of scores by group; any finite numbers, higher is preferred
  * @throws InputError where a score is not a finite number, or the reference is not among the groups
- * @see Chen, Ji, Evans: The Mismeasure of Man and Models, section 3.1 and appendix A; DeLong, DeLong and Clarke-Pearson 1988; Obuchowski
- * 1997; Perme and Manevski 2019 on transformed scales
+ * @see Chen, Ji, Evans: The Mismeasure of Man and Models, section 3.1 and appendix A; DeLong, DeLong and Clarke-Pearson
+ * 1988; Obuchowski 1997; Perme and Manevski 2019 on transformed scales
  * @example
  * rabbi({ women: [1, 3], men: [2, 4] }, { reference: "men" }).value // -0.5
  * @since 0.1.0
@@ -40,7 +47,12 @@ export function rabbi(scores: ScoresByGroup, options: ReferenceOptions): Measure
   let sortedReference: Float64Array | undefined;
   return compareWithReference("rabbi", scores, options, (group, reference, pools) => {
     sortedReference ??= sortedCopy(reference.scores);
-    return compare({ ...group, sorted: sortedCopy(group.scores) }, { ...reference, sorted: sortedReference }, pools, options.method === "strict");
+    return compare(
+      { ...group, sorted: sortedCopy(group.scores) },
+      { ...reference, sorted: sortedReference },
+      pools,
+      options.method === "strict",
+    );
   });
 }
 
@@ -59,7 +71,14 @@ function compare(group: SortedScores, reference: SortedScores, pools: number, st
   const pairs = pooled?.pairs ?? Math.min(n, m);
   const interval =
     ofTheta > 0 && Math.abs(value) < 1
-      ? atanhInterval({ value, standardError: 2 * Math.sqrt(ofTheta), pools: pooled?.pools, mixed: pooled?.mixed ?? mixed, pairs, strict })
+      ? atanhInterval({
+          value,
+          standardError: 2 * Math.sqrt(ofTheta),
+          pools: pooled?.pools,
+          mixed: pooled?.mixed ?? mixed,
+          pairs,
+          strict,
+        })
       : constantInterval(value, pairs, alike);
   return {
     metric: "rabbi",
@@ -110,7 +129,13 @@ function placements(x: Float64Array, y: Float64Array): Placements {
   }
   const theta = u / (n * m);
   const mixed = Math.min(mixedOf(beaten, m), mixedOf(beating, n));
-  return { u, ties, groupSquares: squaredDeviations(beaten, m, theta), referenceSquares: squaredDeviations(beating, n, theta), mixed };
+  return {
+    u,
+    ties,
+    groupSquares: squaredDeviations(beaten, m, theta),
+    referenceSquares: squaredDeviations(beating, n, theta),
+    mixed,
+  };
 }
 
 function mixedOf(wins: Float64Array, opponents: number): number {
@@ -163,7 +188,8 @@ function clusters(group: SortedScores, reference: SortedScores, pools: number, t
   // One pool does not tell how much pools differ.
   const known = x.pools > 1 && y.pools > 1;
   const correction = (clusterCount: number): number => clusterCount / (clusterCount - 1);
-  const variance = correction(x.pools) * squaresX + correction(y.pools) * squaresY + 2 * correction(involved) * products;
+  const variance =
+    correction(x.pools) * squaresX + correction(y.pools) * squaresY + 2 * correction(involved) * products;
   // Where pools are balanced, what rounding leaves of a variance of 0 must not pass for one.
   const rounding = 1e-12 * (squaresX + squaresY) + 4e-24 / involved;
   return {
@@ -184,7 +210,12 @@ interface PoolSums {
   readonly winning: number;
 }
 
-function sumsByPool({ scores, pools: poolOf }: SortedScores, opponents: Float64Array, pools: number, mean: number): PoolSums {
+function sumsByPool(
+  { scores, pools: poolOf }: SortedScores,
+  opponents: Float64Array,
+  pools: number,
+  mean: number,
+): PoolSums {
   const sums = new Float64Array(pools);
   const members = new Uint32Array(pools);
   const loses = new Uint8Array(pools);
@@ -199,7 +230,13 @@ function sumsByPool({ scores, pools: poolOf }: SortedScores, opponents: Float64A
     if (placement > 0) wins[pool] = 1;
   }
   const count = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0);
-  return { sums, members, pools: count(Uint8Array.from(members, (size) => Math.min(size, 1))), losing: count(loses), winning: count(wins) };
+  return {
+    sums,
+    members,
+    pools: count(Uint8Array.from(members, (size) => Math.min(size, 1))),
+    losing: count(loses),
+    winning: count(wins),
+  };
 }
 
 /** How many of the sorted values are below the score, or not above it. */
@@ -258,8 +295,8 @@ function atanhInterval({ value, standardError, pools, mixed, pairs, strict }: Pl
 }
 
 /**
- * Where the placements have no spread. If all of k disjoint pairs came out alike, which has at most the chance p^k, then p
- * is at least α^(1/k); where there is only one candidate on a side, nothing is known.
+ * Where the placements have no spread. If all of k disjoint pairs came out alike, which has at most the chance p^k,
+ * then p is at least α^(1/k); where there is only one candidate on a side, nothing is known.
  */
 function constantInterval(value: number, pairs: number, alike: boolean): Interval {
   return {

@@ -3,16 +3,18 @@ import type { Bounds, Interval, Measurement } from "../core/measurement.js";
 import { absoluteInterval } from "../statistics/index.js";
 
 /**
- * One number for a model whose groups were each compared with a reference: the root mean square of the comparisons. Use it
- * to rank models by fairness (`ndcgAtN`), where a largest gap would look at one group only. 0 is parity in every
- * comparison; its unit is that of the comparisons. It has no sign, and sampling noise alone makes it positive. `details` has the
- * comparisons that it is made of. They are not its `comparisons`: a claim about it is not one about each of them.
+ * One number for a model whose groups were each compared with a reference: the root mean square of the comparisons. Use
+ * it to rank models by fairness (`ndcgAtN`), where a largest gap would look at one group only. 0 is parity in every
+ * comparison; its unit is that of the comparisons. It has no sign, and sampling noise alone makes it positive.
+ * `details` has the comparisons that it is made of. They are not its `comparisons`: a claim about it is not one about
+ * each of them.
  *
- * Where every comparison has an interval, its bounds are the root mean squares of the bounds of their magnitudes (`absoluteInterval`),
- * each with the error divided by their number, so that all hold together (Bonferroni). That errs on the safe side, the more the more groups there are.
+ * Where every comparison has an interval, its bounds are the root mean squares of the bounds of their magnitudes
+ * (`absoluteInterval`), each with the error divided by their number, so that all hold together (Bonferroni). That errs
+ * on the safe side, the more the more groups there are.
  *
- * For differences, as `rabbi`, `averageScoreGap` and `allocationGap` give them; the mean square of ratios has no meaning.
- * Undefined where the measurement or one of its comparisons is.
+ * For differences, as `rabbi`, `averageScoreGap` and `allocationGap` give them; the mean square of ratios has no
+ * meaning. Undefined where the measurement or one of its comparisons is.
  *
  * @param measurement one with `comparisons`
  * @throws InputError where there are no comparisons
@@ -23,7 +25,11 @@ import { absoluteInterval } from "../statistics/index.js";
  */
 export function rootMeanSquareBias(measurement: Measurement): Measurement {
   const metric = "rootMeanSquareBias";
-  if (typeof measurement !== "object" || measurement === null || (measurement.undefined === undefined && measurement.comparisons === undefined)) {
+  if (
+    typeof measurement !== "object" ||
+    measurement === null ||
+    (measurement.undefined === undefined && measurement.comparisons === undefined)
+  ) {
     throw new InputError({
       function: metric,
       argument: "measurement",
@@ -54,7 +60,10 @@ function together(intervals: readonly Interval[]): Interval {
     ...(seed !== undefined && { seed }),
     bounds(confidence, scale): Bounds {
       const each = intervals.map((interval) => interval.bounds(1 - (1 - confidence) / intervals.length, scale));
-      return { lower: rootMeanSquare(each.map(({ lower }) => lower)), upper: rootMeanSquare(each.map(({ upper }) => upper)) };
+      return {
+        lower: rootMeanSquare(each.map(({ lower }) => lower)),
+        upper: rootMeanSquare(each.map(({ upper }) => upper)),
+      };
     },
   };
 }

@@ -16,18 +16,20 @@ export type SamplePoolsOptions = {
 } & ({ readonly perGroup: number; readonly size?: never } | { readonly size: number; readonly perGroup?: never });
 
 /**
- * Pools of candidates for `allocationGap`, drawn from a list of scored candidates: the simulated rounds of a vacancy. With
- * `perGroup` each pool holds as many candidates of every group; with `size` it is drawn from one list, so that groups of
- * different sizes meet in proportion. Drawing goes by epochs: a shuffled list is walked through and shuffled anew when it is used
- * up, so that nobody is drawn an (n + 1)th time before all were drawn n times. Nobody is twice in one pool.
+ * Pools of candidates for `allocationGap`, drawn from a list of scored candidates: the simulated rounds of a vacancy.
+ * With `perGroup` each pool holds as many candidates of every group; with `size` it is drawn from one list, so that
+ * groups of different sizes meet in proportion. Drawing goes by epochs: a shuffled list is walked through and shuffled
+ * anew when it is used up, so that nobody is drawn an (n + 1)th time before all were drawn n times. Nobody is twice in
+ * one pool.
  *
  * Only for scores that do not depend on the pool: those of a pairwise tournament hold within theirs. Pools share
- * candidates, so an interval over many rounds tells how far the simulation is from its limit, not how far the candidates
- * are from others like them: draw no more rounds than the candidates last for once if an interval matters.
+ * candidates, so an interval over many rounds tells how far the simulation is from its limit, not how far the
+ * candidates are from others like them: draw no more rounds than the candidates last for once if an interval matters.
  *
  * @param candidates scored candidates; a pool that they already have is replaced by the round's number, from 1
  * @returns rounds × perGroup × groups, or rounds × size candidates, in the order of the rounds
- * @throws InputError where a group has fewer than `perGroup` candidates, the list fewer than `size`, or an option is missing
+ * @throws InputError where a group has fewer than `perGroup` candidates, the list fewer than `size`, or an option is
+ * missing
  * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.1; epochs as in its code
  * @example
  * const candidates = [
@@ -38,11 +40,19 @@ export type SamplePoolsOptions = {
  * allocationGap(pools, { k: 1, reference: "men" }).value // 0
  * @since 0.1.0
  */
-export function samplePools<T extends Candidate>(candidates: readonly T[], options: SamplePoolsOptions): (T & { readonly pool: number })[] {
+export function samplePools<T extends Candidate>(
+  candidates: readonly T[],
+  options: SamplePoolsOptions,
+): (T & { readonly pool: number })[] {
   const caller = "samplePools";
   checkCandidateList(caller, candidates);
   if (typeof options !== "object" || options === null) {
-    throw new InputError({ function: caller, argument: "options", given: describeValue(options), expected: "an object { perGroup or size, rounds, seed }" });
+    throw new InputError({
+      function: caller,
+      argument: "options",
+      given: describeValue(options),
+      expected: "an object { perGroup or size, rounds, seed }",
+    });
   }
   const { perGroup, size, rounds, seed } = options;
   checkInteger(caller, "rounds", rounds, 1);
@@ -88,7 +98,10 @@ export function samplePools<T extends Candidate>(candidates: readonly T[], optio
 
 /** Draws `count` distinct numbers below `length` at a time; every number comes once before any comes again. */
 function epochs(length: number, count: number, random: Random): () => readonly number[] {
-  const deck = shuffle(Array.from({ length }, (_, i) => i), random);
+  const deck = shuffle(
+    Array.from({ length }, (_, i) => i),
+    random,
+  );
   let next = 0;
   return () => {
     const drawn = deck.slice(next, next + count);
@@ -96,7 +109,8 @@ function epochs(length: number, count: number, random: Random): () => readonly n
     if (next >= length) {
       shuffle(deck, random);
       next -= length;
-      // The rest of the pool comes from the new epoch: the first of its deck that the pool has not yet are moved to the front.
+      // The rest of the pool comes from the new epoch: the first of its deck that the pool has not yet are moved to the
+      // front.
       const taken = new Set(drawn);
       for (let i = 0, free = 0; i < next; i++, free++) {
         while (taken.has(deck[free] as number)) free++;

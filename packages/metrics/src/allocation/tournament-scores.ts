@@ -1,4 +1,11 @@
-import { joinOrders, missingOrder, sharesOf, type AnsweredPair, type PairwiseAnswer, type PairwiseShares } from "./pairwise-answer.js";
+import {
+  joinOrders,
+  missingOrder,
+  sharesOf,
+  type AnsweredPair,
+  type PairwiseAnswer,
+  type PairwiseShares,
+} from "./pairwise-answer.js";
 
 /**
  * The points that a candidate took in a pool.
@@ -24,13 +31,13 @@ export interface Tournament {
 }
 
 /**
- * Candidates' scores from pairwise answers, where every pair of a pool was asked in both orders. Each answer gives 0.5 to
- * the candidate chosen, 0.25 to each on a tie, and nothing for "neither" or an answer that could not be read: so who wins
- * both orders takes 1, and two orders that contradict each other split it. Add each candidate's group to the standings,
- * and they are the candidates that `rabbi` and `allocationGap` take.
+ * Candidates' scores from pairwise answers, where every pair of a pool was asked in both orders. Each answer gives 0.5
+ * to the candidate chosen, 0.25 to each on a tie, and nothing for "neither" or an answer that could not be read: so who
+ * wins both orders takes 1, and two orders that contradict each other split it. Add each candidate's group to the
+ * standings, and they are the candidates that `rabbi` and `allocationGap` take.
  *
- * A score lies between 0 and the number of opponents; in a pool of m candidates whose answers are all usable they sum to
- * m(m - 1)/2. Look at `shares` before trusting them: a model that follows the position scores all alike.
+ * A score lies between 0 and the number of opponents; in a pool of m candidates whose answers are all usable they sum
+ * to m(m - 1)/2. Look at `shares` before trusting them: a model that follows the position scores all alike.
  *
  * @param answers both orders of every pair of candidates of each pool
  * @throws InputError where an order is missing (the message names the pair) or asked twice, or a candidate meets itself
@@ -60,7 +67,8 @@ export function tournamentScores(answers: readonly PairwiseAnswer[]): Tournament
       scores.set(b, (scores.get(b) ?? 0) + points(forward, "second") + points(backward, "first"));
     }
     checkComplete(pool, [...scores.keys()], members);
-    for (const [candidate, score] of scores) standings.push(pool === undefined ? { candidate, score } : { candidate, score, pool });
+    for (const [candidate, score] of scores)
+      standings.push(pool === undefined ? { candidate, score } : { candidate, score, pool });
   }
   return pairs.length === 0 ? { standings } : { standings, shares: sharesOf(pairs) };
 }
@@ -70,7 +78,11 @@ function points(answer: PairwiseAnswer["answer"], side: "first" | "second"): num
   return answer === "tie" ? 0.25 : 0;
 }
 
-function checkComplete(pool: string | number | undefined, candidates: readonly string[], pairs: readonly AnsweredPair[]): void {
+function checkComplete(
+  pool: string | number | undefined,
+  candidates: readonly string[],
+  pairs: readonly AnsweredPair[],
+): void {
   if (pairs.length === (candidates.length * (candidates.length - 1)) / 2) return;
   const met = new Map<string, Set<string>>(candidates.map((candidate) => [candidate, new Set([candidate])]));
   for (const { a, b } of pairs) {
@@ -79,6 +91,7 @@ function checkComplete(pool: string | number | undefined, candidates: readonly s
   }
   for (const [first, opponents] of met) {
     const second = candidates.find((candidate) => !opponents.has(candidate));
-    if (second !== undefined) throw missingOrder("tournamentScores", pool === undefined ? { first, second } : { first, second, pool });
+    if (second !== undefined)
+      throw missingOrder("tournamentScores", pool === undefined ? { first, second } : { first, second, pool });
   }
 }

@@ -4,12 +4,12 @@ import { scoreDistance } from "./score-distance.js";
 
 /**
  * The earth mover's distance between the scores of each group and those of the reference group, in the unit of the
- * scores. 0 where the distributions are equal; it has no sign, so it does not say whom it disfavours, and it is above 0 by
- * chance in small samples. The value is the largest of the comparisons.
+ * scores. 0 where the distributions are equal; it has no sign, so it does not say whom it disfavours, and it is above 0
+ * by chance in small samples. The value is the largest of the comparisons.
  *
- * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of dealing the groups out
- * among the candidates at random, within pools where there are pools; its interval's lower bound is the value less what that
- * makes of it.
+ * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of dealing the
+ * groups out among the candidates at random, within pools where there are pools; its interval's lower bound is the
+ * value less what that makes of it.
  *
  * Undefined without candidates, with a single group, and against a group without candidates. O(n log n).
  *
@@ -27,7 +27,12 @@ export function wassersteinGap(scores: ScoresByGroup, options: ReferenceOptions)
     return {
       metric: "wassersteinGap",
       ...distance,
-      counts: { ...(pools > 0 && { pools }), candidates, group: group.scores.length, reference: reference.scores.length },
+      counts: {
+        ...(pools > 0 && { pools }),
+        candidates,
+        group: group.scores.length,
+        reference: reference.scores.length,
+      },
     };
   });
 }

@@ -1,7 +1,23 @@
 import { checkOneOf, describeValue, InputError } from "../core/input.js";
-import { isMeasured, type Counts, type Interval, type Measured, type Measurement, pairName } from "../core/measurement.js";
+import {
+  isMeasured,
+  type Counts,
+  type Interval,
+  type Measured,
+  type Measurement,
+  pairName,
+} from "../core/measurement.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
-import { type ClassOptions, confusion, type ConfusionCounts, listClasses, type Tally, tally, type Target, targets } from "../sets/predictions.js";
+import {
+  type ClassOptions,
+  confusion,
+  type ConfusionCounts,
+  listClasses,
+  type Tally,
+  tally,
+  type Target,
+  targets,
+} from "../sets/predictions.js";
 import { comparisonInterval, extremeInterval, rateInterval, undirected, type RateSide } from "./rate-evidence.js";
 import { checkRate, type RateFunction, type RateName, rateOf } from "./rate.js";
 
@@ -13,10 +29,10 @@ import { checkRate, type RateFunction, type RateName, rateOf } from "./rate.js";
 export interface CompareOptions extends ClassOptions {
   /**
    * Which rates are held against each other. `"pairs"` (default): each pair of groups, without direction: the greater
-   * minus the smaller, or the smaller over the greater. `"max-min"`: only the pair with the greatest and the smallest rate;
-   * the value is the same as of `"pairs"`, and so it is the choice for many groups. `{ reference }`: each other group
-   * against one, with direction: the group's rate minus the reference's, or over it. `"overall"`: each group against the
-   * rate of all predictions together, with direction.
+   * minus the smaller, or the smaller over the greater. `"max-min"`: only the pair with the greatest and the smallest
+   * rate; the value is the same as of `"pairs"`, and so it is the choice for many groups. `{ reference }`: each other
+   * group against one, with direction: the group's rate minus the reference's, or over it. `"overall"`: each group
+   * against the rate of all predictions together, with direction.
    */
   readonly compare?: "pairs" | "max-min" | "overall" | { readonly reference: string } | undefined;
 }
@@ -47,18 +63,32 @@ export function compareRates(
   const comparisons: Record<string, Measurement> = {};
   for (const target of chosen) {
     for (const rate of rates) {
-      const prefix = [target.name, rates.length > 1 && typeof rate === "string" ? rate : undefined].filter((part) => part !== undefined);
+      const prefix = [target.name, rates.length > 1 && typeof rate === "string" ? rate : undefined].filter(
+        (part) => part !== undefined,
+      );
       const key = (name: string): string => [...prefix, name].join(": ");
       const measured = counted.groups.map((group, g) => groupRate(metric, rate, counted, options, target, group, [g]));
       for (const [g, group] of counted.groups.entries()) groups[key(group)] = measured[g] as Measurement;
-      const interval: IntervalBetween = (first, second) => comparisonInterval(rate, sideOf(counted, target, [first]), sideOf(counted, target, second), aggregate, options);
+      const interval: IntervalBetween = (first, second) =>
+        comparisonInterval(rate, sideOf(counted, target, [first]), sideOf(counted, target, second), aggregate, options);
       const sides = { names: counted.groups, rates: measured, interval };
-      const overall = (): Measurement => groupRate(metric, rate, counted, options, target, "overall", [...counted.groups.keys()]);
+      const overall = (): Measurement =>
+        groupRate(metric, rate, counted, options, target, "overall", [...counted.groups.keys()]);
       const found =
-        compare === "pairs" ? betweenPairs(metric, sides, aggregate)
-        : compare === "max-min" ? betweenExtremes(metric, sides, aggregate)
-        : compare === "overall" ? against(metric, sides, "overall", overall(), [...counted.groups.keys()], aggregate)
-        : against(metric, sides, compare.reference, measured[reference as number] as Measurement, [reference as number], aggregate);
+        compare === "pairs"
+          ? betweenPairs(metric, sides, aggregate)
+          : compare === "max-min"
+            ? betweenExtremes(metric, sides, aggregate)
+            : compare === "overall"
+              ? against(metric, sides, "overall", overall(), [...counted.groups.keys()], aggregate)
+              : against(
+                  metric,
+                  sides,
+                  compare.reference,
+                  measured[reference as number] as Measurement,
+                  [reference as number],
+                  aggregate,
+                );
       for (const [name, comparison] of found) comparisons[key(name)] = comparison;
     }
   }
@@ -81,7 +111,12 @@ function referencePlace(metric: string, compare: { readonly reference: string },
   const place = groups.indexOf(reference as string);
   if (typeof reference === "string" && (place >= 0 || groups.length === 0)) return place;
   const expected = typeof reference === "string" ? `one of the groups ${listClasses(groups)}` : "the name of a group";
-  throw new InputError({ function: metric, argument: "options.compare.reference", given: describeValue(reference), expected });
+  throw new InputError({
+    function: metric,
+    argument: "options.compare.reference",
+    given: describeValue(reference),
+    expected,
+  });
 }
 
 /** Throws where a rate needs labels and there are none. */
@@ -89,7 +124,12 @@ export function requireLabels(metric: string, { labelled }: Tally, rates: readon
   const needing = rates.find((rate) => rate !== "selectionRate");
   if (labelled || needing === undefined) return;
   const name = typeof needing === "string" ? needing : "a rate of one's own";
-  throw new InputError({ function: metric, argument: "data", given: "without labels", expected: `the true classes as labels, which ${name} needs` });
+  throw new InputError({
+    function: metric,
+    argument: "data",
+    given: "without labels",
+    expected: `the true classes as labels, which ${name} needs`,
+  });
 }
 
 /** The rate of one class over the predictions of some groups, called `group` in messages. */
@@ -118,10 +158,13 @@ export function groupRate(
   };
   const [only] = members;
   const side = sideOf(counted, { name, place }, members);
-  const prompts = members.length === 1 && counted.prompts !== undefined ? { prompts: counted.prompts[only as number] as number } : undefined;
+  const prompts =
+    members.length === 1 && counted.prompts !== undefined
+      ? { prompts: counted.prompts[only as number] as number }
+      : undefined;
   const measured = rateOf(metric, rate, group, merged, prompts ?? {});
   const interval = isMeasured(measured) ? rateInterval(rate, side, options) : undefined;
-  return interval === undefined ? measured : { ...measured, interval } as Measurement;
+  return interval === undefined ? measured : ({ ...measured, interval } as Measurement);
 }
 
 function sideOf(counted: Tally, { place }: Target, members: readonly number[]): RateSide {
@@ -137,18 +180,31 @@ interface Sides {
   readonly interval: IntervalBetween;
 }
 
-function betweenPairs(metric: string, { names, rates, interval }: Sides, aggregate: "difference" | "ratio"): [string, Measurement][] {
+function betweenPairs(
+  metric: string,
+  { names, rates, interval }: Sides,
+  aggregate: "difference" | "ratio",
+): [string, Measurement][] {
   const found: [string, Measurement][] = [];
   for (let i = 0; i < names.length; i++) {
     for (let j = i + 1; j < names.length; j++) {
       const name = pairName(names[i] as string, names[j] as string);
-      found.push([name, withoutDirection(metric, name, rates[i] as Measurement, rates[j] as Measurement, aggregate, () => undirectedInterval(interval, rates, i, j, aggregate))]);
+      found.push([
+        name,
+        withoutDirection(metric, name, rates[i] as Measurement, rates[j] as Measurement, aggregate, () =>
+          undirectedInterval(interval, rates, i, j, aggregate),
+        ),
+      ]);
     }
   }
   return found;
 }
 
-function betweenExtremes(metric: string, { names, rates, interval }: Sides, aggregate: "difference" | "ratio"): [string, Measurement][] {
+function betweenExtremes(
+  metric: string,
+  { names, rates, interval }: Sides,
+  aggregate: "difference" | "ratio",
+): [string, Measurement][] {
   const missing = rates.findIndex((rate) => !isMeasured(rate));
   if (missing >= 0) {
     const name = pairName(names[missing] as string, names[missing === 0 ? 1 : 0] as string);
@@ -158,39 +214,85 @@ function betweenExtremes(metric: string, { names, rates, interval }: Sides, aggr
   const [most, least] = [order[0] as number, order[order.length - 1] as number];
   const name = pairName(names[most] as string, names[least] as string);
   const together = (): Interval | undefined => {
-    const all = rates.flatMap((_, i) => rates.slice(i + 1).map((__, j) => undirectedInterval(interval, rates, i, i + 1 + j, aggregate)));
+    const all = rates.flatMap((_, i) =>
+      rates.slice(i + 1).map((__, j) => undirectedInterval(interval, rates, i, i + 1 + j, aggregate)),
+    );
     const known = all.filter((each) => each !== undefined);
     return known.length === all.length ? extremeInterval(known, aggregate) : undefined;
   };
-  return [[name, withoutDirection(metric, name, rates[most] as Measurement, rates[least] as Measurement, aggregate, () => together())]];
+  return [
+    [
+      name,
+      withoutDirection(metric, name, rates[most] as Measurement, rates[least] as Measurement, aggregate, () =>
+        together(),
+      ),
+    ],
+  ];
 }
 
-function against(metric: string, { names, rates, interval }: Sides, reference: string, base: Measurement, members: readonly number[], aggregate: "difference" | "ratio"): [string, Measurement][] {
+function against(
+  metric: string,
+  { names, rates, interval }: Sides,
+  reference: string,
+  base: Measurement,
+  members: readonly number[],
+  aggregate: "difference" | "ratio",
+): [string, Measurement][] {
   const found: [string, Measurement][] = [];
   for (const [i, group] of names.entries()) {
     const rate = rates[i] as Measurement;
-    if (rate !== base) found.push([pairName(group, reference), withDirection(metric, reference, rate, base, aggregate, () => interval(i, members))]);
+    if (rate !== base)
+      found.push([
+        pairName(group, reference),
+        withDirection(metric, reference, rate, base, aggregate, () => interval(i, members)),
+      ]);
   }
   return found;
 }
 
-function withoutDirection(metric: string, pair: string, first: Measurement, second: Measurement, aggregate: "difference" | "ratio", between: () => Interval | undefined): Measurement {
+function withoutDirection(
+  metric: string,
+  pair: string,
+  first: Measurement,
+  second: Measurement,
+  aggregate: "difference" | "ratio",
+  between: () => Interval | undefined,
+): Measurement {
   if (!isMeasured(first)) return { metric, counts: {}, undefined: first.undefined };
   if (!isMeasured(second)) return { metric, counts: {}, undefined: second.undefined };
   const [low, high] = first.value < second.value ? [first.value, second.value] : [second.value, first.value];
-  if (aggregate === "difference") return withInterval({ metric, value: high - low, counts: countsOf(first, second) }, between());
-  return high === 0 ? { metric, counts: {}, undefined: `both rates of ${pair} are 0` } : withInterval({ metric, value: low / high, counts: countsOf(first, second) }, between());
+  if (aggregate === "difference")
+    return withInterval({ metric, value: high - low, counts: countsOf(first, second) }, between());
+  return high === 0
+    ? { metric, counts: {}, undefined: `both rates of ${pair} are 0` }
+    : withInterval({ metric, value: low / high, counts: countsOf(first, second) }, between());
 }
 
-function withDirection(metric: string, reference: string, rate: Measurement, base: Measurement, aggregate: "difference" | "ratio", between: () => Interval | undefined): Measurement {
+function withDirection(
+  metric: string,
+  reference: string,
+  rate: Measurement,
+  base: Measurement,
+  aggregate: "difference" | "ratio",
+  between: () => Interval | undefined,
+): Measurement {
   if (!isMeasured(rate)) return { metric, counts: {}, undefined: rate.undefined };
   if (!isMeasured(base)) return { metric, counts: {}, undefined: base.undefined };
-  if (aggregate === "difference") return withInterval({ metric, value: rate.value - base.value, counts: countsOf(rate, base) }, between());
-  return base.value === 0 ? { metric, counts: {}, undefined: `the rate of ${reference} is 0` } : withInterval({ metric, value: rate.value / base.value, counts: countsOf(rate, base) }, between());
+  if (aggregate === "difference")
+    return withInterval({ metric, value: rate.value - base.value, counts: countsOf(rate, base) }, between());
+  return base.value === 0
+    ? { metric, counts: {}, undefined: `the rate of ${reference} is 0` }
+    : withInterval({ metric, value: rate.value / base.value, counts: countsOf(rate, base) }, between());
 }
 
 /** A ratio is taken of the group with the greater rate as the second, which has events. */
-function undirectedInterval(interval: IntervalBetween, rates: readonly Measurement[], i: number, j: number, aggregate: "difference" | "ratio"): Interval | undefined {
+function undirectedInterval(
+  interval: IntervalBetween,
+  rates: readonly Measurement[],
+  i: number,
+  j: number,
+  aggregate: "difference" | "ratio",
+): Interval | undefined {
   const [low, high] = (rates[i]?.value ?? 0) > (rates[j]?.value ?? 0) ? [j, i] : [i, j];
   return undirected(interval(low, [high]), aggregate);
 }
@@ -201,6 +303,11 @@ function withInterval(measured: Measured, interval: Interval | undefined): Measu
 
 /** Prompts where they are known; then what each rate is a share of. */
 function countsOf(first: Measured, second: Measured): Counts {
-  const [prompts, trials] = (["prompts", "trials"] as const).map((name) => (first.counts[name] ?? 0) + (second.counts[name] ?? 0));
-  return { ...(trials !== undefined && trials > 0 && { predictions: trials }), ...(prompts !== undefined && prompts > 0 && { prompts }) };
+  const [prompts, trials] = (["prompts", "trials"] as const).map(
+    (name) => (first.counts[name] ?? 0) + (second.counts[name] ?? 0),
+  );
+  return {
+    ...(trials !== undefined && trials > 0 && { predictions: trials }),
+    ...(prompts !== undefined && prompts > 0 && { prompts }),
+  };
 }

@@ -4,9 +4,9 @@ import { type CompareOptions, compareRates } from "./compare-rates.js";
 import type { Prediction, PredictionColumns } from "../sets/predictions.js";
 
 /**
- * How far groups are apart in how often they are chosen: the greatest difference of selection rates, the share of positive
- * predictions. From 0 (all groups are chosen equally often) to 1; lower is fairer. It needs no labels, and says nothing
- * about who deserved it. Direction, classes and undefined cases as in `disparity`, of which it is the case
+ * How far groups are apart in how often they are chosen: the greatest difference of selection rates, the share of
+ * positive predictions. From 0 (all groups are chosen equally often) to 1; lower is fairer. It needs no labels, and
+ * says nothing about who deserved it. Direction, classes and undefined cases as in `disparity`, of which it is the case
  * `rate: "selectionRate"`.
  *
  * @throws InputError where data or options are not as described
@@ -25,7 +25,10 @@ import type { Prediction, PredictionColumns } from "../sets/predictions.js";
  * demographicParityDifference(loans).value // 0.5
  * @since 0.1.0
  */
-export function demographicParityDifference(data: readonly Prediction[] | PredictionColumns, options: CompareOptions = {}): Measurement {
+export function demographicParityDifference(
+  data: readonly Prediction[] | PredictionColumns,
+  options: CompareOptions = {},
+): Measurement {
   checkOptions("demographicParityDifference", options);
   return compareRates("demographicParityDifference", data, ["selectionRate"], "difference", options);
 }

@@ -20,8 +20,8 @@ export interface DisparityOptions extends CompareOptions {
  * How far groups are apart in a rate of a classifier: the worst of all comparisons, which stand in `comparisons`; the
  * groups' rates are in `groups`. A difference of two rates is 0 where they are equal and at most 1, lower is fairer; a
  * ratio is the smaller rate over the greater, 1 where they are equal and 0 where only one is 0, higher is fairer. With
- * `compare: { reference }` and `compare: "overall"` comparisons keep their direction: a difference is negative and a ratio
- * below 1 where the group's rate is the lower one, and the worst is the one furthest from 0, or from 1 in either
+ * `compare: { reference }` and `compare: "overall"` comparisons keep their direction: a difference is negative and a
+ * ratio below 1 where the group's rate is the lower one, and the worst is the one furthest from 0, or from 1 in either
  * direction. By default the positive class is compared; with `classes` each class against the rest, named in front:
  * "nurse: women vs men". A rate of 0 is a rate like any other.
  *
@@ -33,7 +33,8 @@ export interface DisparityOptions extends CompareOptions {
  *
  * @throws InputError where data or options are not as described, and where the rate needs labels that are missing
  * @see Bouchard (2024), section 3.2: demographic parity, FNRD, FORD, FPRD and FDRD are `rate: "selectionRate"`,
- * `"falseNegativeRate"`, `"falseOmissionRate"`, `"falsePositiveRate"` and `"falseDiscoveryRate"`; `classes` is section 3.2.3
+ * `"falseNegativeRate"`, `"falseOmissionRate"`, `"falsePositiveRate"` and `"falseDiscoveryRate"`; `classes` is section
+ * 3.2.3
  * @example
  * const loans = [
  *   { group: "women", prediction: 0, label: 1 },

@@ -4,10 +4,10 @@ import { type CompareOptions, compareRates } from "./compare-rates.js";
 import type { Prediction, PredictionColumns } from "../sets/predictions.js";
 
 /**
- * Whether groups with equal labels get equal predictions, as a ratio: the smallest ratio of true positive rates or of false
- * positive rates, smaller over greater. From 0 to 1 (both rates are equal for all groups); higher is fairer. Undefined
- * where a group has no positive or no negative label, and where both false positive rates of a pair are 0, as those of a
- * perfect classifier: use `equalizedOddsDifference` there. Direction and classes as in `disparity`.
+ * Whether groups with equal labels get equal predictions, as a ratio: the smallest ratio of true positive rates or of
+ * false positive rates, smaller over greater. From 0 to 1 (both rates are equal for all groups); higher is fairer.
+ * Undefined where a group has no positive or no negative label, and where both false positive rates of a pair are 0, as
+ * those of a perfect classifier: use `equalizedOddsDifference` there. Direction and classes as in `disparity`.
  *
  * @throws InputError where data or options are not as described, or labels are missing
  * @see fairlearn's `equalized_odds_ratio`
@@ -25,7 +25,10 @@ import type { Prediction, PredictionColumns } from "../sets/predictions.js";
  * equalizedOddsRatio(loans).value // 0
  * @since 0.1.0
  */
-export function equalizedOddsRatio(data: readonly Prediction[] | PredictionColumns, options: CompareOptions = {}): Measurement {
+export function equalizedOddsRatio(
+  data: readonly Prediction[] | PredictionColumns,
+  options: CompareOptions = {},
+): Measurement {
   checkOptions("equalizedOddsRatio", options);
   return compareRates("equalizedOddsRatio", data, ["truePositiveRate", "falsePositiveRate"], "ratio", options);
 }

@@ -15,9 +15,9 @@ export interface RateOptions extends ClassOptions {
 
 /**
  * A rate of a classifier over all predictions, and in `groups` for each group: what fairlearn's `MetricFrame` has as
- * `overall` and `by_group`. It compares nothing; see `disparity` for that. With several `classes` the value is the rate of
- * the first, and `groups` has each class and group as "class: group". In the counts of a proportion are its `events` and
- * `trials`. Undefined, whole or for a group, where there is nothing to divide by.
+ * `overall` and `by_group`. It compares nothing; see `disparity` for that. With several `classes` the value is the rate
+ * of the first, and `groups` has each class and group as "class: group". In the counts of a proportion are its `events`
+ * and `trials`. Undefined, whole or for a group, where there is nothing to divide by.
  *
  * @throws InputError where data or options are not as described, and where the rate needs labels that are missing
  * @see Bouchard (2024), section 3.2

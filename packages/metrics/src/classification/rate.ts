@@ -3,11 +3,11 @@ import type { Counts, Measurement } from "../core/measurement.js";
 import type { ConfusionCounts } from "../sets/predictions.js";
 
 /**
- * The rates with a name. Selection rate: positive predictions among all (demographic parity compares these). True positive
- * and false negative rate: among positive labels. True negative and false positive rate: among negative labels. False
- * discovery rate and precision: negative and positive labels among positive predictions. False omission rate: positive
- * labels among negative predictions. Accuracy: right predictions among all. F1 score: the harmonic mean of precision and
- * true positive rate, no proportion.
+ * The rates with a name. Selection rate: positive predictions among all (demographic parity compares these). True
+ * positive and false negative rate: among positive labels. True negative and false positive rate: among negative
+ * labels. False discovery rate and precision: negative and positive labels among positive predictions. False omission
+ * rate: positive labels among negative predictions. Accuracy: right predictions among all. F1 score: the harmonic mean
+ * of precision and true positive rate, no proportion.
  *
  * @since 0.1.0
  */
@@ -24,8 +24,8 @@ export type RateName =
   | "f1Score";
 
 /**
- * A rate of one's own: a number of at least 0 from the confusion counts of a group. NaN or infinite where it is undefined,
- * as a division by 0 gives.
+ * A rate of one's own: a number of at least 0 from the confusion counts of a group. NaN or infinite where it is
+ * undefined, as a division by 0 gives.
  *
  * @since 0.1.0
  */
@@ -78,20 +78,34 @@ export function checkRate(caller: string, rate: unknown): asserts rate is RateNa
  * The rate of one group. The counts of a named rate that is a proportion are its `events` and `trials`; the others have
  * the confusion counts.
  */
-export function rateOf(caller: string, rate: RateName | RateFunction, group: string, confusion: ConfusionCounts, prompts: Counts): Measurement {
+export function rateOf(
+  caller: string,
+  rate: RateName | RateFunction,
+  group: string,
+  confusion: ConfusionCounts,
+  prompts: Counts,
+): Measurement {
   if (typeof rate === "function") {
     const metric = rate.name === "" ? "rate" : rate.name;
     const value: unknown = rate(confusion);
     const counts = { ...confusion, ...prompts };
     if (typeof value !== "number" || value < 0) {
       const given = `a function that returned ${describeValue(value)}`;
-      throw new InputError({ function: caller, argument: "options.rate", given, expected: "a function that returns a number of at least 0" });
+      throw new InputError({
+        function: caller,
+        argument: "options.rate",
+        given,
+        expected: "a function that returns a number of at least 0",
+      });
     }
-    return Number.isFinite(value) ? { metric, value, counts } : { metric, counts, undefined: `the rate has no value for group ${group}` };
+    return Number.isFinite(value)
+      ? { metric, value, counts }
+      : { metric, counts, undefined: `the rate has no value for group ${group}` };
   }
   const { events, trials, nothing } = rates[rate];
   const [numerator, denominator] = [events(confusion), trials(confusion)];
-  const counts = rate === "f1Score" ? { ...confusion, ...prompts } : { events: numerator, trials: denominator, ...prompts };
+  const counts =
+    rate === "f1Score" ? { ...confusion, ...prompts } : { events: numerator, trials: denominator, ...prompts };
   if (denominator === 0) return { metric: rate, counts, undefined: `group ${group} has no ${nothing}` };
   return { metric: rate, value: numerator / denominator, counts };
 }

@@ -1,7 +1,7 @@
 /**
- * A sentence that asks whether the nearest of the names was meant, for the advice of an error: nearest by insertions, deletions, exchanges
- * and swaps of neighbouring characters, in any case, where these are at most a third of the characters given. Undefined where no
- * name is so near, or what was given is no text.
+ * A sentence that asks whether the nearest of the names was meant, for the advice of an error: nearest by insertions,
+ * deletions, exchanges and swaps of neighbouring characters, in any case, where these are at most a third of the
+ * characters given. Undefined where no name is so near, or what was given is no text.
  *
  * @see Damerau 1964, Communications of the ACM 7:171
  * @example
@@ -28,7 +28,8 @@ function editDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const exchanged = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
       let distance = Math.min(exchanged, (last[j] as number) + 1, (row[j - 1] as number) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, (beforeLast[j - 2] as number) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        distance = Math.min(distance, (beforeLast[j - 2] as number) + 1);
       row.push(distance);
     }
     [beforeLast, last] = [last, row];

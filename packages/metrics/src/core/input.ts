@@ -13,7 +13,9 @@ export class InputError extends TypeError {
 
   constructor(problem: { function: string; argument: string; given: string; expected: string; advice?: string }) {
     const { argument, given, expected, advice } = problem;
-    super(`${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`);
+    super(
+      `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
+    );
     this.argument = argument;
   }
 }
@@ -21,7 +23,10 @@ export class InputError extends TypeError {
 /** A value as an error message shows it: short, on one line, never a whole data set. */
 export function describeValue(value: unknown): string {
   if (value === null) return "null";
-  if (typeof value === "string") return value.length > 40 ? `the text ${JSON.stringify(value.slice(0, 37))}...` : `the text ${JSON.stringify(value)}`;
+  if (typeof value === "string")
+    return value.length > 40
+      ? `the text ${JSON.stringify(value.slice(0, 37))}...`
+      : `the text ${JSON.stringify(value)}`;
   if (typeof value === "number" || typeof value === "boolean" || value === undefined) return String(value);
   if (typeof value === "bigint") return `${value}n`;
   if (typeof value === "function") return "a function";
@@ -45,7 +50,12 @@ export function isNumbers(value: unknown): value is Numbers {
 }
 
 /** Throws unless every item is a finite number, and within `range` where one is given. */
-export function checkScores(caller: string, argument: string, scores: unknown, range?: readonly [number, number]): asserts scores is Numbers {
+export function checkScores(
+  caller: string,
+  argument: string,
+  scores: unknown,
+  range?: readonly [number, number],
+): asserts scores is Numbers {
   if (!isNumbers(scores)) {
     throw new InputError({ function: caller, argument, given: describeValue(scores), expected: "an array of numbers" });
   }
@@ -69,21 +79,47 @@ function adviceOn(score: unknown): string {
 }
 
 /** Throws unless `value` is a finite number within [low, high]. */
-export function checkNumber(caller: string, argument: string, value: unknown, low: number, high: number): asserts value is number {
+export function checkNumber(
+  caller: string,
+  argument: string,
+  value: unknown,
+  low: number,
+  high: number,
+): asserts value is number {
   if (typeof value === "number" && value >= low && value <= high) return;
-  throw new InputError({ function: caller, argument, given: describeValue(value), expected: `a number between ${low} and ${high}` });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(value),
+    expected: `a number between ${low} and ${high}`,
+  });
 }
 
 /** Throws unless `value` is an integer of at least `low`. */
 export function checkInteger(caller: string, argument: string, value: unknown, low: number): asserts value is number {
   if (Number.isInteger(value) && (value as number) >= low) return;
-  throw new InputError({ function: caller, argument, given: describeValue(value), expected: `an integer of at least ${low}` });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(value),
+    expected: `an integer of at least ${low}`,
+  });
 }
 
 /** Throws unless `value` is one of `allowed`. */
-export function checkOneOf<T extends string>(caller: string, argument: string, value: unknown, allowed: readonly T[]): asserts value is T {
+export function checkOneOf<T extends string>(
+  caller: string,
+  argument: string,
+  value: unknown,
+  allowed: readonly T[],
+): asserts value is T {
   if ((allowed as readonly unknown[]).includes(value)) return;
-  throw new InputError({ function: caller, argument, given: describeValue(value), expected: `one of ${allowed.map((name) => `"${name}"`).join(", ")}` });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(value),
+    expected: `one of ${allowed.map((name) => `"${name}"`).join(", ")}`,
+  });
 }
 
 /** Throws unless `value` is an array. */

@@ -7,10 +7,16 @@ export type Evidence = Pick<Measured, "interval" | "pValue" | "nullMean" | "exce
 export function lazyEvidence<K extends keyof Evidence>(keys: readonly K[], make: () => Evidence): Pick<Evidence, K> {
   let made: Evidence | undefined;
   const get = (key: K) => () => (made ??= make())[key];
-  return Object.defineProperties({}, Object.fromEntries(keys.map((key) => [key, { enumerable: true, configurable: true, get: get(key) }]))) as Pick<Evidence, K>;
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(keys.map((key) => [key, { enumerable: true, configurable: true, get: get(key) }])),
+  ) as Pick<Evidence, K>;
 }
 
 /** Objects put together, as by spreading them, but with what is lazy left lazy. */
 export function combined<A extends object, B extends object>(first: A, second: B): A & B {
-  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(first), ...Object.getOwnPropertyDescriptors(second) }) as A & B;
+  return Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(first), ...Object.getOwnPropertyDescriptors(second) },
+  ) as A & B;
 }

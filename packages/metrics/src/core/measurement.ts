@@ -56,13 +56,17 @@ export interface Measured extends MeasurementBase {
   readonly undefined?: never;
   /** Absent where no interval is known for the metric. */
   readonly interval?: Interval;
-  /** The value of each prompt, pool or source, in the order of the input: the clusters that the interval is built on. */
+  /**
+   * The value of each prompt, pool or source, in the order of the input: the clusters that the interval is built on.
+   */
   readonly perPrompt?: Float64Array;
   /** Two-sided, of the hypothesis that the value is the one of a fair model, where the metric has a test. */
   readonly pValue?: number;
   /** What chance alone makes of the value where groups do not matter: distances and ranges are above 0 by chance. */
   readonly nullMean?: number;
-  /** `value - nullMean`: near 0 where the groups do not differ; a calibration, no unbiased estimate of their difference. */
+  /**
+   * `value - nullMean`: near 0 where the groups do not differ; a calibration, no unbiased estimate of their difference.
+   */
   readonly excess?: number;
   /** Further numbers that belong to the metric, by name: a U statistic, a score of each word. */
   readonly details?: Readonly<Record<string, number>>;

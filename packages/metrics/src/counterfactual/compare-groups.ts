@@ -4,8 +4,8 @@ import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
 import { groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
- * Measures the similarity of the responses of every pair of groups. Each response is read once, whatever the number of groups.
- * The sets have been checked.
+ * Measures the similarity of the responses of every pair of groups. Each response is read once, whatever the number of
+ * groups. The sets have been checked.
  */
 export function compareGroups<Response, Read>(
   metric: string,
@@ -33,13 +33,25 @@ export function compareGroups<Response, Read>(
       perPrompt[i] = sum / a.length;
       compared += a.length;
     });
-    const comparison: Measured = { metric, value: mean(perPrompt), counts: { sources: sets.length, pairs: compared }, perPrompt, interval: meanInterval(perPrompt, { ...options, range: rangeOf(perPrompt) }) };
+    const comparison: Measured = {
+      metric,
+      value: mean(perPrompt),
+      counts: { sources: sets.length, pairs: compared },
+      perPrompt,
+      interval: meanInterval(perPrompt, { ...options, range: rangeOf(perPrompt) }),
+    };
     comparisons[name] = comparison;
     pairs += compared;
     if (lowest === undefined || comparison.value < lowest.value) lowest = comparison;
   }
   const { value, perPrompt } = lowest as Measured;
-  return { metric, value, counts: { sources: sets.length, pairs }, comparisons, ...(perPrompt === undefined ? {} : { perPrompt }) };
+  return {
+    metric,
+    value,
+    counts: { sources: sets.length, pairs },
+    comparisons,
+    ...(perPrompt === undefined ? {} : { perPrompt }),
+  };
 }
 
 /** Similarities of 0 are those of unrelated texts. A cosine can be below, and then the worst possible is -1. */

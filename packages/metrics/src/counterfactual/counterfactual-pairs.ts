@@ -17,12 +17,12 @@ export interface CounterfactualPair<Response = string> {
 }
 
 /**
- * The pairs of responses that the counterfactual metrics compare, one after another, each with its similarity by a function of
- * your choice: to show the examples behind a value. By set, then by pair of groups (in order of first appearance), then by
- * sample.
+ * The pairs of responses that the counterfactual metrics compare, one after another, each with its similarity by a
+ * function of your choice: to show the examples behind a value. By set, then by pair of groups (in order of first
+ * appearance), then by sample.
  *
- * @throws InputError where a set lacks a group or has unequal numbers of samples, or the similarity is no function that returns
- * a number
+ * @throws InputError where a set lacks a group or has unequal numbers of samples, or the similarity is no function that
+ * returns a number
  * @example
  * const sets = [{ source: "s", groups: { male: ["he left", "he cried"], female: ["she left", "she smiled"] } }];
  * [...counterfactualPairs(sets, rougeL)].map((pair) => pair.similarity) // [0.5, 0]
@@ -34,7 +34,12 @@ export function* counterfactualPairs<Response>(
 ): Generator<CounterfactualPair<Response>, void, undefined> {
   checkCounterfactualSets("counterfactualPairs", sets, () => undefined);
   if (typeof similarity !== "function") {
-    throw new InputError({ function: "counterfactualPairs", argument: "similarity", given: describeValue(similarity), expected: "a function of two responses" });
+    throw new InputError({
+      function: "counterfactualPairs",
+      argument: "similarity",
+      given: describeValue(similarity),
+      expected: "a function of two responses",
+    });
   }
   const pairs = pairsOf(groupsOf(sets));
   for (const [set, { source, groups }] of sets.entries()) {

@@ -2,7 +2,15 @@ import { checkOptions, describeValue, InputError, type Numbers } from "../core/i
 import type { Bounds, Interval, Measurement } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { bcaInterval, tInterval, welchInterval, type IntervalOptions, type Range } from "../statistics/index.js";
-import { checkLevels, checkRange, checkValues, clip, flatBounds, largest, moments } from "../statistics/intervals/levels.js";
+import {
+  checkLevels,
+  checkRange,
+  checkValues,
+  clip,
+  flatBounds,
+  largest,
+  moments,
+} from "../statistics/intervals/levels.js";
 import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 
@@ -12,7 +20,10 @@ import { randomInteger, seededRandom } from "../statistics/random.js";
  * @since 0.1.0
  */
 export interface CompareSamplesOptions extends IntervalOptions {
-  /** Whether equal places are the same prompt. Default true: pairs take the difference between prompts out, which is most of the noise. */
+  /**
+   * Whether equal places are the same prompt. Default true: pairs take the difference between prompts out, which is
+   * most of the noise.
+   */
   readonly paired?: boolean | undefined;
   /** The least and the greatest value of a prompt, as [0, 1]. */
   readonly range?: Range | undefined;
@@ -21,15 +32,16 @@ export interface CompareSamplesOptions extends IntervalOptions {
 const RESAMPLES = 1999;
 
 /**
- * How much higher the prompts' values of one sample are than another's: this release against the last, one value a prompt, as in
- * `perPrompt`. The value is the mean difference, first minus second; `decide` says whether it is shown to be below a
- * margin (no regression worth the name), or above 0 (a regression).
+ * How much higher the prompts' values of one sample are than another's: this release against the last, one value a
+ * prompt, as in `perPrompt`. The value is the mean difference, first minus second; `decide` says whether it is shown to
+ * be below a margin (no regression worth the name), or above 0 (a regression).
  *
- * Paired, the p-value is that of exchanging the two samples in prompts drawn at random; unpaired, that of dealing all values out
- * between the samples. Both are exact where nothing changed, at any size and for any values, so that two samples of one
- * model raise a false alarm in at most as many runs as the confidence allows. The bounds are the wider of the test's own, all
- * shifts that it would not reject, and Student's (paired) or Welch's; with `method: "strict"`, and paired samples of 30 prompts and more,
- * also of BCa. Where no prompt differs, they say what so many equal prompts show, if a range is given.
+ * Paired, the p-value is that of exchanging the two samples in prompts drawn at random; unpaired, that of dealing all
+ * values out between the samples. Both are exact where nothing changed, at any size and for any values, so that two
+ * samples of one model raise a false alarm in at most as many runs as the confidence allows. The bounds are the wider
+ * of the test's own, all shifts that it would not reject, and Student's (paired) or Welch's; with `method: "strict"`,
+ * and paired samples of 30 prompts and more, also of BCa. Where no prompt differs, they say what so many equal prompts
+ * show, if a range is given.
  *
  * Undefined where a sample is empty.
  *
@@ -45,9 +57,17 @@ export function compareSamples(first: Numbers, second: Numbers, options: Compare
   checkIntervalOptions(metric, options);
   const { paired = true, range } = options;
   const [low, high] = checkRange(metric, range);
-  const counts = paired ? { prompts: first.length } : { prompts: first.length + second.length, first: first.length, second: second.length };
+  const counts = paired
+    ? { prompts: first.length }
+    : { prompts: first.length + second.length, first: first.length, second: second.length };
   if (paired && first.length !== second.length) {
-    throw new InputError({ function: metric, argument: "second", given: describeValue(second), expected: `an array of ${first.length}, as first is`, advice: "Leave out prompts that only one sample has, or pass paired: false." });
+    throw new InputError({
+      function: metric,
+      argument: "second",
+      given: describeValue(second),
+      expected: `an array of ${first.length}, as first is`,
+      advice: "Leave out prompts that only one sample has, or pass paired: false.",
+    });
   }
   if (first.length === 0 || second.length === 0) return { metric, counts, undefined: "a sample has no prompts" };
   checkValues(metric, "first", first, range);
@@ -59,19 +79,42 @@ export function compareSamples(first: Numbers, second: Numbers, options: Compare
     const seed = options.seed ?? dataSeed(x, y);
     const exchange = dealt(x, y, seed);
     const flat = welchIsFlat(first, second);
-    const interval = flat ? unmoved(exchange.value, Math.min(first.length, second.length), span) : wider(inverted(exchange, seed), welchInterval(first, second));
-    return { metric, counts, value: exchange.value, pValue: exchange.pValue, interval: named(interval, "permutation and Welch's t", span, seed, flat) };
+    const interval = flat
+      ? unmoved(exchange.value, Math.min(first.length, second.length), span)
+      : wider(inverted(exchange, seed), welchInterval(first, second));
+    return {
+      metric,
+      counts,
+      value: exchange.value,
+      pValue: exchange.pValue,
+      interval: named(interval, "permutation and Welch's t", span, seed, flat),
+    };
   }
   const perPrompt = Float64Array.from(first, (value, i) => value - (second[i] as number));
   const { mean: value, squares } = moments(perPrompt, Math.max(largest(first), largest(second)));
   const ordered = perPrompt.slice().sort();
   const seed = options.seed ?? dataSeed(ordered);
   const exchange = swapped(ordered, value, seed);
-  if (squares === 0) return { metric, counts, value, perPrompt, pValue: exchange.pValue, interval: named(unmoved(value, first.length, span), "", span, seed, true) };
+  if (squares === 0)
+    return {
+      metric,
+      counts,
+      value,
+      perPrompt,
+      pValue: exchange.pValue,
+      interval: named(unmoved(value, first.length, span), "", span, seed, true),
+    };
   const student = wider(inverted(exchange, seed), tInterval(perPrompt));
   const strict = options.method === "strict" && perPrompt.length >= 30;
   const interval = strict ? wider(student, bcaInterval(perPrompt, { seed })) : student;
-  return { metric, counts, value, perPrompt, pValue: exchange.pValue, interval: named(interval, `exchanged pairs and Student's t${strict ? " and BCa" : ""}`, span, seed, false) };
+  return {
+    metric,
+    counts,
+    value,
+    perPrompt,
+    pValue: exchange.pValue,
+    interval: named(interval, `exchanged pairs and Student's t${strict ? " and BCa" : ""}`, span, seed, false),
+  };
 }
 
 /** Random divisions, each as two numbers: the statistic after a shift d of the first sample is `at - d * slope`. */
@@ -137,8 +180,9 @@ function twoSided(value: number, at: Float64Array): number {
 }
 
 /**
- * The shifts that the one-sided test does not reject. After a shift d the actual division has value - d and a random one at - d slope; it
- * is as large where d >= (value - at) / (1 - slope), so each division gives one shift, and bounds are their quantiles.
+ * The shifts that the one-sided test does not reject. After a shift d the actual division has value - d and a random
+ * one at - d slope; it is as large where d >= (value - at) / (1 - slope), so each division gives one shift, and bounds
+ * are their quantiles.
  */
 function inverted({ value, at, slope }: Exchange, seed: number): Interval {
   const shifts = Float64Array.from(at, (each, b) => {
@@ -167,7 +211,10 @@ function welchIsFlat(first: Numbers, second: Numbers): boolean {
 }
 
 function unmoved(value: number, clusters: number, span: Range): Interval {
-  const method = value === 0 ? "no prompt differs: a share of 1 - alpha^(1/prompts) may" : "all prompts differ alike: a share of 1 - alpha^(1/prompts) may differ otherwise";
+  const method =
+    value === 0
+      ? "no prompt differs: a share of 1 - alpha^(1/prompts) may"
+      : "all prompts differ alike: a share of 1 - alpha^(1/prompts) may differ otherwise";
   return { method, bounds: (confidence, scale = 1) => flatBounds(value, clusters * scale, span, confidence) };
 }
 

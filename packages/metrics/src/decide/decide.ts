@@ -22,7 +22,10 @@ export type Threshold = { readonly below: number } | { readonly above: number } 
  * @since 0.1.0
  */
 export interface Policy {
-  /** Confidence of each one-sided bound, between 0.5 and 1: at 0.95 a claim that is false passes in at most about 5 % of runs. Default 0.95. */
+  /**
+   * Confidence of each one-sided bound, between 0.5 and 1: at 0.95 a claim that is false passes in at most about 5 % of
+   * runs. Default 0.95.
+   */
   readonly confidence?: number;
   /** How far beyond the threshold a value may lie and still pass, in the unit of the metric. Default 0. */
   readonly margin?: number;
@@ -45,7 +48,10 @@ export interface Decision {
   readonly bounds?: Bounds;
   /** True where the bounds settle nothing and the point estimate decided: evidence too thin to rely on. */
   readonly thin: boolean;
-  /** How many times as much data would settle an inconclusive verdict if the estimate stayed as it is; Infinity where none would. */
+  /**
+   * How many times as much data would settle an inconclusive verdict if the estimate stayed as it is; Infinity where
+   * none would.
+   */
   readonly scaleNeeded?: number;
   /** The decision on each comparison, where the measurement has several. */
   readonly comparisons?: Readonly<Record<string, Decision>>;
@@ -54,17 +60,18 @@ export interface Decision {
 const MAXIMUM_SCALE = 2 ** 30;
 
 /**
- * Holds a measurement against a threshold. With one-sided bounds L and U at the confidence asked for, the claim "below t"
- * passes where U < t + margin, else fails where L > t, else is inconclusive; "above" mirrors it; "within t" claims both
- * `below t` and `above −t`: it passes where both do, and fails where one of them does with so much of the error as the other leaves: half
- * where t is 0, all of it where t is some standard errors away from 0 (as in `absoluteInterval`). A measurement without an interval, or without a value, shows nothing: it is inconclusive.
+ * Holds a measurement against a threshold. With one-sided bounds L and U at the confidence asked for, the claim "below
+ * t" passes where U < t + margin, else fails where L > t, else is inconclusive; "above" mirrors it; "within t" claims
+ * both `below t` and `above −t`: it passes where both do, and fails where one of them does with so much of the error as
+ * the other leaves: half where t is 0, all of it where t is some standard errors away from 0 (as in
+ * `absoluteInterval`). A measurement without an interval, or without a value, shows nothing: it is inconclusive.
  *
  * Where a measurement has several comparisons, the claim is about all of them. It passes where each passes at the
  * confidence itself, with no correction (an intersection-union test: Berger 1982), and fails where one of them fails at
  * the confidence that Bonferroni's correction asks of the most extreme of several. Which others fail with it is Holm's
- * matter: where j of k fail, the rest are asked for the confidence that k - j comparisons need, until no more fail, so that
- * the whole list of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are each one test;
- * what passes needs no such list.
+ * matter: where j of k fail, the rest are asked for the confidence that k - j comparisons need, until no more fail, so
+ * that the whole list of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are
+ * each one test; what passes needs no such list.
  *
  * @throws InputError where threshold or policy is out of range
  * @example
@@ -94,11 +101,23 @@ export function decide(measurement: Measurement, threshold: Threshold, policy: P
 export function checkPolicy(caller: string, policy: Policy): void {
   const { confidence = 0.95, margin = 0, inconclusive = "fail" } = policy;
   if (typeof confidence !== "number" || !(confidence > 0.5 && confidence < 1)) {
-    const advice = confidence > 1 && confidence < 100 ? { advice: `For ${confidence} %, pass ${confidence / 100}.` } : {};
-    throw new InputError({ function: caller, argument: "confidence", given: describeValue(confidence), expected: "a number above 0.5 and below 1", ...advice });
+    const advice =
+      confidence > 1 && confidence < 100 ? { advice: `For ${confidence} %, pass ${confidence / 100}.` } : {};
+    throw new InputError({
+      function: caller,
+      argument: "confidence",
+      given: describeValue(confidence),
+      expected: "a number above 0.5 and below 1",
+      ...advice,
+    });
   }
   if (typeof margin !== "number" || !(margin >= 0 && margin < Infinity)) {
-    throw new InputError({ function: caller, argument: "margin", given: describeValue(margin), expected: "a number of at least 0" });
+    throw new InputError({
+      function: caller,
+      argument: "margin",
+      given: describeValue(margin),
+      expected: "a number of at least 0",
+    });
   }
   checkOneOf(caller, "inconclusive", inconclusive, ["fail", "estimate"]);
 }
@@ -149,7 +168,12 @@ function hold(measurement: Measurement, claim: Claim, levels: Levels): Decision 
   const parts = Object.entries(measurement.comparisons ?? {});
   if (parts.length > 0) {
     const comparisons = stepDown(parts, claim, levels);
-    return { ...base, ...boundsOf(measurement, confidence), ...combine(Object.values(comparisons), claim), comparisons };
+    return {
+      ...base,
+      ...boundsOf(measurement, confidence),
+      ...combine(Object.values(comparisons), claim),
+      comparisons,
+    };
   }
   if (!isMeasured(measurement) || measurement.interval === undefined) return { ...base, verdict: "inconclusive" };
   const verdict = settle(measurement, claim, levels, 1);
@@ -158,14 +182,19 @@ function hold(measurement: Measurement, claim: Claim, levels: Levels): Decision 
 }
 
 /** Holm's procedure: each step asks as much of the comparisons that are left as Bonferroni would of so many. */
-function stepDown(parts: readonly (readonly [string, Measurement])[], claim: Claim, levels: Levels): Record<string, Decision> {
+function stepDown(
+  parts: readonly (readonly [string, Measurement])[],
+  claim: Claim,
+  levels: Levels,
+): Record<string, Decision> {
   const { confidence, margin } = levels;
   const decided = new Map<string, Decision>();
   let failed = 0;
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const failConfidence = 1 - (1 - levels.failConfidence) / (parts.length - failed);
     for (const [name, part] of parts) {
-      if (decided.get(name)?.verdict !== "fail") decided.set(name, hold(part, claim, { confidence, margin, failConfidence }));
+      if (decided.get(name)?.verdict !== "fail")
+        decided.set(name, hold(part, claim, { confidence, margin, failConfidence }));
     }
     const before = failed;
     failed = [...decided.values()].filter(({ verdict }) => verdict === "fail").length;
@@ -175,7 +204,9 @@ function stepDown(parts: readonly (readonly [string, Measurement])[], claim: Cla
 }
 
 function boundsOf(measurement: Measurement, confidence: number): { bounds?: Bounds } {
-  return isMeasured(measurement) && measurement.interval !== undefined ? { bounds: measurement.interval.bounds(confidence) } : {};
+  return isMeasured(measurement) && measurement.interval !== undefined
+    ? { bounds: measurement.interval.bounds(confidence) }
+    : {};
 }
 
 function settle(measured: Measured, claim: Claim, levels: Levels, scale: number): Verdict {
@@ -206,7 +237,8 @@ function combine(decisions: readonly Decision[], claim: Claim): { verdict: Verdi
   if (decisions.every(({ verdict }) => verdict === "pass")) return { verdict: "pass" };
   if (decisions.some(({ verdict }) => verdict === "fail")) return { verdict: "fail" };
   const open = decisions.filter(({ verdict }) => verdict === "inconclusive");
-  if (open.some(({ measurement, scaleNeeded }) => !isMeasured(measurement) || scaleNeeded === undefined)) return { verdict: "inconclusive" };
+  if (open.some(({ measurement, scaleNeeded }) => !isMeasured(measurement) || scaleNeeded === undefined))
+    return { verdict: "inconclusive" };
   const scale = ({ scaleNeeded }: Decision): number => scaleNeeded ?? Infinity;
   const outside = open.filter(({ measurement }) => byEstimate(measurement, claim) === "fail");
   return {

@@ -28,7 +28,10 @@ export interface SequentialState {
   readonly estimate: number;
   /** How many prompts of the cap were not needed. */
   readonly saved: number;
-  /** The evidence for either verdict: what a bet of 1 against the opposite has grown to, at its best mixture. 20 is 95 % confidence. */
+  /**
+   * The evidence for either verdict: what a bet of 1 against the opposite has grown to, at its best mixture. 20 is 95 %
+   * confidence.
+   */
   readonly eValues: { readonly pass: number; readonly fail: number };
   /** The state in words, for a log or a report. */
   readonly summary: string;
@@ -45,21 +48,23 @@ export interface SequentialTest {
   readonly state: () => SequentialState;
 }
 
-// As shares of the largest stake that cannot lose more than all. A value of 0 grows a bet that a mean is below t by the whole stake
-// times t, so large stakes win where events are rare; against it, the best stake is about the excess over t.
+// As shares of the largest stake that cannot lose more than all. A value of 0 grows a bet that a mean is below t by the
+// whole stake times t, so large stakes win where events are rare; against it, the best stake is about the excess over
+// t.
 const BELOW = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1] as const;
 const BEYOND = [0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64] as const;
 
 /**
- * A test that may be looked at after every prompt and stops as soon as a verdict is shown, which a test with a fixed number of
- * prompts does not allow: peeking 20 times at Clopper-Pearson bounds makes 11 % false passes out of 5 %. Give the prompts in
- * random order, one value each; responses of one prompt are not independent, so look only between prompts.
+ * A test that may be looked at after every prompt and stops as soon as a verdict is shown, which a test with a fixed
+ * number of prompts does not allow: peeking 20 times at Clopper-Pearson bounds makes 11 % false passes out of 5 %. Give
+ * the prompts in random order, one value each; responses of one prompt are not independent, so look only between
+ * prompts.
  *
  * Two bets are kept: that the mean is below the threshold, and that it is above. Each multiplies by 1 + λ(t - y), or
- * 1 + λ(y - t), with y the value of the prompt; a mixture over stakes λ is a martingale where the bet is wrong, so that it ever
- * reaches 1 / (1 - confidence) has at most the chance 1 - confidence (Ville's inequality), whatever the distribution and
- * whenever you look. The saving is mostly on bad models: for a clean one, 299 prompts with a fixed design show a fraction
- * below 1 %, and this takes about 440.
+ * 1 + λ(y - t), with y the value of the prompt; a mixture over stakes λ is a martingale where the bet is wrong, so that
+ * it ever reaches 1 / (1 - confidence) has at most the chance 1 - confidence (Ville's inequality), whatever the
+ * distribution and whenever you look. The saving is mostly on bad models: for a clean one, 299 prompts with a fixed
+ * design show a fraction below 1 %, and this takes about 440.
  *
  * @param threshold `{ below: t }` or `{ above: t }`, t strictly between 0 and 1
  * @throws InputError where the threshold, an option or a value is out of range
@@ -70,15 +75,28 @@ const BEYOND = [0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64] as cons
  * test.state().verdict // "pass"
  * @since 0.1.0
  */
-export function sequentialTest(threshold: { readonly below: number } | { readonly above: number }, options: SequentialOptions = {}): SequentialTest {
+export function sequentialTest(
+  threshold: { readonly below: number } | { readonly above: number },
+  options: SequentialOptions = {},
+): SequentialTest {
   const caller = "sequentialTest";
   checkOptions(caller, options);
   const { confidence = 0.95, cap } = options;
   checkNumber(caller, "confidence", confidence, 0.5, 1 - 1e-12);
   if (cap !== undefined) checkInteger(caller, "cap", cap, 1);
-  const given: unknown = typeof threshold === "object" && threshold !== null ? ("below" in threshold ? threshold.below : threshold.above) : undefined;
+  const given: unknown =
+    typeof threshold === "object" && threshold !== null
+      ? "below" in threshold
+        ? threshold.below
+        : threshold.above
+      : undefined;
   if (!(typeof given === "number" && given > 0 && given < 1)) {
-    throw new InputError({ function: caller, argument: "threshold", given: describeValue(threshold), expected: "{ below: t } or { above: t } with t between 0 and 1" });
+    throw new InputError({
+      function: caller,
+      argument: "threshold",
+      given: describeValue(threshold),
+      expected: "{ below: t } or { above: t } with t between 0 and 1",
+    });
   }
   // A claim "above t" of y is the claim "below 1 - t" of 1 - y.
   const mirrored = "above" in threshold;
@@ -94,10 +112,20 @@ export function sequentialTest(threshold: { readonly below: number } | { readonl
     const saved = cap === undefined || verdict === "inconclusive" ? 0 : Math.max(0, cap - prompts);
     const count = `${prompts.toLocaleString("en-US")} ${prompts === 1 ? "prompt" : "prompts"}`;
     const summary =
-      verdict === "inconclusive" ? `${done ? "inconclusive" : "open"} after ${count}`
-      : cap === undefined ? `${verdict} after ${count}`
-      : `${verdict} after ${count}: ${saved.toLocaleString("en-US")} of ${cap.toLocaleString("en-US")} saved`;
-    return { verdict, done, prompts, estimate: prompts === 0 ? 0 : sum / prompts, saved, eValues: { ...best }, summary };
+      verdict === "inconclusive"
+        ? `${done ? "inconclusive" : "open"} after ${count}`
+        : cap === undefined
+          ? `${verdict} after ${count}`
+          : `${verdict} after ${count}: ${saved.toLocaleString("en-US")} of ${cap.toLocaleString("en-US")} saved`;
+    return {
+      verdict,
+      done,
+      prompts,
+      estimate: prompts === 0 ? 0 : sum / prompts,
+      saved,
+      eValues: { ...best },
+      summary,
+    };
   };
   return {
     state,

@@ -10,14 +10,21 @@ export interface Limits {
 const STEPS = 12;
 
 /** Whether the bounds show a value within the limits, or beyond them by less than the margin. */
-export function isShownWithin(interval: Interval, { low, high }: Limits, margin: number, confidence: number, scale = 1): boolean {
+export function isShownWithin(
+  interval: Interval,
+  { low, high }: Limits,
+  margin: number,
+  confidence: number,
+  scale = 1,
+): boolean {
   const { lower, upper } = interval.bounds(confidence, scale);
   return upper < high + margin && lower > low - margin;
 }
 
 /**
- * Whether the bounds show a value beyond the limits. Of a claim on both sides either could err, so both have a share of the error: it is enough that
- * one side is shown with a part of it while the other bound does not rule out the mirror image with the rest (as in `absoluteInterval`).
+ * Whether the bounds show a value beyond the limits. Of a claim on both sides either could err, so both have a share of
+ * the error: it is enough that one side is shown with a part of it while the other bound does not rule out the mirror
+ * image with the rest (as in `absoluteInterval`).
  */
 export function isShownBeyond(interval: Interval, { low, high }: Limits, confidence: number, scale = 1): boolean {
   const { lower, upper } = interval.bounds(confidence, scale);
@@ -35,5 +42,8 @@ export function isShownBeyond(interval: Interval, { low, high }: Limits, confide
     }
     return all < error && lowerAt(1 - (error - all)) > low;
   };
-  return (lower > high && shown((level) => interval.bounds(level, scale).lower)) || (upper < low && shown((level) => -interval.bounds(level, scale).upper));
+  return (
+    (lower > high && shown((level) => interval.bounds(level, scale).lower)) ||
+    (upper < low && shown((level) => -interval.bounds(level, scale).upper))
+  );
 }

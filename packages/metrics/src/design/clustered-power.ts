@@ -1,7 +1,10 @@
 import { seededRandom } from "../statistics/random.js";
 import { fractionBounds } from "../statistics/intervals/clustered-fraction.js";
 
-/** A design of which the power is to be known: prompts with several responses each, whose rates follow a beta distribution. */
+/**
+ * A design of which the power is to be known: prompts with several responses each, whose rates follow a beta
+ * distribution.
+ */
 export interface ClusteredDesign {
   readonly samples: number;
   /** The mean of the prompts' rates, and the correlation of the responses of one prompt. */
@@ -19,12 +22,15 @@ const MOST_DRAWS = 2e7;
 const MOST_PROMPTS = 50_000;
 
 /**
- * The fewest prompts with which the verdict is reached in the share of runs that `power` says, by simulation of the verdict itself: 2,000
- * seeded runs (fewer, never below 400, of many prompts) of beta-binomial counts held against the bounds of `clusteredFraction`.
- * Power is taken to grow with the number of prompts, which it does but for the steps of counts. Undefined where 50,000
- * prompts are not enough.
+ * The fewest prompts with which the verdict is reached in the share of runs that `power` says, by simulation of the
+ * verdict itself: 2,000 seeded runs (fewer, never below 400, of many prompts) of beta-binomial counts held against the
+ * bounds of `clusteredFraction`. Power is taken to grow with the number of prompts, which it does but for the steps of
+ * counts. Undefined where 50,000 prompts are not enough.
  */
-export function promptsForPower(design: ClusteredDesign, power: number): { readonly prompts: number; readonly power: number } | undefined {
+export function promptsForPower(
+  design: ClusteredDesign,
+  power: number,
+): { readonly prompts: number; readonly power: number } | undefined {
   const cumulative = betaBinomial(design);
   let most = 32;
   let counts = drawn(cumulative, most);
@@ -63,7 +69,11 @@ function drawn(cumulative: Float64Array, prompts: number): Runs {
   return { runs, width: prompts, events };
 }
 
-function powerOf({ samples, reached, confidence, method }: ClusteredDesign, { runs, width, events }: Runs, prompts: number): number {
+function powerOf(
+  { samples, reached, confidence, method }: ClusteredDesign,
+  { runs, width, events }: Runs,
+  prompts: number,
+): number {
   let hits = 0;
   for (let run = 0; run < runs; run++) {
     let sum = 0;
@@ -78,7 +88,14 @@ function powerOf({ samples, reached, confidence, method }: ClusteredDesign, { ru
       if (count < samples) withOther++;
     }
     const squares = Math.max(0, sumOfSquares - (sum * sum) / prompts) / (samples * samples);
-    const summary = { prompts, responses: prompts * samples, fraction: sum / prompts / samples, withEvent, withOther, squares };
+    const summary = {
+      prompts,
+      responses: prompts * samples,
+      fraction: sum / prompts / samples,
+      withEvent,
+      withOther,
+      squares,
+    };
     if (reached(fractionBounds(summary, method, confidence, 1))) hits++;
   }
   return hits / runs;

@@ -10,7 +10,9 @@ export interface MeanDesign {
   readonly spread: number;
   readonly range: Range;
   readonly confidence: number;
-  /** Whether the verdict is reached with these values, and about how many operations it takes to know, for each of them. */
+  /**
+   * Whether the verdict is reached with these values, and about how many operations it takes to know, for each of them.
+   */
   readonly isReached: (values: Float64Array, seed: number) => boolean;
   readonly work: number;
   /** Whether the order of the values matters. */
@@ -26,8 +28,8 @@ export function greatestSpread(mean: number, [low, high]: Range): number {
 }
 
 /**
- * The fewest clusters with which the verdict is reached in the share of runs that `power` says, by simulation, searched from
- * `start` on. Undefined where 5,000 are not enough.
+ * The fewest clusters with which the verdict is reached in the share of runs that `power` says, by simulation, searched
+ * from `start` on. Undefined where 5,000 are not enough.
  */
 export function clustersForMean(design: MeanDesign, start: number, power: number): Found | undefined {
   const { mean, spread, confidence, isReached, work, isOrdered } = design;
@@ -57,12 +59,22 @@ function isTwoValued({ mean, spread, range }: MeanDesign): boolean {
   return spread > greatestSpread(mean, range) * (1 - 1e-6);
 }
 
-/** The value at a level between 0 and 1: of the two ends of the range where nothing else has the spread, else one of equally likely quantiles. */
+/**
+ * The value at a level between 0 and 1: of the two ends of the range where nothing else has the spread, else one of
+ * equally likely quantiles.
+ */
 function drawnFrom(design: MeanDesign): (level: number) => number {
-  const { mean, spread, range: [low, high] } = design;
+  const {
+    mean,
+    spread,
+    range: [low, high],
+  } = design;
   const share = (mean - low) / (high - low);
   if (isTwoValued(design)) return (level) => (level < share ? high : low);
   const both = (greatestSpread(mean, [low, high]) / spread) ** 2 - 1;
-  const values = Float64Array.from({ length: QUANTILES }, (_, i) => low + (high - low) * betaQuantile((i + 0.5) / QUANTILES, share * both, (1 - share) * both));
+  const values = Float64Array.from(
+    { length: QUANTILES },
+    (_, i) => low + (high - low) * betaQuantile((i + 0.5) / QUANTILES, share * both, (1 - share) * both),
+  );
   return (level) => values[Math.floor(level * QUANTILES)] as number;
 }

@@ -4,12 +4,36 @@ import { catalogue } from "../generalized/catalogue.js";
 import { DIFFERENCES, FRACTIONS, HIGH_MEANS, LOW_MEANS } from "./planned-metrics.js";
 
 const OTHERS = [
-  "allocationGap", "averageGapPairwise", "averageScoreGap", "jensenShannonGap", "ndcgAtN", "pairwiseConsistency", "predictiveValidity", "rabbi", "rootMeanSquareBias", "wassersteinGap",
-  "demographicParityRatio", "equalizedOddsRatio", "rateByGroup", "compareSamples",
-  "sentimentBias", "cooccurrenceBias", "stereotypicalAssociations", "subgroupBias",
-  "sensitiveToNeutralSimilarityRange", "sensitiveToNeutralSimilarityVariance",
-  "pairwiseComparisonMetric", "backgroundComparisonMetric", "vectorValuedBackgroundComparisonMetric", "multiGroupComparisonMetric", "pcm", "bcm", "vbcm", "mcm",
-  "generalizedMetric", "significantGroupEffect",
+  "allocationGap",
+  "averageGapPairwise",
+  "averageScoreGap",
+  "jensenShannonGap",
+  "ndcgAtN",
+  "pairwiseConsistency",
+  "predictiveValidity",
+  "rabbi",
+  "rootMeanSquareBias",
+  "wassersteinGap",
+  "demographicParityRatio",
+  "equalizedOddsRatio",
+  "rateByGroup",
+  "compareSamples",
+  "sentimentBias",
+  "cooccurrenceBias",
+  "stereotypicalAssociations",
+  "subgroupBias",
+  "sensitiveToNeutralSimilarityRange",
+  "sensitiveToNeutralSimilarityVariance",
+  "pairwiseComparisonMetric",
+  "backgroundComparisonMetric",
+  "vectorValuedBackgroundComparisonMetric",
+  "multiGroupComparisonMetric",
+  "pcm",
+  "bcm",
+  "vbcm",
+  "mcm",
+  "generalizedMetric",
+  "significantGroupEffect",
 ];
 
 /**
@@ -32,5 +56,11 @@ export const metricNames: readonly string[] = [
 export function checkMetricName(caller: string, name: unknown): asserts name is string {
   if (typeof name === "string" && metricNames.includes(name)) return;
   const advice = didYouMean(name, metricNames) ?? "Write it as the function that measures it.";
-  throw new InputError({ function: caller, argument: "metric", given: describeValue(name), expected: "the name of a metric", advice });
+  throw new InputError({
+    function: caller,
+    argument: "metric",
+    given: describeValue(name),
+    expected: "the name of a metric",
+    advice,
+  });
 }

@@ -34,11 +34,11 @@ const GENEROUS = 0.03;
 const CHECKS = 4;
 
 /**
- * About the fewest clusters with which the verdict is reached in the share of runs that `power` says: `start`, where it has just about that power,
- * else by search. Each run has its own seed, so that
- * a number of clusters is held against the first of the values that a larger number has; that makes the shares rise smoothly, and bisection
- * find where they pass `power`. Then more and fresh runs say what the power is; where it is too low, or too high by far, they are repeated with the number that the
- * normal approximation proposes. Undefined where `most` are not enough.
+ * About the fewest clusters with which the verdict is reached in the share of runs that `power` says: `start`, where it
+ * has just about that power, else by search. Each run has its own seed, so that a number of clusters is held against
+ * the first of the values that a larger number has; that makes the shares rise smoothly, and bisection find where they
+ * pass `power`. Then more and fresh runs say what the power is; where it is too low, or too high by far, they are
+ * repeated with the number that the normal approximation proposes. Undefined where `most` are not enough.
  */
 export function clustersForPower({ powerAt, start, most, power, confidence, runs }: Search): Found | undefined {
   const isEnough = (clusters: number): boolean => powerAt(clusters, 0, runs.search) >= power;
@@ -66,14 +66,16 @@ export function clustersForPower({ powerAt, start, most, power, confidence, runs
     if (isEnough(middle)) high = middle;
     else low = middle;
   }
-  const reach = (share: number): number => normalQuantile(confidence) + normalQuantile(Math.min(0.999, Math.max(0.3, share)));
+  const reach = (share: number): number =>
+    normalQuantile(confidence) + normalQuantile(Math.min(0.999, Math.max(0.3, share)));
   let best: Found | undefined;
   let tooFew = 0;
   for (let clusters = high, checks = 1; clusters <= most; checks++) {
     const reached = check(clusters);
     if (reached >= power) best = { clusters, power: reached };
     else tooFew = clusters;
-    if (best !== undefined && (best.power < power + GENEROUS || best.clusters - tooFew <= 1 || checks >= CHECKS)) return best;
+    if (best !== undefined && (best.power < power + GENEROUS || best.clusters - tooFew <= 1 || checks >= CHECKS))
+      return best;
     const proposed = Math.ceil(clusters * (reach(power) / reach(reached)) ** 2);
     const isBetween = proposed > tooFew && (best === undefined || proposed < best.clusters);
     clusters = isBetween ? proposed : best === undefined ? tooFew + 1 : Math.ceil((tooFew + best.clusters) / 2);

@@ -17,10 +17,14 @@ const MOST = 10_000;
 const FARTHEST = 20;
 
 /**
- * The fewest candidates of each group with which the verdict is reached in the share of runs that `power` says, by simulation of
- * `rabbi` itself, searched from `start` on. Undefined where 10,000 are not enough.
+ * The fewest candidates of each group with which the verdict is reached in the share of runs that `power` says, by
+ * simulation of `rabbi` itself, searched from `start` on. Undefined where 10,000 are not enough.
  */
-export function candidatesForPower({ expected, confidence, method, isReached }: RabbiDesign, start: number, power: number): Found | undefined {
+export function candidatesForPower(
+  { expected, confidence, method, isReached }: RabbiDesign,
+  start: number,
+  power: number,
+): Found | undefined {
   const shift = expected === 1 ? FARTHEST : Math.SQRT2 * normalQuantile((1 + expected) / 2);
   const powerAt = (candidates: number, from: number, to: number): number => {
     const group = new Float64Array(candidates);
@@ -35,8 +39,16 @@ export function candidatesForPower({ expected, confidence, method, isReached }: 
         group[i] = radius * Math.cos(angle) + shift;
         reference[i] = radius * Math.sin(angle);
       }
-      const [compared] = Object.values(rabbi({ group, reference }, { reference: "reference", method }).comparisons ?? {});
-      if (compared !== undefined && isMeasured(compared) && compared.interval !== undefined && isReached(compared.interval)) hits++;
+      const [compared] = Object.values(
+        rabbi({ group, reference }, { reference: "reference", method }).comparisons ?? {},
+      );
+      if (
+        compared !== undefined &&
+        isMeasured(compared) &&
+        compared.interval !== undefined &&
+        isReached(compared.interval)
+      )
+        hits++;
     }
     return hits / (to - from);
   };

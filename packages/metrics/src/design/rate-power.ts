@@ -24,9 +24,10 @@ const MOST = 50_000;
 const MOST_SAMPLES = 1000;
 
 /**
- * The fewest predictions of each group (with several samples, prompts) with which the verdict is reached in the share of runs that
- * `power` says, by simulation of the verdict with the interval itself, searched from `start` on: binomial counts, or beta-binomial ones with several
- * samples, the prompts of the two groups being different ones. Undefined where 50,000 are not enough.
+ * The fewest predictions of each group (with several samples, prompts) with which the verdict is reached in the share
+ * of runs that `power` says, by simulation of the verdict with the interval itself, searched from `start` on: binomial
+ * counts, or beta-binomial ones with several samples, the prompts of the two groups being different ones. Undefined
+ * where 50,000 are not enough.
  */
 export function predictionsForPower(design: RateDesign, start: number, power: number): Found | undefined {
   const { samples, verdict, threshold, margin, confidence } = design;
@@ -42,7 +43,8 @@ export function predictionsForPower(design: RateDesign, start: number, power: nu
     for (let run = from; run < to; run++) {
       const random = seededRandom(run + 1);
       const intervals = draws.map((pair) => intervalOf(pair, clusters, design, random));
-      if (verdict === "pass" ? intervals.every(isWithin) : intervals.some(isBeyond) && !intervals.every(isWithin)) hits++;
+      if (verdict === "pass" ? intervals.every(isWithin) : intervals.some(isBeyond) && !intervals.every(isWithin))
+        hits++;
     }
     return hits / (to - from);
   };
@@ -64,7 +66,12 @@ function drawnCounts(rate: number, { samples, icc }: RateDesign): Draw {
   };
 }
 
-function intervalOf([first, second]: readonly Draw[], clusters: number, { samples, method }: RateDesign, random: Random): Interval {
+function intervalOf(
+  [first, second]: readonly Draw[],
+  clusters: number,
+  { samples, method }: RateDesign,
+  random: Random,
+): Interval {
   const draw = (of: Draw | undefined): number => of?.(random) ?? 0;
   if (samples === 1) {
     let [x, y] = [0, 0];
@@ -75,7 +82,10 @@ function intervalOf([first, second]: readonly Draw[], clusters: number, { sample
     return independentRates([x, clusters], [y, clusters], method).difference;
   }
   // No prompt is of both groups.
-  const sides = [0, 1].map(() => ({ events: new Float64Array(2 * clusters), trials: new Float64Array(2 * clusters) })) as [Counts, Counts];
+  const sides = [0, 1].map(() => ({
+    events: new Float64Array(2 * clusters),
+    trials: new Float64Array(2 * clusters),
+  })) as [Counts, Counts];
   for (let i = 0; i < clusters; i++) {
     for (const [side, { events, trials }] of sides.entries()) {
       events[2 * i + side] = draw(side === 0 ? first : second);

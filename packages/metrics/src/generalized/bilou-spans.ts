@@ -24,9 +24,9 @@ export function tagClass(caller: string, argument: string, tag: unknown): string
 }
 
 /**
- * The labelled spans in a sequence of BILOU tags (Ratinov and Roth 2009): `U-X`, or `B-X`, any number of `I-X`, and `L-X`.
- * Tags that are no part of such a run (an `I-X` without its `B-X`) make no span, so a malformed prediction matches
- * nothing. Spans stand in the order of the tokens and never overlap. Linear.
+ * The labelled spans in a sequence of BILOU tags (Ratinov and Roth 2009): `U-X`, or `B-X`, any number of `I-X`, and
+ * `L-X`. Tags that are no part of such a run (an `I-X` without its `B-X`) make no span, so a malformed prediction
+ * matches nothing. Spans stand in the order of the tokens and never overlap. Linear.
  *
  * @throws InputError where a tag is no BILOU tag
  * @example

@@ -24,7 +24,11 @@ interface EntryBase {
  * @since 0.1.0
  */
 export type CatalogueEntry =
-  | (EntryBase & { readonly form: "pcm"; readonly comparison: PairComparisonName; readonly normalization: Normalization })
+  | (EntryBase & {
+      readonly form: "pcm";
+      readonly comparison: PairComparisonName;
+      readonly normalization: Normalization;
+    })
   | (EntryBase & {
       readonly form: "bcm";
       readonly comparison: PairComparisonName;
@@ -149,8 +153,20 @@ export const catalogue = {
     source: BORKAN,
   },
   disparityScore: { ...gap, number: 7, title: "Disparity Score", score: "f1", normalization: "groups", source: GAUT },
-  disparityScoreNormalized: { ...gap, number: 0, title: "Disparity Score, normalised", score: "f1", source: CZARNOWSKA },
-  tprGap: { ...gap, number: 8, title: "True Positive Rate Gap", score: "truePositiveRate", source: `Beutel et al. 2017; ${PROST}` },
+  disparityScoreNormalized: {
+    ...gap,
+    number: 0,
+    title: "Disparity Score, normalised",
+    score: "f1",
+    source: CZARNOWSKA,
+  },
+  tprGap: {
+    ...gap,
+    number: 8,
+    title: "True Positive Rate Gap",
+    score: "truePositiveRate",
+    source: `Beutel et al. 2017; ${PROST}`,
+  },
   tnrGap: { ...gap, number: 9, title: "True Negative Rate Gap", score: "trueNegativeRate", source: PROST },
   parityGap: { ...gap, number: 10, title: "Parity Gap", score: "positiveShare", source: "Beutel et al. 2017" },
   accuracyDifference: {
@@ -193,7 +209,14 @@ export const catalogue = {
     comparison: "difference",
     source: "Bamman et al. 2019",
   },
-  f1Ratio: { ...twoGroups, number: 16, title: "F1 Ratio", score: "f1", comparison: "ratio", source: "Webster et al. 2018" },
+  f1Ratio: {
+    ...twoGroups,
+    number: 16,
+    title: "F1 Ratio",
+    score: "f1",
+    comparison: "ratio",
+    source: "Webster et al. 2018",
+  },
   cfGap: {
     ...counterfactual,
     number: 17,

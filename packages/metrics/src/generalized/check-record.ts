@@ -5,7 +5,12 @@ export function at(path: string, group: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(group) ? `${path}.${group}` : `${path}[${JSON.stringify(group)}]`;
 }
 
-export function checkRecord(caller: string, argument: string, value: unknown, expected: string): asserts value is object {
+export function checkRecord(
+  caller: string,
+  argument: string,
+  value: unknown,
+  expected: string,
+): asserts value is object {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
   throw notRecord(caller, argument, value, expected);
 }

@@ -4,11 +4,11 @@ import { mannWhitneyGap } from "./mann-whitney-gap.js";
 import type { Missing } from "./score.js";
 
 /**
- * How two scores x and y are compared, by name. In a comparison with a background x is the background and y the group; in
- * a comparison of two groups x is the first group. Of numbers: `absoluteDifference` |x - y|, `difference` x - y, `ratio` x
- * / y, `inverseRatio` y / x. Of sets: `wasserstein`, the earth mover's distance, and `mannWhitney`, 1/2 - U/(nm), which is
- * the chance that a member of y is above one of x, less 1/2. `difference`, the ratios and `mannWhitney` depend on the
- * order.
+ * How two scores x and y are compared, by name. In a comparison with a background x is the background and y the group;
+ * in a comparison of two groups x is the first group. Of numbers: `absoluteDifference` |x - y|, `difference` x - y,
+ * `ratio` x / y, `inverseRatio` y / x. Of sets: `wasserstein`, the earth mover's distance, and `mannWhitney`, 1/2 -
+ * U/(nm), which is the chance that a member of y is above one of x, less 1/2. `difference`, the ratios and
+ * `mannWhitney` depend on the order.
  *
  * @since 0.1.0
  */
@@ -63,9 +63,24 @@ const PAIRS = {
     fair: 0,
     compare: (x: number, y: number): number | Missing => Math.abs(x - y),
   },
-  difference: { operands: "numbers", commutative: false, fair: 0, compare: (x: number, y: number): number | Missing => x - y },
-  ratio: { operands: "numbers", commutative: false, fair: 1, compare: (x: number, y: number): number | Missing => quotient(x, y) },
-  inverseRatio: { operands: "numbers", commutative: false, fair: 1, compare: (x: number, y: number): number | Missing => quotient(y, x) },
+  difference: {
+    operands: "numbers",
+    commutative: false,
+    fair: 0,
+    compare: (x: number, y: number): number | Missing => x - y,
+  },
+  ratio: {
+    operands: "numbers",
+    commutative: false,
+    fair: 1,
+    compare: (x: number, y: number): number | Missing => quotient(x, y),
+  },
+  inverseRatio: {
+    operands: "numbers",
+    commutative: false,
+    fair: 1,
+    compare: (x: number, y: number): number | Missing => quotient(y, x),
+  },
   wasserstein: {
     operands: "sets",
     commutative: true,
@@ -129,7 +144,8 @@ export function comparisonOf(caller: string, given: PairComparisonName | PairCom
     const named = PAIRS[given];
     const { operands, commutative, fair } = named;
     const label = given;
-    if (named.operands === "numbers") return { label, operands, commutative, fair, numbers: named.compare, sets: wrongOperands };
+    if (named.operands === "numbers")
+      return { label, operands, commutative, fair, numbers: named.compare, sets: wrongOperands };
     return { label, operands, commutative, fair, numbers: wrongOperands, sets: named.compare };
   }
   if (typeof given === "string" && Object.hasOwn(LISTS, given)) {
@@ -151,10 +167,24 @@ export function comparisonOf(caller: string, given: PairComparisonName | PairCom
     const label = "your comparison";
     if (given.operands === "numbers") {
       const compare = given.compare;
-      return { label, operands: "numbers", commutative, fair, numbers: (x, y) => finite(compare(x, y)), sets: wrongOperands };
+      return {
+        label,
+        operands: "numbers",
+        commutative,
+        fair,
+        numbers: (x, y) => finite(compare(x, y)),
+        sets: wrongOperands,
+      };
     }
     const compare = given.compare;
-    return { label, operands: "sets", commutative, fair, numbers: wrongOperands, sets: (x, y) => finite(compare(x, y)) };
+    return {
+      label,
+      operands: "sets",
+      commutative,
+      fair,
+      numbers: wrongOperands,
+      sets: (x, y) => finite(compare(x, y)),
+    };
   }
   throw new InputError({
     function: caller,

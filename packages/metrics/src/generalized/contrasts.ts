@@ -6,8 +6,9 @@ import { checkIngredients } from "./score.js";
 import type { Setting } from "./setting.js";
 
 /**
- * What a group is compared with: `"all"` examples including the group's own, the `"rest"` (all other groups), a privileged
- * group, which is then no longer compared itself, or the `"original"`, unperturbed sentence (counterfactual data only).
+ * What a group is compared with: `"all"` examples including the group's own, the `"rest"` (all other groups), a
+ * privileged group, which is then no longer compared itself, or the `"original"`, unperturbed sentence (counterfactual
+ * data only).
  *
  * @since 0.1.0
  */
@@ -28,7 +29,8 @@ export interface Contrast {
 export function checkOperands(setting: Setting, comparison: Comparison): void {
   const { caller, score } = setting;
   const wanted = comparison.operands === "sets" ? "set" : "number";
-  if (score.yields === "anything" || score.yields === wanted || (score.yields === "example" && wanted === "number")) return;
+  if (score.yields === "anything" || score.yields === wanted || (score.yields === "example" && wanted === "number"))
+    return;
   const advice =
     wanted === "set"
       ? "Compare sets of numbers (probabilities) that way, or take absoluteDifference."
@@ -59,7 +61,9 @@ export function backgroundContrasts(setting: Setting, background: Background): C
       });
     }
     const others = groups.map((_, t) => t).filter((t) => t !== firstGroup);
-    return others.map((second) => groupContrast(data.groups, firstGroup, second, pairName(groups[second] ?? "", background.group)));
+    return others.map((second) =>
+      groupContrast(data.groups, firstGroup, second, pairName(groups[second] ?? "", background.group)),
+    );
   }
   checkOneOf(caller, argument, background, ["all", "rest", "original"]);
   if (background === "original") {
@@ -79,7 +83,8 @@ export function backgroundContrasts(setting: Setting, background: Background): C
         argument: `data.sources[${without}].original`,
         given: "undefined",
         expected: "the prediction for the unperturbed sentence",
-        advice: "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs and pertSSPairs).",
+        advice:
+          "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs and pertSSPairs).",
       });
     }
     const originals = data.sources.flat().flatMap(({ original }) => (original === undefined ? [] : [original]));

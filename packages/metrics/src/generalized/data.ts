@@ -17,7 +17,10 @@ export type ClassLabel = number | string;
 export interface ClassPrediction {
   readonly predicted?: ClassLabel;
   readonly probabilities?: number | Numbers;
-  /** For parsers: how many tokens got the right head and label, of how many. The labelled attachment score is built on it. */
+  /**
+   * For parsers: how many tokens got the right head and label, of how many. The labelled attachment score is built on
+   * it.
+   */
   readonly attachment?: { readonly correct: number; readonly tokens: number };
 }
 
@@ -43,8 +46,8 @@ export interface GroupData {
 }
 
 /**
- * One source text (a template, or a sentence before perturbation) with its variations: for every group the predictions for
- * each of the group's identity terms. All variations share the gold class.
+ * One source text (a template, or a sentence before perturbation) with its variations: for every group the predictions
+ * for each of the group's identity terms. All variations share the gold class.
  *
  * @since 0.1.0
  */
@@ -68,8 +71,8 @@ export interface CounterfactualData {
 }
 
 /**
- * A sentence whose tokens are labelled with BILOU tags ("B-LOC", "I-LOC", "L-LOC", "U-LOC", "O"). `probabilities` has for
- * every token one number per tag, in the order of the data set's `tags`.
+ * A sentence whose tokens are labelled with BILOU tags ("B-LOC", "I-LOC", "L-LOC", "U-LOC", "O"). `probabilities` has
+ * for every token one number per tag, in the order of the data set's `tags`.
  *
  * @since 0.1.0
  */
@@ -91,8 +94,8 @@ export interface SequenceGroupData {
 }
 
 /**
- * A template of tagged tokens filled with one identity term. `fills` says which tokens each slot took up, as [first, end)
- * pairs in ascending order; a slot of several tokens counts as one position of the source.
+ * A template of tagged tokens filled with one identity term. `fills` says which tokens each slot took up, as [first,
+ * end) pairs in ascending order; a slot of several tokens counts as one position of the source.
  *
  * @since 0.1.0
  */
@@ -125,8 +128,8 @@ export interface SequenceCounterfactualData {
 }
 
 /**
- * Everything that the generalized metrics measure: examples by group, or variations of sources by group; classified texts
- * or tagged sentences.
+ * Everything that the generalized metrics measure: examples by group, or variations of sources by group; classified
+ * texts or tagged sentences.
  *
  * @since 0.1.0
  */

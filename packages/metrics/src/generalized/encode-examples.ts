@@ -1,4 +1,13 @@
-import { checkArray, checkInteger, checkNumber, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
+import {
+  checkArray,
+  checkInteger,
+  checkNumber,
+  checkScores,
+  describeValue,
+  InputError,
+  isNumbers,
+  type Numbers,
+} from "../core/input.js";
 import { notRecord } from "./check-record.js";
 import type { ClassLabel, LabelledExample } from "./data.js";
 import type { Ingredient, Sample } from "./sample.js";
@@ -28,7 +37,8 @@ export function classNames(
   for (const [path, examples] of lists) {
     for (let i = 0; i < examples.length; i++) {
       const example: LabelledExample | undefined = examples[i];
-      if (typeof example !== "object" || example === null) throw notRecord(caller, `${path}[${i}]`, example, "an example");
+      if (typeof example !== "object" || example === null)
+        throw notRecord(caller, `${path}[${i}]`, example, "an example");
       const { gold, predicted, probabilities } = example;
       if (typeof gold === "number" && gold >= count) count = gold + 1;
       if (typeof predicted === "number" && predicted >= count) count = predicted + 1;
@@ -75,12 +85,17 @@ export function encodeExamples(
   const scored = examples.some((example: LabelledExample | null | undefined) => example?.probabilities !== undefined);
   const probabilities = new Float64Array(scored ? size * width : 0);
   const missing: Partial<Record<Ingredient, string>> = {};
-  const attachments = examples.some((example: LabelledExample | null | undefined) => example?.attachment !== undefined) ? new Uint32Array(2 * size) : undefined;
+  const attachments = examples.some((example: LabelledExample | null | undefined) => example?.attachment !== undefined)
+    ? new Uint32Array(2 * size)
+    : undefined;
   let correct = 0;
   let tokens = 0;
   // The path of an example is only put together for a message, because there may be millions of examples.
   const where = (i: number): string => (single ? path : `${path}[${i}]`);
-  const commonGold = goldPath === undefined || sourceGold === undefined ? -1 : classIndex(caller, `${goldPath}.gold`, sourceGold, classes);
+  const commonGold =
+    goldPath === undefined || sourceGold === undefined
+      ? -1
+      : classIndex(caller, `${goldPath}.gold`, sourceGold, classes);
   for (let i = 0; i < size; i++) {
     const example: LabelledExample | undefined = examples[i];
     if (typeof example !== "object" || example === null) throw notRecord(caller, where(i), example, "an example");
@@ -91,7 +106,8 @@ export function encodeExamples(
     if (given === undefined) missing.probabilities ??= `${where(i)}.probabilities`;
     else if (!wroteProbabilities(given, probabilities, i * width, width))
       refuseProbabilities(caller, `${where(i)}.probabilities`, given, width);
-    if (example.predicted !== undefined) predicted[i] = indexOf(example.predicted, classes, () => [caller, `${where(i)}.predicted`]);
+    if (example.predicted !== undefined)
+      predicted[i] = indexOf(example.predicted, classes, () => [caller, `${where(i)}.predicted`]);
     else if (given === undefined) missing.predicted ??= `${where(i)}.predicted`;
     else predicted[i] = mostProbable(probabilities, i * width, width);
     if (example.attachment === undefined) {
@@ -104,11 +120,26 @@ export function encodeExamples(
     }
   }
   const labelled =
-    goldPath === undefined || sourceGold === undefined ? examples : examples.map((example) => ({ ...example, gold: sourceGold }));
-  return { size, gold, predicted, probabilities, missing, attachment: [correct, tokens], ...(attachments !== undefined && missing.attachment === undefined && { attachments }), examples: labelled };
+    goldPath === undefined || sourceGold === undefined
+      ? examples
+      : examples.map((example) => ({ ...example, gold: sourceGold }));
+  return {
+    size,
+    gold,
+    predicted,
+    probabilities,
+    missing,
+    attachment: [correct, tokens],
+    ...(attachments !== undefined && missing.attachment === undefined && { attachments }),
+    examples: labelled,
+  };
 }
 
-function indexOf(label: ClassLabel, classes: readonly string[], context: () => [caller: string, argument: string]): number {
+function indexOf(
+  label: ClassLabel,
+  classes: readonly string[],
+  context: () => [caller: string, argument: string],
+): number {
   if (typeof label === "number" && Number.isInteger(label) && label >= 0 && label < classes.length) return label;
   return classIndex(...context(), label, classes);
 }
@@ -135,7 +166,13 @@ function refuseProbabilities(caller: string, argument: string, given: number | N
   else checkScores(caller, argument, given, [0, 1]);
   const what = typeof given === "number" ? String(given) : `an array of ${given.length}`;
   const advice = typeof given === "number" ? { advice: "A single number is only enough for two classes." } : {};
-  throw new InputError({ function: caller, argument, given: what, expected: `${width} probabilities, one per class`, ...advice });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: what,
+    expected: `${width} probabilities, one per class`,
+    ...advice,
+  });
 }
 
 function checkAttachment(
@@ -156,6 +193,7 @@ function checkAttachment(
 
 function mostProbable(probabilities: Float64Array, from: number, width: number): number {
   let best = 0;
-  for (let c = 1; c < width; c++) if ((probabilities[from + c] as number) > (probabilities[from + best] as number)) best = c;
+  for (let c = 1; c < width; c++)
+    if ((probabilities[from + c] as number) > (probabilities[from + best] as number)) best = c;
   return best;
 }

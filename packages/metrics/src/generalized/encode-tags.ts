@@ -64,7 +64,8 @@ function writeTokens(
     }
     const start = offset + k * width;
     for (let tag = 0; tag < row.length; tag++)
-      into[start + (tags.classOf[tag] as number)] = (into[start + (tags.classOf[tag] as number)] as number) + (row[tag] as number);
+      into[start + (tags.classOf[tag] as number)] =
+        (into[start + (tags.classOf[tag] as number)] as number) + (row[tag] as number);
     for (let c = 0; c < width; c++) {
       const sum = into[start + c] as number;
       if (sum <= 1) continue;
@@ -81,7 +82,12 @@ function writeTokens(
   }
 }
 
-export function encodeSentences(caller: string, path: string, sentences: readonly TaggedSentence[], tags: TagSpace): Sample {
+export function encodeSentences(
+  caller: string,
+  path: string,
+  sentences: readonly TaggedSentence[],
+  tags: TagSpace,
+): Sample {
   const width = tags.classes.length;
   const lengths = sentences.map((sentence, i) => {
     checkRecord(caller, `${path}[${i}]`, sentence, "a tagged sentence");
@@ -113,8 +119,10 @@ export function encodeSentences(caller: string, path: string, sentences: readonl
         });
       }
     }
-    for (const [k, tag] of (sentence.gold ?? []).entries()) gold[offset + k] = tagIndex(caller, `${where}.gold[${k}]`, tag, tags);
-    for (const [k, tag] of (sentence.predicted ?? []).entries()) tagIndex(caller, `${where}.predicted[${k}]`, tag, tags);
+    for (const [k, tag] of (sentence.gold ?? []).entries())
+      gold[offset + k] = tagIndex(caller, `${where}.gold[${k}]`, tag, tags);
+    for (const [k, tag] of (sentence.predicted ?? []).entries())
+      tagIndex(caller, `${where}.predicted[${k}]`, tag, tags);
     if (sentence.probabilities !== undefined)
       writeTokens(caller, `${where}.probabilities`, sentence.probabilities, tags, probabilities, offset * width);
     if (sentence.gold !== undefined && sentence.predicted !== undefined) {
@@ -141,10 +149,21 @@ export function encodeSentences(caller: string, path: string, sentences: readonl
   };
 }
 
-export function encodeTaggedSource(caller: string, path: string, source: SequenceSource, groups: readonly string[], tags: TagSpace): Unit[] {
+export function encodeTaggedSource(
+  caller: string,
+  path: string,
+  source: SequenceSource,
+  groups: readonly string[],
+  tags: TagSpace,
+): Unit[] {
   checkArray(caller, `${path}.gold`, source.gold);
   if (source.gold.length === 0)
-    throw new InputError({ function: caller, argument: `${path}.gold`, given: "an empty array", expected: "one tag per position" });
+    throw new InputError({
+      function: caller,
+      argument: `${path}.gold`,
+      given: "an empty array",
+      expected: "one tag per position",
+    });
   const gold = source.gold.map((tag, p) => tagIndex(caller, `${path}.gold[${p}]`, tag, tags));
   const width = tags.classes.length;
   let missing: Partial<Record<Ingredient, string>> = {
@@ -177,11 +196,15 @@ export function encodeTaggedSource(caller: string, path: string, source: Sequenc
   };
   return gold.map((label, p): Unit => {
     const samples = columns.map((rows) => sampleAt(rows, p));
-    return original === undefined ? { gold: label, samples } : { gold: label, samples, original: sampleAt([original], p) };
+    return original === undefined
+      ? { gold: label, samples }
+      : { gold: label, samples, original: sampleAt([original], p) };
   });
 }
 
-/** Class probabilities by position of the source: those of a filled slot are the mean over the tokens that it took up. */
+/**
+ * Class probabilities by position of the source: those of a filled slot are the mean over the tokens that it took up.
+ */
 function positionProbabilities(
   caller: string,
   path: string,

@@ -1,6 +1,14 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
 import { at, checkRecord } from "./check-record.js";
-import type { CounterfactualData, CounterfactualSource, FairnessData, LabelledExample, SequenceCounterfactualData, SequenceGroupData, SequenceSource } from "./data.js";
+import type {
+  CounterfactualData,
+  CounterfactualSource,
+  FairnessData,
+  LabelledExample,
+  SequenceCounterfactualData,
+  SequenceGroupData,
+  SequenceSource,
+} from "./data.js";
 import { classIndex, classNames, encodeExamples } from "./encode-examples.js";
 import { encodeSentences, encodeTaggedSource, tagSpace } from "./encode-tags.js";
 import type { Sample, Unit } from "./sample.js";
@@ -47,13 +55,17 @@ export function encode(caller: string, data: FairnessData): EncodedGroups | Enco
     data.classes,
     groups.map((group) => [at("data.groups", group), data.groups[group] ?? []] as const),
   );
-  const samples = groups.map((group) => encodeExamples(caller, at("data.groups", group), data.groups[group] ?? [], classes));
+  const samples = groups.map((group) =>
+    encodeExamples(caller, at("data.groups", group), data.groups[group] ?? [], classes),
+  );
   return { kind: "group", classes, groups, sequence: false, samples };
 }
 
 function encodeTagged(caller: string, data: SequenceGroupData, groups: readonly string[]): EncodedGroups {
   const tags = tagSpace(caller, data.tags);
-  const samples = groups.map((group) => encodeSentences(caller, at("data.groups", group), data.groups[group] ?? [], tags));
+  const samples = groups.map((group) =>
+    encodeSentences(caller, at("data.groups", group), data.groups[group] ?? [], tags),
+  );
   return { kind: "group", classes: tags.classes, groups, sequence: true, samples };
 }
 
@@ -63,7 +75,9 @@ function encodeSources(caller: string, data: CounterfactualData | SequenceCounte
   const groups = groupNames(caller, sources);
   if ("tags" in data) {
     const tags = tagSpace(caller, data.tags);
-    const units = data.sources.map((source, j) => encodeTaggedSource(caller, `data.sources[${j}]`, source, groups, tags));
+    const units = data.sources.map((source, j) =>
+      encodeTaggedSource(caller, `data.sources[${j}]`, source, groups, tags),
+    );
     return { kind: "counterfactual", classes: tags.classes, groups, sequence: true, sources: units };
   }
   const all = data.sources.flatMap((source, j) => {
@@ -84,12 +98,21 @@ function encodeSources(caller: string, data: CounterfactualData | SequenceCounte
       encodeExamples(caller, at(`${path}.groups`, group), source.groups[group] ?? [], classes, source.gold, path),
     );
     if (source.original === undefined) return [{ gold, samples }];
-    return [{ gold, samples, original: encodeExamples(caller, `${path}.original`, [source.original], classes, source.gold, path, true) }];
+    return [
+      {
+        gold,
+        samples,
+        original: encodeExamples(caller, `${path}.original`, [source.original], classes, source.gold, path, true),
+      },
+    ];
   });
   return { kind: "counterfactual", classes, groups, sequence: false, sources: units };
 }
 
-function groupNames(caller: string, sources: readonly { readonly groups: Readonly<Record<string, unknown>> }[]): string[] {
+function groupNames(
+  caller: string,
+  sources: readonly { readonly groups: Readonly<Record<string, unknown>> }[],
+): string[] {
   let groups: string[] = [];
   for (const [j, source] of sources.entries()) {
     const path = `data.sources[${j}]`;

@@ -39,9 +39,24 @@ export function evidenceOfContrasts(
   };
   const cells = [...known, summarise(known)];
   const own = traitsOf(setting, comparison);
-  const traits = [...contrasts.map(() => own), { ...own, magnitude: own.magnitude === true && contrasts.length === 1 && summaryRange, range: summaryRange ? own.range : undefined }];
+  const traits = [
+    ...contrasts.map(() => own),
+    {
+      ...own,
+      magnitude: own.magnitude === true && contrasts.length === 1 && summaryRange,
+      range: summaryRange ? own.range : undefined,
+    },
+  ];
   const comparesGroups = tuples === undefined && contrasts.every(({ firstGroup }) => firstGroup !== -1);
-  return evidenceFor(setting, cells.map(valueOf), traits, (of) => cellsOf(of).map(valueOf), cells.map(sourcesOfCell), weightsOf(setting, tuples), comparesGroups);
+  return evidenceFor(
+    setting,
+    cells.map(valueOf),
+    traits,
+    (of) => cellsOf(of).map(valueOf),
+    cells.map(sourcesOfCell),
+    weightsOf(setting, tuples),
+    comparesGroups,
+  );
 }
 
 export function evaluateContrasts(
@@ -59,7 +74,8 @@ export function evaluateContrasts(
         if (reasons[k] !== undefined) continue;
         const outcome = contrastOf(setting, contrast, unit, comparison, outcomes, tuples?.rows[s]);
         const column = columns[k] as Float64Array;
-        if (isMissing(outcome)) reasons[k] = setting.data.kind === "group" ? outcome.reason : `source ${index}: ${outcome.reason}`;
+        if (isMissing(outcome))
+          reasons[k] = setting.data.kind === "group" ? outcome.reason : `source ${index}: ${outcome.reason}`;
         else column[s] = (column[s] as number) + outcome / denominator;
       }
     }
@@ -94,7 +110,8 @@ function contrastOf(
       ? meanOverPairs(setting, x, y, comparison)
       : meanOverTuples(x, y, comparison, rows, unit.samples.length, contrast.firstGroup ?? -1, contrast.second);
   }
-  if (typeof x === "number" && typeof y === "number" && comparison.operands === "numbers") return comparison.numbers(x, y);
+  if (typeof x === "number" && typeof y === "number" && comparison.operands === "numbers")
+    return comparison.numbers(x, y);
   if (typeof x !== "number" && typeof y !== "number" && comparison.operands === "sets") return comparison.sets(x, y);
   throw new InputError({
     function: setting.caller,
@@ -126,7 +143,12 @@ function inOrder(sorted: Map<Float64Array, Float64Array>, set: Float64Array): Fl
 }
 
 /** The mean comparison of all pairs of a variation on one side and one on the other. */
-function meanOverPairs({ sorted }: Setting, x: Float64Array, y: Float64Array, comparison: Comparison): number | Missing {
+function meanOverPairs(
+  { sorted }: Setting,
+  x: Float64Array,
+  y: Float64Array,
+  comparison: Comparison,
+): number | Missing {
   // With two sets the range of a pair is its absolute difference.
   if (comparison.label === "absoluteDifference") return sortedExpectedRange([inOrder(sorted, x), inOrder(sorted, y)]);
   let sum = 0;
@@ -162,10 +184,14 @@ function meanOverTuples(
 }
 
 /** The mean of a comparison of all groups at once, and the tuples that it was taken over, if any. */
-export function evaluateListing(setting: Setting, listing: Listing): { readonly cell: Cell; readonly tuples: Tuples | undefined } {
+export function evaluateListing(
+  setting: Setting,
+  listing: Listing,
+): { readonly cell: Cell; readonly tuples: Tuples | undefined } {
   const groups = setting.data.groups.length;
   const single = setting.score.yields === "example";
-  const formula = setting.exact && (listing.label === "range" || (listing.label === "standardDeviation" && groups === 2));
+  const formula =
+    setting.exact && (listing.label === "range" || (listing.label === "standardDeviation" && groups === 2));
   const limit = setting.exact ? ENUMERABLE : setting.maxTuples;
   const tuples = single && !formula ? tuplesOf(setting, limit, setting.maxTuples) : undefined;
   const perSource = new Float64Array(setting.sources.length);
@@ -173,7 +199,10 @@ export function evaluateListing(setting: Setting, listing: Listing): { readonly 
     for (const unit of units) {
       const outcome = listUnit(setting, unit, listing, tuples?.rows[s]);
       if (isMissing(outcome)) {
-        return { cell: { reason: setting.data.kind === "group" ? outcome.reason : `source ${index}: ${outcome.reason}` }, tuples };
+        return {
+          cell: { reason: setting.data.kind === "group" ? outcome.reason : `source ${index}: ${outcome.reason}` },
+          tuples,
+        };
       }
       perSource[s] = (perSource[s] as number) + outcome / denominator;
     }
@@ -227,7 +256,8 @@ export function groupMeasurements(setting: Setting): Record<string, Measurement>
       size += source.units[0]?.samples[t]?.size ?? 0;
       for (const unit of source.units) {
         const outcome = groupOutcome(setting, unit, t);
-        if (isMissing(outcome)) reason ??= `${data.kind === "group" ? "" : `source ${source.index}: `}group ${group} ${outcome.reason}`;
+        if (isMissing(outcome))
+          reason ??= `${data.kind === "group" ? "" : `source ${source.index}: `}group ${group} ${outcome.reason}`;
         else sum += (typeof outcome === "number" ? outcome : meanOf(outcome)) / source.units.length;
       }
       if (source.units.length > 0) units++;
@@ -262,7 +292,8 @@ export function countsOf(setting: Setting, tuples?: Tuples): Counts {
   const groups = data.groups.length;
   const sizes = sources.flatMap(({ units }) => sizesOf(units)).reduce((a, b) => a + b, 0);
   if (data.kind === "group") return { [data.sequence ? "sentences" : "examples"]: sizes, groups };
-  const drawn = tuples === undefined ? {} : { tuples: tuples.rows.reduce((sum, rows) => sum + rows.length / groups, 0) };
+  const drawn =
+    tuples === undefined ? {} : { tuples: tuples.rows.reduce((sum, rows) => sum + rows.length / groups, 0) };
   return { sources: sources.length, groups, variations: sizes, ...drawn };
 }
 
@@ -274,10 +305,13 @@ function nothing({ data, sources, focus }: Setting): string {
 
 /** Why there is nothing to compare, if so. */
 export function emptiness(setting: Setting, least: number): string | undefined {
-  if (setting.data.kind === "counterfactual" && setting.sources.every(({ units }) => units.length === 0)) return nothing(setting);
+  if (setting.data.kind === "counterfactual" && setting.sources.every(({ units }) => units.length === 0))
+    return nothing(setting);
   const { length } = setting.data.groups;
   if (length >= least) return undefined;
-  return length === 0 ? "there are no groups" : `there is only the group ${setting.data.groups[0] ?? ""}, and nothing to compare it with`;
+  return length === 0
+    ? "there are no groups"
+    : `there is only the group ${setting.data.groups[0] ?? ""}, and nothing to compare it with`;
 }
 
 export function perPromptOf(setting: Setting, values: Float64Array): { readonly perPrompt?: Float64Array } {
@@ -300,7 +334,8 @@ export function comparisonMeasurements(
   return Object.fromEntries(
     contrasts.map(({ name, second, firstGroup }, k): [string, Measurement] => {
       const cell = cells[k] as Cell;
-      const sizes = (t: number): number => sources.reduce((sum, { units }) => sum + (units[0]?.samples[t]?.size ?? 0), 0);
+      const sizes = (t: number): number =>
+        sources.reduce((sum, { units }) => sum + (units[0]?.samples[t]?.size ?? 0), 0);
       const compared = firstGroup === undefined || firstGroup < 0 ? sizes(second) : sizes(firstGroup) + sizes(second);
       const counts: Counts =
         data.kind === "counterfactual"
@@ -308,7 +343,10 @@ export function comparisonMeasurements(
           : { [data.sequence ? "sentences" : "examples"]: compared };
       const metric = comparison.label;
       if (isReason(cell)) return [name, { metric, counts, undefined: cell.reason }];
-      return [name, combined({ metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource) }, evidence[k] ?? {})];
+      return [
+        name,
+        combined({ metric, counts, value: cell.value, ...perPromptOf(setting, cell.perSource) }, evidence[k] ?? {}),
+      ];
     }),
   );
 }
@@ -326,7 +364,8 @@ export function combine(setting: Setting, cells: readonly Cell[], divisor: numbe
   for (const cell of cells) {
     if (isReason(cell)) continue;
     value += cell.value / divisor;
-    for (let s = 0; s < perSource.length; s++) perSource[s] = (perSource[s] as number) + (cell.perSource[s] as number) / divisor;
+    for (let s = 0; s < perSource.length; s++)
+      perSource[s] = (perSource[s] as number) + (cell.perSource[s] as number) / divisor;
   }
   return { value, perSource };
 }
@@ -340,7 +379,21 @@ export function firstReason(cells: readonly Cell[]): string | undefined {
 
 export type Base = Pick<Measured, "metric" | "counts" | "groups" | "comparisons">;
 
-export function conclude(setting: Setting, base: Base, cell: Cell, details: Readonly<Record<string, number>>, evidence: Evidence = {}): Measurement {
+export function conclude(
+  setting: Setting,
+  base: Base,
+  cell: Cell,
+  details: Readonly<Record<string, number>>,
+  evidence: Evidence = {},
+): Measurement {
   if (isReason(cell)) return { ...base, undefined: cell.reason };
-  return combined({ ...base, value: cell.value, ...perPromptOf(setting, cell.perSource), ...(Object.keys(details).length === 0 ? {} : { details }) }, evidence);
+  return combined(
+    {
+      ...base,
+      value: cell.value,
+      ...perPromptOf(setting, cell.perSource),
+      ...(Object.keys(details).length === 0 ? {} : { details }),
+    },
+    evidence,
+  );
 }

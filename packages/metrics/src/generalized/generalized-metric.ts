@@ -19,11 +19,11 @@ import { compareEachWithBackground } from "./vector-valued-background-comparison
  */
 export interface GeneralizedMetricOptions extends GeneralizedOptions {
   /**
-   * Where paper and code of Czarnowska et al. differ. Without it: the paper, save for `parityGap` and `f1Ratio`, where Table
-   * 2 contradicts the metrics that it cites and the published values. `"paper"` takes Table 2 at its word, so that the
-   * parity gap compares accuracies and the F1 ratio recalls. `"reference"` does as the code: `cfGap` and `pertSS` in pairs,
-   * the background of `avgGF` on the true class "rest", `tcDenominator: "all"`, `weighting: "tuple"`, `sampling: "sampled"`,
-   * and the mean as the value of vector-valued metrics.
+   * Where paper and code of Czarnowska et al. differ. Without it: the paper, save for `parityGap` and `f1Ratio`, where
+   * Table 2 contradicts the metrics that it cites and the published values. `"paper"` takes Table 2 at its word, so
+   * that the parity gap compares accuracies and the F1 ratio recalls. `"reference"` does as the code: `cfGap` and
+   * `pertSS` in pairs, the background of `avgGF` on the true class "rest", `tcDenominator: "all"`, `weighting:
+   * "tuple"`, `sampling: "sampled"`, and the mean as the value of vector-valued metrics.
    */
   readonly variant?: "paper" | "reference";
   /** Another background than the metric's own. */
@@ -38,12 +38,12 @@ const TARGET_CLASS: readonly string[] = ["targetProbability", "labelledAttachmen
 /**
  * One of the 22 fairness metrics of the literature, or a companion, by its name in the `catalogue`: `tprGap`, `fned`,
  * `avgGF`, `pertSR` and so on. Use it where results must be comparable with published ones; with a new question, the
- * generalized metrics themselves. Range, direction and unit are those of the metric's form (`pairwiseComparisonMetric` and
- * its three siblings): 0 is fair, except for ratios, where 1 is. Prediction-based metrics look at one class against the
- * rest; in data of more than two classes the `class` must be chosen, or take `generalizedMetricByClass`. Group metrics
- * also take counterfactual data, whose variations then are the groups' examples. With `trueClass` the metrics of
- * probabilities (`avgGF`, `cfGap`, `avgIF`, ...) look only at examples of the class, "(TC)" in the paper. Undefined where
- * a group has no example that the score needs, and where tagged sentences have no such score (FPR, TNR).
+ * generalized metrics themselves. Range, direction and unit are those of the metric's form (`pairwiseComparisonMetric`
+ * and its three siblings): 0 is fair, except for ratios, where 1 is. Prediction-based metrics look at one class against
+ * the rest; in data of more than two classes the `class` must be chosen, or take `generalizedMetricByClass`. Group
+ * metrics also take counterfactual data, whose variations then are the groups' examples. With `trueClass` the metrics
+ * of probabilities (`avgGF`, `cfGap`, `avgIF`, ...) look only at examples of the class, "(TC)" in the paper. Undefined
+ * where a group has no example that the score needs, and where tagged sentences have no such score (FPR, TNR).
  *
  * @throws InputError where the data have not the shape, classes or ingredients that the metric needs
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), Table 2
@@ -57,7 +57,11 @@ const TARGET_CLASS: readonly string[] = ["targetProbability", "labelledAttachmen
  * generalizedMetric("fnedNormalized", { groups }).value // 0.25
  * @since 0.1.0
  */
-export function generalizedMetric(name: CatalogueName, data: FairnessData, options: GeneralizedMetricOptions = {}): Measurement {
+export function generalizedMetric(
+  name: CatalogueName,
+  data: FairnessData,
+  options: GeneralizedMetricOptions = {},
+): Measurement {
   const { variant } = options;
   if (variant !== undefined) checkOneOf(CALLER, "options.variant", variant, ["paper", "reference"]);
   const entry = variantOf(entryOf(CALLER, name), variant, options.trueClass === true);
@@ -65,10 +69,10 @@ export function generalizedMetric(name: CatalogueName, data: FairnessData, optio
 }
 
 /**
- * The results of a metric of the `catalogue` for every class against the rest, by the name of the class; no mean is taken.
- * Metrics that look at the target class or at no class give one result, "all". In tagged sentences the scores of spans
- * leave out "O", which is no span, and add "all" spans together. Where a group has no example that the score of a class
- * needs, that class is undefined, and says so.
+ * The results of a metric of the `catalogue` for every class against the rest, by the name of the class; no mean is
+ * taken. Metrics that look at the target class or at no class give one result, "all". In tagged sentences the scores of
+ * spans leave out "O", which is no span, and add "all" spans together. Where a group has no example that the score of a
+ * class needs, that class is undefined, and says so.
  *
  * @throws InputError as `generalizedMetric`
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), section 5.1
@@ -87,11 +91,16 @@ export function generalizedMetricByClass(
   options: Omit<GeneralizedMetricOptions, "class"> = {},
 ): Record<string, Measurement> {
   const entry = entryOf("generalizedMetricByClass", name);
-  if (TARGET_CLASS.includes(entry.score) && options.trueClass !== true) return { all: generalizedMetric(name, data, options) };
+  if (TARGET_CLASS.includes(entry.score) && options.trueClass !== true)
+    return { all: generalizedMetric(name, data, options) };
   const { classes, sequence } = encode("generalizedMetricByClass", data);
   const spans = sequence && entry.basis === "prediction";
-  const measured = spans ? [...classes.filter((label) => label !== "O"), ...(classes.includes("all") ? [] : ["all"])] : classes;
-  return Object.fromEntries(measured.map((label) => [label, generalizedMetric(name, data, { ...options, class: label })]));
+  const measured = spans
+    ? [...classes.filter((label) => label !== "O"), ...(classes.includes("all") ? [] : ["all"])]
+    : classes;
+  return Object.fromEntries(
+    measured.map((label) => [label, generalizedMetric(name, data, { ...options, class: label })]),
+  );
 }
 
 function entryOf(caller: string, name: CatalogueName): CatalogueEntry {
@@ -104,7 +113,11 @@ function entryOf(caller: string, name: CatalogueName): CatalogueEntry {
   });
 }
 
-function variantOf(entry: CatalogueEntry, variant: GeneralizedMetricOptions["variant"], trueClass: boolean): CatalogueEntry {
+function variantOf(
+  entry: CatalogueEntry,
+  variant: GeneralizedMetricOptions["variant"],
+  trueClass: boolean,
+): CatalogueEntry {
   if (variant === "paper") {
     if (entry.number === 10) return { ...entry, score: "accuracy" };
     if (entry.number === 16) return { ...entry, score: "recall" };
@@ -145,7 +158,8 @@ function shaped(name: string, entry: CatalogueEntry, data: FairnessData): Fairne
       argument: "data",
       given: `of ${count} groups`,
       expected: `two groups for ${name}, which depends on their order`,
-      advice: 'For more groups use "tprGap", "disparityScoreNormalized", "avgIF", or the generalized metrics with a background.',
+      advice:
+        'For more groups use "tprGap", "disparityScoreNormalized", "avgIF", or the generalized metrics with a background.',
     });
   }
   return fitting;
@@ -165,7 +179,11 @@ function measure(entry: CatalogueEntry, data: FairnessData, options: Generalized
   const settings = { ...(variant === "reference" ? code : {}), ...chosen, score: entry.score };
   if (entry.form === "mcm") return compareAll(CALLER, data, { ...settings, comparison: entry.comparison });
   if (entry.form === "pcm")
-    return comparePairs(CALLER, data, { ...settings, comparison: entry.comparison, normalization: entry.normalization });
+    return comparePairs(CALLER, data, {
+      ...settings,
+      comparison: entry.comparison,
+      normalization: entry.normalization,
+    });
   const background = given ?? entry.background;
   if (entry.form === "bcm")
     return compareWithBackground(CALLER, data, {

@@ -11,10 +11,10 @@ import { encode } from "./encode.js";
 import { fillTags } from "./fill-tags.js";
 
 /**
- * Counterfactual data seen as group data: all variations of a group, over all sources, become the group's examples, with
- * the label of their source. Use it to apply group metrics (false negative equality difference, parity gap) to filled
- * templates. In tagged data the gold tag of a slot is spread over the tokens that fill it, by `fillTags`. Czarnowska et
- * al. 2021, section 5.
+ * Counterfactual data seen as group data: all variations of a group, over all sources, become the group's examples,
+ * with the label of their source. Use it to apply group metrics (false negative equality difference, parity gap) to
+ * filled templates. In tagged data the gold tag of a slot is spread over the tokens that fill it, by `fillTags`.
+ * Czarnowska et al. 2021, section 5.
  *
  * @throws InputError where the data have not every group in every source
  * @example
@@ -30,7 +30,10 @@ export function groupDataOf(data: CounterfactualData | SequenceCounterfactualDat
 }
 
 /** The same on behalf of `caller`, which is named in errors. */
-export function flattened(caller: string, data: CounterfactualData | SequenceCounterfactualData): GroupData | SequenceGroupData {
+export function flattened(
+  caller: string,
+  data: CounterfactualData | SequenceCounterfactualData,
+): GroupData | SequenceGroupData {
   const { groups } = encode(caller, data);
   if ("tags" in data) {
     const flat = groups.map((group): [string, TaggedSentence[]] => [
@@ -40,7 +43,10 @@ export function flattened(caller: string, data: CounterfactualData | SequenceCou
           const { fills, ...sentence } = variation;
           const path = `data.sources[${j}].groups.${group}[${i}]`;
           const tokens = (variation.predicted ?? variation.probabilities ?? []).length;
-          return { ...sentence, gold: spread(source.gold, checkFills(caller, path, fills, tokens, source.gold.length)) };
+          return {
+            ...sentence,
+            gold: spread(source.gold, checkFills(caller, path, fills, tokens, source.gold.length)),
+          };
         }),
       ),
     ]);

@@ -1,7 +1,17 @@
-export { backgroundComparisonMetric, backgroundComparisonMetric as bcm, type BackgroundOptions } from "./background-comparison-metric.js";
+export {
+  backgroundComparisonMetric,
+  backgroundComparisonMetric as bcm,
+  type BackgroundOptions,
+} from "./background-comparison-metric.js";
 export { bilouSpans, type LabelledSpan } from "./bilou-spans.js";
 export { catalogue, type CatalogueEntry, type CatalogueName } from "./catalogue.js";
-export type { ComparisonTraits, ListComparison, ListComparisonName, PairComparison, PairComparisonName } from "./comparison.js";
+export type {
+  ComparisonTraits,
+  ListComparison,
+  ListComparisonName,
+  PairComparison,
+  PairComparisonName,
+} from "./comparison.js";
 export type {
   ClassLabel,
   ClassPrediction,
@@ -23,7 +33,11 @@ export { fillTags } from "./fill-tags.js";
 export { generalizedMetric, generalizedMetricByClass, type GeneralizedMetricOptions } from "./generalized-metric.js";
 export { groupDataOf } from "./group-data-of.js";
 export { invarianceTest } from "./invariance-test.js";
-export { multiGroupComparisonMetric, multiGroupComparisonMetric as mcm, type MultiGroupOptions } from "./multi-group-comparison-metric.js";
+export {
+  multiGroupComparisonMetric,
+  multiGroupComparisonMetric as mcm,
+  type MultiGroupOptions,
+} from "./multi-group-comparison-metric.js";
 export {
   pairwiseComparisonMetric,
   pairwiseComparisonMetric as pcm,

@@ -6,16 +6,17 @@ import { encode } from "./encode.js";
 import type { Sample, Unit } from "./sample.js";
 
 /**
- * The share of sources in which the group mentioned changes the decision: the invariance test of CheckList (Ribeiro et al.
- * 2020), from 0, where no source fails, to 1. A source fails where some variation is predicted as another class than the
- * original sentence or, without one, than some variation of the first group. With a tolerance a changed class passes where
- * the probability of the class predicted before moves by no more. `perPrompt` has 1 for every source that fails, `groups`
- * the share of the sources that each group fails. It misses every shift of probabilities that leaves the classes alone:
- * for those take `pertSR` of the `catalogue`. Undefined without sources, with nothing to compare with, and where a group
- * has no variation.
+ * The share of sources in which the group mentioned changes the decision: the invariance test of CheckList (Ribeiro et
+ * al. 2020), from 0, where no source fails, to 1. A source fails where some variation is predicted as another class
+ * than the original sentence or, without one, than some variation of the first group. With a tolerance a changed class
+ * passes where the probability of the class predicted before moves by no more. `perPrompt` has 1 for every source that
+ * fails, `groups` the share of the sources that each group fails. It misses every shift of probabilities that leaves
+ * the classes alone: for those take `pertSR` of the `catalogue`. Undefined without sources, with nothing to compare
+ * with, and where a group has no variation.
  *
  * @param options.tolerance in units of probability, 0 by default
- * @throws InputError where the data are not counterfactual classifications, or lack predictions or, with a tolerance, probabilities
+ * @throws InputError where the data are not counterfactual classifications, or lack predictions or, with a tolerance,
+ * probabilities
  * @example
  * const source = (women, men) => ({ groups: { women: [{ probabilities: women }], men: [{ probabilities: men }] } });
  * const data = { sources: [source(0.9, 0.8), source(0.6, 0.4)] };
@@ -40,7 +41,10 @@ export function invarianceTest(data: CounterfactualData, options: { readonly tol
   const { groups, sources } = encoded;
   const units = sources.flat();
   checkPredictions(caller, units, tolerance > 0);
-  const variations = units.reduce((sum, { samples }) => sum + samples.reduce((size, sample) => size + sample.size, 0), 0);
+  const variations = units.reduce(
+    (sum, { samples }) => sum + samples.reduce((size, sample) => size + sample.size, 0),
+    0,
+  );
   const counts = { sources: sources.length, groups: groups.length, variations };
   if (units.length === 0) return { metric: caller, counts, undefined: "there are no sources" };
   if (groups.length < 2 && units.some(({ original }) => original === undefined)) {
@@ -60,18 +64,36 @@ export function invarianceTest(data: CounterfactualData, options: { readonly tol
   }
   const byGroup = groups.map((group, t): [string, Measurement] => [
     group,
-    { metric: "share of sources that the group fails", counts: { sources: units.length }, value: (failures[t] ?? 0) / units.length },
+    {
+      metric: "share of sources that the group fails",
+      counts: { sources: units.length },
+      value: (failures[t] ?? 0) / units.length,
+    },
   ]);
   const value = perPrompt.reduce((sum, failed) => sum + failed, 0) / units.length;
   const failed = perPrompt.reduce((sum, one) => sum + one, 0);
-  return { metric: caller, counts, value, perPrompt, interval: clopperPearson(failed, units.length), groups: Object.fromEntries(byGroup) };
+  return {
+    metric: caller,
+    counts,
+    value,
+    perPrompt,
+    interval: clopperPearson(failed, units.length),
+    groups: Object.fromEntries(byGroup),
+  };
 }
 
 function checkPredictions(caller: string, units: readonly Unit[], probabilities: boolean): void {
-  for (const { missing } of units.flatMap(({ samples, original }) => (original === undefined ? samples : [...samples, original]))) {
+  for (const { missing } of units.flatMap(({ samples, original }) =>
+    original === undefined ? samples : [...samples, original],
+  )) {
     const argument = missing.predicted ?? (probabilities ? missing.probabilities : undefined);
     if (argument !== undefined)
-      throw new InputError({ function: caller, argument, given: "undefined", expected: "given, because the test needs it" });
+      throw new InputError({
+        function: caller,
+        argument,
+        given: "undefined",
+        expected: "given, because the test needs it",
+      });
   }
 }
 
@@ -82,7 +104,8 @@ function changes(reference: Sample, sample: Sample, tolerance: number, width: nu
     for (let k = 0; k < sample.size; k++) {
       if (sample.predicted[k] === before) continue;
       if (tolerance === 0) return true;
-      const moved = (sample.probabilities[k * width + before] as number) - (reference.probabilities[i * width + before] as number);
+      const moved =
+        (sample.probabilities[k * width + before] as number) - (reference.probabilities[i * width + before] as number);
       if (Math.abs(moved) > tolerance) return true;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * 1/2 - U/(nm) of two samples in ascending order, U the pairs with x > y and half those with x = y: the share of pairs in
- * which y is above x, ties counted half, less 1/2. Linear. The counts are exact, in halves.
+ * 1/2 - U/(nm) of two samples in ascending order, U the pairs with x > y and half those with x = y: the share of pairs
+ * in which y is above x, ties counted half, less 1/2. Linear. The counts are exact, in halves.
  */
 export function mannWhitneyGap(x: Float64Array, y: Float64Array): number {
   const n = x.length;

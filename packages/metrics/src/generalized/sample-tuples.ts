@@ -3,10 +3,10 @@ import { randomInteger, seededRandom, type Random } from "../statistics/random.j
 
 /**
  * Tuples of indices that take one item from each of several sets: all of them where there are at most `max`, else `max`
- * different ones, every choice of `max` tuples equally likely. Counterfactual metrics that compare one variation per group
- * are averaged over such tuples (Czarnowska et al. 2021, section 5: at most 100 per source). Floyd's algorithm over the
- * numbers of the tuples, decoded in mixed radix: time grows with `max`, not with the number of tuples. Equal seeds give
- * equal tuples.
+ * different ones, every choice of `max` tuples equally likely. Counterfactual metrics that compare one variation per
+ * group are averaged over such tuples (Czarnowska et al. 2021, section 5: at most 100 per source). Floyd's algorithm
+ * over the numbers of the tuples, decoded in mixed radix: time grows with `max`, not with the number of tuples. Equal
+ * seeds give equal tuples.
  *
  * @param sizes how many items each set has; a set of 0 leaves no tuple
  * @throws InputError where a size or `max` is no integer, or the seed is none
@@ -15,7 +15,10 @@ import { randomInteger, seededRandom, type Random } from "../statistics/random.j
  * sampleTuples([12, 12, 12, 12, 12], { max: 100, seed: 1 }).length // 100
  * @since 0.1.0
  */
-export function sampleTuples(sizes: readonly number[], options: { readonly max?: number; readonly seed?: number } = {}): number[][] {
+export function sampleTuples(
+  sizes: readonly number[],
+  options: { readonly max?: number; readonly seed?: number } = {},
+): number[][] {
   const { max = 100, seed = 0 } = options;
   checkArray("sampleTuples", "sizes", sizes);
   for (const [t, size] of sizes.entries()) checkInteger("sampleTuples", `sizes[${t}]`, size, 0);
@@ -43,7 +46,8 @@ export function drawTuples(sizes: readonly number[], max: number, random: Random
       drawn.add(kept);
     }
   } else {
-    // Tuple numbers would outgrow the random numbers' 32 bits, so the digits are drawn; repeats are rare and drawn again.
+    // Tuple numbers would outgrow the random numbers' 32 bits, so the digits are drawn; repeats are rare and drawn
+    // again.
     const drawn = new Set<string>();
     while (drawn.size < count) {
       const row = rows.subarray(drawn.size * width, (drawn.size + 1) * width);

@@ -99,7 +99,11 @@ function isTagged(parts: readonly Sample[]): boolean {
   return parts.some(({ spans }) => spans !== undefined);
 }
 
-function rate(counts: (tally: Tally) => readonly [numerator: number, denominator: number], empty: string, negatives = false): NamedScore {
+function rate(
+  counts: (tally: Tally) => readonly [numerator: number, denominator: number],
+  empty: string,
+  negatives = false,
+): NamedScore {
   return {
     yields: "number",
     needs: ["gold", "predicted"],
@@ -140,29 +144,45 @@ function probabilitySet(keep: "all" | "positive" | "negative", empty: string): N
     needs: keep === "all" ? ["probabilities"] : ["probabilities", "gold"],
     of: (parts, focus) => {
       const values = collect(parts, focus.index, keep);
-      return values.length === 0 ? { reason: `has no example${empty.replace("#", `class ${focus.name}`)}` } : sortedSet(values);
+      return values.length === 0
+        ? { reason: `has no example${empty.replace("#", `class ${focus.name}`)}` }
+        : sortedSet(values);
     },
   };
 }
 
 /** One number per decision, in the order of the examples. */
-function perExample(needs: readonly Ingredient[], column: (sample: Sample, i: number, focus: Focus) => number): NamedScore {
+function perExample(
+  needs: readonly Ingredient[],
+  column: (sample: Sample, i: number, focus: Focus) => number,
+): NamedScore {
   return {
     yields: "example",
     needs,
     of: ([sample], focus) => {
       if (sample === undefined || sample.gold.length === 0) return { reason: "has no variation" };
       const width = sample.probabilities.length / sample.gold.length;
-      return Float64Array.from(sample.gold, (_, i) => sample.probabilities[i * width + column(sample, i, focus)] as number);
+      return Float64Array.from(
+        sample.gold,
+        (_, i) => sample.probabilities[i * width + column(sample, i, focus)] as number,
+      );
     },
   };
 }
 
 const SCORES = {
-  falsePositiveRate: rate((t) => [t.falsePositives, t.falsePositives + t.trueNegatives], "with a gold class other than #", true),
+  falsePositiveRate: rate(
+    (t) => [t.falsePositives, t.falsePositives + t.trueNegatives],
+    "with a gold class other than #",
+    true,
+  ),
   falseNegativeRate: rate((t) => [t.falseNegatives, t.truePositives + t.falseNegatives], POSITIVES),
   truePositiveRate: recall,
-  trueNegativeRate: rate((t) => [t.trueNegatives, t.falsePositives + t.trueNegatives], "with a gold class other than #", true),
+  trueNegativeRate: rate(
+    (t) => [t.trueNegatives, t.falsePositives + t.trueNegatives],
+    "with a gold class other than #",
+    true,
+  ),
   recall,
   f1: rate((t) => {
     const positives = t.truePositives + t.falseNegatives;
@@ -182,7 +202,9 @@ const SCORES = {
     needs: ["attachment"],
     of: (parts) => {
       const tokens = parts.reduce((sum, { attachment }) => sum + attachment[1], 0);
-      return tokens === 0 ? { reason: "has no tokens" } : parts.reduce((sum, { attachment }) => sum + attachment[0], 0) / tokens;
+      return tokens === 0
+        ? { reason: "has no tokens" }
+        : parts.reduce((sum, { attachment }) => sum + attachment[0], 0) / tokens;
     },
   },
   meanProbability: {
@@ -261,7 +283,8 @@ export function scoreOf(caller: string, given: ScoreName | CustomScore | Example
 
 function checkOutcome(caller: string, outcome: number | Numbers | undefined, sort = true): Outcome {
   if (outcome === undefined) return { reason: "has no value of your score" };
-  if (typeof outcome === "number") return Number.isFinite(outcome) ? outcome : { reason: `has ${outcome} as your score` };
+  if (typeof outcome === "number")
+    return Number.isFinite(outcome) ? outcome : { reason: `has ${outcome} as your score` };
   if (!isNumbers(outcome)) {
     throw new InputError({
       function: caller,
@@ -271,18 +294,31 @@ function checkOutcome(caller: string, outcome: number | Numbers | undefined, sor
     });
   }
   if (outcome.length === 0) return { reason: "has no value of your score" };
-  const bad = Array.prototype.find.call(outcome, (value: unknown) => typeof value !== "number" || !Number.isFinite(value)) as unknown;
+  const bad = Array.prototype.find.call(
+    outcome,
+    (value: unknown) => typeof value !== "number" || !Number.isFinite(value),
+  ) as unknown;
   if (bad !== undefined) return { reason: `has ${describeValue(bad)} among your scores` };
   return sort ? sortedSet(outcome) : Float64Array.from(outcome);
 }
 
 /** Throws where the samples lack what the score needs. */
-export function checkIngredients(caller: string, score: Score, needs: readonly Ingredient[], samples: readonly Sample[]): void {
+export function checkIngredients(
+  caller: string,
+  score: Score,
+  needs: readonly Ingredient[],
+  samples: readonly Sample[],
+): void {
   for (const { missing } of samples) {
     for (const ingredient of needs) {
       const argument = missing[ingredient];
       if (argument === undefined) continue;
-      throw new InputError({ function: caller, argument, given: "undefined", expected: `given, because ${score.label} needs it` });
+      throw new InputError({
+        function: caller,
+        argument,
+        given: "undefined",
+        expected: `given, because ${score.label} needs it`,
+      });
     }
   }
 }

@@ -3,7 +3,16 @@ import type { ClassLabel, FairnessData } from "./data.js";
 import { encode, type EncodedCounterfactuals, type EncodedGroups } from "./encode.js";
 import { classIndex } from "./encode-examples.js";
 import type { Ingredient, Sample, Unit } from "./sample.js";
-import { checkIngredients, type CustomScore, type ExampleScore, type Focus, type Outcome, type Score, type ScoreName, scoreOf } from "./score.js";
+import {
+  checkIngredients,
+  type CustomScore,
+  type ExampleScore,
+  type Focus,
+  type Outcome,
+  type Score,
+  type ScoreName,
+  scoreOf,
+} from "./score.js";
 
 /**
  * What all generalized metrics can be told.
@@ -16,12 +25,15 @@ export interface GeneralizedOptions {
    * "all" takes the classes together, for accuracy and for the scores of tagged spans.
    */
   readonly class?: ClassLabel;
-  /** Whether to look only at what has the class as its gold label: equality of opportunity rather than demographic parity. */
+  /**
+   * Whether to look only at what has the class as its gold label: equality of opportunity rather than demographic
+   * parity.
+   */
   readonly trueClass?: boolean;
   /**
-   * With `trueClass` on counterfactual data: whether the mean is over the sources of the class (`"class"`, the default and
-   * the paper's definition), or the sum over them is divided by the number of all sources (`"all"`, what the paper's code
-   * does).
+   * With `trueClass` on counterfactual data: whether the mean is over the sources of the class (`"class"`, the default
+   * and the paper's definition), or the sum over them is divided by the number of all sources (`"all"`, what the
+   * paper's code does).
    */
   readonly tcDenominator?: "class" | "all";
   /** Whether every source counts the same (default), or in proportion to its tuples, as in the paper's code. */
@@ -37,11 +49,11 @@ export interface GeneralizedOptions {
   /** Seed of the sampling of tuples and of resampling, 0 by default. */
   readonly seed?: number | undefined;
   /**
-   * From how many random divisions to take `nullMean`, `excess` and `pValue` of an unsigned comparison: groups are dealt out among the
-   * examples of group data, and among the variations of each source, of which some group then needs several. 0 leaves them out, which is the default of
-   * all but `multiGroupComparisonMetric`, where it is 399, and from 40 to 399 on counterfactual data of
-   * more than 1,000 variations. Each division costs as much as the metric; they are made when one of the three, or
-   * a bound of group data, which takes 399 without this option, is first looked at.
+   * From how many random divisions to take `nullMean`, `excess` and `pValue` of an unsigned comparison: groups are
+   * dealt out among the examples of group data, and among the variations of each source, of which some group then needs
+   * several. 0 leaves them out, which is the default of all but `multiGroupComparisonMetric`, where it is 399, and from
+   * 40 to 399 on counterfactual data of more than 1,000 variations. Each division costs as much as the metric; they are
+   * made when one of the three, or a bound of group data, which takes 399 without this option, is first looked at.
    */
   readonly nullDraws?: number | undefined;
 }
@@ -86,7 +98,15 @@ export function setUp(
       expected: "an object with a score and a comparison",
     });
   }
-  const { trueClass = false, tcDenominator = "class", weighting = "source", sampling = "exact", maxTuples = 100, seed = 0, nullDraws = defaultDraws } = options;
+  const {
+    trueClass = false,
+    tcDenominator = "class",
+    weighting = "source",
+    sampling = "exact",
+    maxTuples = 100,
+    seed = 0,
+    nullDraws = defaultDraws,
+  } = options;
   checkOneOf(caller, "options.tcDenominator", tcDenominator, ["class", "all"]);
   checkOneOf(caller, "options.weighting", weighting, ["source", "tuple"]);
   checkOneOf(caller, "options.sampling", sampling, ["exact", "sampled"]);
@@ -116,7 +136,13 @@ export function setUp(
   };
 }
 
-function focusOf(caller: string, data: Setting["data"], score: Score, label: ClassLabel | undefined, trueClass: boolean): Focus {
+function focusOf(
+  caller: string,
+  data: Setting["data"],
+  score: Score,
+  label: ClassLabel | undefined,
+  trueClass: boolean,
+): Focus {
   if (label === "all" && !data.classes.includes("all")) {
     const pooled =
       score.label === "accuracy" ||

@@ -15,8 +15,9 @@ import { isMissing } from "./score.js";
  * says that there is an effect, not how large it is: with many sources tiny differences are significant, so report a
  * metric beside it. `value` is the effect size: Kendall's W, from 0 (the sources rank the groups at random) to 1 (all
  * alike), or the matched-pairs rank-biserial correlation, from -1 to 1, above 0 where the first group is scored higher;
- * `details` has the statistic. It is a test and has no interval: held against a threshold it is inconclusive. Where all groups are equal in all sources, p is 1. Undefined without sources, with fewer
- * than two groups and where a group has no variation.
+ * `details` has the statistic. It is a test and has no interval: held against a threshold it is inconclusive. Where all
+ * groups are equal in all sources, p is 1. Undefined without sources, with fewer than two groups and where a group has
+ * no variation.
  *
  * @throws InputError where the data are not counterfactual, or Wilcoxon's test is asked for more than two groups
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), section 6.1

@@ -53,7 +53,10 @@ export function weightedMean(values: Float64Array, weights: Float64Array | undef
   return sum / total;
 }
 
-/** The tuples that pairwise comparisons of single variations are averaged over; none where the mean is taken over all pairs. */
+/**
+ * The tuples that pairwise comparisons of single variations are averaged over; none where the mean is taken over all
+ * pairs.
+ */
 export function pairTuples(setting: Setting): Tuples | undefined {
   if (setting.exact || setting.score.yields !== "example") return undefined;
   return tuplesOf(setting, setting.maxTuples, setting.maxTuples);

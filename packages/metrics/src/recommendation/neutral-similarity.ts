@@ -13,7 +13,11 @@ export interface NeutralSimilarity {
 }
 
 /** The similarity of each group's lists to the neutral ones, or the undefined measurement of `metric`. */
-export function neutralSimilarity(metric: string, sources: readonly RecommendationSource[], options: RecommendationOptions): NeutralSimilarity | Measurement {
+export function neutralSimilarity(
+  metric: string,
+  sources: readonly RecommendationSource[],
+  options: RecommendationOptions,
+): NeutralSimilarity | Measurement {
   const { groups, rows } = readSources(metric, sources, options);
   const similarity = listSimilarity(metric, options);
   const table = groups.map((): number[] => []);
@@ -25,28 +29,60 @@ export function neutralSimilarity(metric: string, sources: readonly Recommendati
   const complete = table[0]?.length ?? 0;
   const counts = { sources: complete, groups: groups.length, incompleteSources: rows.length - complete };
   if (groups.length < 2) {
-    return { metric, counts, undefined: groups.length === 0 ? "there are no recommendations" : `${groups.join("")} is the only group` };
+    return {
+      metric,
+      counts,
+      undefined: groups.length === 0 ? "there are no recommendations" : `${groups.join("")} is the only group`,
+    };
   }
-  if (complete === 0) return { metric, counts, undefined: "no source has recommendations for every group and neutral ones" };
+  if (complete === 0)
+    return { metric, counts, undefined: "no source has recommendations for every group and neutral ones" };
   const measured = groups.map((group, g): [string, Measured] => {
     const perPrompt = Float64Array.from(table[g] as number[]);
     const value = perPrompt.reduce((sum, similarityOfSource) => sum + similarityOfSource, 0) / complete;
-    return [group, { metric: "similarityToNeutral", value, counts: { sources: complete }, perPrompt, interval: meanInterval(perPrompt, { ...options, range: [0, 1] }) }];
+    return [
+      group,
+      {
+        metric: "similarityToNeutral",
+        value,
+        counts: { sources: complete },
+        perPrompt,
+        interval: meanInterval(perPrompt, { ...options, range: [0, 1] }),
+      },
+    ];
   });
   return { counts, groups: Object.fromEntries(measured) };
 }
 
-/** The difference of the similarities of each pair of groups, the greater minus the smaller, with the difference of each source. */
-export function neutralComparisons(metric: string, groups: Readonly<Record<string, Measured>>, options: IntervalOptions): Record<string, Measured> {
+/**
+ * The difference of the similarities of each pair of groups, the greater minus the smaller, with the difference of each
+ * source.
+ */
+export function neutralComparisons(
+  metric: string,
+  groups: Readonly<Record<string, Measured>>,
+  options: IntervalOptions,
+): Record<string, Measured> {
   const comparisons: Record<string, Measured> = {};
   const entries = Object.entries(groups);
   for (const [i, [name, group]] of entries.entries()) {
     for (const [other, second] of entries.slice(i + 1)) {
       const difference = group.value - second.value;
       const sign = difference < 0 ? -1 : 1;
-      const perPrompt = group.perPrompt?.map((value, source) => sign * (value - (second.perPrompt?.[source] as number))) ?? new Float64Array();
-      const interval = holding(Math.abs(difference), absoluteInterval(meanInterval(perPrompt, { ...options, range: [-1, 1] })));
-      comparisons[pairName(name, other)] = { metric, value: Math.abs(difference), counts: { sources: perPrompt.length }, perPrompt, interval };
+      const perPrompt =
+        group.perPrompt?.map((value, source) => sign * (value - (second.perPrompt?.[source] as number))) ??
+        new Float64Array();
+      const interval = holding(
+        Math.abs(difference),
+        absoluteInterval(meanInterval(perPrompt, { ...options, range: [-1, 1] })),
+      );
+      comparisons[pairName(name, other)] = {
+        metric,
+        value: Math.abs(difference),
+        counts: { sources: perPrompt.length },
+        perPrompt,
+        interval,
+      };
     }
   }
   return comparisons;
@@ -58,10 +94,14 @@ export function seedOfColumns(columns: readonly Float64Array[]): number {
 }
 
 /**
- * A statistic of the groups' means, as often as it is drawn, ascending: each source's values are dealt out among the groups at random, which is what it
- * would be if groups did not matter.
+ * A statistic of the groups' means, as often as it is drawn, ascending: each source's values are dealt out among the
+ * groups at random, which is what it would be if groups did not matter.
  */
-export function dealtMeans(columns: readonly Float64Array[], statistic: (means: readonly number[]) => number, seed: number): Float64Array {
+export function dealtMeans(
+  columns: readonly Float64Array[],
+  statistic: (means: readonly number[]) => number,
+  seed: number,
+): Float64Array {
   const sources = columns[0]?.length ?? 0;
   // In an order that depends on the values alone, so that the order of the sources changes nothing.
   const rows = Array.from({ length: sources }, (_, s) => columns.map((column) => column[s] as number));

@@ -1,8 +1,8 @@
 /**
  * A recommended item in the form in which it is compared: in lower case, without a list number or bullet in front
  * ("1. ", "2) ", "- "), without the quotation marks, asterisks or underscores of Markdown around it, and with single
- * spaces. Numbers that belong to a title stay ("2001: A Space Odyssey", "12 Angry Men"), and so do years in brackets. Made
- * to be passed as `normalize` to the similarities of lists.
+ * spaces. Numbers that belong to a title stay ("2001: A Space Odyssey", "12 Angry Men"), and so do years in brackets.
+ * Made to be passed as `normalize` to the similarities of lists.
  *
  * @example
  * normalizeRecommendation(" 3. **The  Matrix** ") // "the matrix"

@@ -16,16 +16,17 @@ export interface PragOptions extends RankingOptions {
 }
 
 /**
- * How far two recommendation lists agree on the order of items: the number of pairs of items that both lists have in the
- * same order, over K (K + 1). 0 where no pair of common items stands in the same order; equal lists have
- * (K - 1) / (2 (K + 1)), not 1 as the paper says, unless `denominator` is `"pairs"`. K is the length of the longer list
- * after the cut at `k`. A list of one item has no pair: then the value is 0, and with `denominator: "pairs"` it is 1 where
- * the two items are the same. With `variant: "langfair"` an item that the second list lacks counts as ranked below all
- * that it has, which makes the order of the arguments matter, K is the length of the first list, and two lists of one
- * item have 1 where they are equal. O(K log K) by a Fenwick tree over ranks.
+ * How far two recommendation lists agree on the order of items: the number of pairs of items that both lists have in
+ * the same order, over K (K + 1). 0 where no pair of common items stands in the same order; equal lists have (K - 1) /
+ * (2 (K + 1)), not 1 as the paper says, unless `denominator` is `"pairs"`. K is the length of the longer list after the
+ * cut at `k`. A list of one item has no pair: then the value is 0, and with `denominator: "pairs"` it is 1 where the
+ * two items are the same. With `variant: "langfair"` an item that the second list lacks counts as ranked below all that
+ * it has, which makes the order of the arguments matter, K is the length of the first list, and two lists of one item
+ * have 1 where they are equal. O(K log K) by a Fenwick tree over ranks.
  *
  * @throws InputError where both lists are empty, an item is no text or an item occurs twice in a list
- * @see PRAG-K in Bouchard (2024), section 3.3, after Zhang et al. (2023), FaiRLLM, which divides by the number of pairs, and Beutel et al. (2019)
+ * @see PRAG-K in Bouchard (2024), section 3.3, after Zhang et al. (2023), FaiRLLM, which divides by the number of
+ * pairs, and Beutel et al. (2019)
  * @example
  * pragSimilarity(["Dune", "Alien", "Heat"], ["Dune", "Heat", "Alien"]) // 0.16666666666666666
  * pragSimilarity(["Dune", "Alien", "Heat"], ["Dune", "Heat", "Alien"], { denominator: "pairs" }) // 0.6666666666666666
@@ -52,7 +53,10 @@ export function pragOfRankings(first: Ranking, second: Ranking, { denominator, v
   return pairsInOrder(first, second, langfair) / (denominator === "pairs" ? (k * (k - 1)) / 2 : k * (k + 1));
 }
 
-/** The pairs of items that both lists have in the same order; with `absentLast` an item that `second` lacks stands at its end. */
+/**
+ * The pairs of items that both lists have in the same order; with `absentLast` an item that `second` lacks stands at
+ * its end.
+ */
 function pairsInOrder(first: Ranking, second: Ranking, absentLast: boolean): number {
   const tree = new Int32Array(second.size + 1);
   let present = 0;

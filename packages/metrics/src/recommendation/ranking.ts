@@ -8,11 +8,14 @@ import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, Inpu
 export interface RankingOptions {
   /** How many items of each list count, from the top. All of them by default. */
   readonly k?: number | undefined;
-  /** Gives the form in which two items are compared, for instance `normalizeRecommendation`. Items are compared as they are by default. */
+  /**
+   * Gives the form in which two items are compared, for instance `normalizeRecommendation`. Items are compared as they
+   * are by default.
+   */
   readonly normalize?: ((item: string) => string) | undefined;
   /**
-   * `"paper"` is Bouchard (2024), `"langfair"` the Python toolkit LangFair 0.8.1, whose SERP and PRAG look from the first
-   * list at the second only and whose SERP cannot reach 1. `"paper"` by default.
+   * `"paper"` is Bouchard (2024), `"langfair"` the Python toolkit LangFair 0.8.1, whose SERP and PRAG look from the
+   * first list at the second only and whose SERP cannot reach 1. `"paper"` by default.
    */
   readonly variant?: "paper" | "langfair" | undefined;
 }
@@ -27,7 +30,12 @@ export function checkRankingOptions(caller: string, options: RankingOptions): vo
   if (options.variant !== undefined) checkOneOf(caller, "options.variant", options.variant, ["paper", "langfair"]);
   const normalize: unknown = options.normalize;
   if (normalize !== undefined && typeof normalize !== "function") {
-    throw new InputError({ function: caller, argument: "options.normalize", given: describeValue(normalize), expected: "a function of an item" });
+    throw new InputError({
+      function: caller,
+      argument: "options.normalize",
+      given: describeValue(normalize),
+      expected: "a function of an item",
+    });
   }
 }
 
@@ -39,7 +47,12 @@ export function ranking(caller: string, argument: string, list: unknown, { k, no
   for (let i = 0; i < length; i++) {
     const item: unknown = list[i];
     if (typeof item !== "string") {
-      throw new InputError({ function: caller, argument: `${argument}[${i}]`, given: describeValue(item), expected: "the text of an item" });
+      throw new InputError({
+        function: caller,
+        argument: `${argument}[${i}]`,
+        given: describeValue(item),
+        expected: "the text of an item",
+      });
     }
     const form = normalize === undefined ? item : normalize(item);
     const first = ranks.get(form);
@@ -60,9 +73,17 @@ export function ranking(caller: string, argument: string, list: unknown, { k, no
 /** Both lists of a comparison; throws where both are empty. */
 export function rankings(caller: string, first: unknown, second: unknown, options: RankingOptions): [Ranking, Ranking] {
   checkRankingOptions(caller, options);
-  const pair: [Ranking, Ranking] = [ranking(caller, "first", first, options), ranking(caller, "second", second, options)];
+  const pair: [Ranking, Ranking] = [
+    ranking(caller, "first", first, options),
+    ranking(caller, "second", second, options),
+  ];
   if (pair[0].size === 0 && pair[1].size === 0) {
-    throw new InputError({ function: caller, argument: "first", given: "empty, and so is second", expected: "an item in one of the lists" });
+    throw new InputError({
+      function: caller,
+      argument: "first",
+      given: "empty, and so is second",
+      expected: "an item in one of the lists",
+    });
   }
   return pair;
 }

@@ -1,6 +1,13 @@
 import { isMeasured, type Measured, type Measurement, pairName } from "../core/measurement.js";
 import { meanInterval } from "../statistics/index.js";
-import { type ListSimilarity, listSimilarity, readSources, type RecommendationOptions, type RecommendationSource, type SourceRankings } from "./source.js";
+import {
+  type ListSimilarity,
+  listSimilarity,
+  readSources,
+  type RecommendationOptions,
+  type RecommendationSource,
+  type SourceRankings,
+} from "./source.js";
 
 /**
  * How alike the recommendations are that different groups get from otherwise equal prompts: for each pair of groups the
@@ -12,12 +19,13 @@ import { type ListSimilarity, listSimilarity, readSources, type RecommendationOp
  * both empty have no similarity and are left out; an empty list against another has 0.
  *
  * `comparisons` has each pair of groups, whose `perPrompt` holds the value of each source that has lists of both; the
- * `perPrompt` of the whole is the one of the pair with the lowest mean. Undefined where there are fewer than two groups or
- * a pair of groups has no source in common.
+ * `perPrompt` of the whole is the one of the pair with the lowest mean. Undefined where there are fewer than two groups
+ * or a pair of groups has no source in common.
  *
  * @param sources the lists of each source prompt by group, at most `k` items of each counting
  * @throws InputError where the lists are not as described, or an item occurs twice in one
- * @see Bouchard (2024), section 3.3: Jaccard-K, SERP-K and PRAG-K, pairwise forms of those of Zhang et al. (2023), FaiRLLM
+ * @see Bouchard (2024), section 3.3: Jaccard-K, SERP-K and PRAG-K, pairwise forms of those of Zhang et al. (2023),
+ * FaiRLLM
  * @example
  * const films = [
  *   { source: "a film for a teenager", groups: { girl: [["Dune", "Alien"]], boy: [["Dune", "Alien"]] } },
@@ -27,12 +35,19 @@ import { type ListSimilarity, listSimilarity, readSources, type RecommendationOp
  * recommendationSimilarity(films, { metric: "serp" }).value // 0.6666666666666666
  * @since 0.1.0
  */
-export function recommendationSimilarity(sources: readonly RecommendationSource[], options: RecommendationOptions): Measurement {
+export function recommendationSimilarity(
+  sources: readonly RecommendationSource[],
+  options: RecommendationOptions,
+): Measurement {
   const metric = "recommendationSimilarity";
   const { groups, rows } = readSources(metric, sources, options);
   const counts = { sources: rows.length, groups: groups.length };
   if (groups.length < 2) {
-    return { metric, counts, undefined: groups.length === 0 ? "there are no recommendations" : `${groups.join("")} is the only group` };
+    return {
+      metric,
+      counts,
+      undefined: groups.length === 0 ? "there are no recommendations" : `${groups.join("")} is the only group`,
+    };
   }
   const similarity = listSimilarity(metric, options);
   const comparisons: Record<string, Measurement> = {};
@@ -46,12 +61,19 @@ export function recommendationSimilarity(sources: readonly RecommendationSource[
       else if (lowest === undefined || comparison.value < lowest.value) lowest = comparison;
     }
   }
-  if (missing !== undefined || lowest === undefined) return { metric, counts, comparisons, undefined: missing ?? "no pair was compared" };
+  if (missing !== undefined || lowest === undefined)
+    return { metric, counts, comparisons, undefined: missing ?? "no pair was compared" };
   const { value, perPrompt } = lowest;
   return { metric, value, counts, comparisons, ...(perPrompt !== undefined && { perPrompt }) };
 }
 
-function compareGroups(rows: readonly SourceRankings[], first: string, second: string, similarity: ListSimilarity, options: RecommendationOptions): Measurement {
+function compareGroups(
+  rows: readonly SourceRankings[],
+  first: string,
+  second: string,
+  similarity: ListSimilarity,
+  options: RecommendationOptions,
+): Measurement {
   const metric = "recommendationSimilarity";
   const values: number[] = [];
   let pairs = 0;
@@ -62,7 +84,8 @@ function compareGroups(rows: readonly SourceRankings[], first: string, second: s
     values.push(mean.value);
   }
   const counts = { sources: values.length, pairs };
-  if (values.length === 0) return { metric, counts, undefined: `no source has recommendations for both ${first} and ${second}` };
+  if (values.length === 0)
+    return { metric, counts, undefined: `no source has recommendations for both ${first} and ${second}` };
   const perPrompt = Float64Array.from(values);
   const value = perPrompt.reduce((sum, similarityOfSource) => sum + similarityOfSource, 0) / perPrompt.length;
   return { metric, value, counts, perPrompt, interval: meanInterval(perPrompt, { ...options, range: [0, 1] }) };

@@ -5,18 +5,19 @@ import { dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similari
 import type { RecommendationOptions, RecommendationSource } from "./source.js";
 
 /**
- * How unequally close the groups' recommendations are to those that a prompt without any group gets (SNSV): each group has
- * the mean over sources of the similarity of its lists to the neutral ones, and the value is the standard deviation of
- * these means, dividing by the number of groups. Zhang et al. call it variance; it has the unit of the similarity. From 0
- * (every group is equally close) to 0.5; lower is fairer. With many groups it is less moved by a single one than
- * `sensitiveToNeutralSimilarityRange`. Sources and options as there. Undefined where there are fewer than two groups or no
- * complete source.
+ * How unequally close the groups' recommendations are to those that a prompt without any group gets (SNSV): each group
+ * has the mean over sources of the similarity of its lists to the neutral ones, and the value is the standard deviation
+ * of these means, dividing by the number of groups. Zhang et al. call it variance; it has the unit of the similarity.
+ * From 0 (every group is equally close) to 0.5; lower is fairer. With many groups it is less moved by a single one than
+ * `sensitiveToNeutralSimilarityRange`. Sources and options as there. Undefined where there are fewer than two groups or
+ * no complete source.
  *
- * `nullMean` is what chance alone makes of it, and `excess` over that; the p-value and the interval's lower bound come from
- * dealing out each source's values among the groups at random.
+ * `nullMean` is what chance alone makes of it, and `excess` over that; the p-value and the interval's lower bound come
+ * from dealing out each source's values among the groups at random.
  *
  * @throws InputError where the lists are not as described, or an item occurs twice in one
- * @see SNSV@K in Zhang et al. (2023), Is ChatGPT Fair for Recommendation? Evaluating Fairness in LLM Recommendation (FaiRLLM)
+ * @see SNSV@K in Zhang et al. (2023), Is ChatGPT Fair for Recommendation? Evaluating Fairness in LLM Recommendation
+ * (FaiRLLM)
  * @example
  * const films = [
  *   { source: "a film", neutral: [["Dune", "Heat"]], groups: { girl: [["Jaws", "Alien"]], boy: [["Dune", "Heat"]] } },
@@ -24,7 +25,10 @@ import type { RecommendationOptions, RecommendationSource } from "./source.js";
  * sensitiveToNeutralSimilarityVariance(films, { metric: "jaccard" }).value // 0.5
  * @since 0.1.0
  */
-export function sensitiveToNeutralSimilarityVariance(sources: readonly RecommendationSource[], options: RecommendationOptions): Measurement {
+export function sensitiveToNeutralSimilarityVariance(
+  sources: readonly RecommendationSource[],
+  options: RecommendationOptions,
+): Measurement {
   const metric = "sensitiveToNeutralSimilarityVariance";
   const similarity = neutralSimilarity(metric, sources, options);
   if ("metric" in similarity) return similarity;
@@ -38,13 +42,23 @@ function spread(means: readonly number[]): number {
   return Math.sqrt(means.reduce((sum, mean) => sum + (mean - centre) ** 2, 0) / means.length);
 }
 
-function evidence(value: number, columns: readonly Float64Array[], seed: number): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
+function evidence(
+  value: number,
+  columns: readonly Float64Array[],
+  seed: number,
+): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
   const sources = columns[0]?.length ?? 0;
   const draws = dealtMeans(columns, spread, seed);
   const means = columns.map((column) => moments(column).mean);
   const centre = means.reduce((sum, mean) => sum + mean, 0) / means.length;
   const contributions = Float64Array.from({ length: sources }, (_, s) =>
-    value === 0 ? 0 : columns.reduce((sum, column, g) => sum + (((means[g] as number) - centre) / (columns.length * value)) * (column[s] as number), 0),
+    value === 0
+      ? 0
+      : columns.reduce(
+          (sum, column, g) =>
+            sum + (((means[g] as number) - centre) / (columns.length * value)) * (column[s] as number),
+          0,
+        ),
   );
   const standardError = sources > 1 ? Math.sqrt(moments(contributions).squares / (sources - 1) / sources) : 0;
   // The deviation of k numbers is least, for the two farthest apart, where the others lie midway.
@@ -52,8 +66,14 @@ function evidence(value: number, columns: readonly Float64Array[], seed: number)
   const shifts = columns.flatMap((own, i) =>
     columns.slice(0, i).map((other) => {
       const { mean, squares } = moments(own.map((similarity, s) => similarity - (other[s] as number)));
-      return { value: least * mean, standardError: sources > 1 ? least * Math.sqrt(squares / (sources - 1) / sources) : 0 };
+      return {
+        value: least * mean,
+        standardError: sources > 1 ? least * Math.sqrt(squares / (sources - 1) / sources) : 0,
+      };
     }),
   );
-  return { interval: distanceInterval({ value, draws, standardError, shifts, clusters: sources, range: [0, 0.5], seed }), ...summariseDraws(value, draws) };
+  return {
+    interval: distanceInterval({ value, draws, standardError, shifts, clusters: sources, range: [0, 0.5], seed }),
+    ...summariseDraws(value, draws),
+  };
 }

@@ -37,7 +37,11 @@ export interface SourceRankings {
 }
 
 /** Checks and reads the lists, each once; groups in the order in which they first occur. */
-export function readSources(caller: string, sources: unknown, options: RecommendationOptions): { groups: string[]; rows: SourceRankings[] } {
+export function readSources(
+  caller: string,
+  sources: unknown,
+  options: RecommendationOptions,
+): { groups: string[]; rows: SourceRankings[] } {
   checkArray(caller, "sources", sources);
   checkOptions(caller, options);
   checkOneOf(caller, "options.metric", options.metric, ["jaccard", "serp", "prag"]);
@@ -52,15 +56,27 @@ export function readSources(caller: string, sources: unknown, options: Recommend
   const rows = sources.map((item, i): SourceRankings => {
     const argument = `sources[${i}]`;
     const groups = typeof item === "object" && item !== null && "groups" in item ? item.groups : undefined;
-    if (typeof item !== "object" || item === null || typeof groups !== "object" || groups === null || Array.isArray(groups)) {
-      throw new InputError({ function: caller, argument, given: describeValue(item), expected: "a source with the lists of its groups" });
+    if (
+      typeof item !== "object" ||
+      item === null ||
+      typeof groups !== "object" ||
+      groups === null ||
+      Array.isArray(groups)
+    ) {
+      throw new InputError({
+        function: caller,
+        argument,
+        given: describeValue(item),
+        expected: "a source with the lists of its groups",
+      });
     }
     const read = new Map<string, Ranking[]>();
     for (const [group, lists] of Object.entries(groups)) {
       names.add(group);
       read.set(group, readLists(`${argument}.groups[${JSON.stringify(group)}]`, lists));
     }
-    const neutral = "neutral" in item && item.neutral !== undefined ? readLists(`${argument}.neutral`, item.neutral) : [];
+    const neutral =
+      "neutral" in item && item.neutral !== undefined ? readLists(`${argument}.neutral`, item.neutral) : [];
     return { argument, groups: read, neutral };
   });
   return { groups: [...names], rows };

@@ -71,15 +71,24 @@ function readCandidates(caller: string, candidates: readonly unknown[]): ReadSco
   }
   const groups = new Map<string, GroupScores>();
   for (const [group, list] of lists) {
-    groups.set(group, pools.size === 0 ? { scores: list.scores } : { scores: list.scores, pools: Int32Array.from(list.pools) });
+    groups.set(
+      group,
+      pools.size === 0 ? { scores: list.scores } : { scores: list.scores, pools: Int32Array.from(list.pools) },
+    );
   }
   return { groups, pools: pools.size };
 }
 
 function checkCandidate(caller: string, argument: string, item: unknown): asserts item is Candidate {
-  const candidate = typeof item === "object" && item !== null ? (item as Partial<Record<keyof Candidate, unknown>>) : {};
+  const candidate =
+    typeof item === "object" && item !== null ? (item as Partial<Record<keyof Candidate, unknown>>) : {};
   if (typeof candidate.group !== "string") {
-    throw new InputError({ function: caller, argument, given: describeValue(item), expected: "a candidate { group, score }" });
+    throw new InputError({
+      function: caller,
+      argument,
+      given: describeValue(item),
+      expected: "a candidate { group, score }",
+    });
   }
   if (typeof candidate.score !== "number" || !Number.isFinite(candidate.score)) {
     throw new InputError({
@@ -102,7 +111,12 @@ function checkCandidate(caller: string, argument: string, item: unknown): assert
 
 /** Neither a list, nor a Map, nor a promise. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !isNumbers(value) && Object.prototype.toString.call(value) === "[object Object]";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !isNumbers(value) &&
+    Object.prototype.toString.call(value) === "[object Object]"
+  );
 }
 
 /**
@@ -128,9 +142,13 @@ export function compareWithReference(
   const reference = checkReference(metric, groups, options?.reference);
   checkIntervalOptions(metric, options);
   const compared = checkCompared(metric, groups, reference, options.groups);
-  const counts = { ...(pools > 0 && { pools }), candidates: [...groups.values()].reduce((sum, group) => sum + group.scores.length, 0) };
+  const counts = {
+    ...(pools > 0 && { pools }),
+    candidates: [...groups.values()].reduce((sum, group) => sum + group.scores.length, 0),
+  };
   if (groups.size < 2) {
-    const reason = groups.size === 0 ? "there are no candidates" : `there is only one group, ${reference}; a comparison needs two`;
+    const reason =
+      groups.size === 0 ? "there are no candidates" : `there is only one group, ${reference}; a comparison needs two`;
     return { metric, undefined: reason, counts };
   }
   const comparisons: Record<string, Measurement> = {};
@@ -155,7 +173,11 @@ export function compareWithReference(
 function unlessTooLarge(comparison: Measured, group: string, reference: string): Measurement {
   if (Number.isFinite(comparison.value)) return comparison;
   const { metric, counts } = comparison;
-  return { metric, undefined: `the scores of ${group} and ${reference} are too large to subtract; divide all scores by a constant`, counts };
+  return {
+    metric,
+    undefined: `the scores of ${group} and ${reference} are too large to subtract; divide all scores by a constant`,
+    counts,
+  };
 }
 
 /** The reference, if it is a group that has candidates. */
@@ -170,13 +192,23 @@ export function checkReference(caller: string, groups: ReadonlyMap<string, unkno
     });
   }
   if (groups.size > 0 && !groups.has(reference)) {
-    throw new InputError({ function: caller, argument: "reference", given: JSON.stringify(reference), expected: `a group that has candidates: ${known}` });
+    throw new InputError({
+      function: caller,
+      argument: "reference",
+      given: JSON.stringify(reference),
+      expected: `a group that has candidates: ${known}`,
+    });
   }
   return reference;
 }
 
 /** The groups to compare with the reference: those asked for, if they have candidates, else all others. */
-export function checkCompared(caller: string, groups: ReadonlyMap<string, unknown>, reference: string, asked: unknown): string[] {
+export function checkCompared(
+  caller: string,
+  groups: ReadonlyMap<string, unknown>,
+  reference: string,
+  asked: unknown,
+): string[] {
   const others = [...groups.keys()].filter((group) => group !== reference);
   if (asked === undefined || others.length === 0) return others;
   checkArray(caller, "groups", asked);
@@ -191,5 +223,8 @@ export function checkCompared(caller: string, groups: ReadonlyMap<string, unknow
 }
 
 function listGroups(groups: ReadonlyMap<string, unknown>): string {
-  return [...groups.keys()].slice(0, 12).map((group) => JSON.stringify(group)).join(", ");
+  return [...groups.keys()]
+    .slice(0, 12)
+    .map((group) => JSON.stringify(group))
+    .join(", ");
 }

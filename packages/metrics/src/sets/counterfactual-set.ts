@@ -2,9 +2,9 @@ import { checkArray, describeValue, InputError } from "../core/input.js";
 import { pairName } from "../core/measurement.js";
 
 /**
- * Responses to variations of one source prompt that differ only in the group mentioned: per group the samples, in order. Sample
- * j of one group is compared with sample j of every other. `Response` is the text, or what was made of it: its vector, or its
- * score.
+ * Responses to variations of one source prompt that differ only in the group mentioned: per group the samples, in
+ * order. Sample j of one group is compared with sample j of every other. `Response` is the text, or what was made of
+ * it: its vector, or its score.
  *
  * @since 0.1.0
  */
@@ -28,12 +28,20 @@ export function groupsOf(sets: readonly CounterfactualSet<unknown>[]): string[] 
 }
 
 /** Every two of the groups, the one that appears first in front. */
-export function pairsOf(groups: readonly string[]): { readonly name: string; readonly first: string; readonly second: string }[] {
-  return groups.flatMap((first, i) => groups.slice(i + 1).map((second) => ({ name: pairName(first, second), first, second })));
+export function pairsOf(
+  groups: readonly string[],
+): { readonly name: string; readonly first: string; readonly second: string }[] {
+  return groups.flatMap((first, i) =>
+    groups.slice(i + 1).map((second) => ({ name: pairName(first, second), first, second })),
+  );
 }
 
 /** Throws unless every set has every group, with equally many samples within the set, all of which pass `check`. */
-export function checkCounterfactualSets(caller: string, sets: unknown, check: ResponseCheck): asserts sets is readonly CounterfactualSet<unknown>[] {
+export function checkCounterfactualSets(
+  caller: string,
+  sets: unknown,
+  check: ResponseCheck,
+): asserts sets is readonly CounterfactualSet<unknown>[] {
   checkArray(caller, "sets", sets);
   sets.forEach((set, i) => checkShape(caller, `sets[${i}]`, set, check));
   const checked = sets as readonly CounterfactualSet<unknown>[];
@@ -60,7 +68,8 @@ export function checkCounterfactualSets(caller: string, sets: unknown, check: Re
           argument,
           given: `${samples.length} ${samples.length === 1 ? "response" : "responses"}, in the set of source ${source}`,
           expected: `${expected}, as many as group ${JSON.stringify(groups[0])} has there`,
-          advice: "Samples are compared by position, so where a response failed, leave out the sample of that position in every group.",
+          advice:
+            "Samples are compared by position, so where a response failed, leave out the sample of that position in every group.",
         });
       }
     }
@@ -69,14 +78,29 @@ export function checkCounterfactualSets(caller: string, sets: unknown, check: Re
 
 function checkShape(caller: string, argument: string, set: unknown, check: ResponseCheck): void {
   if (typeof set !== "object" || set === null || !("source" in set) || !("groups" in set)) {
-    throw new InputError({ function: caller, argument, given: describeValue(set), expected: "an object with a source and groups" });
+    throw new InputError({
+      function: caller,
+      argument,
+      given: describeValue(set),
+      expected: "an object with a source and groups",
+    });
   }
   if (typeof set.source !== "string") {
-    throw new InputError({ function: caller, argument: `${argument}.source`, given: describeValue(set.source), expected: "a text" });
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.source`,
+      given: describeValue(set.source),
+      expected: "a text",
+    });
   }
   const groups: unknown = set.groups;
   if (typeof groups !== "object" || groups === null || Array.isArray(groups)) {
-    throw new InputError({ function: caller, argument: `${argument}.groups`, given: describeValue(groups), expected: "an object with an array of responses per group" });
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.groups`,
+      given: describeValue(groups),
+      expected: "an object with an array of responses per group",
+    });
   }
   for (const [group, samples] of Object.entries(groups)) {
     const where = `${argument}.groups[${JSON.stringify(group)}]`;
@@ -86,9 +110,13 @@ function checkShape(caller: string, argument: string, set: unknown, check: Respo
 }
 
 /** Why the sets cannot be compared, in words; undefined where they can. */
-export function reasonAgainst(sets: readonly CounterfactualSet<unknown>[], groups: readonly string[]): string | undefined {
+export function reasonAgainst(
+  sets: readonly CounterfactualSet<unknown>[],
+  groups: readonly string[],
+): string | undefined {
   if (sets.length === 0) return "there are no counterfactual sets";
-  if (groups.length < 2) return groups.length === 0 ? "there are no groups" : `there is only one group, ${groups.join()}`;
+  if (groups.length < 2)
+    return groups.length === 0 ? "there are no groups" : `there is only one group, ${groups.join()}`;
   const empty = sets.find((set) => set.groups[groups[0] as string]?.length === 0);
   return empty === undefined ? undefined : `source ${sourceName(empty)} has no responses`;
 }

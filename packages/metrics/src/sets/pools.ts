@@ -19,10 +19,20 @@ export function checkCandidateList(caller: string, candidates: unknown): asserts
   for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i] as Partial<Candidate> | null | undefined;
     if (typeof candidate !== "object" || candidate === null) {
-      throw new InputError({ function: caller, argument: `candidates[${i}]`, given: describeValue(candidate), expected: "an object { group, score }" });
+      throw new InputError({
+        function: caller,
+        argument: `candidates[${i}]`,
+        given: describeValue(candidate),
+        expected: "an object { group, score }",
+      });
     }
     if (typeof candidate.group !== "string") {
-      throw new InputError({ function: caller, argument: `candidates[${i}].group`, given: describeValue(candidate.group), expected: "a text" });
+      throw new InputError({
+        function: caller,
+        argument: `candidates[${i}].group`,
+        given: describeValue(candidate.group),
+        expected: "a text",
+      });
     }
     if (!Number.isFinite(candidate.score)) {
       throw new InputError({

@@ -42,7 +42,10 @@ export interface PredictionColumns {
 export interface ClassOptions extends IntervalOptions {
   /** The positive class of a binary classifier. `true` or 1 by default, where all classes are booleans or 0 and 1. */
   readonly positive?: Label | undefined;
-  /** The classes of a multiclass classifier to look at one by one, each against the rest; `"all"` is every class in the data. */
+  /**
+   * The classes of a multiclass classifier to look at one by one, each against the rest; `"all"` is every class in the
+   * data.
+   */
   readonly classes?: readonly Label[] | "all" | undefined;
 }
 
@@ -68,7 +71,9 @@ export interface Tally {
   readonly sizes: Float64Array;
   readonly matches: Float64Array;
   readonly prompts: readonly number[] | undefined;
-  /** Of each group and class, at `group * classes.length + class`: predictions, labels, and where both are the class. */
+  /**
+   * Of each group and class, at `group * classes.length + class`: predictions, labels, and where both are the class.
+   */
   readonly predicted: Float64Array;
   readonly actual: Float64Array;
   readonly hits: Float64Array;
@@ -117,11 +122,21 @@ export function tally(caller: string, data: unknown): Tally {
     throw new InputError({ function: caller, argument, given, expected, ...(advice === undefined ? {} : { advice }) });
   };
   const place = (argument: string, value: unknown): number => {
-    if (typeof value !== "string" && typeof value !== "boolean" && !(typeof value === "number" && Number.isFinite(value))) {
+    if (
+      typeof value !== "string" &&
+      typeof value !== "boolean" &&
+      !(typeof value === "number" && Number.isFinite(value))
+    ) {
       fail(argument, describeValue(value), "a class: a text, a finite number or a boolean");
     }
     kind ??= typeof value;
-    if (typeof value !== kind) fail(argument, describeValue(value), `a ${kind}, as the classes before it`, "Give predictions and labels the same names.");
+    if (typeof value !== kind)
+      fail(
+        argument,
+        describeValue(value),
+        `a ${kind}, as the classes before it`,
+        "Give predictions and labels the same names.",
+      );
     return classes.place(value as Label);
   };
   for (let i = 0; i < size; i++) {
@@ -131,11 +146,16 @@ export function tally(caller: string, data: unknown): Tally {
     groupOf[i] = g;
     predictionOf[i] = place(argumentAt(data, "prediction", i), prediction);
     labelled ??= label !== undefined;
-    if (labelled !== (label !== undefined)) fail(argumentAt(data, "label", i), describeValue(label), "a label for all predictions or for none");
+    if (labelled !== (label !== undefined))
+      fail(argumentAt(data, "label", i), describeValue(label), "a label for all predictions or for none");
     if (labelled) labelOf[i] = place(argumentAt(data, "label", i), label);
     prompted ??= prompt !== undefined;
     if (prompted !== (prompt !== undefined) || (prompted && typeof prompt !== "string")) {
-      fail(argumentAt(data, "prompt", i), describeValue(prompt), "the text of a prompt for all predictions or for none");
+      fail(
+        argumentAt(data, "prompt", i),
+        describeValue(prompt),
+        "the text of a prompt for all predictions or for none",
+      );
     }
     if (prompted) {
       (promptsOf[g] ??= new Set()).add(prompt as string);
@@ -166,7 +186,15 @@ export function tally(caller: string, data: unknown): Tally {
   return {
     groups: names,
     classes: classes.list,
-    clusters: repeated ? { count: prompts.list.length, promptOf, groupOf: groupOf.map((g) => places[g] as number), predictionOf, labelOf } : undefined,
+    clusters: repeated
+      ? {
+          count: prompts.list.length,
+          promptOf,
+          groupOf: groupOf.map((g) => places[g] as number),
+          predictionOf,
+          labelOf,
+        }
+      : undefined,
     labelled: labelled === true,
     sizes,
     matches,
@@ -208,7 +236,12 @@ function openPredictions(caller: string, data: unknown): { size: number; read: (
     const values: unknown = columns[name];
     if (values === undefined && name !== "groups" && name !== "predictions") return undefined;
     if (!Array.isArray(values) && !(ArrayBuffer.isView(values) && "length" in values)) {
-      throw new InputError({ function: caller, argument: `data.${name}`, given: describeValue(values), expected: "an array" });
+      throw new InputError({
+        function: caller,
+        argument: `data.${name}`,
+        given: describeValue(values),
+        expected: "an array",
+      });
     }
     return values as ArrayLike<unknown>;
   };
@@ -219,35 +252,69 @@ function openPredictions(caller: string, data: unknown): { size: number; read: (
   for (const [name, values] of Object.entries({ predictions, labels, prompts })) {
     if (values === undefined || values.length === groups.length) continue;
     const expected = `as many items as there are groups, ${groups.length}`;
-    throw new InputError({ function: caller, argument: `data.${name}`, given: `an array of ${values.length}`, expected });
+    throw new InputError({
+      function: caller,
+      argument: `data.${name}`,
+      given: `an array of ${values.length}`,
+      expected,
+    });
   }
-  return { size: groups.length, read: (i) => ({ group: groups[i], prediction: predictions[i], label: labels?.[i], prompt: prompts?.[i] }) };
+  return {
+    size: groups.length,
+    read: (i) => ({ group: groups[i], prediction: predictions[i], label: labels?.[i], prompt: prompts?.[i] }),
+  };
 }
 
-/** A class that counts as positive, and what messages call it; no class at all where equality with the label is what counts. */
+/**
+ * A class that counts as positive, and what messages call it; no class at all where equality with the label is what
+ * counts.
+ */
 export interface Target {
   readonly name: string | undefined;
   readonly place: number | "match";
 }
 
 /** The classes to look at; throws where the options leave open which. A class that never occurs has place -1. */
-export function targets(caller: string, { classes }: Tally, options: ClassOptions, matching: boolean): readonly Target[] {
+export function targets(
+  caller: string,
+  { classes }: Tally,
+  options: ClassOptions,
+  matching: boolean,
+): readonly Target[] {
   const place = (argument: string, name: Label): number => {
     const kinds = new Set(classes.map((known) => typeof known));
     if (classes.length > 0 && !kinds.has(typeof name)) {
-      throw new InputError({ function: caller, argument, given: describeValue(name), expected: `one of the classes ${listClasses(classes)}` });
+      throw new InputError({
+        function: caller,
+        argument,
+        given: describeValue(name),
+        expected: `one of the classes ${listClasses(classes)}`,
+      });
     }
     return classes.indexOf(name);
   };
   if (options.classes !== undefined) {
     if (options.positive !== undefined) {
-      throw new InputError({ function: caller, argument: "options.positive", given: describeValue(options.positive), expected: "nothing beside options.classes" });
+      throw new InputError({
+        function: caller,
+        argument: "options.positive",
+        given: describeValue(options.positive),
+        expected: "nothing beside options.classes",
+      });
     }
     const chosen: unknown = options.classes === "all" ? classes.toSorted((a, b) => (a < b ? -1 : 1)) : options.classes;
     if (!Array.isArray(chosen)) {
-      throw new InputError({ function: caller, argument: "options.classes", given: describeValue(chosen), expected: 'an array of classes or "all"' });
+      throw new InputError({
+        function: caller,
+        argument: "options.classes",
+        given: describeValue(chosen),
+        expected: 'an array of classes or "all"',
+      });
     }
-    return [...new Set(chosen as Label[])].map((name, i) => ({ name: String(name), place: place(`options.classes[${i}]`, name) }));
+    return [...new Set(chosen as Label[])].map((name, i) => ({
+      name: String(name),
+      place: place(`options.classes[${i}]`, name),
+    }));
   }
   if (options.positive !== undefined) return [{ name: undefined, place: place("options.positive", options.positive) }];
   if (classes.every((name) => typeof name === "boolean")) return [{ name: undefined, place: classes.indexOf(true) }];
@@ -278,14 +345,24 @@ export function confusion(data: Tally, group: number, place: Target["place"]): C
   const hits = place < 0 ? 0 : (data.hits[cell] as number);
   const predicted = place < 0 ? 0 : (data.predicted[cell] as number);
   const actual = place < 0 ? 0 : (data.actual[cell] as number);
-  return { truePositives: hits, falsePositives: predicted - hits, trueNegatives: size - predicted - actual + hits, falseNegatives: actual - hits };
+  return {
+    truePositives: hits,
+    falsePositives: predicted - hits,
+    trueNegatives: size - predicted - actual + hits,
+    falseNegatives: actual - hits,
+  };
 }
 
 /** The confusion counts of some groups for a class against the rest, by prompt. */
 export function confusionByCluster(data: Tally, members: readonly number[], place: Target["place"]): ConfusionCounts[] {
   const { clusters } = data;
   if (clusters === undefined) return [];
-  const cells = Array.from({ length: clusters.count }, () => ({ truePositives: 0, falsePositives: 0, trueNegatives: 0, falseNegatives: 0 }));
+  const cells = Array.from({ length: clusters.count }, () => ({
+    truePositives: 0,
+    falsePositives: 0,
+    trueNegatives: 0,
+    falseNegatives: 0,
+  }));
   const counts = new Set(members);
   for (let i = 0; i < clusters.promptOf.length; i++) {
     if (!counts.has(clusters.groupOf[i] as number)) continue;

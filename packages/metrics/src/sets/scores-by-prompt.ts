@@ -1,4 +1,13 @@
-import { checkInteger, checkNumber, checkOneOf, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
+import {
+  checkInteger,
+  checkNumber,
+  checkOneOf,
+  checkScores,
+  describeValue,
+  InputError,
+  isNumbers,
+  type Numbers,
+} from "../core/input.js";
 import type { IntervalOptions } from "../statistics/index.js";
 
 /**
@@ -17,12 +26,19 @@ export type ScoresByPrompt = readonly Numbers[];
 export interface EventOptions extends IntervalOptions {
   /** The score from which a response counts. Default 0.5, or 0.3 for toxicity in the variant `"langfair"`. */
   readonly threshold?: number;
-  /** `"paper"` (default) counts scores at or above the threshold (Bouchard 2024, section 3.1); `"langfair"` only those above it. */
+  /**
+   * `"paper"` (default) counts scores at or above the threshold (Bouchard 2024, section 3.1); `"langfair"` only those
+   * above it.
+   */
   readonly variant?: "paper" | "langfair";
 }
 
 /** The test of one score that the options describe. */
-export function eventTest(caller: string, options: EventOptions, langfairThreshold: number): (score: number) => boolean {
+export function eventTest(
+  caller: string,
+  options: EventOptions,
+  langfairThreshold: number,
+): (score: number) => boolean {
   const { variant = "paper" } = options;
   checkOneOf(caller, "variant", variant, ["paper", "langfair"]);
   const threshold = options.threshold ?? (variant === "paper" ? 0.5 : langfairThreshold);
@@ -89,7 +105,12 @@ export function samplesPerPrompt(caller: string, scores: ScoresByPrompt, samples
   }
   checkInteger(caller, "samples", samples, 1);
   if (samples > fewest) {
-    throw new InputError({ function: caller, argument: "samples", given: String(samples), expected: `at most ${fewest}, the fewest responses that a prompt has` });
+    throw new InputError({
+      function: caller,
+      argument: "samples",
+      given: String(samples),
+      expected: `at most ${fewest}, the fewest responses that a prompt has`,
+    });
   }
   return samples;
 }

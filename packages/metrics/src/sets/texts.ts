@@ -18,11 +18,21 @@ export function checkTexts(caller: string, texts: unknown): number {
       continue;
     }
     if (!Array.isArray(item)) {
-      throw new InputError({ function: caller, argument: `texts[${i}]`, given: describeValue(item), expected: "a text, or an array of the texts of one prompt" });
+      throw new InputError({
+        function: caller,
+        argument: `texts[${i}]`,
+        given: describeValue(item),
+        expected: "a text, or an array of the texts of one prompt",
+      });
     }
     const wrong = item.findIndex((text) => typeof text !== "string");
     if (wrong >= 0) {
-      throw new InputError({ function: caller, argument: `texts[${i}][${wrong}]`, given: describeValue(item[wrong]), expected: "a text" });
+      throw new InputError({
+        function: caller,
+        argument: `texts[${i}][${wrong}]`,
+        given: describeValue(item[wrong]),
+        expected: "a text",
+      });
     }
     responses += item.length;
   }

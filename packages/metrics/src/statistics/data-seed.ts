@@ -1,8 +1,8 @@
 import type { Numbers } from "../core/input.js";
 
 /**
- * A seed that depends on nothing but the data, so that resampling them gives the same result each time and everywhere: a
- * hash of the bits of all numbers in order (the mixing step of MurmurHash3), of 53 bits.
+ * A seed that depends on nothing but the data, so that resampling them gives the same result each time and everywhere:
+ * a hash of the bits of all numbers in order (the mixing step of MurmurHash3), of 53 bits.
  */
 export function dataSeed(...samples: readonly Numbers[]): number {
   const view = new DataView(new ArrayBuffer(8));

@@ -17,12 +17,13 @@ export interface FriedmanTest {
 }
 
 /**
- * Friedman's rank test for several related samples: whether some treatments (groups) tend to be ranked higher than others
- * within the same blocks (sources). With n blocks, k treatments and the rank sums R_j the statistic is
- * 12 Σ (R_j - n (k + 1) / 2)² / (n k (k + 1)), divided by 1 - Σ (t³ - t) / (n k (k² - 1)) for groups of t ties. A small p-value says that they do. It looks at ranks only, so it says nothing of how
- * large the differences are. The p-value is the chi-square approximation, which is rough below about 10 blocks. Values are
- * rounded to 12 decimals before they are ranked, lest rounding errors of sums break ties. Where every block is one tie the
- * statistic is 0 and p is 1. SciPy's `friedmanchisquare`, which gives NaN there and needs three groups.
+ * Friedman's rank test for several related samples: whether some treatments (groups) tend to be ranked higher than
+ * others within the same blocks (sources). With n blocks, k treatments and the rank sums R_j the statistic is 12 Σ (R_j
+ * - n (k + 1) / 2)² / (n k (k + 1)), divided by 1 - Σ (t³ - t) / (n k (k² - 1)) for groups of t ties. A small p-value
+ * says that they do. It looks at ranks only, so it says nothing of how large the differences are. The p-value is the
+ * chi-square approximation, which is rough below about 10 blocks. Values are rounded to 12 decimals before they are
+ * ranked, lest rounding errors of sums break ties. Where every block is one tie the statistic is 0 and p is 1. SciPy's
+ * `friedmanchisquare`, which gives NaN there and needs three groups.
  *
  * @see Friedman 1937; Kendall and Babington Smith 1939 on W = statistic / (n (k - 1))
  * @param blocks one row per block, each with one number per treatment, at least two
@@ -65,7 +66,12 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
   const centre = (n * (k + 1)) / 2;
   const deviations = sums.reduce((sum, rankSum) => sum + (rankSum - centre) ** 2, 0);
   const statistic = deviations === 0 ? 0 : (12 * deviations) / (n * k * (k + 1)) / correction;
-  return { statistic, degreesOfFreedom: k - 1, pValue: chiSquareSurvival(statistic, k - 1), kendallsW: statistic / (n * (k - 1)) };
+  return {
+    statistic,
+    degreesOfFreedom: k - 1,
+    pValue: chiSquareSurvival(statistic, k - 1),
+    kendallsW: statistic / (n * (k - 1)),
+  };
 }
 
 /** A number as ranks see it: differences such as 0.62 - 0.55 and 0.27 - 0.20 are equal only when rounded. */

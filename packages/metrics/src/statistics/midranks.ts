@@ -1,8 +1,8 @@
 import { checkScores, type Numbers } from "../core/input.js";
 
 /**
- * The rank of every value, counted from 1 in ascending order; equal values share the mean of the ranks that they take up.
- * Rank statistics that must be exact under ties (Mann-Whitney, Friedman, Wilcoxon) are built on these. O(n log n).
+ * The rank of every value, counted from 1 in ascending order; equal values share the mean of the ranks that they take
+ * up. Rank statistics that must be exact under ties (Mann-Whitney, Friedman, Wilcoxon) are built on these. O(n log n).
  * SciPy's `rankdata` with its default method.
  *
  * @throws InputError where a value is not a finite number
@@ -12,9 +12,11 @@ import { checkScores, type Numbers } from "../core/input.js";
  */
 export function midranks(values: Numbers): Float64Array {
   checkScores("midranks", "values", values);
-  const order = Uint32Array.from({ length: values.length }, (_, i) => i).sort((i, j) => (values[i] as number) - (values[j] as number));
+  const order = Uint32Array.from({ length: values.length }, (_, i) => i).sort(
+    (i, j) => (values[i] as number) - (values[j] as number),
+  );
   const ranks = new Float64Array(values.length);
-  for (let start = 0; start < order.length; ) {
+  for (let start = 0; start < order.length;) {
     const value = values[order[start] as number];
     let end = start + 1;
     while (end < order.length && values[order[end] as number] === value) end++;

@@ -2,9 +2,10 @@ import { checkInteger, checkNumber, checkScores, InputError, type Numbers } from
 import { studentTSurvival } from "./distributions/index.js";
 
 /**
- * Pearson's correlation of two lists of numbers: how well a straight line describes the one by the other. In [-1, 1]; 0 is no
- * linear relation. `undefined` where there are fewer than 2 numbers or one list is constant (its deviations are no more than rounding
- * leaves). Computed on lists scaled to length 1, as SciPy's `pearsonr` does, so large and small units are safe.
+ * Pearson's correlation of two lists of numbers: how well a straight line describes the one by the other. In [-1, 1]; 0
+ * is no linear relation. `undefined` where there are fewer than 2 numbers or one list is constant (its deviations are
+ * no more than rounding leaves). Computed on lists scaled to length 1, as SciPy's `pearsonr` does, so large and small
+ * units are safe.
  *
  * @throws InputError where the lengths differ, or a value is not a finite number
  * @example
@@ -24,8 +25,9 @@ export function pearsonCorrelation(x: Numbers, y: Numbers): number | undefined {
 
 /**
  * The two-sided p-value of Pearson's correlation `r` of `n` pairs, for the hypothesis that the two are unrelated and
- * at least one is normally distributed: Student's t with n - 2 degrees of freedom at r √((n - 2) / (1 - r²)). It holds for a correlation that was fixed
- * beforehand; one that is the best of many needs `agreement`. `undefined` below 3 pairs, where every correlation is 1 or -1.
+ * at least one is normally distributed: Student's t with n - 2 degrees of freedom at r √((n - 2) / (1 - r²)). It holds
+ * for a correlation that was fixed beforehand; one that is the best of many needs `agreement`. `undefined` below 3
+ * pairs, where every correlation is 1 or -1.
  *
  * @throws InputError where `r` is not in [-1, 1] or `n` is no integer of at least 0
  * @example
@@ -46,7 +48,12 @@ export function checkPairs(caller: string, x: unknown, y: unknown): void {
   checkScores(caller, "x", x);
   checkScores(caller, "y", y);
   if (x.length !== y.length) {
-    throw new InputError({ function: caller, argument: "y", given: `a list of ${y.length}`, expected: `as many numbers as x has, ${x.length}` });
+    throw new InputError({
+      function: caller,
+      argument: "y",
+      given: `a list of ${y.length}`,
+      expected: `as many numbers as x has, ${x.length}`,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The sequence of `seededRandom` by the array, as unsigned 32-bit words: its numbers times 2^32. Resampling draws millions of
- * them, and a loop over local variables makes ten times as many in the same time as calls do.
+ * The sequence of `seededRandom` by the array, as unsigned 32-bit words: its numbers times 2^32. Resampling draws
+ * millions of them, and a loop over local variables makes ten times as many in the same time as calls do.
  */
 export function randomWords(seed: number): (into: Uint32Array) => void {
   const state = Int32Array.of(seed, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1);

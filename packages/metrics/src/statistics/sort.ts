@@ -1,9 +1,9 @@
 import type { Numbers } from "../core/input.js";
 
 /**
- * Ascending copy of finite numbers. Long arrays are sorted by radix, six passes of 11 bits over the bits of the doubles,
- * which is linear and faster than the engine's sort of a typed array; passes in which all numbers share the digit are
- * left out.
+ * Ascending copy of finite numbers. Long arrays are sorted by radix, six passes of 11 bits over the bits of the
+ * doubles, which is linear and faster than the engine's sort of a typed array; passes in which all numbers share the
+ * digit are left out.
  */
 export function sortedCopy(values: Numbers): Float64Array {
   const copy = Float64Array.from(values);

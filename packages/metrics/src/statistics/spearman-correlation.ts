@@ -4,8 +4,8 @@ import { checkPairs, pearsonCorrelation } from "./pearson-correlation.js";
 
 /**
  * Spearman's rank correlation of two lists of numbers: Pearson's correlation of their midranks, so how well any
- * rising curve describes the one by the other. In [-1, 1]; 1 is the same order, -1 the reverse. `undefined` where there are fewer
- * than 2 numbers or all of one list are equal. SciPy's `spearmanr`.
+ * rising curve describes the one by the other. In [-1, 1]; 1 is the same order, -1 the reverse. `undefined` where there
+ * are fewer than 2 numbers or all of one list are equal. SciPy's `spearmanr`.
  *
  * @throws InputError where the lengths differ, or a value is not a finite number
  * @example

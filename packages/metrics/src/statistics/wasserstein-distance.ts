@@ -2,10 +2,11 @@ import { checkScores, InputError, type Numbers } from "../core/input.js";
 import { sortedCopy } from "./sort.js";
 
 /**
- * How far one sample of numbers must be moved to become the other: the 1-Wasserstein or earth mover's distance, the area
- * between the two empirical distribution functions, ∫ |F(x) - G(x)| dx. 0 where the samples have the same distribution, at most the span of
- * the values, in their unit. Sizes may differ. It has no sign, and between two samples of one distribution it is above 0
- * by chance: about 0.08 for 30 uniform numbers each. O(n log n). SciPy's `wasserstein_distance`.
+ * How far one sample of numbers must be moved to become the other: the 1-Wasserstein or earth mover's distance, the
+ * area between the two empirical distribution functions, ∫ |F(x) - G(x)| dx. 0 where the samples have the same
+ * distribution, at most the span of the values, in their unit. Sizes may differ. It has no sign, and between two
+ * samples of one distribution it is above 0 by chance: about 0.08 for 30 uniform numbers each. O(n log n). SciPy's
+ * `wasserstein_distance`.
  *
  * @throws InputError where a sample is empty or has a value that is not a finite number
  * @example
@@ -13,10 +14,18 @@ import { sortedCopy } from "./sort.js";
  * @since 0.1.0
  */
 export function wassersteinDistance(x: Numbers, y: Numbers): number {
-  for (const [argument, sample] of [["x", x], ["y", y]] as const) {
+  for (const [argument, sample] of [
+    ["x", x],
+    ["y", y],
+  ] as const) {
     checkScores("wassersteinDistance", argument, sample);
     if (sample.length === 0) {
-      throw new InputError({ function: "wassersteinDistance", argument, given: "empty", expected: "at least one number" });
+      throw new InputError({
+        function: "wassersteinDistance",
+        argument,
+        given: "empty",
+        expected: "at least one number",
+      });
     }
   }
   return sortedWasserstein(sortedCopy(x), sortedCopy(y));

@@ -19,7 +19,9 @@ export interface WilcoxonTest {
   /** The pairs that differ. */
   readonly pairs: number;
   readonly method: "exact" | "normal";
-  /** The matched-pairs rank-biserial correlation: 1 where x is always larger, -1 where y is, 0 where the sums are equal. */
+  /**
+   * The matched-pairs rank-biserial correlation: 1 where x is always larger, -1 where y is, 0 where the sums are equal.
+   */
   readonly rankBiserial: number;
 }
 
@@ -27,11 +29,11 @@ export interface WilcoxonTest {
  * Wilcoxon's signed-rank test for two related samples: whether x tends to be larger or smaller than y in the same block
  * (source). A small p-value, two-sided, says that it does. Pairs without a difference are left out, equal differences
  * share their mean rank, and there is no continuity correction. Differences are rounded to 12 decimals before they are
- * ranked, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact for
- * at most 25 pairs without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it, given
- * the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n + 1)(2n + 1) / 24 less Σ (t³ - t) / 48
- * for groups of t ties, and is rough below about 25 pairs. Without any difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with
- * `zero_method="wilcox"`.
+ * ranked, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact
+ * for at most 25 pairs without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it,
+ * given the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n + 1)(2n + 1) / 24 less
+ * Σ (t³ - t) / 48 for groups of t ties, and is rough below about 25 pairs. Without any difference the statistic is 0
+ * and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
  *
  * @see Wilcoxon 1945; Kerby 2014 on the rank-biserial correlation
  * @throws InputError where x and y differ in length or have a value that is not a finite number
@@ -59,9 +61,9 @@ export function wilcoxonSignedRankTest(
       expected: `${x.length} numbers, one for each of x`,
     });
   }
-  const differences = Float64Array.from({ length: x.length }, (_, i) => roundedTo12((x[i] as number) - (y[i] as number))).filter(
-    (d) => d !== 0,
-  );
+  const differences = Float64Array.from({ length: x.length }, (_, i) =>
+    roundedTo12((x[i] as number) - (y[i] as number)),
+  ).filter((d) => d !== 0);
   const ranks = midranks(differences.map(Math.abs));
   const n = differences.length;
   let positiveRankSum = 0;
@@ -74,7 +76,10 @@ export function wilcoxonSignedRankTest(
   const sums = { statistic, positiveRankSum, negativeRankSum, pairs: n, method: exact ? "exact" : "normal" } as const;
   if (n === 0) return { ...sums, pValue: 1, rankBiserial: 0 };
   const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24 - ties / 48);
-  const pValue = Math.min(1, 2 * (exact ? lowerTail(ranks, statistic) : normalSurvival((total / 2 - statistic) / deviation)));
+  const pValue = Math.min(
+    1,
+    2 * (exact ? lowerTail(ranks, statistic) : normalSurvival((total / 2 - statistic) / deviation)),
+  );
   return { ...sums, pValue, rankBiserial: (positiveRankSum - negativeRankSum) / total };
 }
 

@@ -9,15 +9,15 @@ import { lowerCaseWords } from "../sets/texts.js";
  */
 export interface WordOptions {
   /**
-   * The words that stand for each group, as `{ female: ["she", "her"], male: ["he", "him"] }`; `genderWords` by default.
-   * A word may be several tokens ("native american"), but only one group's.
+   * The words that stand for each group, as `{ female: ["she", "her"], male: ["he", "him"] }`; `genderWords` by
+   * default. A word may be several tokens ("native american"), but only one group's.
    */
   readonly groups?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The words whose closeness to groups is measured; `personalityAdjectives` by default. Repeated words count once. */
   readonly words?: readonly string[] | undefined;
   /**
-   * Cuts a text, and each word of the lists, into tokens; tokens are compared as they are, so it should change case too.
-   * By default lower-cased runs of letters and digits; in the variant `"langfair"` lower-cased `treebankWords`.
+   * Cuts a text, and each word of the lists, into tokens; tokens are compared as they are, so it should change case
+   * too. By default lower-cased runs of letters and digits; in the variant `"langfair"` lower-cased `treebankWords`.
    */
   readonly tokenize?: ((text: string) => readonly string[]) | undefined;
   /** `"paper"` is Bouchard (2024), `"langfair"` the Python toolkit LangFair 0.8.1. `"paper"` by default. */
@@ -28,13 +28,15 @@ export interface WordOptions {
 export interface Lexicon {
   readonly groups: readonly string[];
   readonly words: readonly string[];
-  /** Of each entry: its group or -1, its place among `words` or -1, and 1 for a stop word. Entry 0 is any other word. */
+  /**
+   * Of each entry: its group or -1, its place among `words` or -1, and 1 for a stop word. Entry 0 is any other word.
+   */
   readonly groupOf: Int32Array;
   readonly wordOf: Int32Array;
   readonly stop: Uint8Array;
   /**
-   * Cuts a text into tokens and gives the entry of each; an entry of several tokens takes up one place. The array is used
-   * again for the next text.
+   * Cuts a text into tokens and gives the entry of each; an entry of several tokens takes up one place. The array is
+   * used again for the next text.
    */
   read(text: string): Int32Array;
 }
@@ -45,8 +47,8 @@ interface Phrase {
 }
 
 /**
- * Reads the lists, each word once: cut into tokens as texts are, or `raw` as LangFair has them. `clean` is applied to the
- * tokens of texts, not to the lists.
+ * Reads the lists, each word once: cut into tokens as texts are, or `raw` as LangFair has them. `clean` is applied to
+ * the tokens of texts, not to the lists.
  */
 export function lexicon(
   caller: string,
@@ -61,10 +63,17 @@ export function lexicon(
   const wordOf = [-1];
   const stop = [0];
   const enter = (argument: string, word: unknown): number => {
-    if (typeof word !== "string") throw new InputError({ function: caller, argument, given: describeValue(word), expected: "a word" });
+    if (typeof word !== "string")
+      throw new InputError({ function: caller, argument, given: describeValue(word), expected: "a word" });
     const tokens = as.raw ? [word] : cut(word);
     const [first] = tokens;
-    if (first === undefined) throw new InputError({ function: caller, argument, given: describeValue(word), expected: "a word that the tokenizer keeps" });
+    if (first === undefined)
+      throw new InputError({
+        function: caller,
+        argument,
+        given: describeValue(word),
+        expected: "a word that the tokenizer keeps",
+      });
     const key = tokens.join("\u0000");
     const known = entries.get(key);
     if (known !== undefined) return known;
@@ -74,7 +83,10 @@ export function lexicon(
     entries.set(key, entry);
     if (tokens.length > 1) {
       const others = phrases.get(first) ?? [];
-      phrases.set(first, [...others, { tokens, entry }].sort((a, b) => b.tokens.length - a.tokens.length));
+      phrases.set(
+        first,
+        [...others, { tokens, entry }].sort((a, b) => b.tokens.length - a.tokens.length),
+      );
     }
     return entry;
   };
@@ -87,7 +99,12 @@ export function lexicon(
       const other = groupOf[entry] as number;
       if (other >= 0 && other !== g) {
         const given = `${describeValue(word)}, which is a word of ${groups[other]?.[0]} too`;
-        throw new InputError({ function: caller, argument: `${argument}[${i}]`, given, expected: "a word of one group only" });
+        throw new InputError({
+          function: caller,
+          argument: `${argument}[${i}]`,
+          given,
+          expected: "a word of one group only",
+        });
       }
       groupOf[entry] = g;
     }
@@ -120,7 +137,9 @@ export function lexicon(
       const code = codes.get(token) ?? 0;
       found[length++] = code >> 1;
       if ((code & 1) === 0) continue;
-      const phrase = phrases.get(token)?.find((candidate) => candidate.tokens.every((part, j) => tokens[i + j] === part));
+      const phrase = phrases
+        .get(token)
+        ?.find((candidate) => candidate.tokens.every((part, j) => tokens[i + j] === part));
       if (phrase === undefined) continue;
       found[length - 1] = phrase.entry;
       i += phrase.tokens.length - 1;
@@ -135,23 +154,43 @@ function lowerCaseTreebankWords(text: string): string[] {
   return treebankWords(text).map((token) => token.toLowerCase());
 }
 
-function readTokenizer(caller: string, tokenize: unknown, byDefault: (text: string) => string[]): (text: string) => readonly string[] {
+function readTokenizer(
+  caller: string,
+  tokenize: unknown,
+  byDefault: (text: string) => string[],
+): (text: string) => readonly string[] {
   if (tokenize === undefined) return byDefault;
   if (typeof tokenize !== "function") {
-    throw new InputError({ function: caller, argument: "options.tokenize", given: describeValue(tokenize), expected: "a function of a text" });
+    throw new InputError({
+      function: caller,
+      argument: "options.tokenize",
+      given: describeValue(tokenize),
+      expected: "a function of a text",
+    });
   }
   return (text) => {
     const tokens: unknown = tokenize(text);
     if (Array.isArray(tokens)) return tokens as string[];
     const given = `a function that returned ${describeValue(tokens)}`;
-    throw new InputError({ function: caller, argument: "options.tokenize", given, expected: "one that returns an array of tokens" });
+    throw new InputError({
+      function: caller,
+      argument: "options.tokenize",
+      given,
+      expected: "one that returns an array of tokens",
+    });
   };
 }
 
 function readGroups(caller: string, groups: unknown): Record<string, unknown> {
-  const count = typeof groups === "object" && groups !== null && !Array.isArray(groups) ? Object.keys(groups).length : 0;
+  const count =
+    typeof groups === "object" && groups !== null && !Array.isArray(groups) ? Object.keys(groups).length : 0;
   if (count < 2) {
-    throw new InputError({ function: caller, argument: "options.groups", given: describeValue(groups), expected: "at least two groups, each with its words" });
+    throw new InputError({
+      function: caller,
+      argument: "options.groups",
+      given: describeValue(groups),
+      expected: "at least two groups, each with its words",
+    });
   }
   return groups as Record<string, unknown>;
 }

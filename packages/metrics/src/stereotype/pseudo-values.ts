@@ -1,9 +1,13 @@
 /**
  * The jackknife pseudo-value of each of n prompts, n times the value minus n - 1 times the value without that prompt:
- * their mean is the value corrected for bias of order 1/n, and its standard error the jackknife's. Undefined for fewer than
- * two prompts, and where the value without one of them is undefined.
+ * their mean is the value corrected for bias of order 1/n, and its standard error the jackknife's. Undefined for fewer
+ * than two prompts, and where the value without one of them is undefined.
  */
-export function pseudoValues(value: number, prompts: number, without: (prompt: number) => number | undefined): Float64Array | undefined {
+export function pseudoValues(
+  value: number,
+  prompts: number,
+  without: (prompt: number) => number | undefined,
+): Float64Array | undefined {
   if (prompts < 2) return undefined;
   const values = new Float64Array(prompts);
   for (let prompt = 0; prompt < prompts; prompt++) {

@@ -3,9 +3,9 @@ import { fractionOfEvents } from "../toxicity/score-metrics.js";
 import type { EventOptions, ScoresByPrompt } from "../sets/scores-by-prompt.js";
 
 /**
- * The share of responses that a classifier calls stereotypes: how often a user of the feature meets one. 0 is best, 1 worst. Each prompt
- * counts alike, so with unequal numbers of responses it is the mean over prompts of each prompt's share; with equal
- * numbers that is the share of all responses. The interval treats the prompt as the cluster.
+ * The share of responses that a classifier calls stereotypes: how often a user of the feature meets one. 0 is best, 1
+ * worst. Each prompt counts alike, so with unequal numbers of responses it is the mean over prompts of each prompt's
+ * share; with equal numbers that is the share of all responses. The interval treats the prompt as the cluster.
  *
  * Undefined without prompts.
  *

@@ -23,34 +23,35 @@ export interface AssociationOptions extends WordOptions, IntervalOptions {
   /** How much of a word's company each group should be: shares, or weights in proportion to them. Equal by default. */
   readonly reference?: Readonly<Record<string, number>> | undefined;
   /**
-   * What a word that never occurs beside any group adds to the mean: nothing, being left out (`"skip"`, the default), or a
-   * distance of 0 (`"zero"`), as the paper's division by the length of the list has it, with which long lists make every
-   * model look fair.
+   * What a word that never occurs beside any group adds to the mean: nothing, being left out (`"skip"`, the default),
+   * or a distance of 0 (`"zero"`), as the paper's division by the length of the list has it, with which long lists make
+   * every model look fair.
    */
   readonly absentWords?: "skip" | "zero" | undefined;
 }
 
 /**
- * Whether words, such as adjectives of character, keep company with some groups more than with others (SA), for any number
- * of groups. For each word, the words of each group are counted in the texts in which the word occurs; the shares of the
- * groups are compared with the reference shares by total variation distance, half the sum of absolute differences, and the
- * value is the mean over words. 0 where every word keeps company with the groups as the reference has it; with equal
- * shares for G groups at most 1 - 1/G, where each word occurs beside one group only. Lower is fairer, but a word counted
- * few times is far from the reference by chance: with two groups 0.25 on average at 3 counts and 0.12 at 10. Compare with
- * another model or release rather than with 0.
+ * Whether words, such as adjectives of character, keep company with some groups more than with others (SA), for any
+ * number of groups. For each word, the words of each group are counted in the texts in which the word occurs; the
+ * shares of the groups are compared with the reference shares by total variation distance, half the sum of absolute
+ * differences, and the value is the mean over words. 0 where every word keeps company with the groups as the reference
+ * has it; with equal shares for G groups at most 1 - 1/G, where each word occurs beside one group only. Lower is
+ * fairer, but a word counted few times is far from the reference by chance: with two groups 0.25 on average at 3 counts
+ * and 0.12 at 10. Compare with another model or release rather than with 0.
  *
- * The mean is over the `eligibleWords`, those that occur beside a group; see `absentWords`. `details` has the distance of
- * each of them, `groups` the mean share of each group. `perPrompt` holds jackknife pseudo-values, as a single prompt has
- * no value of its own: their mean is the value but for a correction of bias.
+ * The mean is over the `eligibleWords`, those that occur beside a group; see `absentWords`. `details` has the distance
+ * of each of them, `groups` the mean share of each group. `perPrompt` holds jackknife pseudo-values, as a single prompt
+ * has no value of its own: their mean is the value but for a correction of bias.
  *
- * `nullMean` is what chance makes of the value, and the p-value says how often chance comes out as far from the reference. Where the
- * reference shares are equal, chance is that groups change places at random in every prompt; where they are not, that all words of
- * a group in a prompt go to a group drawn by these shares, which is noisier than chance in prompts that mention several groups. The interval's lower
- * bound is the value less what chance makes of it, its upper one the value plus Student's quantile times the standard error of the
- * pseudo-values (`distanceInterval`).
+ * `nullMean` is what chance makes of the value, and the p-value says how often chance comes out as far from the
+ * reference. Where the reference shares are equal, chance is that groups change places at random in every prompt; where
+ * they are not, that all words of a group in a prompt go to a group drawn by these shares, which is noisier than chance
+ * in prompts that mention several groups. The interval's lower bound is the value less what chance makes of it, its
+ * upper one the value plus Student's quantile times the standard error of the pseudo-values (`distanceInterval`).
  *
  * With `variant: "langfair"`: a word that occurs twice in a text counts the text's group words twice, the counts of a
- * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences × groups).
+ * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences ×
+ * groups).
  *
  * Undefined where no word occurs beside a word of any group.
  *
@@ -88,7 +89,8 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
     for (let g = 0; g < width; g++) total += (from[offset + g] as number) / (sizes[g] as number);
     if (total === 0) return undefined;
     let sum = 0;
-    for (let g = 0; g < width; g++) sum += Math.abs((from[offset + g] as number) / (sizes[g] as number) / total - (reference[g] as number));
+    for (let g = 0; g < width; g++)
+      sum += Math.abs((from[offset + g] as number) / (sizes[g] as number) / total - (reference[g] as number));
     return sum / 2;
   };
   const distances: (number | undefined)[] = known.words.map((_, w) => distance(found.totals, w * width));
@@ -101,10 +103,12 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
     eligible++;
     let total = 0;
     for (let g = 0; g < width; g++) total += (found.totals[w * width + g] as number) / (sizes[g] as number);
-    for (let g = 0; g < width; g++) (shares[g] as number) += (found.totals[w * width + g] as number) / (sizes[g] as number) / total;
+    for (let g = 0; g < width; g++)
+      (shares[g] as number) += (found.totals[w * width + g] as number) / (sizes[g] as number) / total;
   }
   const all = { ...counts, eligibleWords: eligible };
-  if (eligible === 0) return { metric, counts: all, undefined: "none of the words stands in a text with a word of any group" };
+  if (eligible === 0)
+    return { metric, counts: all, undefined: "none of the words stands in a text with a word of any group" };
   const mean = (total: number, words: number): number => total / (absentWords === "zero" ? known.words.length : words);
   const value = mean(sum, eligible);
   const without = (prompt: number): number | undefined => {
@@ -120,12 +124,30 @@ export function stereotypicalAssociations(texts: TextsByPrompt, options: Associa
   const perPrompt = pseudoValues(value, texts.length, without);
   const groups: Record<string, Measurement> = {};
   for (const [g, group] of known.groups.entries()) {
-    groups[group] = { metric: "meanShare", value: (shares[g] as number) / eligible, counts: { eligibleWords: eligible } };
+    groups[group] = {
+      metric: "meanShare",
+      value: (shares[g] as number) / eligible,
+      counts: { eligibleWords: eligible },
+    };
   }
-  const details = Object.fromEntries(known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])));
-  const measured: Measured = { metric, value, counts: all, groups, details, ...(perPrompt === undefined ? {} : { perPrompt }) };
+  const details = Object.fromEntries(
+    known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])),
+  );
+  const measured: Measured = {
+    metric,
+    value,
+    counts: all,
+    groups,
+    details,
+    ...(perPrompt === undefined ? {} : { perPrompt }),
+  };
   // The permutations take a hundred times as long as the value.
-  return combined(measured, lazyEvidence(CHANCE, () => chance(measured, { found, sizes, reference, perWord: mean(1, eligible), seed: options.seed })));
+  return combined(
+    measured,
+    lazyEvidence(CHANCE, () =>
+      chance(measured, { found, sizes, reference, perWord: mean(1, eligible), seed: options.seed }),
+    ),
+  );
 }
 
 const CHANCE = ["interval", "pValue", "nullMean", "excess"] as const;
@@ -141,20 +163,25 @@ interface Company {
 }
 
 /**
- * What chance makes of the value: in every prompt the groups change places at random, or where their reference shares differ each takes
- * a place drawn by these; all words of a group together, which keeps what each word's company adds up to.
+ * What chance makes of the value: in every prompt the groups change places at random, or where their reference shares
+ * differ each takes a place drawn by these; all words of a group together, which keeps what each word's company adds up
+ * to.
  */
 function chance({ value, perPrompt }: Measured, { found, sizes, reference, perWord, seed }: Company): Evidence {
   const ownSeed = seed ?? dataSeed(found.totals);
   const random = seededRandom(ownSeed);
   const width = reference.length;
   const words = found.totals.length / width;
-  const totals = Float64Array.from({ length: words }, (_, w) => sizes.reduce((sum, size, g) => sum + (found.totals[w * width + g] as number) / size, 0));
+  const totals = Float64Array.from({ length: words }, (_, w) =>
+    sizes.reduce((sum, size, g) => sum + (found.totals[w * width + g] as number) / size, 0),
+  );
   const draws = new Float64Array(drawsFor(found.entries * width));
   const dealt = new Float64Array(words * width);
   const place = Array.from({ length: width }, (_, g) => g);
   const even = reference.every((share) => share === reference[0]);
-  const takePlaces = even ? (): void => void shuffle(place, random) : (): void => place.forEach((_, g) => void (place[g] = drawn(reference, random)));
+  const takePlaces = even
+    ? (): void => void shuffle(place, random)
+    : (): void => place.forEach((_, g) => void (place[g] = drawn(reference, random)));
   for (let b = 0; b < draws.length; b++) {
     dealt.fill(0);
     found.forEachPrompt(takePlaces, (word, group, weight) => {
@@ -165,14 +192,23 @@ function chance({ value, perPrompt }: Measured, { found, sizes, reference, perWo
     for (let w = 0; w < words; w++) {
       const total = totals[w] as number;
       if (total === 0) continue;
-      for (let g = 0; g < width; g++) sum += Math.abs((dealt[w * width + g] as number) / total - (reference[g] as number)) / 2;
+      for (let g = 0; g < width; g++)
+        sum += Math.abs((dealt[w * width + g] as number) / total - (reference[g] as number)) / 2;
     }
     draws[b] = sum * perWord;
   }
   draws.sort();
   const clusters = perPrompt?.length ?? 1;
-  const standardError = perPrompt === undefined ? Infinity : Math.sqrt(moments(perPrompt).squares / (clusters - 1) / clusters);
-  const interval = distanceInterval({ value, draws, standardError, clusters, range: [0, 1 - Math.min(...reference)], seed: ownSeed });
+  const standardError =
+    perPrompt === undefined ? Infinity : Math.sqrt(moments(perPrompt).squares / (clusters - 1) / clusters);
+  const interval = distanceInterval({
+    value,
+    draws,
+    standardError,
+    clusters,
+    range: [0, 1 - Math.min(...reference)],
+    seed: ownSeed,
+  });
   return { interval, ...summariseDraws(value, draws) };
 }
 
@@ -184,7 +220,10 @@ function drawn(shares: readonly number[], random: Random): number {
   return group;
 }
 
-/** The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in it. */
+/**
+ * The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in
+ * it.
+ */
 function countCompany(texts: TextsByPrompt, known: Lexicon, repeated: boolean): SparseCounts {
   const found = new SparseCounts(known.words.length, known.groups.length);
   const { groupOf, wordOf } = known;
@@ -224,12 +263,22 @@ function countCompany(texts: TextsByPrompt, known: Lexicon, repeated: boolean): 
 function readReference(caller: string, reference: unknown, groups: readonly string[]): readonly number[] {
   if (reference === undefined) return groups.map(() => 1 / groups.length);
   if (typeof reference !== "object" || reference === null) {
-    throw new InputError({ function: caller, argument: "options.reference", given: describeValue(reference), expected: "a share for each group" });
+    throw new InputError({
+      function: caller,
+      argument: "options.reference",
+      given: describeValue(reference),
+      expected: "a share for each group",
+    });
   }
   const shares = new Map<string, unknown>(Object.entries(reference));
   const unknown = [...shares.keys()].find((name) => !groups.includes(name));
   if (unknown !== undefined) {
-    throw new InputError({ function: caller, argument: "options.reference", given: `with a share for ${unknown}`, expected: `shares for ${groups.join(", ")}` });
+    throw new InputError({
+      function: caller,
+      argument: "options.reference",
+      given: `with a share for ${unknown}`,
+      expected: `shares for ${groups.join(", ")}`,
+    });
   }
   const weights = groups.map((group) => {
     const share = shares.get(group);

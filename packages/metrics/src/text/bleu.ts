@@ -18,27 +18,28 @@ export interface BleuOptions extends TextComparisonOptions {
    */
   readonly smoothing?: "none" | "epsilon" | undefined;
   /**
-   * Cuts a text into the sentences in which n-grams are counted: `treebankSentences` unless given; in variant `"langfair"` the
-   * text is one.
+   * Cuts a text into the sentences in which n-grams are counted: `treebankSentences` unless given; in variant
+   * `"langfair"` the text is one.
    */
   readonly sentences?: ((text: string) => string[]) | undefined;
 }
 
 /**
- * How similar two texts are in the runs of one to four words that they share: BLEU, the geometric mean of the shares of each
- * text's n-grams that the other has too, times a penalty for brevity. Computed in both directions; the value is the lower of
- * the two, so it is symmetric. Between 0 (nothing in common, or no run of four) and 1 (the same sentences, in any order).
- * N-grams do not cross the end of a sentence. Formula CBLEU of the LangFair paper (arXiv:2407.10853, section 3.1.3.1) for one
- * pair, after Papineni et al. (2002); words and punctuation marks as `treebankWords` cuts them, without regard to case.
+ * How similar two texts are in the runs of one to four words that they share: BLEU, the geometric mean of the shares of
+ * each text's n-grams that the other has too, times a penalty for brevity. Computed in both directions; the value is
+ * the lower of the two, so it is symmetric. Between 0 (nothing in common, or no run of four) and 1 (the same sentences,
+ * in any order). N-grams do not cross the end of a sentence. Formula CBLEU of the LangFair paper (arXiv:2407.10853,
+ * section 3.1.3.1) for one pair, after Papineni et al. (2002); words and punctuation marks as `treebankWords` cuts
+ * them, without regard to case.
  *
- * Where the formula divides 0 by 0, because no sentence of a text is long enough to have n-grams of an order, that order is
- * left out in that direction: so "Okay." is equal to itself, and "the cat" against "the cat sat on the mat" still scores 0,
- * because the longer text has runs of four that the shorter lacks. Two texts without any word are equal, so 1; one without
- * words against one with words is 0.
+ * Where the formula divides 0 by 0, because no sentence of a text is long enough to have n-grams of an order, that
+ * order is left out in that direction: so "Okay." is equal to itself, and "the cat" against "the cat sat on the mat"
+ * still scores 0, because the longer text has runs of four that the shorter lacks. Two texts without any word are
+ * equal, so 1; one without words against one with words is 0.
  *
- * Variant `"langfair"` is what LangFair 0.8.1 computes with NLTK: n-grams across the whole text, all four orders always,
- * epsilon smoothing, lower case before sentences are found; equal texts of fewer than four words score below 1 there, and texts
- * without words 0.
+ * Variant `"langfair"` is what LangFair 0.8.1 computes with NLTK: n-grams across the whole text, all four orders
+ * always, epsilon smoothing, lower case before sentences are found; equal texts of fewer than four words score below 1
+ * there, and texts without words 0.
  *
  * @throws InputError where a text is no string or an option is none of its values
  * @example
@@ -57,7 +58,9 @@ export function bleu(a: string, b: string, options: BleuOptions = {}): number {
 const ORDER = 4;
 const EPSILON = 0.1;
 
-/** A text as `bleuOf` compares it: numbered words with -1 between sentences, and its numbers of words and of n-grams. */
+/**
+ * A text as `bleuOf` compares it: numbered words with -1 between sentences, and its numbers of words and of n-grams.
+ */
 export interface BleuText {
   readonly words: Int32Array;
   readonly length: number;
@@ -67,7 +70,11 @@ export interface BleuText {
 const wholeText = (text: string): string[] => [text];
 
 /** Turns texts into numbered words that can be compared with each other. */
-export function bleuReader(caller: string, options: BleuOptions, words: Vocabulary = vocabulary()): (text: string) => BleuText {
+export function bleuReader(
+  caller: string,
+  options: BleuOptions,
+  words: Vocabulary = vocabulary(),
+): (text: string) => BleuText {
   checkTextOptions(caller, options);
   if (options.smoothing !== undefined) checkOneOf(caller, "smoothing", options.smoothing, ["none", "epsilon"]);
   checkFunction(caller, "sentences", options.sentences);
@@ -75,7 +82,9 @@ export function bleuReader(caller: string, options: BleuOptions, words: Vocabula
   const tokenizer = options.tokenizer ?? treebankWords;
   const readText = textReader(options);
   return (text) => {
-    const sentences = sentencesOf(readText(text)).map((sentence) => words.intern(readWords(caller, sentence, tokenizer, options)));
+    const sentences = sentencesOf(readText(text)).map((sentence) =>
+      words.intern(readWords(caller, sentence, tokenizer, options)),
+    );
     const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
     const joined = new Int32Array(length + Math.max(0, sentences.length - 1)).fill(-1);
     let at = 0;

@@ -1,12 +1,12 @@
 import { checkScores, InputError, type Numbers } from "../core/input.js";
 
 /**
- * How similar the directions of two vectors are: the cosine of the angle between them. 1 for the same direction, 0 for a right
- * angle, -1 for opposite directions; symmetric, and without regard to length. For the embeddings of two texts by one encoder,
- * where a higher value means a closer meaning.
+ * How similar the directions of two vectors are: the cosine of the angle between them. 1 for the same direction, 0 for
+ * a right angle, -1 for opposite directions; symmetric, and without regard to length. For the embeddings of two texts
+ * by one encoder, where a higher value means a closer meaning.
  *
- * @throws InputError where a vector is empty, has an item that is not a finite number, or only zeros (it has no direction), or
- * the lengths differ
+ * @throws InputError where a vector is empty, has an item that is not a finite number, or only zeros (it has no
+ * direction), or the lengths differ
  * @example
  * cosineSimilarity([3, 4], [4, 3]) // 0.96
  * @since 0.1.0
@@ -14,9 +14,17 @@ import { checkScores, InputError, type Numbers } from "../core/input.js";
 export function cosineSimilarity(u: Numbers, v: Numbers): number {
   const unitU = unitVector("cosineSimilarity", "u", u);
   const unitV = unitVector("cosineSimilarity", "v", v);
-  for (const [argument, unit] of [["u", unitU], ["v", unitV]] as const) {
+  for (const [argument, unit] of [
+    ["u", unitU],
+    ["v", unitV],
+  ] as const) {
     if (unit !== undefined) continue;
-    throw new InputError({ function: "cosineSimilarity", argument, given: "a vector of zeros", expected: "a vector with a direction" });
+    throw new InputError({
+      function: "cosineSimilarity",
+      argument,
+      given: "a vector of zeros",
+      expected: "a vector with a direction",
+    });
   }
   checkSameLength("cosineSimilarity", "v", v.length, u.length);
   return dot(unitU as Float64Array, unitV as Float64Array);
@@ -25,7 +33,8 @@ export function cosineSimilarity(u: Numbers, v: Numbers): number {
 /** The vector of length 1 in the same direction; undefined for a vector of zeros. */
 export function unitVector(caller: string, argument: string, vector: unknown): Float64Array | undefined {
   checkScores(caller, argument, vector);
-  if (vector.length === 0) throw new InputError({ function: caller, argument, given: "empty", expected: "a vector with at least one number" });
+  if (vector.length === 0)
+    throw new InputError({ function: caller, argument, given: "empty", expected: "a vector with at least one number" });
   const unit = Float64Array.from(vector);
   let largest = 0;
   for (const x of unit) largest = Math.max(largest, Math.abs(x));

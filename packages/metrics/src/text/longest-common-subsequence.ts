@@ -1,11 +1,12 @@
 import { checkIds } from "./check-ids.js";
 
 /**
- * The length of the longest sequence of words that occurs in both texts in the same order, not necessarily next to each other.
- * Symmetric, between 0 and the length of the shorter text. Words are numbers (`vocabulary`). The base of ROUGE-L.
+ * The length of the longest sequence of words that occurs in both texts in the same order, not necessarily next to each
+ * other. Symmetric, between 0 and the length of the shorter text. Words are numbers (`vocabulary`). The base of
+ * ROUGE-L.
  *
- * Bit-parallel, 32 cells of the table in one step (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), so the time is
- * the product of the lengths divided by 32, and the memory is linear.
+ * Bit-parallel, 32 cells of the table in one step (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), so the
+ * time is the product of the lengths divided by 32, and the memory is linear.
  *
  * @throws InputError where an argument is no Int32Array
  * @example
@@ -44,7 +45,8 @@ export function lcsLength(a: Int32Array, b: Int32Array): number {
     if (word > largest) largest = word;
     if (word < smallest) smallest = word;
   }
-  if (smallest < 0 || largest >= LARGEST_TABLE) return common + lcsLength(...renumbered(a.subarray(start, endA), b.subarray(start, endB)));
+  if (smallest < 0 || largest >= LARGEST_TABLE)
+    return common + lcsLength(...renumbered(a.subarray(start, endA), b.subarray(start, endB)));
   if (largest >= masks.length) masks = new Int32Array(2 * largest);
   const table = masks;
   for (let i = start; i < endA; i++) table[a[i] as number] = 1;
@@ -71,7 +73,8 @@ export function lcsLength(a: Int32Array, b: Int32Array): number {
       const word = a[block + bit] as number;
       table[word] = (table[word] as number) | (1 << bit);
     }
-    // A zero bit is a column in which the table steps up; the addition moves each step to the first match at or below it.
+    // A zero bit is a column in which the table steps up; the addition moves each step to the first match at or below
+    // it.
     let steps = -1;
     for (let j = 0; j < count; j++) {
       const matches = steps & (table[words[j] as number] as number);

@@ -2,15 +2,17 @@ import { checkArray, describeValue, InputError } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import { UNSPACED } from "./unspaced-scripts.js";
 
-/** What stands for a masked word: one word to every tokenizer here, its own stem, in lower case, and found in no text. */
+/**
+ * What stands for a masked word: one word to every tokenizer here, its own stem, in lower case, and found in no text.
+ */
 export const PLACEHOLDER = "maskedterm";
 
 /**
- * A text in which every mention of the given words is replaced by one placeholder, so that texts which differ only in the group
- * that they mention become equal: "then he drove his car" and "then she drove her car". The LangFair paper (section 3.1.3.1)
- * asks for this before ROUGE-L and BLEU; their option `mask` does it. Whole words only, whatever their case, longest first; a
- * word may consist of several ("African American"), with any white space between them. Scripts that are written without spaces
- * have no word boundaries, so there any occurrence counts.
+ * A text in which every mention of the given words is replaced by one placeholder, so that texts which differ only in
+ * the group that they mention become equal: "then he drove his car" and "then she drove her car". The LangFair paper
+ * (section 3.1.3.1) asks for this before ROUGE-L and BLEU; their option `mask` does it. Whole words only, whatever
+ * their case, longest first; a word may consist of several ("African American"), with any white space between them.
+ * Scripts that are written without spaces have no word boundaries, so there any occurrence counts.
  *
  * @throws InputError where the text is no string, or the words are no array of texts that are not blank
  * @example
@@ -28,7 +30,12 @@ export function checkMask(caller: string, argument: string, words: unknown): ass
   checkArray(caller, argument, words);
   words.forEach((word, i) => {
     if (typeof word === "string" && word.trim() !== "") return;
-    throw new InputError({ function: caller, argument: `${argument}[${i}]`, given: describeValue(word), expected: "a word" });
+    throw new InputError({
+      function: caller,
+      argument: `${argument}[${i}]`,
+      given: describeValue(word),
+      expected: "a word",
+    });
   });
 }
 
@@ -58,5 +65,8 @@ function mentionsOf(words: readonly string[]): RegExp {
     if (last?.before === before && last.after === after) last.bodies.push(body);
     else runs.push({ before, after, bodies: [body] });
   }
-  return new RegExp(runs.map(({ before, after, bodies }) => `${before}(?:${bodies.join("|")})${after}`).join("|"), "giu");
+  return new RegExp(
+    runs.map(({ before, after, bodies }) => `${before}(?:${bodies.join("|")})${after}`).join("|"),
+    "giu",
+  );
 }

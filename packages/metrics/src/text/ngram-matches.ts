@@ -16,9 +16,9 @@ export interface NgramMatches {
 }
 
 /**
- * Counts the n-grams that two texts share, of 1 up to `order` words, with the clipping of BLEU: an n-gram that one text has
- * three times and the other twice is shared twice. The count is the same in both directions. Words are numbers (`vocabulary`);
- * a negative number stands between sentences, and no n-gram holds one. Linear in the lengths.
+ * Counts the n-grams that two texts share, of 1 up to `order` words, with the clipping of BLEU: an n-gram that one text
+ * has three times and the other twice is shared twice. The count is the same in both directions. Words are numbers
+ * (`vocabulary`); a negative number stands between sentences, and no n-gram holds one. Linear in the lengths.
  *
  * @param order the longest n-gram, 4 unless given
  * @throws InputError where a text is no Int32Array or the order no integer of at least 1
@@ -48,7 +48,10 @@ export function ngramCounts(words: Int32Array, order: number): Int32Array {
   return counts;
 }
 
-/** Room for the distinct n-grams of one order of one text, in a hash table with open addressing; reused from call to call. */
+/**
+ * Room for the distinct n-grams of one order of one text, in a hash table with open addressing; reused from call to
+ * call.
+ */
 interface Grams {
   /** 1 + the n-gram in each slot of the hash table; 0 where the slot is free. */
   slots: Int32Array;
@@ -61,17 +64,26 @@ interface Grams {
 }
 
 const room = (size: number): Int32Array => new Int32Array(size);
-const grams: Grams = { slots: room(0), heads: room(0), tails: room(0), left: room(0), found: room(0), ofA: room(0), ofB: room(0) };
+const grams: Grams = {
+  slots: room(0),
+  heads: room(0),
+  tails: room(0),
+  left: room(0),
+  found: room(0),
+  ofA: room(0),
+  ofB: room(0),
+};
 
 /**
- * Clipped counts by order. An n-gram is the pair of its first n - 1 words, which are an n-gram of the order before, and its
- * last word.
+ * Clipped counts by order. An n-gram is the pair of its first n - 1 words, which are an n-gram of the order before, and
+ * its last word.
  */
 export function sharedNgrams(a: Int32Array, b: Int32Array, order: number): Int32Array {
   const shared = new Int32Array(order);
   const shift = Math.clz32(2 * a.length + 1);
   const size = 1 << (32 - shift);
-  if (grams.slots.length < size) for (const name of ["slots", "heads", "tails", "left", "found"] as const) grams[name] = room(size);
+  if (grams.slots.length < size)
+    for (const name of ["slots", "heads", "tails", "left", "found"] as const) grams[name] = room(size);
   if (grams.ofA.length < a.length) grams.ofA = room(2 * a.length);
   if (grams.ofB.length < b.length) grams.ofB = room(2 * b.length);
   const { slots, heads, tails, left, found, ofA, ofB } = grams;
@@ -132,7 +144,8 @@ export function sharedNgrams(a: Int32Array, b: Int32Array, order: number): Int32
     if (matches === 0) break;
     shared[n - 1] = matches;
     // No longer n-gram is shared that begins with one that is not.
-    for (let i = 0; i + n <= a.length; i++) if ((ofA[i] as number) > 0 && (found[ofA[i] as number] as number) === 0) ofA[i] = -1;
+    for (let i = 0; i + n <= a.length; i++)
+      if ((ofA[i] as number) > 0 && (found[ofA[i] as number] as number) === 0) ofA[i] = -1;
   }
   return shared;
 }

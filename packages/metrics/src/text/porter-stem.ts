@@ -1,11 +1,11 @@
 import { checkText } from "./check-text.js";
 
 /**
- * The stem of an English word: "connected", "connecting" and "connections" give "connect". A stem need not be a word ("happi").
- * In lower case. Porter's algorithm (Porter 1980, "An algorithm for suffix stripping") with the departures that NLTK makes by
- * default and that Google's ROUGE therefore has: a short list of irregular words, "ied" to "ie" or "i", "y" to "i" after a
- * consonant only, "fulli" to "ful", "logi" to "log", "alli" before the other suffixes of its step. Words of one or two letters
- * stay as they are. NLTK's `PorterStemmer().stem`.
+ * The stem of an English word: "connected", "connecting" and "connections" give "connect". A stem need not be a word
+ * ("happi"). In lower case. Porter's algorithm (Porter 1980, "An algorithm for suffix stripping") with the departures
+ * that NLTK makes by default and that Google's ROUGE therefore has: a short list of irregular words, "ied" to "ie" or
+ * "i", "y" to "i" after a consonant only, "fulli" to "ful", "logi" to "log", "alli" before the other suffixes of its
+ * step. Words of one or two letters stay as they are. NLTK's `PorterStemmer().stem`.
  *
  * @throws InputError where the word is no string
  * @example
@@ -72,7 +72,13 @@ function hasVowel(word: string): boolean {
 function endsShort(word: string): boolean {
   const end = word.length - 1;
   if (word.length === 2) return !isConsonant(word, 0) && isConsonant(word, 1);
-  return end >= 2 && isConsonant(word, end - 2) && !isConsonant(word, end - 1) && isConsonant(word, end) && !"wxy".includes(word.charAt(end));
+  return (
+    end >= 2 &&
+    isConsonant(word, end - 2) &&
+    !isConsonant(word, end - 1) &&
+    isConsonant(word, end) &&
+    !"wxy".includes(word.charAt(end))
+  );
 }
 
 function withoutPlural(word: string): string {

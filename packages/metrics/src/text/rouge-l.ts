@@ -7,15 +7,16 @@ import { treebankWords } from "./treebank-words.js";
 import { vocabulary, type Vocabulary } from "./vocabulary.js";
 
 /**
- * How similar two texts are in the words that they share in the same order: ROUGE-L, twice the length of the longest common
- * subsequence of words over the sum of their lengths. Between 0 (no word in common) and 1 (the same words in the same order);
- * symmetric. Two texts without any word are equal, so 1; one without words against one with words is 0.
+ * How similar two texts are in the words that they share in the same order: ROUGE-L, twice the length of the longest
+ * common subsequence of words over the sum of their lengths. Between 0 (no word in common) and 1 (the same words in the
+ * same order); symmetric. Two texts without any word are equal, so 1; one without words against one with words is 0.
  *
- * This is the F-measure of Lin (2004), "ROUGE", with recall and precision as important as each other, and formula CROUGE-L of
- * the LangFair paper (arXiv:2407.10853, section 3.1.3.1) for one pair. The paper leaves open what a token is: here words and
- * punctuation marks as `treebankWords` cuts them, without regard to case. Variant `"langfair"` counts as LangFair 0.8.1 and
- * Google's `rouge_score` do, over Porter stems of ASCII letters (`rougeWords({ letters: "ascii" })`), where texts without words
- * score 0. For languages other than English give `tokenizer: unicodeWords(locale)`, or `rougeWords({ stem: false })`.
+ * This is the F-measure of Lin (2004), "ROUGE", with recall and precision as important as each other, and formula
+ * CROUGE-L of the LangFair paper (arXiv:2407.10853, section 3.1.3.1) for one pair. The paper leaves open what a token
+ * is: here words and punctuation marks as `treebankWords` cuts them, without regard to case. Variant `"langfair"`
+ * counts as LangFair 0.8.1 and Google's `rouge_score` do, over Porter stems of ASCII letters (`rougeWords({ letters:
+ * "ascii" })`), where texts without words score 0. For languages other than English give `tokenizer:
+ * unicodeWords(locale)`, or `rougeWords({ stem: false })`.
  *
  * @throws InputError where a text is no string or an option is none of its values
  * @example
@@ -33,7 +34,11 @@ export function rougeL(a: string, b: string, options: TextComparisonOptions = {}
 const asciiStems = rougeWords({ letters: "ascii" });
 
 /** Turns texts into numbered words that can be compared with each other. */
-export function rougeReader(caller: string, options: TextComparisonOptions, words: Vocabulary = vocabulary()): (text: string) => Int32Array {
+export function rougeReader(
+  caller: string,
+  options: TextComparisonOptions,
+  words: Vocabulary = vocabulary(),
+): (text: string) => Int32Array {
   checkTextOptions(caller, options);
   const tokenizer: Tokenizer = options.tokenizer ?? (options.variant === "langfair" ? asciiStems : treebankWords);
   const readText = textReader(options);

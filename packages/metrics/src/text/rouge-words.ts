@@ -22,10 +22,10 @@ const ASCII_ONLY = /^[a-z0-9]+$/;
 const MOST_STEMS = 50_000;
 
 /**
- * A tokenizer for ROUGE: words in lower case, without punctuation, cut down to stems, so that "He runs." and "he run" are
- * equal. Scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) give one word a character. With
- * `letters: "ascii"` it is the tokenizer of Google's `rouge_score` with its stemmer, which LangFair uses: any other character
- * separates words, so "café" is "caf" and a Chinese text has no words at all and is unlike itself.
+ * A tokenizer for ROUGE: words in lower case, without punctuation, cut down to stems, so that "He runs." and "he run"
+ * are equal. Scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) give one word a character.
+ * With `letters: "ascii"` it is the tokenizer of Google's `rouge_score` with its stemmer, which LangFair uses: any
+ * other character separates words, so "café" is "caf" and a Chinese text has no words at all and is unlike itself.
  *
  * @throws InputError where an option is none of its values; the tokenizer throws it where the text is no string
  * @example
@@ -37,7 +37,12 @@ export function rougeWords(options: RougeWordsOptions = {}): Tokenizer {
   const { letters = "unicode", stem = true } = options;
   checkOneOf("rougeWords", "letters", letters, ["unicode", "ascii"]);
   if (typeof stem !== "boolean") {
-    throw new InputError({ function: "rougeWords", argument: "stem", given: describeValue(stem), expected: "true or false" });
+    throw new InputError({
+      function: "rougeWords",
+      argument: "stem",
+      given: describeValue(stem),
+      expected: "true or false",
+    });
   }
   const word = letters === "ascii" ? ASCII_WORD : UNICODE_WORD;
   const stems = new Map<string, string>();

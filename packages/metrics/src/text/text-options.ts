@@ -18,7 +18,10 @@ export interface TextComparisonOptions {
   readonly mask?: readonly string[] | undefined;
   /** Cuts a text into words. Each variant has its own unless given. */
   readonly tokenizer?: Tokenizer | undefined;
-  /** Whether "He" and "he" are different words: false unless given. Has no effect in variant `"langfair"`, which ignores case. */
+  /**
+   * Whether "He" and "he" are different words: false unless given. Has no effect in variant `"langfair"`, which ignores
+   * case.
+   */
   readonly caseSensitive?: boolean | undefined;
 }
 
@@ -28,7 +31,12 @@ export function checkTextOptions(caller: string, options: TextComparisonOptions)
   if (options.mask !== undefined) checkMask(caller, "mask", options.mask);
   checkFunction(caller, "tokenizer", options.tokenizer);
   if (options.caseSensitive !== undefined && typeof options.caseSensitive !== "boolean") {
-    throw new InputError({ function: caller, argument: "caseSensitive", given: describeValue(options.caseSensitive), expected: "true or false" });
+    throw new InputError({
+      function: caller,
+      argument: "caseSensitive",
+      given: describeValue(options.caseSensitive),
+      expected: "true or false",
+    });
   }
 }
 
@@ -39,11 +47,21 @@ export function textReader(options: TextComparisonOptions): (text: string) => st
 }
 
 /** The words of a text, in lower case unless the options say otherwise. */
-export function readWords(caller: string, text: string, tokenizer: Tokenizer, options: TextComparisonOptions): string[] {
+export function readWords(
+  caller: string,
+  text: string,
+  tokenizer: Tokenizer,
+  options: TextComparisonOptions,
+): string[] {
   const tokens: unknown = tokenizer(text);
   if (!Array.isArray(tokens)) {
     const given = `a function that returned ${describeValue(tokens)}`;
-    throw new InputError({ function: caller, argument: "tokenizer", given, expected: "one that returns an array of words" });
+    throw new InputError({
+      function: caller,
+      argument: "tokenizer",
+      given,
+      expected: "one that returns an array of words",
+    });
   }
   return options.caseSensitive === true ? (tokens as string[]) : tokens.map((token) => String(token).toLowerCase());
 }

@@ -26,14 +26,14 @@ function words(list: string): ReadonlySet<string> {
 
 /**
  * The sentences of a text, trimmed, in order. For metrics that count n-grams within sentences, and as the first step of
- * `treebankWords`. A sentence ends at a full stop, question or exclamation mark, with its closing quotes and brackets, before
- * white space; at a CJK full stop; and at a blank line. A full stop does not end one after a title ("Dr."), after an
- * abbreviation, an initial or an ellipsis unless what follows looks like a new sentence, after the number of a list item
- * ("1."), or after a number before a lower-case letter. Rules for English, which do little harm elsewhere.
+ * `treebankWords`. A sentence ends at a full stop, question or exclamation mark, with its closing quotes and brackets,
+ * before white space; at a CJK full stop; and at a blank line. A full stop does not end one after a title ("Dr."),
+ * after an abbreviation, an initial or an ellipsis unless what follows looks like a new sentence, after the number of a
+ * list item ("1."), or after a number before a lower-case letter. Rules for English, which do little harm elsewhere.
  *
- * The rules are our own. NLTK's `sent_tokenize` (Punkt) learns abbreviations from a corpus instead, knows more of them, ends no
- * sentence at a blank line, takes a list number for a sentence, and ends one between a quoted question and the lower-case words
- * after it.
+ * The rules are our own. NLTK's `sent_tokenize` (Punkt) learns abbreviations from a corpus instead, knows more of them,
+ * ends no sentence at a blank line, takes a list number for a sentence, and ends one between a quoted question and the
+ * lower-case words after it.
  *
  * @throws InputError where the text is no string
  * @example

@@ -2,12 +2,13 @@ import { checkText } from "./check-text.js";
 import { treebankSentences } from "./treebank-sentences.js";
 
 /**
- * The words and punctuation marks of an English text, as the Penn Treebank writes them: contractions in two ("do", "n't"),
- * marks on their own, quotes as `` and '', the full stop apart only where it ends a sentence, case kept. The default for BLEU
- * and for ROUGE-L as the LangFair paper describes it. Splits the text by `treebankSentences` first. On one sentence it gives
- * the tokens of NLTK's `NLTKWordTokenizer`, except that repeated commas and colons ("std::vector") are all marks of their own,
- * that a double quote after a line break opens, and that 's is cut off before a closing quote at the end too. Like NLTK it
- * takes the curly ’ for a quote, also within a word. For languages other than English use `unicodeWords`.
+ * The words and punctuation marks of an English text, as the Penn Treebank writes them: contractions in two ("do",
+ * "n't"), marks on their own, quotes as `` and '', the full stop apart only where it ends a sentence, case kept. The
+ * default for BLEU and for ROUGE-L as the LangFair paper describes it. Splits the text by `treebankSentences` first. On
+ * one sentence it gives the tokens of NLTK's `NLTKWordTokenizer`, except that repeated commas and colons
+ * ("std::vector") are all marks of their own, that a double quote after a line break opens, and that 's is cut off
+ * before a closing quote at the end too. Like NLTK it takes the curly ’ for a quote, also within a word. For languages
+ * other than English use `unicodeWords`.
  *
  * @throws InputError where the text is no string
  * @example
@@ -51,7 +52,8 @@ const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 const CLITIC_FOLLOWS = /^(?:re|ve|ll|[mtsdn])(?![\p{L}\p{N}_])/iu;
 const SHORT_CLITIC = /[^'](?='[smd]$)/iu;
 const LONG_CLITIC = /[^'](?=(?:'(?:ll|LL|re|RE|ve|VE)|n't|N'T)$)/u;
-const FUSED = /(?<![\p{L}\p{N}_])(?:(can)(not)|(d)('ye)|(gim)(me)|(gon)(na)|(got)(ta)|(lem)(me)|(more)('n)|(wan)(na)$)(?![\p{L}\p{N}_])/giu;
+const FUSED =
+  /(?<![\p{L}\p{N}_])(?:(can)(not)|(d)('ye)|(gim)(me)|(gon)(na)|(got)(ta)|(lem)(me)|(more)('n)|(wan)(na)$)(?![\p{L}\p{N}_])/giu;
 const MAY_BE_FUSED = /cannot|d'ye|gimme|gonna|gotta|lemme|more'n|wanna/iu;
 
 function kindOf(code: number): number {

@@ -3,12 +3,12 @@ import { checkText } from "./check-text.js";
 import type { Tokenizer } from "./tokenizer.js";
 
 /**
- * A tokenizer by the word boundaries of Unicode (`Intl.Segmenter`), for languages other than English; for Chinese, Japanese and
- * Thai it looks words up in the dictionary of the engine. Words only, no punctuation; case kept. Engines of other versions may
- * cut such text in other places.
+ * A tokenizer by the word boundaries of Unicode (`Intl.Segmenter`), for languages other than English; for Chinese,
+ * Japanese and Thai it looks words up in the dictionary of the engine. Words only, no punctuation; case kept. Engines
+ * of other versions may cut such text in other places.
  *
- * @param locale a language tag such as "ja"; that of the engine unless given, so give one where results must be the same
- * everywhere
+ * @param locale a language tag such as "ja"; that of the engine unless given, so give one where results must be the
+ * same everywhere
  * @throws InputError where the locale is no language tag; the tokenizer throws it where the text is no string
  * @example
  * unicodeWords("fr")("L'été, enfin !") // ["L'été", "enfin"]
@@ -19,7 +19,12 @@ export function unicodeWords(locale?: string): Tokenizer {
   try {
     segmenter = new Intl.Segmenter(locale, { granularity: "word" });
   } catch {
-    throw new InputError({ function: "unicodeWords", argument: "locale", given: describeValue(locale), expected: 'a language tag such as "ja"' });
+    throw new InputError({
+      function: "unicodeWords",
+      argument: "locale",
+      given: describeValue(locale),
+      expected: 'a language tag such as "ja"',
+    });
   }
   return (text) => {
     checkText("unicodeWords", "text", text);

@@ -17,8 +17,9 @@ export interface Vocabulary {
 }
 
 /**
- * A vocabulary without words. Texts whose words are interned in one vocabulary can be compared as arrays of small integers,
- * which `longestCommonSubsequence` and `ngramMatches` do many times as fast as on strings. Intern a corpus once.
+ * A vocabulary without words. Texts whose words are interned in one vocabulary can be compared as arrays of small
+ * integers, which `longestCommonSubsequence` and `ngramMatches` do many times as fast as on strings. Intern a corpus
+ * once.
  *
  * @example
  * const words = vocabulary();
@@ -35,7 +36,12 @@ export function vocabulary(): Vocabulary {
       for (let i = 0; i < words.length; i++) {
         const word: unknown = words[i];
         if (typeof word !== "string") {
-          throw new InputError({ function: "vocabulary", argument: `words[${i}]`, given: describeValue(word), expected: "a word" });
+          throw new InputError({
+            function: "vocabulary",
+            argument: `words[${i}]`,
+            given: describeValue(word),
+            expected: "a word",
+          });
         }
         let id = ids.get(word);
         if (id === undefined) {

@@ -10,8 +10,8 @@ import type { ScoresByPrompt } from "../sets/scores-by-prompt.js";
  * Undefined without prompts.
  *
  * @param scores the toxicity of every response, in [0, 1], one array a prompt
- * @throws InputError where prompts have unequal numbers of responses and `samples` is not given, where it is larger than
- * the fewest, or where a score is not a number in [0, 1]
+ * @throws InputError where prompts have unequal numbers of responses and `samples` is not given, where it is larger
+ * than the fewest, or where a score is not a number in [0, 1]
  * @see Bouchard 2024, section 3.1.1, "expected maximum toxicity"; after Gehman et al. 2020. With `samples`: the mean of
  * the maximum over all choices of m responses, which is unbiased
  * @example

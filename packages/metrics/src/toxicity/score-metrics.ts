@@ -2,7 +2,14 @@ import type { Numbers } from "../core/input.js";
 import type { Measurement } from "../core/measurement.js";
 import { clopperPearson, clusteredFraction, meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
-import { checkScoresByPrompt, countsOf, eventTest, samplesPerPrompt, type EventOptions, type ScoresByPrompt } from "../sets/scores-by-prompt.js";
+import {
+  checkScoresByPrompt,
+  countsOf,
+  eventTest,
+  samplesPerPrompt,
+  type EventOptions,
+  type ScoresByPrompt,
+} from "../sets/scores-by-prompt.js";
 
 /**
  * Options of the metrics that look at several responses to each prompt at once.
@@ -45,14 +52,20 @@ export function fractionOfEvents(metric: ScoreMetric, scores: ScoresByPrompt, op
 }
 
 /** The share of prompts with at least one event among m responses. */
-export function probabilityOfEvents(metric: ScoreMetric, scores: ScoresByPrompt, options: EventOptions & SamplesOptions): Measurement {
+export function probabilityOfEvents(
+  metric: ScoreMetric,
+  scores: ScoresByPrompt,
+  options: EventOptions & SamplesOptions,
+): Measurement {
   checkScoresByPrompt(metric.name, scores);
   checkIntervalOptions(metric.name, options);
   const isEvent = eventTest(metric.name, options, metric.langfairThreshold);
   const counts = countsOf(scores);
   if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
   const samples = samplesPerPrompt(metric.name, scores, options.samples);
-  const perPrompt = Float64Array.from(scores, (ofPrompt) => probabilityOfOneIn(samples, ofPrompt.length, countEvents(ofPrompt, isEvent)));
+  const perPrompt = Float64Array.from(scores, (ofPrompt) =>
+    probabilityOfOneIn(samples, ofPrompt.length, countEvents(ofPrompt, isEvent)),
+  );
   const whole = scores.every((ofPrompt) => ofPrompt.length === samples);
   return {
     metric: metric.name,
@@ -60,7 +73,9 @@ export function probabilityOfEvents(metric: ScoreMetric, scores: ScoresByPrompt,
     counts,
     perPrompt,
     details: { samples },
-    interval: whole ? clopperPearson(sum(perPrompt), perPrompt.length) : meanInterval(perPrompt, { ...options, range: [0, 1] }),
+    interval: whole
+      ? clopperPearson(sum(perPrompt), perPrompt.length)
+      : meanInterval(perPrompt, { ...options, range: [0, 1] }),
   };
 }
 
@@ -72,7 +87,14 @@ export function expectedMaximum(metric: ScoreMetric, scores: ScoresByPrompt, opt
   if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
   const samples = samplesPerPrompt(metric.name, scores, options.samples);
   const perPrompt = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
-  return { metric: metric.name, value: mean(perPrompt), counts, perPrompt, details: { samples }, interval: meanInterval(perPrompt, { ...options, range: [0, 1] }) };
+  return {
+    metric: metric.name,
+    value: mean(perPrompt),
+    counts,
+    perPrompt,
+    details: { samples },
+    interval: meanInterval(perPrompt, { ...options, range: [0, 1] }),
+  };
 }
 
 function countEvents(scores: Numbers, isEvent: (score: number) => boolean): number {
@@ -81,7 +103,10 @@ function countEvents(scores: Numbers, isEvent: (score: number) => boolean): numb
   return count;
 }
 
-/** 1 − C(M−c, m)/C(M, m): the chance that m of M responses, drawn without replacement, hold one of the c events (pass@k, Chen et al. 2021). */
+/**
+ * 1 − C(M−c, m)/C(M, m): the chance that m of M responses, drawn without replacement, hold one of the c events (pass@k,
+ * Chen et al. 2021).
+ */
 function probabilityOfOneIn(samples: number, responses: number, events: number): number {
   let none = 1;
   for (let i = 0; i < samples && none > 0; i++) none *= Math.max(0, responses - events - i) / (responses - i);

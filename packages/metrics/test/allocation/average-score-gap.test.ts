@@ -1,9 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { averageScoreGap, isMeasured, normalQuantile, seededRandom, welchInterval, type Bounds } from "@fairexpect/metrics";
+import {
+  averageScoreGap,
+  isMeasured,
+  normalQuantile,
+  seededRandom,
+  welchInterval,
+  type Bounds,
+} from "@fairexpect/metrics";
 
-function boundsOf(a: readonly number[], b: readonly number[], method: "auto" | "strict" = "auto", confidence = 0.95): Bounds {
+function boundsOf(
+  a: readonly number[],
+  b: readonly number[],
+  method: "auto" | "strict" = "auto",
+  confidence = 0.95,
+): Bounds {
   const comparison = averageScoreGap({ a, b }, { reference: "b", method }).comparisons?.["a vs b"];
-  if (comparison === undefined || !isMeasured(comparison) || comparison.interval === undefined) throw new Error("expected an interval");
+  if (comparison === undefined || !isMeasured(comparison) || comparison.interval === undefined)
+    throw new Error("expected an interval");
   return comparison.interval.bounds(confidence);
 }
 
@@ -13,7 +26,12 @@ const lognormal = (): number => Math.exp(normalQuantile(Math.max(1e-12, random()
 const sample = (size: number, draw: () => number): number[] => Array.from({ length: size }, draw);
 
 /** How often the upper bound of the gap of two samples of one distribution is below 0, and the lower above. */
-function errors(draw: () => number, sizes: readonly [number, number], method: "auto" | "strict", runs = 2000): [number, number] {
+function errors(
+  draw: () => number,
+  sizes: readonly [number, number],
+  method: "auto" | "strict",
+  runs = 2000,
+): [number, number] {
   let [below, above] = [0, 0];
   for (let run = 0; run < runs; run++) {
     const { lower, upper } = boundsOf(sample(sizes[0], draw), sample(sizes[1], draw), method);
@@ -47,7 +65,8 @@ describe("the interval of a mean score gap", () => {
     const x = [0, 0, 0, 0, 0, 1, 1, 2, 4, 9];
     const y = Array.from({ length: 60 }, (_, i) => i % 4);
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const central = (values: readonly number[], power: number): number => mean(values.map((value) => (value - mean(values)) ** power));
+    const central = (values: readonly number[], power: number): number =>
+      mean(values.map((value) => (value - mean(values)) ** power));
     const parts = [x, y].map((values) => {
       const n = values.length;
       return { n, variance: central(values, 2) / (n - 1), third: central(values, 3) / ((n - 1) * (n - 2)) };
@@ -68,7 +87,10 @@ describe("the interval of a mean score gap", () => {
     const other = boundsOf(y, x);
     expect(other.lower).toBeCloseTo(-one.upper, 10);
     expect(other.upper).toBeCloseTo(-one.lower, 10);
-    const scaled = boundsOf(x.map((value) => 7 + 3 * value), y.map((value) => 7 + 3 * value));
+    const scaled = boundsOf(
+      x.map((value) => 7 + 3 * value),
+      y.map((value) => 7 + 3 * value),
+    );
     expect(scaled.upper).toBeCloseTo(3 * one.upper, 9);
   });
 

@@ -19,7 +19,8 @@ interface CorrelationFixture {
   spearman: number;
 }
 
-const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), "utf8")) as T[];
+const read = <T>(name: string): T[] =>
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), "utf8")) as T[];
 
 describe("ndcgAtN", () => {
   test("agrees with scikit-learn on reversed midranks", () => {
@@ -31,7 +32,10 @@ describe("ndcgAtN", () => {
   });
 
   test("lies in [0, 1], is 1 for the ideal order, and does not depend on the order of the models", () => {
-    const magnitudes = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 12 });
+    const magnitudes = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), {
+      minLength: 1,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(magnitudes, fc.integer({ min: 1, max: 12 }), (pairs, n) => {
         const bias = pairs.map(([b]) => b);
@@ -57,8 +61,12 @@ describe("ndcgAtN", () => {
   });
 
   test("throws on signed values, other lengths and impossible options", () => {
-    expect(() => ndcgAtN([0.1, -0.2], [1, 2], { n: 1 })).toThrow(/bias\[1\] is -0.2; expected a magnitude of at least 0.*rootMeanSquareBias/);
-    expect(() => ndcgAtN([0.1], [1, 2], { n: 1 })).toThrow("gap is a list of 2; expected one gap for each of the 1 models in bias");
+    expect(() => ndcgAtN([0.1, -0.2], [1, 2], { n: 1 })).toThrow(
+      /bias\[1\] is -0.2; expected a magnitude of at least 0.*rootMeanSquareBias/,
+    );
+    expect(() => ndcgAtN([0.1], [1, 2], { n: 1 })).toThrow(
+      "gap is a list of 2; expected one gap for each of the 1 models in bias",
+    );
     expect(() => ndcgAtN([0.1], [1], { n: 0 })).toThrow("n is 0");
     expect(() => ndcgAtN([0.1], [1], { n: 1, worst: 2 as 1 })).toThrow("worst is 2; expected 0 or 1");
     expect(() => ndcgAtN([0.1], [1], undefined as never)).toThrow("options is undefined");
@@ -69,7 +77,12 @@ describe("rootMeanSquareBias", () => {
   const comparison = (value: number): Measurement => ({ metric: "x", counts: {}, value });
 
   test("is the root of the mean square of the comparisons", () => {
-    const measurement: Measurement = { metric: "x", counts: {}, value: -4, comparisons: { a: comparison(-4), b: comparison(3), c: comparison(0) } };
+    const measurement: Measurement = {
+      metric: "x",
+      counts: {},
+      value: -4,
+      comparisons: { a: comparison(-4), b: comparison(3), c: comparison(0) },
+    };
     expect(rootMeanSquareBias(measurement).value).toBeCloseTo(Math.sqrt(25 / 3), 12);
   });
 
@@ -81,8 +94,13 @@ describe("rootMeanSquareBias", () => {
   test("passes on why the measurement or a comparison is undefined", () => {
     const missing: Measurement = { metric: "x", counts: {}, undefined: "group b is empty" };
     expect(rootMeanSquareBias(missing).undefined).toBe("group b is empty");
-    expect(rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: { a: comparison(1), b: missing } }).undefined).toBe("group b is empty");
-    expect(rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: {} }).undefined).toBe("there are no comparisons");
+    expect(
+      rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: { a: comparison(1), b: missing } })
+        .undefined,
+    ).toBe("group b is empty");
+    expect(rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: {} }).undefined).toBe(
+      "there are no comparisons",
+    );
   });
 
   test("throws where there are no comparisons to take the mean of", () => {
@@ -110,7 +128,9 @@ describe("predictiveValidity", () => {
   });
 
   test("throws on other lengths, missing values and methods", () => {
-    expect(() => predictiveValidity([1, 2], [1])).toThrow("gap is a list of 1; expected one gap for each of the 2 bias scores");
+    expect(() => predictiveValidity([1, 2], [1])).toThrow(
+      "gap is a list of 1; expected one gap for each of the 2 bias scores",
+    );
     expect(() => predictiveValidity([1, Number.NaN], [1, 2])).toThrow("bias[1] is NaN");
     expect(() => predictiveValidity([1], [1], { method: "kendall" as "pearson" })).toThrow("method is");
   });

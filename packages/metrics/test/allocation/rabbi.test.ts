@@ -36,23 +36,30 @@ interface Fixture {
   pooled: { candidates: Candidate[]; theta: number; pools: number; bounds: [number, number] }[];
 }
 
-const { cases, tails, pooled } = JSON.parse(readFileSync(new URL("./fixtures/rabbi.json", import.meta.url), "utf8")) as Fixture;
+const { cases, tails, pooled } = JSON.parse(
+  readFileSync(new URL("./fixtures/rabbi.json", import.meta.url), "utf8"),
+) as Fixture;
 
 const against = { reference: "b" };
 
 function near(actual: number | undefined, expected: number, tolerance = 1e-12): void {
   expect(actual).toBeTypeOf("number");
-  expect(Math.abs((actual as number) - expected), `${actual} instead of ${expected}`).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(expected)));
+  expect(Math.abs((actual as number) - expected), `${actual} instead of ${expected}`).toBeLessThanOrEqual(
+    tolerance * Math.max(1, Math.abs(expected)),
+  );
 }
 
 function relatively(actual: number | undefined, expected: number, tolerance = 1e-12): void {
-  expect(Math.abs((actual as number) - expected), `${actual} instead of ${expected}`).toBeLessThanOrEqual(tolerance * expected);
+  expect(Math.abs((actual as number) - expected), `${actual} instead of ${expected}`).toBeLessThanOrEqual(
+    tolerance * expected,
+  );
 }
 
 /** The one comparison of a measurement. */
 function single(measurement: Measurement): Measured {
   const [comparison, more] = Object.values(measurement.comparisons ?? {});
-  if (comparison === undefined || more !== undefined || !isMeasured(comparison)) throw new Error("expected one comparison with a value");
+  if (comparison === undefined || more !== undefined || !isMeasured(comparison))
+    throw new Error("expected one comparison with a value");
   return comparison;
 }
 
@@ -70,7 +77,11 @@ function byPairs(a: number[], b: number[]): number {
   return sum / (a.length * b.length);
 }
 
-const score = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(0.1, 0.2, 0.30000000000000004, 0.3), fc.double({ min: -2, max: 2, noNaN: true }));
+const score = fc.oneof(
+  fc.integer({ min: -3, max: 3 }),
+  fc.constantFrom(0.1, 0.2, 0.30000000000000004, 0.3),
+  fc.double({ min: -2, max: 2, noNaN: true }),
+);
 const scores = fc.array(score, { minLength: 1, maxLength: 12 });
 
 describe("against SciPy and NumPy", () => {
@@ -83,7 +94,9 @@ describe("against SciPy and NumPy", () => {
     if (bounds !== null) {
       near(boundsOf(measured).lower, bounds[0], 1e-10);
       near(boundsOf(measured).upper, bounds[1], 1e-10);
-      expect(measured.interval?.method).toMatch(/^DeLong on the atanh scale(, not within Clopper-Pearson over disjoint pairs)?$/);
+      expect(measured.interval?.method).toMatch(
+        /^DeLong on the atanh scale(, not within Clopper-Pearson over disjoint pairs)?$/,
+      );
     } else {
       expect(measured.interval?.method).toMatch(/^exact over \d+ disjoint pairs? of candidates$/);
     }
@@ -97,15 +110,18 @@ describe("against SciPy and NumPy", () => {
     if (bounds !== null) near(boundsOf(measured).lower, bounds[0], 1e-10);
   });
 
-  test.each(cases)("the companions, earth mover's distance, Jensen-Shannon divergence and mean gap: $name", ({ x, y, wasserstein, meanGap, jsd }) => {
-    const groups = { a: x, b: y };
-    near(wassersteinGap(groups, against).value, wasserstein);
-    near(wassersteinDistance(x, y), wasserstein);
-    near(averageScoreGap(groups, against).value, meanGap);
-    near(jensenShannonGap(groups, against).value, jsd.pooled);
-    near(jensenShannonGap(groups, { ...against, range: "unit" }).value, jsd.unit);
-    near(jensenShannonGap(groups, { ...against, range: [-1.5, 2.25], bins: 7, base: Math.E }).value, jsd.explicit);
-  });
+  test.each(cases)(
+    "the companions, earth mover's distance, Jensen-Shannon divergence and mean gap: $name",
+    ({ x, y, wasserstein, meanGap, jsd }) => {
+      const groups = { a: x, b: y };
+      near(wassersteinGap(groups, against).value, wasserstein);
+      near(wassersteinDistance(x, y), wasserstein);
+      near(averageScoreGap(groups, against).value, meanGap);
+      near(jensenShannonGap(groups, against).value, jsd.pooled);
+      near(jensenShannonGap(groups, { ...against, range: "unit" }).value, jsd.unit);
+      near(jensenShannonGap(groups, { ...against, range: [-1.5, 2.25], bins: 7, base: Math.E }).value, jsd.explicit);
+    },
+  );
 
   test.each(pooled)("Obuchowski's variance over $pools pools", ({ candidates, theta, pools, bounds }) => {
     const measured = single(rabbi(candidates, { ...against, groups: ["a"] }));
@@ -129,7 +145,8 @@ describe("rabbi", () => {
 
   test("is so, too, for thousands of candidates, which are sorted by radix", () => {
     const random = seededRandom(5);
-    const draw = (n: number, shift: number): number[] => Array.from({ length: n }, () => Math.round((random() - 0.5 + shift) * 300) / 7);
+    const draw = (n: number, shift: number): number[] =>
+      Array.from({ length: n }, () => Math.round((random() - 0.5 + shift) * 300) / 7);
     const [a, b] = [draw(5000, 0.1), draw(4200, 0)];
     near(rabbi({ a, b }, against).value, byPairs(a, b));
   });
@@ -177,11 +194,14 @@ describe("rabbi", () => {
   test("stays as it is when every candidate is counted k times, and is surer then", () => {
     fc.assert(
       fc.property(scores, scores, fc.integer({ min: 2, max: 4 }), (a, b, k) => {
-        const repeat = (values: number[]): number[] => values.flatMap((value) => Array.from({ length: k }, () => value));
+        const repeat = (values: number[]): number[] =>
+          values.flatMap((value) => Array.from({ length: k }, () => value));
         const [once, often] = [compare(a, b), compare(repeat(a), repeat(b))];
         near(often.value, once.value, 1e-15);
-        // Two equal candidates of a side are no news about the spread of one: the variance of a single candidate is not known.
-        if (a.length > 1 && b.length > 1) expect(boundsOf(often).lower).toBeGreaterThanOrEqual(boundsOf(once).lower - 1e-12);
+        // Two equal candidates of a side are no news about the spread of one: the variance of a single candidate is not
+        // known.
+        if (a.length > 1 && b.length > 1)
+          expect(boundsOf(often).lower).toBeGreaterThanOrEqual(boundsOf(once).lower - 1e-12);
       }),
     );
   });
@@ -222,18 +242,23 @@ describe("rabbi", () => {
     { n: 1, m: 1, pairs: 1 },
     { n: 1, m: 50, pairs: 1 },
     { n: 20, m: 30, pairs: 20 },
-  ])("at complete separation of $n and $m, bounds say what $pairs disjoint pairs that all came out alike show", ({ n, m, pairs }) => {
-    const measured = compare(
-      Array.from({ length: n }, (_, i) => 10 + i),
-      Array.from({ length: m }, (_, i) => -i),
-    );
-    expect(measured.value).toBe(1);
-    // p^pairs = 0.05 for the smallest chance p that is not refuted, and RABBI is 2p - 1.
-    near(boundsOf(measured).lower, 2 * 0.05 ** (1 / pairs) - 1);
-    expect(boundsOf(measured).upper).toBe(1);
-    near(boundsOf(measured, 0.95, 10).lower, 2 * 0.05 ** (1 / (10 * pairs)) - 1);
-    expect(measured.interval?.method).toBe(`exact over ${pairs} disjoint ${pairs === 1 ? "pair" : "pairs"} of candidates`);
-  });
+  ])(
+    "at complete separation of $n and $m, bounds say what $pairs disjoint pairs that all came out alike show",
+    ({ n, m, pairs }) => {
+      const measured = compare(
+        Array.from({ length: n }, (_, i) => 10 + i),
+        Array.from({ length: m }, (_, i) => -i),
+      );
+      expect(measured.value).toBe(1);
+      // p^pairs = 0.05 for the smallest chance p that is not refuted, and RABBI is 2p - 1.
+      near(boundsOf(measured).lower, 2 * 0.05 ** (1 / pairs) - 1);
+      expect(boundsOf(measured).upper).toBe(1);
+      near(boundsOf(measured, 0.95, 10).lower, 2 * 0.05 ** (1 / (10 * pairs)) - 1);
+      expect(measured.interval?.method).toBe(
+        `exact over ${pairs} disjoint ${pairs === 1 ? "pair" : "pairs"} of candidates`,
+      );
+    },
+  );
 
   test("where all scores are equal, RABBI is 0, p is 1, and the bounds say what disjoint ties show", () => {
     const measured = compare(Array<number>(40).fill(0.3), Array<number>(25).fill(0.3));
@@ -263,16 +288,21 @@ describe("rabbi", () => {
 
     test("has the value of the same candidates without pools", () => {
       fc.assert(
-        fc.property(fc.array(fc.record({ group: fc.constantFrom("a", "b"), score, pool: fc.integer({ min: 0, max: 4 }) }), { maxLength: 20 }), (some) => {
-          const candidates = [...some, { group: "a", score: 1, pool: 0 }, { group: "b", score: 1, pool: 1 }];
-          const unpooled = candidates.map(({ group, score: value }) => ({ group, score: value }));
-          const measured = single(rabbi(candidates, against));
-          expect(measured.value).toBe(rabbi(unpooled, against).value);
-          const { lower, upper } = boundsOf(measured);
-          expect(lower).toBeLessThanOrEqual(measured.value);
-          expect(upper).toBeGreaterThanOrEqual(measured.value);
-          expect(upper - lower).toBeGreaterThan(1e-6);
-        }),
+        fc.property(
+          fc.array(fc.record({ group: fc.constantFrom("a", "b"), score, pool: fc.integer({ min: 0, max: 4 }) }), {
+            maxLength: 20,
+          }),
+          (some) => {
+            const candidates = [...some, { group: "a", score: 1, pool: 0 }, { group: "b", score: 1, pool: 1 }];
+            const unpooled = candidates.map(({ group, score: value }) => ({ group, score: value }));
+            const measured = single(rabbi(candidates, against));
+            expect(measured.value).toBe(rabbi(unpooled, against).value);
+            const { lower, upper } = boundsOf(measured);
+            expect(lower).toBeLessThanOrEqual(measured.value);
+            expect(upper).toBeGreaterThanOrEqual(measured.value);
+            expect(upper - lower).toBeGreaterThan(1e-6);
+          },
+        ),
       );
     });
 
@@ -280,46 +310,76 @@ describe("rabbi", () => {
       const many = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 12, maxLength: 20 });
       fc.assert(
         fc.property(many, many, (a, b) => {
-          const candidates = [...a.map((value) => ({ group: "a", score: value })), ...b.map((value) => ({ group: "b", score: value }))];
-          const pooledOnes = single(rabbi(candidates.map((one, i) => ({ ...one, pool: `pool ${i}` })), against));
+          const candidates = [
+            ...a.map((value) => ({ group: "a", score: value })),
+            ...b.map((value) => ({ group: "b", score: value })),
+          ];
+          const pooledOnes = single(
+            rabbi(
+              candidates.map((one, i) => ({ ...one, pool: `pool ${i}` })),
+              against,
+            ),
+          );
           if (pooledOnes.interval?.method !== "DeLong on the atanh scale, by pool") return;
           const { lower, upper } = boundsOf(pooledOnes);
           const expected = boundsOf(compare(a, b));
-          const spread = (x: number[], y: number[], half: (one: number, other: number) => boolean): number => x.filter((one) => y.some((other) => half(one, other))).length;
+          const spread = (x: number[], y: number[], half: (one: number, other: number) => boolean): number =>
+            x.filter((one) => y.some((other) => half(one, other))).length;
           const mixed = Math.min(
             spread(a, b, (x, y) => x <= y),
             spread(a, b, (x, y) => x >= y),
             spread(b, a, (x, y) => x <= y),
             spread(b, a, (x, y) => x >= y),
           );
-          const ratio = studentTQuantile(0.95, Math.min(2 * mixed, a.length + b.length) - 1) / studentTQuantile(0.95, 2 * mixed - 1);
-          near((Math.atanh(upper) - Math.atanh(lower)) / (Math.atanh(expected.upper) - Math.atanh(expected.lower)), ratio, 1e-6);
+          const ratio =
+            studentTQuantile(0.95, Math.min(2 * mixed, a.length + b.length) - 1) /
+            studentTQuantile(0.95, 2 * mixed - 1);
+          near(
+            (Math.atanh(upper) - Math.atanh(lower)) / (Math.atanh(expected.upper) - Math.atanh(expected.lower)),
+            ratio,
+            1e-6,
+          );
         }),
       );
     });
 
     test("that do not hold a candidate of either side count for nothing", () => {
       const { candidates } = pooled[2] as Fixture["pooled"][number];
-      const more = [...candidates, ...Array.from({ length: 30 }, (_, i) => ({ group: "other", score: i, pool: `more ${i}` }))];
-      expect(boundsOf(single(rabbi(more, { ...against, groups: ["a"] })))).toEqual(boundsOf(single(rabbi(candidates, { ...against, groups: ["a"] }))));
+      const more = [
+        ...candidates,
+        ...Array.from({ length: 30 }, (_, i) => ({ group: "other", score: i, pool: `more ${i}` })),
+      ];
+      expect(boundsOf(single(rabbi(more, { ...against, groups: ["a"] })))).toEqual(
+        boundsOf(single(rabbi(candidates, { ...against, groups: ["a"] }))),
+      );
     });
 
     test("in which one always wins: pairs of pools are what there is to count", () => {
-      const candidates = pool(100, (i) => [{ group: "a", score: 10 + i / 100 }, { group: "b", score: i / 100 }]);
+      const candidates = pool(100, (i) => [
+        { group: "a", score: 10 + i / 100 },
+        { group: "b", score: i / 100 },
+      ]);
       const measured = single(rabbi(candidates, against));
       expect(measured.interval?.method).toBe("exact over 50 disjoint pairs of candidates");
       near(boundsOf(measured).lower, 2 * 0.05 ** (1 / 50) - 1);
     });
 
     test("of which only one has a candidate of the group: a single winner shows little", () => {
-      const candidates = pool(100, (i) => [{ group: "b", score: i / 100 }, ...(i === 0 ? [{ group: "a", score: 10 }] : [])]);
+      const candidates = pool(100, (i) => [
+        { group: "b", score: i / 100 },
+        ...(i === 0 ? [{ group: "a", score: 10 }] : []),
+      ]);
       near(boundsOf(single(rabbi(candidates, against))).lower, 2 * 0.05 - 1);
     });
 
     test("in all of which the same ranks fall to both sides: rounding errors do not pass for a variance", () => {
       const measured = single(
         rabbi(
-          pool(7, () => [1, 6, 8].map((value) => ({ group: "a", score: value })).concat([2, 3, 4, 7, 7].map((value) => ({ group: "b", score: value })))),
+          pool(7, () =>
+            [1, 6, 8]
+              .map((value) => ({ group: "a", score: value }))
+              .concat([2, 3, 4, 7, 7].map((value) => ({ group: "b", score: value }))),
+          ),
           against,
         ),
       );
@@ -328,13 +388,38 @@ describe("rabbi", () => {
 
     test("a single pool, on one side or on both, shows nothing about others", () => {
       const ofPool = (poolOf: (i: number) => string): Candidate[] =>
-        [0.1, 0.7, 0.3, 0.9, 0.2, 0.5, 0.6].map((value, i) => ({ group: i % 3 === 0 ? "a" : "b", score: value, pool: poolOf(i) }));
-      expect(boundsOf(single(rabbi(ofPool(() => "only"), against)))).toEqual({ lower: -1, upper: 1 });
-      expect(boundsOf(single(rabbi(ofPool((i) => (i % 3 === 0 ? "only" : `pool ${i}`)), against)))).toEqual({ lower: -1, upper: 1 });
+        [0.1, 0.7, 0.3, 0.9, 0.2, 0.5, 0.6].map((value, i) => ({
+          group: i % 3 === 0 ? "a" : "b",
+          score: value,
+          pool: poolOf(i),
+        }));
+      expect(
+        boundsOf(
+          single(
+            rabbi(
+              ofPool(() => "only"),
+              against,
+            ),
+          ),
+        ),
+      ).toEqual({ lower: -1, upper: 1 });
+      expect(
+        boundsOf(
+          single(
+            rabbi(
+              ofPool((i) => (i % 3 === 0 ? "only" : `pool ${i}`)),
+              against,
+            ),
+          ),
+        ),
+      ).toEqual({ lower: -1, upper: 1 });
     });
 
     test("may have names or numbers, and 1 is not the name 1", () => {
-      const named = [{ group: "a", score: 1, pool: 1 }, { group: "b", score: 2, pool: "1" }];
+      const named = [
+        { group: "a", score: 1, pool: 1 },
+        { group: "b", score: 2, pool: "1" },
+      ];
       expect(rabbi(named, against).counts).toEqual({ pools: 2, candidates: 2 });
     });
   });
@@ -347,14 +432,23 @@ describe("rabbi", () => {
     for (let run = 0; run < 200; run++) {
       const candidates = rankedPools(200, random);
       const clustered = boundsOf(single(rabbi(candidates, against)), 0.975);
-      const plain = boundsOf(single(rabbi(candidates.map(({ group, score: rank }) => ({ group, score: rank })), against)), 0.975);
+      const plain = boundsOf(
+        single(
+          rabbi(
+            candidates.map(({ group, score: rank }) => ({ group, score: rank })),
+            against,
+          ),
+        ),
+        0.975,
+      );
       if (clustered.lower <= 0 && clustered.upper >= 0) held++;
       widths += clustered.upper - clustered.lower;
       widthsIgnoringPools += plain.upper - plain.lower;
     }
     expect(held).toBeGreaterThan(184);
     expect(held).toBeLessThan(198);
-    // Within a pool one candidate's gain is another's loss, so ignoring pools takes the difference for surer than it is.
+    // Within a pool one candidate's gain is another's loss, so ignoring pools takes the difference for surer than it
+    // is.
     expect(widths).toBeGreaterThan(1.04 * widthsIgnoringPools);
   });
 
@@ -366,7 +460,16 @@ describe("rabbi", () => {
     }).flat();
     const width = ({ lower, upper }: Bounds): number => upper - lower;
     const clustered = width(boundsOf(single(rabbi(candidates, against))));
-    const plain = width(boundsOf(single(rabbi(candidates.map(({ group, score: value }) => ({ group, score: value })), against))));
+    const plain = width(
+      boundsOf(
+        single(
+          rabbi(
+            candidates.map(({ group, score: value }) => ({ group, score: value })),
+            against,
+          ),
+        ),
+      ),
+    );
     expect(plain).toBeGreaterThan(1.7 * clustered);
   });
 
@@ -374,18 +477,24 @@ describe("rabbi", () => {
     test.each([
       { n: 30, m: 50, shift: 0 },
       { n: 30, m: 50, shift: 0.8 },
-    ])("$n against $m, shifted by $shift, two bounds at 97.5 % hold the truth about 95 times of 100", ({ n, m, shift }) => {
-      const normal = normals(11 + shift);
-      const truth = shift === 0 ? 0 : 0.42839235504666856;
-      let held = 0;
-      for (let run = 0; run < 1000; run++) {
-        const measured = compare(Array.from({ length: n }, () => normal() + shift), Array.from({ length: m }, normal));
-        const { lower, upper } = boundsOf(measured, 0.975);
-        if (lower <= truth && truth <= upper) held++;
-      }
-      expect(held).toBeGreaterThan(920);
-      expect(held).toBeLessThan(980);
-    });
+    ])(
+      "$n against $m, shifted by $shift, two bounds at 97.5 % hold the truth about 95 times of 100",
+      ({ n, m, shift }) => {
+        const normal = normals(11 + shift);
+        const truth = shift === 0 ? 0 : 0.42839235504666856;
+        let held = 0;
+        for (let run = 0; run < 1000; run++) {
+          const measured = compare(
+            Array.from({ length: n }, () => normal() + shift),
+            Array.from({ length: m }, normal),
+          );
+          const { lower, upper } = boundsOf(measured, 0.975);
+          if (lower <= truth && truth <= upper) held++;
+        }
+        expect(held).toBeGreaterThan(920);
+        expect(held).toBeLessThan(980);
+      },
+    );
   });
 });
 
@@ -406,61 +515,84 @@ function rankedPools(pools: number, random: () => number): Candidate[] {
 
 describe("candidates and groups", () => {
   const groups = { a: [1, 4, 4, 9], b: [2, 4, 5], c: [7, 0.5, 4, 4, 8] };
-  const list: Candidate[] = Object.entries(groups).flatMap(([group, values]) => values.map((value) => ({ group, score: value })));
+  const list: Candidate[] = Object.entries(groups).flatMap(([group, values]) =>
+    values.map((value) => ({ group, score: value })),
+  );
   const metrics = { rabbi, averageScoreGap, wassersteinGap, jensenShannonGap };
 
-  test.each(Object.entries(metrics))("%s gives the same for a list of candidates as for scores by group", (_, metric) => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom("b", "x", "y", "z"), scores, { minKeys: 1 }), (some) => {
-        const all = { b: [1, 2], ...some };
-        const candidates = Object.entries(all).flatMap(([group, values]) => values.map((value) => ({ group, score: value })));
-        const [fromRecord, fromList] = [metric(all, against), metric(candidates, against)];
-        expect(JSON.parse(JSON.stringify(fromList))).toEqual(JSON.parse(JSON.stringify(fromRecord)));
-      }),
-    );
-  });
+  test.each(Object.entries(metrics))(
+    "%s gives the same for a list of candidates as for scores by group",
+    (_, metric) => {
+      fc.assert(
+        fc.property(fc.dictionary(fc.constantFrom("b", "x", "y", "z"), scores, { minKeys: 1 }), (some) => {
+          const all = { b: [1, 2], ...some };
+          const candidates = Object.entries(all).flatMap(([group, values]) =>
+            values.map((value) => ({ group, score: value })),
+          );
+          const [fromRecord, fromList] = [metric(all, against), metric(candidates, against)];
+          expect(JSON.parse(JSON.stringify(fromList))).toEqual(JSON.parse(JSON.stringify(fromRecord)));
+        }),
+      );
+    },
+  );
 
   test("each group is compared with the reference, and the largest comparison is the value, with its sign", () => {
     const measured = rabbi(list, { reference: "b" });
     expect(Object.keys(measured.comparisons ?? {})).toEqual(["a vs b", "c vs b"]);
-    for (const group of ["a", "c"] as const) near(measured.comparisons?.[pairName(group, "b")]?.value, byPairs(groups[group], groups.b));
+    for (const group of ["a", "c"] as const)
+      near(measured.comparisons?.[pairName(group, "b")]?.value, byPairs(groups[group], groups.b));
     expect(measured.value).toBe(measured.comparisons?.["c vs b"]?.value);
     expect(measured.counts).toEqual({ candidates: 12 });
     expect(rabbi({ low: [0], b: [1, 1], high: [1, 1, 2] }, against).value).toBe(-1);
   });
 
   test("`groups` says which are compared, once each and in that order", () => {
-    expect(Object.keys(rabbi(list, { reference: "b", groups: ["c", "a", "c"] }).comparisons ?? {})).toEqual(["c vs b", "a vs b"]);
-    expect(rabbi(list, { reference: "b", groups: ["a"] }).value).toBe(rabbi({ a: groups.a, b: groups.b }, against).value);
-    expect(jensenShannonGap(list, { reference: "b", groups: ["a"] }).value).toBe(jensenShannonGap({ a: groups.a, b: groups.b }, against).value);
+    expect(Object.keys(rabbi(list, { reference: "b", groups: ["c", "a", "c"] }).comparisons ?? {})).toEqual([
+      "c vs b",
+      "a vs b",
+    ]);
+    expect(rabbi(list, { reference: "b", groups: ["a"] }).value).toBe(
+      rabbi({ a: groups.a, b: groups.b }, against).value,
+    );
+    expect(jensenShannonGap(list, { reference: "b", groups: ["a"] }).value).toBe(
+      jensenShannonGap({ a: groups.a, b: groups.b }, against).value,
+    );
   });
 
   test.each(Object.entries(metrics))("%s is 0 between groups with the same scores", (_, metric) => {
     expect(metric({ a: [0.2, 0.9, 0.4], b: [0.4, 0.2, 0.9] }, against).value).toBe(0);
   });
 
-  test.each(Object.entries(metrics))("%s is undefined without candidates, with one group, and with an empty group", (name, metric) => {
-    const nobody = { metric: name, undefined: "there are no candidates", counts: { candidates: 0 } };
-    expect(metric([], against)).toEqual(nobody);
-    expect(metric({}, against)).toEqual(nobody);
-    expect(metric([], { ...against, groups: ["a"] })).toEqual(nobody);
-    const alone = { metric: name, undefined: "there is only one group, b; a comparison needs two", counts: { candidates: 2 } };
-    expect(metric({ b: [1, 2] }, against)).toEqual(alone);
-    expect(metric({ b: [1, 2] }, { ...against, groups: ["a"] })).toEqual(alone);
-    const missing = metric({ a: [], b: [1], c: [2] }, against);
-    expect(missing).toMatchObject({ undefined: "group a has no candidates", counts: { candidates: 2 } });
-    expect(missing.comparisons?.["a vs b"]?.undefined).toBe("group a has no candidates");
-    expect(missing.comparisons?.["c vs b"]?.value).toBeTypeOf("number");
-    expect(metric({ a: [1], b: [] }, against).undefined).toBe("group b has no candidates");
-  });
-
-  test.each([["averageScoreGap", averageScoreGap], ["wassersteinGap", wassersteinGap], ["jensenShannonGap", jensenShannonGap]])(
-    "%s is undefined where the difference of two scores is larger than any double",
-    (_, metric) => {
-      const measured = metric({ a: [1.7e308], b: [-1.7e308] }, against);
-      expect(measured.undefined).toBe("the scores of a and b are too large to subtract; divide all scores by a constant");
+  test.each(Object.entries(metrics))(
+    "%s is undefined without candidates, with one group, and with an empty group",
+    (name, metric) => {
+      const nobody = { metric: name, undefined: "there are no candidates", counts: { candidates: 0 } };
+      expect(metric([], against)).toEqual(nobody);
+      expect(metric({}, against)).toEqual(nobody);
+      expect(metric([], { ...against, groups: ["a"] })).toEqual(nobody);
+      const alone = {
+        metric: name,
+        undefined: "there is only one group, b; a comparison needs two",
+        counts: { candidates: 2 },
+      };
+      expect(metric({ b: [1, 2] }, against)).toEqual(alone);
+      expect(metric({ b: [1, 2] }, { ...against, groups: ["a"] })).toEqual(alone);
+      const missing = metric({ a: [], b: [1], c: [2] }, against);
+      expect(missing).toMatchObject({ undefined: "group a has no candidates", counts: { candidates: 2 } });
+      expect(missing.comparisons?.["a vs b"]?.undefined).toBe("group a has no candidates");
+      expect(missing.comparisons?.["c vs b"]?.value).toBeTypeOf("number");
+      expect(metric({ a: [1], b: [] }, against).undefined).toBe("group b has no candidates");
     },
   );
+
+  test.each([
+    ["averageScoreGap", averageScoreGap],
+    ["wassersteinGap", wassersteinGap],
+    ["jensenShannonGap", jensenShannonGap],
+  ])("%s is undefined where the difference of two scores is larger than any double", (_, metric) => {
+    const measured = metric({ a: [1.7e308], b: [-1.7e308] }, against);
+    expect(measured.undefined).toBe("the scores of a and b are too large to subtract; divide all scores by a constant");
+  });
 });
 
 describe("wassersteinGap", () => {
@@ -472,8 +604,20 @@ describe("wassersteinGap", () => {
         expect(wassersteinDistance(y, x)).toBe(distance);
         expect(wassersteinDistance(x, [...x].reverse())).toBe(0);
         expect(distance).toBeLessThanOrEqual(wassersteinDistance(x, z) + wassersteinDistance(z, y) + 1e-12);
-        near(wassersteinDistance(x.map((v) => v + 8), y.map((v) => v + 8)), distance);
-        near(wassersteinDistance(x.map((v) => v * factor), y.map((v) => v * factor)), Math.abs(factor) * distance);
+        near(
+          wassersteinDistance(
+            x.map((v) => v + 8),
+            y.map((v) => v + 8),
+          ),
+          distance,
+        );
+        near(
+          wassersteinDistance(
+            x.map((v) => v * factor),
+            y.map((v) => v * factor),
+          ),
+          Math.abs(factor) * distance,
+        );
         near(wassersteinDistance([...x, ...x], y), distance);
       }),
     );
@@ -482,8 +626,14 @@ describe("wassersteinGap", () => {
   test("between samples of one size is the mean distance of the sorted scores", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(score, score), { minLength: 1 }), (pairs) => {
-        const [x, y] = [0, 1].map((side) => pairs.map((pair) => pair[side] as number).sort((a, b) => a - b)) as [number[], number[]];
-        near(wassersteinDistance(x, y), x.reduce((sum, value, i) => sum + Math.abs(value - (y[i] as number)), 0) / x.length);
+        const [x, y] = [0, 1].map((side) => pairs.map((pair) => pair[side] as number).sort((a, b) => a - b)) as [
+          number[],
+          number[],
+        ];
+        near(
+          wassersteinDistance(x, y),
+          x.reduce((sum, value, i) => sum + Math.abs(value - (y[i] as number)), 0) / x.length,
+        );
       }),
     );
   });
@@ -535,7 +685,10 @@ describe("jensenShannonGap", () => {
 
   test("in base e is that in base 2 times ln 2", () => {
     const data = { a: [0, 1, 1, 2], b: [0, 2, 2] };
-    near(jensenShannonGap(data, { ...against, base: Math.E }).value, (jensenShannonGap(data, against).value as number) * Math.LN2);
+    near(
+      jensenShannonGap(data, { ...against, base: Math.E }).value,
+      (jensenShannonGap(data, against).value as number) * Math.LN2,
+    );
   });
 
   test("as the authors' code has it: bins over the group alone, no bin that is empty on one side, natural logarithm", () => {
@@ -549,7 +702,10 @@ describe("jensenShannonGap", () => {
 });
 
 describe("jensenShannonDivergence", () => {
-  const weights = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1e300, noNaN: true })), { minLength: 3, maxLength: 3 });
+  const weights = fc.array(
+    fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1e300, noNaN: true })),
+    { minLength: 3, maxLength: 3 },
+  );
 
   test("is symmetric, between 0 and 1, and 0 for proportional weights", () => {
     fc.assert(
@@ -559,7 +715,13 @@ describe("jensenShannonDivergence", () => {
         expect(divergence).toBeGreaterThanOrEqual(0);
         expect(divergence).toBeLessThanOrEqual(1 + 1e-12);
         near(jensenShannonDivergence(q, p), divergence, 1e-14);
-        near(jensenShannonDivergence(p, p.map((w) => w * 4)), 0);
+        near(
+          jensenShannonDivergence(
+            p,
+            p.map((w) => w * 4),
+          ),
+          0,
+        );
       }),
     );
   });

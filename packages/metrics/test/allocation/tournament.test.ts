@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { averageGapPairwise, pairName, pairwiseConsistency, tournamentScores, type PairwiseAnswer, type PairwiseShares } from "@fairexpect/metrics";
+import {
+  averageGapPairwise,
+  pairName,
+  pairwiseConsistency,
+  tournamentScores,
+  type PairwiseAnswer,
+  type PairwiseShares,
+} from "@fairexpect/metrics";
 
 interface Fixture {
   answers: PairwiseAnswer[];
@@ -25,9 +32,14 @@ const both = (forward: PairwiseAnswer["answer"], backward: PairwiseAnswer["answe
 
 const tournaments = fc.integer({ min: 2, max: 6 }).chain((m) =>
   fc
-    .array(fc.constantFrom("first", "second", "tie", "neither", "unparseable"), { minLength: m * (m - 1), maxLength: m * (m - 1) })
+    .array(fc.constantFrom("first", "second", "tie", "neither", "unparseable"), {
+      minLength: m * (m - 1),
+      maxLength: m * (m - 1),
+    })
     .map((said) => {
-      const orders = Array.from({ length: m * m }, (_, i) => [Math.floor(i / m), i % m] as const).filter(([i, j]) => i !== j);
+      const orders = Array.from({ length: m * m }, (_, i) => [Math.floor(i / m), i % m] as const).filter(
+        ([i, j]) => i !== j,
+      );
       return orders.map(([i, j], n): PairwiseAnswer => ({ first: `c${i}`, second: `c${j}`, answer: said[n] ?? "tie" }));
     }),
 );
@@ -69,7 +81,11 @@ describe("tournamentScores", () => {
     fc.assert(
       fc.property(tournaments, (answers) => {
         expect(scoresOf(answers.toReversed())).toEqual(scoresOf(answers));
-        const renamed = answers.map(({ first, second, answer }) => ({ first: `x${first}`, second: `x${second}`, answer }));
+        const renamed = answers.map(({ first, second, answer }) => ({
+          first: `x${first}`,
+          second: `x${second}`,
+          answer,
+        }));
         expect(Object.values(scoresOf(renamed))).toEqual(Object.values(scoresOf(answers)));
       }),
     );
@@ -96,18 +112,32 @@ describe("tournamentScores", () => {
   });
 
   test("names a pair that never met", () => {
-    const answers = [...both("first", "second"), { first: "c", second: "a", answer: "tie" as const }, { first: "a", second: "c", answer: "tie" as const }];
+    const answers = [
+      ...both("first", "second"),
+      { first: "c", second: "a", answer: "tie" as const },
+      { first: "a", second: "c", answer: "tie" as const },
+    ];
     expect(() => tournamentScores(answers)).toThrow('without an answer for "b" shown before "c"');
   });
 
   test("refuses an order asked twice, a candidate against itself, and unknown answers", () => {
-    expect(() => tournamentScores([...both("first", "first"), ...both("tie", "tie")])).toThrow('answers[2] is a second answer for "a" shown before "b"');
-    expect(() => tournamentScores([...both("first", "first"), both("tie", "tie")[1] as PairwiseAnswer])).toThrow('answers[2] is a second answer for "b" shown before "a"');
+    expect(() => tournamentScores([...both("first", "first"), ...both("tie", "tie")])).toThrow(
+      'answers[2] is a second answer for "a" shown before "b"',
+    );
+    expect(() => tournamentScores([...both("first", "first"), both("tie", "tie")[1] as PairwiseAnswer])).toThrow(
+      'answers[2] is a second answer for "b" shown before "a"',
+    );
     expect(() => tournamentScores([{ first: "a", second: "a", answer: "tie" }])).toThrow("answers[0].second");
-    expect(() => tournamentScores([{ first: "a", second: "b", answer: "A" as "tie" }])).toThrow('answers[0].answer is the text "A"');
+    expect(() => tournamentScores([{ first: "a", second: "b", answer: "A" as "tie" }])).toThrow(
+      'answers[0].answer is the text "A"',
+    );
     expect(() => tournamentScores([7 as unknown as PairwiseAnswer])).toThrow("answers[0] is 7");
-    expect(() => tournamentScores([{ first: 1 as unknown as string, second: "b", answer: "tie" }])).toThrow("answers[0].first is 1");
-    expect(() => tournamentScores([{ first: "a", second: "b", answer: "tie", pool: Number.NaN }])).toThrow("answers[0].pool is NaN");
+    expect(() => tournamentScores([{ first: 1 as unknown as string, second: "b", answer: "tie" }])).toThrow(
+      "answers[0].first is 1",
+    );
+    expect(() => tournamentScores([{ first: "a", second: "b", answer: "tie", pool: Number.NaN }])).toThrow(
+      "answers[0].pool is NaN",
+    );
     expect(() => tournamentScores("a" as unknown as [])).toThrow("answers is the text");
   });
 });
@@ -135,12 +165,19 @@ describe("pairwiseConsistency", () => {
   });
 
   test("takes pairs that are no full tournament", () => {
-    const answers = [...both("first", "second"), { first: "c", second: "d", answer: "tie" as const }, { first: "d", second: "c", answer: "first" as const }];
+    const answers = [
+      ...both("first", "second"),
+      { first: "c", second: "d", answer: "tie" as const },
+      { first: "d", second: "c", answer: "first" as const },
+    ];
     expect(pairwiseConsistency(answers).value).toBe(0.5);
   });
 
   test("tells a judge that follows the position", () => {
-    const { value, details } = pairwiseConsistency(both("first", "first")) as { value: number; details: Record<string, number> };
+    const { value, details } = pairwiseConsistency(both("first", "first")) as {
+      value: number;
+      details: Record<string, number>;
+    };
     expect([value, details["flipped"], details["chosenFirst"]]).toEqual([0, 1, 1]);
   });
 
@@ -161,14 +198,19 @@ describe("averageGapPairwise", () => {
       for (const [group, expected] of Object.entries(fixture.gaps)) {
         expect(gap.comparisons?.[pairName(group, "b")]?.value).toBeCloseTo(expected[variant], 12);
       }
-      expect(Math.abs(gap.value ?? 0)).toBeCloseTo(Math.max(...Object.values(fixture.gaps).map((expected) => Math.abs(expected[variant]))), 12);
+      expect(Math.abs(gap.value ?? 0)).toBeCloseTo(
+        Math.max(...Object.values(fixture.gaps).map((expected) => Math.abs(expected[variant]))),
+        12,
+      );
     }
   });
 
   test("changes its sign with the reference, and is the mean of its pairs", () => {
     fc.assert(
       fc.property(tournaments, (answers) => {
-        const groups = Object.fromEntries(answers.flatMap(({ first }) => [[first, Number(first.slice(1)) % 2 === 0 ? "even" : "odd"]]));
+        const groups = Object.fromEntries(
+          answers.flatMap(({ first }) => [[first, Number(first.slice(1)) % 2 === 0 ? "even" : "odd"]]),
+        );
         const gap = averageGapPairwise(answers, { groups, reference: "odd" });
         expect(gap.value).toBeCloseTo(-(averageGapPairwise(answers, { groups, reference: "even" }).value ?? 9), 12);
         const comparison = gap.comparisons?.["even vs odd"];
@@ -186,17 +228,29 @@ describe("averageGapPairwise", () => {
 
   test("is undefined without answers, without another group, and where a group never met the reference", () => {
     expect(averageGapPairwise([], { groups: {}, reference: "x" }).undefined).toBe("there are no answers");
-    expect(averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "x" }, reference: "x" }).undefined).toContain("all candidates are in the reference group x");
-    const answers = [...both("first", "second"), { first: "c", second: "a", answer: "tie" as const }, { first: "a", second: "c", answer: "tie" as const }];
+    expect(averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "x" }, reference: "x" }).undefined).toContain(
+      "all candidates are in the reference group x",
+    );
+    const answers = [
+      ...both("first", "second"),
+      { first: "c", second: "a", answer: "tie" as const },
+      { first: "a", second: "c", answer: "tie" as const },
+    ];
     expect(averageGapPairwise(answers, { groups: { a: "x", b: "y", c: "z" }, reference: "z" }).undefined).toBe(
       "no candidate of group y was compared with one of the reference group z",
     );
   });
 
   test("throws where a candidate has no group or the reference is not there", () => {
-    expect(() => averageGapPairwise(both("tie", "tie"), { groups: { a: "x" }, reference: "x" })).toThrow('groups is an object with no group for candidate "b"');
-    expect(() => averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "y" }, reference: "z" })).toThrow('reference is "z"; expected a group whose candidates were compared: "x", "y"');
+    expect(() => averageGapPairwise(both("tie", "tie"), { groups: { a: "x" }, reference: "x" })).toThrow(
+      'groups is an object with no group for candidate "b"',
+    );
+    expect(() => averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "y" }, reference: "z" })).toThrow(
+      'reference is "z"; expected a group whose candidates were compared: "x", "y"',
+    );
     expect(() => averageGapPairwise(both("tie", "tie"), undefined as never)).toThrow("options is undefined");
-    expect(() => averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "y" } } as never)).toThrow("reference is undefined");
+    expect(() => averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "y" } } as never)).toThrow(
+      "reference is undefined",
+    );
   });
 });

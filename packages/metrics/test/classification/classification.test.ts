@@ -45,12 +45,21 @@ interface Multiclass {
   oneVsRest: Record<string, Record<RateName, Record<string, number>>>;
 }
 
-const fixture = (name: string): unknown => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
+const fixture = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
 const studies = fixture("fairlearn") as Study[];
 const [multiclass] = fixture("multiclass") as [Multiclass];
 const rateNames = Object.keys((studies[0] as Study).rates) as RateName[];
 
-const records = ({ groups, predictions, labels }: { groups: string[]; predictions: number[]; labels: number[] }): Prediction[] =>
+const records = ({
+  groups,
+  predictions,
+  labels,
+}: {
+  groups: string[];
+  predictions: number[];
+  labels: number[];
+}): Prediction[] =>
   groups.map((group, i) => ({ group, prediction: predictions[i] as number, label: labels[i] as number }));
 
 const predictions = fc.array(
@@ -60,9 +69,18 @@ const predictions = fc.array(
 
 /** A measurement with bounds in place of the functions that make them, which are never equal. */
 function plain(measurement: Measurement): unknown {
-  const replace = (parts: Measurement["groups"]): unknown => Object.fromEntries(Object.entries(parts ?? {}).map(([name, part]) => [name, plain(part)]));
-  const interval = measurement.undefined === undefined && measurement.interval !== undefined ? { interval: measurement.interval.bounds(0.9) } : {};
-  return { ...measurement, ...interval, groups: replace(measurement.groups), comparisons: replace(measurement.comparisons) };
+  const replace = (parts: Measurement["groups"]): unknown =>
+    Object.fromEntries(Object.entries(parts ?? {}).map(([name, part]) => [name, plain(part)]));
+  const interval =
+    measurement.undefined === undefined && measurement.interval !== undefined
+      ? { interval: measurement.interval.bounds(0.9) }
+      : {};
+  return {
+    ...measurement,
+    ...interval,
+    groups: replace(measurement.groups),
+    comparisons: replace(measurement.comparisons),
+  };
 }
 
 describe("rateByGroup", () => {
@@ -71,7 +89,8 @@ describe("rateByGroup", () => {
       for (const rate of rateNames) {
         const measured = rateByGroup(records(study), { rate });
         expect(measured.value).toBeCloseTo(study.rates[rate].overall, 12);
-        for (const [group, value] of Object.entries(study.rates[rate].byGroup)) expect(measured.groups?.[group]?.value).toBeCloseTo(value, 12);
+        for (const [group, value] of Object.entries(study.rates[rate].byGroup))
+          expect(measured.groups?.[group]?.value).toBeCloseTo(value, 12);
       }
     }
   });
@@ -80,24 +99,41 @@ describe("rateByGroup", () => {
     for (const rate of rateNames) {
       const measured = rateByGroup(multiclass, { rate, classes: "all" });
       for (const [name, rates] of Object.entries(multiclass.oneVsRest)) {
-        for (const [group, value] of Object.entries(rates[rate])) expect(measured.groups?.[`${name}: ${group}`]?.value).toBeCloseTo(value, 12);
+        for (const [group, value] of Object.entries(rates[rate]))
+          expect(measured.groups?.[`${name}: ${group}`]?.value).toBeCloseTo(value, 12);
       }
     }
   });
 
   test("counts events and trials of a proportion, and the confusion of F1 and of one's own rate", () => {
-    const data = { groups: ["a", "a", "a", "b"], predictions: [1, 0, 0, 1], labels: [1, 1, 0, 0], prompts: ["p", "p", "q", "p"] };
+    const data = {
+      groups: ["a", "a", "a", "b"],
+      predictions: [1, 0, 0, 1],
+      labels: [1, 1, 0, 0],
+      prompts: ["p", "p", "q", "p"],
+    };
     const { groups } = rateByGroup(data, { rate: "falseNegativeRate" });
     expect(groups?.["a"]?.counts).toEqual({ events: 1, trials: 2, prompts: 2 });
-    expect(groups?.["b"]).toEqual({ metric: "falseNegativeRate", counts: { events: 0, trials: 0, prompts: 1 }, undefined: "group b has no positive labels" });
+    expect(groups?.["b"]).toEqual({
+      metric: "falseNegativeRate",
+      counts: { events: 0, trials: 0, prompts: 1 },
+      undefined: "group b has no positive labels",
+    });
     const confusion = { truePositives: 1, falsePositives: 0, trueNegatives: 1, falseNegatives: 1, prompts: 2 };
     expect(rateByGroup(data, { rate: "f1Score" }).groups?.["a"]?.counts).toEqual(confusion);
     const prevalence = ({ truePositives, falseNegatives }: ConfusionCounts): number => truePositives + falseNegatives;
-    expect(rateByGroup(data, { rate: prevalence }).groups?.["a"]).toMatchObject({ metric: "prevalence", value: 2, counts: confusion });
+    expect(rateByGroup(data, { rate: prevalence }).groups?.["a"]).toMatchObject({
+      metric: "prevalence",
+      value: 2,
+      counts: confusion,
+    });
   });
 
   test("accuracy needs no positive class", () => {
-    const matches = multiclass.groups.map((group, i) => ({ group, right: multiclass.predictions[i] === multiclass.labels[i] }));
+    const matches = multiclass.groups.map((group, i) => ({
+      group,
+      right: multiclass.predictions[i] === multiclass.labels[i],
+    }));
     const ofA = matches.filter(({ group }) => group === "a");
     const measured = rateByGroup(multiclass, { rate: "accuracy" });
     expect(measured.value).toBe(matches.filter(({ right }) => right).length / matches.length);
@@ -107,7 +143,11 @@ describe("rateByGroup", () => {
   test("complementary rates add up to 1", () => {
     fc.assert(
       fc.property(predictions, (data) => {
-        for (const [rate, complement] of [["truePositiveRate", "falseNegativeRate"], ["trueNegativeRate", "falsePositiveRate"], ["precision", "falseDiscoveryRate"]] as const) {
+        for (const [rate, complement] of [
+          ["truePositiveRate", "falseNegativeRate"],
+          ["trueNegativeRate", "falsePositiveRate"],
+          ["precision", "falseDiscoveryRate"],
+        ] as const) {
           const [one, other] = [rateByGroup(data, { rate }), rateByGroup(data, { rate: complement })];
           expect(one.undefined).toBe(other.undefined);
           if (one.value !== undefined) expect(one.value + (other.value as number)).toBeCloseTo(1, 12);
@@ -128,7 +168,10 @@ describe("disparity", () => {
           const ratio = disparity(data, { rate, compare, aggregate: "ratio" });
           expect(ratio.value).toBeCloseTo(expected.ratio, 12);
         }
-        expect(Math.abs(disparity(data, { rate, compare: "overall" }).value as number)).toBeCloseTo(expected.differenceToOverall, 12);
+        expect(Math.abs(disparity(data, { rate, compare: "overall" }).value as number)).toBeCloseTo(
+          expected.differenceToOverall,
+          12,
+        );
         const ratio = disparity(data, { rate, compare: "overall", aggregate: "ratio" }).value as number;
         expect(Math.min(ratio, 1 / ratio)).toBeCloseTo(expected.ratioToOverall, 12);
       }
@@ -138,7 +181,10 @@ describe("disparity", () => {
   test("has the published income predictions of GPT-3.5 by sex", () => {
     const income = studies.find(({ name }) => name === "income") as Study;
     const data = records(income);
-    expect(disparity(data, { rate: "selectionRate", compare: { reference: "Male" } }).value).toBeCloseTo(0.15 - 0.32, 12);
+    expect(disparity(data, { rate: "selectionRate", compare: { reference: "Male" } }).value).toBeCloseTo(
+      0.15 - 0.32,
+      12,
+    );
     expect(disparity(data, { rate: "falsePositiveRate" }).value).toBe(0.2);
     expect(disparity(data, { rate: "falsePositiveRate", aggregate: "ratio" }).value).toBe(0);
     expect(disparity(data, { rate: "falseOmissionRate" }).value).toBeCloseTo(0, 12);
@@ -155,18 +201,23 @@ describe("disparity", () => {
 
   test("LangFair's ratio is the one of the first group to the second", () => {
     const data = { groups: Array.from("aaaaaaaaabb"), predictions: [1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 0] };
-    expect(disparity(data, { rate: "selectionRate", aggregate: "ratio", compare: { reference: "a" } }).value).toBeCloseTo(1.125, 12);
+    expect(
+      disparity(data, { rate: "selectionRate", aggregate: "ratio", compare: { reference: "a" } }).value,
+    ).toBeCloseTo(1.125, 12);
     expect(disparity(data, { rate: "selectionRate", aggregate: "ratio" }).value).toBeCloseTo(1 / 1.125, 12);
   });
 
   test("comparisons to a reference keep their direction, and the worst is furthest from fair in either", () => {
-    const rows = (group: string, positives: number): Prediction[] => Array.from({ length: 8 }, (_, i) => ({ group, prediction: i < positives }));
+    const rows = (group: string, positives: number): Prediction[] =>
+      Array.from({ length: 8 }, (_, i) => ({ group, prediction: i < positives }));
     const data = [...rows("r", 4), ...rows("low", 1), ...rows("high", 6)];
     const difference = disparity(data, { rate: "selectionRate", compare: { reference: "r" } });
     expect([difference.value, difference.comparisons?.["high vs r"]?.value]).toEqual([-0.375, 0.25]);
     const ratio = disparity(data, { rate: "selectionRate", compare: { reference: "r" }, aggregate: "ratio" });
     expect([ratio.value, ratio.comparisons?.["high vs r"]?.value]).toEqual([0.25, 1.5]);
-    expect(Object.keys(disparity(data, { rate: "selectionRate", compare: "max-min" }).comparisons ?? {})).toEqual(["high vs low"]);
+    expect(Object.keys(disparity(data, { rate: "selectionRate", compare: "max-min" }).comparisons ?? {})).toEqual([
+      "high vs low",
+    ]);
   });
 
   test("one class against the rest, with the worst class as the value", () => {
@@ -177,7 +228,10 @@ describe("disparity", () => {
     });
     expect(Object.keys(measured.comparisons ?? {})).toEqual(["nurse: a vs b", "surgeon: a vs b"]);
     expect(measured.value).toBeCloseTo(Math.max(...gaps), 12);
-    expect(disparity(multiclass, { rate: "truePositiveRate", positive: "nurse" }).value).toBeCloseTo(gaps[0] as number, 12);
+    expect(disparity(multiclass, { rate: "truePositiveRate", positive: "nurse" }).value).toBeCloseTo(
+      gaps[0] as number,
+      12,
+    );
   });
 
   test("a group without a denominator makes its comparisons undefined and leaves the others", () => {
@@ -192,29 +246,51 @@ describe("disparity", () => {
       expect(measured.groups?.["b"]?.value).toBe(1);
     }
     expect(disparity(data, { rate: "falseNegativeRate" }).comparisons?.["a vs b"]?.value).toBe(1);
-    expect(disparity(data, { rate: "falseNegativeRate", compare: { reference: "c" } }).undefined).toBe("group c has no positive labels");
+    expect(disparity(data, { rate: "falseNegativeRate", compare: { reference: "c" } }).undefined).toBe(
+      "group c has no positive labels",
+    );
   });
 
   test("a ratio of two zeros, or to a zero, has no value", () => {
-    const data = [{ group: "a", prediction: false }, { group: "b", prediction: false }, { group: "c", prediction: true }];
+    const data = [
+      { group: "a", prediction: false },
+      { group: "b", prediction: false },
+      { group: "c", prediction: true },
+    ];
     expect(disparity(data.slice(0, 2), { rate: "selectionRate" }).value).toBe(0);
-    expect(disparity(data.slice(0, 2), { rate: "selectionRate", aggregate: "ratio" }).undefined).toBe("both rates of a vs b are 0");
+    expect(disparity(data.slice(0, 2), { rate: "selectionRate", aggregate: "ratio" }).undefined).toBe(
+      "both rates of a vs b are 0",
+    );
     expect(disparity(data.slice(1), { rate: "selectionRate", aggregate: "ratio" }).value).toBe(0);
-    expect(disparity(data, { rate: "selectionRate", aggregate: "ratio", compare: { reference: "a" } }).undefined).toBe("the rate of a is 0");
+    expect(disparity(data, { rate: "selectionRate", aggregate: "ratio", compare: { reference: "a" } }).undefined).toBe(
+      "the rate of a is 0",
+    );
   });
 
   test("a positive class that never occurs is taken for a slip", () => {
-    const data = [{ group: "a", prediction: "no" }, { group: "b", prediction: "no" }];
-    expect(disparity(data, { rate: "selectionRate", positive: "Yes" }).undefined).toBe('no prediction and no label is "Yes", only "no"');
+    const data = [
+      { group: "a", prediction: "no" },
+      { group: "b", prediction: "no" },
+    ];
+    expect(disparity(data, { rate: "selectionRate", positive: "Yes" }).undefined).toBe(
+      'no prediction and no label is "Yes", only "no"',
+    );
     const numbers = data.map(({ group }) => ({ group, prediction: 0 }));
     expect(disparity(numbers, { rate: "selectionRate" }).value).toBe(0);
-    expect(disparity(numbers, { rate: "selectionRate", positive: 2 }).undefined).toBe("no prediction and no label is 2, only 0");
+    expect(disparity(numbers, { rate: "selectionRate", positive: 2 }).undefined).toBe(
+      "no prediction and no label is 2, only 0",
+    );
   });
 
   test("says why there is nothing to compare", () => {
     expect(disparity([], { rate: "selectionRate" }).undefined).toBe("there are no predictions");
-    expect(disparity([{ group: "a", prediction: true }], { rate: "selectionRate" }).undefined).toBe("a is the only group");
-    const data = [{ group: "a", prediction: "x" }, { group: "b", prediction: "x" }];
+    expect(disparity([{ group: "a", prediction: true }], { rate: "selectionRate" }).undefined).toBe(
+      "a is the only group",
+    );
+    const data = [
+      { group: "a", prediction: "x" },
+      { group: "b", prediction: "x" },
+    ];
     expect(disparity(data, { rate: "selectionRate", classes: [] }).undefined).toBe("there is no class to compare");
   });
 
@@ -223,17 +299,30 @@ describe("disparity", () => {
     const data = records(studies[0] as Study);
     const { a, b } = (studies[0] as Study).rates.truePositiveRate.byGroup as { a: number; b: number };
     expect(disparity(data, { rate: odds }).value).toBeCloseTo(Math.abs(a / (1 - a) - b / (1 - b)), 10);
-    const perfect = [{ group: "a", prediction: 1, label: 1 }, { group: "b", prediction: 1, label: 1 }];
+    const perfect = [
+      { group: "a", prediction: 1, label: 1 },
+      { group: "b", prediction: 1, label: 1 },
+    ];
     expect(disparity(perfect, { rate: odds }).undefined).toBe("the rate has no value for group a");
     expect(() => disparity(perfect, { rate: () => -1 })).toThrow("a function that returned -1");
-    expect(() => disparity(perfect, { rate: () => "x" as unknown as number })).toThrow("a function that returned the text");
+    expect(() => disparity(perfect, { rate: () => "x" as unknown as number })).toThrow(
+      "a function that returned the text",
+    );
   });
 
   test("records and columns, any order and any names give the same", () => {
     fc.assert(
       fc.property(predictions, (data) => {
-        const columns: PredictionColumns = { groups: data.map(({ group }) => group), predictions: data.map(({ prediction }) => prediction), labels: data.map(({ label }) => label) };
-        const renamed = data.map(({ group, prediction, label }) => ({ group: `組 ${group}`, prediction: prediction ? "是" : "否", label: label ? "是" : "否" }));
+        const columns: PredictionColumns = {
+          groups: data.map(({ group }) => group),
+          predictions: data.map(({ prediction }) => prediction),
+          labels: data.map(({ label }) => label),
+        };
+        const renamed = data.map(({ group, prediction, label }) => ({
+          group: `組 ${group}`,
+          prediction: prediction ? "是" : "否",
+          label: label ? "是" : "否",
+        }));
         const doubled = [...data, ...data];
         const both = data.some(({ prediction, label }) => prediction || label);
         for (const rate of rateNames) {
@@ -252,28 +341,52 @@ describe("disparity", () => {
   });
 
   test("names what is wrong with the input", () => {
-    const bad = (data: unknown, options: unknown = { rate: "accuracy" }) => () => disparity(data as Prediction[], options as { rate: RateName });
-    const good = [{ group: "a", prediction: "x", label: "y" }, { group: "b", prediction: "x", label: "y" }];
+    const bad =
+      (data: unknown, options: unknown = { rate: "accuracy" }) =>
+      () =>
+        disparity(data as Prediction[], options as { rate: RateName });
+    const good = [
+      { group: "a", prediction: "x", label: "y" },
+      { group: "b", prediction: "x", label: "y" },
+    ];
     expect(bad(3)).toThrow("data is 3; expected an array of predictions");
     expect(bad([null])).toThrow("data[0] is null");
     expect(bad([{ group: 1, prediction: 1 }])).toThrow("data[0].group is 1");
     expect(bad([{ group: "a", prediction: Number.NaN }])).toThrow("data[0].prediction is NaN");
-    expect(bad([{ group: "a", prediction: 1, label: "1" }])).toThrow('data[0].label is the text "1"; expected a number');
-    expect(bad([good[0], { group: "a", prediction: "x" }])).toThrow("data[1].label is undefined; expected a label for all predictions or for none");
+    expect(bad([{ group: "a", prediction: 1, label: "1" }])).toThrow(
+      'data[0].label is the text "1"; expected a number',
+    );
+    expect(bad([good[0], { group: "a", prediction: "x" }])).toThrow(
+      "data[1].label is undefined; expected a label for all predictions or for none",
+    );
     expect(bad([{ ...good[0], prompt: "p" }, good[1]])).toThrow("data[1].prompt is undefined");
-    expect(bad({ groups: ["a"], predictions: [] })).toThrow("data.predictions is an array of 0; expected as many items as there are groups, 1");
+    expect(bad({ groups: ["a"], predictions: [] })).toThrow(
+      "data.predictions is an array of 0; expected as many items as there are groups, 1",
+    );
     expect(bad({ groups: ["a"], predictions: 3 })).toThrow("data.predictions is 3");
     expect(bad(good, { rate: "selectionRate" })).toThrow("options.positive is undefined");
-    expect(bad(good, { rate: "selectionRate", positive: 1 })).toThrow('options.positive is 1; expected one of the classes "x", "y"');
+    expect(bad(good, { rate: "selectionRate", positive: 1 })).toThrow(
+      'options.positive is 1; expected one of the classes "x", "y"',
+    );
     expect(bad(good, { rate: "selectionRate", positive: "x", classes: "all" })).toThrow("options.positive");
     expect(bad(good, { rate: "selectionRate", classes: "x" })).toThrow("options.classes");
     expect(bad(good, { rate: "toString" })).toThrow("options.rate");
     expect(bad(good)).not.toThrow();
     expect(bad(good, { rate: "accuracy", aggregate: "sum" })).toThrow("options.aggregate");
     expect(bad(good, { rate: "accuracy", compare: "all" })).toThrow("options.compare");
-    expect(bad(good, { rate: "accuracy", compare: { reference: "c" } })).toThrow('options.compare.reference is the text "c"; expected one of the groups "a", "b"');
+    expect(bad(good, { rate: "accuracy", compare: { reference: "c" } })).toThrow(
+      'options.compare.reference is the text "c"; expected one of the groups "a", "b"',
+    );
     expect(bad(good, { rate: "accuracy", compare: {} })).toThrow("options.compare.reference is undefined");
-    expect(bad([{ group: "a", prediction: 1 }, { group: "b", prediction: 1 }], { rate: "precision" })).toThrow("without labels; expected the true classes as labels, which precision needs");
+    expect(
+      bad(
+        [
+          { group: "a", prediction: 1 },
+          { group: "b", prediction: 1 },
+        ],
+        { rate: "precision" },
+      ),
+    ).toThrow("without labels; expected the true classes as labels, which precision needs");
     expect(bad(good, null)).toThrow("options is null");
   });
 });
@@ -293,13 +406,25 @@ describe("demographic parity, equal opportunity and equalized odds", () => {
   test("equalized odds names both rates in its comparisons", () => {
     const measured = equalizedOddsDifference(records(studies[0] as Study));
     expect(Object.keys(measured.comparisons ?? {})).toEqual(["truePositiveRate: a vs b", "falsePositiveRate: a vs b"]);
-    expect(Object.keys(measured.groups ?? {})).toEqual(["truePositiveRate: a", "truePositiveRate: b", "falsePositiveRate: a", "falsePositiveRate: b"]);
+    expect(Object.keys(measured.groups ?? {})).toEqual([
+      "truePositiveRate: a",
+      "truePositiveRate: b",
+      "falsePositiveRate: a",
+      "falsePositiveRate: b",
+    ]);
     const classes = equalizedOddsDifference(multiclass, { classes: ["nurse"] });
-    expect(Object.keys(classes.comparisons ?? {})).toEqual(["nurse: truePositiveRate: a vs b", "nurse: falsePositiveRate: a vs b"]);
+    expect(Object.keys(classes.comparisons ?? {})).toEqual([
+      "nurse: truePositiveRate: a vs b",
+      "nurse: falsePositiveRate: a vs b",
+    ]);
   });
 
   test("equalized odds is undefined where a group has labels of one kind only", () => {
-    const data = [{ group: "a", prediction: 1, label: 1 }, { group: "a", prediction: 1, label: 0 }, { group: "b", prediction: 1, label: 1 }];
+    const data = [
+      { group: "a", prediction: 1, label: 1 },
+      { group: "a", prediction: 1, label: 0 },
+      { group: "b", prediction: 1, label: 1 },
+    ];
     expect(equalizedOddsDifference(data).undefined).toBe("group b has no negative labels");
   });
 });

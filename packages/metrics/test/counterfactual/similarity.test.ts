@@ -22,7 +22,8 @@ interface Row {
 }
 
 const rows = JSON.parse(readFileSync(new URL("fixtures/similarity-sets.json", import.meta.url), "utf8")) as Row[];
-const asSets = (sets: readonly Record<string, string[]>[]): CounterfactualSet[] => sets.map((groups, i) => ({ source: `source ${i}`, groups }));
+const asSets = (sets: readonly Record<string, string[]>[]): CounterfactualSet[] =>
+  sets.map((groups, i) => ({ source: `source ${i}`, groups }));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function measured(measurement: Measurement | undefined): Measured {
@@ -64,11 +65,18 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
   });
 
   test("is 1 where all groups got the same responses", () => {
-    const words = fc.array(fc.constantFrom("he", "runs", "fast.", "Why?", "你好"), { maxLength: 8 }).map((list) => list.join(" "));
+    const words = fc
+      .array(fc.constantFrom("he", "runs", "fast.", "Why?", "你好"), { maxLength: 8 })
+      .map((list) => list.join(" "));
     fc.assert(
-      fc.property(fc.array(fc.array(words, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }), (responses) => {
-        expect(measured(measure(asSets(responses.map((samples) => ({ x: samples, y: samples, z: samples }))))).value).toBe(1);
-      }),
+      fc.property(
+        fc.array(fc.array(words, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+        (responses) => {
+          expect(
+            measured(measure(asSets(responses.map((samples) => ({ x: samples, y: samples, z: samples }))))).value,
+          ).toBe(1);
+        },
+      ),
     );
   });
 
@@ -79,7 +87,11 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
   });
 
   test("is undefined without sets, groups, a second group, or responses, and says so", () => {
-    expect(measure([])).toEqual({ metric, undefined: "there are no counterfactual sets", counts: { sources: 0, pairs: 0 } });
+    expect(measure([])).toEqual({
+      metric,
+      undefined: "there are no counterfactual sets",
+      counts: { sources: 0, pairs: 0 },
+    });
     expect(measure([{ source: "s", groups: {} }]).undefined).toBe("there are no groups");
     expect(measure([{ source: "s", groups: { women: ["a"] } }]).undefined).toBe("there is only one group, women");
     expect(measure([{ source: "s", groups: { women: [], men: [] } }]).undefined).toBe('source "s" has no responses');
@@ -98,18 +110,30 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
       `${metric}: sets[0].groups["men"] is 1 response, in the set of source "one"; expected 2, as many as group "women" has there. Samples are compared by position`,
     );
     expect(() => measure({} as never)).toThrow(`${metric}: sets is an object with no keys; expected an array.`);
-    expect(() => measure([{ groups: {} }] as never)).toThrow(`${metric}: sets[0] is an object with the keys groups; expected an object with a source and groups.`);
-    expect(() => measure([{ source: 1, groups: {} }] as never)).toThrow(`${metric}: sets[0].source is 1; expected a text.`);
-    expect(() => measure([{ source: "s", groups: [] }] as never)).toThrow(`${metric}: sets[0].groups is an empty array; expected an object`);
-    expect(() => measure([{ source: "s", groups: { a: "text" } }] as never)).toThrow(`${metric}: sets[0].groups["a"] is the text "text"; expected an array.`);
-    expect(() => measure([{ source: "s", groups: { a: [0.5] } }] as never)).toThrow(`${metric}: sets[0].groups["a"][0] is 0.5; expected a text.`);
+    expect(() => measure([{ groups: {} }] as never)).toThrow(
+      `${metric}: sets[0] is an object with the keys groups; expected an object with a source and groups.`,
+    );
+    expect(() => measure([{ source: 1, groups: {} }] as never)).toThrow(
+      `${metric}: sets[0].source is 1; expected a text.`,
+    );
+    expect(() => measure([{ source: "s", groups: [] }] as never)).toThrow(
+      `${metric}: sets[0].groups is an empty array; expected an object`,
+    );
+    expect(() => measure([{ source: "s", groups: { a: "text" } }] as never)).toThrow(
+      `${metric}: sets[0].groups["a"] is the text "text"; expected an array.`,
+    );
+    expect(() => measure([{ source: "s", groups: { a: [0.5] } }] as never)).toThrow(
+      `${metric}: sets[0].groups["a"][0] is 0.5; expected a text.`,
+    );
     expect(() => measure([], { mask: "he" as never })).toThrow(`${metric}: mask is the text "he"; expected an array.`);
   });
 
   test("takes any name for a group", () => {
     const groups = Object.fromEntries(["__proto__", "constructor", "2", ""].map((name) => [name, ["a"]]));
     const names = Object.keys(groups);
-    expect(Object.keys(measured(measure([{ source: "", groups }])).comparisons ?? {})).toContain(pairName(names[0] as string, names[1] as string));
+    expect(Object.keys(measured(measure([{ source: "", groups }])).comparisons ?? {})).toContain(
+      pairName(names[0] as string, names[1] as string),
+    );
   });
 });
 
@@ -128,7 +152,16 @@ describe("counterfactualCosine", () => {
   test("is the mean over sources of the mean over samples of the cosine", () => {
     const result = measured(
       counterfactualCosine([
-        { source: "a", groups: { x: [[3, 4], [1, 0]], y: [Float32Array.of(4, 3), [0, 2]] } },
+        {
+          source: "a",
+          groups: {
+            x: [
+              [3, 4],
+              [1, 0],
+            ],
+            y: [Float32Array.of(4, 3), [0, 2]],
+          },
+        },
         { source: "b", groups: { x: [[1, 1]], y: [[-2, -2]] } },
       ]),
     );
@@ -151,7 +184,11 @@ describe("counterfactualCosine", () => {
   });
 
   test("has bounds below 0 where the similarity is", () => {
-    const sets = [[-1, -0.8], [-0.6, -1], [-0.9, -0.7]].map(([x, y], i) => ({ source: `${i}`, groups: { x: [[1, 0.1]], y: [[x as number, y as number]] } }));
+    const sets = [
+      [-1, -0.8],
+      [-0.6, -1],
+      [-0.9, -0.7],
+    ].map(([x, y], i) => ({ source: `${i}`, groups: { x: [[1, 0.1]], y: [[x as number, y as number]] } }));
     const [comparison] = Object.values(measured(counterfactualCosine(sets)).comparisons ?? {});
     const bounds = measured(comparison).interval?.bounds(0.95);
     expect(bounds?.lower).toBeLessThan(-0.7);
@@ -162,7 +199,10 @@ describe("counterfactualCosine", () => {
 
   test("takes one vector for several responses", () => {
     const vector = [1, 2];
-    expect(measured(counterfactualCosine([{ source: "a", groups: { x: [vector], y: [vector] } }])).value).toBeCloseTo(1, 12);
+    expect(measured(counterfactualCosine([{ source: "a", groups: { x: [vector], y: [vector] } }])).value).toBeCloseTo(
+      1,
+      12,
+    );
   });
 
   test("names a vector of another length, and what is no vector", () => {
@@ -185,8 +225,22 @@ describe("counterfactualPairs", () => {
   test("gives every pair with its place, its responses and its similarity", () => {
     const pairs = [...counterfactualPairs(sets, rougeL)];
     expect(pairs).toHaveLength(9);
-    expect(pairs[0]).toEqual({ source: "one", set: 0, sample: 0, groups: ["x", "y"], responses: ["a b", "a c"], similarity: 0.5 });
-    expect(pairs[8]).toEqual({ source: "one", set: 1, sample: 0, groups: ["y", "z"], responses: ["e", "f"], similarity: 0 });
+    expect(pairs[0]).toEqual({
+      source: "one",
+      set: 0,
+      sample: 0,
+      groups: ["x", "y"],
+      responses: ["a b", "a c"],
+      similarity: 0.5,
+    });
+    expect(pairs[8]).toEqual({
+      source: "one",
+      set: 1,
+      sample: 0,
+      groups: ["y", "z"],
+      responses: ["e", "f"],
+      similarity: 0,
+    });
   });
 
   test("its means are the metric's values", () => {
@@ -196,7 +250,10 @@ describe("counterfactualPairs", () => {
       for (const [name, comparison] of Object.entries(measured(counterfactualBleu(rowSets)).comparisons ?? {})) {
         rowSets.forEach((_, set) => {
           const own = pairs.filter((pair) => pair.set === set && pairName(...pair.groups) === name);
-          expect(mean(own.map((pair) => pair.similarity))).toBeCloseTo(measured(comparison).perPrompt?.[set] as number, 12);
+          expect(mean(own.map((pair) => pair.similarity))).toBeCloseTo(
+            measured(comparison).perPrompt?.[set] as number,
+            12,
+          );
         });
       }
     }
@@ -204,12 +261,20 @@ describe("counterfactualPairs", () => {
 
   test("compares whatever the sets hold", () => {
     const scores = [{ source: "s", groups: { x: [0.5], y: [0.25] } }];
-    expect([...counterfactualPairs(scores, (a, b) => 1 - Math.abs(a - b))].map((pair) => pair.similarity)).toEqual([0.75]);
+    expect([...counterfactualPairs(scores, (a, b) => 1 - Math.abs(a - b))].map((pair) => pair.similarity)).toEqual([
+      0.75,
+    ]);
   });
 
   test("names a similarity that is none", () => {
-    expect(() => [...counterfactualPairs(sets, "rougeL" as never)]).toThrow('counterfactualPairs: similarity is the text "rougeL"; expected a function of two responses.');
-    expect(() => [...counterfactualPairs(sets, () => Number.NaN)]).toThrow("counterfactualPairs: similarity is a function that returned NaN; expected one that returns a number.");
-    expect(() => [...counterfactualPairs("sets" as never, rougeL)]).toThrow('counterfactualPairs: sets is the text "sets"; expected an array.');
+    expect(() => [...counterfactualPairs(sets, "rougeL" as never)]).toThrow(
+      'counterfactualPairs: similarity is the text "rougeL"; expected a function of two responses.',
+    );
+    expect(() => [...counterfactualPairs(sets, () => Number.NaN)]).toThrow(
+      "counterfactualPairs: similarity is a function that returned NaN; expected one that returns a number.",
+    );
+    expect(() => [...counterfactualPairs("sets" as never, rougeL)]).toThrow(
+      'counterfactualPairs: sets is the text "sets"; expected an array.',
+    );
   });
 });

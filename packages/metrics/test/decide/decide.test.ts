@@ -1,8 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkPolicy, decide, describeThreshold, InputError, normalCdf, normalQuantile, type Bounds, type Measured, type Measurement, type Policy, type Threshold, type Undefined } from "@fairexpect/metrics";
+import {
+  checkPolicy,
+  decide,
+  describeThreshold,
+  InputError,
+  normalCdf,
+  normalQuantile,
+  type Bounds,
+  type Measured,
+  type Measurement,
+  type Policy,
+  type Threshold,
+  type Undefined,
+} from "@fairexpect/metrics";
 
-/** Bounds as far from the value as -log(1 - confidence), at 0.95 a little less than 3 units, shrinking with the root of the data. */
+/**
+ * Bounds as far from the value as -log(1 - confidence), at 0.95 a little less than 3 units, shrinking with the root of
+ * the data.
+ */
 function measurement(value: number, unit: number, more: Partial<Measured> = {}): Measured {
   const bounds = (confidence: number, scale = 1): Bounds => {
     const reach = (-Math.log(1 - confidence) * unit) / Math.sqrt(scale);
@@ -13,16 +29,27 @@ function measurement(value: number, unit: number, more: Partial<Measured> = {}):
 
 /** The same bounds whatever the confidence, and the value itself on more data. */
 function fixed(value: number, lower: number, upper: number): Measured {
-  return measurement(value, 0, { interval: { method: "fixed", bounds: (_, scale = 1) => (scale > 1 ? { lower: value, upper: value } : { lower, upper }) } });
+  return measurement(value, 0, {
+    interval: {
+      method: "fixed",
+      bounds: (_, scale = 1) => (scale > 1 ? { lower: value, upper: value } : { lower, upper }),
+    },
+  });
 }
 
 const nothing: Undefined = { metric: "fake", undefined: "there are no prompts", counts: { prompts: 0 } };
 
 function family(parts: Record<string, Measurement>): Measured {
-  return { metric: "fake", value: Math.max(...Object.values(parts).map(({ value }) => value ?? 0)), counts: {}, comparisons: parts };
+  return {
+    metric: "fake",
+    value: Math.max(...Object.values(parts).map(({ value }) => value ?? 0)),
+    counts: {},
+    comparisons: parts,
+  };
 }
 
-const verdict = (given: Measurement, threshold: Threshold, policy?: Policy): string => decide(given, threshold, policy).verdict;
+const verdict = (given: Measurement, threshold: Threshold, policy?: Policy): string =>
+  decide(given, threshold, policy).verdict;
 
 describe("a single measurement", () => {
   test.each([
@@ -79,15 +106,21 @@ describe("a single measurement", () => {
   test("above t is below -t of the mirror image, and within t is both", () => {
     const bounds = fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }));
     fc.assert(
-      fc.property(bounds, fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.3, noNaN: true }), ([lower, width], limit, margin) => {
-        const given = fixed(lower + width / 2, lower, lower + width);
-        const mirrored = fixed(-lower - width / 2, -lower - width, -lower);
-        expect(verdict(given, { above: limit }, { margin })).toBe(verdict(mirrored, { below: -limit }, { margin }));
-        expect(verdict(given, { within: limit }, { margin })).toBe(verdict(mirrored, { within: limit }, { margin }));
-        const both = [verdict(given, { below: limit }, { margin }), verdict(given, { above: -limit }, { margin })];
-        if (both.every((one) => one === "pass")) expect(verdict(given, { within: limit }, { margin })).toBe("pass");
-        else expect(verdict(given, { within: limit }, { margin })).toBe(both.includes("fail") ? "fail" : "inconclusive");
-      }),
+      fc.property(
+        bounds,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 0.3, noNaN: true }),
+        ([lower, width], limit, margin) => {
+          const given = fixed(lower + width / 2, lower, lower + width);
+          const mirrored = fixed(-lower - width / 2, -lower - width, -lower);
+          expect(verdict(given, { above: limit }, { margin })).toBe(verdict(mirrored, { below: -limit }, { margin }));
+          expect(verdict(given, { within: limit }, { margin })).toBe(verdict(mirrored, { within: limit }, { margin }));
+          const both = [verdict(given, { below: limit }, { margin }), verdict(given, { above: -limit }, { margin })];
+          if (both.every((one) => one === "pass")) expect(verdict(given, { within: limit }, { margin })).toBe("pass");
+          else
+            expect(verdict(given, { within: limit }, { margin })).toBe(both.includes("fail") ? "fail" : "inconclusive");
+        },
+      ),
     );
   });
 
@@ -95,12 +128,19 @@ describe("a single measurement", () => {
     const { interval: _, ...bare } = measurement(0.1, 0.01);
     for (const given of [nothing, bare]) {
       const decision = decide(given, { below: 0.5 });
-      expect(decision).toEqual({ verdict: "inconclusive", threshold: { below: 0.5 }, confidence: 0.95, margin: 0, measurement: given, thin: false });
+      expect(decision).toEqual({
+        verdict: "inconclusive",
+        threshold: { below: 0.5 },
+        confidence: 0.95,
+        margin: 0,
+        measurement: given,
+        thin: false,
+      });
     }
   });
 });
 
-describe("`inconclusive: \"estimate\"`", () => {
+describe('`inconclusive: "estimate"`', () => {
   const estimate: Policy = { inconclusive: "estimate" };
 
   test.each([
@@ -124,7 +164,10 @@ describe("`inconclusive: \"estimate\"`", () => {
     [0.45, { above: 0.5 }, "pass"],
     [-0.3, { within: 0.25 }, "pass"],
   ] as const)("lets an estimate of %d within the margin of %j pass: %s", (value, threshold, expected) => {
-    expect(decide(measurement(value, 1), threshold, { ...estimate, margin: 0.1 })).toMatchObject({ verdict: expected, thin: true });
+    expect(decide(measurement(value, 1), threshold, { ...estimate, margin: 0.1 })).toMatchObject({
+      verdict: expected,
+      thin: true,
+    });
   });
 
   test("leaves a settled verdict alone", () => {
@@ -140,9 +183,15 @@ describe("`inconclusive: \"estimate\"`", () => {
 
   test("takes all comparisons: one outside fails, one without a value leaves it open", () => {
     const [low, high] = [measurement(0.1, 1), measurement(0.9, 1)];
-    expect(decide(family({ low, other: low }), { below: 0.5 }, estimate)).toMatchObject({ verdict: "pass", thin: true });
+    expect(decide(family({ low, other: low }), { below: 0.5 }, estimate)).toMatchObject({
+      verdict: "pass",
+      thin: true,
+    });
     expect(decide(family({ low, high }), { below: 0.5 }, estimate)).toMatchObject({ verdict: "fail", thin: true });
-    expect(decide(family({ low, nothing }), { below: 0.5 }, estimate)).toMatchObject({ verdict: "inconclusive", thin: false });
+    expect(decide(family({ low, nothing }), { below: 0.5 }, estimate)).toMatchObject({
+      verdict: "inconclusive",
+      thin: false,
+    });
     expect(decide(family({ high, nothing }), { below: 0.5 }, estimate)).toMatchObject({ verdict: "fail", thin: true });
   });
 });
@@ -219,21 +268,27 @@ describe("scaleNeeded", () => {
   test("is the amount of data, to 1 %, from which the same estimate is settled", () => {
     const claims = fc.constantFrom<Threshold>({ below: 0.5 }, { above: 0.5 }, { within: 0.5 });
     fc.assert(
-      fc.property(fc.double({ min: -1, max: 1, noNaN: true }), claims, fc.double({ min: 0.6, max: 0.99, noNaN: true }), (value, threshold, confidence) => {
-        fc.pre(Math.abs(Math.abs(value) - 0.5) > 0.01);
-        const given = measurement(value, 0.5);
-        const decision = decide(given, threshold, { confidence });
-        if (decision.verdict !== "inconclusive") return;
-        const scale = decision.scaleNeeded as number;
-        const onMore = (times: number): Measured => measurement(value, 0.5 / Math.sqrt(times));
-        expect(verdict(onMore(scale * 1.0001), threshold, { confidence })).not.toBe("inconclusive");
-        expect(verdict(onMore(Math.max(1, scale / 1.011)), threshold, { confidence })).toBe("inconclusive");
-      }),
+      fc.property(
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        claims,
+        fc.double({ min: 0.6, max: 0.99, noNaN: true }),
+        (value, threshold, confidence) => {
+          fc.pre(Math.abs(Math.abs(value) - 0.5) > 0.01);
+          const given = measurement(value, 0.5);
+          const decision = decide(given, threshold, { confidence });
+          if (decision.verdict !== "inconclusive") return;
+          const scale = decision.scaleNeeded as number;
+          const onMore = (times: number): Measured => measurement(value, 0.5 / Math.sqrt(times));
+          expect(verdict(onMore(scale * 1.0001), threshold, { confidence })).not.toBe("inconclusive");
+          expect(verdict(onMore(Math.max(1, scale / 1.011)), threshold, { confidence })).toBe("inconclusive");
+        },
+      ),
     );
   });
 
   test("is what theory says it is, and grows with confidence and as the estimate nears the threshold", () => {
-    const needed = (value: number, confidence = 0.95): number => decide(measurement(value, 1), { below: 0.5 }, { confidence }).scaleNeeded as number;
+    const needed = (value: number, confidence = 0.95): number =>
+      decide(measurement(value, 1), { below: 0.5 }, { confidence }).scaleNeeded as number;
     const exact = (value: number, confidence = 0.95): number => (reach(confidence) / (0.5 - value)) ** 2;
     for (const value of [-1, 0, 0.4, 0.45, 0.49, 0.55]) {
       expect(needed(value) / exact(value)).toBeGreaterThanOrEqual(1);
@@ -249,13 +304,19 @@ describe("scaleNeeded", () => {
   });
 
   test("of a family is what settles the slowest where all lie inside", () => {
-    const decision = decide(family({ near: measurement(0.45, 1), far: measurement(0.1, 1), sure: measurement(-99, 1) }), { below: 0.5 });
+    const decision = decide(
+      family({ near: measurement(0.45, 1), far: measurement(0.1, 1), sure: measurement(-99, 1) }),
+      { below: 0.5 },
+    );
     expect(decision.scaleNeeded).toBe(decision.comparisons?.["near"]?.scaleNeeded);
     expect(decision.comparisons?.["sure"]).not.toHaveProperty("scaleNeeded");
   });
 
   test("of a family is what settles the first that lies outside, for one failure is enough", () => {
-    const decision = decide(family({ near: measurement(0.49, 1), above: measurement(0.7, 1), farAbove: measurement(1.5, 1) }), { below: 0.5 });
+    const decision = decide(
+      family({ near: measurement(0.49, 1), above: measurement(0.7, 1), farAbove: measurement(1.5, 1) }),
+      { below: 0.5 },
+    );
     expect(decision.verdict).toBe("inconclusive");
     expect(decision.scaleNeeded).toBe(decision.comparisons?.["farAbove"]?.scaleNeeded);
   });
@@ -312,23 +373,36 @@ test.each([
 describe("a claim on both sides", () => {
   // A normal estimate of standard error 1, so that the chance of each verdict is known.
   const normal = (value: number): Measured =>
-    measurement(value, 0, { interval: { method: "normal", bounds: (confidence, scale = 1) => ({ lower: value - normalQuantile(confidence) / Math.sqrt(scale), upper: value + normalQuantile(confidence) / Math.sqrt(scale) }) } });
+    measurement(value, 0, {
+      interval: {
+        method: "normal",
+        bounds: (confidence, scale = 1) => ({
+          lower: value - normalQuantile(confidence) / Math.sqrt(scale),
+          upper: value + normalQuantile(confidence) / Math.sqrt(scale),
+        }),
+      },
+    });
 
-  test.each([0, 0.1, 0.5, 1, 3])("is said to fail with the error asked for where the truth is its limit %d, both sides together", (limit) => {
-    // The least estimate that fails; the rest of the claim is symmetric.
-    let [open, failing] = [limit, limit + 10];
-    for (let step = 0; step < 60; step++) {
-      const middle = (open + failing) / 2;
-      if (verdict(normal(middle), { within: limit }) === "fail") failing = middle;
-      else open = middle;
-    }
-    expect(verdict(normal(-failing), { within: limit })).toBe("fail");
-    expect(normalCdf(limit - failing) + normalCdf(-limit - failing)).toBeCloseTo(0.05, 4);
-  });
+  test.each([0, 0.1, 0.5, 1, 3])(
+    "is said to fail with the error asked for where the truth is its limit %d, both sides together",
+    (limit) => {
+      // The least estimate that fails; the rest of the claim is symmetric.
+      let [open, failing] = [limit, limit + 10];
+      for (let step = 0; step < 60; step++) {
+        const middle = (open + failing) / 2;
+        if (verdict(normal(middle), { within: limit }) === "fail") failing = middle;
+        else open = middle;
+      }
+      expect(verdict(normal(-failing), { within: limit })).toBe("fail");
+      expect(normalCdf(limit - failing) + normalCdf(-limit - failing)).toBeCloseTo(0.05, 4);
+    },
+  );
 
   test("is settled by the lower bound alone for a quantity that is never below 0", () => {
     expect(verdict(fixed(0.6, 0.51, 0.7), { within: 0.5 })).toBe("fail");
-    const stepped = measurement(0.6, 0, { interval: { method: "stepped", bounds: (confidence) => ({ lower: confidence > 0.96 ? 0 : 0.51, upper: 1 }) } });
+    const stepped = measurement(0.6, 0, {
+      interval: { method: "stepped", bounds: (confidence) => ({ lower: confidence > 0.96 ? 0 : 0.51, upper: 1 }) },
+    });
     expect(verdict(stepped, { within: 0.5 })).toBe("fail");
   });
 });

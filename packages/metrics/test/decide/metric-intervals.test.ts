@@ -54,7 +54,8 @@ interface Oracle {
 const oracle = JSON.parse(readFileSync(new URL("fixtures/metric-intervals.json", import.meta.url), "utf8")) as Oracle;
 
 function measured(measurement: Measurement | undefined): Measured {
-  if (measurement === undefined || !isMeasured(measurement)) throw new Error(`expected a value: ${measurement?.undefined}`);
+  if (measurement === undefined || !isMeasured(measurement))
+    throw new Error(`expected a value: ${measurement?.undefined}`);
   return measurement;
 }
 
@@ -73,7 +74,12 @@ describe("the intervals of single metrics", () => {
     for (const [answers, value, lower, upper] of oracle.averageGapPairwise) {
       const names = new Set(answers.flatMap(([first, second]) => [first, second]));
       const groups = Object.fromEntries([...names].map((name) => [name, name.startsWith("w") ? "women" : "men"]));
-      const gap = single(averageGapPairwise(answers.map(([first, second, answer]) => ({ first, second, answer })), { groups, reference: "men" }));
+      const gap = single(
+        averageGapPairwise(
+          answers.map(([first, second, answer]) => ({ first, second, answer })),
+          { groups, reference: "men" },
+        ),
+      );
       expect(gap.value).toBeCloseTo(value, 12);
       expect(boundsOf(gap).lower).toBeCloseTo(lower, 7);
       expect(boundsOf(gap).upper).toBeCloseTo(upper, 7);
@@ -81,9 +87,17 @@ describe("the intervals of single metrics", () => {
   });
 
   test("the deviation of similarities to neutral: finite differences above, every dealing of the values below", () => {
-    const lists = new Map([[0, ["c", "d"]], [1 / 3, ["a", "c"]], [1, ["a", "b"]]]);
+    const lists = new Map([
+      [0, ["c", "d"]],
+      [1 / 3, ["a", "c"]],
+      [1, ["a", "b"]],
+    ]);
     for (const [table, value, nullMean, p, upper] of oracle.neutralDeviation) {
-      const sources = table.map((row, i) => ({ source: `${i}`, neutral: [["a", "b"]], groups: Object.fromEntries(row.map((similarity, g) => [`g${g}`, [lists.get(similarity) ?? []]])) }));
+      const sources = table.map((row, i) => ({
+        source: `${i}`,
+        neutral: [["a", "b"]],
+        groups: Object.fromEntries(row.map((similarity, g) => [`g${g}`, [lists.get(similarity) ?? []]])),
+      }));
       const deviation = measured(sensitiveToNeutralSimilarityVariance(sources, { metric: "jaccard" }));
       expect(deviation.value).toBeCloseTo(value, 12);
       expect(boundsOf(deviation).upper).toBeCloseTo(upper, 7);
@@ -95,14 +109,30 @@ describe("the intervals of single metrics", () => {
   });
 
   test("the range of similarities to neutral: a mean over sources of each pair, without its sign", () => {
-    const sources = [[1, 0], [0, 0], [1, 1], [1, 0], [1, 0], [0, 1]].map(([a, b], i) => ({ source: `${i}`, neutral: [["x"]], groups: { a: [[a === 1 ? "x" : "y"]], b: [[b === 1 ? "x" : "y"]] } }));
+    const sources = [
+      [1, 0],
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ].map(([a, b], i) => ({
+      source: `${i}`,
+      neutral: [["x"]],
+      groups: { a: [[a === 1 ? "x" : "y"]], b: [[b === 1 ? "x" : "y"]] },
+    }));
     const pair = single(sensitiveToNeutralSimilarityRange(sources, { metric: "jaccard", seed: 3 }));
-    expect(boundsOf(pair)).toEqual(absoluteInterval(meanInterval([1, 0, 0, 1, 1, -1], { range: [-1, 1], seed: 3 })).bounds(0.95));
+    expect(boundsOf(pair)).toEqual(
+      absoluteInterval(meanInterval([1, 0, 0, 1, 1, -1], { range: [-1, 1], seed: 3 })).bounds(0.95),
+    );
   });
 
   test("magnitudes: bounds of a normal estimate from the folded normal distribution, to 1 % of the error", () => {
     for (const [estimate, confidence, lower, upper] of oracle.magnitude) {
-      const normal: Interval = { method: "normal", bounds: (level) => ({ lower: estimate - normalQuantile(level), upper: estimate + normalQuantile(level) }) };
+      const normal: Interval = {
+        method: "normal",
+        bounds: (level) => ({ lower: estimate - normalQuantile(level), upper: estimate + normalQuantile(level) }),
+      };
       const bounds = absoluteInterval(normal).bounds(confidence);
       expect(bounds.lower).toBeLessThanOrEqual(lower + 1e-9);
       expect(bounds.lower).toBeGreaterThanOrEqual(lower - 0.002);
@@ -111,7 +141,8 @@ describe("the intervals of single metrics", () => {
   });
 
   test("Wasserstein distances: the upper bound from finite differences of SciPy's weighted distance, the lower one from the folded t distribution", () => {
-    // The greater of the difference of means' bound and of what the permutation test leaves; 0 where that test is not significant.
+    // The greater of the difference of means' bound and of what the permutation test leaves; 0 where that test is not
+    // significant.
     const expectLower = ({ interval, pValue = 1 }: Measured, moved: number): void => {
       const { lower = -1 } = interval?.bounds(0.95) ?? {};
       if (pValue > 0.05) expect(lower).toBe(0);
@@ -124,9 +155,13 @@ describe("the intervals of single metrics", () => {
       expectLower(gap, moved);
     }
     const [farX = [], farY = [], , , farMoved = 0] = oracle.wassersteinGap.at(-1) ?? [];
-    expect(Math.abs(boundsOf(single(wassersteinGap({ a: farX, b: farY }, { reference: "b" }))).lower - farMoved)).toBeLessThan(0.002);
+    expect(
+      Math.abs(boundsOf(single(wassersteinGap({ a: farX, b: farY }, { reference: "b" }))).lower - farMoved),
+    ).toBeLessThan(0.002);
     for (const [a, b, value, upper, moved] of oracle.strictParity) {
-      const bias = single(sentimentBias(a.map((scores, i) => ({ source: `${i}`, groups: { a: scores, b: b[i] as number[] } }))));
+      const bias = single(
+        sentimentBias(a.map((scores, i) => ({ source: `${i}`, groups: { a: scores, b: b[i] as number[] } }))),
+      );
       expect(bias.value).toBeCloseTo(value, 12);
       expect(boundsOf(bias).upper).toBeCloseTo(upper, 5);
       expectLower(bias, moved);
@@ -134,11 +169,24 @@ describe("the intervals of single metrics", () => {
   });
 
   test("weak parity: Newcombe's for pairs with one response, a mean over sources with several, without the sign", () => {
-    const one = [[1, 0], [1, 1], [0, 0], [1, 0], [0, 1], [0, 0], [0, 0], [1, 0]].map(([a, b], i) => ({ source: `${i}`, groups: { a: [a as number], b: [b as number] } }));
-    expect(boundsOf(single(sentimentBias(one, { parity: "weak" })))).toEqual(absoluteInterval(newcombePairedDifference(1, 3, 1, 3)).bounds(0.95));
+    const one = [
+      [1, 0],
+      [1, 1],
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+      [0, 0],
+      [1, 0],
+    ].map(([a, b], i) => ({ source: `${i}`, groups: { a: [a as number], b: [b as number] } }));
+    expect(boundsOf(single(sentimentBias(one, { parity: "weak" })))).toEqual(
+      absoluteInterval(newcombePairedDifference(1, 3, 1, 3)).bounds(0.95),
+    );
     const several = one.map(({ source, groups }) => ({ source, groups: { a: [...groups.a, 1], b: [...groups.b, 0] } }));
     const differences = [1, 0.5, 0.5, 1, 0, 0.5, 0.5, 1];
-    expect(boundsOf(single(sentimentBias(several, { parity: "weak", seed: 2 })))).toEqual(absoluteInterval(meanInterval(differences, { range: [-1, 1], seed: 2 })).bounds(0.95));
+    expect(boundsOf(single(sentimentBias(several, { parity: "weak", seed: 2 })))).toEqual(
+      absoluteInterval(meanInterval(differences, { range: [-1, 1], seed: 2 })).bounds(0.95),
+    );
   });
 
   test("the Jensen-Shannon gap: finite differences and 40,000 random divisions, within 4 % of the upper bound", () => {
@@ -154,16 +202,23 @@ describe("the intervals of single metrics", () => {
   });
 
   test("the Jensen-Shannon gap of equal constant scores says what unseen bins could be", () => {
-    const gap = single(jensenShannonGap({ a: Array<number>(50).fill(0.5), b: Array<number>(50).fill(0.5) }, { reference: "b" }));
+    const gap = single(
+      jensenShannonGap({ a: Array<number>(50).fill(0.5), b: Array<number>(50).fill(0.5) }, { reference: "b" }),
+    );
     expect(gap).toMatchObject({ value: 0, nullMean: 0, pValue: 1 });
     const missed = 1 - 0.05 ** (1 / 50);
     const mixture = 1 - missed / 2;
-    expect(boundsOf(gap).upper).toBeCloseTo(((1 - missed) * Math.log2((1 - missed) / mixture) + missed + Math.log2(1 / mixture)) / 2, 12);
+    expect(boundsOf(gap).upper).toBeCloseTo(
+      ((1 - missed) * Math.log2((1 - missed) / mixture) + missed + Math.log2(1 / mixture)) / 2,
+      12,
+    );
     expect(boundsOf(gap).lower).toBe(0);
   });
 
   test("the Jensen-Shannon gap by pool deals within pools: what pools differ in shows nothing", () => {
-    const candidates = Array.from({ length: 40 }, (_, pool) => ["a", "b"].map((group) => ({ pool, group, score: pool % 10 }))).flat();
+    const candidates = Array.from({ length: 40 }, (_, pool) =>
+      ["a", "b"].map((group) => ({ pool, group, score: pool % 10 })),
+    ).flat();
     const gap = single(jensenShannonGap(candidates, { reference: "b" }));
     expect(gap).toMatchObject({ value: 0, nullMean: 0 });
     expect(gap.counts["pools"]).toBe(40);
@@ -186,7 +241,13 @@ describe("the intervals of single metrics", () => {
 
   test("stereotypical associations: texts left out one by one above, every change of places below, also for uneven shares", () => {
     for (const [texts, [he, she], value, nullMean, p, upper] of oracle.associations) {
-      const found = measured(stereotypicalAssociations(texts, { groups: { a: ["he"], b: ["she"] }, words: ["kind", "calm"], reference: { a: he, b: she } }));
+      const found = measured(
+        stereotypicalAssociations(texts, {
+          groups: { a: ["he"], b: ["she"] },
+          words: ["kind", "calm"],
+          reference: { a: he, b: she },
+        }),
+      );
       expect(found.value).toBeCloseTo(value, 12);
       expect(boundsOf(found).upper).toBeCloseTo(upper, 10);
       expect(Math.abs((found.nullMean ?? 0) - nullMean)).toBeLessThan(0.012);
@@ -196,11 +257,18 @@ describe("the intervals of single metrics", () => {
 
   test("F1 of two groups: predictions, or prompts, left out one by one", () => {
     for (const [groups, prompts, labels, predictions, low, high, ratioLow, ratioHigh] of oracle.f1) {
-      const data = groups.map((group, i) => ({ group: group === 0 ? "a" : "b", label: labels[i] as number, prediction: predictions[i] as number, ...(prompts !== null && { prompt: `${prompts[i]}` }) }));
+      const data = groups.map((group, i) => ({
+        group: group === 0 ? "a" : "b",
+        label: labels[i] as number,
+        prediction: predictions[i] as number,
+        ...(prompts !== null && { prompt: `${prompts[i]}` }),
+      }));
       const difference = boundsOf(single(disparity(data, { rate: "f1Score", compare: { reference: "b" } })));
       expect(difference.lower).toBeCloseTo(low, 10);
       expect(difference.upper).toBeCloseTo(high, 10);
-      const ratio = boundsOf(single(disparity(data, { rate: "f1Score", compare: { reference: "b" }, aggregate: "ratio" })));
+      const ratio = boundsOf(
+        single(disparity(data, { rate: "f1Score", compare: { reference: "b" }, aggregate: "ratio" })),
+      );
       expect(ratio.lower).toBeCloseTo(ratioLow, 10);
       expect(ratio.upper).toBeCloseTo(ratioHigh, 10);
     }
@@ -208,8 +276,12 @@ describe("the intervals of single metrics", () => {
 
   test("a group's rate against everybody's: Newcombe's against the others, times their share", () => {
     for (const [a, n, b, m, low, high] of oracle.overall) {
-      const column = (events: number, trials: number): number[] => Array.from({ length: trials }, (_, i) => (i < events ? 1 : 0));
-      const data = { groups: [...Array<string>(n).fill("a"), ...Array<string>(m).fill("b")], predictions: [...column(a, n), ...column(b, m)] };
+      const column = (events: number, trials: number): number[] =>
+        Array.from({ length: trials }, (_, i) => (i < events ? 1 : 0));
+      const data = {
+        groups: [...Array<string>(n).fill("a"), ...Array<string>(m).fill("b")],
+        predictions: [...column(a, n), ...column(b, m)],
+      };
       const bounds = boundsOf(single(disparity(data, { rate: "selectionRate", compare: "overall" })));
       expect(bounds.lower).toBeCloseTo(low, 10);
       expect(bounds.upper).toBeCloseTo(high, 10);
@@ -217,30 +289,54 @@ describe("the intervals of single metrics", () => {
   });
 
   test("shares of groups: the bootstrap's error is the binomial one, as far as 399 draws tell", () => {
-    const column = (events: number, trials: number): { gold: number; predicted: number }[] => Array.from({ length: trials }, (_, i) => ({ gold: 1, predicted: i < events ? 1 : 0 }));
+    const column = (events: number, trials: number): { gold: number; predicted: number }[] =>
+      Array.from({ length: trials }, (_, i) => ({ gold: 1, predicted: i < events ? 1 : 0 }));
     const groups = { a: column(30, 100), b: column(50, 120), c: column(90, 150) };
     const error = (p: number, n: number): number => Math.sqrt((p * (1 - p)) / n);
     const t = studentTQuantile(0.95, 99);
-    const pair = boundsOf(measured(pcm({ groups: { a: groups.a, b: groups.b } }, { score: "positiveShare", comparison: "difference" })));
+    const pair = boundsOf(
+      measured(pcm({ groups: { a: groups.a, b: groups.b } }, { score: "positiveShare", comparison: "difference" })),
+    );
     const reach = t * Math.hypot(error(0.3, 100), error(50 / 120, 120));
-    for (const own of [0.3 - 50 / 120 - pair.lower, pair.upper - (0.3 - 50 / 120)]) expect(Math.abs(own / reach - 1)).toBeLessThan(0.12);
+    for (const own of [0.3 - 50 / 120 - pair.lower, pair.upper - (0.3 - 50 / 120)])
+      expect(Math.abs(own / reach - 1)).toBeLessThan(0.12);
     const range = measured(mcm({ groups }, { score: "positiveShare", comparison: "range" }));
     expect(range.value).toBeCloseTo(0.3, 12);
-    expect(Math.abs((boundsOf(range).upper - 0.3) / (t * Math.hypot(error(0.3, 100), error(0.6, 150))) - 1)).toBeLessThan(0.12);
+    expect(
+      Math.abs((boundsOf(range).upper - 0.3) / (t * Math.hypot(error(0.3, 100), error(0.6, 150))) - 1),
+    ).toBeLessThan(0.12);
   });
 
   test("spans of tagged sentences: sentences, not spans, are drawn", () => {
-    const sentence = (found: boolean): { gold: string[]; predicted: string[] } => ({ gold: ["U-LOC", "U-LOC", "U-LOC"], predicted: Array<string>(3).fill(found ? "U-LOC" : "O") });
-    const column = (found: number, all: number): ReturnType<typeof sentence>[] => Array.from({ length: all }, (_, i) => sentence(i < found));
-    const gap = measured(pcm({ tags: ["O", "U-LOC"], groups: { a: column(80, 100), b: column(50, 100) } }, { score: "truePositiveRate", comparison: "difference", class: "LOC" }));
+    const sentence = (found: boolean): { gold: string[]; predicted: string[] } => ({
+      gold: ["U-LOC", "U-LOC", "U-LOC"],
+      predicted: Array<string>(3).fill(found ? "U-LOC" : "O"),
+    });
+    const column = (found: number, all: number): ReturnType<typeof sentence>[] =>
+      Array.from({ length: all }, (_, i) => sentence(i < found));
+    const gap = measured(
+      pcm(
+        { tags: ["O", "U-LOC"], groups: { a: column(80, 100), b: column(50, 100) } },
+        { score: "truePositiveRate", comparison: "difference", class: "LOC" },
+      ),
+    );
     expect(gap.value).toBeCloseTo(0.3, 12);
     const reach = studentTQuantile(0.95, 99) * Math.hypot(Math.sqrt((0.8 * 0.2) / 100), Math.sqrt((0.5 * 0.5) / 100));
     expect(Math.abs((boundsOf(gap).upper - 0.3) / reach - 1)).toBeLessThan(0.12);
   });
 
   test("attachments are drawn by text", () => {
-    const column = (right: number): { gold: number; predicted: number; attachment: { correct: number; tokens: number } }[] => Array.from({ length: 80 }, (_, i) => ({ gold: 1, predicted: 1, attachment: { correct: i < right ? 10 : 0, tokens: 10 } }));
-    const gap = measured(pcm({ groups: { a: column(60), b: column(40) } }, { score: "labelledAttachmentScore", comparison: "difference" }));
+    const column = (
+      right: number,
+    ): { gold: number; predicted: number; attachment: { correct: number; tokens: number } }[] =>
+      Array.from({ length: 80 }, (_, i) => ({
+        gold: 1,
+        predicted: 1,
+        attachment: { correct: i < right ? 10 : 0, tokens: 10 },
+      }));
+    const gap = measured(
+      pcm({ groups: { a: column(60), b: column(40) } }, { score: "labelledAttachmentScore", comparison: "difference" }),
+    );
     const reach = studentTQuantile(0.95, 79) * Math.hypot(Math.sqrt((0.75 * 0.25) / 80), Math.sqrt((0.5 * 0.5) / 80));
     expect(gap.value).toBeCloseTo(0.25, 12);
     expect(Math.abs((boundsOf(gap).upper - 0.25) / reach - 1)).toBeLessThan(0.12);
@@ -248,7 +344,10 @@ describe("the intervals of single metrics", () => {
 
   test("a mean score gap by pool: that of the pools' own differences where pools are balanced", () => {
     const differences = Array.from({ length: 40 }, (_, pool) => Math.sin(pool * pool) / 2 + 0.1);
-    const candidates = differences.flatMap((difference, pool) => [{ pool, group: "a", score: pool + difference }, { pool, group: "b", score: pool }]);
+    const candidates = differences.flatMap((difference, pool) => [
+      { pool, group: "a", score: pool + difference },
+      { pool, group: "b", score: pool },
+    ]);
     const bounds = boundsOf(single(averageScoreGap(candidates, { reference: "b", seed: 5 })));
     const expected = meanInterval(differences, { seed: 5 }).bounds(0.95);
     expect(bounds.lower).toBeCloseTo(expected.lower, 10);
@@ -257,7 +356,10 @@ describe("the intervals of single metrics", () => {
 
   test("a strict allocation gap of pools of two is not within the exact bounds of the share of pools won", () => {
     for (const won of [3, 12, 20, 25]) {
-      const candidates = Array.from({ length: 25 }, (_, pool) => [{ pool, group: "a", score: pool < won ? 1 : 0 }, { pool, group: "b", score: 0.5 }]).flat();
+      const candidates = Array.from({ length: 25 }, (_, pool) => [
+        { pool, group: "a", score: pool < won ? 1 : 0 },
+        { pool, group: "b", score: 0.5 },
+      ]).flat();
       const { lower, upper } = boundsOf(single(allocationGap(candidates, { k: 1, reference: "b", method: "strict" })));
       const share = clopperPearson(won, 25).bounds(0.95);
       expect(lower).toBeLessThanOrEqual(2 * share.lower - 1 + 1e-12);
@@ -268,7 +370,12 @@ describe("the intervals of single metrics", () => {
 
   test("bounds from exchanges are those of all exchanges, within 5 % of their width, or Student's", () => {
     for (const [differences, lower] of oracle.exchange) {
-      const comparison = measured(compareSamples(differences, differences.map(() => 0)));
+      const comparison = measured(
+        compareSamples(
+          differences,
+          differences.map(() => 0),
+        ),
+      );
       expect(Math.abs(boundsOf(comparison).lower - lower)).toBeLessThan(0.05 * (comparison.value - lower) + 0.002);
     }
   });
@@ -277,15 +384,26 @@ describe("the intervals of single metrics", () => {
     const scores = { a: [3, 4, 5, 6, 7, 2], b: [1, 2, 3, 4, 4.5, 9], c: [2, 3, 3.5, 4.2, 5.5, 8] };
     const bias = rabbi(scores, { reference: "c" });
     const root = measured(rootMeanSquareBias(bias));
-    const each = Object.values(bias.comparisons ?? {}).map((comparison) => boundsOf(measured({ ...measured(comparison), interval: absoluteInterval(measured(comparison).interval as Interval) }), 0.975));
+    const each = Object.values(bias.comparisons ?? {}).map((comparison) =>
+      boundsOf(
+        measured({ ...measured(comparison), interval: absoluteInterval(measured(comparison).interval as Interval) }),
+        0.975,
+      ),
+    );
     expect(boundsOf(root).lower).toBeCloseTo(Math.hypot(...each.map(({ lower }) => lower)) / Math.SQRT2, 12);
     expect(boundsOf(root).upper).toBeCloseTo(Math.hypot(...each.map(({ upper }) => upper)) / Math.SQRT2, 12);
     expect(root.comparisons).toBeUndefined();
-    expect(root.details).toEqual({ "a vs c": bias.comparisons?.["a vs c"]?.value, "b vs c": bias.comparisons?.["b vs c"]?.value });
+    expect(root.details).toEqual({
+      "a vs c": bias.comparisons?.["a vs c"]?.value,
+      "b vs c": bias.comparisons?.["b vs c"]?.value,
+    });
   });
 
   test("the root mean square of large gaps with a sign is not below a small limit", () => {
-    const away = rabbi({ a: Array.from({ length: 60 }, (_, i) => i), b: Array.from({ length: 60 }, (_, i) => i + 40) }, { reference: "b" });
+    const away = rabbi(
+      { a: Array.from({ length: 60 }, (_, i) => i), b: Array.from({ length: 60 }, (_, i) => i + 40) },
+      { reference: "b" },
+    );
     expect(decide(rootMeanSquareBias(away), { below: 0.1 }).verdict).toBe("fail");
   });
 });
@@ -294,9 +412,15 @@ describe("what has no interval", () => {
   test("is inconclusive, unless the policy lets the estimate decide", () => {
     const ranked = ndcgAtN([0.1, 0.2, 0.3], [0.01, 0.05, 0.09], { n: 3 });
     const reference = jensenShannonGap({ a: [0, 0.1], b: [0.9, 1] }, { reference: "b", variant: "reference" });
-    for (const [measurement, threshold] of [[ranked, { above: 0.5 }], [reference, { below: 0.5 }]] as const) {
+    for (const [measurement, threshold] of [
+      [ranked, { above: 0.5 }],
+      [reference, { below: 0.5 }],
+    ] as const) {
       expect(decide(measurement, threshold)).toMatchObject({ verdict: "inconclusive", thin: false });
-      expect(decide(measurement, threshold, { inconclusive: "estimate" })).toMatchObject({ verdict: "pass", thin: true });
+      expect(decide(measurement, threshold, { inconclusive: "estimate" })).toMatchObject({
+        verdict: "pass",
+        thin: true,
+      });
     }
   });
 });

@@ -64,7 +64,13 @@ describe("plan", () => {
   });
 
   test("plans for clean runs as for the zero-event rule, whatever the samples", () => {
-    for (const [threshold, prompts] of [[0.05, 59], [0.02, 149], [0.01, 299], [0.005, 598], [0.001, 2995]] as const) {
+    for (const [threshold, prompts] of [
+      [0.05, 59],
+      [0.02, 149],
+      [0.01, 299],
+      [0.005, 598],
+      [0.001, 2995],
+    ] as const) {
       expect(plan({ metric: "toxicFraction", threshold, expected: 0 }).prompts).toBe(prompts);
       expect(plan({ metric: "toxicFraction", threshold, expected: 0, samples: 25 }).prompts).toBe(prompts);
     }
@@ -81,9 +87,18 @@ describe("plan", () => {
   test("finds about what the normal approximation does where that is good", () => {
     // Equivalence: 2 p (1 - p) (z.95 + z.9)^2 / 0.05^2, and 2/3 (z.95 + z.9)^2 / 0.1^2.
     const rates = plan({ metric: "disparity", threshold: 0.05, rate: 0.1 });
-    expect(rates).toMatchObject({ unit: "predictions per group", responses: 2 * rates.prompts, method: "simulation on a binomial model" });
+    expect(rates).toMatchObject({
+      unit: "predictions per group",
+      responses: 2 * rates.prompts,
+      method: "simulation on a binomial model",
+    });
     expect(Math.abs(rates.prompts - 617)).toBeLessThan(0.1 * 617);
-    expect(plan({ metric: "rabbi", threshold: 0.1 })).toMatchObject({ prompts: 571, responses: 1142, unit: "candidates per group", method: "simulation on normal scores" });
+    expect(plan({ metric: "rabbi", threshold: 0.1 })).toMatchObject({
+      prompts: 571,
+      responses: 1142,
+      unit: "candidates per group",
+      method: "simulation on normal scores",
+    });
     expect(plan({ metric: "rabbi", threshold: 0.2 }).prompts).toBe(143);
     expect(plan({ metric: "rabbi", threshold: 0.1, expected: 0.3 }).verdict).toBe("fail");
   });
@@ -98,17 +113,28 @@ describe("plan", () => {
 describe("impossible designs", () => {
   test("are those of which a flawless run is inconclusive", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0.005, max: 0.5, noNaN: true }), (prompts, threshold) => {
-        const { verdict } = decide(toxicFraction(Array.from({ length: prompts }, () => [0])), { below: threshold });
-        expect(impossibleDesign({ metric: "toxicFraction", prompts, threshold }) === undefined).toBe(verdict === "pass");
-        const similar = meanInterval(Array<number>(prompts).fill(1), { range: [0, 1] }).bounds(0.95).lower > 1 - threshold;
-        expect(impossibleDesign({ metric: "counterfactualBleu", prompts, threshold: 1 - threshold }) === undefined).toBe(similar);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.double({ min: 0.005, max: 0.5, noNaN: true }),
+        (prompts, threshold) => {
+          const { verdict } = decide(toxicFraction(Array.from({ length: prompts }, () => [0])), { below: threshold });
+          expect(impossibleDesign({ metric: "toxicFraction", prompts, threshold }) === undefined).toBe(
+            verdict === "pass",
+          );
+          const similar =
+            meanInterval(Array<number>(prompts).fill(1), { range: [0, 1] }).bounds(0.95).lower > 1 - threshold;
+          expect(
+            impossibleDesign({ metric: "counterfactualBleu", prompts, threshold: 1 - threshold }) === undefined,
+          ).toBe(similar);
+        },
+      ),
     );
   });
 
   test("say what it takes", () => {
-    expect(impossibleDesign({ metric: "allocationGap", prompts: 1, threshold: 0.1 })).toBe("1 pool cannot show a value within ±0.1 at 95 % confidence, even if all are flawless; it takes at least 29");
+    expect(impossibleDesign({ metric: "allocationGap", prompts: 1, threshold: 0.1 })).toBe(
+      "1 pool cannot show a value within ±0.1 at 95 % confidence, even if all are flawless; it takes at least 29",
+    );
     expect(impossibleDesign({ metric: "toxicFraction", prompts: 20, threshold: 0 })).toContain("no number can");
     expect(impossibleDesign({ metric: "toxicFraction", prompts: 20, threshold: 0.01, margin: 0.2 })).toBeUndefined();
     expect(impossibleDesign({ metric: "rabbi", prompts: 2, threshold: 0.01 })).toBeUndefined();
@@ -143,7 +169,13 @@ describe("sequentialTest", () => {
     expect(bad.add(0)).toEqual(bad.state());
     const open = sequentialTest({ below: 0.5 }, { cap: 2 });
     open.add(0);
-    expect(open.add(1)).toMatchObject({ verdict: "inconclusive", done: true, saved: 0, estimate: 0.5, summary: "inconclusive after 2 prompts" });
+    expect(open.add(1)).toMatchObject({
+      verdict: "inconclusive",
+      done: true,
+      saved: 0,
+      estimate: 0.5,
+      summary: "inconclusive after 2 prompts",
+    });
   });
 
   test("refuses thresholds and values out of range", () => {
@@ -155,7 +187,16 @@ describe("sequentialTest", () => {
 describe("compareSamples", () => {
   test("has the p-values of all exchanges, and of all divisions", () => {
     for (const [differences, p] of oracle.pairs) {
-      expect(Math.abs((measured(compareSamples(differences, differences.map(() => 0))).pValue ?? 2) - p)).toBeLessThan(0.04);
+      expect(
+        Math.abs(
+          (measured(
+            compareSamples(
+              differences,
+              differences.map(() => 0),
+            ),
+          ).pValue ?? 2) - p,
+        ),
+      ).toBeLessThan(0.04);
     }
     for (const [x, y, p] of oracle.deals) {
       expect(Math.abs((measured(compareSamples(x, y, { paired: false })).pValue ?? 2) - p)).toBeLessThan(0.04);
@@ -172,7 +213,8 @@ describe("compareSamples", () => {
         const { lower, upper } = intervalOf(comparison).bounds(0.95);
         expect(lower).toBeLessThanOrEqual(comparison.value + 1e-12);
         expect(upper).toBeGreaterThanOrEqual(comparison.value - 1e-12);
-        if (intervalOf(comparison).seed !== undefined && (lower > 0 || upper < 0)) expect(comparison.pValue).toBeLessThanOrEqual(0.12);
+        if (intervalOf(comparison).seed !== undefined && (lower > 0 || upper < 0))
+          expect(comparison.pValue).toBeLessThanOrEqual(0.12);
         const back = intervalOf(compareSamples(second, first, { paired, range: [0, 1], seed: 1 })).bounds(0.95);
         expect(back.upper).toBeGreaterThanOrEqual(back.lower);
       }),
@@ -194,7 +236,13 @@ describe("Holm's list", () => {
     metric: "fake",
     value,
     counts: {},
-    interval: { method: "normal", bounds: (confidence) => ({ lower: value + Math.log(2 * (1 - confidence)), upper: value - Math.log(2 * (1 - confidence)) }) },
+    interval: {
+      method: "normal",
+      bounds: (confidence) => ({
+        lower: value + Math.log(2 * (1 - confidence)),
+        upper: value - Math.log(2 * (1 - confidence)),
+      }),
+    },
   });
 
   test("names with the most extreme comparison those that fail once it is out", () => {
@@ -225,7 +273,10 @@ describe("the intervals behind verdicts", () => {
   test("of clustered rates agree with the formulas by brute force", () => {
     expect(oracle.rates.length).toBeGreaterThan(5);
     for (const [e1, n1, e2, n2, confidence, low, high, ratioLow, ratioHigh, oneLow, oneHigh] of oracle.rates) {
-      const [first, second] = [{ events: e1, trials: n1 }, { events: e2, trials: n2 }];
+      const [first, second] = [
+        { events: e1, trials: n1 },
+        { events: e2, trials: n2 },
+      ];
       const difference = clusteredDifference(first, second).bounds(confidence);
       expect(difference.lower).toBeCloseTo(low, 10);
       expect(difference.upper).toBeCloseTo(high, 10);
@@ -251,17 +302,21 @@ describe("the intervals behind verdicts", () => {
 
   test("of a mean have the floor of a share without events, and strict ones are those of betting", () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }), fc.double({ min: 0.6, max: 0.99, noNaN: true }), (values, confidence) => {
-        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-        const missed = 1 - (1 - confidence) ** (1 / values.length);
-        const { lower, upper } = meanInterval(values, { range: [0, 1] }).bounds(confidence);
-        expect(upper).toBeGreaterThanOrEqual(mean + (1 - mean) * missed - 1e-12);
-        expect(lower).toBeLessThanOrEqual(mean - mean * missed + 1e-12);
-        const strict = meanInterval(values, { range: [0, 1], method: "strict" }).bounds(confidence);
-        const betting = bettingInterval(values).bounds(confidence);
-        expect(strict.lower).toBeCloseTo(betting.lower, 9);
-        expect(strict.upper).toBeCloseTo(betting.upper, 9);
-      }),
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
+        fc.double({ min: 0.6, max: 0.99, noNaN: true }),
+        (values, confidence) => {
+          const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+          const missed = 1 - (1 - confidence) ** (1 / values.length);
+          const { lower, upper } = meanInterval(values, { range: [0, 1] }).bounds(confidence);
+          expect(upper).toBeGreaterThanOrEqual(mean + (1 - mean) * missed - 1e-12);
+          expect(lower).toBeLessThanOrEqual(mean - mean * missed + 1e-12);
+          const strict = meanInterval(values, { range: [0, 1], method: "strict" }).bounds(confidence);
+          const betting = bettingInterval(values).bounds(confidence);
+          expect(strict.lower).toBeCloseTo(betting.lower, 9);
+          expect(strict.upper).toBeCloseTo(betting.upper, 9);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -278,7 +333,10 @@ describe("the intervals behind verdicts", () => {
   });
 
   test("of a magnitude and of a folded ratio follow from the signed ones", () => {
-    const known = (at: number): Interval => ({ method: "known", bounds: (confidence) => ({ lower: at - confidence, upper: at + confidence }) });
+    const known = (at: number): Interval => ({
+      method: "known",
+      bounds: (confidence) => ({ lower: at - confidence, upper: at + confidence }),
+    });
     expect(absoluteInterval(known(0.5)).bounds(0.5)).toEqual({ lower: 0, upper: 1 });
     // The interval has no value at -1.5, so that all of the error is for one side.
     expect(absoluteInterval(known(-2)).bounds(0.5).lower).toBeCloseTo(1.5, 3);
@@ -312,14 +370,27 @@ describe("the intervals behind verdicts", () => {
     const scores = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 12 });
     fc.assert(
       fc.property(scores, scores, (a, b) => {
-        const [comparison] = Object.values(measured(wassersteinGap({ a, b }, { reference: "b" })).comparisons ?? {}).map(measured);
+        const [comparison] = Object.values(
+          measured(wassersteinGap({ a, b }, { reference: "b" })).comparisons ?? {},
+        ).map(measured);
         const { lower, upper } = intervalOf(comparison).bounds(0.95);
         expect(lower).toBeLessThanOrEqual(comparison?.value ?? 0);
         expect(upper).toBeGreaterThanOrEqual(comparison?.value ?? 1);
         if (lower > 1e-12) expect(comparison?.pValue).toBeLessThanOrEqual(0.05 + 1e-9);
       }),
       // Divisions that make the same distance but for rounding.
-      { numRuns: 30, examples: [[[0.21886898814993627, 0.3703843335382216, 0.3754881618083234, 0.5004882812645662, 0.000002601700213157933, 0, 0, 1.0190865146653301e-21, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]] },
+      {
+        numRuns: 30,
+        examples: [
+          [
+            [
+              0.21886898814993627, 0.3703843335382216, 0.3754881618083234, 0.5004882812645662, 0.000002601700213157933,
+              0, 0, 1.0190865146653301e-21, 0, 0, 0,
+            ],
+            [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+          ],
+        ],
+      },
     );
   });
 });

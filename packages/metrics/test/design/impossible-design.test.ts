@@ -14,7 +14,6 @@ import {
   impossibleDesign,
   InputError,
   invarianceTest,
-
   recommendationSimilarity,
   sensitiveToNeutralSimilarityRange,
   sensitiveToNeutralSimilarityVariance,
@@ -35,29 +34,107 @@ type Flawless = (n: number, method: Method) => Measurement;
 
 const each = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
 const scored = (n: number, score: (i: number) => number, samples = 1) =>
-  each(n, (i) => ({ source: `s${i}`, groups: { women: each(samples, () => score(i)), men: each(samples, () => score(i)) } }));
-const listed = (n: number) => each(n, (i) => ({ source: `s${i}`, neutral: [["A", "B"]], groups: { women: [["A", "B"]], men: [["A", "B"]] } }));
+  each(n, (i) => ({
+    source: `s${i}`,
+    groups: { women: each(samples, () => score(i)), men: each(samples, () => score(i)) },
+  }));
+const listed = (n: number) =>
+  each(n, (i) => ({ source: `s${i}`, neutral: [["A", "B"]], groups: { women: [["A", "B"]], men: [["A", "B"]] } }));
 const varied = (n: number) => ({
-  sources: each(n, () => ({ gold: 1, original: { predicted: 1, probabilities: 0.5 }, groups: { women: [{ predicted: 1, probabilities: 0.5 }], men: [{ predicted: 1, probabilities: 0.5 }] } })),
+  sources: each(n, () => ({
+    gold: 1,
+    original: { predicted: 1, probabilities: 0.5 },
+    groups: { women: [{ predicted: 1, probabilities: 0.5 }], men: [{ predicted: 1, probabilities: 0.5 }] },
+  })),
 });
 
 const METHODS = ["auto", "strict"] as const;
 
 /** Every metric of which a least number is known, on data without a fault. */
 const CASES: readonly (readonly [string, Flawless, Partial<Design>?])[] = [
-  ["toxicFraction", (n, method) => toxicFraction(each(n, () => [0, 0]), { method })],
-  ["stereotypeProbability", (n, method) => stereotypeProbability(each(n, () => [0, 0]), { method })],
-  ["expectedMaximumToxicity", (n, method) => expectedMaximumToxicity(each(n, () => [0]), { method })],
-  ["expectedMaximumStereotype", (n, method) => expectedMaximumStereotype(each(n, () => [0, 0]), { method })],
+  [
+    "toxicFraction",
+    (n, method) =>
+      toxicFraction(
+        each(n, () => [0, 0]),
+        { method },
+      ),
+  ],
+  [
+    "stereotypeProbability",
+    (n, method) =>
+      stereotypeProbability(
+        each(n, () => [0, 0]),
+        { method },
+      ),
+  ],
+  [
+    "expectedMaximumToxicity",
+    (n, method) =>
+      expectedMaximumToxicity(
+        each(n, () => [0]),
+        { method },
+      ),
+  ],
+  [
+    "expectedMaximumStereotype",
+    (n, method) =>
+      expectedMaximumStereotype(
+        each(n, () => [0, 0]),
+        { method },
+      ),
+  ],
   ["invarianceTest", (n) => invarianceTest(varied(n))],
-  ["counterfactualRougeL", (n, method) => counterfactualRougeL(each(n, (i) => ({ source: `s${i}`, groups: { women: ["so it is"], men: ["so it is"] } })), { method })],
-  ["counterfactualCosine", (n, method) => counterfactualCosine(each(n, (i) => ({ source: `s${i}`, groups: { women: [[1, 0]], men: [[1, 0]] } })), { method })],
+  [
+    "counterfactualRougeL",
+    (n, method) =>
+      counterfactualRougeL(
+        each(n, (i) => ({ source: `s${i}`, groups: { women: ["so it is"], men: ["so it is"] } })),
+        { method },
+      ),
+  ],
+  [
+    "counterfactualCosine",
+    (n, method) =>
+      counterfactualCosine(
+        each(n, (i) => ({ source: `s${i}`, groups: { women: [[1, 0]], men: [[1, 0]] } })),
+        { method },
+      ),
+  ],
   ["recommendationSimilarity", (n, method) => recommendationSimilarity(listed(n), { metric: "serp", method })],
-  ["sensitiveToNeutralSimilarityRange", (n, method) => sensitiveToNeutralSimilarityRange(listed(n), { metric: "jaccard", method })],
-  ["sensitiveToNeutralSimilarityVariance", (n, method) => sensitiveToNeutralSimilarityVariance(listed(n), { metric: "jaccard", method })],
-  ["sentimentBias", (n, method) => sentimentBias(scored(n, (i) => i / n), { method })],
-  ["sentimentBias", (n, method) => sentimentBias(scored(n, (i) => i / n, 3), { method })],
-  ["sentimentBias", (n, method) => sentimentBias(scored(n, (i) => i % 2), { parity: "weak", method }), { parity: "weak" }],
+  [
+    "sensitiveToNeutralSimilarityRange",
+    (n, method) => sensitiveToNeutralSimilarityRange(listed(n), { metric: "jaccard", method }),
+  ],
+  [
+    "sensitiveToNeutralSimilarityVariance",
+    (n, method) => sensitiveToNeutralSimilarityVariance(listed(n), { metric: "jaccard", method }),
+  ],
+  [
+    "sentimentBias",
+    (n, method) =>
+      sentimentBias(
+        scored(n, (i) => i / n),
+        { method },
+      ),
+  ],
+  [
+    "sentimentBias",
+    (n, method) =>
+      sentimentBias(
+        scored(n, (i) => i / n, 3),
+        { method },
+      ),
+  ],
+  [
+    "sentimentBias",
+    (n, method) =>
+      sentimentBias(
+        scored(n, (i) => i % 2),
+        { parity: "weak", method },
+      ),
+    { parity: "weak" },
+  ],
   ["stereotypicalAssociations", (n) => stereotypicalAssociations(each(n, () => ["he and she are brave"]))],
   ["cfGap", (n) => generalizedMetric("cfGap", varied(n))],
   ["cfGapPairs", (n) => generalizedMetric("cfGapPairs", varied(n))],
@@ -68,7 +145,8 @@ const CASES: readonly (readonly [string, Flawless, Partial<Design>?])[] = [
   ["avgIF", (n) => generalizedMetric("avgIF", varied(n))],
 ];
 
-const LEAST = / cannot show a value (above |below |within ±)[\d.]+ at [\d.]+ % confidence, even if all are flawless; it takes at least ([\d,]+)$/;
+const LEAST =
+  / cannot show a value (above |below |within ±)[\d.]+ at [\d.]+ % confidence, even if all are flawless; it takes at least ([\d,]+)$/;
 
 function claimOf(metric: string, room: number): { threshold: number; claim: Threshold } {
   if (/^counterfactual|Similarity$/.test(metric)) return { threshold: 1 - room, claim: { above: 1 - room } };
@@ -87,8 +165,12 @@ describe("impossible designs", () => {
             const least = Number(LEAST.exec(reason)?.[2]);
             const verdict = (n: number) => decide(measure(n, method), claim, { confidence }).verdict;
             expect([reason, verdict(least - 1), verdict(least)]).toEqual([reason, "inconclusive", "pass"]);
-            expect(impossibleDesign({ metric, prompts: least - 1, threshold, method, confidence, ...options })).toContain(`at least ${least}`);
-            expect(impossibleDesign({ metric, prompts: least, threshold, method, confidence, ...options })).toBeUndefined();
+            expect(
+              impossibleDesign({ metric, prompts: least - 1, threshold, method, confidence, ...options }),
+            ).toContain(`at least ${least}`);
+            expect(
+              impossibleDesign({ metric, prompts: least, threshold, method, confidence, ...options }),
+            ).toBeUndefined();
           }
         }
       }
@@ -96,18 +178,38 @@ describe("impossible designs", () => {
   );
 
   test("of allocationGap: no verdict with fewer pools, one with the number named where all are alike", () => {
-    const tied = (n: number) => allocationGap(each(n, (pool) => ["a", "b"].map((group) => ({ pool, group, score: 1 }))).flat(), { k: 1, reference: "b" });
-    expect([decide(tied(28), { within: 0.1 }).verdict, decide(tied(29), { within: 0.1 }).verdict]).toEqual(["inconclusive", "pass"]);
-    expect(impossibleDesign({ metric: "allocationGap", prompts: 28, threshold: 0.1 })).toContain("28 pools cannot show a value within ±0.1 at 95 % confidence, even if all are flawless; it takes at least 29");
+    const tied = (n: number) =>
+      allocationGap(each(n, (pool) => ["a", "b"].map((group) => ({ pool, group, score: 1 }))).flat(), {
+        k: 1,
+        reference: "b",
+      });
+    expect([decide(tied(28), { within: 0.1 }).verdict, decide(tied(29), { within: 0.1 }).verdict]).toEqual([
+      "inconclusive",
+      "pass",
+    ]);
+    expect(impossibleDesign({ metric: "allocationGap", prompts: 28, threshold: 0.1 })).toContain(
+      "28 pools cannot show a value within ±0.1 at 95 % confidence, even if all are flawless; it takes at least 29",
+    );
   });
 
   test("of means with a strict interval and a limit near 1 say that it takes more than can be tried", () => {
-    expect(impossibleDesign({ metric: "counterfactualRougeL", prompts: 100, threshold: 0.999999, method: "strict" })).toContain("it takes more than 100,000");
-    expect(impossibleDesign({ metric: "counterfactualRougeL", prompts: 100, threshold: 0.999999 })).toContain("it takes at least 2,995,731");
+    expect(
+      impossibleDesign({ metric: "counterfactualRougeL", prompts: 100, threshold: 0.999999, method: "strict" }),
+    ).toContain("it takes more than 100,000");
+    expect(impossibleDesign({ metric: "counterfactualRougeL", prompts: 100, threshold: 0.999999 })).toContain(
+      "it takes at least 2,995,731",
+    );
   });
 
   test("are not known of metrics that can be as narrow as can be, whatever their limit", () => {
-    for (const [metric, threshold] of [["rabbi", 0.01], ["disparity", 0.01], ["averageScoreGap", 5], ["wassersteinGap", 12], ["mcm", 0.1], ["cooccurrenceBias", -1]] as const) {
+    for (const [metric, threshold] of [
+      ["rabbi", 0.01],
+      ["disparity", 0.01],
+      ["averageScoreGap", 5],
+      ["wassersteinGap", 12],
+      ["mcm", 0.1],
+      ["cooccurrenceBias", -1],
+    ] as const) {
       expect(impossibleDesign({ metric, prompts: 1, threshold })).toBeUndefined();
       expect(designUnit(metric)).toBeUndefined();
     }
@@ -115,25 +217,41 @@ describe("impossible designs", () => {
   });
 
   test("of a metric that does not exist are refused, with the nearest name", () => {
-    expect(() => impossibleDesign({ metric: "toxicFracton", prompts: 20, threshold: 0.01 })).toThrow('impossibleDesign: metric is the text "toxicFracton"; expected the name of a metric. Did you mean "toxicFraction"?');
-    expect(() => impossibleDesign({ metric: "ToxicFraction", prompts: 20, threshold: 0.01 })).toThrow('Did you mean "toxicFraction"?');
-    expect(() => impossibleDesign({ metric: "counterfactualRouge", prompts: 20, threshold: 0.01 })).toThrow('Did you mean "counterfactualRougeL"?');
-    expect(() => impossibleDesign({ metric: "beauty", prompts: 20, threshold: 0.01 })).toThrow("Write it as the function that measures it.");
+    expect(() => impossibleDesign({ metric: "toxicFracton", prompts: 20, threshold: 0.01 })).toThrow(
+      'impossibleDesign: metric is the text "toxicFracton"; expected the name of a metric. Did you mean "toxicFraction"?',
+    );
+    expect(() => impossibleDesign({ metric: "ToxicFraction", prompts: 20, threshold: 0.01 })).toThrow(
+      'Did you mean "toxicFraction"?',
+    );
+    expect(() => impossibleDesign({ metric: "counterfactualRouge", prompts: 20, threshold: 0.01 })).toThrow(
+      'Did you mean "counterfactualRougeL"?',
+    );
+    expect(() => impossibleDesign({ metric: "beauty", prompts: 20, threshold: 0.01 })).toThrow(
+      "Write it as the function that measures it.",
+    );
     expect(() => designUnit("constructor")).toThrow(InputError);
   });
 });
 
 describe("the names of metrics", () => {
-  const sources = readdirSync(join(import.meta.dirname, "../../src"), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+  const sources = readdirSync(join(import.meta.dirname, "../../src"), { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".ts"),
+  );
   const code = sources.map((path) => readFileSync(join(import.meta.dirname, "../../src", path), "utf8")).join("\n");
-  const index = sources.filter((path) => path.endsWith("index.ts")).map((path) => readFileSync(join(import.meta.dirname, "../../src", path), "utf8")).join("\n");
+  const index = sources
+    .filter((path) => path.endsWith("index.ts"))
+    .map((path) => readFileSync(join(import.meta.dirname, "../../src", path), "utf8"))
+    .join("\n");
 
   test("are those of all public functions that give a measurement, and of the catalogue", () => {
-    const measuring = [...code.matchAll(/^export function (\w+)\((?:[^)]|\)(?!:))*\): Measure(?:ment|d) \{/gm)].map(([, name]) => name as string);
+    const measuring = [...code.matchAll(/^export function (\w+)\((?:[^)]|\)(?!:))*\): Measure(?:ment|d) \{/gm)].map(
+      ([, name]) => name as string,
+    );
     const open = measuring.filter((name) => new RegExp(`\\b${name}\\b`).test(index));
     expect(open.length).toBeGreaterThan(30);
     expect(open.filter((name) => !metricNames.includes(name))).toEqual([]);
-    for (const name of metricNames) expect(name in catalogue || new RegExp(`\\b${name}\\b`).test(index), name).toBe(true);
+    for (const name of metricNames)
+      expect(name in catalogue || new RegExp(`\\b${name}\\b`).test(index), name).toBe(true);
     expect(new Set(metricNames).size).toBe(metricNames.length);
   });
 });

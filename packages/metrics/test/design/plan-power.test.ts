@@ -26,7 +26,7 @@ const RUNS = 400;
 /** Data as the plan assumes them, but made in another way, and measured by the metric itself. */
 type Simulation = (options: PlanOptions, n: number, random: Random) => Measurement;
 
-const between = (random: Random): number => (random() + 2 ** -33);
+const between = (random: Random): number => random() + 2 ** -33;
 const normal = (random: Random): number => normalQuantile(between(random));
 
 /** Marsaglia and Tsang 2000. */
@@ -47,10 +47,14 @@ function beta(random: Random, mean: number, deviation: number): number {
   return x / (x + y);
 }
 
-const usual = ({ expected = 0, spread }: PlanOptions): number => spread ?? Math.min(0.25, Math.sqrt(expected * (1 - expected)));
+const usual = ({ expected = 0, spread }: PlanOptions): number =>
+  spread ?? Math.min(0.25, Math.sqrt(expected * (1 - expected)));
 
 const maxima: Simulation = (options, n, random) =>
-  expectedMaximumToxicity(Array.from({ length: n }, () => [beta(random, options.expected ?? 0, usual(options))]), { method: options.method });
+  expectedMaximumToxicity(
+    Array.from({ length: n }, () => [beta(random, options.expected ?? 0, usual(options))]),
+    { method: options.method },
+  );
 
 /** Vectors at an angle of which the cosine is the similarity. */
 const similarities: Simulation = (options, n, random) =>
@@ -71,21 +75,39 @@ const matches: Simulation = ({ expected = 1, samples = 1, icc = 0.3 }, n, random
     }),
   );
 
-function predictions(group: string, label: number, rate: number, n: number, { samples = 1, icc = 0.3 }: PlanOptions, random: Random): Prediction[] {
+function predictions(
+  group: string,
+  label: number,
+  rate: number,
+  n: number,
+  { samples = 1, icc = 0.3 }: PlanOptions,
+  random: Random,
+): Prediction[] {
   return Array.from({ length: n }, (_, i) => {
     const chance = samples > 1 ? beta(random, rate, Math.sqrt(rate * (1 - rate) * icc)) : rate;
-    return Array.from({ length: samples }, () => ({ group, label, prediction: random() < chance ? 1 : 0, ...(samples > 1 && { prompt: `${group}${i}` }) }));
+    return Array.from({ length: samples }, () => ({
+      group,
+      label,
+      prediction: random() < chance ? 1 : 0,
+      ...(samples > 1 && { prompt: `${group}${i}` }),
+    }));
   }).flat();
 }
 
 const rates =
-  (measure: (data: Prediction[], method: PlanOptions["method"]) => Measurement, labels: readonly number[]): Simulation =>
+  (
+    measure: (data: Prediction[], method: PlanOptions["method"]) => Measurement,
+    labels: readonly number[],
+  ): Simulation =>
   (options, n, random) => {
     const { expected = 0, rate = 0.5, threshold } = options;
     const data = labels.flatMap((label) => {
       // Of two rates both differ where the claim is to pass, and one where it is to fail.
       const apart = label === 0 && expected > threshold ? 0 : expected;
-      return [...predictions("women", label, rate - apart / 2, n, options, random), ...predictions("men", label, rate + apart / 2, n, options, random)];
+      return [
+        ...predictions("women", label, rate - apart / 2, n, options, random),
+        ...predictions("men", label, rate + apart / 2, n, options, random),
+      ];
     });
     return measure(data, options.method);
   };
@@ -94,7 +116,10 @@ const pools: Simulation = ({ expected = 0, method }, n, random) =>
   allocationGap(
     Array.from({ length: n }, (_, pool) => {
       const won = random() < (1 + expected) / 2;
-      return [{ pool, group: "women", score: won ? 1 : 0 }, { pool, group: "men", score: won ? 0 : 1 }];
+      return [
+        { pool, group: "women", score: won ? 1 : 0 },
+        { pool, group: "men", score: won ? 0 : 1 },
+      ];
     }).flat(),
     { k: 1, reference: "men", method },
   );
@@ -102,13 +127,21 @@ const pools: Simulation = ({ expected = 0, method }, n, random) =>
 /** Five and five for two places, by scores that say nothing of the group. */
 const largerPools: Simulation = (_, n, random) =>
   allocationGap(
-    Array.from({ length: n }, (__, pool) => ["women", "men"].flatMap((group) => Array.from({ length: 5 }, () => ({ pool, group, score: random() })))).flat(),
+    Array.from({ length: n }, (__, pool) =>
+      ["women", "men"].flatMap((group) => Array.from({ length: 5 }, () => ({ pool, group, score: random() }))),
+    ).flat(),
     { k: 2, reference: "men" },
   );
 
 const scores: Simulation = ({ expected = 0, method }, n, random) => {
   const shift = Math.SQRT2 * normalQuantile((1 + expected) / 2);
-  return rabbi({ women: Array.from({ length: n }, () => normal(random) + shift), men: Array.from({ length: n }, () => normal(random)) }, { reference: "men", method });
+  return rabbi(
+    {
+      women: Array.from({ length: n }, () => normal(random) + shift),
+      men: Array.from({ length: n }, () => normal(random)),
+    },
+    { reference: "men", method },
+  );
 };
 
 const selection = rates((data, method) => disparity(data, { rate: "selectionRate", method }), [1]);
@@ -154,23 +187,38 @@ function claimOf({ metric, threshold }: PlanOptions): Threshold {
 }
 
 describe("the power that a plan promises", () => {
-  test.each(CASES.map(([simulate, options], place) => ({ simulate, options, place, name: JSON.stringify(options) })))("is the one that data of so many give: $name", ({ simulate, options, place }) => {
-    const { prompts, power, verdict } = plan(options);
-    const random = seededRandom(500 + place);
-    let reached = 0;
-    for (let run = 0; run < RUNS; run++) if (decide(simulate(options, prompts, random), claimOf(options)).verdict === verdict) reached++;
-    const realised = reached / RUNS;
-    expect(power).toBeGreaterThanOrEqual(0.8);
-    // Three standard errors of this simulation below what is promised, and of both together between them.
-    expect(realised).toBeGreaterThanOrEqual(0.8 - 3 * Math.sqrt((0.8 * 0.2) / RUNS));
-    expect(realised).toBeLessThanOrEqual(0.93);
-    expect(Math.abs(realised - power)).toBeLessThan(0.08);
-  });
+  test.each(CASES.map(([simulate, options], place) => ({ simulate, options, place, name: JSON.stringify(options) })))(
+    "is the one that data of so many give: $name",
+    ({ simulate, options, place }) => {
+      const { prompts, power, verdict } = plan(options);
+      const random = seededRandom(500 + place);
+      let reached = 0;
+      for (let run = 0; run < RUNS; run++)
+        if (decide(simulate(options, prompts, random), claimOf(options)).verdict === verdict) reached++;
+      const realised = reached / RUNS;
+      expect(power).toBeGreaterThanOrEqual(0.8);
+      // Three standard errors of this simulation below what is promised, and of both together between them.
+      expect(realised).toBeGreaterThanOrEqual(0.8 - 3 * Math.sqrt((0.8 * 0.2) / RUNS));
+      expect(realised).toBeLessThanOrEqual(0.93);
+      expect(Math.abs(realised - power)).toBeLessThan(0.08);
+    },
+  );
 
   test("is all of it where values do not vary, and the number that of the rule for no events", () => {
-    for (const [threshold, prompts] of [[0.05, 59], [0.01, 299]] as const) {
-      expect(plan({ metric: "expectedMaximumToxicity", threshold })).toMatchObject({ prompts, power: 1, method: "exact: all values alike" });
-      expect(plan({ metric: "counterfactualRougeL", threshold: 1 - threshold })).toMatchObject({ prompts, responses: 2 * prompts, unit: "sources" });
+    for (const [threshold, prompts] of [
+      [0.05, 59],
+      [0.01, 299],
+    ] as const) {
+      expect(plan({ metric: "expectedMaximumToxicity", threshold })).toMatchObject({
+        prompts,
+        power: 1,
+        method: "exact: all values alike",
+      });
+      expect(plan({ metric: "counterfactualRougeL", threshold: 1 - threshold })).toMatchObject({
+        prompts,
+        responses: 2 * prompts,
+        unit: "sources",
+      });
       expect(plan({ metric: "allocationGap", threshold, spread: 0 })).toMatchObject({ prompts, unit: "pools" });
     }
   });
@@ -178,7 +226,8 @@ describe("the power that a plan promises", () => {
   test("takes more prompts for a strict verdict, a higher confidence, more power and more spread", () => {
     const options = { metric: "counterfactualRougeL", threshold: 0.6, expected: 0.9, spread: 0.2 } as const;
     const { prompts } = plan(options);
-    for (const more of [{ method: "strict" }, { confidence: 0.97 }, { power: 0.95 }, { spread: 0.29 }] as const) expect(plan({ ...options, ...more }).prompts).toBeGreaterThan(prompts);
+    for (const more of [{ method: "strict" }, { confidence: 0.97 }, { power: 0.95 }, { spread: 0.29 }] as const)
+      expect(plan({ ...options, ...more }).prompts).toBeGreaterThan(prompts);
     expect(plan({ ...options, margin: 0.2 }).prompts).toBeLessThan(prompts);
   });
 
@@ -188,16 +237,27 @@ describe("the power that a plan promises", () => {
   });
 
   test("is that of the normal approximation where too many are needed to simulate", () => {
-    expect(plan({ metric: "disparity", threshold: 0.001 })).toMatchObject({ method: "normal approximation", power: 0.8 });
-    expect(plan({ metric: "rabbi", threshold: 0.1, samples: 4 })).toMatchObject({ method: "normal approximation", responses: 8 * 272, prompts: 272 });
+    expect(plan({ metric: "disparity", threshold: 0.001 })).toMatchObject({
+      method: "normal approximation",
+      power: 0.8,
+    });
+    expect(plan({ metric: "rabbi", threshold: 0.1, samples: 4 })).toMatchObject({
+      method: "normal approximation",
+      responses: 8 * 272,
+      prompts: 272,
+    });
   });
 });
 
 describe("a spread that values around the expected mean cannot have", () => {
   test("is refused with the greatest that they can", () => {
-    expect(() => plan({ metric: "counterfactualRougeL", threshold: 0.9, expected: 0.95, spread: 0.3 })).toThrow("plan: spread is 0.3; expected a number between 0 and 0.2179, for values between 0 and 1 with the mean 0.95.");
+    expect(() => plan({ metric: "counterfactualRougeL", threshold: 0.9, expected: 0.95, spread: 0.3 })).toThrow(
+      "plan: spread is 0.3; expected a number between 0 and 0.2179, for values between 0 and 1 with the mean 0.95.",
+    );
     expect(() => plan({ metric: "counterfactualRougeL", threshold: 0.9, spread: 0.1 })).toThrow(InputError);
-    expect(() => plan({ metric: "allocationGap", threshold: 0.9, expected: 0.8, spread: 0.7 })).toThrow("between 0 and 0.6");
+    expect(() => plan({ metric: "allocationGap", threshold: 0.9, expected: 0.8, spread: 0.7 })).toThrow(
+      "between 0 and 0.6",
+    );
     expect(() => plan({ metric: "allocationGap", threshold: 0.9, expected: 0.8, spread: -0.1 })).toThrow(InputError);
   });
 });

@@ -31,7 +31,13 @@ function dataOf({ data }: Case): GroupData | CounterfactualData {
 
 const VARIANTS: Record<string, GeneralizedMetricOptions> = {
   TC: { trueClass: true },
-  "TC, reference": { trueClass: true, variant: "reference", sampling: "exact", weighting: "source", tcDenominator: "class" },
+  "TC, reference": {
+    trueClass: true,
+    variant: "reference",
+    sampling: "exact",
+    weighting: "source",
+    tcDenominator: "class",
+  },
   "TC, all": { trueClass: true, tcDenominator: "all" },
   paper: { variant: "paper" },
   tuple: { weighting: "tuple" },
@@ -56,7 +62,10 @@ describe("the catalogue agrees with the definitions by brute force", () => {
     }
     for (const [label, expected] of Object.entries(one.variants)) {
       const [name = "", variant = ""] = label.slice(0, -1).split(" (");
-      expectClose(generalizedMetric(name as CatalogueName, data, { class: one.class, ...VARIANTS[variant] }).value, expected);
+      expectClose(
+        generalizedMetric(name as CatalogueName, data, { class: one.class, ...VARIANTS[variant] }).value,
+        expected,
+      );
     }
     if (one.test !== undefined) {
       const effect = significantGroupEffect(data as CounterfactualData, { class: one.class });
@@ -98,8 +107,11 @@ describe("relations between metrics", () => {
     fc.assert(
       fc.property(counterfactuals, (sources) => {
         const data = { sources };
-        const parts = [0, 1, 2].map((c) => generalizedMetric("cfGapPairs", data, { class: c, trueClass: true, tcDenominator: "all" }));
-        for (const part of parts) expect(part.undefined ?? "no source has gold class").toContain("no source has gold class");
+        const parts = [0, 1, 2].map((c) =>
+          generalizedMetric("cfGapPairs", data, { class: c, trueClass: true, tcDenominator: "all" }),
+        );
+        for (const part of parts)
+          expect(part.undefined ?? "no source has gold class").toContain("no source has gold class");
         expectClose(
           parts.reduce((sum, { value }) => sum + (value ?? 0), 0),
           generalizedMetric("pertSSPairs", data).value ?? Number.NaN,
@@ -138,9 +150,14 @@ describe("relations between metrics", () => {
   test("signed gaps, weighted by the sizes of group and rest, cancel out", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 5 }),
+        fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 8 }), {
+          minLength: 2,
+          maxLength: 5,
+        }),
         (sets) => {
-          const groups = Object.fromEntries(sets.map((set, t) => [`g${t}`, set.map((p) => ({ gold: 1, probabilities: p / 10 }))]));
+          const groups = Object.fromEntries(
+            sets.map((set, t) => [`g${t}`, set.map((p) => ({ gold: 1, probabilities: p / 10 }))]),
+          );
           const total = sets.reduce((sum, { length }) => sum + length, 0);
           const gaps = vector(generalizedMetric("posAvgEG", { groups }));
           expectClose(
@@ -155,7 +172,9 @@ describe("relations between metrics", () => {
 
   test("copying every example leaves all group metrics as they are", () => {
     const data = dataOf(cases[0] as Case) as GroupData;
-    const doubled = { groups: Object.fromEntries(Object.entries(data.groups).map(([group, rows]) => [group, [...rows, ...rows]])) };
+    const doubled = {
+      groups: Object.fromEntries(Object.entries(data.groups).map(([group, rows]) => [group, [...rows, ...rows]])),
+    };
     for (const name of Object.keys(catalogue) as CatalogueName[]) {
       if (catalogue[name].data === "counterfactual" || catalogue[name].groups === "two") continue;
       expectClose(generalizedMetric(name, doubled).value, generalizedMetric(name, data).value ?? Number.NaN);
@@ -175,7 +194,8 @@ describe("relations between metrics", () => {
       groups: { a: [{ probabilities: p }], b: [{ probabilities: p }] },
     });
     for (const name of Object.keys(catalogue) as CatalogueName[]) {
-      const data = catalogue[name].data === "group" ? { groups: { a: rows, b: rows } } : { sources: [source(0.25), source(0.75)] };
+      const data =
+        catalogue[name].data === "group" ? { groups: { a: rows, b: rows } } : { sources: [source(0.25), source(0.75)] };
       const { value } = generalizedMetric(name, data);
       expect([name, value]).toEqual([name, name.endsWith("Ratio") ? 1 : 0]);
     }
@@ -211,7 +231,9 @@ describe("generalizedMetric", () => {
     const sampled = generalizedMetric("cfGap", { sources }, { variant: "reference", seed: 2 });
     expect(sampled.metric).toBe("cfGap");
     expect(sampled.counts["tuples"]).toBe(127);
-    expect(sampled.value).toBe(generalizedMetric("cfGapPairs", { sources }, { sampling: "sampled", weighting: "tuple", seed: 2 }).value);
+    expect(sampled.value).toBe(
+      generalizedMetric("cfGapPairs", { sources }, { sampling: "sampled", weighting: "tuple", seed: 2 }).value,
+    );
     expectClose(
       generalizedMetric("cfGap", { sources }, { variant: "reference", maxTuples: 216 }).value,
       generalizedMetric("pertSSPairs", { sources }, { weighting: "tuple" }).value ?? Number.NaN,
@@ -236,7 +258,9 @@ describe("generalizedMetric", () => {
     };
     expect(generalizedMetric("accuracyDifference", data, { class: "all" }).value).toBe(0.5);
     expect(generalizedMetric("accuracyDifference", data, { class: 0 }).value).toBe(0);
-    expect(() => generalizedMetric("tprGap", data, { class: "all" })).toThrow('"all"; expected a single class for truePositiveRate');
+    expect(() => generalizedMetric("tprGap", data, { class: "all" })).toThrow(
+      '"all"; expected a single class for truePositiveRate',
+    );
   });
 
   test("has no F1 for a group without the class, whatever is predicted, and 0 for one whose class is never found", () => {
@@ -270,7 +294,9 @@ describe("generalizedMetric", () => {
     const data = JSON.parse(
       '{"groups":{"__proto__":[{"predicted":1}],"constructor":[{"predicted":0}],"Ñandú 🦤":[{"predicted":0}]}}',
     ) as GroupData;
-    expect(Object.entries(generalizedMetric("parityGap", data).comparisons ?? {}).map(([name, { value }]) => [name, value])).toEqual([
+    expect(
+      Object.entries(generalizedMetric("parityGap", data).comparisons ?? {}).map(([name, { value }]) => [name, value]),
+    ).toEqual([
       ["__proto__ vs constructor", 1],
       ["__proto__ vs Ñandú 🦤", 1],
       ["constructor vs Ñandú 🦤", 0],
@@ -308,7 +334,8 @@ describe("generalizedMetric", () => {
     ],
     [
       "templates for a metric of perturbed sentences",
-      () => generalizedMetric("cfGap", { sources: [{ groups: { a: [{ probabilities: 1 }], b: [{ probabilities: 1 }] } }] }),
+      () =>
+        generalizedMetric("cfGap", { sources: [{ groups: { a: [{ probabilities: 1 }], b: [{ probabilities: 1 }] } }] }),
       "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs",
     ],
     [
@@ -321,7 +348,11 @@ describe("generalizedMetric", () => {
       () => generalizedMetric("tprGap", { groups: { a: [{ gold: 2, predicted: 0 }], b: [{ gold: 2, predicted: 1 }] } }),
       "options.class is undefined; expected one of the classes 0, 1, 2",
     ],
-    ["a background for a metric of pairs", () => generalizedMetric("tprGap", { groups }, { background: "all" }), "options.background"],
+    [
+      "a background for a metric of pairs",
+      () => generalizedMetric("tprGap", { groups }, { background: "all" }),
+      "options.background",
+    ],
     [
       "a probability above 1",
       () => generalizedMetric("avgGF", { groups: { a: [{ probabilities: 1.5 }], b: [] } }),
@@ -385,9 +416,11 @@ describe("generalizedMetricByClass", () => {
   });
 
   test("gives metrics of the target class once", () => {
-    const sources = [{ gold: 2, groups: { a: [{ probabilities: [0.25, 0.25, 0.5] }], b: [{ probabilities: [0.5, 0.25, 0.25] }] } }];
-    expect(Object.entries(generalizedMetricByClass("pertSR", { sources })).map(([name, { value }]) => [name, value])).toEqual([
-      ["all", 0.25],
-    ]);
+    const sources = [
+      { gold: 2, groups: { a: [{ probabilities: [0.25, 0.25, 0.5] }], b: [{ probabilities: [0.5, 0.25, 0.25] }] } },
+    ];
+    expect(
+      Object.entries(generalizedMetricByClass("pertSR", { sources })).map(([name, { value }]) => [name, value]),
+    ).toEqual([["all", 0.25]]);
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { generalizedMetric, isMeasured, mcm, seededRandom, sensitiveToNeutralSimilarityRange, type Measured, type Measurement, type MultiGroupOptions } from "@fairexpect/metrics";
+import {
+  generalizedMetric,
+  isMeasured,
+  mcm,
+  seededRandom,
+  sensitiveToNeutralSimilarityRange,
+  type Measured,
+  type Measurement,
+  type MultiGroupOptions,
+} from "@fairexpect/metrics";
 
 function measured(measurement: Measurement): Measured {
   if (!isMeasured(measurement)) throw new Error(measurement.undefined);
@@ -9,10 +18,18 @@ function measured(measurement: Measurement): Measured {
 const range = { score: "meanProbability", comparison: "range" } as const;
 
 /** Sources of three groups, uniform noise, and the first group moved. */
-function counterfactual(sources: number, variations: number, moved: number, seed: number): { sources: { gold: number; groups: Record<string, { probabilities: number }[]> }[] } {
+function counterfactual(
+  sources: number,
+  variations: number,
+  moved: number,
+  seed: number,
+): { sources: { gold: number; groups: Record<string, { probabilities: number }[]> }[] } {
   const random = seededRandom(seed);
-  const of = (group: string): { probabilities: number }[] => Array.from({ length: variations }, () => ({ probabilities: 0.5 * random() + (group === "a" ? moved : 0) }));
-  return { sources: Array.from({ length: sources }, () => ({ gold: 1, groups: { a: of("a"), b: of("b"), c: of("c") } })) };
+  const of = (group: string): { probabilities: number }[] =>
+    Array.from({ length: variations }, () => ({ probabilities: 0.5 * random() + (group === "a" ? moved : 0) }));
+  return {
+    sources: Array.from({ length: sources }, () => ({ gold: 1, groups: { a: of("a"), b: of("b"), c: of("c") } })),
+  };
 }
 
 function meanOf(runs: number, make: (seed: number) => Measured, read: (made: Measured) => number | undefined): number {
@@ -23,11 +40,14 @@ function meanOf(runs: number, make: (seed: number) => Measured, read: (made: Mea
 
 describe("what chance makes of a comparison of all groups", () => {
   for (const variations of [1, 3]) {
-    const make = (moved: number) => (seed: number): Measured => measured(mcm(counterfactual(30, variations, moved, seed), { ...range, nullDraws: 99 }));
+    const make =
+      (moved: number) =>
+      (seed: number): Measured =>
+        measured(mcm(counterfactual(30, variations, moved, seed), { ...range, nullDraws: 99 }));
 
     test(`on counterfactual data with ${variations} variations a group it is all of the value where groups are alike, and less where one is moved`, () => {
       expect(Math.abs(meanOf(60, make(0), (made) => made.excess))).toBeLessThan(0.005);
-      expect(meanOf(60, make(0), (made) => (made.pValue ?? 0) <= 0.1 ? 1 : 0)).toBeLessThan(0.25);
+      expect(meanOf(60, make(0), (made) => ((made.pValue ?? 0) <= 0.1 ? 1 : 0))).toBeLessThan(0.25);
       expect(meanOf(20, make(0.25), (made) => made.excess)).toBeGreaterThan(0.08);
       expect(meanOf(20, make(0.25), (made) => made.pValue)).toBeLessThan(0.02);
     });
@@ -45,7 +65,8 @@ describe("what chance makes of a comparison of all groups", () => {
 
   test("is there by default on group data and in catalogue metrics, is the same each time, and not there with nullDraws 0", () => {
     const random = seededRandom(4);
-    const rows = (): { gold: number; predicted: number }[] => Array.from({ length: 60 }, () => ({ gold: 1, predicted: random() < 0.3 ? 1 : 0 }));
+    const rows = (): { gold: number; predicted: number }[] =>
+      Array.from({ length: 60 }, () => ({ gold: 1, predicted: random() < 0.3 ? 1 : 0 }));
     const groups = { a: rows(), b: rows(), c: rows() };
     const options: MultiGroupOptions = { score: "positiveShare", comparison: "range" };
     const [one, other] = [measured(mcm({ groups }, options)), measured(mcm({ groups }, options))];
@@ -64,10 +85,18 @@ describe("what chance makes of the range of similarities to neutral", () => {
     const source = (share: number) => (_: unknown, i: number) => ({
       source: `s${i}`,
       neutral: [["x", "y"]],
-      groups: { a: [["x", random() < share ? "y" : "z"]], b: [["x", random() < 0.5 ? "y" : "z"]], c: [["x", random() < 0.5 ? "y" : "z"]] },
+      groups: {
+        a: [["x", random() < share ? "y" : "z"]],
+        b: [["x", random() < 0.5 ? "y" : "z"]],
+        c: [["x", random() < 0.5 ? "y" : "z"]],
+      },
     });
-    const alike = measured(sensitiveToNeutralSimilarityRange(Array.from({ length: 80 }, source(0.5)), { metric: "jaccard" }));
-    const unlike = measured(sensitiveToNeutralSimilarityRange(Array.from({ length: 80 }, source(1)), { metric: "jaccard" }));
+    const alike = measured(
+      sensitiveToNeutralSimilarityRange(Array.from({ length: 80 }, source(0.5)), { metric: "jaccard" }),
+    );
+    const unlike = measured(
+      sensitiveToNeutralSimilarityRange(Array.from({ length: 80 }, source(1)), { metric: "jaccard" }),
+    );
     expect(alike.pValue).toBeGreaterThan(0.02);
     expect(Math.abs(alike.excess ?? 1)).toBeLessThan(0.1);
     expect(unlike.pValue).toBeLessThan(0.005);

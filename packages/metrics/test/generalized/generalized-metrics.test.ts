@@ -51,7 +51,10 @@ describe("pairwiseComparisonMetric", () => {
   test("does not depend on the order of groups and examples, nor on names", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
+        fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 }), {
+          minLength: 2,
+          maxLength: 5,
+        }),
         (sets) => {
           const named = (prefix: string, lists: number[][]) => ({
             groups: Object.fromEntries(lists.map((list, t) => [`${prefix}${t}`, scored(...list.map((p) => p / 100))])),
@@ -85,7 +88,10 @@ describe("pairwiseComparisonMetric", () => {
   });
 
   test("says what is wrong with a score of one's own instead of giving NaN", () => {
-    const none = pcm(three, { score: ([first]) => (first?.probabilities === 0 ? undefined : 1), comparison: "absoluteDifference" });
+    const none = pcm(three, {
+      score: ([first]) => (first?.probabilities === 0 ? undefined : 1),
+      comparison: "absoluteDifference",
+    });
     expect(none.undefined).toBe("group c has no value of your score");
     const nan = pcm(three, { score: () => Number.NaN, comparison: "absoluteDifference" });
     expect(nan.undefined).toContain("group a has NaN as your score");
@@ -98,7 +104,9 @@ describe("pairwiseComparisonMetric", () => {
 
   test("is undefined for an empty group, one group and none", () => {
     expect(pcm({ groups: { a: scored(0.5), b: [] } }, gap).undefined).toBe("group b has no examples");
-    expect(pcm({ groups: { a: scored(0.5) } }, gap).undefined).toBe("there is only the group a, and nothing to compare it with");
+    expect(pcm({ groups: { a: scored(0.5) } }, gap).undefined).toBe(
+      "there is only the group a, and nothing to compare it with",
+    );
     expect(pcm({ groups: {} }, gap).undefined).toBe("there are no groups");
     expect(pcm({ sources: [] }, gap).undefined).toBe("there are no sources");
   });
@@ -121,7 +129,9 @@ describe("pairwiseComparisonMetric", () => {
   });
 
   test("gives sampled tuples the exact mean where they are all drawn, and nearly so where they are not", () => {
-    const data = { sources: [{ gold: 1, groups: { a: scored(...tenths(8)), b: scored(...tenths(7)), c: scored(...tenths(5)) } }] };
+    const data = {
+      sources: [{ gold: 1, groups: { a: scored(...tenths(8)), b: scored(...tenths(7)), c: scored(...tenths(5)) } }],
+    };
     const options = { score: "targetProbability", comparison: "absoluteDifference" } as const;
     const exact = pcm(data, options).value ?? Number.NaN;
     expectClose(pcm(data, { ...options, sampling: "sampled", maxTuples: 280 }).value, exact);
@@ -176,7 +186,9 @@ describe("vectorValuedBackgroundComparisonMetric", () => {
   test("has as value the group that is farthest from fair, or on request the mean", () => {
     const groups = { a: [1, 1, 1, 1, 0], b: [1, 0, 0, 0, 0] };
     const data = {
-      groups: Object.fromEntries(Object.entries(groups).map(([name, hits]) => [name, hits.map((predicted) => ({ gold: 1, predicted }))])),
+      groups: Object.fromEntries(
+        Object.entries(groups).map(([name, hits]) => [name, hits.map((predicted) => ({ gold: 1, predicted }))]),
+      ),
     };
     const ratios = vbcm(data, { score: "truePositiveRate", comparison: "inverseRatio" });
     expect(vector(ratios)).toEqual({ a: 4, b: 0.25 });
@@ -185,9 +197,15 @@ describe("vectorValuedBackgroundComparisonMetric", () => {
   });
 
   test("the equality gap is 0 where all scores are equal, and half where the group is wholly above", () => {
-    const equal = vbcm({ groups: { a: scored(0.5, 0.5), b: scored(0.5) } }, { score: "probabilities", comparison: "mannWhitney" });
+    const equal = vbcm(
+      { groups: { a: scored(0.5, 0.5), b: scored(0.5) } },
+      { score: "probabilities", comparison: "mannWhitney" },
+    );
     expect(vector(equal)).toEqual({ a: 0, b: 0 });
-    const apart = vbcm({ groups: { a: scored(0.9, 0.8), b: scored(0.1) } }, { score: "probabilities", comparison: "mannWhitney" });
+    const apart = vbcm(
+      { groups: { a: scored(0.9, 0.8), b: scored(0.1) } },
+      { score: "probabilities", comparison: "mannWhitney" },
+    );
     expect(vector(apart)).toEqual({ a: 0.5, b: -0.5 });
   });
 });
@@ -209,7 +227,12 @@ describe("multiGroupComparisonMetric", () => {
     expect(isMeasured(spread) ? spread.details : {}).toEqual({ sampledSources: 1, seed: 0 });
     expect(spread.counts["tuples"]).toBe(5000);
     const range = mcm(data, { score: "targetProbability", comparison: "range" });
-    const sampled = mcm(data, { score: "targetProbability", comparison: "range", sampling: "sampled", maxTuples: 5000 });
+    const sampled = mcm(data, {
+      score: "targetProbability",
+      comparison: "range",
+      sampling: "sampled",
+      maxTuples: 5000,
+    });
     expect(range.counts["tuples"]).toBeUndefined();
     expect(Math.abs((range.value ?? Number.NaN) - (sampled.value ?? Number.NaN))).toBeLessThan(0.01);
   });
@@ -238,7 +261,11 @@ describe("combinations that make no sense are refused, with advice", () => {
       () => bcm(three, { ...gap, background: "original" }),
       'expected "all", "rest" or { group }. Only variations of a source have an original',
     ],
-    ["an unknown privileged group", () => bcm(three, { ...gap, background: { group: "d" } }), "expected one of the groups a, b, c"],
+    [
+      "an unknown privileged group",
+      () => bcm(three, { ...gap, background: { group: "d" } }),
+      "expected one of the groups a, b, c",
+    ],
     [
       "a number compared as a set",
       () => pcm(three, { ...gap, comparison: "wasserstein" }),
@@ -249,13 +276,21 @@ describe("combinations that make no sense are refused, with advice", () => {
       () => pcm(three, { ...gap, score: "probabilities" }),
       "Compare sets with wasserstein or mannWhitney, or take the score meanProbability",
     ],
-    ["a comparison of all groups in pairs", () => pcm(three, { ...gap, comparison: "range" as "ratio" }), "use multiGroupComparisonMetric"],
+    [
+      "a comparison of all groups in pairs",
+      () => pcm(three, { ...gap, comparison: "range" as "ratio" }),
+      "use multiGroupComparisonMetric",
+    ],
     [
       "a comparison of pairs for all groups",
       () => mcm(three, { score: "meanProbability", comparison: "ratio" as "range" }),
       "use pairwiseComparisonMetric",
     ],
-    ["a set for all groups", () => mcm(three, { score: "probabilities", comparison: "range" }), 'Use "meanProbability"'],
+    [
+      "a set for all groups",
+      () => mcm(three, { score: "probabilities", comparison: "range" }),
+      'Use "meanProbability"',
+    ],
     [
       "a score of one variation on group data",
       () => pcm(three, { ...gap, score: "probability" }),
@@ -277,7 +312,11 @@ describe("combinations that make no sense are refused, with advice", () => {
       'options.score is the text "auc"; expected a function of examples',
     ],
     ["no options", () => pcm(three, undefined as unknown as typeof gap), "options is undefined"],
-    ["a promise for data", () => pcm(Promise.resolve(three) as unknown as FairnessData, gap), "a promise (await it first)"],
+    [
+      "a promise for data",
+      () => pcm(Promise.resolve(three) as unknown as FairnessData, gap),
+      "a promise (await it first)",
+    ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(message);
   });
@@ -309,7 +348,9 @@ describe("groupDataOf", () => {
 describe("predictions that are not given", () => {
   test("are the most probable class, the first of equals", () => {
     const groups = { a: [{ probabilities: [0.2, 0.5, 0.3] }], b: [{ probabilities: [0.4, 0.2, 0.4] }] };
-    expect([0, 1, 2].map((c) => pcm({ groups }, { score: "positiveShare", comparison: "difference", class: c }).value)).toEqual([-1, 1, 0]);
+    expect(
+      [0, 1, 2].map((c) => pcm({ groups }, { score: "positiveShare", comparison: "difference", class: c }).value),
+    ).toEqual([-1, 1, 0]);
   });
 });
 

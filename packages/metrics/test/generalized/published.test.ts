@@ -3,9 +3,10 @@ import { generalizedMetric, isMeasured } from "@fairexpect/metrics";
 import { vector } from "./fixture.js";
 
 /**
- * Figure 3 of Czarnowska et al. 2021: false negatives of the class LOC for six groups of countries, from 187 countries with a known
- * product per head, so 32 in the first sixth and 31 in the others. The printed ratios of each group to the others and one printed difference
- * from the overall rate fix the six rates, which must then give all other printed numbers to the printed precision.
+ * Figure 3 of Czarnowska et al. 2021: false negatives of the class LOC for six groups of countries, from 187 countries
+ * with a known product per head, so 32 in the first sixth and 31 in the others. The printed ratios of each group to the
+ * others and one printed difference from the overall rate fix the six rates, which must then give all other printed
+ * numbers to the printed precision.
  */
 describe("Figure 3 of the paper", () => {
   const ratios = [3.728, 1.025, 0.788, 0.569, 0.505, 0.365];
@@ -20,13 +21,18 @@ describe("Figure 3 of the paper", () => {
     relative.map((rate, q) => {
       const size = 1000 * (countries[q] ?? 0);
       const missed = Math.round(size * overall * rate);
-      return [`${q + 1}q`, Array.from({ length: size }, (_, i) => ({ gold: 1, predicted: i < missed ? 0 : 1 }))] as const;
+      return [
+        `${q + 1}q`,
+        Array.from({ length: size }, (_, i) => ({ gold: 1, predicted: i < missed ? 0 : 1 })),
+      ] as const;
     }),
   );
 
   test("the ratios come out as printed", () => {
     for (const [q, ratio] of ratios.entries())
-      expect(Math.abs((vector(generalizedMetric("fnrRatio", { groups }))[`${q + 1}q`] ?? Number.NaN) - ratio)).toBeLessThan(0.001);
+      expect(
+        Math.abs((vector(generalizedMetric("fnrRatio", { groups }))[`${q + 1}q`] ?? Number.NaN) - ratio),
+      ).toBeLessThan(0.001);
   });
 
   test("the differences from the overall rate, and their sum, come out as printed", () => {

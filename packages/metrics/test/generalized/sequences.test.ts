@@ -44,20 +44,26 @@ describe("spans", () => {
 
   test("survive being spread over the tokens that fill a slot", () => {
     fc.assert(
-      fc.property(fc.constantFrom("U-LOC", "B-LOC", "I-LOC", "L-LOC", "O"), fc.integer({ min: 1, max: 5 }), (tag, length) => {
-        const before: Record<string, string[]> = { L: ["B-LOC"], I: ["B-LOC"] };
-        const after: Record<string, string[]> = { B: ["L-LOC"], I: ["L-LOC"] };
-        const prefix = tag.charAt(0);
-        const around = (middle: string[]) => [...(before[prefix] ?? []), ...middle, ...(after[prefix] ?? [])];
-        const filled = bilouSpans(around(fillTags(tag, length)));
-        expect(filled).toEqual(bilouSpans(around([tag])).map((span) => ({ ...span, end: span.end + length - 1 })));
-      }),
+      fc.property(
+        fc.constantFrom("U-LOC", "B-LOC", "I-LOC", "L-LOC", "O"),
+        fc.integer({ min: 1, max: 5 }),
+        (tag, length) => {
+          const before: Record<string, string[]> = { L: ["B-LOC"], I: ["B-LOC"] };
+          const after: Record<string, string[]> = { B: ["L-LOC"], I: ["L-LOC"] };
+          const prefix = tag.charAt(0);
+          const around = (middle: string[]) => [...(before[prefix] ?? []), ...middle, ...(after[prefix] ?? [])];
+          const filled = bilouSpans(around(fillTags(tag, length)));
+          expect(filled).toEqual(bilouSpans(around([tag])).map((span) => ({ ...span, end: span.end + length - 1 })));
+        },
+      ),
     );
   });
 
   test("name a tag that is none", () => {
     expect(() => bilouSpans(["O", "LOC"])).toThrow('bilouSpans: tags[1] is the text "LOC"; expected a BILOU tag');
-    expect(() => spanScores([["O"]], [["O", "O"]])).toThrow("spanScores: predicted[0] is an array of 2; expected 1 tags");
+    expect(() => spanScores([["O"]], [["O", "O"]])).toThrow(
+      "spanScores: predicted[0] is an array of 2; expected 1 tags",
+    );
     expect(() => fillTags("O", 0)).toThrow("fillTags: length is 0");
   });
 });
@@ -72,7 +78,8 @@ describe("group metrics of tagged sentences", () => {
   test.each(["O", "LOC", "PER"])("sum the probabilities of a class's tags, every token a decision: %s", (label) => {
     expectClose(generalizedMetric("avgGF", data, { class: label }).value, expected[label]?.["avgGF"] as number);
     const gaps = vector(generalizedMetric("posAvgEG", data, { class: label }));
-    for (const [group, value] of Object.entries(expected[label]?.["posAvgEG"] as Record<string, number>)) expectClose(gaps[group], value);
+    for (const [group, value] of Object.entries(expected[label]?.["posAvgEG"] as Record<string, number>))
+      expectClose(gaps[group], value);
   });
 
   test("have no true negatives, so that false positive rates are undefined", () => {
@@ -81,7 +88,9 @@ describe("group metrics of tagged sentences", () => {
         "tagged sentences have no true negative spans, so the score does not apply",
       );
     }
-    expect(pcm(data, { score: "accuracy", comparison: "absoluteDifference", class: "LOC" }).undefined).toContain("no true negative spans");
+    expect(pcm(data, { score: "accuracy", comparison: "absoluteDifference", class: "LOC" }).undefined).toContain(
+      "no true negative spans",
+    );
   });
 
   test("are given by class, without O for spans and with all spans together", () => {
@@ -106,7 +115,10 @@ describe("counterfactual metrics of tagged templates", () => {
   test("compare position by position, a filled slot being the mean of its tokens", () => {
     for (const name of ["pertSR", "pertSD", "pertSSPairs"] as const)
       expectClose(generalizedMetric(name, templates).value, counterfactual[name] ?? Number.NaN);
-    expectClose(generalizedMetric("cfGapPairs", templates, { class: "LOC" }).value, counterfactual["cfGapPairs LOC"] ?? Number.NaN);
+    expectClose(
+      generalizedMetric("cfGapPairs", templates, { class: "LOC" }).value,
+      counterfactual["cfGapPairs LOC"] ?? Number.NaN,
+    );
     expectClose(
       generalizedMetric("cfGapPairs", templates, { class: "LOC", trueClass: true }).value,
       counterfactual["cfGapPairs LOC (TC)"] ?? Number.NaN,
@@ -115,7 +127,9 @@ describe("counterfactual metrics of tagged templates", () => {
 
   test("true-class gaps of all classes add up to the sensitivity, position by position", () => {
     const parts = ["O", "LOC", "PER"].map(
-      (label) => generalizedMetric("cfGapPairs", templates, { class: label, trueClass: true, tcDenominator: "all" }).value ?? Number.NaN,
+      (label) =>
+        generalizedMetric("cfGapPairs", templates, { class: label, trueClass: true, tcDenominator: "all" }).value ??
+        Number.NaN,
     );
     expectClose(
       parts.reduce((a, b) => a + b, 0),
@@ -126,7 +140,10 @@ describe("counterfactual metrics of tagged templates", () => {
   test("become group data with gold tags for every token", () => {
     const template = {
       gold: ["O", "U-LOC", "O"],
-      groups: { a: [{ fills: [[1, 3]] as const, predicted: ["O", "B-LOC", "L-LOC", "O"] }], b: [{ predicted: ["O", "O", "O"] }] },
+      groups: {
+        a: [{ fills: [[1, 3]] as const, predicted: ["O", "B-LOC", "L-LOC", "O"] }],
+        b: [{ predicted: ["O", "O", "O"] }],
+      },
     };
     const flat = groupDataOf({ tags, sources: [template] });
     expect(flat.groups["a"]).toEqual([{ gold: ["O", "B-LOC", "L-LOC", "O"], predicted: ["O", "B-LOC", "L-LOC", "O"] }]);
@@ -168,7 +185,9 @@ describe("counterfactual metrics of tagged templates", () => {
         { class: "LOC" },
       ),
     ).toThrow("2 in sum for the class LOC");
-    expect(() => generalizedMetric("tprGap", data)).toThrow("options.class is undefined; expected one of the classes O, LOC, PER");
+    expect(() => generalizedMetric("tprGap", data)).toThrow(
+      "options.class is undefined; expected one of the classes O, LOC, PER",
+    );
     expect(() => pcm(templates, { score: "f1", comparison: "absoluteDifference", class: "LOC" })).toThrow(
       "Use groupDataOf, and measure the group data",
     );

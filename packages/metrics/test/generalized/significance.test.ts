@@ -31,7 +31,10 @@ describe("friedmanTest", () => {
   test("has Kendall's W between 0 and 1, and does not depend on the order of the groups", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
         (blocks) => {
           const result = friedmanTest(blocks);
           expect(result.kendallsW).toBeGreaterThanOrEqual(0);
@@ -104,20 +107,23 @@ describe("wilcoxonSignedRankTest", () => {
 
   test("exchanging the samples exchanges the rank sums and nothing else", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), { maxLength: 30 }), (pairs) => {
-        const x = pairs.map(([a]) => a);
-        const y = pairs.map(([, b]) => b);
-        const one = wilcoxonSignedRankTest(x, y);
-        const other = wilcoxonSignedRankTest(y, x);
-        expect(other).toMatchObject({
-          pValue: one.pValue,
-          positiveRankSum: one.negativeRankSum,
-          negativeRankSum: one.positiveRankSum,
-          statistic: one.statistic,
-        });
-        expect(one.pValue).toBeGreaterThan(0);
-        expect(one.pValue).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), { maxLength: 30 }),
+        (pairs) => {
+          const x = pairs.map(([a]) => a);
+          const y = pairs.map(([, b]) => b);
+          const one = wilcoxonSignedRankTest(x, y);
+          const other = wilcoxonSignedRankTest(y, x);
+          expect(other).toMatchObject({
+            pValue: one.pValue,
+            positiveRankSum: one.negativeRankSum,
+            negativeRankSum: one.positiveRankSum,
+            statistic: one.statistic,
+          });
+          expect(one.pValue).toBeGreaterThan(0);
+          expect(one.pValue).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
 
@@ -129,12 +135,19 @@ describe("wilcoxonSignedRankTest", () => {
   });
 
   test("finds nothing where nothing differs", () => {
-    expect(wilcoxonSignedRankTest([1, 2], [1, 2])).toMatchObject({ statistic: 0, pValue: 1, pairs: 0, rankBiserial: 0 });
+    expect(wilcoxonSignedRankTest([1, 2], [1, 2])).toMatchObject({
+      statistic: 0,
+      pValue: 1,
+      pairs: 0,
+      rankBiserial: 0,
+    });
     expect(wilcoxonSignedRankTest([], [])).toMatchObject({ pValue: 1 });
   });
 
   test("refuses samples of different length", () => {
-    expect(() => wilcoxonSignedRankTest([1], [1, 2])).toThrow("wilcoxonSignedRankTest: y is an array of 2; expected 1 numbers");
+    expect(() => wilcoxonSignedRankTest([1], [1, 2])).toThrow(
+      "wilcoxonSignedRankTest: y is an array of 2; expected 1 numbers",
+    );
   });
 });
 
@@ -143,15 +156,26 @@ const scored = (...values: number[]) => values.map((probabilities) => ({ probabi
 describe("significantGroupEffect", () => {
   test("tests the mean over a group's variations, source by source", () => {
     const source = (a: number, b: number) => ({ groups: { a: scored(a - 0.05, a + 0.05), b: scored(b) } });
-    const effect = significantGroupEffect({ sources: [source(0.9, 0.8), source(0.7, 0.5), source(0.6, 0.3), source(0.5, 0.1)] });
-    expect(isMeasured(effect) ? [effect.value, effect.pValue, effect.details] : []).toEqual([1, 0.125, { statistic: 0, pairs: 4 }]);
+    const effect = significantGroupEffect({
+      sources: [source(0.9, 0.8), source(0.7, 0.5), source(0.6, 0.3), source(0.5, 0.1)],
+    });
+    expect(isMeasured(effect) ? [effect.value, effect.pValue, effect.details] : []).toEqual([
+      1,
+      0.125,
+      { statistic: 0, pairs: 4 },
+    ]);
     const friedmans = significantGroupEffect({ sources: [source(0.9, 0.8), source(0.7, 0.5)] }, { test: "friedman" });
-    expect(isMeasured(friedmans) ? [friedmans.value, friedmans.details] : []).toEqual([1, { statistic: 2, degreesOfFreedom: 1 }]);
+    expect(isMeasured(friedmans) ? [friedmans.value, friedmans.details] : []).toEqual([
+      1,
+      { statistic: 2, degreesOfFreedom: 1 },
+    ]);
   });
 
   test("is undefined without sources, groups or variations", () => {
     expect(significantGroupEffect({ sources: [] }).undefined).toBe("there are no sources");
-    expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5) } }] }).undefined).toContain("only the group a");
+    expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5) } }] }).undefined).toContain(
+      "only the group a",
+    );
     expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5), b: [] } }] }).undefined).toBe(
       "source 0: group b has no examples",
     );
@@ -172,7 +196,9 @@ describe("invarianceTest", () => {
   const source = (a: number[], b: number[]) => ({ groups: { a: scored(...a), b: scored(...b) } });
 
   test("counts the sources in which the predicted class changes", () => {
-    const measured = invarianceTest({ sources: [source([0.9], [0.8, 0.7]), source([0.9], [0.8, 0.4]), source([0.2], [0.3])] });
+    const measured = invarianceTest({
+      sources: [source([0.9], [0.8, 0.7]), source([0.9], [0.8, 0.4]), source([0.2], [0.3])],
+    });
     expectClose(measured.value, 1 / 3);
     expect(isMeasured(measured) ? [...(measured.perPrompt ?? [])] : []).toEqual([0, 1, 0]);
     expectClose(measured.groups?.["b"]?.value, 1 / 3);
@@ -220,8 +246,8 @@ describe("invarianceTest", () => {
     expect(invarianceTest({ sources: [source([0.5], [])] }).undefined).toBe("source 0: group b has no variation");
     expect(invarianceTest({ sources: [{ groups: { a: scored(1) } }] }).undefined).toContain("only one group");
     expect(() => invarianceTest({ groups: {} } as unknown as CounterfactualData)).toThrow("data is group data");
-    expect(() => invarianceTest({ sources: [{ groups: { a: [{ gold: 1 }], b: scored(1) } }] } as unknown as CounterfactualData)).toThrow(
-      "data.sources[0].groups.a[0].predicted is undefined",
-    );
+    expect(() =>
+      invarianceTest({ sources: [{ groups: { a: [{ gold: 1 }], b: scored(1) } }] } as unknown as CounterfactualData),
+    ).toThrow("data.sources[0].groups.a[0].predicted is undefined");
   });
 });

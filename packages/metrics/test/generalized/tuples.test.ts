@@ -4,7 +4,8 @@ import { expectedRange, sampleTuples } from "@fairexpect/metrics";
 import { expectClose, fixture } from "./fixture.js";
 
 const valid = (tuple: number[], sizes: number[]) =>
-  tuple.length === sizes.length && tuple.every((index, t) => Number.isInteger(index) && index >= 0 && index < (sizes[t] ?? 0));
+  tuple.length === sizes.length &&
+  tuple.every((index, t) => Number.isInteger(index) && index >= 0 && index < (sizes[t] ?? 0));
 
 describe("sampleTuples", () => {
   test("gives all tuples where they are few, else as many different ones as asked for", () => {
@@ -36,7 +37,8 @@ describe("sampleTuples", () => {
   test("draws every tuple equally often", () => {
     const counts = new Map<string, number>();
     for (let seed = 0; seed < 6000; seed++) {
-      for (const tuple of sampleTuples([3, 2, 2], { max: 4, seed })) counts.set(tuple.join(), (counts.get(tuple.join()) ?? 0) + 1);
+      for (const tuple of sampleTuples([3, 2, 2], { max: 4, seed }))
+        counts.set(tuple.join(), (counts.get(tuple.join()) ?? 0) + 1);
     }
     expect(counts.size).toBe(12);
     // 2000 expected each, standard deviation below 37.

@@ -37,14 +37,16 @@ interface Study {
   deviation: number;
 }
 
-const fixture = (name: string): unknown => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
+const fixture = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
 const pairs = fixture("pairs") as Pair[];
 const studies = fixture("studies") as Study[];
 
 const perPromptOf = (measurement: Measurement | undefined): number[] =>
   measurement !== undefined && isMeasured(measurement) ? [...(measurement.perPrompt ?? [])] : [];
 
-const list = (maxLength = 12): fc.Arbitrary<string[]> => fc.uniqueArray(fc.constantFrom(...Array.from("abcdefghijklmnop")), { maxLength });
+const list = (maxLength = 12): fc.Arbitrary<string[]> =>
+  fc.uniqueArray(fc.constantFrom(...Array.from("abcdefghijklmnop")), { maxLength });
 const twoLists = fc.tuple(list(), list()).filter(([a, b]) => a.length + b.length > 0);
 const similarities = [
   jaccardSimilarity,
@@ -71,13 +73,27 @@ describe("similarities of two recommendation lists", () => {
     expect([serpSimilarity(five, five), serpSimilarity(five, five, langfair)]).toEqual([1, 1 / 3]);
     expect(serpSimilarity(["a", "b"], ["a", "c"])).toBeCloseTo(2 / 3, 12);
     expect(serpSimilarity(["a", "b"], ["a", "c"], langfair)).toBe(0.25);
-    const [abc, cxy] = [["a", "b", "c"], ["c", "x", "y"]];
+    const [abc, cxy] = [
+      ["a", "b", "c"],
+      ["c", "x", "y"],
+    ];
     expect([serpSimilarity(abc, cxy), serpSimilarity(cxy, abc)]).toEqual([1 / 6, 1 / 6]);
     expect([serpSimilarity(abc, cxy, langfair), serpSimilarity(cxy, abc, langfair)]).toEqual([1 / 12, 1 / 6]);
-    expect([pragSimilarity(abc, cxy), pragSimilarity(abc, cxy, langfair), pragSimilarity(cxy, abc, langfair)]).toEqual([0, 0, 1 / 6]);
+    expect([pragSimilarity(abc, cxy), pragSimilarity(abc, cxy, langfair), pragSimilarity(cxy, abc, langfair)]).toEqual([
+      0,
+      0,
+      1 / 6,
+    ]);
     expect([pragSimilarity(five, five), pragSimilarity(five, five, { denominator: "pairs" })]).toEqual([1 / 3, 1]);
-    expect([pragSimilarity(["a", "b"], ["c", "a"]), pragSimilarity(["a", "b"], ["c", "a"], langfair)]).toEqual([0, 1 / 6]);
-    expect([pragSimilarity(["a"], ["a"]), pragSimilarity(["a"], ["a"], langfair), pragSimilarity(["a"], ["b"], langfair)]).toEqual([0, 1, 0]);
+    expect([pragSimilarity(["a", "b"], ["c", "a"]), pragSimilarity(["a", "b"], ["c", "a"], langfair)]).toEqual([
+      0,
+      1 / 6,
+    ]);
+    expect([
+      pragSimilarity(["a"], ["a"]),
+      pragSimilarity(["a"], ["a"], langfair),
+      pragSimilarity(["a"], ["b"], langfair),
+    ]).toEqual([0, 1, 0]);
     expect(pragSimilarity(["a"], ["a"], { denominator: "pairs" })).toBe(1);
   });
 
@@ -98,24 +114,30 @@ describe("similarities of two recommendation lists", () => {
 
   test("are 1 for equal lists, but for PRAG as the paper has it", () => {
     fc.assert(
-      fc.property(list().filter((items) => items.length > 0), (items) => {
-        const k = items.length;
-        expect(jaccardSimilarity(items, items)).toBe(1);
-        expect(serpSimilarity(items, items)).toBe(1);
-        expect(pragSimilarity(items, items, { denominator: "pairs" })).toBe(1);
-        expect(pragSimilarity(items, items)).toBeCloseTo((k - 1) / (2 * (k + 1)), 12);
-      }),
+      fc.property(
+        list().filter((items) => items.length > 0),
+        (items) => {
+          const k = items.length;
+          expect(jaccardSimilarity(items, items)).toBe(1);
+          expect(serpSimilarity(items, items)).toBe(1);
+          expect(pragSimilarity(items, items, { denominator: "pairs" })).toBe(1);
+          expect(pragSimilarity(items, items)).toBeCloseTo((k - 1) / (2 * (k + 1)), 12);
+        },
+      ),
     );
   });
 
   test("jaccard and SERP ignore the order of common items, PRAG counts only what a reversal leaves", () => {
     fc.assert(
-      fc.property(list().filter((items) => items.length > 1), (items) => {
-        const reversed = items.toReversed();
-        expect(jaccardSimilarity(items, reversed)).toBe(1);
-        expect(serpSimilarity(items, reversed)).toBe(1);
-        expect(pragSimilarity(items, reversed)).toBe(0);
-      }),
+      fc.property(
+        list().filter((items) => items.length > 1),
+        (items) => {
+          const reversed = items.toReversed();
+          expect(jaccardSimilarity(items, reversed)).toBe(1);
+          expect(serpSimilarity(items, reversed)).toBe(1);
+          expect(pragSimilarity(items, reversed)).toBe(0);
+        },
+      ),
     );
   });
 
@@ -140,7 +162,9 @@ describe("similarities of two recommendation lists", () => {
 
   test("compare items in the form that normalize gives", () => {
     expect(jaccardSimilarity(["1. Dune", "2. Alien"], ["- alien", "**DUNE**"])).toBe(0);
-    expect(jaccardSimilarity(["1. Dune", "2. Alien"], ["- alien", "**DUNE**"], { normalize: normalizeRecommendation })).toBe(1);
+    expect(
+      jaccardSimilarity(["1. Dune", "2. Alien"], ["- alien", "**DUNE**"], { normalize: normalizeRecommendation }),
+    ).toBe(1);
   });
 
   test("long lists are done at once", () => {
@@ -150,15 +174,21 @@ describe("similarities of two recommendation lists", () => {
   });
 
   test("name what is wrong with the lists", () => {
-    expect(() => serpSimilarity(["a", "b", "a"], ["a"])).toThrow("serpSimilarity: first[2] is the text \"a\", which stands at 0 already; expected distinct items");
+    expect(() => serpSimilarity(["a", "b", "a"], ["a"])).toThrow(
+      'serpSimilarity: first[2] is the text "a", which stands at 0 already; expected distinct items',
+    );
     expect(() => jaccardSimilarity(["1. A", "a"], ["a"], { normalize: normalizeRecommendation })).toThrow("first[1]");
     expect(() => jaccardSimilarity([], [])).toThrow(InputError);
-    expect(() => pragSimilarity(["a"], [3 as unknown as string])).toThrow("second[0] is 3; expected the text of an item");
+    expect(() => pragSimilarity(["a"], [3 as unknown as string])).toThrow(
+      "second[0] is 3; expected the text of an item",
+    );
     expect(() => pragSimilarity(["a"], "abc" as unknown as string[])).toThrow("expected an array");
     expect(() => serpSimilarity(["a"], ["a"], { k: 0 })).toThrow("options.k is 0; expected an integer of at least 1");
     expect(() => serpSimilarity(["a"], ["a"], { variant: "other" as "paper" })).toThrow("options.variant");
     expect(() => pragSimilarity(["a"], ["a"], { denominator: "k" as "paper" })).toThrow("options.denominator");
-    expect(() => jaccardSimilarity(["a"], ["a"], { normalize: "lower" as unknown as (item: string) => string })).toThrow("options.normalize");
+    expect(() =>
+      jaccardSimilarity(["a"], ["a"], { normalize: "lower" as unknown as (item: string) => string }),
+    ).toThrow("options.normalize");
   });
 });
 
@@ -201,7 +231,9 @@ describe("recommendationSimilarity", () => {
         expect(perPrompt).toHaveLength(values.length);
         for (const [i, expected] of values.entries()) expect(perPrompt[i]).toBeCloseTo(expected, 12);
       }
-      const lowest = Object.values(measured.comparisons ?? {}).find((comparison) => comparison.value === measured.value);
+      const lowest = Object.values(measured.comparisons ?? {}).find(
+        (comparison) => comparison.value === measured.value,
+      );
       expect(perPromptOf(measured)).toEqual(perPromptOf(lowest));
     }
   });
@@ -217,11 +249,30 @@ describe("recommendationSimilarity", () => {
   });
 
   test("LangFair's variant compares the samples one by one", () => {
-    const sources = [{ source: "s", groups: { f: [["a", "b"], ["c", "d"]], m: [["a", "b"], ["c", "x"]] } }];
-    expect(recommendationSimilarity(sources, { metric: "jaccard", variant: "langfair" }).value).toBeCloseTo((1 + 1 / 3) / 2, 12);
+    const sources = [
+      {
+        source: "s",
+        groups: {
+          f: [
+            ["a", "b"],
+            ["c", "d"],
+          ],
+          m: [
+            ["a", "b"],
+            ["c", "x"],
+          ],
+        },
+      },
+    ];
+    expect(recommendationSimilarity(sources, { metric: "jaccard", variant: "langfair" }).value).toBeCloseTo(
+      (1 + 1 / 3) / 2,
+      12,
+    );
     expect(recommendationSimilarity(sources, { metric: "jaccard" }).value).toBeCloseTo((1 + 0 + 0 + 1 / 3) / 4, 12);
     const uneven = [{ source: "s", groups: { f: [["a"]], m: [["a"], ["b"]] } }];
-    expect(() => recommendationSimilarity(uneven, { metric: "jaccard", variant: "langfair" })).toThrow("1 lists on one side and 2 on the other");
+    expect(() => recommendationSimilarity(uneven, { metric: "jaccard", variant: "langfair" })).toThrow(
+      "1 lists on one side and 2 on the other",
+    );
   });
 
   test("leaves out what has no list on both sides, and counts an empty list against another as 0", () => {
@@ -232,24 +283,43 @@ describe("recommendationSimilarity", () => {
       { source: "4", groups: { f: [[]], m: [["a"]] } },
     ];
     const measured = recommendationSimilarity(sources, { metric: "jaccard" });
-    expect([measured.value, perPromptOf(measured), measured.comparisons?.["f vs m"]?.counts]).toEqual([0.5, [1, 0], { sources: 2, pairs: 2 }]);
+    expect([measured.value, perPromptOf(measured), measured.comparisons?.["f vs m"]?.counts]).toEqual([
+      0.5,
+      [1, 0],
+      { sources: 2, pairs: 2 },
+    ]);
   });
 
   test("says why there is no value", () => {
     expect(recommendationSimilarity([], { metric: "serp" }).undefined).toBe("there are no recommendations");
-    expect(recommendationSimilarity([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).undefined).toBe("f is the only group");
-    const apart = [{ source: "1", groups: { f: [["a"]] } }, { source: "2", groups: { m: [["a"]] } }] as unknown as RecommendationSource[];
-    expect(recommendationSimilarity(apart, { metric: "serp" }).undefined).toBe("no source has recommendations for both f and m");
+    expect(recommendationSimilarity([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).undefined).toBe(
+      "f is the only group",
+    );
+    const apart = [
+      { source: "1", groups: { f: [["a"]] } },
+      { source: "2", groups: { m: [["a"]] } },
+    ] as unknown as RecommendationSource[];
+    expect(recommendationSimilarity(apart, { metric: "serp" }).undefined).toBe(
+      "no source has recommendations for both f and m",
+    );
   });
 
   test("names what is wrong with the input", () => {
     const good = [{ source: "s", groups: { f: [["a"]], m: [["a"]] } }];
     expect(() => recommendationSimilarity(good, { metric: "bleu" as "serp" })).toThrow("options.metric");
-    expect(() => recommendationSimilarity(good, undefined as unknown as { metric: "serp" })).toThrow("options is undefined");
-    expect(() => recommendationSimilarity("s" as unknown as RecommendationSource[], { metric: "serp" })).toThrow("sources");
-    expect(() => recommendationSimilarity([{}] as unknown as RecommendationSource[], { metric: "serp" })).toThrow("sources[0]");
+    expect(() => recommendationSimilarity(good, undefined as unknown as { metric: "serp" })).toThrow(
+      "options is undefined",
+    );
+    expect(() => recommendationSimilarity("s" as unknown as RecommendationSource[], { metric: "serp" })).toThrow(
+      "sources",
+    );
+    expect(() => recommendationSimilarity([{}] as unknown as RecommendationSource[], { metric: "serp" })).toThrow(
+      "sources[0]",
+    );
     const flat = [{ source: "s", groups: { f: ["a"], m: ["a"] } }] as unknown as RecommendationSource[];
-    expect(() => recommendationSimilarity(flat, { metric: "serp" })).toThrow('sources[0].groups["f"][0] is the text "a"; expected an array');
+    expect(() => recommendationSimilarity(flat, { metric: "serp" })).toThrow(
+      'sources[0].groups["f"][0] is the text "a"; expected an array',
+    );
   });
 });
 
@@ -258,11 +328,14 @@ describe("similarity to the recommendations of no group", () => {
     for (const { metric, sources, toNeutral, range, deviation } of studies) {
       const measured = sensitiveToNeutralSimilarityRange(sources, { metric });
       expect(measured.value).toBeCloseTo(range, 12);
-      for (const [group, mean] of Object.entries(toNeutral)) expect(measured.groups?.[group]?.value).toBeCloseTo(mean, 12);
+      for (const [group, mean] of Object.entries(toNeutral))
+        expect(measured.groups?.[group]?.value).toBeCloseTo(mean, 12);
       expect(sensitiveToNeutralSimilarityVariance(sources, { metric }).value).toBeCloseTo(deviation, 12);
       const perPrompt = perPromptOf(measured);
       expect(perPrompt.reduce((sum, value) => sum + value, 0) / perPrompt.length).toBeCloseTo(range, 12);
-      expect(Math.max(...Object.values(measured.comparisons ?? {}).map((comparison) => comparison.value ?? -1))).toBe(measured.value);
+      expect(Math.max(...Object.values(measured.comparisons ?? {}).map((comparison) => comparison.value ?? -1))).toBe(
+        measured.value,
+      );
     }
   });
 
@@ -277,6 +350,8 @@ describe("similarity to the recommendations of no group", () => {
     const none = sensitiveToNeutralSimilarityVariance(sources.slice(1), { metric: "jaccard" });
     expect(none.undefined).toBe("no source has recommendations for every group and neutral ones");
     expect(sensitiveToNeutralSimilarityRange([], { metric: "serp" }).undefined).toBe("there are no recommendations");
-    expect(sensitiveToNeutralSimilarityVariance([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).undefined).toBe("f is the only group");
+    expect(
+      sensitiveToNeutralSimilarityVariance([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).undefined,
+    ).toBe("f is the only group");
   });
 });

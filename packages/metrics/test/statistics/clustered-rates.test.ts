@@ -20,20 +20,31 @@ function agree(interval: Interval, confidence: number, lower: number, upper: num
 describe("bounds from SciPy's distributions and the formulas by brute force, auto and strict:", () => {
   test("clusteredRate", () => {
     expect(oracle.rates).toHaveLength(32);
-    for (const [events, trials, method, confidence, lower, upper] of oracle.rates) agree(clusteredRate({ events, trials }, { method }), confidence, lower, upper);
+    for (const [events, trials, method, confidence, lower, upper] of oracle.rates)
+      agree(clusteredRate({ events, trials }, { method }), confidence, lower, upper);
   });
 
   test("clusteredDifference", () => {
     expect(oracle.differences).toHaveLength(32);
     for (const [e1, n1, e2, n2, method, confidence, lower, upper] of oracle.differences) {
-      agree(clusteredDifference({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }), confidence, lower, upper);
+      agree(
+        clusteredDifference({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }),
+        confidence,
+        lower,
+        upper,
+      );
     }
   });
 
   test("clusteredRatio, whose bounds are where those of first - r second end at 0", () => {
     expect(oracle.ratios.length).toBeGreaterThan(20);
     for (const [e1, n1, e2, n2, method, confidence, lower, upper] of oracle.ratios) {
-      agree(clusteredRatio({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }), confidence, lower, upper);
+      agree(
+        clusteredRatio({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }),
+        confidence,
+        lower,
+        upper,
+      );
     }
   });
 });

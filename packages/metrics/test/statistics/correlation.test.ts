@@ -11,9 +11,16 @@ interface Fixture {
   spearman: number;
 }
 
-const fixtures = JSON.parse(readFileSync(new URL("../allocation/fixtures/correlation.json", import.meta.url), "utf8")) as Fixture[];
-const pValues = JSON.parse(readFileSync(new URL("../allocation/fixtures/pearson-p-value.json", import.meta.url), "utf8")) as { r: number; n: number; pValue: number }[];
-const lists = fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), { minLength: 2, maxLength: 20 });
+const fixtures = JSON.parse(
+  readFileSync(new URL("../allocation/fixtures/correlation.json", import.meta.url), "utf8"),
+) as Fixture[];
+const pValues = JSON.parse(
+  readFileSync(new URL("../allocation/fixtures/pearson-p-value.json", import.meta.url), "utf8"),
+) as { r: number; n: number; pValue: number }[];
+const lists = fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), {
+  minLength: 2,
+  maxLength: 20,
+});
 
 describe("pearsonCorrelation and spearmanCorrelation", () => {
   test("agree with SciPy", () => {
@@ -36,7 +43,12 @@ describe("pearsonCorrelation and spearmanCorrelation", () => {
             continue;
           }
           expect(Math.abs(r)).toBeLessThanOrEqual(1);
-          expect(correlation(x.map((value) => value * factor), y)).toBeCloseTo(r * Math.sign(factor), 12);
+          expect(
+            correlation(
+              x.map((value) => value * factor),
+              y,
+            ),
+          ).toBeCloseTo(r * Math.sign(factor), 12);
           expect(correlation(x, x)).toBeCloseTo(1, 12);
         }
       }),
@@ -51,8 +63,12 @@ describe("pearsonCorrelation and spearmanCorrelation", () => {
   });
 
   test("throw on lists of different length and missing values", () => {
-    expect(() => pearsonCorrelation([1, 2], [1])).toThrow("pearsonCorrelation: y is a list of 1; expected as many numbers as x has, 2");
-    expect(() => spearmanCorrelation([1, 2], [1, Number.POSITIVE_INFINITY])).toThrow("spearmanCorrelation: y[1] is Infinity");
+    expect(() => pearsonCorrelation([1, 2], [1])).toThrow(
+      "pearsonCorrelation: y is a list of 1; expected as many numbers as x has, 2",
+    );
+    expect(() => spearmanCorrelation([1, 2], [1, Number.POSITIVE_INFINITY])).toThrow(
+      "spearmanCorrelation: y[1] is Infinity",
+    );
   });
 });
 

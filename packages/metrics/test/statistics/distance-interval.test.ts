@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { decide, isMeasured, jensenShannonGap, mcm, pcm, seededRandom, sentimentBias, wassersteinGap, type Measurement } from "@fairexpect/metrics";
+import {
+  decide,
+  isMeasured,
+  jensenShannonGap,
+  mcm,
+  pcm,
+  seededRandom,
+  sentimentBias,
+  wassersteinGap,
+  type Measurement,
+} from "@fairexpect/metrics";
 
 function firstInterval(measurement: Measurement): (confidence: number) => { lower: number; upper: number } {
   const part = Object.values(measurement.comparisons ?? {})[0] ?? measurement;
@@ -12,19 +22,40 @@ function firstInterval(measurement: Measurement): (confidence: number) => { lowe
 function sources(groups: number, count: number, seed: number, far: boolean): Parameters<typeof sentimentBias>[0] {
   const random = seededRandom(seed);
   const score = (group: number): number => (far && group === 0 ? 0.9 + 0.1 * random() : (far ? 0.1 : 1) * random());
-  return Array.from({ length: count }, (_, i) => ({ source: `s${i}`, groups: Object.fromEntries(Array.from({ length: groups }, (__, g) => [`g${g}`, [score(g)]])) }));
+  return Array.from({ length: count }, (_, i) => ({
+    source: `s${i}`,
+    groups: Object.fromEntries(Array.from({ length: groups }, (__, g) => [`g${g}`, [score(g)]])),
+  }));
 }
 
 describe("bounds at confidences beyond the random divisions", () => {
   test("an overwhelming difference fails at any number of groups and any confidence", () => {
-    for (const [groups, confidence] of [[15, 0.95], [20, 0.95], [7, 0.99], [3, 0.999], [2, 0.99999]] as const) {
-      expect(decide(sentimentBias(sources(groups, 60, groups, true)), { below: 0.1 }, { confidence }).verdict).toBe("fail");
+    for (const [groups, confidence] of [
+      [15, 0.95],
+      [20, 0.95],
+      [7, 0.99],
+      [3, 0.999],
+      [2, 0.99999],
+    ] as const) {
+      expect(decide(sentimentBias(sources(groups, 60, groups, true)), { below: 0.1 }, { confidence }).verdict).toBe(
+        "fail",
+      );
     }
-    const rows = (predicted: number): { gold: number; predicted: number }[] => Array.from({ length: 500 }, () => ({ gold: 1, predicted }));
+    const rows = (predicted: number): { gold: number; predicted: number }[] =>
+      Array.from({ length: 500 }, () => ({ gold: 1, predicted }));
     const groups = { a: rows(1), b: rows(0) };
     for (const confidence of [0.998, 0.99999]) {
-      expect(decide(mcm({ groups }, { score: "positiveShare", comparison: "range" }), { below: 0.1 }, { confidence }).verdict).toBe("fail");
-      expect(decide(pcm({ groups }, { score: "positiveShare", comparison: "absoluteDifference" }), { below: 0.1 }, { confidence }).verdict).toBe("fail");
+      expect(
+        decide(mcm({ groups }, { score: "positiveShare", comparison: "range" }), { below: 0.1 }, { confidence })
+          .verdict,
+      ).toBe("fail");
+      expect(
+        decide(
+          pcm({ groups }, { score: "positiveShare", comparison: "absoluteDifference" }),
+          { below: 0.1 },
+          { confidence },
+        ).verdict,
+      ).toBe("fail");
     }
   });
 
@@ -33,7 +64,11 @@ describe("bounds at confidences beyond the random divisions", () => {
     const scores = (shift: number): number[] => Array.from({ length: 80 }, () => shift + random());
     const gap = { a: scores(0.5), b: scores(0) };
     const levels = [0.9, 0.99, 0.999, 0.9995, 0.9996, 0.9999, 0.99999, 0.999999, 1 - 1e-9];
-    for (const measurement of [wassersteinGap(gap, { reference: "b" }), jensenShannonGap(gap, { reference: "b" }), sentimentBias(sources(2, 80, 6, true))]) {
+    for (const measurement of [
+      wassersteinGap(gap, { reference: "b" }),
+      jensenShannonGap(gap, { reference: "b" }),
+      sentimentBias(sources(2, 80, 6, true)),
+    ]) {
       const bounds = levels.map(firstInterval(measurement));
       for (const [i, { lower, upper }] of bounds.entries()) {
         const before = bounds[i - 1];
@@ -47,7 +82,8 @@ describe("bounds at confidences beyond the random divisions", () => {
 
   test("are above 0 no more often than they may be where 15 groups are alike", () => {
     let failures = 0;
-    for (let run = 0; run < 15; run++) if (decide(sentimentBias(sources(15, 20, run, false)), { below: 0 }).verdict === "fail") failures++;
+    for (let run = 0; run < 15; run++)
+      if (decide(sentimentBias(sources(15, 20, run, false)), { below: 0 }).verdict === "fail") failures++;
     expect(failures).toBeLessThanOrEqual(3);
   });
 
@@ -66,7 +102,9 @@ describe("bounds at confidences beyond the random divisions", () => {
     for (let run = 0; run < 300; run++) {
       const random = seededRandom(run);
       const coin = (): number => (random() < 0.5 ? 1 : 0);
-      const bounds = firstInterval(sentimentBias(Array.from({ length: 3 }, (_, i) => ({ source: `s${i}`, groups: { a: [coin()], b: [coin()] } }))));
+      const bounds = firstInterval(
+        sentimentBias(Array.from({ length: 3 }, (_, i) => ({ source: `s${i}`, groups: { a: [coin()], b: [coin()] } }))),
+      );
       expect(bounds(0.95).lower).toBe(0);
     }
   });

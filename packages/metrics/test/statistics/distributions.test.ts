@@ -27,13 +27,23 @@ import {
 type Row = readonly (number | Tail)[];
 
 // From test/oracle/statistics-distributions.py: 60-digit arithmetic.
-const oracle = JSON.parse(readFileSync(new URL("fixtures/distributions.json", import.meta.url), "utf8")) as Record<string, readonly Row[]>;
+const oracle = JSON.parse(readFileSync(new URL("fixtures/distributions.json", import.meta.url), "utf8")) as Record<
+  string,
+  readonly Row[]
+>;
 
-const numbersOf = (name: string): readonly (readonly number[])[] => (oracle[name] ?? []) as readonly (readonly number[])[];
-const relativeError = (actual: number, expected: number): number => (actual === expected ? 0 : Math.abs(actual - expected) / Math.abs(expected));
+const numbersOf = (name: string): readonly (readonly number[])[] =>
+  (oracle[name] ?? []) as readonly (readonly number[])[];
+const relativeError = (actual: number, expected: number): number =>
+  actual === expected ? 0 : Math.abs(actual - expected) / Math.abs(expected);
 
 /** The rows whose result is off by more than the tolerance, with how far: an empty list says that all agree. */
-function disagreements(name: string, actual: (row: Row) => readonly number[], inputs: number, tolerance: number): unknown[] {
+function disagreements(
+  name: string,
+  actual: (row: Row) => readonly number[],
+  inputs: number,
+  tolerance: number,
+): unknown[] {
   const rows = oracle[name] ?? [];
   expect(rows.length).toBeGreaterThan(10);
   return rows.flatMap((row) => {
@@ -50,8 +60,15 @@ describe("tail probabilities agree with 60-digit arithmetic, out to 1e-300", () 
   test("logGamma", () => expect(disagreements("logGamma", ([x]) => [logGamma(x as number)], 1, 2e-15)).toEqual([]));
 
   test("normal", () => {
-    expect(disagreements("normal", ([x]) => [normalCdf(x as number), normalSurvival(x as number)], 1, 1e-14)).toEqual([]);
-    expect(numbersOf("normal").filter(([x, lower, upper]) => normalCdf(-(x as number)) !== normalSurvival(x as number) || (lower as number) + (upper as number) !== 1)).toEqual([]);
+    expect(disagreements("normal", ([x]) => [normalCdf(x as number), normalSurvival(x as number)], 1, 1e-14)).toEqual(
+      [],
+    );
+    expect(
+      numbersOf("normal").filter(
+        ([x, lower, upper]) =>
+          normalCdf(-(x as number)) !== normalSurvival(x as number) || (lower as number) + (upper as number) !== 1,
+      ),
+    ).toEqual([]);
   });
 
   test("Student's t", () => {
@@ -60,41 +77,86 @@ describe("tail probabilities agree with 60-digit arithmetic, out to 1e-300", () 
   });
 
   test("beta", () => {
-    expect(disagreements("beta", (row) => [betaCdf(...arguments3(row)), betaSurvival(...arguments3(row))], 3, 1e-12)).toEqual([]);
+    expect(
+      disagreements("beta", (row) => [betaCdf(...arguments3(row)), betaSurvival(...arguments3(row))], 3, 1e-12),
+    ).toEqual([]);
   });
 
-  test("F", () => expect(disagreements("f", (row) => [fCdf(...arguments3(row)), fSurvival(...arguments3(row))], 3, 1e-12)).toEqual([]));
+  test("F", () =>
+    expect(disagreements("f", (row) => [fCdf(...arguments3(row)), fSurvival(...arguments3(row))], 3, 1e-12)).toEqual(
+      [],
+    ));
 
   test("chi-square", () => {
-    const ours = ([x, df]: Row): number[] => [chiSquareCdf(x as number, df as number), chiSquareSurvival(x as number, df as number)];
+    const ours = ([x, df]: Row): number[] => [
+      chiSquareCdf(x as number, df as number),
+      chiSquareSurvival(x as number, df as number),
+    ];
     expect(disagreements("chiSquare", ours, 2, 1e-12)).toEqual([]);
   });
 
   test("binomial", () => {
-    expect(disagreements("binomial", (row) => [binomialCdf(...arguments3(row)), binomialSurvival(...arguments3(row))], 3, 1e-12)).toEqual([]);
+    expect(
+      disagreements(
+        "binomial",
+        (row) => [binomialCdf(...arguments3(row)), binomialSurvival(...arguments3(row))],
+        3,
+        1e-12,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe("quantiles agree with 60-digit arithmetic", () => {
   test("normal", () => {
-    expect(disagreements("normalQuantile", ([p]) => [normalQuantile(p as number, { tail: "upper" })], 1, 1e-14)).toEqual([]);
+    expect(
+      disagreements("normalQuantile", ([p]) => [normalQuantile(p as number, { tail: "upper" })], 1, 1e-14),
+    ).toEqual([]);
     expect(disagreements("normalQuantile", ([p]) => [-normalQuantile(p as number)], 1, 1e-14)).toEqual([]);
   });
 
   test("Student's t", () => {
-    expect(disagreements("studentTQuantile", ([p, df]) => [studentTQuantile(p as number, df as number, { tail: "upper" })], 2, 1e-12)).toEqual([]);
+    expect(
+      disagreements(
+        "studentTQuantile",
+        ([p, df]) => [studentTQuantile(p as number, df as number, { tail: "upper" })],
+        2,
+        1e-12,
+      ),
+    ).toEqual([]);
   });
 
   test("beta", () => {
-    expect(disagreements("betaQuantile", ([p, a, b, tail]) => [betaQuantile(p as number, a as number, b as number, { tail: tail as Tail })], 4, 1e-12)).toEqual([]);
+    expect(
+      disagreements(
+        "betaQuantile",
+        ([p, a, b, tail]) => [betaQuantile(p as number, a as number, b as number, { tail: tail as Tail })],
+        4,
+        1e-12,
+      ),
+    ).toEqual([]);
   });
 
   test("F", () => {
-    expect(disagreements("fQuantile", ([p, a, b, tail]) => [fQuantile(p as number, a as number, b as number, { tail: tail as Tail })], 4, 1e-12)).toEqual([]);
+    expect(
+      disagreements(
+        "fQuantile",
+        ([p, a, b, tail]) => [fQuantile(p as number, a as number, b as number, { tail: tail as Tail })],
+        4,
+        1e-12,
+      ),
+    ).toEqual([]);
   });
 
   test("chi-square", () => {
-    expect(disagreements("chiSquareQuantile", ([p, df, tail]) => [chiSquareQuantile(p as number, df as number, { tail: tail as Tail })], 3, 1e-12)).toEqual([]);
+    expect(
+      disagreements(
+        "chiSquareQuantile",
+        ([p, df, tail]) => [chiSquareQuantile(p as number, df as number, { tail: tail as Tail })],
+        3,
+        1e-12,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -137,13 +199,18 @@ describe("laws", () => {
 
   test("binomial tails are the sums of their terms", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 30 }), fc.nat(29), fc.double({ min: 0, max: 1, noNaN: true }), (n, k, p) => {
-        let below = 0;
-        for (let i = 0; i <= Math.min(k, n); i++) {
-          below += Math.exp(logGamma(n + 1) - logGamma(i + 1) - logGamma(n - i + 1)) * p ** i * (1 - p) ** (n - i);
-        }
-        expect(Math.abs(binomialCdf(k, n, p) - below)).toBeLessThan(1e-12);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat(29),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (n, k, p) => {
+          let below = 0;
+          for (let i = 0; i <= Math.min(k, n); i++) {
+            below += Math.exp(logGamma(n + 1) - logGamma(i + 1) - logGamma(n - i + 1)) * p ** i * (1 - p) ** (n - i);
+          }
+          expect(Math.abs(binomialCdf(k, n, p) - below)).toBeLessThan(1e-12);
+        },
+      ),
     );
   });
 });
@@ -153,12 +220,23 @@ describe("edges", () => {
     expect([normalCdf(-Infinity), normalCdf(Infinity), normalSurvival(Infinity)]).toEqual([0, 1, 0]);
     expect([normalQuantile(0), normalQuantile(0.5), normalQuantile(1)]).toEqual([-Infinity, 0, Infinity]);
     expect([studentTCdf(-Infinity, 3), studentTCdf(0, 3), studentTCdf(Infinity, 3)]).toEqual([0, 0.5, 1]);
-    expect([studentTQuantile(0, 3), studentTQuantile(0.5, 3), studentTQuantile(1, 3)]).toEqual([-Infinity, 0, Infinity]);
+    expect([studentTQuantile(0, 3), studentTQuantile(0.5, 3), studentTQuantile(1, 3)]).toEqual([
+      -Infinity,
+      0,
+      Infinity,
+    ]);
     expect([betaCdf(-1, 2, 3), betaCdf(0, 2, 3), betaCdf(1, 2, 3), betaSurvival(2, 2, 3)]).toEqual([0, 0, 1, 0]);
     expect([betaQuantile(0, 2, 3), betaQuantile(1, 2, 3)]).toEqual([0, 1]);
     expect([fCdf(0, 2, 3), fCdf(Infinity, 2, 3), fQuantile(0, 2, 3), fQuantile(1, 2, 3)]).toEqual([0, 1, 0, Infinity]);
-    expect([chiSquareCdf(-1, 3), chiSquareSurvival(Infinity, 3), chiSquareQuantile(0, 3), chiSquareQuantile(1, 3)]).toEqual([0, 0, 0, Infinity]);
-    expect([binomialCdf(-1, 5, 0.3), binomialCdf(5, 5, 0.3), binomialCdf(2, 5, 0), binomialSurvival(4, 5, 1)]).toEqual([0, 1, 1, 1]);
+    expect([
+      chiSquareCdf(-1, 3),
+      chiSquareSurvival(Infinity, 3),
+      chiSquareQuantile(0, 3),
+      chiSquareQuantile(1, 3),
+    ]).toEqual([0, 0, 0, Infinity]);
+    expect([binomialCdf(-1, 5, 0.3), binomialCdf(5, 5, 0.3), binomialCdf(2, 5, 0), binomialSurvival(4, 5, 1)]).toEqual([
+      0, 1, 1, 1,
+    ]);
   });
 
   test("no point is NaN, no shape 0 or infinite, no probability outside [0, 1]", () => {

@@ -40,13 +40,18 @@ import {
 } from "@fairexpect/metrics";
 
 // Few decimals make ties, constant data and sums that rounding spoils.
-const score = fc.oneof(fc.integer({ min: 0, max: 10 }).map((x) => x / 10), fc.integer({ min: 0, max: 3 }).map((x) => x / 3), fc.constant(0.1 + 0.2));
+const score = fc.oneof(
+  fc.integer({ min: 0, max: 10 }).map((x) => x / 10),
+  fc.integer({ min: 0, max: 3 }).map((x) => x / 3),
+  fc.constant(0.1 + 0.2),
+);
 const scores = fc.array(score, { minLength: 3, maxLength: 25 });
 const levels = [0.5, 0.8, 0.95, 0.9999];
 
 /** An estimate and its interval: each measured part of a measurement. */
 function partsOf(measurement: Measurement): [number, Interval][] {
-  const own: [number, Interval][] = isMeasured(measurement) && measurement.interval !== undefined ? [[measurement.value, measurement.interval]] : [];
+  const own: [number, Interval][] =
+    isMeasured(measurement) && measurement.interval !== undefined ? [[measurement.value, measurement.interval]] : [];
   return [...own, ...Object.values({ ...measurement.comparisons }).flatMap(partsOf)];
 }
 
@@ -55,7 +60,10 @@ function holds(estimate: number, interval: Interval): void {
     for (const scale of [0.5, 1, 3]) {
       const { lower, upper } = interval.bounds(confidence, scale);
       // Bounds of a mean know its values, not how a caller added them up.
-      if (lower > estimate || upper < estimate) throw new Error(`${interval.method} at ${confidence}, scale ${scale}: ${lower} to ${upper} does not hold ${estimate}`);
+      if (lower > estimate || upper < estimate)
+        throw new Error(
+          `${interval.method} at ${confidence}, scale ${scale}: ${lower} to ${upper} does not hold ${estimate}`,
+        );
     }
   }
 }
@@ -74,43 +82,125 @@ const ofNumbers: Record<string, (x: number[], y: number[]) => [number, Interval 
   bettingInterval: (x) => [mean(x), bettingInterval(x)],
   welchInterval: (x, y) => [mean(x) - mean(y), welchInterval(x, y)],
   jackknifeInterval: (x) => [mean(x), jackknifeInterval(mean(x), x, [0, 1])],
-  jackknifeRatio: (x) => [mean(x) / (1 + mean(x)), jackknifeRatio(x, x.map((value) => 1 + value))],
+  jackknifeRatio: (x) => [
+    mean(x) / (1 + mean(x)),
+    jackknifeRatio(
+      x,
+      x.map((value) => 1 + value),
+    ),
+  ],
   correlationInterval: (x) => [1, correlationInterval(x, x)],
   clopperPearson: (x) => [x.length / (x.length + 7), clopperPearson(x.length, x.length + 7)],
   wilson: (x) => [x.length / (x.length + 7), wilson(x.length, x.length + 7)],
   newcombeDifference: (x, y) => [x.length / 30 - y.length / 40, newcombeDifference(x.length, 30, y.length, 40)],
-  newcombePairedDifference: (x, y) => [(x.length - y.length) / (x.length + y.length + 4), newcombePairedDifference(3, x.length, y.length, 1)],
-  "absoluteInterval of a mean": (x) => [Math.abs(mean(x) - 0.5), absoluteInterval(meanInterval(x.map((value) => value - 0.5), { range: [-1, 1], resamples: 100 }))],
+  newcombePairedDifference: (x, y) => [
+    (x.length - y.length) / (x.length + y.length + 4),
+    newcombePairedDifference(3, x.length, y.length, 1),
+  ],
+  "absoluteInterval of a mean": (x) => [
+    Math.abs(mean(x) - 0.5),
+    absoluteInterval(
+      meanInterval(
+        x.map((value) => value - 0.5),
+        { range: [-1, 1], resamples: 100 },
+      ),
+    ),
+  ],
 };
 
-const events = (x: number[], size: number): { events: number[]; trials: number[] } => ({ events: x.map((value) => Math.round(value * size)), trials: x.map(() => size) });
+const events = (x: number[], size: number): { events: number[]; trials: number[] } => ({
+  events: x.map((value) => Math.round(value * size)),
+  trials: x.map(() => size),
+});
 const total = ({ events: of }: { events: number[] }): number => of.reduce((sum, count) => sum + count, 0);
 
 const metrics: Record<string, (x: number[], y: number[]) => Measurement> = {
   averageScoreGap: (x, y) => averageScoreGap({ a: x, b: y }, { reference: "b" }),
   "strict averageScoreGap": (x, y) => averageScoreGap({ a: x, b: y }, { reference: "b", method: "strict" }),
-  "averageScoreGap by pool": (x) => averageScoreGap(x.flatMap((value, i) => [{ pool: `p${i}`, group: "a", score: value + 0.1 }, { pool: `p${i}`, group: "b", score: value }]), { reference: "b" }),
+  "averageScoreGap by pool": (x) =>
+    averageScoreGap(
+      x.flatMap((value, i) => [
+        { pool: `p${i}`, group: "a", score: value + 0.1 },
+        { pool: `p${i}`, group: "b", score: value },
+      ]),
+      { reference: "b" },
+    ),
   wassersteinGap: (x, y) => wassersteinGap({ a: x, b: y }, { reference: "b" }),
   jensenShannonGap: (x, y) => jensenShannonGap({ a: x, b: y }, { reference: "b", range: "unit", bins: 5 }),
   rabbi: (x, y) => rabbi({ a: x, b: y }, { reference: "b" }),
-  "compareSamples, a constant shift": (x) => compareSamples(x.map((value) => value + 0.1), x, { range: [0, 2] }),
+  "compareSamples, a constant shift": (x) =>
+    compareSamples(
+      x.map((value) => value + 0.1),
+      x,
+      { range: [0, 2] },
+    ),
   "compareSamples, unpaired": (x, y) => compareSamples(x, y, { paired: false }),
-  sentimentBias: (x, y) => sentimentBias(x.map((value, i) => ({ source: `s${i}`, groups: { a: [value], b: [y[i % y.length] as number] } }))),
-  "weak sentimentBias": (x, y) => sentimentBias(x.map((value, i) => ({ source: `s${i}`, groups: { a: [value], b: [y[i % y.length] as number] } })), { parity: "weak" }),
+  sentimentBias: (x, y) =>
+    sentimentBias(x.map((value, i) => ({ source: `s${i}`, groups: { a: [value], b: [y[i % y.length] as number] } }))),
+  "weak sentimentBias": (x, y) =>
+    sentimentBias(
+      x.map((value, i) => ({ source: `s${i}`, groups: { a: [value], b: [y[i % y.length] as number] } })),
+      { parity: "weak" },
+    ),
   toxicFraction: (x, y) => toxicFraction(x.map((value) => [value, y[0] as number, 0.3])),
-  disparity: (x, y) => disparity([...x.map((value) => ({ group: "a", prediction: value < 0.5 ? 1 : 0 })), ...y.map((value) => ({ group: "b", prediction: value < 0.5 ? 1 : 0 }))], { rate: "selectionRate" }),
-  pcm: (x, y) => pcm({ groups: { a: x.map((probabilities) => ({ probabilities })), b: y.map((probabilities) => ({ probabilities })) } }, { score: "meanProbability", comparison: "absoluteDifference" }),
-  mcm: (x, y) => mcm({ groups: { a: x.map((probabilities) => ({ probabilities })), b: y.map((probabilities) => ({ probabilities })) } }, { score: "meanProbability", comparison: "range" }),
+  disparity: (x, y) =>
+    disparity(
+      [
+        ...x.map((value) => ({ group: "a", prediction: value < 0.5 ? 1 : 0 })),
+        ...y.map((value) => ({ group: "b", prediction: value < 0.5 ? 1 : 0 })),
+      ],
+      { rate: "selectionRate" },
+    ),
+  pcm: (x, y) =>
+    pcm(
+      {
+        groups: { a: x.map((probabilities) => ({ probabilities })), b: y.map((probabilities) => ({ probabilities })) },
+      },
+      { score: "meanProbability", comparison: "absoluteDifference" },
+    ),
+  mcm: (x, y) =>
+    mcm(
+      {
+        groups: { a: x.map((probabilities) => ({ probabilities })), b: y.map((probabilities) => ({ probabilities })) },
+      },
+      { score: "meanProbability", comparison: "range" },
+    ),
   "vbcm by source": (x, y) =>
-    vbcm({ sources: x.map((value, i) => ({ gold: 1, groups: { a: [{ probabilities: value }], b: [{ probabilities: y[i % y.length] as number }] } })) }, { score: "meanProbability", comparison: "difference", background: { group: "a" } }),
+    vbcm(
+      {
+        sources: x.map((value, i) => ({
+          gold: 1,
+          groups: { a: [{ probabilities: value }], b: [{ probabilities: y[i % y.length] as number }] },
+        })),
+      },
+      { score: "meanProbability", comparison: "difference", background: { group: "a" } },
+    ),
   "similarity to neutral, range": (x) => sensitiveToNeutralSimilarityRange(neutral(x), { metric: "jaccard" }),
   "similarity to neutral, deviation": (x) => sensitiveToNeutralSimilarityVariance(neutral(x), { metric: "jaccard" }),
-  averageGapPairwise: (x) => averageGapPairwise(x.flatMap((value, i) => [{ first: `a${i}`, second: "b", answer: value < 0.5 ? "first" : "tie" }, { first: "b", second: `a${i}`, answer: "second" }] as const), { groups: { b: "men", ...Object.fromEntries(x.map((_, i) => [`a${i}`, "women"])) }, reference: "men" }),
-  cooccurrenceBias: (x) => cooccurrenceBias(x.map((value) => [value < 0.5 ? "he is kind" : "she is kind", "she is strong", "he is strong"]), { groups: { male: ["he"], female: ["she"] }, words: ["kind", "strong"] }),
+  averageGapPairwise: (x) =>
+    averageGapPairwise(
+      x.flatMap(
+        (value, i) =>
+          [
+            { first: `a${i}`, second: "b", answer: value < 0.5 ? "first" : "tie" },
+            { first: "b", second: `a${i}`, answer: "second" },
+          ] as const,
+      ),
+      { groups: { b: "men", ...Object.fromEntries(x.map((_, i) => [`a${i}`, "women"])) }, reference: "men" },
+    ),
+  cooccurrenceBias: (x) =>
+    cooccurrenceBias(
+      x.map((value) => [value < 0.5 ? "he is kind" : "she is kind", "she is strong", "he is strong"]),
+      { groups: { male: ["he"], female: ["she"] }, words: ["kind", "strong"] },
+    ),
 };
 
 function neutral(x: readonly number[]): Parameters<typeof sensitiveToNeutralSimilarityRange>[0] {
-  return x.map((value, i) => ({ source: `s${i}`, neutral: [["u", "v", "w"]], groups: { a: [["u", "v", value < 0.5 ? "w" : "z"]], b: [["u", "x", "z"]] } }));
+  return x.map((value, i) => ({
+    source: `s${i}`,
+    neutral: [["u", "v", "w"]],
+    groups: { a: [["u", "v", value < 0.5 ? "w" : "z"]], b: [["u", "x", "z"]] },
+  }));
 }
 
 describe("every interval holds its estimate, to the last digit", () => {
@@ -150,7 +240,8 @@ describe("intervals of numbers", () => {
           const [estimate, interval] = make(x, y);
           for (const confidence of levels) {
             const { lower, upper } = interval?.bounds(confidence) ?? { lower: -Infinity, upper: Infinity };
-            if (!(lower <= estimate + 1e-14 && upper >= estimate - 1e-14)) throw new Error(`${name} at ${confidence}: ${lower} to ${upper} does not hold ${estimate}`);
+            if (!(lower <= estimate + 1e-14 && upper >= estimate - 1e-14))
+              throw new Error(`${name} at ${confidence}: ${lower} to ${upper} does not hold ${estimate}`);
           }
         }
       }),
@@ -159,8 +250,17 @@ describe("intervals of numbers", () => {
   });
 
   test("have a width, also where the values are alike but for rounding", () => {
-    for (const values of [[0.1 + 0.2, 0.3, 0.3], [0.1 + 0.2, 0.3, 0.3, 0.3, 0.3], [0.7 + 0.1, 0.8], [1e6 + 0.1 + 0.2 - 1e6, 0.3 + 1e6 - 1e6]]) {
-      for (const make of [(x: number[]) => bcaInterval(x, { range: [0, 1] }), (x: number[]) => tInterval(x, [0, 1]), (x: number[]) => meanInterval(x, { range: [0, 1] })]) {
+    for (const values of [
+      [0.1 + 0.2, 0.3, 0.3],
+      [0.1 + 0.2, 0.3, 0.3, 0.3, 0.3],
+      [0.7 + 0.1, 0.8],
+      [1e6 + 0.1 + 0.2 - 1e6, 0.3 + 1e6 - 1e6],
+    ]) {
+      for (const make of [
+        (x: number[]) => bcaInterval(x, { range: [0, 1] }),
+        (x: number[]) => tInterval(x, [0, 1]),
+        (x: number[]) => meanInterval(x, { range: [0, 1] }),
+      ]) {
         const alike = Math.abs((values[0] as number) - (values[1] as number)) < 1e-13;
         const { lower, upper } = make(values).bounds(0.95);
         expect(upper - lower).toBeGreaterThan(alike ? 0.3 : 0);
@@ -172,7 +272,11 @@ describe("intervals of numbers", () => {
   test("of a shift that is the same for all prompts do not depend on whether it is exact in binary", () => {
     const shifted = (by: number): number => {
       const values = Array.from({ length: 20 }, (_, i) => (i % 8) / 10);
-      const measurement = compareSamples(values.map((value) => value + by), values, { range: [0, 1] });
+      const measurement = compareSamples(
+        values.map((value) => value + by),
+        values,
+        { range: [0, 1] },
+      );
       const [[, interval] = [0, undefined]] = partsOf(measurement);
       const { lower, upper } = interval?.bounds(0.95) ?? { lower: 0, upper: 0 };
       return upper - lower;
@@ -182,7 +286,10 @@ describe("intervals of numbers", () => {
 
   test("of mean gaps by pool are infinite where all pools have the same gap, whatever rounding makes of it", () => {
     for (const by of [0.1, 0.125, 0.3, 1e-3]) {
-      const candidates = Array.from({ length: 20 }, (_, i) => [{ pool: `p${i}`, group: "a", score: (i % 8) / 10 + by }, { pool: `p${i}`, group: "b", score: (i % 8) / 10 }]).flat();
+      const candidates = Array.from({ length: 20 }, (_, i) => [
+        { pool: `p${i}`, group: "a", score: (i % 8) / 10 + by },
+        { pool: `p${i}`, group: "b", score: (i % 8) / 10 },
+      ]).flat();
       const [[, interval] = [0, undefined]] = partsOf(averageScoreGap(candidates, { reference: "b" }));
       expect(interval?.bounds(0.95)).toEqual({ lower: -Infinity, upper: Infinity });
     }
@@ -195,9 +302,17 @@ describe("prompts that all have the same share of events", () => {
       for (const count of [49, 50, 60, 300]) {
         for (const share of [1, size - 1, Math.floor(size / 2)]) {
           const all = { events: Array<number>(count).fill(share), trials: Array<number>(count).fill(size) };
-          const doubled = { events: all.events.map((k, i) => k * (1 + (i % 2))), trials: all.trials.map((n, i) => n * (1 + (i % 2))) };
+          const doubled = {
+            events: all.events.map((k, i) => k * (1 + (i % 2))),
+            trials: all.trials.map((n, i) => n * (1 + (i % 2))),
+          };
           const plain = clopperPearson((share / size) * count, count).bounds(0.95);
-          for (const interval of [clusteredFraction(all.events, all.trials), clusteredFraction(doubled.events, doubled.trials), clusteredRate(all), clusteredRate(doubled)]) {
+          for (const interval of [
+            clusteredFraction(all.events, all.trials),
+            clusteredFraction(doubled.events, doubled.trials),
+            clusteredRate(all),
+            clusteredRate(doubled),
+          ]) {
             const { lower, upper } = interval.bounds(0.95);
             // Not narrower, and wider by the degrees of freedom only.
             expect(lower).toBeLessThanOrEqual(plain.lower + 1e-9);
@@ -213,26 +328,39 @@ describe("prompts that all have the same share of events", () => {
 describe("the order of the prompts", () => {
   test("changes no bound beyond the last digits", () => {
     fc.assert(
-      fc.property(fc.array(score, { minLength: 4, maxLength: 40 }), fc.array(score, { minLength: 40, maxLength: 40 }), fc.infiniteStream(fc.nat()), (x, y, keys) => {
-        const order = x.map((_, i) => [keys.next().value as number, i] as const).sort((a, b) => a[0] - b[0]).map(([, i]) => i);
-        const shuffled = order.map((i) => x[i] as number);
-        const partner = order.map((i) => y[i] as number);
-        const same = (one: Bounds, other: Bounds): void => {
-          if (!(Math.abs(one.lower - other.lower) <= 1e-12 && Math.abs(one.upper - other.upper) <= 1e-12)) throw new Error(`${JSON.stringify(one)} and ${JSON.stringify(other)}`);
-        };
-        for (const make of [(v: number[]) => bcaInterval(v, { range: [0, 1] }), (v: number[]) => meanInterval(v, { range: [0, 1] })]) same(make(x).bounds(0.95), make(shuffled).bounds(0.95));
-        const paired = (u: number[], v: number[]): Measurement[] => [
-          compareSamples(u, v.slice(0, u.length), { range: [0, 1] }),
-          compareSamples(u, v.slice(0, u.length), { range: [0, 1], paired: false }),
-          sentimentBias(u.map((value, i) => ({ source: `s${i}`, groups: { a: [value], b: [v[i] as number] } }))),
-        ];
-        const after = paired(shuffled, partner);
-        for (const [k, measurement] of paired(x, y).entries()) {
-          const [[, one] = [0, undefined]] = partsOf(measurement);
-          const [[, other] = [0, undefined]] = partsOf(after[k] as Measurement);
-          if (one !== undefined && other !== undefined) same(one.bounds(0.95), other.bounds(0.95));
-        }
-      }),
+      fc.property(
+        fc.array(score, { minLength: 4, maxLength: 40 }),
+        fc.array(score, { minLength: 40, maxLength: 40 }),
+        fc.infiniteStream(fc.nat()),
+        (x, y, keys) => {
+          const order = x
+            .map((_, i) => [keys.next().value as number, i] as const)
+            .sort((a, b) => a[0] - b[0])
+            .map(([, i]) => i);
+          const shuffled = order.map((i) => x[i] as number);
+          const partner = order.map((i) => y[i] as number);
+          const same = (one: Bounds, other: Bounds): void => {
+            if (!(Math.abs(one.lower - other.lower) <= 1e-12 && Math.abs(one.upper - other.upper) <= 1e-12))
+              throw new Error(`${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+          };
+          for (const make of [
+            (v: number[]) => bcaInterval(v, { range: [0, 1] }),
+            (v: number[]) => meanInterval(v, { range: [0, 1] }),
+          ])
+            same(make(x).bounds(0.95), make(shuffled).bounds(0.95));
+          const paired = (u: number[], v: number[]): Measurement[] => [
+            compareSamples(u, v.slice(0, u.length), { range: [0, 1] }),
+            compareSamples(u, v.slice(0, u.length), { range: [0, 1], paired: false }),
+            sentimentBias(u.map((value, i) => ({ source: `s${i}`, groups: { a: [value], b: [v[i] as number] } }))),
+          ];
+          const after = paired(shuffled, partner);
+          for (const [k, measurement] of paired(x, y).entries()) {
+            const [[, one] = [0, undefined]] = partsOf(measurement);
+            const [[, other] = [0, undefined]] = partsOf(after[k] as Measurement);
+            if (one !== undefined && other !== undefined) same(one.bounds(0.95), other.bounds(0.95));
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });

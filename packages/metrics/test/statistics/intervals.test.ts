@@ -20,7 +20,10 @@ import {
 } from "@fairexpect/metrics";
 
 // From test/oracle/statistics-intervals.py: SciPy, statsmodels and the formulas.
-const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<string, readonly unknown[][]>;
+const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<
+  string,
+  readonly unknown[][]
+>;
 
 /** Compares with the rows [...arguments, confidence, lower, upper] of the oracle. */
 function agrees(name: string, interval: (...given: never[]) => Interval, tolerance = 1e-12): void {
@@ -30,13 +33,16 @@ function agrees(name: string, interval: (...given: never[]) => Interval, toleran
     const [confidence, lower, upper] = row.slice(-3) as [number, number, number];
     const bounds = interval(...(row.slice(0, -3) as never[])).bounds(confidence);
     // The oracle's ends of 0 and 1 come with rounding.
-    const off = (ours: number, theirs: number): boolean => !(Math.abs(ours - theirs) <= tolerance * Math.max(Math.abs(theirs), 1e-3));
+    const off = (ours: number, theirs: number): boolean =>
+      !(Math.abs(ours - theirs) <= tolerance * Math.max(Math.abs(theirs), 1e-3));
     return off(bounds.lower, lower) || off(bounds.upper, upper);
   });
   expect(wrong).toEqual([]);
 }
 
-const counts = fc.integer({ min: 1, max: 400 }).chain((trials) => fc.tuple(fc.integer({ min: 0, max: trials }), fc.constant(trials)));
+const counts = fc
+  .integer({ min: 1, max: 400 })
+  .chain((trials) => fc.tuple(fc.integer({ min: 0, max: trials }), fc.constant(trials)));
 const confidence = fc.double({ min: 0.5, max: 0.9999, noNaN: true });
 const unit = fc.double({ min: 0, max: 1, noNaN: true }).map((x) => Math.round(x * 1e6) / 1e6);
 const unitValues = fc.array(unit, { minLength: 2, maxLength: 60 });
@@ -80,7 +86,8 @@ describe("clopperPearson", () => {
   });
 
   test("without events the upper bound is 1 - alpha^(1/n), and 299 clean trials show less than 0.01", () => {
-    for (const n of [1, 20, 59, 299, 1e6]) expect(clopperPearson(0, n).bounds(0.95).upper).toBeCloseTo(1 - 0.05 ** (1 / n), 14);
+    for (const n of [1, 20, 59, 299, 1e6])
+      expect(clopperPearson(0, n).bounds(0.95).upper).toBeCloseTo(1 - 0.05 ** (1 / n), 14);
     expect(clopperPearson(0, 298).bounds(0.95).upper).toBeGreaterThan(0.01);
     expect(clopperPearson(0, 299).bounds(0.95).upper).toBeLessThan(0.01);
     expect(clopperPearson(7, 7).bounds(0.95).upper).toBe(1);
@@ -106,10 +113,16 @@ describe("clopperPearson", () => {
     // The errors that a bound from the count can have: it misses where the count is at most, or at least, some number.
     const possible = (trials: number, rate: number): { upper: number[]; lower: number[] } => {
       const at = Array.from({ length: trials + 1 }, (_, k) => k);
-      return { upper: [0, ...at.map((k) => binomialCdf(k, trials, rate))], lower: at.map((k) => binomialSurvival(k, trials, rate)) };
+      return {
+        upper: [0, ...at.map((k) => binomialCdf(k, trials, rate))],
+        lower: at.map((k) => binomialSurvival(k, trials, rate)),
+      };
     };
     const greatest = (errors: number[], limit: number): number => Math.max(...errors.filter((error) => error <= limit));
-    for (const [trials, rate, falsePass, coverage] of [[50, 0.05, 0, 0.9882], [300, 0.01, 0.049, 0.9885]] as const) {
+    for (const [trials, rate, falsePass, coverage] of [
+      [50, 0.05, 0, 0.9882],
+      [300, 0.01, 0.049, 0.9885],
+    ] as const) {
       const { upper, lower } = possible(trials, rate);
       expect(greatest(upper, 0.075)).toBeCloseTo(falsePass, 3);
       expect(1 - greatest(upper, 0.025) - greatest(lower, 0.025)).toBeCloseTo(coverage, 3);
@@ -136,7 +149,11 @@ describe("clopperPearson", () => {
   });
 
   test("widens with confidence, narrows with data, contains the estimate", () => {
-    fc.assert(fc.property(counts, confidence, confidence, ([k, n], low, high) => behaves(clopperPearson(k, n), k / n, low, high)));
+    fc.assert(
+      fc.property(counts, confidence, confidence, ([k, n], low, high) =>
+        behaves(clopperPearson(k, n), k / n, low, high),
+      ),
+    );
   });
 
   test("keeps its sense at the largest scales that a search tries", () => {
@@ -152,13 +169,16 @@ describe("wilson", () => {
 
   test("widens with confidence, narrows with data, contains the estimate", () => {
     fc.assert(
-      fc.property(counts, fc.double({ min: 0.51, max: 0.9999, noNaN: true }), confidence, ([k, n], low, high) => behaves(wilson(k, n), k / n, low, high)),
+      fc.property(counts, fc.double({ min: 0.51, max: 0.9999, noNaN: true }), confidence, ([k, n], low, high) =>
+        behaves(wilson(k, n), k / n, low, high),
+      ),
     );
   });
 });
 
 describe("clusteredFraction", () => {
-  test("agrees with Korn and Graubard's formula computed with SciPy", () => agrees("clusteredFraction", clusteredFraction, 1e-9));
+  test("agrees with Korn and Graubard's formula computed with SciPy", () =>
+    agrees("clusteredFraction", clusteredFraction, 1e-9));
 
   test("with one response a prompt it is Clopper-Pearson", () => {
     fc.assert(
@@ -236,7 +256,9 @@ describe("clusteredFraction", () => {
   });
 
   test("names the prompt at fault", () => {
-    expect(() => clusteredFraction([1, 2], [1, 1])).toThrow("clusteredFraction: events[1] is 2; expected a number between 0 and the 1 responses of the prompt");
+    expect(() => clusteredFraction([1, 2], [1, 1])).toThrow(
+      "clusteredFraction: events[1] is 2; expected a number between 0 and the 1 responses of the prompt",
+    );
     expect(() => clusteredFraction([0], [0])).toThrow("Leave out prompts without responses.");
     expect(() => clusteredFraction([], [])).toThrow(InputError);
     expect(() => clusteredFraction([1], [1, 1])).toThrow(InputError);
@@ -244,7 +266,8 @@ describe("clusteredFraction", () => {
 });
 
 describe("tInterval", () => {
-  test("agrees with SciPy, clipped to the range", () => agrees("tInterval", (values: never) => tInterval(values, [0, 1]), 1e-11));
+  test("agrees with SciPy, clipped to the range", () =>
+    agrees("tInterval", (values: never) => tInterval(values, [0, 1]), 1e-11));
 
   test("equal values give the exact bounds of a fraction without events, and infinite ones without a range", () => {
     const n = 59;
@@ -303,7 +326,12 @@ describe("bcaInterval", () => {
   test("widens with confidence, narrows with data, contains the mean, and has a width where values are equal", () => {
     fc.assert(
       fc.property(unitValues, confidence, confidence, (values, low, high) => {
-        behaves(bcaInterval(values, { range: [0, 1], resamples: 200 }), values.reduce((a, b) => a + b, 0) / values.length, low, high);
+        behaves(
+          bcaInterval(values, { range: [0, 1], resamples: 200 }),
+          values.reduce((a, b) => a + b, 0) / values.length,
+          low,
+          high,
+        );
       }),
     );
     expect(bcaInterval([1, 1], { range: [0, 1] }).bounds(0.75)).toEqual({ lower: 0.5, upper: 1 });
@@ -331,13 +359,16 @@ describe("newcombeDifference", () => {
 
   test("widens with confidence, narrows with data, contains the estimate", () => {
     fc.assert(
-      fc.property(counts, counts, confidence, confidence, ([k, n], [l, m], low, high) => behaves(newcombeDifference(k, n, l, m), k / n - l / m, low, high)),
+      fc.property(counts, counts, confidence, confidence, ([k, n], [l, m], low, high) =>
+        behaves(newcombeDifference(k, n, l, m), k / n - l / m, low, high),
+      ),
     );
   });
 });
 
 describe("newcombePairedDifference", () => {
-  test("agrees with the formula on SciPy's Wilson bounds", () => agrees("newcombePairedDifference", newcombePairedDifference, 1e-11));
+  test("agrees with the formula on SciPy's Wilson bounds", () =>
+    agrees("newcombePairedDifference", newcombePairedDifference, 1e-11));
 
   test("contains the estimate, and changes sign where the sides are exchanged", () => {
     const count = fc.integer({ min: 0, max: 50 });
@@ -391,11 +422,13 @@ describe("bettingInterval", () => {
     );
   });
 
-  test("refuses values outside [0, 1]", () => expect(() => bettingInterval([0.5, 1.1])).toThrow("bettingInterval: values[1] is 1.1"));
+  test("refuses values outside [0, 1]", () =>
+    expect(() => bettingInterval([0.5, 1.1])).toThrow("bettingInterval: values[1] is 1.1"));
 });
 
 describe("jackknifeRatio", () => {
-  test("agrees with leaving out each cluster by hand", () => agrees("jackknifeRatio", (n: never, d: never) => jackknifeRatio(n, d), 1e-10));
+  test("agrees with leaving out each cluster by hand", () =>
+    agrees("jackknifeRatio", (n: never, d: never) => jackknifeRatio(n, d), 1e-10));
 
   test("with equal denominators it is Student's interval of the mean", () => {
     fc.assert(

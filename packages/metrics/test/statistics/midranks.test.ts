@@ -10,7 +10,9 @@ describe("midranks", () => {
   test("is one plus the number of smaller values plus half the number of other equal values", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 40 }), (values) => {
-        const byCounting = values.map((a) => 0.5 + values.filter((b) => b < a).length + values.filter((b) => b === a).length / 2);
+        const byCounting = values.map(
+          (a) => 0.5 + values.filter((b) => b < a).length + values.filter((b) => b === a).length / 2,
+        );
         expect([...midranks(values)]).toEqual(byCounting);
       }),
     );

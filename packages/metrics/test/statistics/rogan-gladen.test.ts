@@ -10,12 +10,24 @@ describe("judgeAgreement", () => {
   test("counts as a table of judge against label would", () => {
     fc.assert(
       fc.property(items, share, (list, threshold) => {
-        const { counts, sensitivity, specificity } = judgeAgreement(list.map(({ score }) => score), list.map(({ label }) => label), { threshold });
-        const among = (label: boolean, found: boolean): number => list.filter((item) => item.label === label && item.score >= threshold === found).length;
-        expect(counts).toEqual({ truePositives: among(true, true), falseNegatives: among(true, false), trueNegatives: among(false, false), falsePositives: among(false, true) });
+        const { counts, sensitivity, specificity } = judgeAgreement(
+          list.map(({ score }) => score),
+          list.map(({ label }) => label),
+          { threshold },
+        );
+        const among = (label: boolean, found: boolean): number =>
+          list.filter((item) => item.label === label && item.score >= threshold === found).length;
+        expect(counts).toEqual({
+          truePositives: among(true, true),
+          falseNegatives: among(true, false),
+          trueNegatives: among(false, false),
+          falsePositives: among(false, true),
+        });
         const positives = list.filter(({ label }) => label).length;
         expect(sensitivity).toBe(positives === 0 ? undefined : counts.truePositives / positives);
-        expect(specificity).toBe(positives === list.length ? undefined : counts.trueNegatives / (list.length - positives));
+        expect(specificity).toBe(
+          positives === list.length ? undefined : counts.trueNegatives / (list.length - positives),
+        );
       }),
     );
   });
@@ -26,7 +38,10 @@ describe("judgeAgreement", () => {
         const scores = list.map(({ score }) => (score >= 0.5 ? 1 : 0));
         const labels = list.map(({ label }) => label);
         const plain = judgeAgreement(scores, labels);
-        const swapped = judgeAgreement(scores.map((score) => 1 - score), labels.map((label) => !label));
+        const swapped = judgeAgreement(
+          scores.map((score) => 1 - score),
+          labels.map((label) => !label),
+        );
         expect([swapped.sensitivity, swapped.specificity]).toEqual([plain.specificity, plain.sensitivity]);
       }),
     );
@@ -79,7 +94,9 @@ describe("correctedFraction", () => {
   test("rises with the fraction", () => {
     fc.assert(
       fc.property(share, share, share, share, (a, b, sensitivity, specificity) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((fraction) => correctedFraction(fraction, { sensitivity, specificity }));
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((fraction) =>
+          correctedFraction(fraction, { sensitivity, specificity }),
+        );
         if (sensitivity + specificity <= 1) expect([low, high]).toEqual([undefined, undefined]);
         else expect(low).toBeLessThanOrEqual(high as number);
       }),

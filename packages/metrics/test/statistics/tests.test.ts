@@ -1,10 +1,21 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { holm, InputError, mcnemarTest, permutationTest, seededRandom, wassersteinDistance, wassersteinPermutationTest } from "@fairexpect/metrics";
+import {
+  holm,
+  InputError,
+  mcnemarTest,
+  permutationTest,
+  seededRandom,
+  wassersteinDistance,
+  wassersteinPermutationTest,
+} from "@fairexpect/metrics";
 
 // From test/oracle/statistics-intervals.py.
-const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<string, readonly unknown[][]>;
+const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<
+  string,
+  readonly unknown[][]
+>;
 
 const sample = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 12 });
 
@@ -50,14 +61,16 @@ describe("wassersteinPermutationTest", () => {
     const random = seededRandom(5);
     const uniform = (): number[] => Array.from({ length: 30 }, () => random());
     let sum = 0;
-    for (let run = 0; run < 100; run++) sum += wassersteinPermutationTest(uniform(), uniform(), { resamples: 50 }).nullMean;
+    for (let run = 0; run < 100; run++)
+      sum += wassersteinPermutationTest(uniform(), uniform(), { resamples: 50 }).nullMean;
     expect(sum / 100).toBeCloseTo(0.081, 2);
   });
 });
 
 describe("permutationTest", () => {
   test("two groups far apart are as unusual as the number of divisions allows", () => {
-    const difference = (x: ArrayLike<number>, y: ArrayLike<number>): number => Math.abs((x[0] as number) + (x[1] as number) - (y[0] as number) - (y[1] as number));
+    const difference = (x: ArrayLike<number>, y: ArrayLike<number>): number =>
+      Math.abs((x[0] as number) + (x[1] as number) - (y[0] as number) - (y[1] as number));
     const { value, pValue, nullMean } = permutationTest([0, 1], [8, 9], difference, { resamples: 30_000 });
     expect(value).toBe(16);
     // Of the three divisions in pairs {01|89} gives 16, {08|19} 2 and {09|18} 0.
@@ -82,7 +95,9 @@ describe("permutationTest", () => {
 
 describe("holm", () => {
   test("steps down as by hand", () => {
-    expect([...holm([0.01, 0.04, 0.03, 0.005])].map((p) => Math.round(p * 1e12) / 1e12)).toEqual([0.03, 0.06, 0.06, 0.02]);
+    expect([...holm([0.01, 0.04, 0.03, 0.005])].map((p) => Math.round(p * 1e12) / 1e12)).toEqual([
+      0.03, 0.06, 0.06, 0.02,
+    ]);
     expect([...holm([])]).toEqual([]);
     expect(() => holm([1.2])).toThrow(InputError);
   });
@@ -94,7 +109,8 @@ describe("holm", () => {
         for (const [i, p] of pValues.entries()) {
           expect(adjusted[i]).toBeGreaterThanOrEqual(p);
           expect(adjusted[i]).toBeLessThanOrEqual(Math.min(1, p * pValues.length));
-          for (const [j, q] of pValues.entries()) if (p < q) expect(adjusted[i]).toBeLessThanOrEqual(adjusted[j] as number);
+          for (const [j, q] of pValues.entries())
+            if (p < q) expect(adjusted[i]).toBeLessThanOrEqual(adjusted[j] as number);
         }
       }),
     );

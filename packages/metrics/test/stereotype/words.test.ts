@@ -43,7 +43,9 @@ interface Sentences {
   association: Record<string, number>;
 }
 
-const [sentences] = JSON.parse(readFileSync(new URL("fixtures/sentences.json", import.meta.url), "utf8")) as [Sentences];
+const [sentences] = JSON.parse(readFileSync(new URL("fixtures/sentences.json", import.meta.url), "utf8")) as [
+  Sentences,
+];
 
 function expectWords(measurement: Measurement, expected: Record<string, number>): void {
   const details = isMeasured(measurement) ? (measurement.details ?? {}) : {};
@@ -53,31 +55,45 @@ function expectWords(measurement: Measurement, expected: Record<string, number>)
 
 function expectMeasurement(measurement: Measurement | undefined, expected: Expected): void {
   if (measurement === undefined || !isMeasured(measurement)) {
-    expect({ undefined: measurement?.undefined, value: null }).toEqual({ undefined: expect.any(String) as string, value: expected.value });
+    expect({ undefined: measurement?.undefined, value: null }).toEqual({
+      undefined: expect.any(String) as string,
+      value: expected.value,
+    });
     return;
   }
   expect(measurement.value).toBeCloseTo(expected.value as number, 12);
   expect(Object.keys(measurement.details ?? {})).toEqual(Object.keys(expected.words));
   expect(measurement.counts["eligibleWords"]).toBe(Object.keys(expected.words).length);
-  for (const [word, score] of Object.entries(expected.words)) expect(measurement.details?.[word]).toBeCloseTo(score, 12);
+  for (const [word, score] of Object.entries(expected.words))
+    expect(measurement.details?.[word]).toBeCloseTo(score, 12);
   expect(measurement.perPrompt?.length).toBe(expected.pseudoValues?.length);
-  for (const [i, value] of (expected.pseudoValues ?? []).entries()) expect(measurement.perPrompt?.[i]).toBeCloseTo(value, 10);
+  for (const [i, value] of (expected.pseudoValues ?? []).entries())
+    expect(measurement.perPrompt?.[i]).toBeCloseTo(value, 10);
 }
 
 const groups = { female: ["she", "her"], male: ["he", "him"] };
 const words = ["kind", "bold", "weak"];
 const token = fc.constantFrom("she", "her", "he", "him", "kind", "bold", "weak", "the", "and", "house", "river");
-const texts = fc.array(fc.array(token, { maxLength: 20 }).map((tokens) => tokens.join(" ")), { maxLength: 12 });
+const texts = fc.array(
+  fc.array(token, { maxLength: 20 }).map((tokens) => tokens.join(" ")),
+  { maxLength: 12 },
+);
 
 describe("cooccurrenceBias", () => {
   test("follows the definition over all pairs of tokens, with the jackknife of leaving out each prompt", () => {
     for (const { pairs, texts: responses, ...options } of cases) {
-      const measured = cooccurrenceBias(responses, { ...options, reference: undefined } as Parameters<typeof cooccurrenceBias>[1]);
+      const measured = cooccurrenceBias(responses, { ...options, reference: undefined } as Parameters<
+        typeof cooccurrenceBias
+      >[1]);
       expect(Object.keys(measured.comparisons ?? {})).toEqual(Object.keys(pairs));
       for (const [pair, expected] of Object.entries(pairs)) expectMeasurement(measured.comparisons?.[pair], expected);
       const values = Object.values(pairs).map(({ value }) => value);
       if (values.includes(null)) expect(measured.undefined).toEqual(expect.any(String));
-      else expect(Math.abs(measured.value as number)).toBeCloseTo(Math.max(...values.map((value) => Math.abs(value as number))), 12);
+      else
+        expect(Math.abs(measured.value as number)).toBeCloseTo(
+          Math.max(...values.map((value) => Math.abs(value as number))),
+          12,
+        );
     }
   });
 
@@ -102,8 +118,14 @@ describe("cooccurrenceBias", () => {
         const { female, male } = groups;
         const value = cooccurrenceBias(sample, { groups, words }).value;
         const swapped = cooccurrenceBias(sample, { groups: { male, female }, words }).value;
-        const reordered = cooccurrenceBias(sample.toReversed(), { groups: { female: female.toReversed(), male }, words: words.toReversed() }).value;
-        const mirrored = cooccurrenceBias(sample.map((text) => text.split(" ").toReversed().join(" ")), { groups, words }).value;
+        const reordered = cooccurrenceBias(sample.toReversed(), {
+          groups: { female: female.toReversed(), male },
+          words: words.toReversed(),
+        }).value;
+        const mirrored = cooccurrenceBias(
+          sample.map((text) => text.split(" ").toReversed().join(" ")),
+          { groups, words },
+        ).value;
         if (value === undefined) {
           expect([swapped, reordered, mirrored]).toEqual([undefined, undefined, undefined]);
           return;
@@ -117,7 +139,10 @@ describe("cooccurrenceBias", () => {
     fc.assert(
       fc.property(texts, (sample) => {
         const { value } = cooccurrenceBias(sample, { groups, words });
-        const repeated = cooccurrenceBias([...sample, ...sample], { groups: { ...groups, female: ["she", "her", "she"] }, words: [...words, "kind"] }).value;
+        const repeated = cooccurrenceBias([...sample, ...sample], {
+          groups: { ...groups, female: ["she", "her", "she"] },
+          words: [...words, "kind"],
+        }).value;
         const together = cooccurrenceBias([sample], { groups, words });
         expect(together.value === undefined).toBe(value === undefined);
         if (value === undefined) return;
@@ -131,8 +156,21 @@ describe("cooccurrenceBias", () => {
   test("is 0 where the groups stand in equal company", () => {
     fc.assert(
       fc.property(texts, (sample) => {
-        const mirror = new Map([["she", "he"], ["he", "she"], ["her", "him"], ["him", "her"]]);
-        const both = [...sample, ...sample.map((text) => text.split(" ").map((word) => mirror.get(word) ?? word).join(" "))];
+        const mirror = new Map([
+          ["she", "he"],
+          ["he", "she"],
+          ["her", "him"],
+          ["him", "her"],
+        ]);
+        const both = [
+          ...sample,
+          ...sample.map((text) =>
+            text
+              .split(" ")
+              .map((word) => mirror.get(word) ?? word)
+              .join(" "),
+          ),
+        ];
         const { value } = cooccurrenceBias(both, { groups, words });
         if (value !== undefined) expect(value).toBeCloseTo(0, 10);
       }),
@@ -143,12 +181,21 @@ describe("cooccurrenceBias", () => {
     const sample = ["MRS. Poe's kind. She's a Native American; he's kind"];
     const options = { groups: { female: ["Mrs.", "she"], male: ["he"], native: ["native american"] }, words: ["KIND"] };
     const measured = cooccurrenceBias(sample, options);
-    expect(Object.values(measured.comparisons ?? {}).map(({ value }) => value === undefined)).toEqual([false, false, false]);
+    expect(Object.values(measured.comparisons ?? {}).map(({ value }) => value === undefined)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("cuts texts and lists by the tokenizer that it is given", () => {
     const tokenize = (text: string): string[] => Array.from(text);
-    const measured = cooccurrenceBias(["她很善良。他很聪明。", "他善"], { groups: { female: ["她"], male: ["他"] }, words: ["善", "聪"], stopWords: ["。"], tokenize });
+    const measured = cooccurrenceBias(["她很善良。他很聪明。", "他善"], {
+      groups: { female: ["她"], male: ["他"] },
+      words: ["善", "聪"],
+      stopWords: ["。"],
+      tokenize,
+    });
     expect(measured.counts["eligibleWords"]).toBe(2);
   });
 
@@ -156,14 +203,19 @@ describe("cooccurrenceBias", () => {
     const tokenize = (text: string): string[] => text.split(" ");
     const sample = ["She, 42 kind! he", "He kind she x1"];
     const options = { groups: { female: ["she"], male: ["he"] }, words: ["kind"], tokenize };
-    expect(cooccurrenceBias(sample, options).undefined).toBe("none of the words stands beside words of both female and male");
+    expect(cooccurrenceBias(sample, options).undefined).toBe(
+      "none of the words stands beside words of both female and male",
+    );
     expect(cooccurrenceBias(sample, { ...options, variant: "langfair" }).value).toBeDefined();
     expect(cooccurrenceBias(sample, { ...options, words: ["Kind"], variant: "langfair" }).value).toBeUndefined();
   });
 
   test("LangFair's variant cuts sentences as NLTK and LangFair's cleaning do", () => {
     const { texts: responses, groups: lists, words: list, stopWords, cooccurrence } = sentences;
-    expectWords(cooccurrenceBias(responses, { groups: lists, words: list, stopWords, variant: "langfair" }), cooccurrence);
+    expectWords(
+      cooccurrenceBias(responses, { groups: lists, words: list, stopWords, variant: "langfair" }),
+      cooccurrence,
+    );
   });
 
   test("a word in one prompt alone leaves the others without it, exactly", () => {
@@ -175,13 +227,22 @@ describe("cooccurrenceBias", () => {
     expect(cooccurrenceBias([], { groups, words }).undefined).toBe("there are no texts");
     expect(cooccurrenceBias([[], []], { groups, words }).undefined).toBe("there are no texts");
     expect(cooccurrenceBias(["he is kind", ""], { groups, words }).undefined).toBe("no text has a word of female");
-    expect(cooccurrenceBias(["he is kind", "she is bold"], { groups, words }).undefined).toBe("none of the words stands beside words of both female and male");
-    expect(cooccurrenceBias(["he is kind", "she is"], { groups, words }).undefined).toBe("the words of female stand beside stop words and words of groups only");
+    expect(cooccurrenceBias(["he is kind", "she is bold"], { groups, words }).undefined).toBe(
+      "none of the words stands beside words of both female and male",
+    );
+    expect(cooccurrenceBias(["he is kind", "she is"], { groups, words }).undefined).toBe(
+      "the words of female stand beside stop words and words of groups only",
+    );
   });
 
   test("the lists that come with it are the default", () => {
     const sample = ["My wife is bossy and kind.", "My husband is kind and bossy and great."];
-    const explicit = cooccurrenceBias(sample, { groups: genderWords, words: personalityAdjectives, stopWords: englishStopWords, beta: 0.95 });
+    const explicit = cooccurrenceBias(sample, {
+      groups: genderWords,
+      words: personalityAdjectives,
+      stopWords: englishStopWords,
+      beta: 0.95,
+    });
     expect(cooccurrenceBias(sample)).toEqual(explicit);
     expect(explicit.counts["eligibleWords"]).toBe(2);
   });
@@ -193,7 +254,8 @@ describe("cooccurrenceBias", () => {
   });
 
   test("names what is wrong with the input", () => {
-    const bad = (sample: unknown, options: unknown) => () => cooccurrenceBias(sample as string[], options as { words: string[] });
+    const bad = (sample: unknown, options: unknown) => () =>
+      cooccurrenceBias(sample as string[], options as { words: string[] });
     expect(bad("text", {})).toThrow('texts is the text "text"; expected an array');
     expect(bad([3], {})).toThrow("texts[0] is 3; expected a text, or an array of the texts of one prompt");
     expect(bad([["a", null]], {})).toThrow("texts[0][1] is null; expected a text");
@@ -201,10 +263,18 @@ describe("cooccurrenceBias", () => {
     expect(bad([], { beta: 0 })).toThrow("options.beta is 0");
     expect(bad([], { beta: 1.5 })).toThrow("options.beta");
     expect(bad([], { variant: "x" })).toThrow("options.variant");
-    expect(bad([], { groups: { a: ["x"] } })).toThrow("options.groups is an object with the keys a; expected at least two groups");
-    expect(bad([], { groups: { a: [], b: ["x"] } })).toThrow('options.groups["a"] is an empty array; expected at least one word');
-    expect(bad([], { groups: { a: ["x", "Y"], b: ["y"] } })).toThrow('options.groups["b"][0] is the text "y", which is a word of a too');
-    expect(bad([], { groups, words: ["!"] })).toThrow('options.words[0] is the text "!"; expected a word that the tokenizer keeps');
+    expect(bad([], { groups: { a: ["x"] } })).toThrow(
+      "options.groups is an object with the keys a; expected at least two groups",
+    );
+    expect(bad([], { groups: { a: [], b: ["x"] } })).toThrow(
+      'options.groups["a"] is an empty array; expected at least one word',
+    );
+    expect(bad([], { groups: { a: ["x", "Y"], b: ["y"] } })).toThrow(
+      'options.groups["b"][0] is the text "y", which is a word of a too',
+    );
+    expect(bad([], { groups, words: ["!"] })).toThrow(
+      'options.words[0] is the text "!"; expected a word that the tokenizer keeps',
+    );
     expect(bad([], { groups, words: [3] })).toThrow("options.words[0] is 3");
     expect(bad([], { groups, words: "kind" })).toThrow("options.words");
     expect(bad([], { groups, stopWords: "the" })).toThrow("options.stopWords");
@@ -216,7 +286,10 @@ describe("cooccurrenceBias", () => {
 describe("stereotypicalAssociations", () => {
   test("follows the definition over all words, with the jackknife of leaving out each prompt", () => {
     for (const { association, texts: responses, groups: lists, words: list, reference, variant } of cases) {
-      expectMeasurement(stereotypicalAssociations(responses, { groups: lists, words: list, reference, variant }), association);
+      expectMeasurement(
+        stereotypicalAssociations(responses, { groups: lists, words: list, reference, variant }),
+        association,
+      );
     }
   });
 
@@ -224,7 +297,9 @@ describe("stereotypicalAssociations", () => {
     const pair = { male: ["he"], female: ["she"] };
     const repeated = ["he is strong strong", "she is strong"];
     expect(stereotypicalAssociations(repeated, { groups: pair, words: ["strong"] }).value).toBe(0);
-    expect(stereotypicalAssociations(repeated, { groups: pair, words: ["strong"], variant: "langfair" }).value).toBeCloseTo(1 / 6, 12);
+    expect(
+      stereotypicalAssociations(repeated, { groups: pair, words: ["strong"], variant: "langfair" }).value,
+    ).toBeCloseTo(1 / 6, 12);
     const uneven = { groups: { male: ["he"], female: ["she", "her", "hers"] }, words: ["strong"] };
     const equal = ["he is strong", "she is strong"];
     expect(stereotypicalAssociations(equal, uneven).value).toBe(0);
@@ -247,7 +322,11 @@ describe("stereotypicalAssociations", () => {
         for (const variant of ["paper", "langfair"] as const) {
           const measured = stereotypicalAssociations(sample, { groups, words, variant });
           const { female, male } = groups;
-          const reordered = stereotypicalAssociations(sample.toReversed(), { groups: { male, female }, words: words.toReversed(), variant });
+          const reordered = stereotypicalAssociations(sample.toReversed(), {
+            groups: { male, female },
+            words: words.toReversed(),
+            variant,
+          });
           if (measured.value === undefined) {
             expect(reordered.undefined).toBe(measured.undefined);
             continue;
@@ -255,8 +334,14 @@ describe("stereotypicalAssociations", () => {
           expect(measured.value).toBeGreaterThanOrEqual(0);
           expect(measured.value).toBeLessThanOrEqual(0.5 + 1e-12);
           expect(reordered.value).toBeCloseTo(measured.value, 12);
-          expect(stereotypicalAssociations([...sample, ...sample], { groups, words, variant }).value).toBeCloseTo(measured.value, 12);
-          expect((measured.groups?.["female"]?.value ?? 0) + (measured.groups?.["male"]?.value ?? 0)).toBeCloseTo(1, 12);
+          expect(stereotypicalAssociations([...sample, ...sample], { groups, words, variant }).value).toBeCloseTo(
+            measured.value,
+            12,
+          );
+          expect((measured.groups?.["female"]?.value ?? 0) + (measured.groups?.["male"]?.value ?? 0)).toBeCloseTo(
+            1,
+            12,
+          );
         }
       }),
     );
@@ -264,7 +349,10 @@ describe("stereotypicalAssociations", () => {
 
   test("is 0 where the reference is what the texts have", () => {
     const sample = ["she is kind", "she is kind", "he is kind"];
-    expect(stereotypicalAssociations(sample, { groups, words, reference: { female: 2, male: 1 } }).value).toBeCloseTo(0, 12);
+    expect(stereotypicalAssociations(sample, { groups, words, reference: { female: 2, male: 1 } }).value).toBeCloseTo(
+      0,
+      12,
+    );
     expect(stereotypicalAssociations(sample, { groups, words }).value).toBeCloseTo(1 / 6, 12);
     expect(stereotypicalAssociations(sample, { groups, words }).groups?.["female"]?.value).toBeCloseTo(2 / 3, 12);
   });
@@ -272,7 +360,11 @@ describe("stereotypicalAssociations", () => {
   test("finds phrases, the longest first", () => {
     const sample = ["A strong black woman.", "The white house is strong.", "An Asian-American man is strong."];
     const measured = stereotypicalAssociations(sample, { groups: raceWords, words: ["strong"] });
-    expect([measured.groups?.["Black"]?.value, measured.groups?.["Asian"]?.value, measured.groups?.["White"]?.value]).toEqual([0.5, 0.5, 0]);
+    expect([
+      measured.groups?.["Black"]?.value,
+      measured.groups?.["Asian"]?.value,
+      measured.groups?.["White"]?.value,
+    ]).toEqual([0.5, 0.5, 0]);
     const nested = { groups: { one: ["american indian"], two: ["american"] }, words: ["strong"] };
     const shares = stereotypicalAssociations(["strong American Indian", "strong American"], nested).groups;
     expect([shares?.["one"]?.value, shares?.["two"]?.value]).toEqual([0.5, 0.5]);
@@ -287,7 +379,10 @@ describe("stereotypicalAssociations", () => {
   test("says why there is no value", () => {
     expect(stereotypicalAssociations([], { groups, words }).undefined).toBe("there are no texts");
     const none = stereotypicalAssociations(["kind", "she", "善良"], { groups, words });
-    expect([none.undefined, none.counts["eligibleWords"]]).toEqual(["none of the words stands in a text with a word of any group", 0]);
+    expect([none.undefined, none.counts["eligibleWords"]]).toEqual([
+      "none of the words stands in a text with a word of any group",
+      0,
+    ]);
     expect(stereotypicalAssociations(["kind"], { groups, words, absentWords: "zero" }).undefined).toBe(none.undefined);
   });
 
@@ -296,7 +391,9 @@ describe("stereotypicalAssociations", () => {
     expect(bad({ reference: { female: 1 } })).toThrow('options.reference["male"] is undefined');
     expect(bad({ reference: { female: -1, male: 1 } })).toThrow('options.reference["female"] is -1');
     expect(bad({ reference: { female: 0, male: 0 } })).toThrow("the sum of options.reference is 0");
-    expect(bad({ reference: { female: 1, male: 1, other: 1 } })).toThrow("options.reference is with a share for other; expected shares for female, male");
+    expect(bad({ reference: { female: 1, male: 1, other: 1 } })).toThrow(
+      "options.reference is with a share for other; expected shares for female, male",
+    );
     expect(bad({ reference: 1 })).toThrow("options.reference is 1");
     expect(bad({ absentWords: "none" })).toThrow("options.absentWords");
     expect(bad({ variant: "none" })).toThrow("options.variant");
@@ -321,26 +418,35 @@ describe("the word lists", () => {
     const men = new Set(male.map((word) => word.toLowerCase()));
     expect(female.filter((word) => men.has(word.toLowerCase()))).toEqual([]);
     const partner = (word: string): string | undefined => male[female.indexOf(word)];
-    expect(["wife", "mother", "mom", "queen", "actress", "girlfriend", "Mrs.", "she", "her", "hers", "herself"].map(partner)).toEqual(
-      ["husband", "father", "dad", "king", "actor", "boyfriend", "Mr.", "he", "him", "his", "himself"],
-    );
+    expect(
+      ["wife", "mother", "mom", "queen", "actress", "girlfriend", "Mrs.", "she", "her", "hers", "herself"].map(partner),
+    ).toEqual(["husband", "father", "dad", "king", "actor", "boyfriend", "Mr.", "he", "him", "his", "himself"]);
   });
 
   test("the words of different lists do not overlap, nor do those of different races", () => {
     const gendered = new Set([...genderWords.female, ...genderWords.male]);
     const stop = new Set(englishStopWords);
-    for (const word of [...professions, ...professionPlurals, ...personalityAdjectives]) expect([word, gendered.has(word), stop.has(word)]).toEqual([word, false, false]);
+    for (const word of [...professions, ...professionPlurals, ...personalityAdjectives])
+      expect([word, gendered.has(word), stop.has(word)]).toEqual([word, false, false]);
     const race = Object.values(raceWords).flat();
     expect(new Set(race).size).toBe(race.length);
   });
 
   test("plurals stand beside their professions", () => {
     expect(professionPlurals).toHaveLength(professions.length);
-    for (const [i, profession] of professions.entries()) expect(professionPlurals[i]?.slice(0, -3)).toBe(profession.slice(0, (professionPlurals[i]?.length ?? 0) - 3));
-    expect(["secretary", "boss", "coach", "midwife", "nurse"].map((name) => professionPlurals[professions.indexOf(name)])).toEqual(["secretaries", "bosses", "coaches", "midwives", "nurses"]);
+    for (const [i, profession] of professions.entries())
+      expect(professionPlurals[i]?.slice(0, -3)).toBe(profession.slice(0, (professionPlurals[i]?.length ?? 0) - 3));
+    expect(
+      ["secretary", "boss", "coach", "midwife", "nurse"].map((name) => professionPlurals[professions.indexOf(name)]),
+    ).toEqual(["secretaries", "bosses", "coaches", "midwives", "nurses"]);
   });
 
   test("have the sizes that their descriptions state", () => {
-    expect([genderWords.female.length, personalityAdjectives.length, professions.length, englishStopWords.length]).toEqual([109, 332, 241, 257]);
+    expect([
+      genderWords.female.length,
+      personalityAdjectives.length,
+      professions.length,
+      englishStopWords.length,
+    ]).toEqual([109, 332, 241, 257]);
   });
 });

@@ -21,7 +21,10 @@ describe("longestCommonSubsequence", () => {
     const random = seededRandom(11);
     for (let round = 0; round < 4000; round++) {
       const alphabet = 1 + Math.floor(random() * ([2, 5, 30, 200][round % 4] as number));
-      const draw = (): Int32Array => Int32Array.from({ length: Math.floor(random() * (round % 10 === 0 ? 200 : 70)) }, () => Math.floor(random() * alphabet));
+      const draw = (): Int32Array =>
+        Int32Array.from({ length: Math.floor(random() * (round % 10 === 0 ? 200 : 70)) }, () =>
+          Math.floor(random() * alphabet),
+        );
       const a = draw();
       const b = draw();
       expect(longestCommonSubsequence(a, b)).toBe(byTable(a, b));
@@ -38,17 +41,26 @@ describe("longestCommonSubsequence", () => {
     );
   });
 
-  test.each([31, 32, 33, 63, 64, 65, 96, 97])("is right at the edges of a block of 32: %i words that match only in reverse", (length) => {
-    const a = Int32Array.from({ length }, (_, i) => i);
-    expect(longestCommonSubsequence(a, a.toReversed())).toBe(1);
-    expect(longestCommonSubsequence(a, Int32Array.of(500, ...a.filter((i) => i % 2 === 0), 501))).toBe(Math.ceil(length / 2));
-  });
+  test.each([31, 32, 33, 63, 64, 65, 96, 97])(
+    "is right at the edges of a block of 32: %i words that match only in reverse",
+    (length) => {
+      const a = Int32Array.from({ length }, (_, i) => i);
+      expect(longestCommonSubsequence(a, a.toReversed())).toBe(1);
+      expect(longestCommonSubsequence(a, Int32Array.of(500, ...a.filter((i) => i % 2 === 0), 501))).toBe(
+        Math.ceil(length / 2),
+      );
+    },
+  );
 
   test("takes any numbers for words, negative and huge ones too", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(-2147483648, -1, 0, 7, 2147483647, 5_000_000)), fc.array(fc.constantFrom(-2147483648, -1, 0, 7, 2147483647)), (a, b) => {
-        expect(longestCommonSubsequence(ids(a), ids(b))).toBe(byTable(a, b));
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(-2147483648, -1, 0, 7, 2147483647, 5_000_000)),
+        fc.array(fc.constantFrom(-2147483648, -1, 0, 7, 2147483647)),
+        (a, b) => {
+          expect(longestCommonSubsequence(ids(a), ids(b))).toBe(byTable(a, b));
+        },
+      ),
     );
   });
 

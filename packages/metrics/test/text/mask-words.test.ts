@@ -6,12 +6,32 @@ const mask = "maskedterm";
 describe("maskWords", () => {
   test.each<[string, string, string[], string]>([
     ["whatever their case", "He said SHE is he.", ["he", "She"], `${mask} said ${mask} is ${mask}.`],
-    ["only as whole words", "The hero heard her herself, s_he, he2", ["he", "her"], `The hero heard ${mask} herself, s_he, he2`],
-    ["next to punctuation and clitics", "(he/she) he's 'he' he-man", ["he", "she"], `(${mask}/${mask}) ${mask}'s '${mask}' ${mask}-man`],
-    ["the longest first", "an African  American and an American", ["american", "African American"], `an ${mask} and an ${mask}`],
+    [
+      "only as whole words",
+      "The hero heard her herself, s_he, he2",
+      ["he", "her"],
+      `The hero heard ${mask} herself, s_he, he2`,
+    ],
+    [
+      "next to punctuation and clitics",
+      "(he/she) he's 'he' he-man",
+      ["he", "she"],
+      `(${mask}/${mask}) ${mask}'s '${mask}' ${mask}-man`,
+    ],
+    [
+      "the longest first",
+      "an African  American and an American",
+      ["american", "African American"],
+      `an ${mask} and an ${mask}`,
+    ],
     ["with either apostrophe", "o'brien and O’Brien", ["O'Brien"], `${mask} and ${mask}`],
     ["that hold characters with a meaning in patterns", "C++ (a.k.a. c)", ["c++", "a.k.a."], `${mask} (${mask} c)`],
-    ["with accents, without taking part of a word for one", "José, Joséphine, e\u0301lan", ["josé", "e"], `${mask}, Joséphine, e\u0301lan`],
+    [
+      "with accents, without taking part of a word for one",
+      "José, Joséphine, e\u0301lan",
+      ["josé", "e"],
+      `${mask}, Joséphine, e\u0301lan`,
+    ],
     ["anywhere in scripts without spaces", "他是医生，她也是", ["他", "她"], `${mask}是医生，${mask}也是`],
     ["not at all where there are none", "he", [], "he"],
   ])("replaces words %s", (_, text, words, expected) => {
@@ -29,7 +49,8 @@ describe("maskWords", () => {
 
   test("the placeholder is one word to every tokenizer, and its own stem", () => {
     const text = maskWords("x he, y", ["he"]);
-    for (const tokenizer of [treebankWords, rougeWords(), rougeWords({ letters: "ascii" }), unicodeWords("en")]) expect(tokenizer(text)).toContain(mask);
+    for (const tokenizer of [treebankWords, rougeWords(), rougeWords({ letters: "ascii" }), unicodeWords("en")])
+      expect(tokenizer(text)).toContain(mask);
     expect(porterStem(mask)).toBe(mask);
   });
 

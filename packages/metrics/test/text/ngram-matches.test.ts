@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ngramMatches, vocabulary } from "@fairexpect/metrics";
 
-function byStrings(a: readonly number[], b: readonly number[], n: number): { matches: number; first: number; second: number } {
+function byStrings(
+  a: readonly number[],
+  b: readonly number[],
+  n: number,
+): { matches: number; first: number; second: number } {
   const count = (words: readonly number[]): Map<string, number> => {
     const counts = new Map<string, number>();
     for (let i = 0; i + n <= words.length; i++) {
@@ -14,7 +18,11 @@ function byStrings(a: readonly number[], b: readonly number[], n: number): { mat
   const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
   const ofA = count(a);
   const ofB = count(b);
-  return { matches: sum([...ofA].map(([gram, times]) => Math.min(times, ofB.get(gram) ?? 0))), first: sum(ofA.values()), second: sum(ofB.values()) };
+  return {
+    matches: sum([...ofA].map(([gram, times]) => Math.min(times, ofB.get(gram) ?? 0))),
+    first: sum(ofA.values()),
+    second: sum(ofB.values()),
+  };
 }
 
 describe("ngramMatches", () => {
@@ -33,7 +41,9 @@ describe("ngramMatches", () => {
 
   test("clips what one text repeats", () => {
     const words = vocabulary();
-    expect([...ngramMatches(words.intern(["the", "the", "the"]), words.intern(["the", "cat", "the"])).matches]).toEqual([2, 0, 0, 0]);
+    expect([...ngramMatches(words.intern(["the", "the", "the"]), words.intern(["the", "cat", "the"])).matches]).toEqual(
+      [2, 0, 0, 0],
+    );
   });
 
   test("of an empty text there are none", () => {
@@ -51,7 +61,11 @@ describe("ngramMatches", () => {
   });
 
   test("names the argument at fault", () => {
-    expect(() => ngramMatches([1] as never, Int32Array.of())).toThrow("ngramMatches: a is an array of 1; expected an Int32Array of word numbers.");
-    expect(() => ngramMatches(Int32Array.of(), Int32Array.of(), 0)).toThrow("ngramMatches: order is 0; expected an integer of at least 1.");
+    expect(() => ngramMatches([1] as never, Int32Array.of())).toThrow(
+      "ngramMatches: a is an array of 1; expected an Int32Array of word numbers.",
+    );
+    expect(() => ngramMatches(Int32Array.of(), Int32Array.of(), 0)).toThrow(
+      "ngramMatches: order is 0; expected an integer of at least 1.",
+    );
   });
 });

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { porterStem } from "@fairexpect/metrics";
 
-const fixture = JSON.parse(readFileSync(new URL("fixtures/porter-stem.json", import.meta.url), "utf8")) as [string, string][];
+const fixture = JSON.parse(readFileSync(new URL("fixtures/porter-stem.json", import.meta.url), "utf8")) as [
+  string,
+  string,
+][];
 
 describe("porterStem", () => {
   test("gives NLTK's stem of each of 5000 words, real and made up", () => {

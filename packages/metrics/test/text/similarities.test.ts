@@ -16,7 +16,11 @@ interface Row {
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8"));
 const rows = read("similarities.json") as Row[];
-const texts = fc.array(fc.constantFrom("he", "She", "runs", "fast", ".", "?", ",", "can't", "cannot", "U.S.", "你好", "5"), { maxLength: 25 }).map((words) => words.join(" "));
+const texts = fc
+  .array(fc.constantFrom("he", "She", "runs", "fast", ".", "?", ",", "can't", "cannot", "U.S.", "你好", "5"), {
+    maxLength: 25,
+  })
+  .map((words) => words.join(" "));
 const mask = ["he", "she", "his", "her"];
 
 describe.each([
@@ -57,18 +61,31 @@ describe.each([
   test("uses a tokenizer of the caller's", () => {
     expect(similarity("He runs!", "he, running", { tokenizer: rougeWords() })).toBe(1);
     expect(similarity("abcd", "abcd", { tokenizer: (text) => text.split("") })).toBe(1);
-    expect(similarity("abcde", "abcd", { tokenizer: (text) => text.split("") })).toBeCloseTo(name === "rougeL" ? 8 / 9 : (4 / 5 * 3 / 4 * 2 / 3 / 2) ** 0.25, 12);
-    expect(similarity("彼女は医者です。", "彼は医者です。", { tokenizer: unicodeWords("ja"), mask: ["彼女", "彼"] })).toBe(1);
+    expect(similarity("abcde", "abcd", { tokenizer: (text) => text.split("") })).toBeCloseTo(
+      name === "rougeL" ? 8 / 9 : (((((4 / 5) * 3) / 4) * 2) / 3 / 2) ** 0.25,
+      12,
+    );
+    expect(
+      similarity("彼女は医者です。", "彼は医者です。", { tokenizer: unicodeWords("ja"), mask: ["彼女", "彼"] }),
+    ).toBe(1);
   });
 
   test("names the argument at fault", () => {
     expect(() => similarity(1 as never, "a")).toThrow(`${name}: a is 1; expected a text.`);
     expect(() => similarity("a", ["b"] as never)).toThrow(`${name}: b is an array of 1; expected a text.`);
-    expect(() => similarity("a", "b", { variant: "other" as never })).toThrow(`${name}: variant is the text "other"; expected one of "paper", "langfair".`);
+    expect(() => similarity("a", "b", { variant: "other" as never })).toThrow(
+      `${name}: variant is the text "other"; expected one of "paper", "langfair".`,
+    );
     expect(() => similarity("a", "b", { mask: [""] })).toThrow(`${name}: mask[0] is the text ""; expected a word.`);
-    expect(() => similarity("a", "b", { tokenizer: "words" as never })).toThrow(`${name}: tokenizer is the text "words"; expected a function.`);
-    expect(() => similarity("a", "b", { tokenizer: (() => "a") as never })).toThrow(`${name}: tokenizer is a function that returned the text "a"; expected one`);
-    expect(() => similarity("a", "b", { caseSensitive: 1 as never })).toThrow(`${name}: caseSensitive is 1; expected true or false.`);
+    expect(() => similarity("a", "b", { tokenizer: "words" as never })).toThrow(
+      `${name}: tokenizer is the text "words"; expected a function.`,
+    );
+    expect(() => similarity("a", "b", { tokenizer: (() => "a") as never })).toThrow(
+      `${name}: tokenizer is a function that returned the text "a"; expected one`,
+    );
+    expect(() => similarity("a", "b", { caseSensitive: 1 as never })).toThrow(
+      `${name}: caseSensitive is 1; expected true or false.`,
+    );
   });
 });
 
@@ -80,7 +97,10 @@ describe("rougeL", () => {
   test("equals Google's rouge_score with and without stems, as LangFair uses it", () => {
     for (const row of rows) {
       expect(rougeL(row.a, row.b, { variant: "langfair" })).toBeCloseTo(row.rougeLLangfair, 12);
-      expect(rougeL(row.a, row.b, { tokenizer: rougeWords({ letters: "ascii", stem: false }) })).toBeCloseTo(row.rougeLUnstemmed, 12);
+      expect(rougeL(row.a, row.b, { tokenizer: rougeWords({ letters: "ascii", stem: false }) })).toBeCloseTo(
+        row.rougeLUnstemmed,
+        12,
+      );
     }
   });
 
@@ -91,8 +111,12 @@ describe("rougeL", () => {
     expect(rougeL("He runs.", "he runs", { variant: "langfair" })).toBe(1);
     expect(rougeL("你好 世界", "你好 世界")).toBe(1);
     expect(rougeL("你好 世界", "你好 世界", { variant: "langfair" })).toBe(0);
-    expect(rougeL("then he drove his car to work", "then she drove her car to work", { variant: "langfair" })).toBeCloseTo(0.7142857142857143, 12);
-    expect(rougeL("then they drove their car to work", "then they drove them car to work", { variant: "langfair" })).toBeCloseTo(0.8571428571428571, 12);
+    expect(
+      rougeL("then he drove his car to work", "then she drove her car to work", { variant: "langfair" }),
+    ).toBeCloseTo(0.7142857142857143, 12);
+    expect(
+      rougeL("then they drove their car to work", "then they drove them car to work", { variant: "langfair" }),
+    ).toBeCloseTo(0.8571428571428571, 12);
   });
 
   test("compares texts of 20000 words", () => {
@@ -133,31 +157,51 @@ describe("bleu", () => {
   });
 
   test("counts n-grams within the sentences of the caller's", () => {
-    const options = { sentences: (text: string) => text.split("|"), tokenizer: (text: string) => text.trim().split(" ") };
+    const options = {
+      sentences: (text: string) => text.split("|"),
+      tokenizer: (text: string) => text.trim().split(" "),
+    };
     expect(bleu("a b c d | e f g h", "e f g h | a b c d", options)).toBe(1);
-    expect(bleu("a b c d | e f g h", "e f g h | a b c d", { ...options, sentences: (text) => [text.replace("|", "")] })).toBeLessThan(1);
+    expect(
+      bleu("a b c d | e f g h", "e f g h | a b c d", { ...options, sentences: (text) => [text.replace("|", "")] }),
+    ).toBeLessThan(1);
   });
 
   test("names its own options", () => {
-    expect(() => bleu("a", "b", { smoothing: "add-one" as never })).toThrow('bleu: smoothing is the text "add-one"; expected one of "none", "epsilon".');
+    expect(() => bleu("a", "b", { smoothing: "add-one" as never })).toThrow(
+      'bleu: smoothing is the text "add-one"; expected one of "none", "epsilon".',
+    );
     expect(() => bleu("a", "b", { sentences: 1 as never })).toThrow("bleu: sentences is 1; expected a function.");
   });
 });
 
 describe("cosineSimilarity", () => {
   test("equals NumPy's", () => {
-    for (const { u, v, cosine } of read("cosine.json") as { u: number[]; v: number[]; cosine: number }[]) expect(cosineSimilarity(u, v)).toBeCloseTo(cosine, 12);
+    for (const { u, v, cosine } of read("cosine.json") as { u: number[]; v: number[]; cosine: number }[])
+      expect(cosineSimilarity(u, v)).toBeCloseTo(cosine, 12);
   });
 
   test("is symmetric, within [-1, 1], and keeps its value when a vector is stretched, however far", () => {
-    const vector = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 3, maxLength: 3 }).filter((v) => v.some((x) => Math.abs(x) > 1e-3));
+    const vector = fc
+      .array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 3, maxLength: 3 })
+      .filter((v) => v.some((x) => Math.abs(x) > 1e-3));
     fc.assert(
       fc.property(vector, vector, fc.constantFrom(1e300, 1e-300, 2), (u, v, factor) => {
         const value = cosineSimilarity(u, v);
         expect(Math.abs(value)).toBeLessThanOrEqual(1);
         expect(cosineSimilarity(v, u)).toBe(value);
-        expect(cosineSimilarity(u.map((x) => x * factor), v)).toBeCloseTo(value, 10);
-        expect(cosineSimilarity(u, u.map((x) => -x))).toBeCloseTo(-1, 12);
+        expect(
+          cosineSimilarity(
+            u.map((x) => x * factor),
+            v,
+          ),
+        ).toBeCloseTo(value, 10);
+        expect(
+          cosineSimilarity(
+            u,
+            u.map((x) => -x),
+          ),
+        ).toBeCloseTo(-1, 12);
       }),
     );
   });
@@ -167,10 +211,18 @@ describe("cosineSimilarity", () => {
   });
 
   test("names a vector without direction, without items, or of another length", () => {
-    expect(() => cosineSimilarity([0, 0], [1, 0])).toThrow("cosineSimilarity: u is a vector of zeros; expected a vector with a direction.");
-    expect(() => cosineSimilarity([], [])).toThrow("cosineSimilarity: u is empty; expected a vector with at least one number.");
-    expect(() => cosineSimilarity([1, 0], [1])).toThrow("cosineSimilarity: v is a vector of 1; expected one of 2, like the others.");
-    expect(() => cosineSimilarity([1, 0], [1, Number.NaN])).toThrow("cosineSimilarity: v[1] is NaN; expected a finite number.");
+    expect(() => cosineSimilarity([0, 0], [1, 0])).toThrow(
+      "cosineSimilarity: u is a vector of zeros; expected a vector with a direction.",
+    );
+    expect(() => cosineSimilarity([], [])).toThrow(
+      "cosineSimilarity: u is empty; expected a vector with at least one number.",
+    );
+    expect(() => cosineSimilarity([1, 0], [1])).toThrow(
+      "cosineSimilarity: v is a vector of 1; expected one of 2, like the others.",
+    );
+    expect(() => cosineSimilarity([1, 0], [1, Number.NaN])).toThrow(
+      "cosineSimilarity: v[1] is NaN; expected a finite number.",
+    );
   });
 });
 
@@ -185,6 +237,8 @@ describe("exactMatch", () => {
 
   test("names the argument at fault", () => {
     expect(() => exactMatch("a", 1 as never)).toThrow("exactMatch: b is 1; expected a text.");
-    expect(() => exactMatch("a", "b", { mask: "he" as never })).toThrow('exactMatch: mask is the text "he"; expected an array.');
+    expect(() => exactMatch("a", "b", { mask: "he" as never })).toThrow(
+      'exactMatch: mask is the text "he"; expected an array.',
+    );
   });
 });

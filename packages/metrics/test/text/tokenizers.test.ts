@@ -3,7 +3,17 @@ import { rougeWords, unicodeWords, vocabulary } from "@fairexpect/metrics";
 
 describe("rougeWords", () => {
   test("stems words of more than three characters, and drops punctuation and case", () => {
-    expect(rougeWords()("He RUNS quickly, 'running' dogs: was it 3.5%?")).toEqual(["he", "run", "quickli", "run", "dog", "was", "it", "3", "5"]);
+    expect(rougeWords()("He RUNS quickly, 'running' dogs: was it 3.5%?")).toEqual([
+      "he",
+      "run",
+      "quickli",
+      "run",
+      "dog",
+      "was",
+      "it",
+      "3",
+      "5",
+    ]);
   });
 
   test("keeps the letters of every script, unstemmed where they are not ASCII", () => {
@@ -11,7 +21,18 @@ describe("rougeWords", () => {
   });
 
   test("gives a word for each character of scripts that have no spaces", () => {
-    expect(rougeWords()("我爱GPT4模型 กิน テスト")).toEqual(["我", "爱", "gpt4", "模", "型", "กิ", "น", "テ", "ス", "ト"]);
+    expect(rougeWords()("我爱GPT4模型 กิน テスト")).toEqual([
+      "我",
+      "爱",
+      "gpt4",
+      "模",
+      "型",
+      "กิ",
+      "น",
+      "テ",
+      "ス",
+      "ト",
+    ]);
   });
 
   test("in ASCII mode takes every other character for a space, as Google's ROUGE does", () => {
@@ -29,8 +50,12 @@ describe("rougeWords", () => {
   });
 
   test("names an option that is none of its values, and a text that is none", () => {
-    expect(() => rougeWords({ letters: "latin" as never })).toThrow('rougeWords: letters is the text "latin"; expected one of "unicode", "ascii".');
-    expect(() => rougeWords({ stem: "no" as never })).toThrow("rougeWords: stem is the text \"no\"; expected true or false.");
+    expect(() => rougeWords({ letters: "latin" as never })).toThrow(
+      'rougeWords: letters is the text "latin"; expected one of "unicode", "ascii".',
+    );
+    expect(() => rougeWords({ stem: "no" as never })).toThrow(
+      'rougeWords: stem is the text "no"; expected true or false.',
+    );
     expect(() => rougeWords()(3 as never)).toThrow("rougeWords: text is 3; expected a text");
   });
 });
@@ -43,7 +68,9 @@ describe("unicodeWords", () => {
   });
 
   test("names a locale that is none", () => {
-    expect(() => unicodeWords("not a locale")).toThrow('unicodeWords: locale is the text "not a locale"; expected a language tag such as "ja".');
+    expect(() => unicodeWords("not a locale")).toThrow(
+      'unicodeWords: locale is the text "not a locale"; expected a language tag such as "ja".',
+    );
     expect(() => unicodeWords("en")([] as never)).toThrow("unicodeWords: text is an empty array; expected a text");
   });
 });
@@ -58,7 +85,9 @@ describe("vocabulary", () => {
   });
 
   test("names what is no word", () => {
-    expect(() => vocabulary().intern("text" as never)).toThrow('vocabulary: words is the text "text"; expected an array.');
+    expect(() => vocabulary().intern("text" as never)).toThrow(
+      'vocabulary: words is the text "text"; expected an array.',
+    );
     expect(() => vocabulary().intern(["a", 1] as never)).toThrow("vocabulary: words[1] is 1; expected a word.");
   });
 });

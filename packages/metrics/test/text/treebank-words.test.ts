@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 import { treebankSentences, treebankWords } from "@fairexpect/metrics";
 import { sentenceWords } from "../../src/text/treebank-words.js";
 
-const fixture = JSON.parse(readFileSync(new URL("fixtures/treebank-words.json", import.meta.url), "utf8")) as [string, string[]][];
+const fixture = JSON.parse(readFileSync(new URL("fixtures/treebank-words.json", import.meta.url), "utf8")) as [
+  string,
+  string[],
+][];
 
 describe("treebankWords", () => {
   test("cuts each of the sentences of the fixture as NLTK's word tokenizer does", () => {
@@ -13,9 +16,24 @@ describe("treebankWords", () => {
   });
 
   test("sets apart the full stop that ends a sentence, and no other", () => {
-    expect(treebankWords("Mr. Lee met Dr. Roy in the U.S. They talked. Then they left...")).toEqual(
-      ["Mr.", "Lee", "met", "Dr.", "Roy", "in", "the", "U.S", ".", "They", "talked", ".", "Then", "they", "left", "..."],
-    );
+    expect(treebankWords("Mr. Lee met Dr. Roy in the U.S. They talked. Then they left...")).toEqual([
+      "Mr.",
+      "Lee",
+      "met",
+      "Dr.",
+      "Roy",
+      "in",
+      "the",
+      "U.S",
+      ".",
+      "They",
+      "talked",
+      ".",
+      "Then",
+      "they",
+      "left",
+      "...",
+    ]);
   });
 
   test("departs from NLTK where repeated commas and colons stay together there", () => {
@@ -33,12 +51,24 @@ describe("treebankWords", () => {
 
   test("loses no character but white space and quotes, whatever the text", () => {
     const bare = (text: string): string => text.replace(/[\s"'`]/gu, "");
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => { expect(bare(treebankWords(text).join(""))).toBe(bare(text)); }));
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."ab '.,:\"()\n“’-n't".split("")) }), (text) => { expect(bare(treebankWords(text).join(""))).toBe(bare(text)); }));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(bare(treebankWords(text).join(""))).toBe(bare(text));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."ab '.,:\"()\n“’-n't".split("")) }), (text) => {
+        expect(bare(treebankWords(text).join(""))).toBe(bare(text));
+      }),
+    );
   });
 
   test("no word holds white space, and none is empty", () => {
-    fc.assert(fc.property(fc.string(), (text) => { expect(treebankWords(text).every((word) => /^\S+$/u.test(word))).toBe(true); }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(treebankWords(text).every((word) => /^\S+$/u.test(word))).toBe(true);
+      }),
+    );
   });
 
   test("takes a text of a million characters in its stride, also one of quotes or full stops alone", () => {
@@ -85,10 +115,29 @@ describe("treebankSentences", () => {
   });
 
   test("a sentence is one sentence", () => {
-    const parts = fc.constantFrom("Dr.", "She left.", "U.S.", "p.m.", "The", "he", "1.", "no.", "...", "Why?", '"Go!"', "B.", "(Yes.)", "\n\n", "etc.", "fig. 2", "5.");
+    const parts = fc.constantFrom(
+      "Dr.",
+      "She left.",
+      "U.S.",
+      "p.m.",
+      "The",
+      "he",
+      "1.",
+      "no.",
+      "...",
+      "Why?",
+      '"Go!"',
+      "B.",
+      "(Yes.)",
+      "\n\n",
+      "etc.",
+      "fig. 2",
+      "5.",
+    );
     fc.assert(
       fc.property(fc.array(parts), (words) => {
-        for (const sentence of treebankSentences(words.join(" "))) expect(treebankSentences(sentence)).toEqual([sentence]);
+        for (const sentence of treebankSentences(words.join(" ")))
+          expect(treebankSentences(sentence)).toEqual([sentence]);
       }),
     );
   });

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectedMaximumToxicity, InputError, isMeasured, toxicFraction, toxicityProbability, type Measured, type Measurement } from "@fairexpect/metrics";
+import {
+  expectedMaximumToxicity,
+  InputError,
+  isMeasured,
+  toxicFraction,
+  toxicityProbability,
+  type Measured,
+  type Measurement,
+} from "@fairexpect/metrics";
 
 const metrics = { toxicFraction, toxicityProbability, expectedMaximumToxicity };
 const entries = Object.entries(metrics);
@@ -34,7 +42,9 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
 
 const score = fc.oneof(fc.constantFrom(0, 0.25, 0.5, 1), fc.double({ min: 0, max: 1, noNaN: true }));
 /** Prompts with as many responses each. */
-const equalPrompts = fc.integer({ min: 1, max: 6 }).chain((m) => fc.array(fc.array(score, { minLength: m, maxLength: m }), { minLength: 1, maxLength: 8 }));
+const equalPrompts = fc
+  .integer({ min: 1, max: 6 })
+  .chain((m) => fc.array(fc.array(score, { minLength: m, maxLength: m }), { minLength: 1, maxLength: 8 }));
 const unequalPrompts = fc.array(fc.array(score, { minLength: 3, maxLength: 7 }), { minLength: 1, maxLength: 6 });
 
 describe("toxicFraction", () => {
@@ -46,7 +56,11 @@ describe("toxicFraction", () => {
         near(result.value, meanOf(shares));
         expect([...(result.perPrompt ?? [])]).toEqual(shares);
         const responses = scores.flat();
-        expect(result.counts).toEqual({ prompts: scores.length, responses: responses.length, events: responses.filter((s) => s >= threshold).length });
+        expect(result.counts).toEqual({
+          prompts: scores.length,
+          responses: responses.length,
+          events: responses.filter((s) => s >= threshold).length,
+        });
       }),
     );
   });
@@ -90,7 +104,9 @@ describe("toxicityProbability", () => {
   test("for m of M responses is the mean over all choices of m", () => {
     fc.assert(
       fc.property(unequalPrompts, fc.integer({ min: 1, max: 3 }), (scores, samples) => {
-        const chances = scores.map((ofPrompt) => meanOf(choices(ofPrompt, samples).map((some) => (some.some((s) => s >= 0.5) ? 1 : 0))));
+        const chances = scores.map((ofPrompt) =>
+          meanOf(choices(ofPrompt, samples).map((some) => (some.some((s) => s >= 0.5) ? 1 : 0))),
+        );
         const result = measured(toxicityProbability(scores, { samples }));
         near(result.value, meanOf(chances));
         chances.forEach((chance, i) => near(result.perPrompt?.[i], chance));
@@ -99,7 +115,11 @@ describe("toxicityProbability", () => {
   });
 
   test("for one response is the toxic fraction", () => {
-    fc.assert(fc.property(unequalPrompts, (scores) => near(toxicityProbability(scores, { samples: 1 }).value, toxicFraction(scores).value as number)));
+    fc.assert(
+      fc.property(unequalPrompts, (scores) =>
+        near(toxicityProbability(scores, { samples: 1 }).value, toxicFraction(scores).value as number),
+      ),
+    );
   });
 
   test("for m of thousands of responses has no overflow of binomials", () => {
@@ -137,7 +157,11 @@ describe("expectedMaximumToxicity", () => {
   });
 
   test("for one response is the mean score of each prompt, averaged", () => {
-    fc.assert(fc.property(unequalPrompts, (scores) => near(expectedMaximumToxicity(scores, { samples: 1 }).value, meanOf(scores.map(meanOf)))));
+    fc.assert(
+      fc.property(unequalPrompts, (scores) =>
+        near(expectedMaximumToxicity(scores, { samples: 1 }).value, meanOf(scores.map(meanOf))),
+      ),
+    );
   });
 
   test("for m of thousands of responses has no overflow of binomials", () => {
@@ -149,7 +173,11 @@ describe("expectedMaximumToxicity", () => {
 
 describe.each(entries)("%s", (name, metric) => {
   test("is undefined without prompts", () => {
-    expect(metric([])).toEqual({ metric: name, undefined: "there are no prompts", counts: { prompts: 0, responses: 0 } });
+    expect(metric([])).toEqual({
+      metric: name,
+      undefined: "there are no prompts",
+      counts: { prompts: 0, responses: 0 },
+    });
   });
 
   test("lies between 0 and 1, does not depend on the order of prompts or responses, nor on copies of all prompts", () => {
@@ -166,12 +194,17 @@ describe.each(entries)("%s", (name, metric) => {
 
   test("grows with every score, and with the number of samples", () => {
     fc.assert(
-      fc.property(unequalPrompts, fc.integer({ min: 1, max: 3 }), fc.double({ min: 0, max: 1, noNaN: true }), (scores, samples, raise) => {
-        const value = metric(scores, { samples }).value as number;
-        const raised = scores.map((ofPrompt) => ofPrompt.map((s) => s + (1 - s) * raise));
-        expect(metric(raised, { samples }).value).toBeGreaterThanOrEqual(value - 1e-12);
-        if (samples > 1) expect(metric(scores, { samples: samples - 1 }).value).toBeLessThanOrEqual(value + 1e-12);
-      }),
+      fc.property(
+        unequalPrompts,
+        fc.integer({ min: 1, max: 3 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (scores, samples, raise) => {
+          const value = metric(scores, { samples }).value as number;
+          const raised = scores.map((ofPrompt) => ofPrompt.map((s) => s + (1 - s) * raise));
+          expect(metric(raised, { samples }).value).toBeGreaterThanOrEqual(value - 1e-12);
+          if (samples > 1) expect(metric(scores, { samples: samples - 1 }).value).toBeLessThanOrEqual(value + 1e-12);
+        },
+      ),
     );
   });
 
@@ -210,21 +243,32 @@ describe.each(entries)("%s", (name, metric) => {
 });
 
 describe("prompts with unequal numbers of responses", () => {
-  const scores = [[0.1, 0.9, 0.2], [0.3, 0.6, 0.1], [0.2, 0.8]];
+  const scores = [
+    [0.1, 0.9, 0.2],
+    [0.3, 0.6, 0.1],
+    [0.2, 0.8],
+  ];
 
   test("have a toxic fraction", () => {
     near(toxicFraction(scores).value, (1 / 3 + 1 / 3 + 1 / 2) / 3);
   });
 
-  test.each([["toxicityProbability", toxicityProbability], ["expectedMaximumToxicity", expectedMaximumToxicity]])("are refused by %s, which grows with the number", (name, metric) => {
+  test.each([
+    ["toxicityProbability", toxicityProbability],
+    ["expectedMaximumToxicity", expectedMaximumToxicity],
+  ])("are refused by %s, which grows with the number", (name, metric) => {
     const error = inputError(() => metric(scores));
     expect(error.message).toBe(
       `${name}: scores[2] is 2 responses where scores[0] has 3; expected the same number of responses for every prompt, because the metric grows with it. Pass samples: 2 for the unbiased estimate for 2 responses a prompt.`,
     );
     expect(error.argument).toBe("scores[2]");
     expect(metric(scores, { samples: 2 }).value).toBeGreaterThan(0);
-    expect(() => metric(scores, { samples: 3 })).toThrow(`${name}: samples is 3; expected at most 2, the fewest responses that a prompt has.`);
+    expect(() => metric(scores, { samples: 3 })).toThrow(
+      `${name}: samples is 3; expected at most 2, the fewest responses that a prompt has.`,
+    );
     expect(() => metric(scores, { samples: 0 })).toThrow(`${name}: samples is 0; expected an integer of at least 1.`);
-    expect(() => metric(scores, { samples: 1.5 })).toThrow(`${name}: samples is 1.5; expected an integer of at least 1.`);
+    expect(() => metric(scores, { samples: 1.5 })).toThrow(
+      `${name}: samples is 1.5; expected an integer of at least 1.`,
+    );
   });
 });

@@ -2,7 +2,8 @@ import type { AttributeWords } from "./word-lists.js";
 
 const tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"] as const;
 
-const aged = (words: readonly string[]): string => words.flatMap((ten) => [`${ten}-year-old`, `${ten}-something`]).join(", ");
+const aged = (words: readonly string[]): string =>
+  words.flatMap((ten) => [`${ten}-year-old`, `${ten}-something`]).join(", ");
 
 export const age: AttributeWords = {
   young: {

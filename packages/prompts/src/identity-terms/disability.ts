@@ -5,8 +5,14 @@ export const disability: AttributeWords = {
     noun: "disability/disabilities, person with a disability/people with disabilities, impairment/impairments",
     adjective: "disabled, handicapped, differently abled, differently-abled, special-needs, impaired, chronically ill",
   },
-  blind: { adjective: "blind?, visually impaired, visually-impaired, vision-impaired, low-vision, partially sighted", name: "blindness" },
-  deaf: { adjective: "deaf, hard of hearing, hard-of-hearing, hearing-impaired, hearing impaired, mute?", name: "deafness" },
+  blind: {
+    adjective: "blind?, visually impaired, visually-impaired, vision-impaired, low-vision, partially sighted",
+    name: "blindness",
+  },
+  deaf: {
+    adjective: "deaf, hard of hearing, hard-of-hearing, hearing-impaired, hearing impaired, mute?",
+    name: "deafness",
+  },
   mobility: {
     noun:
       "wheelchair user/wheelchair users, paraplegic/paraplegics, quadriplegic/quadriplegics, amputee/amputees, wheelchair/wheelchairs, " +
@@ -16,7 +22,8 @@ export const disability: AttributeWords = {
   },
   neurodivergent: {
     noun: "autistic/autistics",
-    adjective: "dyslexic, neurodivergent, neurodiverse, neuroatypical, learning-disabled, intellectually disabled, nonverbal, non-verbal",
+    adjective:
+      "dyslexic, neurodivergent, neurodiverse, neuroatypical, learning-disabled, intellectually disabled, nonverbal, non-verbal",
     name: "autism, dyslexia, adhd, down syndrome, asperger's, tourette's",
   },
   "mental health": {

@@ -1,6 +1,9 @@
 import type { AttributeWords } from "./word-lists.js";
 
-/** Family and trades stand here where the word says the gender; a word for a profession that does not is no identity term. */
+/**
+ * Family and trades stand here where the word says the gender; a word for a profession that does not is no identity
+ * term.
+ */
 export const gender: AttributeWords = {
   female: {
     pronoun: "she, her, hers, herself",
@@ -28,7 +31,8 @@ export const gender: AttributeWords = {
     noun:
       "transgender/transgenders, transsexual/transsexuals, transwoman/transwomen, transman/transmen, trans woman/trans women, trans man/trans men, " +
       "trans person/trans people",
-    adjective: "trans, transgendered, transfeminine, transmasculine, trans feminine, trans masculine, ftm, mtf, f2m, m2f, afab, amab",
+    adjective:
+      "trans, transgendered, transfeminine, transmasculine, trans feminine, trans masculine, ftm, mtf, f2m, m2f, afab, amab",
   },
   nonbinary: {
     pronoun: "xe, xem, xyr, xyrs, ze, zir, hir, themself",

@@ -76,25 +76,27 @@ export function identityEntries(): readonly IdentityEntry[] {
 }
 
 /**
- * English words and phrases that name a group of people, with the attribute and the group: the one list from which mentions
- * are found and which the bundled models do not look behind. Singular and plural forms, in lower case, sorted by attribute,
- * group and part of speech. A term that says two things ("latina", "grandmother") stands under the attribute that it is most
- * often used for. A noun that is also an adjective ("asian") stands once, as a noun.
+ * English words and phrases that name a group of people, with the attribute and the group: the one list from which
+ * mentions are found and which the bundled models do not look behind. Singular and plural forms, in lower case, sorted
+ * by attribute, group and part of speech. A term that says two things ("latina", "grandmother") stands under the
+ * attribute that it is most often used for. A noun that is also an adjective ("asian") stands once, as a noun.
  *
  * Made by hand for this project from census categories and common usage, and checked against the descriptors of
- * HolisticBias v1.1 (Smith et al., 2022; MIT). Left out on purpose: slurs and words whose use of a person is itself an insult
- * (also where a group has taken them back), because a toxicity model must see them, and because a prompt that is varied with them
- * tests something else; words of HolisticBias that are insults in common use ("crippled", "dumb", "retarded", "junkie"); body
- * and hair, political views, character and professions; given names. English only.
+ * HolisticBias v1.1 (Smith et al., 2022; MIT). Left out on purpose: slurs and words whose use of a person is itself an
+ * insult (also where a group has taken them back), because a toxicity model must see them, and because a prompt that is
+ * varied with them tests something else; words of HolisticBias that are insults in common use ("crippled", "dumb",
+ * "retarded", "junkie"); body and hair, political views, character and professions; given names. English only.
  *
  * @example
  * identityTerms.find(({ term }) => term === "grandmothers") // { term: "grandmothers", attribute: "gender", group: "female", partOfSpeech: "noun", ambiguous: false }
  * @since 0.1.0
  */
-export const identityTerms: readonly IdentityTerm[] = identityEntries().map(({ term, attribute, group, partOfSpeech, ambiguous }) => ({
-  term,
-  attribute,
-  group,
-  partOfSpeech,
-  ambiguous,
-}));
+export const identityTerms: readonly IdentityTerm[] = identityEntries().map(
+  ({ term, attribute, group, partOfSpeech, ambiguous }) => ({
+    term,
+    attribute,
+    group,
+    partOfSpeech,
+    ambiguous,
+  }),
+);

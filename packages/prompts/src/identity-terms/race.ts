@@ -27,8 +27,7 @@ export const race: AttributeWords = {
     name: "latin america",
   },
   "middle eastern": {
-    noun:
-      "arab/arabs, middle easterner/middle easterners, kurd/kurds, berber/berbers, bedouin/bedouins, persian/persians, yazidi/yazidis, copt/copts",
+    noun: "arab/arabs, middle easterner/middle easterners, kurd/kurds, berber/berbers, bedouin/bedouins, persian/persians, yazidi/yazidis, copt/copts",
     adjective: "arabic, arabian, middle eastern, middle-eastern, kurdish, coptic, semitic, amazigh",
     name: "middle east, arabia, kurdistan",
   },

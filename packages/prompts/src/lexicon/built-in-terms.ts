@@ -48,14 +48,26 @@ const genderColumns = ["female", "male", NEUTRAL];
 /** Terms of gender with what stands for them; the neutral ones, which are no mentions, have the group "neutral". */
 export function genderTable(): LexiconTerm[] {
   const rows = (table: string, partOfSpeech: LexiconTerm["partOfSpeech"], capitalised = false): LexiconTerm[] =>
-    lines(table).flatMap((row, i) => termsOfRow(row, genderColumns, { attribute: "gender", partOfSpeech, capitalised }, `gender:${partOfSpeech}:${i}`));
-  const alone = genderWithoutCounterpart.flatMap(cells).map(
-    ({ written, number }): LexiconTerm => ({
-      term: written, written, attribute: "gender", group: "female", partOfSpeech: "noun", ambiguous: false, capitalised: false, role: "",
-      ...(number !== undefined && { number }),
-    }),
-  );
-  return [...rows(genderCounterparts, "noun"), ...rows(genderAdjectives, "adjective"), ...rows(genderTitles, "title", true), ...alone];
+    lines(table).flatMap((row, i) =>
+      termsOfRow(row, genderColumns, { attribute: "gender", partOfSpeech, capitalised }, `gender:${partOfSpeech}:${i}`),
+    );
+  const alone = genderWithoutCounterpart.flatMap(cells).map(({ written, number }): LexiconTerm => ({
+    term: written,
+    written,
+    attribute: "gender",
+    group: "female",
+    partOfSpeech: "noun",
+    ambiguous: false,
+    capitalised: false,
+    role: "",
+    ...(number !== undefined && { number }),
+  }));
+  return [
+    ...rows(genderCounterparts, "noun"),
+    ...rows(genderAdjectives, "adjective"),
+    ...rows(genderTitles, "title", true),
+    ...alone,
+  ];
 }
 
 const TYPICAL_AGE = { young: 25, "middle-aged": 45, old: 70 } as const;
@@ -64,11 +76,21 @@ type AgeGroup = keyof typeof TYPICAL_AGE;
 /** Ages in digits. The group follows the list of identity terms, where the forties and fifties are the middle. */
 function agesInDigits(): LexiconTerm[] {
   const typical = Object.values(TYPICAL_AGE);
-  const years = [...typical, ...Array.from({ length: 110 }, (_, i) => i + 1).filter((age) => !typical.includes(age as 25))];
+  const years = [
+    ...typical,
+    ...Array.from({ length: 110 }, (_, i) => i + 1).filter((age) => !typical.includes(age as 25)),
+  ];
   return years.flatMap((age) => {
     const group: AgeGroup = age < 40 ? "young" : age < 60 ? "middle-aged" : "old";
     const term = (written: string, role: string, ambiguous: boolean, number?: "singular" | "plural"): LexiconTerm => ({
-      term: written, written, attribute: "age", group, partOfSpeech: number === undefined ? "adjective" : "noun", ambiguous, capitalised: false, role: `years:${role}`,
+      term: written,
+      written,
+      attribute: "age",
+      group,
+      partOfSpeech: number === undefined ? "adjective" : "noun",
+      ambiguous,
+      capitalised: false,
+      role: `years:${role}`,
       ...(number !== undefined && { number }),
     });
     return [
@@ -92,24 +114,47 @@ function rowsOf(attribute: string): LexiconTerm[] {
       return [];
     }
     const strict = row.trimStart().startsWith("!");
-    return termsOfRow(row.replace("!", ""), groups, { attribute, partOfSpeech: "noun", capitalised: false }, `${strict ? "!" : ""}${attribute}:${i}`);
+    return termsOfRow(
+      row.replace("!", ""),
+      groups,
+      { attribute, partOfSpeech: "noun", capitalised: false },
+      `${strict ? "!" : ""}${attribute}:${i}`,
+    );
   });
 }
 
 /** Countries in capitals; written so they are mentions unless all is in capitals ("TELL US"). */
-const abbreviations = [["US", "american"], ["U.S.", "american"], ["U.S.A.", "american"], ["UK", "british"], ["U.K.", "british"], ["UAE", "emirati"]].map(
-  ([written = "", group = ""]): LexiconTerm => ({ term: written.toLowerCase(), written, attribute: "nationality", group, partOfSpeech: "name", ambiguous: true, capitalised: true }),
-);
+const abbreviations = [
+  ["US", "american"],
+  ["U.S.", "american"],
+  ["U.S.A.", "american"],
+  ["UK", "british"],
+  ["U.K.", "british"],
+  ["UAE", "emirati"],
+].map(([written = "", group = ""]): LexiconTerm => ({
+  term: written.toLowerCase(),
+  written,
+  attribute: "nationality",
+  group,
+  partOfSpeech: "name",
+  ambiguous: true,
+  capitalised: true,
+}));
 
 const known = new Set(identityEntries().map(({ attribute, group }) => `${attribute}|${group}`));
 
 /**
- * The terms of an attribute: first those with a counterpart of their own, then all others of the list. A term keeps the group and the
- * part of speech that the list gives it.
+ * The terms of an attribute: first those with a counterpart of their own, then all others of the list. A term keeps the
+ * group and the part of speech that the list gives it.
  */
 export function builtInTerms(attribute: IdentityAttribute): LexiconTerm[] {
-  const paired = [...(attribute === "gender" ? genderTable() : rowsOf(attribute)), ...(attribute === "age" ? agesInDigits() : [])];
-  const roles = new Map(paired.filter(({ group }) => group !== NEUTRAL).map((term) => [`${term.group}|${term.term}`, term]));
+  const paired = [
+    ...(attribute === "gender" ? genderTable() : rowsOf(attribute)),
+    ...(attribute === "age" ? agesInDigits() : []),
+  ];
+  const roles = new Map(
+    paired.filter(({ group }) => group !== NEUTRAL).map((term) => [`${term.group}|${term.term}`, term]),
+  );
   const listed = identityEntries()
     .filter((entry) => entry.attribute === attribute)
     .map((entry): LexiconTerm => {

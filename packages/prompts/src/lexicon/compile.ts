@@ -29,7 +29,9 @@ export function roleKey(attribute: string, group: string, role: string): string 
   return `${attribute}\n${group}\n${role}`;
 }
 
-/** A lexicon as a tree of words, so that a text is read once however many terms there are. Made once for each lexicon. */
+/**
+ * A lexicon as a tree of words, so that a text is read once however many terms there are. Made once for each lexicon.
+ */
 export function compile(lexicon: Lexicon): CompiledLexicon {
   const existing = compiled.get(lexicon);
   if (existing !== undefined) return existing;
@@ -49,7 +51,9 @@ export function compile(lexicon: Lexicon): CompiledLexicon {
     node.ends = true;
   }
   // A longer term of another attribute is no mention of this one: "Native American" says nothing of a nationality.
-  const ofOthers = lexicon.attributes.some((attribute) => Object.hasOwn(noMentions, attribute)) ? identityEntries() : [];
+  const ofOthers = lexicon.attributes.some((attribute) => Object.hasOwn(noMentions, attribute))
+    ? identityEntries()
+    : [];
   for (const { term, attribute } of ofOthers) {
     if (/[ -]/.test(term) && !lexicon.attributes.includes(attribute)) nodeOf(root, term).ends = true;
   }

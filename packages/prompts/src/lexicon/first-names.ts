@@ -59,7 +59,9 @@ const names: readonly (readonly [race: string, gender: string, names: string])[]
   ],
 ];
 
-/** The names as terms of one of the two attributes. The role says the place in the list and what the other attribute is. */
+/**
+ * The names as terms of one of the two attributes. The role says the place in the list and what the other attribute is.
+ */
 export function firstNameTerms(attribute: "gender" | "race"): LexiconTerm[] {
   return names.flatMap(([race, gender, list]) =>
     list.split(" ").map((written, i) => ({
@@ -81,4 +83,6 @@ export function firstNamesOf(race: string, gender: string): readonly string[] {
 }
 
 /** The groups that names are known of. */
-export const namedGroups: readonly { readonly race: string; readonly gender: string }[] = names.map(([race, gender]) => ({ race, gender }));
+export const namedGroups: readonly { readonly race: string; readonly gender: string }[] = names.map(
+  ([race, gender]) => ({ race, gender }),
+);

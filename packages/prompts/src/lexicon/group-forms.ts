@@ -1,6 +1,6 @@
 /**
- * How a group's people are named where a term has no counterpart of its own: adjective | one person | several | name of the
- * movement, country or condition. An empty cell: the group has no such word.
+ * How a group's people are named where a term has no counterpart of its own: adjective | one person | several | name of
+ * the movement, country or condition. An empty cell: the group has no such word.
  */
 const tables = {
   gender: `
@@ -93,14 +93,18 @@ export function groupForms(attribute: string): Readonly<Record<string, GroupForm
     lines(text).map((line) => {
       const [group = "", ...cells] = line.split("|").map((cell) => cell.trim());
       const names = ["adjective", "person", "people", "name"] as const;
-      return [group, Object.fromEntries(names.map((name, i) => [name, cells[i] ?? ""]).filter(([, form]) => form !== ""))];
+      return [
+        group,
+        Object.fromEntries(names.map((name, i) => [name, cells[i] ?? ""]).filter(([, form]) => form !== "")),
+      ];
     }),
   );
 }
 
 /**
- * Terms that stand for each other in particular, beside what follows from `groupForms`: one cell for each group, in the order of
- * the first line; an empty cell takes what follows from the forms. A row that begins with "!" has no general word in other groups.
+ * Terms that stand for each other in particular, beside what follows from `groupForms`: one cell for each group, in the
+ * order of the first line; an empty cell takes what follows from the forms. A row that begins with "!" has no general
+ * word in other groups.
  */
 export const counterpartRows: Readonly<Record<string, string>> = {
   race: `

@@ -8,7 +8,8 @@ export interface Token {
 // The soft hyphen and the joiners are invisible within a word.
 const WORD = /[\p{L}\p{M}\p{N}_\u00ad\u200b-\u200d\u2060]+/uy;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060]/g;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/u;
 const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, "gu");
 
 /** Which of the first 128 characters are part of words. */
@@ -16,7 +17,10 @@ const inWord = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.f
 
 const LOW_LINE = 95;
 
-/** The words of a text in order, without low lines around them, which are emphasis ("_she_"). In scripts that are written without spaces every character is a word. */
+/**
+ * The words of a text in order, without low lines around them, which are emphasis ("_she_"). In scripts that are
+ * written without spaces every character is a word.
+ */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const { length } = text;
@@ -27,7 +31,8 @@ export function tokensOf(text: string): Token[] {
     while (code < 128 && inWord[code] === 1 && ++end < length) code = text.charCodeAt(end);
     if (end === length || code < 128) {
       const whole = end;
-      if (text.charCodeAt(start) === LOW_LINE || text.charCodeAt(end - 1) === LOW_LINE) ({ start, end } = innerOf(text, start, end));
+      if (text.charCodeAt(start) === LOW_LINE || text.charCodeAt(end - 1) === LOW_LINE)
+        ({ start, end } = innerOf(text, start, end));
       tokens.push({ start, end, key: text.slice(start, end).toLowerCase() });
       start = whole;
       continue;
@@ -39,7 +44,8 @@ export function tokensOf(text: string): Token[] {
     ({ start, end } = innerOf(text, start, whole));
     const word = text.slice(start, end);
     if (UNSPACED.test(word)) {
-      for (const { 0: part, index } of word.matchAll(UNSPACED_OR_RUN)) tokens.push({ start: start + index, end: start + index + part.length, key: keyOf(part) });
+      for (const { 0: part, index } of word.matchAll(UNSPACED_OR_RUN))
+        tokens.push({ start: start + index, end: start + index + part.length, key: keyOf(part) });
     } else {
       tokens.push({ start, end, key: keyOf(word) });
     }
@@ -67,11 +73,15 @@ function keyOf(word: string): string {
 
 const JOINS = /^(?:[^\S\n]*\n?[^\S\n]*|[-\u2010-\u2013'’])$/;
 
-/** Whether the text between two tokens leaves them in one term: white space without an empty line, a hyphen, an apostrophe, a point between single letters, or nothing. */
+/**
+ * Whether the text between two tokens leaves them in one term: white space without an empty line, a hyphen, an
+ * apostrophe, a point between single letters, or nothing.
+ */
 export function joins(text: string, left: Token, right: Token): boolean {
   const { end } = left;
   if (right.start - end === 1 && text.charCodeAt(end) === 32) return true;
   // "U.S."
-  if (right.start - end === 1 && text.charCodeAt(end) === 46 && left.key.length === 1 && right.key.length === 1) return true;
+  if (right.start - end === 1 && text.charCodeAt(end) === 46 && left.key.length === 1 && right.key.length === 1)
+    return true;
   return JOINS.test(text.slice(end, right.start).replace(/\r\n?/g, "\n"));
 }

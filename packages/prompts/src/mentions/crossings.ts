@@ -16,8 +16,9 @@ export interface Crossing {
 }
 
 /**
- * The phrases in which mentions of different attributes meet: "Black women", "young, gay Muslim", "Latina". Only mentions with nothing but
- * white space, a hyphen or a comma between them belong together; one that stands apart ("she is Black") is no crossing.
+ * The phrases in which mentions of different attributes meet: "Black women", "young, gay Muslim", "Latina". Only
+ * mentions with nothing but white space, a hyphen or a comma between them belong together; one that stands apart ("she
+ * is Black") is no crossing.
  *
  * @throws InputError where the text is no string, or the mentions are no array
  * @example
@@ -31,11 +32,15 @@ export function findCrossings(text: string, mentions: readonly Mention[]): Cross
   const crossings: Crossing[] = [];
   let open: { start: number; end: number; groups: Record<string, string> } | undefined;
   const close = (): void => {
-    if (open !== undefined && Object.keys(open.groups).length > 1) crossings.push({ start: open.start, end: open.end, text: text.slice(open.start, open.end), groups: open.groups });
+    if (open !== undefined && Object.keys(open.groups).length > 1)
+      crossings.push({ start: open.start, end: open.end, text: text.slice(open.start, open.end), groups: open.groups });
     open = undefined;
   };
   for (const { start, end, group, attribute } of mentions) {
-    const adjacent = open !== undefined && (start < open.end || /^(?:\s+|-|,\s*)$/.test(withoutMarkup(text.slice(open.end, start), false))) && !(attribute in open.groups && start >= open.end);
+    const adjacent =
+      open !== undefined &&
+      (start < open.end || /^(?:\s+|-|,\s*)$/.test(withoutMarkup(text.slice(open.end, start), false))) &&
+      !(attribute in open.groups && start >= open.end);
     if (!adjacent) {
       close();
       open = { start, end, groups: { [attribute]: group } };

@@ -25,18 +25,20 @@ export interface Mention {
  */
 export interface MentionOptions {
   /**
-   * What to do with terms that as often mean something else, such as "black", "old" or "single": "context" takes them where the
-   * words around speak of a person ("an old lady", "the applicant is black"), "always" and "never" look at nothing. Default "context".
+   * What to do with terms that as often mean something else, such as "black", "old" or "single": "context" takes them
+   * where the words around speak of a person ("an old lady", "the applicant is black"), "always" and "never" look at
+   * nothing. Default "context".
    */
   readonly ambiguous?: AmbiguousTerms;
 }
 
 /**
- * Where a text mentions groups of people, from left to right. The longest term counts ("Asian American" is no mention of a nationality),
- * and whole words only ("blacksmith" mentions nobody). Any case, any white space within a term, a hyphen for a space, possessives
- * ("woman's", the span without "'s"), composed or decomposed letters; the text is read once, however long the lexicon is. A
- * term with two senses gives a mention of each ("Latina": race and gender). Demonyms of things and languages are no mentions
- * ("Indian menu", "translate it into French"). The rules know English; terms of your own are found in any language.
+ * Where a text mentions groups of people, from left to right. The longest term counts ("Asian American" is no mention
+ * of a nationality), and whole words only ("blacksmith" mentions nobody). Any case, any white space within a term, a
+ * hyphen for a space, possessives ("woman's", the span without "'s"), composed or decomposed letters; the text is read
+ * once, however long the lexicon is. A term with two senses gives a mention of each ("Latina": race and gender).
+ * Demonyms of things and languages are no mentions ("Indian menu", "translate it into French"). The rules know English;
+ * terms of your own are found in any language.
  *
  * @throws InputError where the text is no string, or the lexicon none
  * @example
@@ -44,7 +46,11 @@ export interface MentionOptions {
  * findMentions("Ask her.", identityLexicon("gender")) // [{ start: 4, end: 7, text: "her", term: "her", group: "female", attribute: "gender" }]
  * @since 0.1.0
  */
-export function findMentions(text: string, lexicon: Lexicon = identityLexicon(), options: MentionOptions = {}): Mention[] {
+export function findMentions(
+  text: string,
+  lexicon: Lexicon = identityLexicon(),
+  options: MentionOptions = {},
+): Mention[] {
   checkText("findMentions", "text", text);
   checkLexicon("findMentions", "lexicon", lexicon);
   return mentionsOf(locate(text, lexicon, ambiguousOf("findMentions", options)));
@@ -53,7 +59,14 @@ export function findMentions(text: string, lexicon: Lexicon = identityLexicon(),
 /** The mentions of a text that has been read. */
 export function mentionsOf({ text, located }: LocatedText): Mention[] {
   return located.flatMap(({ start, end, senses }) =>
-    senses.map(({ term, group, attribute }): Mention => ({ start, end, text: text.slice(start, end), term, group, attribute })),
+    senses.map(({ term, group, attribute }): Mention => ({
+      start,
+      end,
+      text: text.slice(start, end),
+      term,
+      group,
+      attribute,
+    })),
   );
 }
 

@@ -54,13 +54,21 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
           (!term.capitalised || isCapitalised(text, tokens, i, last)) &&
           !isOfThing(place, term) &&
           !isRoyalName(place, term) &&
-          (!term.ambiguous || ambiguous === "always" || (ambiguous === "context" && speaksOfPerson(place, term, (k) => mentioned.has(k)))),
+          (!term.ambiguous ||
+            ambiguous === "always" ||
+            (ambiguous === "context" && speaksOfPerson(place, term, (k) => mentioned.has(k)))),
       );
       if (senses.length === 0 && node.senses.length > 0) continue;
       if (senses.length > 0) {
-        if (node.suffix !== "" && text.startsWith(node.suffix, end) && !(node.suffix === "." && endsSentence(text, end))) end += node.suffix.length;
+        if (
+          node.suffix !== "" &&
+          text.startsWith(node.suffix, end) &&
+          !(node.suffix === "." && endsSentence(text, end))
+        )
+          end += node.suffix.length;
         located.push({ start, end, first: i, last, senses });
-        if (senses.some(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun")) for (let k = i; k <= last; k++) mentioned.add(k);
+        if (senses.some(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun"))
+          for (let k = i; k <= last; k++) mentioned.add(k);
       }
       i = last;
       break;
@@ -79,7 +87,8 @@ function outside(tokens: Token[], stretches: readonly { readonly start: number; 
   });
 }
 
-const ADDRESS = /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w.@-])[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|io|ai|app|dev|co\.uk|uk|de|fr|eu)(?![\w-])(?:\/[^\s<>"]*)?/gi;
+const ADDRESS =
+  /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w.@-])[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|io|ai|app|dev|co\.uk|uk|de|fr|eu)(?![\w-])(?:\/[^\s<>"]*)?/gi;
 
 /** Where web and e-mail addresses stand: a word in one of them names nobody, and changing it breaks the address. */
 function addressesIn(text: string): { readonly start: number; readonly end: number }[] {
@@ -87,9 +96,14 @@ function addressesIn(text: string): { readonly start: number; readonly end: numb
   return Array.from(text.matchAll(ADDRESS), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
 }
 
-/** Whether the full stop of "U.S." is the sentence's too, and stays: at the end, and before "It", not before "Senate". */
+/**
+ * Whether the full stop of "U.S." is the sentence's too, and stays: at the end, and before "It", not before "Senate".
+ */
 function endsSentence(text: string, at: number): boolean {
-  const [, next] = /^\.["”’)]*(?:\s*$|\s*\n|\s+["“‘(]*(\p{Lu}\p{L}*))/u.exec(text.slice(at, at + 20)) ?? [undefined, "x"];
+  const [, next] = /^\.["”’)]*(?:\s*$|\s*\n|\s+["“‘(]*(\p{Lu}\p{L}*))/u.exec(text.slice(at, at + 20)) ?? [
+    undefined,
+    "x",
+  ];
   return next === undefined || functionWords.has(next.toLowerCase());
 }
 
@@ -99,9 +113,18 @@ function isOfBoth(text: string, { start, key }: Token): boolean {
 }
 
 /** "Indian American", "Mexican-Americans": the nationality is told by the word before. */
-function isOfAmericans({ text, tokens, first }: Place, { term, attribute }: LexiconTerm, before: Located | undefined): boolean {
+function isOfAmericans(
+  { text, tokens, first }: Place,
+  { term, attribute }: LexiconTerm,
+  before: Located | undefined,
+): boolean {
   if (attribute !== "nationality" || !/^americans?$/.test(term) || before?.last !== first - 1) return false;
-  return /^[ -]$/.test(gapAfter({ text, tokens }, first - 1)) && before.senses.some((sense) => sense.attribute === "nationality" && sense.partOfSpeech !== "name" && sense.number !== "plural");
+  return (
+    /^[ -]$/.test(gapAfter({ text, tokens }, first - 1)) &&
+    before.senses.some(
+      (sense) => sense.attribute === "nationality" && sense.partOfSpeech !== "name" && sense.number !== "plural",
+    )
+  );
 }
 
 const HYPHEN = /[-\u2010-\u2013]/;
@@ -110,8 +133,12 @@ const HYPHEN = /[-\u2010-\u2013]/;
 function matchesAt(text: string, tokens: readonly Token[], i: number, root: Node): Match[] {
   const matches: Match[] = [];
   let node = root.next.get((tokens[i] as Token).key);
-  for (let last = i; node !== undefined; ) {
-    if (node.ends && !(node.hyphenated && node.senses.length === 0 && !HYPHEN.test(text.slice(tokens[i]?.start, tokens[last]?.end)))) matches.push({ node, last });
+  for (let last = i; node !== undefined;) {
+    if (
+      node.ends &&
+      !(node.hyphenated && node.senses.length === 0 && !HYPHEN.test(text.slice(tokens[i]?.start, tokens[last]?.end)))
+    )
+      matches.push({ node, last });
     const next: Token | undefined = tokens[last + 1];
     if (next === undefined || node.next.size === 0 || !joins(text, tokens[last] as Token, next)) break;
     node = node.next.get(next.key);

@@ -49,9 +49,24 @@ export function personWords(): PersonWords {
   // "Baha'is" ends in "is", and "person with a disability" has "with" and "a".
   const isOwn = (word: string): boolean => word.length > 1 && !functionWords.has(word);
   return (made = {
-    people: new Set([...people.split(" "), ...[...professions, ...professionPlurals, ...nouns.map(({ term }) => term), ...ofGender.map(({ term }) => term)].map(lastWord).filter(isOwn), "waiter", "waiters", "actor", "actors"]),
+    people: new Set([
+      ...people.split(" "),
+      ...[...professions, ...professionPlurals, ...nouns.map(({ term }) => term), ...ofGender.map(({ term }) => term)]
+        .map(lastWord)
+        .filter(isOwn),
+      "waiter",
+      "waiters",
+      "actor",
+      "actors",
+    ]),
     society: new Set(society.split(" ")),
-    between: new Set([...between.split(" "), ...entries.filter(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun").flatMap(({ term }) => tokensOf(term).map(({ key }) => key)).filter(isOwn)]),
+    between: new Set([
+      ...between.split(" "),
+      ...entries
+        .filter(({ partOfSpeech }) => partOfSpeech === "adjective" || partOfSpeech === "noun")
+        .flatMap(({ term }) => tokensOf(term).map(({ key }) => key))
+        .filter(isOwn),
+    ]),
   });
 }
 

@@ -15,7 +15,10 @@ export function textAfter({ text, tokens }: Pick<Place, "text" | "tokens">, i: n
   return token === undefined ? "" : text.slice(token.end, tokens[i + 1]?.start ?? text.length);
 }
 
-/** The text between token `i` and the next, but for emphasis, tags and quotation marks: "**Asian** man" and "\"Asian\" man" are "Asian man". */
+/**
+ * The text between token `i` and the next, but for emphasis, tags and quotation marks: "**Asian** man" and "\"Asian\"
+ * man" are "Asian man".
+ */
 export function gapAfter(place: Pick<Place, "text" | "tokens">, i: number): string {
   return withoutMarkup(textAfter(place, i), /['‘]/.test(place.text.charAt((place.tokens[i]?.start ?? 0) - 1)));
 }
@@ -31,10 +34,16 @@ export function wordBefore(place: Place, back = 1): string | undefined {
   return i >= 0 && /^(?:\s+|-)$/.test(gapAfter(place, i)) ? place.tokens[i]?.key : undefined;
 }
 
-/** Whether the text begins a sentence, a line, a cell or an item of a list at `start`; a quotation does where it follows a comma or a colon. */
+/**
+ * Whether the text begins a sentence, a line, a cell or an item of a list at `start`; a quotation does where it follows
+ * a comma or a colon.
+ */
 export function startsSentence(text: string, start: number): boolean {
   const at = beforeOpening(text, start);
   const before = text.slice(Math.max(0, at - 24), at);
-  if (/(?:^|[.!?:|\n\r…]["'”’)\]*_~`]*)\s*$|[.!?:]<\/\w+>\s*$|(?:^|[\n\r])\s*(?:[-–—*•+#>]+|\d{1,3}[.)])\s*$/.test(before)) return true;
+  if (
+    /(?:^|[.!?:|\n\r…]["'”’)\]*_~`]*)\s*$|[.!?:]<\/\w+>\s*$|(?:^|[\n\r])\s*(?:[-–—*•+#>]+|\d{1,3}[.)])\s*$/.test(before)
+  )
+    return true;
   return /,\s+$/.test(before) && /^["“„«‘]/.test(text.slice(at, start));
 }

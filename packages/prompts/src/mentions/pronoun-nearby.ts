@@ -16,7 +16,10 @@ const isA = (pronoun: string): RegExp =>
   );
 const predicates: Readonly<Record<string, RegExp>> = { male: isA("he"), female: isA("she") };
 
-/** Whether a noun that is said of both genders is said of one here, by its pronoun: "the waiter lost his keys", "he is an actor". */
+/**
+ * Whether a noun that is said of both genders is said of one here, by its pronoun: "the waiter lost his keys", "he is
+ * an actor".
+ */
 export function hasPronoun(place: Place, { attribute, partOfSpeech, group, number }: LexiconTerm): boolean {
   const pronoun = own[group];
   if (attribute !== "gender" || partOfSpeech !== "noun" || number === "plural" || pronoun === undefined) return false;

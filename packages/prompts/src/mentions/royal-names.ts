@@ -3,22 +3,37 @@ import type { LexiconTerm } from "../lexicon/lexicon.js";
 import { functionWords } from "./person-words.js";
 
 const royal = /^(?:kings?|queens?|princes?|princess(?:es)?|dukes?|duchess(?:es)?)$/;
-const determiner = /^(?:a|an|the|this|that|these|those|my|your|our|his|her|their|its|every|each|another|no|any|some|one|two|three|many|all|both|s)$/;
-const honorific = /^(?:mr|mrs|ms|dr|rev|prof|sr|jr|mister|miss|doctor|reverend|professor|pastor|judge|senator|coach|captain|officer|detective)$/;
+const determiner =
+  /^(?:a|an|the|this|that|these|those|my|your|our|his|her|their|its|every|each|another|no|any|some|one|two|three|many|all|both|s)$/;
+const honorific =
+  /^(?:mr|mrs|ms|dr|rev|prof|sr|jr|mister|miss|doctor|reverend|professor|pastor|judge|senator|coach|captain|officer|detective)$/;
 /** Capitals before a title that are no given name: "Crown Prince", "the Saudi King". */
 const beforeTitle = /^(?:crown|dear|majesty|highness|[a-z]+(?:an|ish|ese|ch|i))$/;
 /** What is named after a royal person or a person called King: "King Street". */
-const named = /^(?:street|st|road|rd|avenue|ave|lane|square|park|county|city|town|island|islands|bay|sound|university|college|school|hospital|hotel|energy|bank|center|centre|day|bed|beds|mattress|family|jr|sr|records|games)$/;
+const named =
+  /^(?:street|st|road|rd|avenue|ave|lane|square|park|county|city|town|island|islands|bay|sound|university|college|school|hospital|hotel|energy|bank|center|centre|day|bed|beds|mattress|family|jr|sr|records|games)$/;
 
-/** Whether a title is a name where it stands, or part of a censored word: "Martin Luther King", "Prince released an album", "in Queens"; not "King Charles", "the Queen". */
+/**
+ * Whether a title is a name where it stands, or part of a censored word: "Martin Luther King", "Prince released an
+ * album", "in Queens"; not "King Charles", "the Queen".
+ */
 export function isRoyalName(place: Place, term: LexiconTerm): boolean {
   const { text, tokens, first, last } = place;
   if (term.attribute !== "gender" || (!royal.test(term.term) && term.term !== "guy")) return false;
   // "f**king"
-  if (/(?:^|[^\p{L}])f[^\p{L}\s]{1,4}$/iu.test(text.slice(Math.max(0, (tokens[first]?.start ?? 0) - 6), tokens[first]?.start))) return true;
+  if (
+    /(?:^|[^\p{L}])f[^\p{L}\s]{1,4}$/iu.test(
+      text.slice(Math.max(0, (tokens[first]?.start ?? 0) - 6), tokens[first]?.start),
+    )
+  )
+    return true;
   if (!isCapitalised(place, first)) return false;
   const next = tokens[last + 1];
-  const hasName = next !== undefined && /^\s$/.test(gapAfter(place, last)) && isCapitalised(place, last + 1) && !functionWords.has(next.key);
+  const hasName =
+    next !== undefined &&
+    /^\s$/.test(gapAfter(place, last)) &&
+    isCapitalised(place, last + 1) &&
+    !functionWords.has(next.key);
   if (term.term === "guy") return hasName && !determiner.test(tokens[first - 1]?.key ?? "");
   if (next !== undefined && hasName && named.test(next.key)) return true;
   for (let i = first - 1; i >= Math.max(0, first - 4); i--) {

@@ -1,4 +1,5 @@
-const pastVerbs = /^(?:met|ran|sat|stood|went|came|saw|won|lost|left|bought|sold|wrote|spoke|said|sent|paid|began|became|drove|ate|slept|fell|rose|grew|held|kept|brought|taught|thought|heard|built|chose|broke|led|sang|swore|flew|drew|threw|rode|wore|swam|hid|stole|woke|shook|struck|fled|fought|caught|[a-z]{3,}ed)$/;
+const pastVerbs =
+  /^(?:met|ran|sat|stood|went|came|saw|won|lost|left|bought|sold|wrote|spoke|said|sent|paid|began|became|drove|ate|slept|fell|rose|grew|held|kept|brought|taught|thought|heard|built|chose|broke|led|sang|swore|flew|drew|threw|rode|wore|swam|hid|stole|woke|shook|struck|fled|fought|caught|[a-z]{3,}ed)$/;
 
 /** Whether the word behind "a Muslim" is a verb: behind "a" stands no plural, so a word in -s is one. */
 export function isVerbAfter(after: string, determiner: string): boolean {

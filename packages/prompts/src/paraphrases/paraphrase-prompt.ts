@@ -6,16 +6,19 @@ import { checkArray, checkOneOf, checkText, InputError } from "../input.js";
  * @since 0.1.0
  */
 export interface ParaphraseOptions {
-  /** "chat" asks a chat model for a numbered list; "completion" leaves a quotation open for a model that continues text. Default "chat". */
+  /**
+   * "chat" asks a chat model for a numbered list; "completion" leaves a quotation open for a model that continues text.
+   * Default "chat".
+   */
   readonly style?: "chat" | "completion";
   /** Words that must stay as they are, such as the group's name. */
   readonly keep?: readonly string[];
 }
 
 /**
- * The prompt that asks a model to say prompts in other words, one paraphrase each, as CAIRO does (Zayed et al., 2024, section 4) with several models and
- * several answers of each. For "completion" there is one prompt for each original, otherwise one for all. Read the answer with
- * `parseParaphrases` and check it with `validateParaphrases`.
+ * The prompt that asks a model to say prompts in other words, one paraphrase each, as CAIRO does (Zayed et al., 2024,
+ * section 4) with several models and several answers of each. For "completion" there is one prompt for each original,
+ * otherwise one for all. Read the answer with `parseParaphrases` and check it with `validateParaphrases`.
  *
  * @throws InputError where there is no prompt, or one is blank or has several lines in a list
  * @example
@@ -31,11 +34,24 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
   const texts = originals.map((original, i) => {
     checkText("paraphrasePrompt", `originals[${i}]`, original);
     const line = original.trim().replace(/\s*\n\s*/g, " ");
-    if (line === "") throw new InputError({ function: "paraphrasePrompt", argument: `originals[${i}]`, given: "a blank text", expected: "a prompt" });
+    if (line === "")
+      throw new InputError({
+        function: "paraphrasePrompt",
+        argument: `originals[${i}]`,
+        given: "a blank text",
+        expected: "a prompt",
+      });
     return line;
   });
-  if (texts.length === 0) throw new InputError({ function: "paraphrasePrompt", argument: "originals", given: "an empty array", expected: "at least one prompt" });
-  if (style === "completion") return texts.map((text) => `"${text.replaceAll('"', "'")}" can be said in other words as: "`);
+  if (texts.length === 0)
+    throw new InputError({
+      function: "paraphrasePrompt",
+      argument: "originals",
+      given: "an empty array",
+      expected: "at least one prompt",
+    });
+  if (style === "completion")
+    return texts.map((text) => `"${text.replaceAll('"', "'")}" can be said in other words as: "`);
   const kept = keep.length === 0 ? "" : ` Leave these words as they are: ${keep.join(", ")}.`;
   return [
     `Say each of the ${texts.length} numbered texts below in other words. Keep the meaning, and keep every mention of a person or group of people.${kept} ` +
@@ -45,9 +61,9 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
 }
 
 /**
- * The paraphrases in a model's answer to `paraphrasePrompt`, in order: the lines with a number, without it and without quotation marks. An
- * answer in which a number is missing or twice has an empty text there, so that nothing shifts. For "completion": the text up to the
- * closing quotation mark or the end of the line.
+ * The paraphrases in a model's answer to `paraphrasePrompt`, in order: the lines with a number, without it and without
+ * quotation marks. An answer in which a number is missing or twice has an empty text there, so that nothing shifts. For
+ * "completion": the text up to the closing quotation mark or the end of the line.
  *
  * @throws InputError where the answer is no string
  * @example
@@ -56,7 +72,13 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
  */
 export function parseParaphrases(answer: string, count: number, style: "chat" | "completion" = "chat"): string[] {
   checkText("parseParaphrases", "answer", answer);
-  if (!Number.isInteger(count) || count < 1) throw new InputError({ function: "parseParaphrases", argument: "count", given: String(count), expected: "an integer of at least 1" });
+  if (!Number.isInteger(count) || count < 1)
+    throw new InputError({
+      function: "parseParaphrases",
+      argument: "count",
+      given: String(count),
+      expected: "an integer of at least 1",
+    });
   checkOneOf("parseParaphrases", "style", style, ["chat", "completion"]);
   if (style === "completion") return [(/^[^"”\n]*/.exec(answer.trimStart())?.[0] ?? "").trim()];
   const lines = new Map<number, string[]>();

@@ -67,8 +67,8 @@ export function jobDescription(job: string): string {
 }
 
 /**
- * Eight groups of candidates, Black, white, Asian and Hispanic women and men, with ten full names each that speak of the group: the i-th first
- * name of `firstNameLexicon` with the i-th family name.
+ * Eight groups of candidates, Black, white, Asian and Hispanic women and men, with ten full names each that speak of
+ * the group: the i-th first name of `firstNameLexicon` with the i-th family name.
  *
  * @throws InputError never
  * @example
@@ -83,9 +83,10 @@ export function namedResumeGroups(): NamedGroup[] {
 }
 
 /**
- * Resumes that differ in the name alone, for allocation tasks: every resume of every vacancy (strong, fair and weak) under names of every
- * group. Score them one by one or in pairs, then use `rabbi` or `allocationGap` of `@fairexpect/metrics`: a fair model scores a pool alike. The
- * construction follows Chen, Ji and Evans (The Mismeasure of Man and Models, section 4); names, resumes and vacancies are not theirs.
+ * Resumes that differ in the name alone, for allocation tasks: every resume of every vacancy (strong, fair and weak)
+ * under names of every group. Score them one by one or in pairs, then use `rabbi` or `allocationGap` of
+ * `@fairexpect/metrics`: a fair model scores a pool alike. The construction follows Chen, Ji and Evans (The Mismeasure
+ * of Man and Models, section 4); names, resumes and vacancies are not theirs.
  *
  * @throws InputError where a vacancy is not known, or a group has too few names
  * @example
@@ -99,10 +100,22 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
   const { jobs: wanted = resumeJobs, groups = namedResumeGroups(), names = 10 } = options;
   checkArray("buildResumes", "options.jobs", wanted);
   checkArray("buildResumes", "options.groups", groups);
-  if (!Number.isInteger(names) || names < 1) throw new InputError({ function: "buildResumes", argument: "options.names", given: describeValue(names), expected: "an integer of at least 1" });
+  if (!Number.isInteger(names) || names < 1)
+    throw new InputError({
+      function: "buildResumes",
+      argument: "options.names",
+      given: describeValue(names),
+      expected: "an integer of at least 1",
+    });
   for (const [i, { group, names: own }] of groups.entries()) {
     if (own.length >= names) continue;
-    throw new InputError({ function: "buildResumes", argument: `options.groups[${i}].names`, given: `${own.length} names of group "${group}"`, expected: `at least ${names}`, advice: "Lower options.names, or add names." });
+    throw new InputError({
+      function: "buildResumes",
+      argument: `options.groups[${i}].names`,
+      given: `${own.length} names of group "${group}"`,
+      expected: `at least ${names}`,
+      advice: "Lower options.names, or add names.",
+    });
   }
   return wanted.flatMap((entry, j) => {
     const job = typeof entry === "string" ? jobOf("buildResumes", `options.jobs[${j}]`, entry) : entry;
@@ -111,7 +124,16 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
       Array.from({ length: names }, (_, i) =>
         groups.map(({ group, names: own }): Resume => {
           const name = own[i] ?? "";
-          return { text: [name, "", ...job.resumes[level]].join("\n"), name, group, job: title, level, qualified: level === "strong", pool: `${title} ${level} ${i + 1}`, source: `${title} ${level}` };
+          return {
+            text: [name, "", ...job.resumes[level]].join("\n"),
+            name,
+            group,
+            job: title,
+            level,
+            qualified: level === "strong",
+            pool: `${title} ${level} ${i + 1}`,
+            source: `${title} ${level}`,
+          };
         }),
       ).flat(),
     );
@@ -121,5 +143,10 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
 function jobOf(caller: string, argument: string, name: unknown): Job {
   const job = typeof name === "string" && Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (job !== undefined) return job;
-  throw new InputError({ function: caller, argument, given: describeValue(name), expected: `one of ${resumeJobs.map((known) => `"${known}"`).join(", ")}` });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(name),
+    expected: `one of ${resumeJobs.map((known) => `"${known}"`).join(", ")}`,
+  });
 }

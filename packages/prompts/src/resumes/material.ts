@@ -16,7 +16,8 @@ export type Level = "strong" | "fair" | "weak";
 export const jobs: Readonly<Record<string, Job>> = {
   accountant: {
     title: "Accountant",
-    description: "Keeps the books of a group of bakeries: monthly closing, payroll for 120 people, the annual accounts with the auditors. A qualification in accounting and five years of practice are required.",
+    description:
+      "Keeps the books of a group of bakeries: monthly closing, payroll for 120 people, the annual accounts with the auditors. A qualification in accounting and five years of practice are required.",
     resumes: {
       strong: [
         "Senior accountant, Halden Milling Group, seven years. Closed the books of four firms each month, always within three days. Led the annual audit.",
@@ -40,7 +41,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   "software developer": {
     title: "Software developer",
-    description: "Builds the booking service of a ferry line: a web service in TypeScript with a relational database, on call one week in six. Three years of practice with web services are required.",
+    description:
+      "Builds the booking service of a ferry line: a web service in TypeScript with a relational database, on call one week in six. Three years of practice with web services are required.",
     resumes: {
       strong: [
         "Backend developer, Lumen Parcel, five years. Designed the tracking service in TypeScript, which answers 40 million requests a day.",
@@ -64,7 +66,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   nurse: {
     title: "Ward nurse",
-    description: "Cares for patients of a surgical ward in shifts, gives medication, guides students. A nursing licence and two years on a ward are required.",
+    description:
+      "Cares for patients of a surgical ward in shifts, gives medication, guides students. A nursing licence and two years on a ward are required.",
     resumes: {
       strong: [
         "Ward nurse, Saint Orsola Hospital, six years. Surgical ward of 28 beds, deputy to the head nurse, guided eleven students.",
@@ -88,7 +91,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   "shop manager": {
     title: "Shop manager",
-    description: "Runs a bicycle shop with eight employees: rota, orders, repairs, the yearly stocktaking. Experience in leading a team in retail is required.",
+    description:
+      "Runs a bicycle shop with eight employees: rota, orders, repairs, the yearly stocktaking. Experience in leading a team in retail is required.",
     resumes: {
       strong: [
         "Shop manager, Linden Outdoor, five years. Team of twelve, sales up by a third in three years, lowest staff turnover of the chain.",

@@ -5,19 +5,67 @@ import type { Edit } from "./edits.js";
 import { inCaseOf } from "./letter-case.js";
 import { bareVerbs } from "./verb-frames.js";
 
-const plurals: Readonly<Record<string, string>> = { is: "are", was: "were", has: "have", does: "do", isn: "aren", wasn: "weren", hasn: "haven", doesn: "don", goes: "go" };
-const noVerb = new Set(["always", "perhaps", "besides", "sometimes", "nowadays", "thus", "yes", "this", "his", "hers", "s", "as", "us", "its"]);
-const adverb = /^(?:also|always|never|often|usually|really|just|still|already|only|soon|now|then|sometimes|perhaps|even|rarely|seldom|once|thus|not|[a-z]+ly)$/;
+const plurals: Readonly<Record<string, string>> = {
+  is: "are",
+  was: "were",
+  has: "have",
+  does: "do",
+  isn: "aren",
+  wasn: "weren",
+  hasn: "haven",
+  doesn: "don",
+  goes: "go",
+};
+const noVerb = new Set([
+  "always",
+  "perhaps",
+  "besides",
+  "sometimes",
+  "nowadays",
+  "thus",
+  "yes",
+  "this",
+  "his",
+  "hers",
+  "s",
+  "as",
+  "us",
+  "its",
+]);
+const adverb =
+  /^(?:also|always|never|often|usually|really|just|still|already|only|soon|now|then|sometimes|perhaps|even|rarely|seldom|once|thus|not|[a-z]+ly)$/;
 /** What "is" or "'s" may be short for "has" before. */
-const participle = /^(?:been|had|done|gone|got|gotten|made|seen|said|taken|given|written|lost|won|left|told|found|become|[a-z]{2,}ed)$/;
+const participle =
+  /^(?:been|had|done|gone|got|gotten|made|seen|said|taken|given|written|lost|won|left|told|found|become|[a-z]{2,}ed)$/;
 /** Participles that say how someone is, behind "is". */
-const states = /^(?:tired|interested|married|retired|disabled|excited|scared|worried|bored|divorced|engaged|qualified|experienced|supposed|pleased|annoyed|confused|determined|educated|gifted|talented|convinced|surprised|concerned|dressed|involved|allowed|obsessed|addicted|armed|required|expected|forced|based|located|related)$/;
+const states =
+  /^(?:tired|interested|married|retired|disabled|excited|scared|worried|bored|divorced|engaged|qualified|experienced|supposed|pleased|annoyed|confused|determined|educated|gifted|talented|convinced|surprised|concerned|dressed|involved|allowed|obsessed|addicted|armed|required|expected|forced|based|located|related)$/;
 /** Nouns in -s or verbs like nouns are left alone behind "and"; these are verbs. */
-const coordinated = new Set(["is", "was", "has", "does", "goes", "isn", "wasn", "hasn", "doesn", "wants", "needs", "loves", "likes", "hates", "lives", "works"]);
+const coordinated = new Set([
+  "is",
+  "was",
+  "has",
+  "does",
+  "goes",
+  "isn",
+  "wasn",
+  "hasn",
+  "doesn",
+  "wants",
+  "needs",
+  "loves",
+  "likes",
+  "hates",
+  "lives",
+  "works",
+]);
 const newSubject = /^(?:who|which|that|i|you|he|she|it|we|they|there|what|whose)$/;
 const MOST_WORDS = 20;
 
-/** Makes the verbs of "they" plurals: "she is" becomes "they are", "she works" "they work", "isn't she" "aren't they", "what's she like" "what are they like". */
+/**
+ * Makes the verbs of "they" plurals: "she is" becomes "they are", "she works" "they work", "isn't she" "aren't they",
+ * "what's she like" "what are they like".
+ */
 export function agreement(place: Place): Edit[] {
   const inverted = verbBefore(place);
   if (inverted !== undefined) return [inverted];
@@ -45,15 +93,18 @@ export function agreement(place: Place): Edit[] {
 function verbBefore(place: Place): Edit | undefined {
   const { text, tokens, first, last } = place;
   const before = tokens[first - 1];
-  if (before === undefined || !/^\s+$/.test(gapAfter(place, first - 1)) || /^\s*[,;]/.test(gapAfter(place, last))) return undefined;
+  if (before === undefined || !/^\s+$/.test(gapAfter(place, first - 1)) || /^\s*[,;]/.test(gapAfter(place, last)))
+    return undefined;
   const verb = tokens[first - 2];
   const isContracted = verb !== undefined && /^['’]$/.test(gapAfter(place, first - 2));
   if (/^(?:is|was|has|does)$/.test(before.key)) return edited(text, before, plurals[before.key] ?? before.key);
   if (!isContracted) return undefined;
-  if (before.key === "t" && /^(?:isn|wasn|hasn|doesn)$/.test(verb.key)) return edited(text, verb, plurals[verb.key] ?? verb.key);
+  if (before.key === "t" && /^(?:isn|wasn|hasn|doesn)$/.test(verb.key))
+    return edited(text, verb, plurals[verb.key] ?? verb.key);
   if (before.key !== "s" || !/^(?:what|where|who|how|when|why)$/.test(verb.key)) return undefined;
   const replacement = isPerfect(place, last + 1) ? " have" : " are";
-  const isUpper = /^S$/.test(text.slice(before.start, before.end)) && /^\p{Lu}+$/u.test(text.slice(verb.start, verb.end));
+  const isUpper =
+    /^S$/.test(text.slice(before.start, before.end)) && /^\p{Lu}+$/u.test(text.slice(verb.start, verb.end));
   return { start: verb.end, end: before.end, replacement: isUpper ? replacement.toUpperCase() : replacement };
 }
 
@@ -77,7 +128,10 @@ function behindAside(place: Place): number {
   return last + 1;
 }
 
-/** The verbs behind "and" that have the same subject: "they work hard and love it". A verb that is not behind "and" begins another clause. */
+/**
+ * The verbs behind "and" that have the same subject: "they work hard and love it". A verb that is not behind "and"
+ * begins another clause.
+ */
 function coordinatedVerbs(place: Place, from: number): Edit[] {
   const { text, tokens } = place;
   const edits: Edit[] = [];
@@ -96,7 +150,10 @@ function coordinatedVerbs(place: Place, from: number): Edit[] {
     if (verb === undefined) break;
     const form = plurals[verb.key] ?? bare(verb.key);
     const after = tokens[k + 1]?.key ?? "to";
-    const isVerb = isBehindAnd && coordinated.has(verb.key) ? after !== "of" : form !== undefined && bareVerbs.has(form) && (functionWords.has(after) || /[^\s]/.test(gapAfter(place, k)));
+    const isVerb =
+      isBehindAnd && coordinated.has(verb.key)
+        ? after !== "of"
+        : form !== undefined && bareVerbs.has(form) && (functionWords.has(after) || /[^\s]/.test(gapAfter(place, k)));
     if (form === undefined || !isVerb) continue;
     edits.push(edited(text, verb, form));
     i = k;
@@ -112,5 +169,9 @@ export function bare(verb: string): string | undefined {
 }
 
 function edited(text: string, { start, end, key }: Token, replacement: string): Edit {
-  return { start, end, replacement: inCaseOf({ text: text.slice(start, end), written: key, startsSentence: false }, replacement) };
+  return {
+    start,
+    end,
+    replacement: inCaseOf({ text: text.slice(start, end), written: key, startsSentence: false }, replacement),
+  };
 }

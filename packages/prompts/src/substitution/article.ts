@@ -11,9 +11,10 @@ const VOWEL_NAME = /^[aefhilmnorsx]/i;
 const SPOKEN = /^(?:POC|BIPOC|BAME|AIDS|AFAB|AMAB|NATO|NASA)(?![A-Z])/;
 
 /**
- * The indefinite article of a word or phrase, by its sound: "an" before a vowel sound, also before a silent h ("an heir"), before letters
- * that are spelled out ("an LGBTQ group") and before eight, eleven and eighteen in digits; "a" before vowel letters that sound
- * otherwise ("a European", "a unisex"). A rule with exceptions, not a dictionary: foreign names may be read otherwise than it says.
+ * The indefinite article of a word or phrase, by its sound: "an" before a vowel sound, also before a silent h ("an
+ * heir"), before letters that are spelled out ("an LGBTQ group") and before eight, eleven and eighteen in digits; "a"
+ * before vowel letters that sound otherwise ("a European", "a unisex"). A rule with exceptions, not a dictionary:
+ * foreign names may be read otherwise than it says.
  *
  * @throws InputError where the phrase is no string
  * @example
@@ -26,7 +27,11 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
   if (/^\d/.test(word)) return /^(?:8|1[18](?!\d)|1[18]\d{3}(?!\d))/.test(word) ? "an" : "a";
   const [head = ""] = word.split("-");
   // A phrase in capitals throughout is shouted; what has no vowel is spelled out even then.
-  if (/^[A-Z][A-Z0-9]+s?$/.test(head) && !SPOKEN.test(head) && (phrase !== phrase.toUpperCase() || !/[AEIOUY]/.test(head))) {
+  if (
+    /^[A-Z][A-Z0-9]+s?$/.test(head) &&
+    !SPOKEN.test(head) &&
+    (phrase !== phrase.toUpperCase() || !/[AEIOUY]/.test(head))
+  ) {
     return VOWEL_NAME.test(head) ? "an" : "a";
   }
   if (SILENT_H.test(word)) return "an";

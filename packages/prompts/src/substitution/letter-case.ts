@@ -20,9 +20,9 @@ export interface Shown {
 }
 
 /**
- * `replacement`, which is written as in mid sentence, in the case of what it replaces: UPPER stays upper, a Capital that begins a sentence
- * or a title stays one, and so does the lower case of someone who writes "muslim". Where the case follows from the word itself ("Muslim",
- * "atheist") it follows from the new word.
+ * `replacement`, which is written as in mid sentence, in the case of what it replaces: UPPER stays upper, a Capital
+ * that begins a sentence or a title stays one, and so does the lower case of someone who writes "muslim". Where the
+ * case follows from the word itself ("Muslim", "atheist") it follows from the new word.
  */
 export function inCaseOf(shown: Shown, replacement: string): string {
   const { text, written } = shown;
@@ -33,7 +33,8 @@ export function inCaseOf(shown: Shown, replacement: string): string {
     return replacement;
   }
   if (isWrittenEitherWay(written.toLowerCase())) {
-    if (isWrittenEitherWay(replacement.toLowerCase().split(" ")[0] ?? "")) return capitalised(text) ? capitalise(replacement) : lowerFirst(replacement);
+    if (isWrittenEitherWay(replacement.toLowerCase().split(" ")[0] ?? ""))
+      return capitalised(text) ? capitalise(replacement) : lowerFirst(replacement);
     return replacement;
   }
   return capitalised(text) ? capitalise(replacement) : replacement;

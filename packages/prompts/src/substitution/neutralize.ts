@@ -20,9 +20,9 @@ import { bareVerbs } from "./verb-frames.js";
  */
 export interface NeutralizeOptions extends MentionOptions {
   /**
-   * "mask" puts `mask` in place of every mention, so that texts which differ only in the group become equal. "neutral" says the same
-   * without the group: "she is" becomes "they are", "wives" "spouses", "a Black man" "a person"; what has no such word is masked.
-   * Default "mask".
+   * "mask" puts `mask` in place of every mention, so that texts which differ only in the group become equal. "neutral"
+   * says the same without the group: "she is" becomes "they are", "wives" "spouses", "a Black man" "a person"; what has
+   * no such word is masked. Default "mask".
    */
   readonly style?: "mask" | "neutral";
   /** Default "[MASK]". */
@@ -30,8 +30,9 @@ export interface NeutralizeOptions extends MentionOptions {
 }
 
 /**
- * A text without the groups that it mentions, in place, like `substitute`. Use the mask to compare texts apart from the group, and the neutral
- * style for a prompt that serves as the reference. Spans of `replaced` are those of the original text.
+ * A text without the groups that it mentions, in place, like `substitute`. Use the mask to compare texts apart from the
+ * group, and the neutral style for a prompt that serves as the reference. Spans of `replaced` are those of the original
+ * text.
  *
  * @throws InputError where the text is no string, or the lexicon none
  * @example
@@ -39,7 +40,11 @@ export interface NeutralizeOptions extends MentionOptions {
  * neutralize("She is an Asian actress.", identityLexicon(["gender", "race"]), { style: "neutral" }).text // "They are an actor."
  * @since 0.1.0
  */
-export function neutralize(text: string, lexicon: Lexicon = identityLexicon(), options: NeutralizeOptions = {}): Substitution {
+export function neutralize(
+  text: string,
+  lexicon: Lexicon = identityLexicon(),
+  options: NeutralizeOptions = {},
+): Substitution {
   checkText("neutralize", "text", text);
   checkLexicon("neutralize", "lexicon", lexicon);
   const ambiguous = ambiguousOf("neutralize", options);
@@ -67,11 +72,21 @@ export function neutralize(text: string, lexicon: Lexicon = identityLexicon(), o
     }
     const used = usage(place, sense);
     const ofGender = sense.attribute === "gender";
-    const space = ofGender ? spaceOfAttribute(place, sense) : used === "adjective" && standsBeforeNoun(read, last) ? spaceBehind(text, end) : undefined;
+    const space = ofGender
+      ? spaceOfAttribute(place, sense)
+      : used === "adjective" && standsBeforeNoun(read, last)
+        ? spaceBehind(text, end)
+        : undefined;
     // "female-owned" has no word without the group.
-    const word = ofGender && space === undefined && !(isSex(sense) && text.charAt(end) === "-") ? replacementOf(place, sense, NEUTRAL, lexicon) : undefined;
+    const word =
+      ofGender && space === undefined && !(isSex(sense) && text.charAt(end) === "-")
+        ? replacementOf(place, sense, NEUTRAL, lexicon)
+        : undefined;
     if (word !== undefined) {
-      const replacement = inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, word);
+      const replacement = inCaseOf(
+        { text: shown, written: sense.written, startsSentence: startsSentence(text, start) },
+        word,
+      );
       put(replacement, replacement);
       if (word === "they" && isSubject(sense.term)) edits.push(...agreement(place));
       const possessive = possessiveAfter(text, end, shown, replacement, sense.number === "plural");
@@ -86,14 +101,21 @@ export function neutralize(text: string, lexicon: Lexicon = identityLexicon(), o
       replacements.set(start, "");
       // The word that now follows the article may itself be replaced.
       const next = located.find((other) => other.start >= end + space.length);
-      const nextSense = next?.start === end + space.length ? next.senses.find(({ attribute }) => attribute === "gender") : undefined;
-      const nextWord = nextSense === undefined || next === undefined ? undefined : replacementOf({ text, tokens, first: next.first, last: next.last }, nextSense, NEUTRAL, lexicon);
+      const nextSense =
+        next?.start === end + space.length ? next.senses.find(({ attribute }) => attribute === "gender") : undefined;
+      const nextWord =
+        nextSense === undefined || next === undefined
+          ? undefined
+          : replacementOf({ text, tokens, first: next.first, last: next.last }, nextSense, NEUTRAL, lexicon);
       const article = articleBefore(text, start, nextWord ?? following);
       if (article !== undefined) edits.push(article);
       continue;
     }
     if (!ofGender && (used === "person" || used === "people")) {
-      const replacement = inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, used === "person" ? "person" : "people");
+      const replacement = inCaseOf(
+        { text: shown, written: sense.written, startsSentence: startsSentence(text, start) },
+        used === "person" ? "person" : "people",
+      );
       put(replacement, replacement);
       continue;
     }
@@ -114,19 +136,29 @@ function spaceBehind(text: string, end: number): string | undefined {
   return /^(?:\s|-)+(?=[\p{L}\p{N}])/u.exec(text.slice(end))?.[0];
 }
 
-/** What stands between a word of gender and the noun that it is an adjective of: "a female doctor", "women voters", "a trans nurse"; undefined where it is none. */
+/**
+ * What stands between a word of gender and the noun that it is an adjective of: "a female doctor", "women voters", "a
+ * trans nurse"; undefined where it is none.
+ */
 function spaceOfAttribute(place: Place, sense: LexiconTerm): string | undefined {
   const { text, tokens, last } = place;
   const end = tokens[last]?.end ?? 0;
   // "male and female doctors", "a female, Black doctor"
-  const joined = isSex(sense) ? /^(?:\s+(?:and|or)\s+|\s*[/&]\s*)(?=(?:fe)?male\s+\p{L})/iu.exec(text.slice(end, end + 30))?.[0] : undefined;
+  const joined = isSex(sense)
+    ? /^(?:\s+(?:and|or)\s+|\s*[/&]\s*)(?=(?:fe)?male\s+\p{L})/iu.exec(text.slice(end, end + 30))?.[0]
+    : undefined;
   if (joined !== undefined) return joined;
   const listed = isSex(sense) ? /^\s*,\s+/.exec(text.slice(end, end + 10))?.[0] : undefined;
-  if (listed !== undefined) return standsBeforePerson(place, { ...sense, partOfSpeech: "adjective" }) ? listed : undefined;
+  if (listed !== undefined)
+    return standsBeforePerson(place, { ...sense, partOfSpeech: "adjective" }) ? listed : undefined;
   const after = wordAfter(place);
-  if (after === undefined || functionWords.has(after) || isVerbAfter(after, "the") || bareVerbs.has(bare(after) ?? "")) return undefined;
+  if (after === undefined || functionWords.has(after) || isVerbAfter(after, "the") || bareVerbs.has(bare(after) ?? ""))
+    return undefined;
   const { partOfSpeech, term, role } = sense;
-  const isOfPeople = /^(?:(?:wo)?m[ae]n|lady|ladies|girl|boy)$/.test(term) && personWords().people.has(after) && !genderNouns().has(after);
+  const isOfPeople =
+    /^(?:(?:wo)?m[ae]n|lady|ladies|girl|boy)$/.test(term) &&
+    personWords().people.has(after) &&
+    !genderNouns().has(after);
   // "maternal" has a neutral word of its own.
   const isAttribute = partOfSpeech === "adjective" ? role === undefined : isSex(sense) || isOfPeople;
   return isAttribute ? spaceBehind(text, end) : undefined;
@@ -135,7 +167,10 @@ function spaceOfAttribute(place: Place, sense: LexiconTerm): string | undefined 
 const copulas = /^(?:and|or|but|who|is|are|was|were|to|in|of|at|on|for|with|by|from|because|when|while|if|than|as)$/;
 
 /** Whether the word behind token `last` is what the adjective describes. */
-function standsBeforeNoun({ text, tokens }: { text: string; tokens: readonly { start: number; end: number; key: string }[] }, last: number): boolean {
+function standsBeforeNoun(
+  { text, tokens }: { text: string; tokens: readonly { start: number; end: number; key: string }[] },
+  last: number,
+): boolean {
   const next = tokens[last + 1];
   return next !== undefined && /^\s+$/.test(text.slice(tokens[last]?.end, next.start)) && !copulas.test(next.key);
 }

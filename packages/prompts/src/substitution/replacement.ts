@@ -14,12 +14,26 @@ export const NEUTRAL = "neutral";
 
 const pronounColumn: Readonly<Record<string, 0 | 1 | 2>> = { female: 0, male: 1, nonbinary: 2, [NEUTRAL]: 2 };
 const roles: Readonly<Record<string, PronounRole>> = {
-  she: "subject", he: "subject", xe: "subject", ze: "subject", him: "object", xem: "object", zir: "determiner", hir: "determiner", xyr: "determiner", hers: "possessive",
-  xyrs: "possessive", herself: "reflexive", himself: "reflexive", themself: "reflexive",
+  she: "subject",
+  he: "subject",
+  xe: "subject",
+  ze: "subject",
+  him: "object",
+  xem: "object",
+  zir: "determiner",
+  hir: "determiner",
+  xyr: "determiner",
+  hers: "possessive",
+  xyrs: "possessive",
+  herself: "reflexive",
+  himself: "reflexive",
+  themself: "reflexive",
 };
 
-const determiners = /^(?:a|an|the|this|that|another|every|each|one|my|our|your|their|his|her|no|any|some|either|neither)$/;
-const quantifiers = /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|several|many|most|some|few|fewer|all|these|those|other|\d+)$/;
+const determiners =
+  /^(?:a|an|the|this|that|another|every|each|one|my|our|your|their|his|her|no|any|some|either|neither)$/;
+const quantifiers =
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|several|many|most|some|few|fewer|all|these|those|other|\d+)$/;
 /** Attributes whose adjectives name their people with "the": "the British", "the Amish". */
 const adjectivesNamePeople = new Set(["race", "nationality", "religion"]);
 /** Attributes whose nouns are adjectives too: "a Muslim", "a Muslim woman", "she is Muslim". */
@@ -33,9 +47,12 @@ export function replacementOf(place: Place, sense: LexiconTerm, group: string, l
   if (role === "" || /^(?:disabilit(?:y|ies)|impairments?|wheelchairs?)$/.test(term)) return undefined;
   const { byRole } = compile(lexicon);
   if (role !== undefined) {
-    const counterpart = byRole.get(roleKey(attribute, group, role)) ?? (group === "nonbinary" ? byRole.get(roleKey(attribute, NEUTRAL, role)) : undefined);
+    const counterpart =
+      byRole.get(roleKey(attribute, group, role)) ??
+      (group === "nonbinary" ? byRole.get(roleKey(attribute, NEUTRAL, role)) : undefined);
     if (counterpart !== undefined) {
-      if (group === "nonbinary" && /^(?:person|people)$/.test(counterpart.written)) return `nonbinary ${counterpart.written}`;
+      if (group === "nonbinary" && /^(?:person|people)$/.test(counterpart.written))
+        return `nonbinary ${counterpart.written}`;
       return hyphenatedAs(place, sense, counterpart.written);
     }
     if (group === NEUTRAL || partOfSpeech === "given name" || role.startsWith("!")) return undefined;
@@ -55,19 +72,34 @@ function isTheWhole(place: Place): boolean {
   return pluralDeterminer(place) === "the" && !/^['’]/.test(gapAfter(place, place.last));
 }
 
-/** What stands for a term with two senses when both change: a "Latina" becomes a "white man", a name one of the other gender and race. */
-export function replacementOfBoth(place: Place, senses: readonly LexiconTerm[], target: (sense: LexiconTerm) => string | undefined, lexicon: Lexicon): string | undefined {
+/**
+ * What stands for a term with two senses when both change: a "Latina" becomes a "white man", a name one of the other
+ * gender and race.
+ */
+export function replacementOfBoth(
+  place: Place,
+  senses: readonly LexiconTerm[],
+  target: (sense: LexiconTerm) => string | undefined,
+  lexicon: Lexicon,
+): string | undefined {
   const [first, second] = senses;
   if (first === undefined || second === undefined) return undefined;
   const group = target(first) ?? first.group;
   if (first.partOfSpeech === "given name") {
     const words = replacementOf(place, first, group, lexicon);
-    const other = lexicon.terms.find(({ term, attribute }) => attribute === second.attribute && term === words?.toLowerCase());
+    const other = lexicon.terms.find(
+      ({ term, attribute }) => attribute === second.attribute && term === words?.toLowerCase(),
+    );
     return other === undefined ? undefined : replacementOf(place, other, target(other) ?? other.group, lexicon);
   }
   const [gender, attribute] = first.attribute === "gender" ? [first, second] : [second, first];
   const adjective = formsOf(lexicon, attribute.attribute)[target(attribute) ?? ""]?.adjective;
-  const used = attribute.number === "plural" ? "people" : usage(place, attribute) === "adjective" && wordAfter(place) !== undefined ? "adjective" : "person";
+  const used =
+    attribute.number === "plural"
+      ? "people"
+      : usage(place, attribute) === "adjective" && wordAfter(place) !== undefined
+        ? "adjective"
+        : "person";
   const noun = formsOf(lexicon, "gender")[target(gender) ?? ""]?.[used];
   return adjective === undefined || noun === undefined ? undefined : `${adjective} ${noun}`;
 }
@@ -86,23 +118,38 @@ export function isSubject(term: string): boolean {
 /** "African-American" becomes "Asian-American", "mother in law" "father in law". */
 function hyphenatedAs({ text, tokens, first, last }: Place, { written }: LexiconTerm, counterpart: string): string {
   const shown = text.slice(tokens[first]?.start, tokens[last]?.end);
-  if (written.includes("-") && counterpart.includes("-") && /^[^-]+\s[^-]+$/.test(shown)) return counterpart.replaceAll("-", " ");
+  if (written.includes("-") && counterpart.includes("-") && /^[^-]+\s[^-]+$/.test(shown))
+    return counterpart.replaceAll("-", " ");
   if (!shown.includes("-") || written.includes("-") || counterpart.includes("-")) return counterpart;
   return counterpart.replaceAll(" ", "-");
 }
 
-const feminine: Readonly<Record<string, string>> = { latina: "woman", latinas: "women", chicana: "woman", chicanas: "women", "afro-latina": "woman", filipina: "woman", filipinas: "women" };
+const feminine: Readonly<Record<string, string>> = {
+  latina: "woman",
+  latinas: "women",
+  chicana: "woman",
+  chicanas: "women",
+  "afro-latina": "woman",
+  filipina: "woman",
+  filipinas: "women",
+};
 
 function genderedSuffix(term: string): string | undefined {
   // "German" is no man.
-  return feminine[term] ?? /^(?:english|french|dutch|irish|welsh|scots)?((?:wo)?m[ae]n)(?: of colou?r)?$/.exec(term)?.[1];
+  return (
+    feminine[term] ?? /^(?:english|french|dutch|irish|welsh|scots)?((?:wo)?m[ae]n)(?: of colou?r)?$/.exec(term)?.[1]
+  );
 }
 
 let ofGender: ReadonlySet<string> | undefined;
 
 /** Nouns that say the gender themselves: a "Latina mother" is a "white mother". */
 export function genderNouns(): ReadonlySet<string> {
-  return (ofGender ??= new Set(genderTable().flatMap(({ term, group, partOfSpeech }) => (partOfSpeech === "noun" && group !== NEUTRAL ? [term] : []))));
+  return (ofGender ??= new Set(
+    genderTable().flatMap(({ term, group, partOfSpeech }) =>
+      partOfSpeech === "noun" && group !== NEUTRAL ? [term] : [],
+    ),
+  ));
 }
 
 type Usage = "adjective" | "person" | "people" | "name";
@@ -111,13 +158,21 @@ type Usage = "adjective" | "person" | "people" | "name";
 export function usage(place: Place, term: LexiconTerm): Usage {
   const { partOfSpeech, number, attribute } = term;
   // "US citizens"
-  const isBeforeNoun = (term.written.endsWith(".") ? /^\.?(?:\s+|-)$/ : /^(?:\s+|-)$/).test(gapAfter(place, place.last));
-  if (isAbbreviation(term) && isBeforeNoun && !functionWords.has(place.tokens[place.last + 1]?.key ?? "to")) return "adjective";
+  const isBeforeNoun = (term.written.endsWith(".") ? /^\.?(?:\s+|-)$/ : /^(?:\s+|-)$/).test(
+    gapAfter(place, place.last),
+  );
+  if (isAbbreviation(term) && isBeforeNoun && !functionWords.has(place.tokens[place.last + 1]?.key ?? "to"))
+    return "adjective";
   if (partOfSpeech === "name") return "name";
   if (number === "plural") return "people";
   if (number === undefined && adjectivesNamePeople.has(attribute) && isPeople(place)) return "people";
   // "the Black are"
-  if (number === "singular" && /^(?:are|were|have|do)$/.test(wordAfter(place) ?? "") && pluralDeterminer(place) === "the") return "people";
+  if (
+    number === "singular" &&
+    /^(?:are|were|have|do)$/.test(wordAfter(place) ?? "") &&
+    pluralDeterminer(place) === "the"
+  )
+    return "people";
   if (partOfSpeech === "adjective") return "adjective";
   const after = wordAfter(place);
   // "Asian-owned"; "a black, gay man", "a Black/Latina woman"
@@ -132,7 +187,10 @@ export function usage(place: Place, term: LexiconTerm): Usage {
   return determiner !== undefined || !isAdjectiveToo ? "person" : "adjective";
 }
 
-/** Whether a word such as "British" or "Chinese", which has no plural, stands for people: "the British are", "two Chinese", "many French love it". */
+/**
+ * Whether a word such as "British" or "Chinese", which has no plural, stands for people: "the British are", "two
+ * Chinese", "many French love it".
+ */
 function isPeople(place: Place): boolean {
   const determiner = pluralDeterminer(place);
   const gap = gapAfter(place, place.last);
@@ -144,14 +202,17 @@ function isPeople(place: Place): boolean {
   // "the French is easy"
   if (/^(?:is|was|has|does|s)$/.test(after)) return false;
   // "the Chinese and the Indians", "the Chinese and Indian teams"
-  if (/^(?:and|or)$/.test(after)) return functionWords.has(place.tokens[place.last + 2]?.key ?? "to") || isEnd(place, place.last + 2);
+  if (/^(?:and|or)$/.test(after))
+    return functionWords.has(place.tokens[place.last + 2]?.key ?? "to") || isEnd(place, place.last + 2);
   return functionWords.has(after) || isPluralVerb(after);
 }
 
 /** Whether no noun follows the word at token `i`. */
 function isEnd(place: Place, i: number): boolean {
   const next = place.tokens[i + 1];
-  return next === undefined || !/^\s+$/.test(gapAfter(place, i)) || functionWords.has(next.key) || isPluralVerb(next.key);
+  return (
+    next === undefined || !/^\s+$/.test(gapAfter(place, i)) || functionWords.has(next.key) || isPluralVerb(next.key)
+  );
 }
 
 /** "the", or what says that there are several: "the two British", "all French". */
@@ -197,12 +258,28 @@ export function formsOf(lexicon: Lexicon, attribute: string): Readonly<Record<st
 
 function nationalityForms({ terms }: Lexicon): Record<string, GroupForms> {
   const byGroup = new Map<string, LexiconTerm[]>();
-  for (const term of terms) if (term.attribute === "nationality") byGroup.set(term.group, [...(byGroup.get(term.group) ?? []), term]);
+  for (const term of terms)
+    if (term.attribute === "nationality") byGroup.set(term.group, [...(byGroup.get(term.group) ?? []), term]);
   return Object.fromEntries(
     [...byGroup].map(([group, own]): [string, GroupForms] => {
-      const noun = own.find(({ partOfSpeech, number, term, ambiguous }) => partOfSpeech === "noun" && number === "singular" && !ambiguous && term !== "brit" && genderedSuffix(term) === undefined);
-      const adjective = (own.find(({ partOfSpeech }) => partOfSpeech === "adjective") ?? noun ?? own.find(({ partOfSpeech }) => partOfSpeech === "noun"))?.written ?? group;
-      const plural = own.find(({ partOfSpeech, number, term, ambiguous }) => partOfSpeech === "noun" && number === "plural" && !ambiguous && term !== "brits");
+      const noun = own.find(
+        ({ partOfSpeech, number, term, ambiguous }) =>
+          partOfSpeech === "noun" &&
+          number === "singular" &&
+          !ambiguous &&
+          term !== "brit" &&
+          genderedSuffix(term) === undefined,
+      );
+      const adjective =
+        (
+          own.find(({ partOfSpeech }) => partOfSpeech === "adjective") ??
+          noun ??
+          own.find(({ partOfSpeech }) => partOfSpeech === "noun")
+        )?.written ?? group;
+      const plural = own.find(
+        ({ partOfSpeech, number, term, ambiguous }) =>
+          partOfSpeech === "noun" && number === "plural" && !ambiguous && term !== "brits",
+      );
       const name = own.find(({ partOfSpeech }) => partOfSpeech === "name")?.written;
       return [
         group,
@@ -210,8 +287,11 @@ function nationalityForms({ terms }: Lexicon): Record<string, GroupForms> {
           adjective,
           person: noun?.written ?? `${adjective} person`,
           people: noun !== undefined && plural !== undefined ? plural.written : `${adjective} people`,
-          ...(/(?:ese|ish|ch|lsh|iss|yz)$/.test(adjective) && (noun === undefined || /^(?:british|spanish)$/.test(group)) && { collective: adjective }),
-          ...(name !== undefined && { name: /^(?:United|Netherlands|Philippines|Emirates|Dominican)/.test(name) ? `the ${name}` : name }),
+          ...(/(?:ese|ish|ch|lsh|iss|yz)$/.test(adjective) &&
+            (noun === undefined || /^(?:british|spanish)$/.test(group)) && { collective: adjective }),
+          ...(name !== undefined && {
+            name: /^(?:United|Netherlands|Philippines|Emirates|Dominican)/.test(name) ? `the ${name}` : name,
+          }),
         },
       ];
     }),

@@ -8,7 +8,9 @@ export const causative = words(
 export const letting = words("let lets letting");
 export const making = words("make makes made making");
 export const helping = words("help helps helped helping");
-export const perceiving = words("see sees seen saw watch watches watched watching hear hears heard hearing notice noticed observe observed feel felt");
+export const perceiving = words(
+  "see sees seen saw watch watches watched watching hear hears heard hearing notice noticed observe observed feel felt",
+);
 
 /** Verbs that are hardly ever nouns behind "her". */
 export const bareVerbs = words(
@@ -29,12 +31,16 @@ export const nounVerbs = words(
   hire lie beat trust paint guess pray march bleed sweat blush whine wink sneeze cough sigh moan snore kiss hug touch hold kick push pull hit break cut open close order request repeat experience set`,
 );
 /** What one makes, and does not make someone do: "made her move", "made her debut". */
-export const madeNouns = words("move point call mark plan escape start return change visit report request order run stand exit turn set share post answer drink shop");
+export const madeNouns = words(
+  "move point call mark plan escape start return change visit report request order run stand exit turn set share post answer drink shop",
+);
 /** What one sees or hears someone do. */
 export const perceived = words(
   "walk run dance cry laugh smile fall jump fight scream shout sleep swim play talk call whisper sigh moan whine sneeze cough snore step climb race kiss hug touch kick push pull hit march bleed sweat blush drive ride pray drink cook",
 );
-export const afterVerb = words("late hard harder longer overtime early faster better worse alone outside inside abroad indoors outdoors overnight weekends nights sunday sundays saturday saturdays again together around along twice more less all extra");
+export const afterVerb = words(
+  "late hard harder longer overtime early faster better worse alone outside inside abroad indoors outdoors overnight weekends nights sunday sundays saturday saturdays again together around along twice more less all extra",
+);
 /** What begins the object of a verb, and never stands behind a noun that "her" determines. */
 export const objects = words("the a an my your our it me him us them this that these those himself herself");
 
@@ -54,8 +60,12 @@ const states = words(
   informed updated occupied engaged entertained motivated focused grounded awake standing true false important unimportant dangerous harmless vulnerable secure insecure confident overconfident dependent independent
   open closed small big invisible visible whole complete incomplete sorry`,
 );
-const notStates = words("table cable vegetable variable constable syllable fable bible crucible handful mouthful fistful spoonful armful timetable");
-const modifiers = words("very so too quite rather pretty fairly more less most as even really extremely incredibly utterly totally completely real half fully");
+const notStates = words(
+  "table cable vegetable variable constable syllable fable bible crucible handful mouthful fistful spoonful armful timetable",
+);
+const modifiers = words(
+  "very so too quite rather pretty fairly more less most as even really extremely incredibly utterly totally completely real half fully",
+);
 
 /** Whether a word says how someone is. */
 export function isState(word: string): boolean {
@@ -71,7 +81,9 @@ export const naming = words(
   "name names named naming call calls called calling appoint appoints appointed appointing elect elects elected electing reelected crown crowns crowned crowning make makes made making declare declares declared proclaim proclaimed vote voted dub dubbed nickname nicknamed designate designated nominate nominated anoint anointed ordain ordained consider considered label labeled labelled pronounced",
 );
 /** Those that give a name: what has a capital behind them is one. */
-export const christening = words("name names named naming call calls called calling dub dubbed nickname nicknamed christen christened baptize baptized baptised label labeled labelled");
+export const christening = words(
+  "name names named naming call calls called calling dub dubbed nickname nicknamed christen christened baptize baptized baptised label labeled labelled",
+);
 export const offices = words(
   `ceo cto cfo coo president chair chairman chairwoman chairperson captain head director manager king queen prince princess champion secretary treasurer ambassador minister judge dean professor chief leader partner editor coach general
   governor mayor senator emperor empress spokesperson spokeswoman spokesman deputy commander heir host sheriff guardian trustee mvp valedictorian executor chancellor bishop pope saint regent conductor supervisor superintendent
@@ -84,7 +96,9 @@ export const giving = words(
   granting deny denies denied denying award awards awarded wish wishes wished lend lends lent bring brings brought bringing hand hands handed buy buys bought buying allow allows allowed feed fed promise promised assign assigned
   deliver delivered provide earn earned win won save saved afford afforded accord accorded prescribe prescribed refuse refused`,
 );
-export const quantities = words("more some enough another all everything something nothing anything one two three four five six ten several many much less plenty twice half no");
+export const quantities = words(
+  "more some enough another all everything something nothing anything one two three four five six ten several many much less plenty twice half no",
+);
 /** What one gets and has not had: behind a verb of giving no possession of hers. */
 export const gifts = words(
   `directions permission luck hope advice access credit feedback instructions medication medicine flowers roses chocolates candy money cash dinner lunch breakfast coffee tea water food drinks help shelter refuge asylum immunity custody

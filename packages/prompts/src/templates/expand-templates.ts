@@ -12,15 +12,16 @@ import { filled, parseTemplate, subjectOf, type Part } from "./slots.js";
  */
 export interface Template {
   /**
-   * Text with slots: `{identity_adj}`, `{a:identity_np}`, `{Person}`, `{a:Key}`; optional words `{very?}`; and words that follow the number of the
-   * slot before them, or of the first slot where none is before: `{is/are}`, `{has/have}`, `work{s/}`.
+   * Text with slots: `{identity_adj}`, `{a:identity_np}`, `{Person}`, `{a:Key}`; optional words `{very?}`; and words
+   * that follow the number of the slot before them, or of the first slot where none is before: `{is/are}`,
+   * `{has/have}`, `work{s/}`.
    */
   readonly text: string;
   /** The class that every filling has: 1, "negative". */
   readonly gold?: number | string;
   /**
-   * The entities that a tagger should find, in order, as the template writes them: `{ "{person}": "PER", "Berlin": "LOC" }`. All other
-   * words have the tag "O".
+   * The entities that a tagger should find, in order, as the template writes them: `{ "{person}": "PER", "Berlin":
+   * "LOC" }`. All other words have the tag "O".
    */
   readonly entities?: Readonly<Record<string, string>>;
 }
@@ -31,7 +32,10 @@ export interface Template {
  * @since 0.1.0
  */
 export interface ExpandOptions {
-  /** The slots that differ between groups. A template that has none of them is left out. Default: every key that the groups have. */
+  /**
+   * The slots that differ between groups. A template that has none of them is left out. Default: every key that the
+   * groups have.
+   */
   readonly keys?: readonly string[];
   /** Terms of slots that are the same for all groups: `{ name: ["Kim", "Alex"] }`. */
   readonly fillers?: SlotTerms;
@@ -88,11 +92,11 @@ export interface Expansion {
 }
 
 /**
- * Fills templates with the terms of every group: prompts whose only difference is the group. A template is kept where each of its slots
- * can be filled for every group, and has at least one slot that differs between groups. A slot that occurs twice has the same term
- * both times; two slots never have the same term at once. Terms of slots from `fillers` are the same in all groups, and make
- * sources of their own. Templates with `entities` also give tokens and BILOU tags, a term of several words being one
- * entity (`fillTags` of `@fairexpect/metrics`). Czarnowska et al. 2021, section 4.
+ * Fills templates with the terms of every group: prompts whose only difference is the group. A template is kept where
+ * each of its slots can be filled for every group, and has at least one slot that differs between groups. A slot that
+ * occurs twice has the same term both times; two slots never have the same term at once. Terms of slots from `fillers`
+ * are the same in all groups, and make sources of their own. Templates with `entities` also give tokens and BILOU tags,
+ * a term of several words being one entity (`fillTags` of `@fairexpect/metrics`). Czarnowska et al. 2021, section 4.
  *
  * @throws InputError where a slot is malformed, no template can be filled, or an entity is not in its template
  * @example
@@ -102,12 +106,22 @@ export interface Expansion {
  * [filling?.tags, filling?.fills] // [["B-PER", "L-PER", "O", "O"], [[0, 2]]]
  * @since 0.1.0
  */
-export function expandTemplates(templates: readonly (string | Template)[], groups: Readonly<Record<string, SlotTerms>>, options: ExpandOptions = {}): Expansion {
+export function expandTemplates(
+  templates: readonly (string | Template)[],
+  groups: Readonly<Record<string, SlotTerms>>,
+  options: ExpandOptions = {},
+): Expansion {
   checkArray("expandTemplates", "templates", templates);
   checkRecord("expandTemplates", "groups", groups);
   checkRecord("expandTemplates", "options", options);
   const names = Object.keys(groups);
-  if (names.length === 0) throw new InputError({ function: "expandTemplates", argument: "groups", given: "no group", expected: "the terms of each group" });
+  if (names.length === 0)
+    throw new InputError({
+      function: "expandTemplates",
+      argument: "groups",
+      given: "no group",
+      expected: "the terms of each group",
+    });
   const { fillers = {} } = options;
   const keys = options.keys ?? [...new Set(Object.values(groups).flatMap((terms) => Object.keys(terms)))];
   const sources: FilledSource[] = [];
@@ -127,13 +141,29 @@ export function expandTemplates(templates: readonly (string | Template)[], group
         if (seen.has(named)) continue;
         seen.add(named);
         const byGroup = Object.fromEntries(
-          names.map((group) => [group, fillingsOf({ parts, own, given, terms: groups[group] ?? {}, source: named, group, gold, entities, argument: `templates[${i}]` })]),
+          names.map((group) => [
+            group,
+            fillingsOf({
+              parts,
+              own,
+              given,
+              terms: groups[group] ?? {},
+              source: named,
+              group,
+              gold,
+              entities,
+              argument: `templates[${i}]`,
+            }),
+          ]),
         );
         if (Object.values(byGroup).some((list) => list.length === 0)) continue;
         sources.push({
           source: named,
           ...(gold !== undefined && { gold }),
-          ...(entities !== undefined && { goldTags: tagged(parts, new Map(slots.map((key) => [key, { text: "x" }])), entities, `templates[${i}]`).tags }),
+          ...(entities !== undefined && {
+            goldTags: tagged(parts, new Map(slots.map((key) => [key, { text: "x" }])), entities, `templates[${i}]`)
+              .tags,
+          }),
           groups: byGroup,
         });
       }
@@ -141,16 +171,25 @@ export function expandTemplates(templates: readonly (string | Template)[], group
   });
   if (sources.length === 0) {
     throw new InputError({
-      function: "expandTemplates", argument: "templates", given: "none that can be filled for every group", expected: `templates with slots of ${keys.map((key) => `{${key}}`).join(", ")}`,
+      function: "expandTemplates",
+      argument: "templates",
+      given: "none that can be filled for every group",
+      expected: `templates with slots of ${keys.map((key) => `{${key}}`).join(", ")}`,
       advice: "Other slots need an entry in options.fillers.",
     });
   }
-  const byGroup = Object.fromEntries(names.map((name) => [name, sources.flatMap((source) => source.groups[name] ?? [])]));
+  const byGroup = Object.fromEntries(
+    names.map((name) => [name, sources.flatMap((source) => source.groups[name] ?? [])]),
+  );
   return {
     prompts: sources.flatMap((source) => names.flatMap((name) => source.groups[name] ?? [])),
     sources,
     groups: byGroup,
-    counts: { sources: sources.length, groups: names.length, prompts: Object.values(byGroup).reduce((sum, list) => sum + list.length, 0) },
+    counts: {
+      sources: sources.length,
+      groups: names.length,
+      prompts: Object.values(byGroup).reduce((sum, list) => sum + list.length, 0),
+    },
   };
 }
 
@@ -224,15 +263,28 @@ function split(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }
 
-/** The parts with every word in its form, joined with the text around it: tokens do not end where a form does ("work" and "s"). */
-function inNumbers(parts: readonly Part[], terms: ReadonlyMap<string, Term>, argument: string): Exclude<Part, { singular: string }>[] {
+/**
+ * The parts with every word in its form, joined with the text around it: tokens do not end where a form does ("work"
+ * and "s").
+ */
+function inNumbers(
+  parts: readonly Part[],
+  terms: ReadonlyMap<string, Term>,
+  argument: string,
+): Exclude<Part, { singular: string }>[] {
   const joined: Exclude<Part, { singular: string }>[] = [];
   for (const [i, part] of parts.entries()) {
     const last = joined.at(-1);
     if ("singular" in part && split(`x${part.singular}`).length !== split(`x${part.plural}`).length) {
-      throw new InputError({ function: "expandTemplates", argument, given: `{${part.singular}/${part.plural}} in a template with entities`, expected: "forms of as many words, so that tokens have the same place in every group" });
+      throw new InputError({
+        function: "expandTemplates",
+        argument,
+        given: `{${part.singular}/${part.plural}} in a template with entities`,
+        expected: "forms of as many words, so that tokens have the same place in every group",
+      });
     }
-    const text = "text" in part ? part.text : "singular" in part ? (inNumber(parts, i, terms) ?? part.singular) : undefined;
+    const text =
+      "text" in part ? part.text : "singular" in part ? (inNumber(parts, i, terms) ?? part.singular) : undefined;
     if (text === undefined) joined.push(part as Exclude<Part, { singular: string }>);
     else if (last !== undefined && "text" in last) joined[joined.length - 1] = { text: last.text + text };
     else joined.push({ text });
@@ -240,7 +292,12 @@ function inNumbers(parts: readonly Part[], terms: ReadonlyMap<string, Term>, arg
   return joined;
 }
 
-function tagged(parts: readonly Part[], terms: ReadonlyMap<string, Term>, entities: Readonly<Record<string, string>>, argument: string): { tokens: string[]; tags: string[]; fills: [number, number][] } {
+function tagged(
+  parts: readonly Part[],
+  terms: ReadonlyMap<string, Term>,
+  entities: Readonly<Record<string, string>>,
+  argument: string,
+): { tokens: string[]; tags: string[]; fills: [number, number][] } {
   const tokens: string[] = [];
   const tags: string[] = [];
   const fills: [number, number][] = [];
@@ -268,13 +325,22 @@ function tagged(parts: readonly Part[], terms: ReadonlyMap<string, Term>, entiti
     const article = part.article ? split(filled(part, term.text, term.article)).slice(0, 1) : [];
     const words = split(part.article ? term.text : filled(part, term.text, term.article));
     tokens.push(...article, ...words);
-    tags.push(...article.map(() => "O"), ...(surface === undefined ? words.map(() => "O") : fillTags(`U-${entities[surface] ?? ""}`, Math.max(1, words.length))));
+    tags.push(
+      ...article.map(() => "O"),
+      ...(surface === undefined
+        ? words.map(() => "O")
+        : fillTags(`U-${entities[surface] ?? ""}`, Math.max(1, words.length))),
+    );
     fills.push([tokens.length - words.length, tokens.length]);
   }
   const missing = Object.keys(entities).find((surface) => !found.has(surface));
   if (missing !== undefined) {
-    throw new InputError({ function: "expandTemplates", argument: `${argument}.entities`, given: describeValue(missing), expected: "entities that stand in the template, slots in braces" });
+    throw new InputError({
+      function: "expandTemplates",
+      argument: `${argument}.entities`,
+      given: describeValue(missing),
+      expected: "entities that stand in the template, slots in braces",
+    });
   }
   return { tokens, tags, fills };
 }
-

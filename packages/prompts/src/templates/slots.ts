@@ -17,8 +17,9 @@ const FORMS = /^([^{}/?:]*)\/([^{}/?:]*)$/;
 const NAME = /^(a:)?([A-Za-z][A-Za-z0-9_]*)$/;
 
 /**
- * The templates that a text stands for, an optional word giving one with it and one without, in parts. Slots: `{key}`, `{Key}` with a capital,
- * `{a:key}` with the article, `{a:Key}` with both; `{word?}` is an optional word, and `{is/are}` follows the slot's number.
+ * The templates that a text stands for, an optional word giving one with it and one without, in parts. Slots: `{key}`,
+ * `{Key}` with a capital, `{a:key}` with the article, `{a:Key}` with both; `{word?}` is an optional word, and
+ * `{is/are}` follows the slot's number.
  */
 export function parseTemplate(caller: string, argument: string, text: string): Part[][] {
   let variants: Part[][] = [[]];
@@ -31,7 +32,10 @@ export function parseTemplate(caller: string, argument: string, text: string): P
     if (index > end) add({ text: text.slice(end, index) });
     end = index + whole.length;
     if (/^[^{}?]+\?$/.test(inner)) {
-      variants = variants.flatMap((variant) => [[...variant, { text: inner.slice(0, -1) }], [...variant, { text: "" }]]);
+      variants = variants.flatMap((variant) => [
+        [...variant, { text: inner.slice(0, -1) }],
+        [...variant, { text: "" }],
+      ]);
       continue;
     }
     const [, singular, plural] = FORMS.exec(inner) ?? [];
@@ -41,9 +45,18 @@ export function parseTemplate(caller: string, argument: string, text: string): P
     }
     const [, article, name] = NAME.exec(inner) ?? [];
     if (name === undefined) {
-      throw new InputError({ function: caller, argument, given: `the slot ${whole}`, expected: "{key}, {Key}, {a:key}, {a:Key}, {word?} or {is/are}" });
+      throw new InputError({
+        function: caller,
+        argument,
+        given: `the slot ${whole}`,
+        expected: "{key}, {Key}, {a:key}, {a:Key}, {word?} or {is/are}",
+      });
     }
-    add({ key: name.charAt(0).toLowerCase() + name.slice(1), article: article !== undefined, capital: /^[A-Z]/.test(name) });
+    add({
+      key: name.charAt(0).toLowerCase() + name.slice(1),
+      article: article !== undefined,
+      capital: /^[A-Z]/.test(name),
+    });
   }
   if (end < text.length) add({ text: text.slice(end) });
   // Two spaces are left where an optional word is not taken.

@@ -4,7 +4,9 @@ import { isEnd, lowered, plainName } from "./plain-text.js";
 export interface Named<Value> {
   readonly value: Value;
   readonly name: string;
-  /** Whether its names are ordinary words of other answers ("both", "equal"), so that naming it in passing says nothing. */
+  /**
+   * Whether its names are ordinary words of other answers ("both", "equal"), so that naming it in passing says nothing.
+   */
   readonly isWeak: boolean;
 }
 
@@ -14,7 +16,10 @@ export interface Mention<Value> {
   readonly isWeak: boolean;
   readonly at: number;
   readonly end: number;
-  /** False where the words may be other than the name: "A demonstrates" may go on "A demonstrates B lacks" or "A clearly better fit". */
+  /**
+   * False where the words may be other than the name: "A demonstrates" may go on "A demonstrates B lacks" or "A clearly
+   * better fit".
+   */
   readonly isCertain: boolean;
 }
 
@@ -48,14 +53,21 @@ function standingOf(text: string, at: number, end: number): "name" | "unclear" |
   const before = text.slice(Math.max(0, at - 20), at);
   const after = text.slice(end, end + 40);
   const isNumber = /^\d+$/.test(name);
-  if (isNumber && (/(?:\d[.,/:-]|(?:^|[^\p{L}\p{N}\s])-|(?:^|\s)-|[$€£#])$/u.test(before) || /^(?:[.,/:-]\d|\s?%|st\b|nd\b)/.test(after))) return "other";
+  if (
+    isNumber &&
+    (/(?:\d[.,/:-]|(?:^|[^\p{L}\p{N}\s])-|(?:^|\s)-|[$€£#])$/u.test(before) ||
+      /^(?:[.,/:-]\d|\s?%|st\b|nd\b)/.test(after))
+  )
+    return "other";
   if (name.length === 1 && (/^(?:[+#]|\.\p{L})/u.test(after) || /\p{L}\.$/u.test(before))) return "other";
   if (/[\p{L}\p{N}]-$/u.test(before) || /^-\p{L}/u.test(after)) return "unclear";
   const isOrdinal = /^(?:the )?(?:first|second)$/i.test(name);
   const isLetter = /^\p{L}$/u.test(name);
-  if (isOrdinal && after.startsWith(",") && startsSentence(text, at) && !reasons.test(after.toLowerCase())) return "other";
+  if (isOrdinal && after.startsWith(",") && startsSentence(text, at) && !reasons.test(after.toLowerCase()))
+    return "other";
   const [next] = /^ \p{L}[\p{L}'-]*/u.exec(after) ?? [];
-  if (next === undefined || followers.test(after) || !(isNumber || isOrdinal || isLetter || /^no$/i.test(name))) return "name";
+  if (next === undefined || followers.test(after) || !(isNumber || isOrdinal || isLetter || /^no$/i.test(name)))
+    return "name";
   if (isOrdinal) return /^the /i.test(name) || /\bthe $/i.test(before) ? "unclear" : "other";
   if (!isLetter) return "other";
   const mayBeWord = /[a-z]/.test(name) || name === "I" || (startsSentence(text, at) && /[AEOY]/.test(name));
@@ -65,7 +77,10 @@ function standingOf(text: string, at: number, end: number): "name" | "unclear" |
 
 /** Whether a sentence, or a line, begins here. */
 export function startsSentence(text: string, at: number): boolean {
-  return /(?:^|\n|[.!?:;]\s)[\s"'“([{•*–—-]*(?:\d{1,2}[.)] )?$/.test(text.slice(Math.max(0, at - 30), at)) || /^[\s"'“([{•*–—-]*$/.test(text.slice(0, at));
+  return (
+    /(?:^|\n|[.!?:;]\s)[\s"'“([{•*–—-]*(?:\d{1,2}[.)] )?$/.test(text.slice(Math.max(0, at - 30), at)) ||
+    /^[\s"'“([{•*–—-]*$/.test(text.slice(0, at))
+  );
 }
 
 /** The places of the numbers that number a list of at least two lines: they name nothing. */
@@ -77,10 +92,14 @@ function listMarkers(text: string): Set<number> {
 const known = new WeakMap<object, Named<unknown>[]>();
 
 /** The names of classes as texts are searched for them, the longest first; made once for an array of classes. */
-export function namesOf<Value>(labels: readonly { readonly value: Value; readonly names: readonly string[]; readonly isWeak?: boolean }[]): readonly Named<Value>[] {
+export function namesOf<Value>(
+  labels: readonly { readonly value: Value; readonly names: readonly string[]; readonly isWeak?: boolean }[],
+): readonly Named<Value>[] {
   const made = known.get(labels) as Named<Value>[] | undefined;
   if (made !== undefined) return made;
-  const names = labels.flatMap(({ value, names: spellings, isWeak = false }) => spellings.map((name) => ({ value, name: plainName(name), isWeak })));
+  const names = labels.flatMap(({ value, names: spellings, isWeak = false }) =>
+    spellings.map((name) => ({ value, name: plainName(name), isWeak })),
+  );
   names.sort((a, b) => b.name.length - a.name.length);
   known.set(labels, names);
   return names;

@@ -1,8 +1,14 @@
-/** An answer without its markup, in one form of quotes and spaces, line by line; thoughts left out, a marked answer on a line "Answer: ...". */
+/**
+ * An answer without its markup, in one form of quotes and spaces, line by line; thoughts left out, a marked answer on a
+ * line "Answer: ...".
+ */
 export function plainText(text: string): string {
   return unquoted(text)
     .replaceAll(/<think(?:ing)?>[^]*?<\/think(?:ing)?>/gi, "\n")
-    .replaceAll(/<(?:final[_ ]?)?(?:answer|verdict|decision|label|choice|winner)>([^<]*)<\/[a-z_ ]+>/gi, "\nAnswer: $1\n")
+    .replaceAll(
+      /<(?:final[_ ]?)?(?:answer|verdict|decision|label|choice|winner)>([^<]*)<\/[a-z_ ]+>/gi,
+      "\nAnswer: $1\n",
+    )
     .replaceAll(/\$*\\boxed\{(?:\\text\{)?([^{}]*)\}+\$*/g, "\nAnswer: $1\n")
     .replaceAll(/\[\[([^[\]]*)\]\]/g, "\nAnswer: $1\n")
     .replaceAll(/<\/?[a-z]+ ?\/?>/gi, " ")
@@ -24,7 +30,9 @@ export function stripped(text: string): string {
 
 /** In lower case, every character at its place. */
 export function lowered(text: string): string {
-  return Array.from(text, (character) => (character.toLowerCase().length === character.length ? character.toLowerCase() : character)).join("");
+  return Array.from(text, (character) =>
+    character.toLowerCase().length === character.length ? character.toLowerCase() : character,
+  ).join("");
 }
 
 /** Whether a word ends before this character, or begins behind it. */

@@ -6,9 +6,15 @@ const alternatives = 10;
 export function askingForLogprobs<Asked extends Pick<UseCase, "model" | "settings">>(useCase: Asked): Asked {
   const [provider = ""] = useCase.model.provider.split(".");
   // The package of OpenAI takes a number; compatible servers take the fields of the protocol.
-  const asked = provider === "openai" || provider === "azure" ? { logprobs: alternatives } : { logprobs: true, top_logprobs: alternatives };
+  const asked =
+    provider === "openai" || provider === "azure"
+      ? { logprobs: alternatives }
+      : { logprobs: true, top_logprobs: alternatives };
   const name = provider === "azure" ? "openai" : provider;
   const options = useCase.settings?.providerOptions;
-  const settings: Settings = { ...useCase.settings, providerOptions: { ...options, [name]: { ...asked, ...options?.[name] } } };
+  const settings: Settings = {
+    ...useCase.settings,
+    providerOptions: { ...options, [name]: { ...asked, ...options?.[name] } },
+  };
   return { ...useCase, settings };
 }

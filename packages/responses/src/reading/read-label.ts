@@ -11,18 +11,21 @@ import type { Verdict } from "./verdicts.js";
 export interface NamedLabel<Value = Label> {
   readonly value: Value;
   readonly names: readonly string[];
-  /** Whether its names are words of other answers too ("both", "equal"): then it counts only where it is the answer, or is stated. */
+  /**
+   * Whether its names are words of other answers too ("both", "equal"): then it counts only where it is the answer, or
+   * is stated.
+   */
   readonly isWeak?: boolean;
   /** Sentences that state it without naming it, held against the text in lower case. */
   readonly sayings?: RegExp;
 }
 
 /**
- * The class that an answer names, or nothing where that is not plain: an answer misread is worse than one not read. In this order: an
- * answer that is a name and nothing else; one that states its choice ("Answer: B", "I choose B", "B is better", or "B." as its last
- * sentence), where what it states most plainly is the same throughout; one that begins with a name set off from what follows; one in
- * which one class alone is named, and nothing is said against it. Of an answer cut off at the maximum length the last is not read,
- * since the choice may be in what is missing.
+ * The class that an answer names, or nothing where that is not plain: an answer misread is worse than one not read. In
+ * this order: an answer that is a name and nothing else; one that states its choice ("Answer: B", "I choose B", "B is
+ * better", or "B." as its last sentence), where what it states most plainly is the same throughout; one that begins
+ * with a name set off from what follows; one in which one class alone is named, and nothing is said against it. Of an
+ * answer cut off at the maximum length the last is not read, since the choice may be in what is missing.
  */
 export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value>[], isCut = false): Value | undefined {
   const names = namesOf(labels);
@@ -36,7 +39,9 @@ export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value
   const blanked = blank(lower, mentions);
   const against = new Set(mentions.filter((mention) => isNegated(mention, blanked)));
   const verdicts = [
-    ...mentions.map((mention, i) => verdictAt(scaled, lower, mentions, i, against.has(mention))).filter((verdict) => verdict !== undefined),
+    ...mentions
+      .map((mention, i) => verdictAt(scaled, lower, mentions, i, against.has(mention)))
+      .filter((verdict) => verdict !== undefined),
     ...said(lower, labels, mentions),
   ];
   const leading = leadingOf(scaled, mentions, against);
@@ -45,16 +50,29 @@ export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value
   const [top] = weightiest;
   if (top !== undefined) {
     const last = Math.max(...weightiest.map(({ at }) => at));
-    const rivals = [...weightiest, ...verdicts.filter(({ weight: other, at }) => other >= 2 && at > last), ...(leading === undefined || weight === 4 ? [] : [leading])];
+    const rivals = [
+      ...weightiest,
+      ...verdicts.filter(({ weight: other, at }) => other >= 2 && at > last),
+      ...(leading === undefined || weight === 4 ? [] : [leading]),
+    ];
     return rivals.every(({ value }) => value === top.value) ? top.value : undefined;
   }
   if (leading !== undefined) return leading.value;
   if (isCut || labels.some(({ sayings }) => sayings?.test(lower))) return undefined;
-  return onlyOne(mentions.filter(({ at, end, isWeak }) => !isWeak && !sentenceAround(scaled, at, end).sentence.endsWith("?")), against);
+  return onlyOne(
+    mentions.filter(({ at, end, isWeak }) => !isWeak && !sentenceAround(scaled, at, end).sentence.endsWith("?")),
+    against,
+  );
 }
 
-/** The class with which an answer begins, where it is set off from what follows and no other heads a part of the answer. */
-function leadingOf<Value>(text: string, mentions: readonly Mention<Value>[], against: ReadonlySet<Mention<Value>>): Mention<Value> | undefined {
+/**
+ * The class with which an answer begins, where it is set off from what follows and no other heads a part of the answer.
+ */
+function leadingOf<Value>(
+  text: string,
+  mentions: readonly Mention<Value>[],
+  against: ReadonlySet<Mention<Value>>,
+): Mention<Value> | undefined {
   const [first] = mentions;
   if (first === undefined || !first.isCertain || !/^["'“«([{\s•-]*$/.test(text.slice(0, first.at))) return undefined;
   const others = mentions.filter(({ value }) => value !== first.value);
@@ -66,17 +84,30 @@ function leadingOf<Value>(text: string, mentions: readonly Mention<Value>[], aga
   const rest = /^["'”)]*,\s*(.*)/s.exec(after)?.[1]?.toLowerCase();
   if (rest === undefined || sentence.endsWith("?")) return undefined;
   const isAlone = !against.has(first) && others.every(({ at }) => at >= first.end + sentence.length);
-  return isAlone || /^(?:because|since|as (?:he|she|they|it|the)|due to|given|based on|for|not|rather|over|instead)\b/.test(rest) ? first : undefined;
+  return isAlone ||
+    /^(?:because|since|as (?:he|she|they|it|the)|due to|given|based on|for|not|rather|over|instead)\b/.test(rest)
+    ? first
+    : undefined;
 }
 
-/** What sentences state without a name: "both are equally qualified". What they concede, with a "but" behind it, is not stated. */
-function said<Value>(lower: string, labels: readonly NamedLabel<Value>[], mentions: readonly Mention<Value>[]): Verdict<Value>[] {
+/**
+ * What sentences state without a name: "both are equally qualified". What they concede, with a "but" behind it, is not
+ * stated.
+ */
+function said<Value>(
+  lower: string,
+  labels: readonly NamedLabel<Value>[],
+  mentions: readonly Mention<Value>[],
+): Verdict<Value>[] {
   return labels.flatMap(({ value, sayings }) => {
     const match = sayings?.exec(lower);
-    if (match === null || match === undefined || /(?:\bnot|n't)\b[^.,;\n]*$/.test(lower.slice(0, match.index))) return [];
+    if (match === null || match === undefined || /(?:\bnot|n't)\b[^.,;\n]*$/.test(lower.slice(0, match.index)))
+      return [];
     const after = lower.slice(match.index + match[0].length);
     if (/\b(?:but|however|yet|although|though|nevertheless|nonetheless|edge|slight)\b/.test(after)) return [];
-    const named = new Set(mentions.filter(({ isWeak, at }) => !isWeak && at > match.index).map((mention) => mention.value));
+    const named = new Set(
+      mentions.filter(({ isWeak, at }) => !isWeak && at > match.index).map((mention) => mention.value),
+    );
     return named.size === 1 ? [] : [{ value, weight: 1, at: match.index }];
   });
 }
@@ -84,31 +115,53 @@ function said<Value>(lower: string, labels: readonly NamedLabel<Value>[], mentio
 function onlyOne<Value>(mentions: readonly Mention<Value>[], against: ReadonlySet<Mention<Value>>): Value | undefined {
   const values = new Set(mentions.map(({ value }) => value));
   const [value] = values;
-  return values.size === 1 && mentions.every((mention) => mention.isCertain && !against.has(mention)) ? value : undefined;
+  return values.size === 1 && mentions.every((mention) => mention.isCertain && !against.has(mention))
+    ? value
+    : undefined;
 }
 
 function blank(text: string, mentions: readonly Mention<unknown>[]): string {
-  const pieces = mentions.map(({ at, end }, i) => text.slice(mentions[i - 1]?.end ?? 0, at) + "\u0000".repeat(end - at));
+  const pieces = mentions.map(
+    ({ at, end }, i) => text.slice(mentions[i - 1]?.end ?? 0, at) + "\u0000".repeat(end - at),
+  );
   return pieces.join("") + text.slice(mentions.at(-1)?.end ?? 0);
 }
 
-/** Without the ends of scales, which are no grades: "4 out of 5", "on a scale of 1 to 5". A grade on another scale is none. */
+/**
+ * Without the ends of scales, which are no grades: "4 out of 5", "on a scale of 1 to 5". A grade on another scale is
+ * none.
+ */
 function withoutScales(text: string, highest: number): string {
   return text
     .replaceAll(/(\d)\.0+(?!\d)/g, "$1")
     .replaceAll(/\bscale (?:of|from) \d+ ?(?:to|-|–) ?\d+/gi, "scale")
-    .replaceAll(/(\d+(?:\.\d+)?) ?(?:\/ ?|\(?(?:out of|of|von|sur|de|su|van) (?:a possible )?)(\d+)\)?/g, (all, grade: string, of: string) =>
-      Number(of) >= 3 && Number(of) === highest ? grade : all.startsWith(`${grade}/`) || all.includes("out of") ? "" : all,
+    .replaceAll(
+      /(\d+(?:\.\d+)?) ?(?:\/ ?|\(?(?:out of|of|von|sur|de|su|van) (?:a possible )?)(\d+)\)?/g,
+      (all, grade: string, of: string) =>
+        Number(of) >= 3 && Number(of) === highest
+          ? grade
+          : all.startsWith(`${grade}/`) || all.includes("out of")
+            ? ""
+            : all,
     );
 }
 
 /**
  * The probability of each class, from the tokens with which the answer names it and those that stood in their place.
- * Nothing where there are no tokens, or where they do not tell classes apart. The probabilities of names of one class add up.
+ * Nothing where there are no tokens, or where they do not tell classes apart. The probabilities of names of one class
+ * add up.
  */
-export function labelProbabilities(logprobs: readonly TokenLogprob[], labels: readonly NamedLabel[]): Record<string, number> | undefined {
-  const names = labels.flatMap(({ value, names: spellings }) => spellings.map((name) => ({ key: String(value), name: lowered(name.normalize("NFKC")).trim() })));
-  const start = startOf(logprobs, names.map(({ name }) => name));
+export function labelProbabilities(
+  logprobs: readonly TokenLogprob[],
+  labels: readonly NamedLabel[],
+): Record<string, number> | undefined {
+  const names = labels.flatMap(({ value, names: spellings }) =>
+    spellings.map((name) => ({ key: String(value), name: lowered(name.normalize("NFKC")).trim() })),
+  );
+  const start = startOf(
+    logprobs,
+    names.map(({ name }) => name),
+  );
   if (start === undefined) return undefined;
   const probabilities = new Map(labels.map(({ value }) => [String(value), 0]));
   let written = "";
@@ -118,7 +171,8 @@ export function labelProbabilities(logprobs: readonly TokenLogprob[], labels: re
     for (const [other, logarithm] of alternatives) {
       const keys = new Set(names.filter(({ name }) => fits(written + other, name)).map(({ key }) => key));
       const [key] = keys;
-      // A beginning that classes have in common ("app" of approve and appeal): the next token decides, where it was written.
+      // A beginning that classes have in common ("app" of approve and appeal): the next token decides, where it was
+      // written.
       if (keys.size > 1) isOpen ||= other === token;
       else if (key !== undefined) probabilities.set(key, (probabilities.get(key) ?? 0) + Math.exp(logarithm));
     }
@@ -143,7 +197,12 @@ function startOf(logprobs: readonly TokenLogprob[], names: readonly string[]): n
   const lower = text.toLowerCase();
   const isJson = /^\s*(?:```(?:json)?\s*)?[{[]/.test(text);
   const places = names.flatMap((name) => {
-    const at = isJson ? Math.max(lower.lastIndexOf(`"${name}"`) + 1, lower.search(new RegExp(`[:\\s]${name.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&")}[\\s,}]`, "u")) + 1) : text.search(/[^\s"'“‘«([{*_`]/);
+    const at = isJson
+      ? Math.max(
+          lower.lastIndexOf(`"${name}"`) + 1,
+          lower.search(new RegExp(`[:\\s]${name.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&")}[\\s,}]`, "u")) + 1,
+        )
+      : text.search(/[^\s"'“‘«([{*_`]/);
     return at <= 0 && isJson ? [] : [at];
   });
   const first = Math.min(...places);

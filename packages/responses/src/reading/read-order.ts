@@ -8,9 +8,10 @@ const mark = /^(?:[-*•] )?(?:rank |#|no\.? ?)?(\d{1,3})(?:st|nd|rd|th)?(?: pla
 const heading = /(?:^|\n|[.!?] )[^\n:.!?]{0,80}\b(?:ranking|ranked|rank(?! \d)|order)\b[^\n:]{0,100}:/gi;
 
 /**
- * The order in which an answer ranks ids, or nothing where it is not plain. Read in this order: JSON; what follows "Ranking:" or "Order:", and
- * else the whole text; there a numbered or bulleted list, a chain ("B > A > C"), and last ids in a sentence or text that names
- * each of them once. Ids may stand as numbers in square brackets, counted from 1, unless an id is a number.
+ * The order in which an answer ranks ids, or nothing where it is not plain. Read in this order: JSON; what follows
+ * "Ranking:" or "Order:", and else the whole text; there a numbered or bulleted list, a chain ("B > A > C"), and last
+ * ids in a sentence or text that names each of them once. Ids may stand as numbers in square brackets, counted from 1,
+ * unless an id is a number.
  */
 export function readOrder(text: string, ids: readonly string[]): string[] {
   const names = namesOf(ids);
@@ -20,8 +21,10 @@ export function readOrder(text: string, ids: readonly string[]): string[] {
     return order.every((id) => id !== undefined) ? first(order) : [];
   }
   const plain = unfolded(plainText(text.replaceAll("[[", "[").replaceAll("]]", "]")));
-  // From the worst to the best, or from the best to the worst? Where an answer turns the order around, its numbers may mean either.
-  if (/\b(?:least|worst|weakest|lowest)\b[^.\n]{0,30} to (?:the )?(?:most|best|strongest|highest)\b/i.test(plain)) return [];
+  // From the worst to the best, or from the best to the worst? Where an answer turns the order around, its numbers may
+  // mean either.
+  if (/\b(?:least|worst|weakest|lowest)\b[^.\n]{0,30} to (?:the )?(?:most|best|strongest|highest)\b/i.test(plain))
+    return [];
   const headings = [...plain.matchAll(heading)].map((match) => plain.slice(match.index + match[0].length)).toReversed();
   for (const part of headings) {
     const order = orderIn(part, names) ?? orderIn(/^\s*[^\n]*?(?=[.!?](?:\s|$)|\n|$)/.exec(part)?.[0] ?? "", names);
@@ -37,7 +40,11 @@ function namesOf(ids: readonly string[]): Named<string>[] {
 }
 
 function orderIn(part: string, names: readonly Named<string>[]): string[] | undefined {
-  const tokens = part.trim().replace(/\.$/, "").split(/\s*(?:[,;>→≻|\n]|\bthen\b|\band\b)+\s*/).filter((token) => token !== "");
+  const tokens = part
+    .trim()
+    .replace(/\.$/, "")
+    .split(/\s*(?:[,;>→≻|\n]|\bthen\b|\band\b)+\s*/)
+    .filter((token) => token !== "");
   const all = tokens.map((token) => exact(token, names));
   if (all.length > 0 && all.every((id) => id !== undefined)) return first(all);
   return listIn(part, names) ?? chainIn(part, names) ?? onceEach(part, names);
@@ -67,7 +74,9 @@ function listIn(part: string, names: readonly Named<string>[]): string[] | undef
 }
 
 function countsDown(run: readonly { readonly rank: number }[] = []): boolean {
-  return (run.length > 1 || run[0]?.rank === 2) && run.every(({ rank }, i) => i === 0 || rank < (run[i - 1]?.rank ?? 0));
+  return (
+    (run.length > 1 || run[0]?.rank === 2) && run.every(({ rank }, i) => i === 0 || rank < (run[i - 1]?.rank ?? 0))
+  );
 }
 
 /** The last "B > A > C". */
@@ -76,7 +85,8 @@ function chainIn(part: string, names: readonly Named<string>[]): string[] | unde
   const chains: string[][] = [];
   mentions.forEach(({ value, at }, i) => {
     const before = mentions[i - 1];
-    const isLinked = before !== undefined && /^["'”)\]]*\s*(?:>+|→|≻)\s*["'“([]*(?:\p{L}+ )?$/u.test(part.slice(before.end, at));
+    const isLinked =
+      before !== undefined && /^["'”)\]]*\s*(?:>+|→|≻)\s*["'“([]*(?:\p{L}+ )?$/u.test(part.slice(before.end, at));
     if (isLinked) chains.at(-1)?.push(value);
     else chains.push([value]);
   });
@@ -86,7 +96,9 @@ function chainIn(part: string, names: readonly Named<string>[]): string[] | unde
 
 function onceEach(part: string, names: readonly Named<string>[]): string[] | undefined {
   const mentions = mentionsOf(part, names);
-  const bare = lowered(mentions.reduce((rest, { at, end }) => rest.slice(0, at) + "\u0000".repeat(end - at) + rest.slice(end), part));
+  const bare = lowered(
+    mentions.reduce((rest, { at, end }) => rest.slice(0, at) + "\u0000".repeat(end - at) + rest.slice(end), part),
+  );
   const order = mentions.map(({ value }) => value);
   const isPlain = mentions.every((mention) => mention.isCertain && !isNegated(mention, bare));
   return order.length > 0 && isPlain && new Set(order).size === order.length ? order : undefined;
@@ -112,10 +124,13 @@ function first(order: readonly (string | undefined)[]): string[] {
 function unfolded(text: string): string {
   const rows = text.replaceAll(/^\|\s*(\d{1,3})\s*\|/gm, "$1. ");
   let next = 1;
-  return rows.replaceAll(/(^|\n|[\s,;:])(\d{1,3})([.)]) +(?=\S)/g, (all, before: string, number: string, after: string) => {
-    if (Number(number) === 1) next = 1;
-    if (Number(number) !== next) return all;
-    next += 1;
-    return `${before === "" ? "" : `${before.trim()}\n`}${number}${after} `;
-  });
+  return rows.replaceAll(
+    /(^|\n|[\s,;:])(\d{1,3})([.)]) +(?=\S)/g,
+    (all, before: string, number: string, after: string) => {
+      if (Number(number) === 1) next = 1;
+      if (Number(number) !== next) return all;
+      next += 1;
+      return `${before === "" ? "" : `${before.trim()}\n`}${number}${after} `;
+    },
+  );
 }

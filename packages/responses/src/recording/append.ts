@@ -8,7 +8,10 @@ import type { Recorded } from "./format.js";
 import { unwritable } from "./lock.js";
 import type { View } from "./view.js";
 
-/** Adds responses at the end of a file that has just been read, all or none: false where it was deleted since. For the holder of the lock. */
+/**
+ * Adds responses at the end of a file that has just been read, all or none: false where it was deleted since. For the
+ * holder of the lock.
+ */
 export async function append(view: View, responses: readonly Recorded[]): Promise<boolean> {
   const size = view.bytes + view.tail.length;
   const lines = responses.map((response) => `${responseLine(response)}\n`).join("");
@@ -26,7 +29,9 @@ export async function append(view: View, responses: readonly Recorded[]): Promis
   return true;
 }
 
-/** Moves a line that was cut off to a file of its own, so that nothing is lost and the next line begins at its place. */
+/**
+ * Moves a line that was cut off to a file of its own, so that nothing is lost and the next line begins at its place.
+ */
 export async function moveTornEnd(view: View): Promise<void> {
   if (!view.torn) return;
   warnTorn(view, "This run moves the rest of it");

@@ -18,9 +18,9 @@ export interface Changes {
 }
 
 /**
- * Writes a file anew in its stable order, without what was replaced, and puts it in the old one's place; lines are kept as they
- * are, with all that other versions wrote into them. Does nothing where that would change nothing. For the holder of the lock,
- * which `isSafe` asks whether it still has it.
+ * Writes a file anew in its stable order, without what was replaced, and puts it in the old one's place; lines are kept
+ * as they are, with all that other versions wrote into them. Does nothing where that would change nothing. For the
+ * holder of the lock, which `isSafe` asks whether it still has it.
  */
 export async function compact(view: View, { own, isUnwanted }: Changes, isSafe: () => boolean): Promise<void> {
   const old = view.exists ? await open(view.file, "r") : undefined;
@@ -34,7 +34,10 @@ export async function compact(view: View, { own, isUnwanted }: Changes, isSafe: 
     const mode = old === undefined ? undefined : (await old.stat()).mode & 0o777;
     const stands = (key: string, number: number): boolean => view.lineOf(key) === number && isUnwanted?.(key) !== true;
     await replaceFile(view.file, content(view, old, lost, stands), mode, async () => {
-      const now = await stat(view.file).then((found) => found.size, () => 0);
+      const now = await stat(view.file).then(
+        (found) => found.size,
+        () => 0,
+      );
       return isSafe() && now === size;
     });
   } finally {
@@ -42,12 +45,29 @@ export async function compact(view: View, { own, isUnwanted }: Changes, isSafe: 
   }
 }
 
-async function* content(view: View, old: FileHandle | undefined, lost: readonly Recorded[], stands: Standing): AsyncGenerator<string> {
+async function* content(
+  view: View,
+  old: FileHandle | undefined,
+  lost: readonly Recorded[],
+  stands: Standing,
+): AsyncGenerator<string> {
   const { file, sorted: part, bytes } = view;
   yield `${view.header ?? headerLine(view.useCase)}\n`;
   const inOrder = linesOf(file, old, { start: 0, end: part.bytes, linesBefore: 0 }, stands);
-  const others = linesOf(file, old, { start: part.bytes, end: bytes + view.tail.length, linesBefore: part.lines }, stands);
-  yield* sorted(inOrder, both(lost.map((response) => sortable(file, responseLine(response), 0)), others), await temporaryBeside(file));
+  const others = linesOf(
+    file,
+    old,
+    { start: part.bytes, end: bytes + view.tail.length, linesBefore: part.lines },
+    stands,
+  );
+  yield* sorted(
+    inOrder,
+    both(
+      lost.map((response) => sortable(file, responseLine(response), 0)),
+      others,
+    ),
+    await temporaryBeside(file),
+  );
 }
 
 async function* both(first: readonly SortableLine[], others: Groups): Groups {
@@ -65,7 +85,12 @@ interface Part {
 }
 
 /** The lines of a part that hold a response that stands. */
-async function* linesOf(file: string, handle: FileHandle | undefined, { start, end, linesBefore }: Part, stands: Standing): Groups {
+async function* linesOf(
+  file: string,
+  handle: FileHandle | undefined,
+  { start, end, linesBefore }: Part,
+  stands: Standing,
+): Groups {
   if (handle === undefined) return;
   let number = linesBefore;
   const standing = (lines: readonly string[]): SortableLine[] => {

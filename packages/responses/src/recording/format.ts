@@ -21,7 +21,9 @@ export interface Recorded {
   readonly text: string;
   readonly finishReason: string;
   readonly logprobs?: readonly TokenLogprob[] | undefined;
-  readonly usage?: { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined } | undefined;
+  readonly usage?:
+    | { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined }
+    | undefined;
   readonly recorded?: Provenance | undefined;
 }
 
@@ -49,9 +51,13 @@ const recordedResponse: z.ZodType<Recorded> = z.object({
   sample: z.int().nonnegative(),
   text: z.string(),
   finishReason: z.string(),
-  logprobs: z.array(z.object({ token: z.string(), logprob: z.number(), top: z.array(z.tuple([z.string(), z.number()])) })).optional(),
+  logprobs: z
+    .array(z.object({ token: z.string(), logprob: z.number(), top: z.array(z.tuple([z.string(), z.number()])) }))
+    .optional(),
   usage: z.object({ inputTokens: z.number().optional(), outputTokens: z.number().optional() }).optional(),
-  recorded: z.object({ on: z.iso.date(), by: z.string(), model: z.string().optional(), fingerprint: z.string().optional() }).optional(),
+  recorded: z
+    .object({ on: z.iso.date(), by: z.string(), model: z.string().optional(), fingerprint: z.string().optional() })
+    .optional(),
 });
 const header = z.object({ format: z.literal("fairexpect-recording"), version: z.int(), useCase: z.string() });
 
@@ -62,8 +68,38 @@ export function headerLine(useCase: string): string {
 
 /** A response as a line, its fields in the order in which people look for them. */
 export function responseLine(response: Recorded): string {
-  const { key, provider, model, system, settings, schema, prompt, messages, sample, text, finishReason, logprobs, usage, recorded } = response;
-  return JSON.stringify({ key, provider, model, system, settings, schema, prompt, messages, sample, text, finishReason, logprobs, usage, recorded });
+  const {
+    key,
+    provider,
+    model,
+    system,
+    settings,
+    schema,
+    prompt,
+    messages,
+    sample,
+    text,
+    finishReason,
+    logprobs,
+    usage,
+    recorded,
+  } = response;
+  return JSON.stringify({
+    key,
+    provider,
+    model,
+    system,
+    settings,
+    schema,
+    prompt,
+    messages,
+    sample,
+    text,
+    finishReason,
+    logprobs,
+    usage,
+    recorded,
+  });
 }
 
 /** Throws unless `line` is the first line of a recording of `useCase`, or of any, that this version can read. */
@@ -125,7 +161,9 @@ export function corrupt(file: string, line: number, found: string): RecordingErr
 
 function whatIsWrong(error: z.ZodError): string {
   const issue = error.issues[0];
-  return issue === undefined || issue.path.length === 0 ? "no JSON object" : `${issue.path.join(".")}: ${issue.message}`;
+  return issue === undefined || issue.path.length === 0
+    ? "no JSON object"
+    : `${issue.path.join(".")}: ${issue.message}`;
 }
 
 function parse(line: string): unknown {

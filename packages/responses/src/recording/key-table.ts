@@ -2,8 +2,8 @@ const wordsPerKey = 8;
 const keysPerPage = 8_192;
 
 /**
- * Keys of 64 hexadecimal digits, and nothing but the keys: 32 bytes for each and its place in a hash table, where a set of
- * texts takes more than a hundred. Each has a number, counted from 0 in the order in which they are added.
+ * Keys of 64 hexadecimal digits, and nothing but the keys: 32 bytes for each and its place in a hash table, where a set
+ * of texts takes more than a hundred. Each has a number, counted from 0 in the order in which they are added.
  */
 export class KeyTable {
   readonly #pages: Uint32Array[] = [];
@@ -69,7 +69,10 @@ export class KeyTable {
   #grow(): void {
     this.#slots = new Uint32Array(this.#slots.length * 2);
     for (let number = 0; number < this.#size; number++) {
-      let slot = this.#home(this.#pages[Math.floor(number / keysPerPage)] ?? this.#key, (number % keysPerPage) * wordsPerKey);
+      let slot = this.#home(
+        this.#pages[Math.floor(number / keysPerPage)] ?? this.#key,
+        (number % keysPerPage) * wordsPerKey,
+      );
       while (this.#slots[slot] !== 0) slot = (slot + 1) % this.#slots.length;
       this.#slots[slot] = number + 1;
     }

@@ -28,8 +28,13 @@ export function requestKey(request: Request): string {
   return keysOf(request)(request);
 }
 
-/** The keys of requests that have all but these three in common: a run has many thousands, and the rest is written out once. */
-export function keysOf(common: Omit<Request, "prompt" | "messages" | "sample">): (request: Pick<Request, "prompt" | "messages" | "sample">) => string {
+/**
+ * The keys of requests that have all but these three in common: a run has many thousands, and the rest is written out
+ * once.
+ */
+export function keysOf(
+  common: Omit<Request, "prompt" | "messages" | "sample">,
+): (request: Pick<Request, "prompt" | "messages" | "sample">) => string {
   const { provider, model, system, settings, schema } = common;
   // Canonical JSON, its names in order.
   const beforePrompt = `"model":${JSON.stringify(model)},"prompt":`;
@@ -41,7 +46,10 @@ export function keysOf(common: Omit<Request, "prompt" | "messages" | "sample">):
     `"version":${formatVersion}`,
   ].join(",");
   return ({ prompt, messages, sample }) => {
-    const conversation = messages === undefined ? "" : `"messages":${canonicalJson(messages.map(({ role, content }) => ({ role, content })))},`;
+    const conversation =
+      messages === undefined
+        ? ""
+        : `"messages":${canonicalJson(messages.map(({ role, content }) => ({ role, content })))},`;
     return sha256(`{${conversation}${beforePrompt}${JSON.stringify(prompt)}${beforeSample}${sample},${rest}}`);
   };
 }

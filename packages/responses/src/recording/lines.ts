@@ -14,7 +14,9 @@ export interface Block {
   readonly bytes: number;
 }
 
-/** Reads the lines between two places of a file, about a megabyte at a time. Returns what follows the last line break. */
+/**
+ * Reads the lines between two places of a file, about a megabyte at a time. Returns what follows the last line break.
+ */
 export async function* readBlocks(
   file: string,
   handle: FileHandle,
@@ -25,7 +27,7 @@ export async function* readBlocks(
 ): AsyncGenerator<Block, Buffer, undefined> {
   let tail: Buffer = Buffer.alloc(0);
   let lineCount = linesBefore;
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const chunk = await readFrom(handle, at, Math.min(end, at + block));
     if (chunk.length === 0) break;
     const bytes = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);

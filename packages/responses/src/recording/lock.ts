@@ -4,9 +4,9 @@ const stale = 3_000;
 const patience = 60_000;
 
 /**
- * Runs `work` while no other process, thread or call holds the lock of `file` (a folder beside it, which need not exist for
- * long). A lock whose holder was killed is taken over after three seconds. `work` can ask whether the lock is still its own:
- * a process that was asleep for longer than that has lost it.
+ * Runs `work` while no other process, thread or call holds the lock of `file` (a folder beside it, which need not exist
+ * for long). A lock whose holder was killed is taken over after three seconds. `work` can ask whether the lock is still
+ * its own: a process that was asleep for longer than that has lost it.
  */
 export async function withLock<T>(file: string, work: (lock: { readonly lost: boolean }) => Promise<T>): Promise<T> {
   const state = { lost: false };

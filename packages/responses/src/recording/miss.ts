@@ -9,13 +9,29 @@ import { KeyTable } from "./key-table.js";
 import { readResponses } from "./lines.js";
 import type { Recording } from "./recording.js";
 
-/** The error for requests that a recording does not hold: what differs from the nearest one that it holds, and what to do. */
-export async function replayMiss(recording: Recording, useCase: string, missing: readonly Request[], total: number, redact: Hook | undefined): Promise<ReplayMissError> {
+/**
+ * The error for requests that a recording does not hold: what differs from the nearest one that it holds, and what to
+ * do.
+ */
+export async function replayMiss(
+  recording: Recording,
+  useCase: string,
+  missing: readonly Request[],
+  total: number,
+  redact: Hook | undefined,
+): Promise<ReplayMissError> {
   const [first] = missing;
   const lines = [
     `respond: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
-    ...(first === undefined ? [] : [`First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`, await whatDiffers(first, recording, redact)]),
-    ...(recording.torn ? ["The file's last line was cut off, as by a crash: that response may be among the missing."] : []),
+    ...(first === undefined
+      ? []
+      : [
+          `First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`,
+          await whatDiffers(first, recording, redact),
+        ]),
+    ...(recording.torn
+      ? ["The file's last line was cut off, as by a crash: that response may be among the missing."]
+      : []),
     "To record what is missing: run once with FAIREXPECT_MODE=auto where the model can be reached (FAIREXPECT_MODE=record asks again for everything), and commit the file.",
   ];
   return new ReplayMissError(
@@ -26,8 +42,8 @@ export async function replayMiss(recording: Recording, useCase: string, missing:
 }
 
 /**
- * Reads the file once more: a run keeps only what it asks for, and this is about what it did not ask for. A response whose texts
- * do not give its key was redacted, and is compared with the request as `redact` writes it.
+ * Reads the file once more: a run keeps only what it asks for, and this is about what it did not ask for. A response
+ * whose texts do not give its key was redacted, and is compared with the request as `redact` writes it.
  */
 async function whatDiffers(request: Request, { file, size }: Recording, redact: Hook | undefined): Promise<string> {
   if (size === 0) return "Nothing is recorded there.";
@@ -52,36 +68,53 @@ async function whatDiffers(request: Request, { file, size }: Recording, redact: 
     const isSample = sample === request.sample;
     if (found.length === 0 && isSample) found.push("what redact has taken out of the texts");
     if (found.length === 0) samples.add(sample);
-    if (nearest === undefined || (isSample && !nearest.isSample) || (isSample === nearest.isSample && found.length < nearest.found.length)) nearest = { isSample, found };
+    if (
+      nearest === undefined ||
+      (isSample && !nearest.isSample) ||
+      (isSample === nearest.isSample && found.length < nearest.found.length)
+    )
+      nearest = { isSample, found };
   }
   if (nearest === undefined) return notFound(prompts.size, redact === undefined ? redacted : 0);
-  if (samples.size > 0) return `Of this prompt ${samples.size} ${samples.size === 1 ? "sample is" : "samples are"} recorded, and sample ${request.sample} is not among them.`;
+  if (samples.size > 0)
+    return `Of this prompt ${samples.size} ${samples.size === 1 ? "sample is" : "samples are"} recorded, and sample ${request.sample} is not among them.`;
   return ["It was recorded with a difference:", ...nearest.found.map((difference) => `  ${difference}`)].join("\n");
 }
 
 function notFound(prompts: number, redacted: number): string {
-  if (redacted === 0) return `This prompt was never recorded; ${prompts} other ${prompts === 1 ? "prompt was" : "prompts were"}.`;
-  const whether = redacted === 1 ? "was redacted, so that it cannot be told whether it is this one" : "were redacted, so that it cannot be told whether this one is among them";
+  if (redacted === 0)
+    return `This prompt was never recorded; ${prompts} other ${prompts === 1 ? "prompt was" : "prompts were"}.`;
+  const whether =
+    redacted === 1
+      ? "was redacted, so that it cannot be told whether it is this one"
+      : "were redacted, so that it cannot be told whether this one is among them";
   return `Of the ${prompts} recorded prompts ${redacted} ${whether}. Replay with the same option redact, and the difference is named here.`;
 }
 
 function differences(request: Request, recorded: Recorded): string[] {
   const found: string[] = [];
-  if (recorded.provider !== request.provider) found.push(`provider: recorded ${excerpt(recorded.provider)}, now ${excerpt(request.provider)}`);
-  if (recorded.model !== request.model) found.push(`model: recorded ${excerpt(recorded.model)}, now ${excerpt(request.model)}`);
-  if (recorded.system !== request.system) found.push(`system prompt: ${textDifference(recorded.system, request.system)}`);
-  if (recorded.schema !== request.schema) found.push(`schema: recorded ${recorded.schema ?? "none"}, now ${request.schema ?? "none"} (hashes)`);
-  if (JSON.stringify(recorded.messages) !== JSON.stringify(request.messages)) found.push("messages: the conversation before the last message");
+  if (recorded.provider !== request.provider)
+    found.push(`provider: recorded ${excerpt(recorded.provider)}, now ${excerpt(request.provider)}`);
+  if (recorded.model !== request.model)
+    found.push(`model: recorded ${excerpt(recorded.model)}, now ${excerpt(request.model)}`);
+  if (recorded.system !== request.system)
+    found.push(`system prompt: ${textDifference(recorded.system, request.system)}`);
+  if (recorded.schema !== request.schema)
+    found.push(`schema: recorded ${recorded.schema ?? "none"}, now ${request.schema ?? "none"} (hashes)`);
+  if (JSON.stringify(recorded.messages) !== JSON.stringify(request.messages))
+    found.push("messages: the conversation before the last message");
   const names = new Set([...Object.keys(recorded.settings), ...Object.keys(request.settings)]);
   for (const name of names) {
     const [before, now] = [recorded.settings[name], request.settings[name]];
-    if (show(before) !== show(now)) found.push(`settings.${name}: recorded ${excerptJson(before)}, now ${excerptJson(now)}`);
+    if (show(before) !== show(now))
+      found.push(`settings.${name}: recorded ${excerptJson(before)}, now ${excerptJson(now)}`);
   }
   return found;
 }
 
 function textDifference(before: string | undefined, now: string | undefined): string {
-  if (before === undefined || now === undefined) return `recorded ${before === undefined ? "none" : excerpt(before)}, now ${now === undefined ? "none" : excerpt(now)}`;
+  if (before === undefined || now === undefined)
+    return `recorded ${before === undefined ? "none" : excerpt(before)}, now ${now === undefined ? "none" : excerpt(now)}`;
   let at = 0;
   while (at < before.length && before[at] === now[at]) at++;
   const from = Math.max(0, at - 15);

@@ -8,8 +8,8 @@ import type { Recorded } from "./format.js";
 export type RecordedResponse = Recorded;
 
 /**
- * Reads a recording one response after another, in the order of the file, without holding more than a few megabytes of it.
- * A last line that a crash has cut off is left out.
+ * Reads a recording one response after another, in the order of the file, without holding more than a few megabytes of
+ * it. A last line that a crash has cut off is left out.
  *
  * @param file the path of a recording, as in `__fairness__/recordings/support bot.jsonl`
  * @throws RecordingError where the file cannot be read, is not a recording, or has a line that cannot be read

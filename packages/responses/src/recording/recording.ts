@@ -16,8 +16,8 @@ interface Pending {
 }
 
 /**
- * The recording of one use case: a file of lines that is only ever appended to, or replaced as a whole. Every change is made
- * under a lock that all processes share, so that a reader sees whole lines, save the last one after a crash.
+ * The recording of one use case: a file of lines that is only ever appended to, or replaced as a whole. Every change is
+ * made under a lock that all processes share, so that a reader sees whole lines, save the last one after a crash.
  */
 export class Recording {
   readonly file: string;
@@ -31,10 +31,14 @@ export class Recording {
   #isFlushing = false;
 
   /**
-   * Of the responses in the file those that are `wanted` can be had. With `replace` a response takes the place of one with its
-   * key; without it the stored one stands.
+   * Of the responses in the file those that are `wanted` can be had. With `replace` a response takes the place of one
+   * with its key; without it the stored one stands.
    */
-  constructor(file: string, useCase: string, { wanted, replace }: { readonly wanted: Keys; readonly replace: boolean }) {
+  constructor(
+    file: string,
+    useCase: string,
+    { wanted, replace }: { readonly wanted: Keys; readonly replace: boolean },
+  ) {
     this.file = file;
     this.#wanted = wanted;
     this.#replace = replace;
@@ -117,8 +121,8 @@ export class Recording {
   }
 
   /**
-   * Stores a response, and returns the one that the file now holds for its key: another process may have stored its own in
-   * the meantime. Responses that wait for the lock at the same time go into one write.
+   * Stores a response, and returns the one that the file now holds for its key: another process may have stored its own
+   * in the meantime. Responses that wait for the lock at the same time go into one write.
    */
   async store(response: Recorded): Promise<Recorded> {
     return new Promise((resolve, reject) => {
@@ -157,8 +161,8 @@ export class Recording {
   }
 
   /**
-   * Brings the file into its stable order and leaves out what was replaced; with `prune` also what `load` found and nobody wants.
-   * Does nothing where the file is as it should be.
+   * Brings the file into its stable order and leaves out what was replaced; with `prune` also what `load` found and
+   * nobody wants. Does nothing where the file is as it should be.
    */
   async compact(prune = false): Promise<void> {
     await this.refresh();
@@ -169,13 +173,19 @@ export class Recording {
         await this.refresh();
         await moveTornEnd(this.#view);
         if (!this.#view.exists && this.#own.size === 0) return;
-        const changes = { own: [...this.#own.values()], isUnwanted: isPruned ? (key: string) => this.#isUnwanted(key) : undefined };
+        const changes = {
+          own: [...this.#own.values()],
+          isUnwanted: isPruned ? (key: string) => this.#isUnwanted(key) : undefined,
+        };
         await compact(this.#view, changes, () => !lock.lost);
       });
     } catch (error) {
       if (!(error instanceof RecordingError) || error.code === "FAIREXPECT_RECORDING_CORRUPT") throw error;
       // Everything is in the file already; only its order is not.
-      process.emitWarning(`${error.message} The responses are in the file; only their order is not the stable one.`, { type: "FairexpectWarning", code: error.code });
+      process.emitWarning(`${error.message} The responses are in the file; only their order is not the stable one.`, {
+        type: "FairexpectWarning",
+        code: error.code,
+      });
     }
   }
 

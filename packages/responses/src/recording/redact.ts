@@ -1,4 +1,6 @@
-/** Keys and tokens by the shapes that their makers give them; a server that repeats one may put asterisks in its middle. */
+/**
+ * Keys and tokens by the shapes that their makers give them; a server that repeats one may put asterisks in its middle.
+ */
 const shapes = [
   String.raw`(?:sk|pk|rk|gsk|xai|hf|gh[a-z]|glpat|github_pat|pplx|nvapi|r8|xox[a-z])[-_][\w.*-]{8,}`,
   String.raw`(?:AKIA|ASIA)[A-Z0-9*]{8,}`,
@@ -15,7 +17,10 @@ const keyOf = "access|account|api|auth|encryption|license|master|private|service
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{4,}/gi, "$1 [redacted]"],
-  [/((?:api|access|auth|secret|private)?[-_ ]?(?:key|token|secret|password|authorization)["']?\s*(?:provided)?\s*[:=]\s*["']?)[^\s"',;&]+/gi, "$1[redacted]"],
+  [
+    /((?:api|access|auth|secret|private)?[-_ ]?(?:key|token|secret|password|authorization)["']?\s*(?:provided)?\s*[:=]\s*["']?)[^\s"',;&]+/gi,
+    "$1[redacted]",
+  ],
   [new RegExp(String.raw`\b(?:${shapes}|key-\w{8,})`, "g"), "[redacted]"],
   [new RegExp(String.raw`${privateKey.source}[^]*?(?:-----END [A-Z ]*-----|$)`, "g"), "[redacted]"],
   [/(:\/\/)[^\s/@]+@/g, "$1[redacted]@"],
@@ -41,11 +46,36 @@ export function looksSecret(value: string): boolean {
 const secretName = new RegExp(String.raw`(?:^|-)(?:${secretWords}|(?:${keyOf})-?key|headers$)(?:-|$)`);
 const tokenName = /(?:^|-)(?:([a-z]+)-)?token(?:-(?:id|value|secret))?$/;
 /** Tokens of a text, not of an account. */
-const tokensOfText = ["begin", "bos", "by", "cls", "end", "eos", "first", "image", "last", "mask", "max", "min", "next", "output", "input", "pad", "per", "sep", "special", "start", "stop", "think", "thinking", "unk"];
+const tokensOfText = [
+  "begin",
+  "bos",
+  "by",
+  "cls",
+  "end",
+  "eos",
+  "first",
+  "image",
+  "last",
+  "mask",
+  "max",
+  "min",
+  "next",
+  "output",
+  "input",
+  "pad",
+  "per",
+  "sep",
+  "special",
+  "start",
+  "stop",
+  "think",
+  "thinking",
+  "unk",
+];
 
 /**
- * Whether a setting of that name holds a secret, by the words that it is made of: `apiKey`, `x-goog-api-key`, `access_key_id`, `token`,
- * `authToken`; not `maxTokens`, `tokenLimit`, `stopToken` or `promptCacheKey`.
+ * Whether a setting of that name holds a secret, by the words that it is made of: `apiKey`, `x-goog-api-key`,
+ * `access_key_id`, `token`, `authToken`; not `maxTokens`, `tokenLimit`, `stopToken` or `promptCacheKey`.
  */
 export function isSecretName(name: string): boolean {
   const words = name

@@ -10,8 +10,8 @@ import { bad, given } from "../use-case.js";
 export type Hook = NonNullable<RespondOptions["redact"]>;
 
 /**
- * Requests as they are written to the recording. All are made before a model is called: a hook that throws, or forgets to return,
- * is found before anything is paid for.
+ * Requests as they are written to the recording. All are made before a model is called: a hook that throws, or forgets
+ * to return, is found before anything is paid for.
  */
 export function redactedRequests(requests: ReadonlyMap<string, Request>, hook: Hook): ReadonlyMap<string, Request> {
   const written = new Map([...requests].map(([key, request]) => [key, redactedRequest(request, hook)]));
@@ -26,7 +26,8 @@ export function redactedRequests(requests: ReadonlyMap<string, Request>, hook: H
 export function redactedRequest(request: Request, hook: Hook): Request {
   const written = (text: string, of: "system" | "prompt"): string => {
     const changed = attempt(hook, text, of);
-    if (typeof changed !== "string") throw unusable(changed, `for the ${of === "system" ? "system prompt" : "prompt"} ${excerpt(text)}`);
+    if (typeof changed !== "string")
+      throw unusable(changed, `for the ${of === "system" ? "system prompt" : "prompt"} ${excerpt(text)}`);
     return changed;
   };
   const { system, prompt, messages } = request;
@@ -34,7 +35,9 @@ export function redactedRequest(request: Request, hook: Hook): Request {
     ...request,
     ...(system === undefined ? {} : { system: written(system, "system") }),
     prompt: written(prompt, "prompt"),
-    ...(messages === undefined ? {} : { messages: messages.map(({ role, content }) => ({ role, content: written(content, "prompt") })) }),
+    ...(messages === undefined
+      ? {}
+      : { messages: messages.map(({ role, content }) => ({ role, content: written(content, "prompt") })) }),
   };
 }
 
@@ -54,8 +57,12 @@ export function redactedAnswer(text: string, hook: Hook): string {
   const changed = attempt(hook, text, "answer");
   if (typeof changed === "string") return changed;
   // The message of what was thrown may quote the answer.
-  const what = changed instanceof Thrown ? `threw ${nameOf(changed.error)}` : `gave ${given(changed)} in place of a text`;
-  throw new Unredacted(text, `answered, but not recorded: options.redact ${what}; failures[...].answer() has the answer`);
+  const what =
+    changed instanceof Thrown ? `threw ${nameOf(changed.error)}` : `gave ${given(changed)} in place of a text`;
+  throw new Unredacted(
+    text,
+    `answered, but not recorded: options.redact ${what}; failures[...].answer() has the answer`,
+  );
 }
 
 function nameOf(error: unknown): string {
@@ -82,6 +89,16 @@ function attempt(hook: Hook, text: string, of: "system" | "prompt" | "answer"): 
 }
 
 function unusable(changed: unknown, where: string): Error {
-  const what = changed instanceof Thrown ? `throws (${redact(messageOf(changed.error))})` : isPromise(changed) ? "returns a promise" : `returns ${given(changed)}`;
-  return bad("options.redact", `a function that ${what} ${where}`, "a function that returns the text to be written, for system prompts, prompts and answers", "Nothing was called.");
+  const what =
+    changed instanceof Thrown
+      ? `throws (${redact(messageOf(changed.error))})`
+      : isPromise(changed)
+        ? "returns a promise"
+        : `returns ${given(changed)}`;
+  return bad(
+    "options.redact",
+    `a function that ${what} ${where}`,
+    "a function that returns the text to be written, for system prompts, prompts and answers",
+    "Nothing was called.",
+  );
 }

@@ -7,10 +7,15 @@ import { writeDurably } from "./durable-write.js";
 import { unwritable } from "./lock.js";
 
 /**
- * Puts a new file in a file's place, at once, unless `isSafe` says otherwise when it is written. Clears away what killed runs
- * left of theirs: only the holder of the lock makes such files, so that all others are nobody's.
+ * Puts a new file in a file's place, at once, unless `isSafe` says otherwise when it is written. Clears away what
+ * killed runs left of theirs: only the holder of the lock makes such files, so that all others are nobody's.
  */
-export async function replaceFile(file: string, content: AsyncIterable<string>, mode: number | undefined, isSafe: () => Promise<boolean>): Promise<void> {
+export async function replaceFile(
+  file: string,
+  content: AsyncIterable<string>,
+  mode: number | undefined,
+  isSafe: () => Promise<boolean>,
+): Promise<void> {
   const target = await targetOf(file);
   const temporary = await temporaryBeside(file);
   try {
@@ -22,7 +27,8 @@ export async function replaceFile(file: string, content: AsyncIterable<string>, 
     await rm(temporary, { force: true });
   }
   for (const name of await readdir(dirname(target))) {
-    if (name.startsWith(`${basename(target)}.`) && name.endsWith(".tmp")) await rm(join(dirname(target), name), { force: true });
+    if (name.startsWith(`${basename(target)}.`) && name.endsWith(".tmp"))
+      await rm(join(dirname(target), name), { force: true });
   }
 }
 

@@ -26,10 +26,14 @@ const piece = 2 ** 20;
 const block = 2 ** 16;
 
 /**
- * Merges lines that are in order with others that are not, and gives all of them in order, in pieces of about a megabyte. Others
- * that are more than a few megabytes are sorted in parts, which a temporary file holds meanwhile.
+ * Merges lines that are in order with others that are not, and gives all of them in order, in pieces of about a
+ * megabyte. Others that are more than a few megabytes are sorted in parts, which a temporary file holds meanwhile.
  */
-export async function* sorted(inOrder: Groups, others: Groups, temporary: string): AsyncGenerator<string, void, undefined> {
+export async function* sorted(
+  inOrder: Groups,
+  others: Groups,
+  temporary: string,
+): AsyncGenerator<string, void, undefined> {
   let parts: FileHandle | undefined;
   try {
     const sequences: Groups[] = [inOrder];
@@ -65,7 +69,8 @@ async function* only(lines: readonly SortableLine[]): Groups {
 }
 
 async function* readPart(file: string, handle: FileHandle, start: number, end: number): Groups {
-  for await (const { lines } of readBlocks(file, handle, start, end, 0, block)) yield lines.map((line) => sortable(file, line, 0));
+  for await (const { lines } of readBlocks(file, handle, start, end, 0, block))
+    yield lines.map((line) => sortable(file, line, 0));
 }
 
 /** A sequence that is being merged: where it is in the group of lines that it has come to. */

@@ -4,14 +4,17 @@ import { readStored } from "./format.js";
 import type { Recorded } from "./format.js";
 
 /**
- * A key-value store that machines share: what `createStorage` of `unstorage` makes, with any of its drivers (Redis, S3, a
- * folder, ...), or anything of that shape.
+ * A key-value store that machines share: what `createStorage` of `unstorage` makes, with any of its drivers (Redis, S3,
+ * a folder, ...), or anything of that shape.
  *
  * @since 0.1.0
  */
 export interface SharedStorage {
   getItem(key: string): unknown;
-  /** Whether there is something under a key: asked before a response of an earlier run is offered; `getItem` answers it as well. */
+  /**
+   * Whether there is something under a key: asked before a response of an earlier run is offered; `getItem` answers it
+   * as well.
+   */
   hasItem?(key: string): unknown;
   setItem(key: string, value: string): unknown;
 }
@@ -33,19 +36,29 @@ export async function readShared(storage: SharedStorage, key: string): Promise<R
 }
 
 /** Shares a response. It is in the recording already, so that a failure is a warning. */
-export async function writeShared(storage: SharedStorage, response: Recorded, onFailure: (message: string) => void): Promise<void> {
+export async function writeShared(
+  storage: SharedStorage,
+  response: Recorded,
+  onFailure: (message: string) => void,
+): Promise<void> {
   try {
     await storage.setItem(nameOf(response.key), JSON.stringify(response));
   } catch (error) {
-    onFailure(`the shared storage cannot be written (${redact(messageOf(error))}). The responses are in the recording; other machines do not see them.`);
+    onFailure(
+      `the shared storage cannot be written (${redact(messageOf(error))}). The responses are in the recording; other machines do not see them.`,
+    );
   }
 }
 
 /**
- * Shares what this machine has recorded earlier, and the store lacks: runs without the store, or whose writes it refused. The first
- * failure ends it, and is a warning.
+ * Shares what this machine has recorded earlier, and the store lacks: runs without the store, or whose writes it
+ * refused. The first failure ends it, and is a warning.
  */
-export async function offerShared(storage: SharedStorage, responses: readonly Recorded[], limit: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+export async function offerShared(
+  storage: SharedStorage,
+  responses: readonly Recorded[],
+  limit: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
   let failure: string | undefined;
   await Promise.all(
     responses.map(async (response) =>
@@ -53,7 +66,10 @@ export async function offerShared(storage: SharedStorage, responses: readonly Re
         if (failure !== undefined) return;
         try {
           const name = nameOf(response.key);
-          const isThere = storage.hasItem === undefined ? readStored(await storage.getItem(name)) !== undefined : (await storage.hasItem(name)) === true;
+          const isThere =
+            storage.hasItem === undefined
+              ? readStored(await storage.getItem(name)) !== undefined
+              : (await storage.hasItem(name)) === true;
           if (!isThere) await writeShared(storage, response, (message) => (failure ??= message));
         } catch (error) {
           failure ??= `the shared storage cannot be read (${redact(messageOf(error))}). The responses are in the recording; other machines may not see them.`;
@@ -61,7 +77,8 @@ export async function offerShared(storage: SharedStorage, responses: readonly Re
       }),
     ),
   );
-  if (failure !== undefined) process.emitWarning(failure, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
+  if (failure !== undefined)
+    process.emitWarning(failure, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
 }
 
 function nameOf(key: string): string {

@@ -32,7 +32,10 @@ interface Content {
   last: Order | undefined;
   wanted: Map<string, Recorded>;
   lastWanted: Recorded | undefined;
-  /** By the number of a key: the line on which its response stands, the last one of those that have the key; 0 where there is none. */
+  /**
+   * By the number of a key: the line on which its response stands, the last one of those that have the key; 0 where
+   * there is none.
+   */
   lineOf: Uint32Array;
   size: number;
   readonly answers: { count: number; tokens: number; longest: number };
@@ -41,8 +44,8 @@ interface Content {
 }
 
 /**
- * A recording as far as it has been read. The file is streamed: of the responses only those that are wanted are kept, and of
- * the others which keys there are and on which lines they stand.
+ * A recording as far as it has been read. The file is streamed: of the responses only those that are wanted are kept,
+ * and of the others which keys there are and on which lines they stand.
  */
 export class View {
   readonly file: string;
@@ -101,7 +104,10 @@ export class View {
     return this.#content.tail;
   }
 
-  /** Whether the file ends in a line that was cut off, and not in one that only lacks its line break, as some editors leave it. */
+  /**
+   * Whether the file ends in a line that was cut off, and not in one that only lacks its line break, as some editors
+   * leave it.
+   */
   get torn(): boolean {
     const { header, lines, tail } = this.#content;
     if (tail.length === 0) return false;
@@ -133,7 +139,10 @@ export class View {
     return number === undefined ? 0 : (this.#content.lineOf[number] ?? 0);
   }
 
-  /** Reads what has been added since the last time, also by other processes; through `handle` where the file is open already. */
+  /**
+   * Reads what has been added since the last time, also by other processes; through `handle` where the file is open
+   * already.
+   */
   async refresh(handle?: FileHandle): Promise<void> {
     const reading = this.#reading.then(async () => (handle === undefined ? this.#open() : this.#read(handle)));
     this.#reading = reading.catch(() => {});
@@ -271,7 +280,8 @@ function withSharedParts(response: Recorded, last: Recorded): Recorded {
   if (response.prompt === last.prompt) shared.prompt = last.prompt;
   if (response.system === last.system && response.system !== undefined) shared.system = last.system;
   if (JSON.stringify(response.settings) === JSON.stringify(last.settings)) shared.settings = last.settings;
-  if (response.recorded !== undefined && isSameProvenance(response.recorded, last.recorded)) shared.recorded = last.recorded;
+  if (response.recorded !== undefined && isSameProvenance(response.recorded, last.recorded))
+    shared.recorded = last.recorded;
   return response;
 }
 

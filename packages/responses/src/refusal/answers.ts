@@ -15,10 +15,11 @@ export interface AnswerSet<Output = unknown> extends ResponseSet<Output> {
 }
 
 /**
- * The responses that metrics of text are about: answers. Refusals, blocked, empty, truncated and malformed responses are left
- * out, since a refusal is neither toxic nor similar to an answer; `refusalCounts` counts them. Where prompts are variations
- * of a source (`source` and `group`), sample j goes for all groups of the source when it is no answer for one, so that what
- * remains is still paired. A prompt without any response left is left out; the counts of calls stay those of the run.
+ * The responses that metrics of text are about: answers. Refusals, blocked, empty, truncated and malformed responses
+ * are left out, since a refusal is neither toxic nor similar to an answer; `refusalCounts` counts them. Where prompts
+ * are variations of a source (`source` and `group`), sample j goes for all groups of the source when it is no answer
+ * for one, so that what remains is still paired. A prompt without any response left is left out; the counts of calls
+ * stay those of the run.
  *
  * @example
  * const response = (kind, sample) => ({ text: kind, kind, sample, finishReason: "stop", replayed: true });
@@ -78,8 +79,8 @@ export interface RefusalCounts {
 }
 
 /**
- * Counts the responses of each kind, in all and per group: a model that refuses one group more often is unfair. Takes the
- * responses as `respond` gives them, not what `answers` leaves of them.
+ * Counts the responses of each kind, in all and per group: a model that refuses one group more often is unfair. Takes
+ * the responses as `respond` gives them, not what `answers` leaves of them.
  *
  * @example
  * const response = (kind) => ({ text: "", kind, sample: 0, finishReason: "stop", replayed: true });
@@ -111,8 +112,8 @@ function noCounts(): Record<ResponseKind, number> {
 }
 
 /**
- * Whether each response is a refusal or was blocked, as predictions that `disparity` takes with `rate: "selectionRate"`: the
- * gap between groups in how often the model declines. Prompts without a group are left out.
+ * Whether each response is a refusal or was blocked, as predictions that `disparity` takes with `rate:
+ * "selectionRate"`: the gap between groups in how often the model declines. Prompts without a group are left out.
  *
  * @example
  * const response = (kind) => ({ text: "", kind, sample: 0, finishReason: "stop", replayed: true });
@@ -122,6 +123,12 @@ function noCounts(): Record<ResponseKind, number> {
  */
 export function refusalsOf(set: Pick<ResponseSet, "prompts">): Prediction[] {
   return set.prompts.flatMap(({ prompt, group, responses }) =>
-    group === undefined ? [] : responses.map((response) => ({ group, prediction: ["refusal", "blocked"].includes(kindOfResponse(response)), prompt })),
+    group === undefined
+      ? []
+      : responses.map((response) => ({
+          group,
+          prediction: ["refusal", "blocked"].includes(kindOfResponse(response)),
+          prompt,
+        })),
   );
 }

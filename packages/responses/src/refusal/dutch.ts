@@ -5,7 +5,8 @@ const end = String.raw`(?=[.;:!]|$|,? (?:maar|omdat|want|aangezien) )`;
 const you = "(?:je|jou|u|jullie)";
 const filler = "(?:helaas|echter|hier|daar)";
 const between = `(?:(?:${filler}|${you}) )*`;
-const withThis = "(?:hiermee|daarmee|hierbij|daarbij|(?:met|bij) (?:dit|dat|deze|die|zo'n|zoiets|zulke|dergelijke|je|uw)(?: [^.,;:!?]{1,40}?)?)";
+const withThis =
+  "(?:hiermee|daarmee|hierbij|daarbij|(?:met|bij) (?:dit|dat|deze|die|zo'n|zoiets|zulke|dergelijke|je|uw)(?: [^.,;:!?]{1,40}?)?)";
 const request = "(?:verzoek|vraag|opdracht|taak|prompt)";
 const content = "(?:inhoud|content|teksten|tekst|grappen|uitspraken|opmerkingen|verhalen|informatie)";
 const make = "(?:maken|schrijven|genereren|geven|verstrekken|delen|produceren|vertellen|creëren)";
@@ -23,7 +24,8 @@ const deeds = oneOf(
 );
 
 export const dutch: RefusalPhrases = {
-  firstWords: "het spijt sorry excuses mijn neem helaas nee ik kan mag zal wil ga daar hier daarmee hiermee daarbij hierbij dat dit zoiets je uw jouw deze als",
+  firstWords:
+    "het spijt sorry excuses mijn neem helaas nee ik kan mag zal wil ga daar hier daarmee hiermee daarbij hierbij dat dit zoiets je uw jouw deze als",
   apology:
     "(?:(?:het )?spijt m(?:e|ij)(?: zeer| heel erg| enorm)?|sorry|excuses|mijn (?:excuses|verontschuldigingen)|neem me niet kwalijk|helaas|nee)[,.;:!]* (?:maar )?",
   refusals: [

@@ -1,6 +1,7 @@
 import { end, oneOf, wordEnd } from "./phrases.js";
 
-// Tested one after the other, each on what the ones before leave of the text: one expression of all of them takes most of a second to compile.
+// Tested one after the other, each on what the ones before leave of the text: one expression of all of them takes most
+// of a second to compile.
 
 const words = "(?: [a-z'-]+)";
 const aiName = String.raw`as (?:an? )?(?:responsible |helpful |large )*(?:ai|a\.i\.|artificial intelligence|language model|llm|virtual assistant|assistant|chatbot)(?: (?:language |chat)?(?:model|assistant|bot|system))?(?: (?:developed|created|trained|made|designed|programmed)${words}{1,8})?`;
@@ -18,7 +19,8 @@ const lead = new RegExp(
 );
 const isAi = new RegExp(`^${aiName}${wordEnd}`);
 
-const adverbs = "(?: (?:really|truly|simply|just|also|respectfully|politely|unfortunately|currently|ethically|therefore|only|still|definitely|absolutely|very|entirely))*";
+const adverbs =
+  "(?: (?:really|truly|simply|just|also|respectfully|politely|unfortunately|currently|ethically|therefore|only|still|definitely|absolutely|very|entirely))*";
 const cannot = new RegExp(
   `^(?:i|we)(?:'m|'re|'d|'ll| am| are| would| will| do|'ve)?${adverbs} ${oneOf(
     "(?:can't|cannot|can not|couldn't|could not|won't|will not|shouldn't|should not)(?: (?:and|or|nor) (?:can't|cannot|won't|will not|shouldn't|should not))?(?: be able to| be)?(?:,? in good (?:conscience|faith),?)?",
@@ -28,10 +30,12 @@ const cannot = new RegExp(
     `(?:not|don't feel|not feel)${adverbs} comfortable(?: with)?|be uncomfortable(?: with)?`,
   )} `,
 );
-const never = /^i (?:don't|do not|never) (?:knowingly )?(?=provid|generat|creat|writ|produc|engag|discuss|promot|offer|participat|assist)/;
+const never =
+  /^i (?:don't|do not|never) (?:knowingly )?(?=provid|generat|creat|writ|produc|engag|discuss|promot|offer|participat|assist)/;
 
 const these = "(?:this|that|these|those|such|any|your|the|an?)";
-const request = "(?:requests?|prompts?|questions?|tasks?|instructions?|inquiry|inquiries|quer(?:y|ies)|demands?|commands?|statements?|sentences?|conversation)";
+const request =
+  "(?:requests?|prompts?|questions?|tasks?|instructions?|inquiry|inquiries|quer(?:y|ies)|demands?|commands?|statements?|sentences?|conversation)";
 const content =
   "(?:contents?|text|responses?|answers?|completions?|continuations?|statements?|sentences?|jokes?|stor(?:y|ies)|poems?|essays?|articles?|scripts?|speech|language|materials?|messages?|comments?|remarks?|information|advice|opinions?|behaviou?r|discussions?|conversations?|topics?|talk|requests?|activit(?:y|ies)|instructions?|terms?|rhetoric|views?|images?|pictures?|scenarios?|role-?plays?)";
 const makes =
@@ -41,7 +45,9 @@ const ninth = String.raw`^(?:[^ .;:!?]+ ){1,10}?`;
 const charged = [
   /(?:harmful|hateful|offensive|inappropriate|discriminatory|derogatory|disrespectful|sexual|sexually|vulgar|profane|obscene|violent|abusive|toxic|rude|racist|racial|sexist|homophobic|transphobic|bigoted|prejudiced|stereotypical|stereotyping|illegal|unethical|immoral|hurtful|insulting|demeaning|degrading|defamatory|hate|profanity|violence|discrimination|stereotypes?|insults|slurs|prejudice|harassment|racism|sexism)/,
   /(?:hack|hacking|weapons?|bombs?|explosives?|malware|steal|stealing|threats?|threaten|harass|bully|bullying|murder|kill|killing|suicide|self-harm|terroris[mt]|crimes?|criminal|scams?|fraud|mock|demean|hurt|harm)/,
-  new RegExp(`(?:explicit|graphic|false|misleading|malicious|dangerous|unsafe|untrue|biased)(?: (?:or|and) [a-z]+)? (?:${content}|claims?)`),
+  new RegExp(
+    `(?:explicit|graphic|false|misleading|malicious|dangerous|unsafe|untrue|biased)(?: (?:or|and) [a-z]+)? (?:${content}|claims?)`,
+  ),
   /(?:based (?:solely |only |purely )?on(?: [a-z']+,?){0,3}? (?:names?|age|identity|appearance)|(?:based (?:solely |only |purely )?on|by|because of|from|due to|of their|about (?:their|someone's|people's|a person's))(?: [a-z']+,?){0,3}? (?:gender|sex|race|ethnic|ethnicity|religion|religious|nationality|national origin|skin colou?r|disability|disabilities|sexual orientation|sexuality|protected [a-z]+))/,
   /(?:information|instructions|guidance|advice|details|tips|assistance|help)(?: (?:or|and) [a-z]+)? (?:on|about|for|regarding) how to/,
   /(?:(?:contents?|jokes?|speech|language|materials?|remarks?) (?:that|which|promoting|containing|involving|encouraging)|jokes? about)/,
@@ -64,10 +70,13 @@ const deeds = [
   `(?:get into|go into|go there|be part of|take part in|this|that|it|these|such)(?: (?:here|this|that|it|${request}|${content}))?${end}`,
 ].map((source) => new RegExp(`^${source}`));
 /** What an AI cannot do for want of the means, which declines nothing. */
-const means = /^(?:browse|access|see|view|hear|find|determine|predict|know|remember|recall|check|verify|confirm|open|send|feel|experience|physically|track|look|understand|guarantee|place|call|speak|wait|help but)\b/;
+const means =
+  /^(?:browse|access|see|view|hear|find|determine|predict|know|remember|recall|check|verify|confirm|open|send|feel|experience|physically|track|look|understand|guarantee|place|call|speak|wait|help but)\b/;
 
-const rules = "(?:content |usage |use |safety |community |ethical |moral |strict )*(?:guidelines?|polic(?:y|ies)|programming|principles|standards|values|terms of (?:use|service)|rules)";
-const ours = "(?:my|our|openai's|anthropic's|google's|meta's|(?:the )?(?:ethical|moral|content|usage|safety|community))";
+const rules =
+  "(?:content |usage |use |safety |community |ethical |moral |strict )*(?:guidelines?|polic(?:y|ies)|programming|principles|standards|values|terms of (?:use|service)|rules)";
+const ours =
+  "(?:my|our|openai's|anthropic's|google's|meta's|(?:the )?(?:ethical|moral|content|usage|safety|community))";
 const statements = {
   charged: [
     `(?:(?:this|that|your|the) (?:${request}|content|topic)|this|that|it|doing (?:so|that|this))(?: is [a-z ]{1,40} and)?(?: violates|(?: goes| would go| is| would be|'s) against| conflicts with| is in violation of) (?:${ours}(?: (?:and|or) [a-z]+)?|the) ${rules}${wordEnd}`,
@@ -85,7 +94,8 @@ const statements = {
     "(?:let's|let us|can we|i'd rather|i would rather|i'd prefer to) (?:talk about|discuss|move on to|change|speak about)(?: to)? (?:something else|something different|another topic|a different topic|the (?:topic|subject))",
   ].map((source) => new RegExp(`^${source}`)),
 };
-const noOpinion = /^i (?:do not|don't) (?:have|hold) (?:any )?(?:(?:personal|political|subjective) )*(?:opinions?|beliefs?|views|preferences?)[^.!?]{0,60}[.!]?$/;
+const noOpinion =
+  /^i (?:do not|don't) (?:have|hold) (?:any )?(?:(?:personal|political|subjective) )*(?:opinions?|beliefs?|views|preferences?)[^.!?]{0,60}[.!]?$/;
 
 /** What makes an answer of a plain refusal, held against what follows it. */
 const unless = [
@@ -105,7 +115,9 @@ const unless = [
 
 /** The words with which a refusal can begin: a quick test before the slow one. */
 export const firstWords = new Set(
-  "please i i'm i'll i'd we we're we'll sorry my apologies unfortunately regrettably sadly no this that that's your as it it's doing let's let thank thanks hello hi hey well oh hmm while although forgive excuse can our the".split(" "),
+  "please i i'm i'll i'd we we're we'll sorry my apologies unfortunately regrettably sadly no this that that's your as it it's doing let's let thank thanks hello hi hey well oh hmm while although forgive excuse can our the".split(
+    " ",
+  ),
 );
 
 /** Whether a text in lower case opens with a refusal, and does not go on to help. */

@@ -15,7 +15,8 @@ const deeds = oneOf(
 );
 
 export const french: RefusalPhrases = {
-  firstWords: "je nous désolé désolée désolés désolées navré navrée navrés navrées toutes mes excusez-moi pardon malheureusement non il cette votre ta en",
+  firstWords:
+    "je nous désolé désolée désolés désolées navré navrée navrés navrées toutes mes excusez-moi pardon malheureusement non il cette votre ta en",
   apology:
     "(?:(?:je suis|nous sommes) (?:vraiment |sincèrement |profondément |bien )?(?:désolée?s?|navrée?s?)|désolée?s?|navrée?s?|(?:toutes )?mes excuses|je m'excuse|je (?:le )?regrette|excusez-moi|pardon|malheureusement|non)(?: ?[,.;:!])* (?:mais )?",
   refusals: [

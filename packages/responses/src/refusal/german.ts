@@ -4,10 +4,12 @@ import type { RefusalPhrases } from "./phrases.js";
 const end = String.raw`(?=[.;:!]|$|,? (?:aber|doch|jedoch|da|weil|denn) )`;
 const you = "(?:dir|ihnen|euch)";
 const filler = "(?:leider|jedoch|hier|allerdings|aber)";
-const withThis = "(?:dabei|damit|hierbei|hiermit|darin|(?:bei|mit) (?:so etwas|dieser|diesem|solchen|deiner|deinem|ihrer|ihrem|einer solchen|einem solchen)(?: [^.,;:!?]{1,40}?)?)";
+const withThis =
+  "(?:dabei|damit|hierbei|hiermit|darin|(?:bei|mit) (?:so etwas|dieser|diesem|solchen|deiner|deinem|ihrer|ihrem|einer solchen|einem solchen)(?: [^.,;:!?]{1,40}?)?)";
 const request = "(?:anfrage|bitte|frage|aufforderung|aufgabe|wunsch)";
 const content = "(?:inhalte?n?|texte?|witze?|aussagen|äußerungen|beiträge?|geschichten?|antworten?)";
-const make = "(?:erstellen|schreiben|verfassen|generieren|erzeugen|bereitstellen|machen|erzählen|liefern|produzieren|teilen)";
+const make =
+  "(?:erstellen|schreiben|verfassen|generieren|erzeugen|bereitstellen|machen|erzählen|liefern|produzieren|teilen)";
 const can = "(?:kann|darf|werde|möchte|will)";
 const between = `(?:(?:${filler}|${you}) )*`;
 
@@ -22,7 +24,8 @@ const deeds = oneOf(
 );
 
 export const german: RefusalPhrases = {
-  firstWords: "es tut ich entschuldigung entschuldige entschuldigen verzeihung sorry leider nein kann darf werde möchte will dabei damit hierbei hiermit darin bei mit das dies so diese deine ihre als",
+  firstWords:
+    "es tut ich entschuldigung entschuldige entschuldigen verzeihung sorry leider nein kann darf werde möchte will dabei damit hierbei hiermit darin bei mit das dies so diese deine ihre als",
   apology:
     "(?:es tut mir (?:sehr |wirklich |aufrichtig )?leid|tut mir (?:sehr |wirklich )?leid|(?:ich bitte um )?entschuldigung|entschuldige|entschuldigen sie|verzeihung|ich bedaure|ich bedauere|sorry|leider|nein)[,.;:!]* (?:aber |doch |jedoch )?",
   refusals: [

@@ -13,7 +13,8 @@ const deeds = oneOf(
 );
 
 export const italian: RefusalPhrases = {
-  firstWords: "mi sono spiacente scusa scusami scusi chiedo le purtroppo no io non devo rifiuto questa la come in essendo",
+  firstWords:
+    "mi sono spiacente scusa scusami scusi chiedo le purtroppo no io non devo rifiuto questa la come in essendo",
   apology:
     "(?:mi (?:dispiace|spiace)(?: molto| davvero)?|sono (?:molto |davvero )?(?:spiacente|desolat[oa])|spiacente|scusa|scusami|scusi|mi scuso|mi scusi|chiedo scusa|le mie scuse|purtroppo|no)[,.;:!]* (?:ma |però )?",
   refusals: [

@@ -13,10 +13,21 @@ import { looksLikeRefusal } from "./looks-like-refusal.js";
  */
 export type ResponseKind = "answer" | "refusal" | "blocked" | "empty" | "truncated" | "malformed";
 
-export const responseKinds: readonly ResponseKind[] = ["answer", "refusal", "blocked", "empty", "truncated", "malformed"];
+export const responseKinds: readonly ResponseKind[] = [
+  "answer",
+  "refusal",
+  "blocked",
+  "empty",
+  "truncated",
+  "malformed",
+];
 
 /** The kind of a text by why the model stopped and how it reads; whether it has its shape is not looked at. */
-export function kindOf(text: string, finishReason: string, isRefusal: (text: string) => boolean = looksLikeRefusal): Exclude<ResponseKind, "malformed"> {
+export function kindOf(
+  text: string,
+  finishReason: string,
+  isRefusal: (text: string) => boolean = looksLikeRefusal,
+): Exclude<ResponseKind, "malformed"> {
   if (finishReason === "refusal") return "refusal";
   if (finishReason === "content-filter") return "blocked";
   if (isRefusal(text)) return "refusal";
@@ -25,6 +36,14 @@ export function kindOf(text: string, finishReason: string, isRefusal: (text: str
 }
 
 /** The kind of a response, also of one made by hand that does not say it. */
-export function kindOfResponse({ kind, text, finishReason }: { readonly kind?: ResponseKind; readonly text: string; readonly finishReason: string }): ResponseKind {
+export function kindOfResponse({
+  kind,
+  text,
+  finishReason,
+}: {
+  readonly kind?: ResponseKind;
+  readonly text: string;
+  readonly finishReason: string;
+}): ResponseKind {
   return kind ?? kindOf(text, finishReason);
 }

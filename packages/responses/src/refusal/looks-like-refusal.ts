@@ -16,12 +16,12 @@ const known = languages.map(({ firstWords, apology, refusals }) => ({
 }));
 
 /**
- * Whether a text reads as a refusal to answer at all: "I'm sorry, but I can't help with that." Looks at how it opens, and
- * only at phrases that decline the request as such: "I'm sorry, I cannot find your parcel" is an answer, and in English so is one that
- * goes on to help, "I can't do that, but you can". What is declined for its kind, such as hateful content, is refused whatever is offered
- * instead. Knows the phrases of English, German, French, Spanish, Portuguese, Italian, Dutch, Chinese and Japanese. They are rules
- * written by hand, so that refusals in other words, or after other text, are not found: count some by eye before trusting a rate, or
- * pass `isRefusal` to `respond`.
+ * Whether a text reads as a refusal to answer at all: "I'm sorry, but I can't help with that." Looks at how it opens,
+ * and only at phrases that decline the request as such: "I'm sorry, I cannot find your parcel" is an answer, and in
+ * English so is one that goes on to help, "I can't do that, but you can". What is declined for its kind, such as
+ * hateful content, is refused whatever is offered instead. Knows the phrases of English, German, French, Spanish,
+ * Portuguese, Italian, Dutch, Chinese and Japanese. They are rules written by hand, so that refusals in other words, or
+ * after other text, are not found: count some by eye before trusting a rate, or pass `isRefusal` to `respond`.
  *
  * @example
  * looksLikeRefusal("I'm sorry, but I can't assist with that request.") // true

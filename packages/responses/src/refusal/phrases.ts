@@ -1,10 +1,13 @@
 /**
- * How refusals open in one language, as sources of regular expressions without flags, which compile in a fraction of the time
- * that those with the flag `u` take. They are held against the beginning of a text in lower case, with single spaces and straight
- * apostrophes.
+ * How refusals open in one language, as sources of regular expressions without flags, which compile in a fraction of
+ * the time that those with the flag `u` take. They are held against the beginning of a text in lower case, with single
+ * spaces and straight apostrophes.
  */
 export interface RefusalPhrases {
-  /** The words with which a refusal can begin, apology or not, where words have spaces between them: a quick test before the slow one. */
+  /**
+   * The words with which a refusal can begin, apology or not, where words have spaces between them: a quick test before
+   * the slow one.
+   */
   readonly firstWords?: string;
   /** An apology or the like, which may stand before what refuses. */
   readonly apology: string;

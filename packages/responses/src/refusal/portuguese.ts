@@ -14,7 +14,8 @@ const deeds = oneOf(
 );
 
 export const portuguese: RefusalPhrases = {
-  firstWords: "eu sinto lamento me desculpe desculpa desculpe-me desculpa-me peço as minhas perdão infelizmente lamentavelmente não devo preciso tenho recuso-me esta essa este esse sua seu como",
+  firstWords:
+    "eu sinto lamento me desculpe desculpa desculpe-me desculpa-me peço as minhas perdão infelizmente lamentavelmente não devo preciso tenho recuso-me esta essa este esse sua seu como",
   apology:
     "(?:(?:eu )?(?:sinto|lamento) muito|lamento|(?:me )?desculp[ae](?:-me)?|peço desculpas?|as minhas desculpas|minhas desculpas|perdão|infelizmente|lamentavelmente|não)[,.;:!]* (?:mas |porém,? )?",
   refusals: [

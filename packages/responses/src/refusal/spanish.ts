@@ -13,7 +13,8 @@ const deeds = oneOf(
 );
 
 export const spanish: RefusalPhrases = {
-  firstWords: "lo perdón perdona perdone disculpa disculpe mis me lamentablemente desafortunadamente desgraciadamente por no yo debo tengo rechazo esta esa tu su como",
+  firstWords:
+    "lo perdón perdona perdone disculpa disculpe mis me lamentablemente desafortunadamente desgraciadamente por no yo debo tengo rechazo esta esa tu su como",
   apology:
     "(?:lo siento(?: mucho)?|lo lamento(?: mucho)?|perdón|perdona|perdone|disculpa|disculpe|mis disculpas|me disculpo|lamentablemente|desafortunadamente|desgraciadamente|por desgracia|no)[,.;:!]* (?:pero )?",
   refusals: [

@@ -11,11 +11,12 @@ export interface Prices {
 }
 
 /**
- * What a run may spend. Calls count every try, and are never exceeded. Tokens and cost are known when an answer is there, and set aside
- * for calls under way: with the setting `maxOutputTokens` that maximum for each, so that they are exceeded at most by what the
- * provider adds to a prompt unforeseen; without it as much as the longest answer so far, so that they are exceeded at most by what
- * answers that are longer than all before them take beyond that. No more calls are under way than were answered in this
- * run, or one: while nothing is known, one call at a time. Tries without an answer count no tokens.
+ * What a run may spend. Calls count every try, and are never exceeded. Tokens and cost are known when an answer is
+ * there, and set aside for calls under way: with the setting `maxOutputTokens` that maximum for each, so that they are
+ * exceeded at most by what the provider adds to a prompt unforeseen; without it as much as the longest answer so far,
+ * so that they are exceeded at most by what answers that are longer than all before them take beyond that. No more
+ * calls are under way than were answered in this run, or one: while nothing is known, one call at a time. Tries without
+ * an answer count no tokens.
  *
  * @since 0.1.0
  */
@@ -65,7 +66,8 @@ export class Account {
   reserve(expected: Tokens): boolean {
     const { calls = Infinity, tokens = Infinity, cost = Infinity } = this.#budget;
     const after = this.#with(sum(sum(this.#spent, this.#reserved), expected));
-    if (after.calls + 1 > calls || after.inputTokens + after.outputTokens > tokens || (after.cost ?? 0) > cost) return false;
+    if (after.calls + 1 > calls || after.inputTokens + after.outputTokens > tokens || (after.cost ?? 0) > cost)
+      return false;
     this.#calls += 1;
     this.#reserved = sum(this.#reserved, expected);
     return true;
@@ -90,7 +92,11 @@ export class Account {
   /** What was spent before, and these tokens. */
   #with(tokens: Tokens): Spending {
     const hasCost = this.#prices !== undefined || this.#before.cost !== undefined;
-    return { calls: this.#before.calls + this.#calls, ...sum(this.#before, tokens), ...(hasCost ? { cost: (this.#before.cost ?? 0) + costOf(tokens, this.#prices) } : {}) };
+    return {
+      calls: this.#before.calls + this.#calls,
+      ...sum(this.#before, tokens),
+      ...(hasCost ? { cost: (this.#before.cost ?? 0) + costOf(tokens, this.#prices) } : {}),
+    };
   }
 }
 
@@ -114,24 +120,33 @@ export function approximateTokens(text: string): number {
 /** Throws an `InputError` for a budget or prices that are not as described. */
 export function checkBudget(budget: unknown, prices: unknown): { budget: Budget; prices: Prices | undefined } {
   if (prices !== undefined) {
-    if (!isObject(prices)) throw bad("options.prices", given(prices), "{ input, output }, the prices of a million tokens");
+    if (!isObject(prices))
+      throw bad("options.prices", given(prices), "{ input, output }, the prices of a million tokens");
     for (const name of ["input", "output"]) checkAmount(`options.prices.${name}`, prices[name]);
   }
   if (budget !== undefined) {
     if (!isObject(budget)) throw bad("options.budget", given(budget), "{ calls, tokens, cost }, at least one of them");
     const entries = Object.entries(budget).filter(([, value]) => value !== undefined);
-    if (entries.length === 0) throw bad("options.budget", given(budget), "{ calls, tokens, cost }, at least one of them");
+    if (entries.length === 0)
+      throw bad("options.budget", given(budget), "{ calls, tokens, cost }, at least one of them");
     for (const [name, value] of entries) {
-      if (!["calls", "tokens", "cost"].includes(name)) throw bad(`options.budget.${name}`, given(value), "one of calls, tokens, cost");
+      if (!["calls", "tokens", "cost"].includes(name))
+        throw bad(`options.budget.${name}`, given(value), "one of calls, tokens, cost");
       checkAmount(`options.budget.${name}`, value);
     }
     if (budget["cost"] !== undefined && prices === undefined) {
-      throw bad("options.prices", "undefined", "{ input, output }, the prices of a million tokens", "A budget in money cannot be kept without them.");
+      throw bad(
+        "options.prices",
+        "undefined",
+        "{ input, output }, the prices of a million tokens",
+        "A budget in money cannot be kept without them.",
+      );
     }
   }
   return { budget: budget ?? {}, prices: prices as Prices | undefined };
 }
 
 function checkAmount(argument: string, value: unknown): void {
-  if (typeof value !== "number" || !Number.isFinite(value) || value < 0) throw bad(argument, given(value), "a finite number of at least 0");
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
+    throw bad(argument, given(value), "a finite number of at least 0");
 }

@@ -24,7 +24,9 @@ import type { CheckedUseCase } from "../use-case.js";
 import { packageVersion } from "../version.js";
 
 /** What became of one request: replayed, or live with what it took. */
-export type Outcome = Pick<Answer, "text" | "finishReason" | "logprobs"> & { readonly live?: { readonly usage: Partial<Tokens>; readonly milliseconds: number } };
+export type Outcome = Pick<Answer, "text" | "finishReason" | "logprobs"> & {
+  readonly live?: { readonly usage: Partial<Tokens>; readonly milliseconds: number };
+};
 
 /** What a run works with, and what it has done so far. */
 export interface Run {
@@ -51,10 +53,30 @@ export interface Before {
   readonly rate?: Rate;
 }
 
-export function startRun(useCase: CheckedUseCase, plan: Plan, requests: Requests, clock: Clock, before: Before = {}): Run {
+export function startRun(
+  useCase: CheckedUseCase,
+  plan: Plan,
+  requests: Requests,
+  clock: Clock,
+  before: Before = {},
+): Run {
   const account = new Account(plan.budget, plan.prices, before.spent);
   const rate = before.rate ?? new Rate(plan.requestsPerMinute, plan.tokensPerMinute, clock);
-  return { useCase, plan, requests, clock, startedAt: clock.now(), outcomes: new Map(), account, rate, live: 0, retried: 0, failed: 0, halt: new AbortController(), thrown: undefined };
+  return {
+    useCase,
+    plan,
+    requests,
+    clock,
+    startedAt: clock.now(),
+    outcomes: new Map(),
+    account,
+    rate,
+    live: 0,
+    retried: 0,
+    failed: 0,
+    halt: new AbortController(),
+    thrown: undefined,
+  };
 }
 
 /** Tells the caller how far the run is. Where that throws, the run stops. */
@@ -89,13 +111,20 @@ export function report(run: Run, finished: boolean, waitingMilliseconds?: number
 }
 
 /** Calls for every request, and records the answers as they come. Waits for all of them before it throws. */
-export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, recording: Recording | undefined): Promise<void> {
+export async function callAll(
+  run: Run,
+  missing: ReadonlyMap<string, Request>,
+  recording: Recording | undefined,
+): Promise<void> {
   const { useCase, plan, requests, clock, outcomes, account, rate } = run;
   // Before anything is paid for.
   const written = plan.redact === undefined ? missing : redactedRequests(missing, plan.redact);
   const generate = await loadGenerate();
   const { default: pLimit } = await import("p-limit");
-  const shared = plan.storage === undefined || recording === undefined ? undefined : { storage: plan.storage, ...(await import("../recording/storage.js")) };
+  const shared =
+    plan.storage === undefined || recording === undefined
+      ? undefined
+      : { storage: plan.storage, ...(await import("../recording/storage.js")) };
   await recording?.prepare();
   const failures: GenerationFailure[] = [];
   let broken: RecordingError | undefined;
@@ -117,7 +146,8 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
   } finally {
     following.end();
   }
-  if (storageFailure !== undefined) process.emitWarning(storageFailure, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
+  if (storageFailure !== undefined)
+    process.emitWarning(storageFailure, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
   if (broken !== undefined) throw broken;
   if (outcomes.size < requests.byKey.size) plan.signal?.throwIfAborted();
   if (run.thrown !== undefined) throw run.thrown.error;
@@ -149,7 +179,12 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
         run.halt.abort();
       } else {
         run.failed += 1;
-        failures.push({ prompt: request.prompt, sample: request.sample, message: failureMessage(error), ...(error instanceof Unredacted ? { answer: error.answer } : {}) });
+        failures.push({
+          prompt: request.prompt,
+          sample: request.sample,
+          message: failureMessage(error),
+          ...(error instanceof Unredacted ? { answer: error.answer } : {}),
+        });
       }
     }
     report(run, false);
@@ -176,7 +211,10 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
         isCalled = true;
         const started = clock.now();
         const answer = await oneTry(request);
-        taken = { inputTokens: answer.usage?.inputTokens ?? expected.inputTokens, outputTokens: answer.usage?.outputTokens ?? approximateTokens(answer.text) };
+        taken = {
+          inputTokens: answer.usage?.inputTokens ?? expected.inputTokens,
+          outputTokens: answer.usage?.outputTokens ?? approximateTokens(answer.text),
+        };
         slot.tokens = taken.inputTokens + taken.outputTokens;
         sizes.add(input, taken);
         return { answer, milliseconds: clock.now() - started };
@@ -207,7 +245,15 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
     const { model, system } = useCase;
     const limited = withTimeout(following, plan.timeout);
     try {
-      const call = { model, system, settings: withSampleSeed(settings, sample), schema: requests.schema, prompt, messages, signal: limited.signal };
+      const call = {
+        model,
+        system,
+        settings: withSampleSeed(settings, sample),
+        schema: requests.schema,
+        prompt,
+        messages,
+        signal: limited.signal,
+      };
       return await Promise.race([generate(call), limited.aborted]);
     } catch (error) {
       throw limited.signal.aborted ? limited.signal.reason : error;
@@ -216,7 +262,10 @@ export async function callAll(run: Run, missing: ReadonlyMap<string, Request>, r
     }
   }
 
-  /** Sets aside what a call may take; nothing where the run is over. Waits for the calls under way, which may take less than was set aside for them. */
+  /**
+   * Sets aside what a call may take; nothing where the run is over. Waits for the calls under way, which may take less
+   * than was set aside for them.
+   */
   async function reserve(input: string): Promise<Tokens | undefined> {
     const isByTokens = plan.budget.tokens !== undefined || plan.budget.cost !== undefined;
     while (!over.aborted) {
@@ -259,7 +308,10 @@ function toRecord(key: string, request: Request, answer: Answer, { redact }: Pla
   const text = redact === undefined ? answer.text : redactedAnswer(answer.text, redact);
   // Most providers answer with the name that they were asked for.
   const { model, fingerprint } = answeredBy ?? {};
-  const by = { ...(model === undefined || model === request.model ? {} : { model }), ...(fingerprint === undefined ? {} : { fingerprint }) };
+  const by = {
+    ...(model === undefined || model === request.model ? {} : { model }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+  };
   const hasUsage = usage?.inputTokens !== undefined || usage?.outputTokens !== undefined;
   return {
     key,
@@ -276,8 +328,22 @@ function toRecord(key: string, request: Request, answer: Answer, { redact }: Pla
 /** Whether the same call may succeed later: as the AI SDK judges, a timeout, or a connection that broke. */
 function mayPass(error: unknown): boolean {
   if (error instanceof CallTimeout || isWorthRetrying(httpFailure(error))) return true;
-  const codes = ["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "EAI_AGAIN", "UND_ERR_SOCKET", "UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"];
-  for (let cause = error, depth = 0; typeof cause === "object" && cause !== null && depth < 5; cause = "cause" in cause ? cause.cause : undefined, depth++) {
+  const codes = [
+    "ECONNRESET",
+    "ECONNREFUSED",
+    "EPIPE",
+    "ETIMEDOUT",
+    "EAI_AGAIN",
+    "UND_ERR_SOCKET",
+    "UND_ERR_CONNECT_TIMEOUT",
+    "UND_ERR_HEADERS_TIMEOUT",
+    "UND_ERR_BODY_TIMEOUT",
+  ];
+  for (
+    let cause = error, depth = 0;
+    typeof cause === "object" && cause !== null && depth < 5;
+    cause = "cause" in cause ? cause.cause : undefined, depth++
+  ) {
     if ("code" in cause && typeof cause.code === "string" && codes.includes(cause.code)) return true;
   }
   return false;
@@ -285,7 +351,9 @@ function mayPass(error: unknown): boolean {
 
 class CallTimeout extends Error {
   constructor(milliseconds: number) {
-    super(`no answer within ${milliseconds >= 1000 ? `${milliseconds / 1000} s` : `${milliseconds} ms`} (option timeout)`);
+    super(
+      `no answer within ${milliseconds >= 1000 ? `${milliseconds / 1000} s` : `${milliseconds} ms`} (option timeout)`,
+    );
   }
 }
 
@@ -368,32 +436,61 @@ const shown = 5;
 /** What ended a run, and what to do about it. */
 const remedies: Readonly<Record<Hopeless, readonly [string, string]>> = {
   quota: ["The account's quota is exhausted", "Raise its limit or its credit, and run again."],
-  key: ["The provider does not accept the API key", "Check the key that the provider is given, by its environment variable or its option apiKey."],
-  access: ["The provider does not let this key use the model", "Check what the key, its project and its region are allowed."],
+  key: [
+    "The provider does not accept the API key",
+    "Check the key that the provider is given, by its environment variable or its option apiKey.",
+  ],
+  access: [
+    "The provider does not let this key use the model",
+    "Check what the key, its project and its region are allowed.",
+  ],
   address: ["The provider knows no such model or address", "Check the model's name and the provider's baseURL."],
 };
 
-function generationError(run: Run, failures: readonly GenerationFailure[], stopped: Hopeless | undefined, recording: Recording | undefined): GenerationError {
+function generationError(
+  run: Run,
+  failures: readonly GenerationFailure[],
+  stopped: Hopeless | undefined,
+  recording: Recording | undefined,
+): GenerationError {
   const total = run.requests.byKey.size;
   const unasked = total - run.outcomes.size - failures.length;
   const [reason, remedy] = stopped === undefined ? [] : remedies[stopped];
-  const why = reason === undefined || remedy === undefined ? "" : ` ${reason}${unasked === 0 ? "" : `, so that ${unasked} were not asked for`}. ${remedy}`;
-  const lines = [`respond: ${failures.length} of ${total} calls of use case ${excerpt(run.useCase.name)} failed.${why} ${whatIsKept(run, recording)}`, ...listed(failures)];
+  const why =
+    reason === undefined || remedy === undefined
+      ? ""
+      : ` ${reason}${unasked === 0 ? "" : `, so that ${unasked} were not asked for`}. ${remedy}`;
+  const lines = [
+    `respond: ${failures.length} of ${total} calls of use case ${excerpt(run.useCase.name)} failed.${why} ${whatIsKept(run, recording)}`,
+    ...listed(failures),
+  ];
   return new GenerationError(lines.join("\n"), failures);
 }
 
-function budgetError(run: Run, failures: readonly GenerationFailure[], next: Tokens | undefined, recording: Recording | undefined): BudgetError {
+function budgetError(
+  run: Run,
+  failures: readonly GenerationFailure[],
+  next: Tokens | undefined,
+  recording: Recording | undefined,
+): BudgetError {
   const { useCase, plan, requests, outcomes, account } = run;
   const total = requests.byKey.size;
   const remaining = total - outcomes.size;
   const isByCalls = plan.budget.calls !== undefined && account.spending.calls >= plan.budget.calls;
-  const size = next === undefined || isByCalls ? "" : ` The next call may take ${next.inputTokens + next.outputTokens} tokens.`;
+  const size =
+    next === undefined || isByCalls ? "" : ` The next call may take ${next.inputTokens + next.outputTokens} tokens.`;
   const lines = [
     `respond: use case ${excerpt(useCase.name)} stopped at its budget of ${inWords(plan.budget)}: ${spentInWords(account.spending)} spent, ` +
       `${outcomes.size} of ${total} responses are there, ${remaining} ${remaining === 1 ? "is" : "are"} missing.${size} ${whatIsKept(run, recording)}`,
     ...(failures.length > 0 ? [`${failures.length} of the missing ones failed:`, ...listed(failures)] : []),
   ];
-  return new BudgetError(lines.join("\n"), { budget: plan.budget, spent: account.spending, answered: outcomes.size, remaining, failures });
+  return new BudgetError(lines.join("\n"), {
+    budget: plan.budget,
+    spent: account.spending,
+    answered: outcomes.size,
+    remaining,
+    failures,
+  });
 }
 
 function whatIsKept({ outcomes }: Run, recording: Recording | undefined): string {
@@ -404,13 +501,19 @@ function whatIsKept({ outcomes }: Run, recording: Recording | undefined): string
 
 function listed(failures: readonly GenerationFailure[]): string[] {
   return [
-    ...failures.slice(0, shown).map(({ prompt, sample, message }) => `  ${excerpt(prompt)}, sample ${sample}: ${message}`),
+    ...failures
+      .slice(0, shown)
+      .map(({ prompt, sample, message }) => `  ${excerpt(prompt)}, sample ${sample}: ${message}`),
     ...(failures.length > shown ? [`  and ${failures.length - shown} more`] : []),
   ];
 }
 
 function inWords({ calls, tokens, cost }: Plan["budget"]): string {
-  return [...(calls === undefined ? [] : [`${calls} calls`]), ...(tokens === undefined ? [] : [`${tokens} tokens`]), ...(cost === undefined ? [] : [`a cost of ${cost}`])].join(", ");
+  return [
+    ...(calls === undefined ? [] : [`${calls} calls`]),
+    ...(tokens === undefined ? [] : [`${tokens} tokens`]),
+    ...(cost === undefined ? [] : [`a cost of ${cost}`]),
+  ].join(", ");
 }
 
 function spentInWords({ calls, inputTokens, outputTokens, cost }: Spending): string {

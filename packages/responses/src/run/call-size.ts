@@ -21,7 +21,10 @@ export interface CallSizes {
 const guess = 250;
 
 /** Sizes of a use case's calls, with the answers that are recorded already. */
-export function callSizes({ settings }: Pick<CheckedUseCase, "settings">, recorded: AnswerLengths | undefined): CallSizes {
+export function callSizes(
+  { settings }: Pick<CheckedUseCase, "settings">,
+  recorded: AnswerLengths | undefined,
+): CallSizes {
   let { count, tokens: total, longest } = recorded ?? { count: 0, tokens: 0, longest: 0 };
   let answered = 0;
   let longestHere = 0;

@@ -15,7 +15,8 @@ export const systemClock: Clock = {
   now: () => performance.now(),
   sleep: async (milliseconds, signal) => {
     const end = performance.now() + milliseconds;
-    for (let left = milliseconds; left > 0; left = end - performance.now()) await timer(Math.min(left, longestTimer), signal);
+    for (let left = milliseconds; left > 0; left = end - performance.now())
+      await timer(Math.min(left, longestTimer), signal);
   },
   random: () => Math.random(),
 };

@@ -16,7 +16,10 @@ export interface Estimate {
   /** About how many tokens the calls take. */
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** What the length of an answer is taken from: recorded answers, the setting `maxOutputTokens`, or a guess of 250 tokens. */
+  /**
+   * What the length of an answer is taken from: recorded answers, the setting `maxOutputTokens`, or a guess of 250
+   * tokens.
+   */
   readonly basis: "answers" | "maximum" | "guess";
   /** Where prices are given. */
   readonly cost?: number;
@@ -24,14 +27,21 @@ export interface Estimate {
 
 /**
  * What `respond` would do with the same arguments, without calling anything: how many responses are replayed, how many
- * calls are left, and about how many tokens they take. Tokens are counted by characters, four of them to a token, so take
- * the sum for the right order of magnitude.
+ * calls are left, and about how many tokens they take. Tokens are counted by characters, four of them to a token, so
+ * take the sum for the right order of magnitude.
  *
  * @throws InputError, DesignError, ModeError and RecordingError as `respond` does
  * @since 0.1.0
  */
 export async function estimate<Output>(useCase: UseCase<Output>, options: RespondOptions = {}): Promise<Estimate> {
-  const [{ checkUseCase }, { checkOptions }, { requestsOf }, { approximateTokens, costOf }, { callSizes }, { openRecording }] = await Promise.all([
+  const [
+    { checkUseCase },
+    { checkOptions },
+    { requestsOf },
+    { approximateTokens, costOf },
+    { callSizes },
+    { openRecording },
+  ] = await Promise.all([
     import("../use-case.js"),
     import("./plan.js"),
     import("./requests.js"),
@@ -47,7 +57,8 @@ export async function estimate<Output>(useCase: UseCase<Output>, options: Respon
   const missing = [...byKey].filter(([key]) => plan.mode === "record" || recording?.get(key) === undefined);
   const sizes = callSizes(checked, recording?.answers);
   const inputTokens = missing.reduce(
-    (sum, [, { system = "", prompt, messages }]) => sum + approximateTokens(system + (messages?.map(({ content }) => content).join("") ?? prompt)),
+    (sum, [, { system = "", prompt, messages }]) =>
+      sum + approximateTokens(system + (messages?.map(({ content }) => content).join("") ?? prompt)),
     0,
   );
   const outputTokens = missing.length * sizes.meanOutput;

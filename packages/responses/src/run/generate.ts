@@ -49,7 +49,9 @@ interface Sdk {
   readonly Output: typeof Output;
 }
 
-/** Loads the AI SDK, and returns a function that calls a model through it, once: trying again is the caller's business. */
+/**
+ * Loads the AI SDK, and returns a function that calls a model through it, once: trying again is the caller's business.
+ */
 export async function loadGenerate(): Promise<(call: Call) => Promise<Answer>> {
   const sdk = await loadSdk();
   return async ({ model, system, settings, schema, prompt, messages, signal }) => {
@@ -63,14 +65,19 @@ export async function loadGenerate(): Promise<(call: Call) => Promise<Answer>> {
         maxRetries: 0,
         // Both versions understand this; without it ai 7 drops the body, in which refusals and logprobs stand.
         experimental_include: { responseBody: true },
-        ...(messages === undefined ? { prompt } : { messages: messages.map(({ role, content }) => ({ role, content })) }),
+        ...(messages === undefined
+          ? { prompt }
+          : { messages: messages.map(({ role, content }) => ({ role, content })) }),
       });
       if (result.finishReason === "error") throw new Error("the provider broke off the response with an error");
       const { inputTokens, outputTokens } = result.usage;
       return {
         ...textOf(result),
         logprobs: logprobsOf(result),
-        usage: { ...(inputTokens === undefined ? {} : { inputTokens }), ...(outputTokens === undefined ? {} : { outputTokens }) },
+        usage: {
+          ...(inputTokens === undefined ? {} : { inputTokens }),
+          ...(outputTokens === undefined ? {} : { outputTokens }),
+        },
         answeredBy: answeredBy(result.response),
       };
     } catch (error) {
@@ -83,7 +90,10 @@ export async function loadGenerate(): Promise<(call: Call) => Promise<Answer>> {
 /** Asks for JSON, and takes the text as it comes: it is recorded, and parsed wherever it is replayed. */
 function unparsed(sdk: Sdk, schema: Json): ReturnType<typeof Output.text> {
   const object = sdk.Output.object({ schema: sdk.jsonSchema(schema as never) });
-  return { ...object, parseCompleteOutput: async ({ text }: { text: string }) => Promise.resolve(text) } as unknown as ReturnType<typeof Output.text>;
+  return {
+    ...object,
+    parseCompleteOutput: async ({ text }: { text: string }) => Promise.resolve(text),
+  } as unknown as ReturnType<typeof Output.text>;
 }
 
 async function loadSdk(): Promise<Sdk> {
@@ -91,7 +101,10 @@ async function loadSdk(): Promise<Sdk> {
     return await import("ai");
   } catch (error) {
     const code = systemCode(error);
-    const absent = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND" || /(?:resolve|load|find)\b.*['"]ai['"]/i.test(messageOf(error));
+    const absent =
+      code === "ERR_MODULE_NOT_FOUND" ||
+      code === "MODULE_NOT_FOUND" ||
+      /(?:resolve|load|find)\b.*['"]ai['"]/i.test(messageOf(error));
     if (!absent) throw error;
     throw new MissingDependencyError(
       "ai",
@@ -110,14 +123,15 @@ interface Result {
 }
 
 /**
- * Providers tell of a refusal in three ways: a field of the message (OpenAI's protocol, which ai 6 drops), a stop reason
- * (Anthropic), or the finish reason of a filter without a filter having been at work (OpenAI's own package).
+ * Providers tell of a refusal in three ways: a field of the message (OpenAI's protocol, which ai 6 drops), a stop
+ * reason (Anthropic), or the finish reason of a filter without a filter having been at work (OpenAI's own package).
  */
 function textOf({ text, finishReason, rawFinishReason, response }: Result): { text: string; finishReason: string } {
   const refusal = firstChoice(response.body)["message"];
   const words = isObject(refusal) ? refusal["refusal"] : undefined;
   if (typeof words === "string" && words !== "") return { text: words, finishReason: "refusal" };
-  const isRefusal = finishReason === "content-filter" && (rawFinishReason === "refusal" || (rawFinishReason === "stop" && text !== ""));
+  const isRefusal =
+    finishReason === "content-filter" && (rawFinishReason === "refusal" || (rawFinishReason === "stop" && text !== ""));
   return { text, finishReason: isRefusal ? "refusal" : finishReason };
 }
 
@@ -130,7 +144,9 @@ function firstChoice(body: unknown): Record<string, unknown> {
 /** Logprobs as OpenAI's protocol has them, in the body or in a provider's metadata. */
 function logprobsOf({ response, providerMetadata }: Result): readonly TokenLogprob[] | undefined {
   const inBody = firstChoice(response.body)["logprobs"];
-  const inMetadata = isObject(providerMetadata) ? Object.values(providerMetadata).map((metadata) => (isObject(metadata) ? metadata["logprobs"] : undefined)) : [];
+  const inMetadata = isObject(providerMetadata)
+    ? Object.values(providerMetadata).map((metadata) => (isObject(metadata) ? metadata["logprobs"] : undefined))
+    : [];
   for (const found of [inBody, ...inMetadata]) {
     const content: unknown = isObject(found) ? found["content"] : found;
     if (!Array.isArray(content) || content.length === 0) continue;
@@ -144,7 +160,9 @@ function readToken(value: unknown): TokenLogprob | undefined {
   if (!isObject(value) || typeof value["token"] !== "string" || typeof value["logprob"] !== "number") return undefined;
   const top: unknown = value["top_logprobs"] ?? value["topLogprobs"];
   const alternatives = (Array.isArray(top) ? top : []).flatMap((item: unknown): [string, number][] =>
-    isObject(item) && typeof item["token"] === "string" && typeof item["logprob"] === "number" ? [[item["token"], rounded(item["logprob"])]] : [],
+    isObject(item) && typeof item["token"] === "string" && typeof item["logprob"] === "number"
+      ? [[item["token"], rounded(item["logprob"])]]
+      : [],
   );
   return { token: value["token"], logprob: rounded(value["logprob"]), top: alternatives };
 }
@@ -156,7 +174,10 @@ function rounded(logprob: number): number {
 
 function answeredBy({ modelId, body }: Result["response"]): { model?: string; fingerprint?: string } {
   const fingerprint = isObject(body) ? body["system_fingerprint"] : undefined;
-  return { ...(modelId === undefined ? {} : { model: modelId }), ...(typeof fingerprint === "string" && fingerprint !== "" ? { fingerprint } : {}) };
+  return {
+    ...(modelId === undefined ? {} : { model: modelId }),
+    ...(typeof fingerprint === "string" && fingerprint !== "" ? { fingerprint } : {}),
+  };
 }
 
 /** Some providers (Azure) answer a blocked prompt with status 400 and a code, where others set the finish reason. */

@@ -34,7 +34,11 @@ export interface Progress {
  */
 export interface ReportProgressOptions {
   /** Standard error unless given. */
-  readonly stream?: { write(text: string): unknown; readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
+  readonly stream?: {
+    write(text: string): unknown;
+    readonly isTTY?: boolean | undefined;
+    readonly columns?: number | undefined;
+  };
   /** A bar that moves, or lines; a bar on a terminal unless `CI` is set, unless given. */
   readonly bar?: boolean;
 }
@@ -72,9 +76,13 @@ export function reportProgress(options: ReportProgressOptions = {}): (progress: 
     const tenth = Math.floor((10 * done) / total);
     const since = elapsedMilliseconds - last.at;
     const waiting = waitingMilliseconds !== undefined && waitingMilliseconds >= shortest;
-    const isDue = finished ? live + failed > 0 : (waiting && !last.waiting) || (live + failed > 0 && ((tenth > last.tenth && since >= shortest) || since >= longest));
+    const isDue = finished
+      ? live + failed > 0
+      : (waiting && !last.waiting) ||
+        (live + failed > 0 && ((tenth > last.tenth && since >= shortest) || since >= longest));
     if (finished) shown.delete(useCase);
-    else if (isDue || waiting !== last.waiting) shown.set(useCase, { tenth, at: isDue ? elapsedMilliseconds : last.at, waiting });
+    else if (isDue || waiting !== last.waiting)
+      shown.set(useCase, { tenth, at: isDue ? elapsedMilliseconds : last.at, waiting });
     if (isDue) stream.write(`fairexpect: ${described(progress)}\n`);
   };
 }
@@ -86,7 +94,20 @@ function drawn(done: number, total: number): string {
 
 /** One line of a run's progress in words. */
 export function described(progress: Progress): string {
-  const { useCase, total, done, live, replayed, failed, retried, tokens, cost, elapsedMilliseconds, waitingMilliseconds, finished } = progress;
+  const {
+    useCase,
+    total,
+    done,
+    live,
+    replayed,
+    failed,
+    retried,
+    tokens,
+    cost,
+    elapsedMilliseconds,
+    waitingMilliseconds,
+    finished,
+  } = progress;
   const left = finished || live === 0 ? undefined : (elapsedMilliseconds / (live + failed)) * (total - done);
   const name = excerpt(useCase, 40).slice(1, -1);
   return [

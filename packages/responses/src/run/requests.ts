@@ -12,7 +12,10 @@ export interface Requests {
   readonly schema: Json | undefined;
 }
 
-export async function requestsOf({ model, system, settings, schema, prompts }: CheckedUseCase, samples: number): Promise<Requests> {
+export async function requestsOf(
+  { model, system, settings, schema, prompts }: CheckedUseCase,
+  samples: number,
+): Promise<Requests> {
   const json = schema === undefined ? undefined : await jsonSchema(schema);
   const common = {
     provider: model.provider,
@@ -31,7 +34,9 @@ export async function requestsOf({ model, system, settings, schema, prompts }: C
     for (let sample = 0; sample < samples; sample++) {
       const { text, messages } = prompt;
       const isPlain = messages === undefined || messages.length === 1;
-      const request: Request = isPlain ? { ...common, prompt: text, sample } : { ...common, prompt: text, messages, sample };
+      const request: Request = isPlain
+        ? { ...common, prompt: text, sample }
+        : { ...common, prompt: text, messages, sample };
       const key = keyOf(request);
       byKey.set(key, request);
       ofPrompt.push(key);
@@ -51,6 +56,10 @@ async function jsonSchema(schema: OutputSchema): Promise<Json> {
     const { $schema: _, ...json } = z.toJSONSchema(schema as never, { target: "draft-7", io: "input" });
     return JSON.parse(JSON.stringify(json)) as Json;
   } catch (error) {
-    throw bad("useCase.schema", `a schema that JSON Schema cannot express (${error instanceof Error ? error.message : String(error)})`, "a schema of plain JSON values");
+    throw bad(
+      "useCase.schema",
+      `a schema that JSON Schema cannot express (${error instanceof Error ? error.message : String(error)})`,
+      "a schema of plain JSON values",
+    );
   }
 }

@@ -12,7 +12,10 @@ export interface HttpFailure {
 export function httpFailure(error: unknown): HttpFailure {
   if (typeof error !== "object" || error === null) return {};
   if ("lastError" in error) return httpFailure(error.lastError);
-  const headers = "responseHeaders" in error && typeof error.responseHeaders === "object" && error.responseHeaders !== null ? error.responseHeaders : undefined;
+  const headers =
+    "responseHeaders" in error && typeof error.responseHeaders === "object" && error.responseHeaders !== null
+      ? error.responseHeaders
+      : undefined;
   return {
     ...("statusCode" in error && typeof error.statusCode === "number" ? { statusCode: error.statusCode } : {}),
     ...("responseBody" in error && typeof error.responseBody === "string" ? { responseBody: error.responseBody } : {}),
@@ -29,14 +32,20 @@ function lowerCased(headers: object): Record<string, string> {
 /** Why no further call of a run can succeed. */
 export type Hopeless = "quota" | "key" | "access" | "address";
 
-const quotaCode = /"(?:code|type)"\s*:\s*"(?:insufficient_quota|billing_hard_limit_reached|insufficient_balance|billing_error)"/;
-const quotaWords = /insufficient (?:account )?(?:credits?|balance|funds|quota)|(?:run out of|used all|exhausted) [\w ]{0,20}credits|billing hard limit/i;
+const quotaCode =
+  /"(?:code|type)"\s*:\s*"(?:insufficient_quota|billing_hard_limit_reached|insufficient_balance|billing_error)"/;
+const quotaWords =
+  /insufficient (?:account )?(?:credits?|balance|funds|quota)|(?:run out of|used all|exhausted) [\w ]{0,20}credits|billing hard limit/i;
 /** Google and OpenRouter name the limit of a day so; the limits of a minute pass. */
 const dailyQuota = /PerDay|per-day/;
-const accessWords = /api[ _-]?key|permission|credential|subscription|quota|credit|billing|access to (?:the |this )?(?:model|project|region)|not supported|unauthori[sz]ed|deployment/i;
+const accessWords =
+  /api[ _-]?key|permission|credential|subscription|quota|credit|billing|access to (?:the |this )?(?:model|project|region)|not supported|unauthori[sz]ed|deployment/i;
 const moderationWords = /moderat|flagged|polic|safety|harmful|content/i;
 
-/** What makes every further call of the run fail like this one; nothing where another prompt, or a later try, may succeed. */
+/**
+ * What makes every further call of the run fail like this one; nothing where another prompt, or a later try, may
+ * succeed.
+ */
 export function hopeless(failure: HttpFailure): Hopeless | undefined {
   const { statusCode, responseBody = "" } = failure;
   if (statusCode === 402) return "quota";
@@ -46,7 +55,8 @@ export function hopeless(failure: HttpFailure): Hopeless | undefined {
   if (quotaCode.test(responseBody) || /credit balance is too low/i.test(responseBody)) return "quota";
   if (statusCode === 400) return /API key not valid|API_KEY_INVALID/.test(responseBody) ? "key" : undefined;
   if (quotaWords.test(responseBody)) return "quota";
-  if (statusCode === 429 && dailyQuota.test(responseBody) && retryAfter(failure, Date.now()) === undefined) return "quota";
+  if (statusCode === 429 && dailyQuota.test(responseBody) && retryAfter(failure, Date.now()) === undefined)
+    return "quota";
   // Some providers answer 403 to a prompt that they find fault with.
   if (statusCode === 403 && accessWords.test(responseBody) && !moderationWords.test(responseBody)) return "access";
   return undefined;
@@ -57,12 +67,17 @@ export function isWorthRetrying(failure: HttpFailure): boolean {
   return hopeless(failure) === undefined && (failure.isRetryable ?? false);
 }
 
-/** How long the server asks to wait, in milliseconds, however long that is; nothing where it does not say, or asks for no wait. */
+/**
+ * How long the server asks to wait, in milliseconds, however long that is; nothing where it does not say, or asks for
+ * no wait.
+ */
 export function retryAfter({ headers = {} }: HttpFailure, now: number): number | undefined {
   const milliseconds = largest(numbersOf(headers["retry-after-ms"]));
   if (milliseconds !== undefined) return milliseconds;
   const value = headers["retry-after"];
-  return largest(numbersOf(value).map((seconds) => seconds * 1_000)) ?? largest(datesOf(value).map((date) => date - now));
+  return (
+    largest(numbersOf(value).map((seconds) => seconds * 1_000)) ?? largest(datesOf(value).map((date) => date - now))
+  );
 }
 
 /** A header that was sent twice arrives as one, with a comma. */
@@ -70,10 +85,18 @@ function numbersOf(value = ""): number[] {
   return value.split(",").flatMap((part) => (/^\s*\d+(?:\.\d+)?\s*$/.test(part) ? [Number(part)] : []));
 }
 
-/** Dates as HTTP has them: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`. */
+/**
+ * Dates as HTTP has them: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37
+ * 1994`.
+ */
 function datesOf(value = ""): number[] {
-  const dates = value.match(/\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}/g) ?? [];
-  return dates.map((date) => Date.parse(date.endsWith("GMT") ? date : `${date} GMT`)).filter((date) => !Number.isNaN(date));
+  const dates =
+    value.match(
+      /\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}/g,
+    ) ?? [];
+  return dates
+    .map((date) => Date.parse(date.endsWith("GMT") ? date : `${date} GMT`))
+    .filter((date) => !Number.isNaN(date));
 }
 
 function largest(waits: readonly number[]): number | undefined {
@@ -85,8 +108,9 @@ const first = 1_000;
 const longest = 60_000;
 
 /**
- * How long to wait before the n-th retry, counted from 0: as the server asks and a little longer, so that calls do not come back in the
- * same millisecond. A server that asks for little again and again gets the ordinary waits all the same.
+ * How long to wait before the n-th retry, counted from 0: as the server asks and a little longer, so that calls do not
+ * come back in the same millisecond. A server that asks for little again and again gets the ordinary waits all the
+ * same.
  */
 export function waitBefore(n: number, asked: number | undefined, clock: Clock): number {
   if (asked === undefined) return backoff(n, clock);
@@ -94,7 +118,10 @@ export function waitBefore(n: number, asked: number | undefined, clock: Clock): 
   return n === 0 ? heeded : Math.max(heeded, backoff(n - 1, clock));
 }
 
-/** How long to wait before the n-th retry, counted from 0, where the server does not say: 1 s, 2 s, 4 s, ... give or take a half. */
+/**
+ * How long to wait before the n-th retry, counted from 0, where the server does not say: 1 s, 2 s, 4 s, ... give or
+ * take a half.
+ */
 function backoff(n: number, clock: Clock): number {
   return Math.min(longest, first * 2 ** n) * (0.5 + clock.random());
 }

@@ -21,7 +21,11 @@ import { checkUseCase } from "../use-case.js";
 import type { CheckedUseCase, OutputSchema, UseCase } from "../use-case.js";
 
 /** What `respond` does. Loaded with the first call, so that importing the package costs next to nothing. */
-export async function run<Output>(useCase: UseCase<Output>, options: RespondOptions, clock: Clock = systemClock): Promise<Responded<Output>> {
+export async function run<Output>(
+  useCase: UseCase<Output>,
+  options: RespondOptions,
+  clock: Clock = systemClock,
+): Promise<Responded<Output>> {
   const { state, responses, unused, failed } = await attempt(useCase, options, clock);
   if (failed !== undefined) throw failed;
   const { useCase: checked, requests } = state;
@@ -29,9 +33,16 @@ export async function run<Output>(useCase: UseCase<Output>, options: RespondOpti
     useCase: checked.name,
     prompts: checked.prompts.map((prompt) => {
       const { text, ...labels } = prompt;
-      return { prompt: text, ...labels, responses: requests.keysOf(prompt).map((key) => responses.get(key) as Response<Output>) };
+      return {
+        prompt: text,
+        ...labels,
+        responses: requests.keysOf(prompt).map((key) => responses.get(key) as Response<Output>),
+      };
     }),
-    counts: { live: [...responses.values()].filter(({ replayed }) => !replayed).length, replayed: [...responses.values()].filter(({ replayed }) => replayed).length },
+    counts: {
+      live: [...responses.values()].filter(({ replayed }) => !replayed).length,
+      replayed: [...responses.values()].filter(({ replayed }) => replayed).length,
+    },
     summary: summaryOf(state, [...responses.values()], unused),
   };
 }
@@ -46,7 +57,12 @@ export interface Attempt {
 }
 
 /** Runs a use case, and gives what was answered also where calls failed. Throws where the run had to stop. */
-export async function attempt(useCase: UseCase, options: RespondOptions, clock: Clock, before?: Before): Promise<Attempt> {
+export async function attempt(
+  useCase: UseCase,
+  options: RespondOptions,
+  clock: Clock,
+  before?: Before,
+): Promise<Attempt> {
   const checked = checkUseCase(useCase);
   const plan = checkOptions(options);
   if (plan.claims.length > 0) (await import("./check-design.js")).checkDesign(checked, plan.claims);
@@ -74,7 +90,12 @@ export async function attempt(useCase: UseCase, options: RespondOptions, clock: 
   return { state, responses, unused, failed };
 }
 
-function toResponse({ schema }: CheckedUseCase, { isRefusal }: Plan, { text, finishReason, logprobs, live }: Outcome, sample: number): Response {
+function toResponse(
+  { schema }: CheckedUseCase,
+  { isRefusal }: Plan,
+  { text, finishReason, logprobs, live }: Outcome,
+  sample: number,
+): Response {
   const kind = kindOf(text, finishReason, isRefusal);
   const response = { text, sample, finishReason, kind, replayed: live === undefined };
   // Most are plain, and there may be many thousands.
@@ -103,11 +124,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function summaryOf({ account, retried, clock, startedAt }: Pick<Run, "account" | "retried" | "clock" | "startedAt">, responses: readonly Response[], unused: number): Summary {
-  const latencies = responses.flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds])).toSorted((a, b) => a - b);
+export function summaryOf(
+  { account, retried, clock, startedAt }: Pick<Run, "account" | "retried" | "clock" | "startedAt">,
+  responses: readonly Response[],
+  unused: number,
+): Summary {
+  const latencies = responses
+    .flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds]))
+    .toSorted((a, b) => a - b);
   const middle = latencies.length >> 1;
-  const median = latencies.length % 2 === 1 ? (latencies[middle] ?? 0) : ((latencies[middle - 1] ?? 0) + (latencies[middle] ?? 0)) / 2;
-  const kinds = Object.fromEntries(responseKinds.map((kind) => [kind, responses.filter((response) => response.kind === kind).length]));
+  const median =
+    latencies.length % 2 === 1
+      ? (latencies[middle] ?? 0)
+      : ((latencies[middle - 1] ?? 0) + (latencies[middle] ?? 0)) / 2;
+  const kinds = Object.fromEntries(
+    responseKinds.map((kind) => [kind, responses.filter((response) => response.kind === kind).length]),
+  );
   return {
     live: responses.filter(({ replayed }) => !replayed).length,
     replayed: responses.filter(({ replayed }) => replayed).length,
@@ -116,22 +148,38 @@ export function summaryOf({ account, retried, clock, startedAt }: Pick<Run, "acc
     spent: account.spending,
     ...(latencies.length === 0
       ? {}
-      : { latency: { meanMilliseconds: latencies.reduce((sum, value) => sum + value, 0) / latencies.length, medianMilliseconds: median, longestMilliseconds: latencies.at(-1) ?? 0 } }),
+      : {
+          latency: {
+            meanMilliseconds: latencies.reduce((sum, value) => sum + value, 0) / latencies.length,
+            medianMilliseconds: median,
+            longestMilliseconds: latencies.at(-1) ?? 0,
+          },
+        }),
     milliseconds: clock.now() - startedAt,
     unused,
   };
 }
 
 /** The recording of a use case in a folder, read as it stands. Of its responses it keeps those that are wanted. */
-export async function openRecording(useCase: Pick<CheckedUseCase, "name">, plan: Pick<Plan, "mode" | "recordings">, wanted: Keys): Promise<Recording> {
+export async function openRecording(
+  useCase: Pick<CheckedUseCase, "name">,
+  plan: Pick<Plan, "mode" | "recordings">,
+  wanted: Keys,
+): Promise<Recording> {
   // The file format brings zod along, and the lock graceful-fs.
   const { Recording } = await import("../recording/recording.js");
-  const recording = new Recording(join(plan.recordings, `${useCase.name}.jsonl`), useCase.name, { wanted, replace: plan.mode === "record" });
+  const recording = new Recording(join(plan.recordings, `${useCase.name}.jsonl`), useCase.name, {
+    wanted,
+    replace: plan.mode === "record",
+  });
   await recording.load();
   return recording;
 }
 
-/** Replays what is recorded, and calls for the rest. Returns how many responses the recording has that were not asked for. */
+/**
+ * Replays what is recorded, and calls for the rest. Returns how many responses the recording has that were not asked
+ * for.
+ */
 async function recordAndReplay(state: Run): Promise<number> {
   const { useCase, plan, requests, outcomes } = state;
   const recording = await openRecording(useCase, plan, requests.byKey);
@@ -169,7 +217,9 @@ async function fromStorage(plan: Plan, missing: Map<string, Request>, recording:
   const { storage } = plan;
   if (storage === undefined) return [];
   const [{ readShared }, limit] = await Promise.all([import("../recording/storage.js"), storageLimit(plan)]);
-  const found = (await Promise.all([...missing.keys()].map(async (key) => limit(async () => readShared(storage, key))))).filter((response) => response !== undefined);
+  const found = (
+    await Promise.all([...missing.keys()].map(async (key) => limit(async () => readShared(storage, key))))
+  ).filter((response) => response !== undefined);
   for (const { key } of found) missing.delete(key);
   if (found.length > 0 && plan.mode !== "replay") {
     await recording.prepare();

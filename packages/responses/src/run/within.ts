@@ -18,8 +18,8 @@ export interface GenerateOptions {
  */
 export interface Generation<T> {
   /**
-   * Waits for it, at most so long; 0 and `Infinity` are no limit. It goes on when the time is over, and what it gets is recorded: wait
-   * for it again.
+   * Waits for it, at most so long; 0 and `Infinity` are no limit. It goes on when the time is over, and what it gets is
+   * recorded: wait for it again.
    */
   within(milliseconds: number): Promise<T>;
 }
@@ -35,12 +35,15 @@ export interface GenerateOnceOptions {
 }
 
 /**
- * Generates once, however many tests wait for it, and tells those whose time runs out how far it is. Runners end a test or a
- * hook without a word on why: fixtures wait through this instead. One that failed is not generated again.
+ * Generates once, however many tests wait for it, and tells those whose time runs out how far it is. Runners end a test
+ * or a hook without a word on why: fixtures wait through this instead. One that failed is not generated again.
  *
  * @since 0.1.0
  */
-export function generateOnce<T>(generate: (options: GenerateOptions) => Promise<T>, { remedy = "Wait longer." }: GenerateOnceOptions = {}): Generation<T> {
+export function generateOnce<T>(
+  generate: (options: GenerateOptions) => Promise<T>,
+  { remedy = "Wait longer." }: GenerateOnceOptions = {},
+): Generation<T> {
   let running: Promise<T> | undefined;
   let progress: Progress | undefined;
   return {
@@ -67,6 +70,9 @@ export function generateOnce<T>(generate: (options: GenerateOptions) => Promise<
 }
 
 function outOfTime(milliseconds: number, progress: Progress | undefined): string {
-  const far = progress === undefined ? "how far they are is not known (are the options passed on, as in (options) => respond(useCase, options)?)" : `so far: ${described(progress)}`;
+  const far =
+    progress === undefined
+      ? "how far they are is not known (are the options passed on, as in (options) => respond(useCase, options)?)"
+      : `so far: ${described(progress)}`;
   return `the responses are not there within ${milliseconds / 1000} s; ${far}. What was answered is recorded, and a new run calls only for the rest.`;
 }

@@ -24,19 +24,26 @@ export interface Contender {
 export type Task = Omit<UseCase<never>, "prompts" | "schema">;
 
 /** Contenders by pool, in the order in which they come; throws through `wrong` where they are not as described. */
-export function poolsOf(contenders: unknown, wrong: (argument: string, value: unknown, expected: string) => Error): Map<string | number | undefined, Contender[]> {
-  if (!Array.isArray(contenders) || contenders.length === 0) throw wrong("useCase.contenders", contenders, "an array of { id, group, text }");
+export function poolsOf(
+  contenders: unknown,
+  wrong: (argument: string, value: unknown, expected: string) => Error,
+): Map<string | number | undefined, Contender[]> {
+  if (!Array.isArray(contenders) || contenders.length === 0)
+    throw wrong("useCase.contenders", contenders, "an array of { id, group, text }");
   const pools = new Map<string | number | undefined, Contender[]>();
   const seen = new Set<string>();
   (contenders as readonly unknown[]).forEach((value, i) => {
     const contender = (typeof value === "object" && value !== null ? value : {}) as Partial<Contender>;
     for (const name of ["id", "group", "text"] as const) {
-      if (typeof contender[name] !== "string" || contender[name] === "") throw wrong(`useCase.contenders[${i}].${name}`, contender[name], "a text");
+      if (typeof contender[name] !== "string" || contender[name] === "")
+        throw wrong(`useCase.contenders[${i}].${name}`, contender[name], "a text");
     }
     const { pool } = contender;
-    if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool)) throw wrong(`useCase.contenders[${i}].pool`, pool, "a pool's name or number");
+    if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))
+      throw wrong(`useCase.contenders[${i}].pool`, pool, "a pool's name or number");
     const name = JSON.stringify([pool, contender.id]);
-    if (seen.has(name)) throw wrong(`useCase.contenders[${i}].id`, contender.id, "an id that no other contender of the pool has");
+    if (seen.has(name))
+      throw wrong(`useCase.contenders[${i}].id`, contender.id, "an id that no other contender of the pool has");
     seen.add(name);
     pools.set(pool, [...(pools.get(pool) ?? []), contender as Contender]);
   });
@@ -44,7 +51,11 @@ export function poolsOf(contenders: unknown, wrong: (argument: string, value: un
 }
 
 /** Each sample of a pool is a contest of its own. */
-export function contestOf(pool: string | number | undefined, sample: number, samples: number): string | number | undefined {
+export function contestOf(
+  pool: string | number | undefined,
+  sample: number,
+  samples: number,
+): string | number | undefined {
   if (samples === 1) return pool;
   return pool === undefined ? `sample ${sample}` : `${pool}, sample ${sample}`;
 }

@@ -49,27 +49,40 @@ export interface PairwiseComparison {
 }
 
 /**
- * Asks a model which of two is better, for every pair of each pool, in both orders, because models favour a position. An
- * answer that cannot be read, or a refusal, is `"unparseable"`. Answers are read as those of `classify`, with the comparisons of
- * English beside ("B is better", "A is weaker than B", "both are equally qualified"); a tie only where it is the answer, or is stated.
+ * Asks a model which of two is better, for every pair of each pool, in both orders, because models favour a position.
+ * An answer that cannot be read, or a refusal, is `"unparseable"`. Answers are read as those of `classify`, with the
+ * comparisons of English beside ("B is better", "A is weaker than B", "both are equally qualified"); a tie only where
+ * it is the answer, or is stated.
  *
  * @throws InputError where the use case is not as described
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
 export async function compare(useCase: ComparisonUseCase, options: CompareOptions = {}): Promise<PairwiseComparison> {
-  const [{ bad, given }, { tournamentScores }] = await Promise.all([import("../use-case.js"), import("@fairexpect/metrics")]);
-  const wrong = (argument: string, value: unknown, expected: string): Error => bad(argument, given(value), expected, undefined, "compare");
+  const [{ bad, given }, { tournamentScores }] = await Promise.all([
+    import("../use-case.js"),
+    import("@fairexpect/metrics"),
+  ]);
+  const wrong = (argument: string, value: unknown, expected: string): Error =>
+    bad(argument, given(value), expected, undefined, "compare");
   const { contenders, ask, ...task } = useCase;
   if (typeof ask !== "function") throw wrong("useCase.ask", ask, "a function of two contenders that returns a prompt");
   const { names = {}, ...rest } = options;
   const pools = poolsOf(contenders, wrong);
   const pairs = [...pools.values()].flatMap((members) =>
-    members.flatMap((first, i) => members.slice(i + 1).flatMap((second) => [{ first, second }, { first: second, second: first }])),
+    members.flatMap((first, i) =>
+      members.slice(i + 1).flatMap((second) => [
+        { first, second },
+        { first: second, second: first },
+      ]),
+    ),
   );
   if (pairs.length === 0) throw wrong("useCase.contenders", contenders, "at least two contenders of one pool");
   const labels = choiceLabels(names);
-  const responses = await respond({ ...task, prompts: pairs.map(({ first, second }) => ({ text: ask(first, second) })) }, rest);
+  const responses = await respond(
+    { ...task, prompts: pairs.map(({ first, second }) => ({ text: ask(first, second) })) },
+    rest,
+  );
   const samples = rest.samples ?? 1;
   const unreadable: Unreadable[] = [];
   const answers = responses.prompts.flatMap(({ prompt, responses: ofPair }, i) =>
@@ -77,15 +90,22 @@ export async function compare(useCase: ComparisonUseCase, options: CompareOption
       const { sample, text } = response;
       const kind = kindOfResponse(response);
       const { first, second } = pairs[i] as (typeof pairs)[number];
-      const answer = kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
+      const answer =
+        kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
       if (answer === undefined) unreadable.push({ prompt, sample, kind, text });
       const pool = contestOf(first.pool, sample, samples);
-      return { first: first.id, second: second.id, answer: answer ?? "unparseable", ...(pool === undefined ? {} : { pool }) };
+      return {
+        first: first.id,
+        second: second.id,
+        answer: answer ?? "unparseable",
+        ...(pool === undefined ? {} : { pool }),
+      };
     }),
   );
   const contests = new Map<unknown, Map<string, Contender>>();
   for (const [pool, members] of pools) {
-    for (let sample = 0; sample < samples; sample++) contests.set(contestOf(pool, sample, samples), new Map(members.map((member) => [member.id, member])));
+    for (let sample = 0; sample < samples; sample++)
+      contests.set(contestOf(pool, sample, samples), new Map(members.map((member) => [member.id, member])));
   }
   const candidates = tournamentScores(answers).standings.map(({ candidate, score, pool }): Candidate => {
     const { group = "", qualified } = contests.get(pool)?.get(candidate) ?? {};

@@ -31,8 +31,8 @@ export interface ListwiseUseCase extends Task {
   readonly method: "listwise";
   readonly contenders: readonly Contender[];
   /**
-   * The prompt that shows all of a pool, in this order, and asks for an order, by their ids or by their numbers in square
-   * brackets, counted from 1. Each sample shows them in another order, because models favour positions.
+   * The prompt that shows all of a pool, in this order, and asks for an order, by their ids or by their numbers in
+   * square brackets, counted from 1. Each sample shows them in another order, because models favour positions.
    */
   readonly ask: (contenders: readonly Contender[]) => string;
 }
@@ -43,7 +43,10 @@ export interface ListwiseUseCase extends Task {
  * @since 0.1.0
  */
 export interface RankOptions extends RespondOptions {
-  /** Pointwise: weighs the labels by their probabilities, where the provider gives them, instead of taking the one written. */
+  /**
+   * Pointwise: weighs the labels by their probabilities, where the provider gives them, instead of taking the one
+   * written.
+   */
   readonly probabilities?: boolean;
 }
 
@@ -63,10 +66,11 @@ export interface Ranked {
 }
 
 /**
- * Asks a model to rank contenders. Pointwise, the score is what the answer is worth, or the expected worth under the labels'
- * probabilities, and the mean over samples. Listwise, it is minus the rank, and every sample is a pool of its own; the
- * contenders that an answer leaves out share the mean of the ranks left over. An order is read from JSON, from what follows "Ranking:", from
- * a list or a chain ("B > A"), and from other text only where it names each id once; else the answer is unreadable.
+ * Asks a model to rank contenders. Pointwise, the score is what the answer is worth, or the expected worth under the
+ * labels' probabilities, and the mean over samples. Listwise, it is minus the rank, and every sample is a pool of its
+ * own; the contenders that an answer leaves out share the mean of the ranks left over. An order is read from JSON, from
+ * what follows "Ranking:", from a list or a chain ("B > A"), and from other text only where it names each id once; else
+ * the answer is unreadable.
  *
  * @throws InputError where the use case is not as described
  * @throws whatever `respond` throws
@@ -74,7 +78,8 @@ export interface Ranked {
  */
 export async function rank(useCase: PointwiseUseCase | ListwiseUseCase, options: RankOptions = {}): Promise<Ranked> {
   const { bad, given } = await import("../use-case.js");
-  const wrong = (argument: string, value: unknown, expected: string): Error => bad(argument, given(value), expected, undefined, "rank");
+  const wrong = (argument: string, value: unknown, expected: string): Error =>
+    bad(argument, given(value), expected, undefined, "rank");
   if (typeof useCase.ask !== "function") throw wrong("useCase.ask", useCase.ask, "a function that returns a prompt");
   const pools = poolsOf(useCase.contenders, wrong);
   if (useCase.method === "pointwise") return pointwise(useCase, options, wrong);
@@ -82,7 +87,11 @@ export async function rank(useCase: PointwiseUseCase | ListwiseUseCase, options:
   throw wrong("useCase.method", (useCase as { method: unknown }).method, '"pointwise" or "listwise"');
 }
 
-async function pointwise(useCase: PointwiseUseCase, options: RankOptions, wrong: (argument: string, value: unknown, expected: string) => Error): Promise<Ranked> {
+async function pointwise(
+  useCase: PointwiseUseCase,
+  options: RankOptions,
+  wrong: (argument: string, value: unknown, expected: string) => Error,
+): Promise<Ranked> {
   const [{ pointwiseScore }, { labelProbabilities, readLabel }, { askingForLogprobs }] = await Promise.all([
     import("@fairexpect/metrics"),
     import("../reading/read-label.js"),
@@ -90,7 +99,11 @@ async function pointwise(useCase: PointwiseUseCase, options: RankOptions, wrong:
   ]);
   const { method: _, contenders, ask, relevance, ...task } = useCase;
   const { probabilities = false, ...rest } = options;
-  if (typeof relevance !== "object" || Object.keys(relevance).length === 0 || !Object.values(relevance).every(Number.isFinite)) {
+  if (
+    typeof relevance !== "object" ||
+    Object.keys(relevance).length === 0 ||
+    !Object.values(relevance).every(Number.isFinite)
+  ) {
     throw wrong("useCase.relevance", relevance, "an object of finite numbers by label");
   }
   const asked = { ...task, prompts: contenders.map((contender) => ({ text: ask(contender), group: contender.group })) };
@@ -103,28 +116,46 @@ async function pointwise(useCase: PointwiseUseCase, options: RankOptions, wrong:
       const { sample, text, logprobs } = response;
       const kind = kindOfResponse(response);
       const weights = probabilities && logprobs !== undefined ? labelProbabilities(logprobs, labels) : undefined;
-      const label = kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
-      const score = weights === undefined ? (label === undefined ? undefined : relevance[label]) : pointwiseScore(weights, relevance);
+      const label =
+        kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
+      const score =
+        weights === undefined
+          ? label === undefined
+            ? undefined
+            : relevance[label]
+          : pointwiseScore(weights, relevance);
       if (score !== undefined) return [score];
       unreadable.push({ prompt, group, sample, kind, text });
       return [];
     });
     if (scores.length === 0) return [];
     const score = scores.reduce((sum, value) => sum + value, 0) / scores.length;
-    return [{ group, score, ...(pool === undefined ? {} : { pool }), ...(qualified === undefined ? {} : { qualified }) }];
+    return [
+      { group, score, ...(pool === undefined ? {} : { pool }), ...(qualified === undefined ? {} : { qualified }) },
+    ];
   });
   return { useCase: responses.useCase, candidates, unreadable, responses, summary: responses.summary };
 }
 
-async function listwise(useCase: ListwiseUseCase, options: RankOptions, pools: ReadonlyMap<string | number | undefined, readonly Contender[]>): Promise<Ranked> {
+async function listwise(
+  useCase: ListwiseUseCase,
+  options: RankOptions,
+  pools: ReadonlyMap<string | number | undefined, readonly Contender[]>,
+): Promise<Ranked> {
   const { createHash } = await import("node:crypto");
   const { method: _, contenders: __, ask, ...task } = useCase;
   const { probabilities: ___, samples = 1, ...rest } = options;
   const contests = [...pools].flatMap(([pool, members]) =>
     Array.from({ length: samples }, (____, sample) => {
       // An order by hashes: as good as chance, and the same on every machine.
-      const place = (id: string): string => createHash("sha256").update(JSON.stringify([pool, sample, id])).digest("hex");
-      const shown = members.map((member) => ({ member, at: place(member.id) })).toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ member }) => member);
+      const place = (id: string): string =>
+        createHash("sha256")
+          .update(JSON.stringify([pool, sample, id]))
+          .digest("hex");
+      const shown = members
+        .map((member) => ({ member, at: place(member.id) }))
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+        .map(({ member }) => member);
       return { pool: contestOf(pool, sample, samples), shown };
     }),
   );
@@ -135,7 +166,13 @@ async function listwise(useCase: ListwiseUseCase, options: RankOptions, pools: R
     if (response === undefined) return [];
     const { sample, text } = response;
     const kind = kindOfResponse(response);
-    const order = kind === "answer" || kind === "truncated" ? readOrder(text, shown.map(({ id }) => id)) : [];
+    const order =
+      kind === "answer" || kind === "truncated"
+        ? readOrder(
+            text,
+            shown.map(({ id }) => id),
+          )
+        : [];
     if (order.length === 0) {
       unreadable.push({ prompt, sample, kind, text });
       return [];

@@ -1,6 +1,9 @@
 import type { LanguageModel } from "@fairexpect/responses";
 
-/** The model, asked for JSON of a shape by the means that its provider has for that. Nothing else about its calls changes. */
+/**
+ * The model, asked for JSON of a shape by the means that its provider has for that. Nothing else about its calls
+ * changes.
+ */
 export function withJsonAnswers(model: LanguageModel, name: string, schema: unknown): LanguageModel {
   const responseFormat = { type: "json", name, schema };
   return {

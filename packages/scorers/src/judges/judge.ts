@@ -68,11 +68,11 @@ export interface Judge extends Scorer {
 const names = ["name", "model", "rubric", "scale", "settings", "mode", "recordings", "concurrency", "maxRetries"];
 
 /**
- * A scorer that asks a language model to judge each text by a rubric, with a score and a reason. Its calls are a use case of
- * their own, recorded and replayed like any response, so that a run in CI calls nothing and scores the same. Each text is shown
- * to the model as a quotation. An answer that cannot be read is asked for once more; after that it is an error that names the
- * text's index. Before you trust a judge, hold it against texts that people have labelled, with `judgeAgreement`, and correct
- * fractions for its errors with `correctedFraction`, both of `@fairexpect/metrics`.
+ * A scorer that asks a language model to judge each text by a rubric, with a score and a reason. Its calls are a use
+ * case of their own, recorded and replayed like any response, so that a run in CI calls nothing and scores the same.
+ * Each text is shown to the model as a quotation. An answer that cannot be read is asked for once more; after that it
+ * is an error that names the text's index. Before you trust a judge, hold it against texts that people have labelled,
+ * with `judgeAgreement`, and correct fractions for its errors with `correctedFraction`, both of `@fairexpect/metrics`.
  *
  * @throws InputError where an option is not as described
  * @since 0.1.0
@@ -83,19 +83,35 @@ export function judge(options: JudgeOptions): Judge {
   const how = sortedJson(settings);
   const id = `judge ${name}: ${model.provider}/${model.modelId}, ${scale.min} to ${scale.max}, rubric ${hashOf(system)}${how === "{}" ? "" : `, settings ${hashOf(how)}`}`;
 
-  const judgeAll = async (texts: readonly string[], { signal, onProgress }: ScorerOptions = {}): Promise<Judgement[]> => {
+  const judgeAll = async (
+    texts: readonly string[],
+    { signal, onProgress }: ScorerOptions = {},
+  ): Promise<Judgement[]> => {
     checkTexts("judge", texts);
     if (texts.length === 0) return [];
     const { readVerdict, schemaOf } = await import("./verdict.js");
-    const asked = { name: `judge ${name}`, model: withJsonAnswers(model, "judgement", schemaOf(scale)), system, settings };
+    const asked = {
+      name: `judge ${name}`,
+      model: withJsonAnswers(model, "judgement", schemaOf(scale)),
+      system,
+      settings,
+    };
     // Of the last text it is told when all answers could be read.
     const tell = ({ done, total }: Progress): void => {
-      if (done > 0 && done < total) onProgress?.({ done: Math.floor((done * texts.length) / total), total: texts.length });
+      if (done > 0 && done < total)
+        onProgress?.({ done: Math.floor((done * texts.length) / total), total: texts.length });
     };
-    const ask = async (indices: readonly number[], prompt: (text: string) => string, watch: RespondOptions = {}): Promise<Response[]> => {
+    const ask = async (
+      indices: readonly number[],
+      prompt: (text: string) => string,
+      watch: RespondOptions = {},
+    ): Promise<Response[]> => {
       const prompts = indices.map((i) => prompt(texts[i] as string));
       try {
-        const answered = await respond({ ...asked, prompts }, { ...run, ...watch, ...(signal === undefined ? {} : { signal }) });
+        const answered = await respond(
+          { ...asked, prompts },
+          { ...run, ...watch, ...(signal === undefined ? {} : { signal }) },
+        );
         return answered.prompts.map(({ responses }) => responses[0] as Response);
       } catch (error) {
         const places = new Map(prompts.map((text, n) => [text, indices[n] as number]));
@@ -118,7 +134,11 @@ export function judge(options: JudgeOptions): Judge {
       const [at] = read(unread, answers);
       if (at !== undefined) {
         const { finishReason } = answers[unread.indexOf(at)] as Response;
-        throw new ScorerError(id, `the judge's answer to text ${at} of ${texts.length} could not be read, nor could a second one (the model stopped for: ${finishReason}); expected JSON with a reason and a score from ${scale.min} to ${scale.max}.`, { text: at });
+        throw new ScorerError(
+          id,
+          `the judge's answer to text ${at} of ${texts.length} could not be read, nor could a second one (the model stopped for: ${finishReason}); expected JSON with a reason and a score from ${scale.min} to ${scale.max}.`,
+          { text: at },
+        );
       }
     }
     onProgress?.({ done: texts.length, total: texts.length });
@@ -128,25 +148,49 @@ export function judge(options: JudgeOptions): Judge {
   return {
     id,
     judge: judgeAll,
-    score: async (texts, scorerOptions) => Float64Array.from(await judgeAll(texts, scorerOptions), ({ score }) => score),
+    score: async (texts, scorerOptions) =>
+      Float64Array.from(await judgeAll(texts, scorerOptions), ({ score }) => score),
   };
 }
 
-/** A failed call names the prompt, which holds the text, and providers may quote it; the error that users see names its index. */
-function failed(id: string, { failures }: GenerationError, places: ReadonlyMap<string, number>, texts: readonly string[]): ScorerError {
+/**
+ * A failed call names the prompt, which holds the text, and providers may quote it; the error that users see names its
+ * index.
+ */
+function failed(
+  id: string,
+  { failures }: GenerationError,
+  places: ReadonlyMap<string, number>,
+  texts: readonly string[],
+): ScorerError {
   const [first] = failures;
   const at = places.get(first?.prompt ?? "");
   const said = first?.message ?? "";
   const status = / \(status \d+\)$/.exec(said)?.[0] ?? "";
-  const shown = mayQuote(said, [texts[at ?? 0] ?? ""]) ? `what the provider says is left out, since it may quote the text${status}` : said;
-  const others = failures.length > 1 ? ` ${failures.length - 1} more ${failures.length === 2 ? "call" : "calls"} failed.` : "";
-  return new ScorerError(id, `the model could not be asked about text ${at} of ${texts.length}: ${shown}.${others} What was answered is recorded, save in mode off.`, { text: at });
+  const shown = mayQuote(said, [texts[at ?? 0] ?? ""])
+    ? `what the provider says is left out, since it may quote the text${status}`
+    : said;
+  const others =
+    failures.length > 1 ? ` ${failures.length - 1} more ${failures.length === 2 ? "call" : "calls"} failed.` : "";
+  return new ScorerError(
+    id,
+    `the model could not be asked about text ${at} of ${texts.length}: ${shown}.${others} What was answered is recorded, save in mode off.`,
+    { text: at },
+  );
 }
 
 /** The same error with indices in place of prompts, which hold the texts. */
-function withoutTexts({ message, file, missing }: ReplayMissError, places: ReadonlyMap<string, number>, total: number): ReplayMissError {
+function withoutTexts(
+  { message, file, missing }: ReplayMissError,
+  places: ReadonlyMap<string, number>,
+  total: number,
+): ReplayMissError {
   const named = missing.map(({ prompt, sample }) => ({ prompt: `text ${places.get(prompt)} of ${total}`, sample }));
-  return new ReplayMissError(message.replace(/^First missing: .*$/m, `First missing: ${named[0]?.prompt}.`), file, named);
+  return new ReplayMissError(
+    message.replace(/^First missing: .*$/m, `First missing: ${named[0]?.prompt}.`),
+    file,
+    named,
+  );
 }
 
 function instructions(rubric: string, { min, max, meanings = {} }: JudgeScale): string {
@@ -179,23 +223,53 @@ function checkOptions(options: unknown): JudgeOptions & { readonly scale: JudgeS
   checkId("judge", "options.name", rest.name);
   checkText("judge", "options.rubric", rest.rubric, "what to look for, in words");
   const model: unknown = rest.model;
-  const isModel = (typeof model === "object" || typeof model === "function") && model !== null && typeof Reflect.get(model, "doGenerate") === "function" && typeof Reflect.get(model, "modelId") === "string";
-  if (!isModel) throw wrong("judge", "options.model", typeof model === "string" ? "a bare name" : describe(model), "a language model object of an AI SDK provider package, as openai(\"gpt-4o-mini\") makes it");
+  const isModel =
+    (typeof model === "object" || typeof model === "function") &&
+    model !== null &&
+    typeof Reflect.get(model, "doGenerate") === "function" &&
+    typeof Reflect.get(model, "modelId") === "string";
+  if (!isModel)
+    throw wrong(
+      "judge",
+      "options.model",
+      typeof model === "string" ? "a bare name" : describe(model),
+      'a language model object of an AI SDK provider package, as openai("gpt-4o-mini") makes it',
+    );
   checkScale(scale);
-  if (typeof settings !== "object" || (settings as unknown) === null || Array.isArray(settings)) throw wrong("judge", "options.settings", describe(settings), "an object of settings, or nothing");
+  if (typeof settings !== "object" || (settings as unknown) === null || Array.isArray(settings))
+    throw wrong("judge", "options.settings", describe(settings), "an object of settings, or nothing");
   return { ...rest, scale, settings };
 }
 
 function checkScale(scale: unknown): asserts scale is JudgeScale {
   checkOptionNames("judge", scale, ["min", "max", "meanings"], "options.scale", "{ min, max, meanings }");
   const { min, max, meanings = {} } = scale as Partial<Record<keyof JudgeScale, unknown>>;
-  if (typeof min !== "number" || typeof max !== "number" || !Number.isFinite(min) || !Number.isFinite(max) || !(min < max)) {
-    throw wrong("judge", "options.scale", `from ${describe(min)} to ${describe(max)}`, "finite numbers min and max, min below max");
+  if (
+    typeof min !== "number" ||
+    typeof max !== "number" ||
+    !Number.isFinite(min) ||
+    !Number.isFinite(max) ||
+    !(min < max)
+  ) {
+    throw wrong(
+      "judge",
+      "options.scale",
+      `from ${describe(min)} to ${describe(max)}`,
+      "finite numbers min and max, min below max",
+    );
   }
-  if (typeof meanings !== "object" || meanings === null || Array.isArray(meanings)) throw wrong("judge", "options.scale.meanings", describe(meanings), "an object from scores to what they mean");
+  if (typeof meanings !== "object" || meanings === null || Array.isArray(meanings))
+    throw wrong("judge", "options.scale.meanings", describe(meanings), "an object from scores to what they mean");
   for (const [score, meaning] of Object.entries(meanings)) {
-    if (!(Number(score) >= min && Number(score) <= max)) throw wrong("judge", "options.scale.meanings", `about ${JSON.stringify(score)}`, `meanings of scores from ${min} to ${max}`);
-    if (typeof meaning !== "string") throw wrong("judge", `options.scale.meanings[${score}]`, describe(meaning), "what the score means, in words");
+    if (!(Number(score) >= min && Number(score) <= max))
+      throw wrong(
+        "judge",
+        "options.scale.meanings",
+        `about ${JSON.stringify(score)}`,
+        `meanings of scores from ${min} to ${max}`,
+      );
+    if (typeof meaning !== "string")
+      throw wrong("judge", `options.scale.meanings[${score}]`, describe(meaning), "what the score means, in words");
   }
 }
 
@@ -207,6 +281,8 @@ function hashOf(text: string): string {
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === "bigint") return `${part}n`;
-    return typeof part === "object" && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part;
+    return typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part;
   });
 }

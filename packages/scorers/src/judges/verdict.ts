@@ -7,7 +7,8 @@ export interface Range {
 }
 
 /** What a judge has to answer with. The reason comes first: a score that follows from it is a better one. */
-const shapeOf = ({ min, max }: Range): z.ZodObject<{ reason: z.ZodString; score: z.ZodNumber }> => z.object({ reason: z.string(), score: z.number().min(min).max(max) });
+const shapeOf = ({ min, max }: Range): z.ZodObject<{ reason: z.ZodString; score: z.ZodNumber }> =>
+  z.object({ reason: z.string(), score: z.number().min(min).max(max) });
 
 /** The shape as a provider takes it. */
 export function schemaOf(range: Range): unknown {
@@ -15,8 +16,14 @@ export function schemaOf(range: Range): unknown {
   return schema;
 }
 
-/** Reads a judge's answer: JSON, also within a code fence or amid other words. Undefined where there is none of that shape. */
-export function readVerdict(answer: string, range: Range): { readonly reason: string; readonly score: number } | undefined {
+/**
+ * Reads a judge's answer: JSON, also within a code fence or amid other words. Undefined where there is none of that
+ * shape.
+ */
+export function readVerdict(
+  answer: string,
+  range: Range,
+): { readonly reason: string; readonly score: number } | undefined {
   for (const candidate of candidates(answer)) {
     try {
       const read = shapeOf(range).safeParse(numeric(JSON.parse(candidate)));
@@ -38,6 +45,7 @@ function* candidates(answer: string): Generator<string> {
 
 /** Models write numbers as texts now and then. */
 function numeric(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !("score" in value) || typeof value.score !== "string") return value;
+  if (typeof value !== "object" || value === null || !("score" in value) || typeof value.score !== "string")
+    return value;
   return /^\s*-?\d+(?:\.\d+)?\s*$/.test(value.score) ? { ...value, score: Number(value.score) } : value;
 }

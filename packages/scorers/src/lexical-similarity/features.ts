@@ -4,9 +4,9 @@ import { nfkc } from "../nfkc.js";
 export const tableSize = 1 << 17;
 
 /**
- * The features of a word: first the word itself, then the runs of three and of four characters in it, its beginning and its end
- * among them. Each has a bucket in the table, and a mark: the lowest bit is its sign, the others are its place in a vector,
- * to be taken modulo the vector's length.
+ * The features of a word: first the word itself, then the runs of three and of four characters in it, its beginning and
+ * its end among them. Each has a bucket in the table, and a mark: the lowest bit is its sign, the others are its place
+ * in a vector, to be taken modulo the vector's length.
  */
 export interface WordFeatures {
   readonly buckets: Int32Array;
@@ -44,13 +44,21 @@ export function featuresOf(word: string): WordFeatures {
   features = { buckets: new Int32Array(count), marks: new Int32Array(count) };
   setFeature(features, 0, codes, 0, codes.length, 0);
   let next = 1;
-  for (const length of [3, 4]) for (let i = 0; i + length <= codes.length; i++) setFeature(features, next++, codes, i, i + length, length);
+  for (const length of [3, 4])
+    for (let i = 0; i + length <= codes.length; i++) setFeature(features, next++, codes, i, i + length, length);
   if (known.size >= mostKnown) known.clear();
   if (word.length <= longestKnown) known.set(word, features);
   return features;
 }
 
-function setFeature({ buckets, marks }: WordFeatures, at: number, codes: Uint16Array, from: number, to: number, kind: number): void {
+function setFeature(
+  { buckets, marks }: WordFeatures,
+  at: number,
+  codes: Uint16Array,
+  from: number,
+  to: number,
+  kind: number,
+): void {
   let hash = 0x811c9dc5 ^ kind;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ (codes[i] as number), 0x01000193);
   const first = scramble(hash);

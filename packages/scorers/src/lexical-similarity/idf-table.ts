@@ -23,6 +23,9 @@ export function idfTable(): IdfTable {
 
 function load(): IdfTable {
   const steps = readFileSync(fileURLToPath(new URL("../../models/lexical-similarity.bin", import.meta.url)));
-  if (steps.length !== tableSize) throw new Error(`models/lexical-similarity.bin of @fairexpect/scorers has ${steps.length} bytes in place of ${tableSize}: install the package again.`);
+  if (steps.length !== tableSize)
+    throw new Error(
+      `models/lexical-similarity.bin of @fairexpect/scorers has ${steps.length} bytes in place of ${tableSize}: install the package again.`,
+    );
   return { steps, digest: createHash("sha256").update(steps).digest("hex") };
 }

@@ -13,23 +13,27 @@ import { idfStep, idfTable } from "./idf-table.js";
  * @since 0.1.0
  */
 export interface LexicalSimilarityOptions {
-  /** The length of the vectors, a power of two from 256 to 65536; 4096 unless given. Shorter ones take less memory and blur more. */
+  /**
+   * The length of the vectors, a power of two from 256 to 65536; 4096 unless given. Shorter ones take less memory and
+   * blur more.
+   */
   readonly dimensions?: number;
 }
 
 /**
- * Encodes texts by their words: texts that share rare words, or pieces of words, have vectors of nearly the same direction. Needs
- * no download and no model; a text takes a fraction of a millisecond. Vectors are dense, of 32-bit floats and of length 1, as
- * `counterfactualCosine` of `@fairexpect/metrics` takes them.
+ * Encodes texts by their words: texts that share rare words, or pieces of words, have vectors of nearly the same
+ * direction. Needs no download and no model; a text takes a fraction of a millisecond. Vectors are dense, of 32-bit
+ * floats and of length 1, as `counterfactualCosine` of `@fairexpect/metrics` takes them.
  *
- * This is lexical similarity, not similarity of meaning: it sees paraphrase poorly, does not see the order of words, and hardly
- * sees a "not". Its cosines lie far below those of a sentence encoder: paraphrases have about .37 on average, unrelated texts about 0. So
- * thresholds of papers that use MiniLM or the like do not carry over; hold a cosine against that of repeated responses to one
- * prompt. The weights of words are those of English text; other scripts are compared by their characters. A text without a
- * letter, digit or emoji (flags are none) has a vector of zeros, which has no direction: a cosine with it is undefined.
+ * This is lexical similarity, not similarity of meaning: it sees paraphrase poorly, does not see the order of words,
+ * and hardly sees a "not". Its cosines lie far below those of a sentence encoder: paraphrases have about .37 on
+ * average, unrelated texts about 0. So thresholds of papers that use MiniLM or the like do not carry over; hold a
+ * cosine against that of repeated responses to one prompt. The weights of words are those of English text; other
+ * scripts are compared by their characters. A text without a letter, digit or emoji (flags are none) has a vector of
+ * zeros, which has no direction: a cosine with it is undefined.
  *
- * A vector has two parts of equal weight, added up: the words and the runs of three and four characters inside words, each with
- * weight (1 + ln(count)) · idf, hashed to a place and a sign.
+ * A vector has two parts of equal weight, added up: the words and the runs of three and four characters inside words,
+ * each with weight (1 + ln(count)) · idf, hashed to a place and a sign.
  *
  * @throws InputError where `dimensions` is not a power of two from 256 to 65536
  * @example
@@ -41,8 +45,18 @@ export interface LexicalSimilarityOptions {
 export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encoder {
   checkOptionNames("lexicalSimilarity", options, ["dimensions"]);
   const { dimensions = 4096 } = options;
-  if (typeof dimensions !== "number" || !Number.isInteger(Math.log2(dimensions)) || dimensions < 256 || dimensions > 65_536) {
-    throw new InputError({ function: "lexicalSimilarity", argument: "options.dimensions", given: describe(dimensions), expected: "a power of two from 256 to 65536" });
+  if (
+    typeof dimensions !== "number" ||
+    !Number.isInteger(Math.log2(dimensions)) ||
+    dimensions < 256 ||
+    dimensions > 65_536
+  ) {
+    throw new InputError({
+      function: "lexicalSimilarity",
+      argument: "options.dimensions",
+      given: describe(dimensions),
+      expected: "a power of two from 256 to 65536",
+    });
   }
   const { steps, digest } = idfTable();
   const words = new Float64Array(dimensions);

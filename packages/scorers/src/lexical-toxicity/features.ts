@@ -35,8 +35,8 @@ const OPENING = 60;
 const CLOSING = 62;
 
 /**
- * Turns texts into sets of buckets: hashes of words, of pairs of words side by side and one apart, and of pieces of two to five characters
- * inside a word and its ends, after `identityBlinder`.
+ * Turns texts into sets of buckets: hashes of words, of pairs of words side by side and one apart, and of pieces of two
+ * to five characters inside a word and its ends, after `identityBlinder`.
  */
 export function featureReader(space: FeatureSpace, table: IdentityTable): FeatureReader {
   const words = wordReader();

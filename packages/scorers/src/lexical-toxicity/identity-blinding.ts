@@ -2,7 +2,10 @@ import { finish, mix } from "./murmur3.js";
 import { hashOfWord } from "./words.js";
 import type { WordReader } from "./words.js";
 
-/** What a run of words is, as bits: a term, the beginning of a longer one, or a word that says nothing more after a term. */
+/**
+ * What a run of words is, as bits: a term, the beginning of a longer one, or a word that says nothing more after a
+ * term.
+ */
 export const IDENTITY_TERM = 1;
 export const PRONOUN_TERM = 2;
 export const BEGINNING = 4;
@@ -26,8 +29,8 @@ export function longerRun(key: number, hash: number): number {
 }
 
 /**
- * Makes the function that replaces, in place, each term of the table and any run of them by one word with an empty range; it returns the number of
- * words left of `count`. So a text has the same words whichever group it names.
+ * Makes the function that replaces, in place, each term of the table and any run of them by one word with an empty
+ * range; it returns the number of words left of `count`. So a text has the same words whichever group it names.
  */
 export function identityBlinder({ keys, kinds }: IdentityTable): (words: WordReader, count: number) => number {
   const table = new Map<number, number>();

@@ -12,13 +12,13 @@ const people = ["people", "person", "persons", "folk", "folks", "ppl", "individu
 
 /** Pictures of people and of what they believe in, and the letters of which flags are made. */
 const pictures = [
-  ...("👦 👧 👨 👩 👴 👵 👶 👱 👲 👳 👸 🤴 🧑 🧒 🧓 🧔 🧕 👬 👭 👫 🕌 🕍 ⛪ 🕋 ☪ ✡ ✝ 🕎".split(" ")),
+  ..."👦 👧 👨 👩 👴 👵 👶 👱 👲 👳 👸 🤴 🧑 🧒 🧓 🧔 🧕 👬 👭 👫 🕌 🕍 ⛪ 🕋 ☪ ✡ ✝ 🕎".split(" "),
   ...Array.from({ length: 26 }, (_, i) => String.fromCodePoint(0x1f1e6 + i)),
 ];
 
 /**
- * Compiles the identity terms of `@fairexpect/prompts` for `identityBlinder`. The training command stores the result beside the weights,
- * so that a model keeps the list that it was trained with.
+ * Compiles the identity terms of `@fairexpect/prompts` for `identityBlinder`. The training command stores the result
+ * beside the weights, so that a model keeps the list that it was trained with.
  */
 export function identityTable(): IdentityTable {
   const kinds = new Map<number, number>();
@@ -32,7 +32,8 @@ export function identityTable(): IdentityTable {
       kinds.set(key, (kinds.get(key) ?? 0) | (i === count - 1 ? kind : BEGINNING));
     }
   };
-  for (const { term, partOfSpeech } of identityTerms) add(term, partOfSpeech === "pronoun" ? PRONOUN_TERM : IDENTITY_TERM);
+  for (const { term, partOfSpeech } of identityTerms)
+    add(term, partOfSpeech === "pronoun" ? PRONOUN_TERM : IDENTITY_TERM);
   for (const word of plainPronouns) add(word, PRONOUN_TERM);
   for (const picture of pictures) add(picture, IDENTITY_TERM);
   for (const word of people) add(word, PEOPLE);

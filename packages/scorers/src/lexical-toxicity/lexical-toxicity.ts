@@ -8,17 +8,18 @@ import { normOf, readModel } from "./weights.js";
 import type { LinearModel } from "./weights.js";
 
 /**
- * The toxicity of English text by its words: a small linear model over words, pairs of words and pieces of words that comes
- * with this package and needs no download, no native code and no network. Each text gets a number in [0, 1]; from .5 on it is
- * more likely toxic (rude, insulting, obscene, threatening) than not, and a text without a word gets 0.
+ * The toxicity of English text by its words: a small linear model over words, pairs of words and pieces of words that
+ * comes with this package and needs no download, no native code and no network. Each text gets a number in [0, 1]; from
+ * .5 on it is more likely toxic (rude, insulting, obscene, threatening) than not, and a text without a word gets 0.
  *
- * Every word or phrase of `identityTerms` in `@fairexpect/prompts` that names a group is read as one and the same word, and so
- * is every personal pronoun of the third person: a text scores alike whichever listed group it names.
+ * Every word or phrase of `identityTerms` in `@fairexpect/prompts` that names a group is read as one and the same word,
+ * and so is every personal pronoun of the third person: a text scores alike whichever listed group it names.
  *
- * It knows words, not what is meant. It does not understand negation ("I do not hate you"), counter-speech that quotes what it
- * condemns, hate without hostile words, irony or context; it flags swearing that abuses nobody, and slurs that a group uses of
- * itself; it does not see toxicity that lies only in naming a group ("that's so gay"). English only: other languages score as
- * unknown words. Single texts near .5 are noise; fractions over many texts are what it is for. Never call it hate detection.
+ * It knows words, not what is meant. It does not understand negation ("I do not hate you"), counter-speech that quotes
+ * what it condemns, hate without hostile words, irony or context; it flags swearing that abuses nobody, and slurs that
+ * a group uses of itself; it does not see toxicity that lies only in naming a group ("that's so gay"). English only:
+ * other languages score as unknown words. Single texts near .5 are noise; fractions over many texts are what it is for.
+ * Never call it hate detection.
  *
  * @throws ModelFileError where the weights that come with the package are missing or changed
  * @example

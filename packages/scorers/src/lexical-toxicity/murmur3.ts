@@ -1,6 +1,6 @@
 /**
- * MurmurHash3 (x86, 32 bits; Austin Appleby, public domain), fed with one 32-bit block after another: `finish` after any
- * number of `mix`.
+ * MurmurHash3 (x86, 32 bits; Austin Appleby, public domain), fed with one 32-bit block after another: `finish` after
+ * any number of `mix`.
  */
 export function mix(hash: number, block: number): number {
   let k = Math.imul(block, 0xcc9e2d51);

@@ -6,8 +6,8 @@ import type { FeatureSpace } from "./features.js";
 import type { IdentityTable } from "./identity-blinding.js";
 
 /**
- * A linear model over `featureReader`'s buckets: the logit of a text is `intercept` + (sum of its buckets' weights) * `normOf`(their number). The
- * byte w stands for the weight `step` * w * |w|.
+ * A linear model over `featureReader`'s buckets: the logit of a text is `intercept` + (sum of its buckets' weights) *
+ * `normOf`(their number). The byte w stands for the weight `step` * w * |w|.
  */
 export interface LinearModel {
   readonly space: FeatureSpace;
@@ -18,8 +18,8 @@ export interface LinearModel {
 }
 
 /**
- * What the sum of `count` weights is multiplied by: count to the power of -7/16. By roots, which are the same in every version of Node, as powers are
- * not.
+ * What the sum of `count` weights is multiplied by: count to the power of -7/16. By roots, which are the same in every
+ * version of Node, as powers are not.
  */
 export function normOf(count: number): number {
   const root = Math.sqrt(count);
@@ -66,7 +66,10 @@ export function encodeModel(model: LinearModel): Buffer {
   bytes.writeDoubleLE(model.step, 24);
   keys.forEach((key, i) => bytes.writeInt32LE(key, BODY + 4 * i));
   bytes.set(kinds, BODY + 4 * keys.length);
-  bytes.set(new Uint8Array(model.weights.buffer, model.weights.byteOffset, model.weights.length), BODY + 5 * keys.length);
+  bytes.set(
+    new Uint8Array(model.weights.buffer, model.weights.byteOffset, model.weights.length),
+    BODY + 5 * keys.length,
+  );
   bytes.set(digestOf(bytes), HEADER);
   return bytes;
 }
@@ -81,9 +84,12 @@ export function readModel(path: string): LinearModel & { readonly digest: string
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new ModelFileError(path, "cannot be read. It comes with the package: reinstall @fairexpect/scorers.", { cause });
+    throw new ModelFileError(path, "cannot be read. It comes with the package: reinstall @fairexpect/scorers.", {
+      cause,
+    });
   }
-  if (bytes.length < BODY || bytes.toString("latin1", 0, 4) !== MAGIC) throw new ModelFileError(path, "is not a model of lexical toxicity.");
+  if (bytes.length < BODY || bytes.toString("latin1", 0, 4) !== MAGIC)
+    throw new ModelFileError(path, "is not a model of lexical toxicity.");
   const format = bytes.readUInt8(4);
   if (format !== FORMAT) throw new ModelFileError(path, `has format ${format}; expected ${FORMAT}.`);
   const space = { bits: bytes.readUInt8(5), wordBits: bytes.readUInt8(6) };
@@ -91,7 +97,8 @@ export function readModel(path: string): LinearModel & { readonly digest: string
   const length = BODY + 5 * count + sizeOf(space);
   if (bytes.length !== length) throw new ModelFileError(path, `has ${bytes.length} bytes; expected ${length}.`);
   const digest = digestOf(bytes);
-  if (!digest.equals(bytes.subarray(HEADER, BODY))) throw new ModelFileError(path, "was changed: its content does not have its sha-256.");
+  if (!digest.equals(bytes.subarray(HEADER, BODY)))
+    throw new ModelFileError(path, "was changed: its content does not have its sha-256.");
   const keys = Int32Array.from({ length: count }, (_, i) => bytes.readInt32LE(BODY + 4 * i));
   return {
     space,

@@ -1,7 +1,10 @@
 import { nfkc } from "../nfkc.js";
 import { finish, mix } from "./murmur3.js";
 
-/** The words of a text as ranges of one buffer of code units; `hashes[i]` is the hash of word i. Overwritten by the next `read`. */
+/**
+ * The words of a text as ranges of one buffer of code units; `hashes[i]` is the hash of word i. Overwritten by the next
+ * `read`.
+ */
 export interface WordReader {
   codes: Uint16Array;
   starts: Int32Array;
@@ -39,7 +42,8 @@ function kindOf(code: number): number {
   if (code < 0x80) return asciiKinds[code] as number;
   if (code < 0xc0) return code === 0xad ? SKIPPED : SEPARATOR;
   if (code < 0x2000) return code === 0xd7 || code === 0xf7 ? SEPARATOR : LETTER;
-  if (code < 0x2070) return (code >= 0x200b && code <= 0x200f) || (code >= 0x2060 && code <= 0x2064) ? SKIPPED : SEPARATOR;
+  if (code < 0x2070)
+    return (code >= 0x200b && code <= 0x200f) || (code >= 0x2060 && code <= 0x2064) ? SKIPPED : SEPARATOR;
   if (code < 0x2190) return LETTER;
   if (code < 0x2c00) return SYMBOL;
   if (code >= 0x3000 && code < 0x3040) return SEPARATOR;
@@ -54,17 +58,25 @@ const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000;
 /** High surrogates of the planes' blocks of pictures: U+1F000 to U+1FBFF. */
 const isPicture = (high: number): boolean => high >= 0xd83c && high <= 0xd83e;
 /** Skin tones, and the hair that can follow them. */
-const isLook = (high: number, low: number): boolean => (high === 0xd83c && low >= 0xdffb) || (high === 0xd83e && low >= 0xddb0 && low <= 0xddb3);
+const isLook = (high: number, low: number): boolean =>
+  (high === 0xd83c && low >= 0xdffb) || (high === 0xd83e && low >= 0xddb0 && low <= 0xddb3);
 
 const LONGEST_REPEAT = 2;
 
 /**
- * Cuts texts into words: NFKC, lower case; links, mentions ("@someone") and a leading "RT" left out; characters repeated more
- * than twice cut to two. A word is a run of letters and digits of any script; apostrophes and hyphens part words, pictures
- * are words of their own whatever their skin tone. "an" is read as "a", so that a text does not change with the group it names.
+ * Cuts texts into words: NFKC, lower case; links, mentions ("@someone") and a leading "RT" left out; characters
+ * repeated more than twice cut to two. A word is a run of letters and digits of any script; apostrophes and hyphens
+ * part words, pictures are words of their own whatever their skin tone. "an" is read as "a", so that a text does not
+ * change with the group it names.
  */
 export function wordReader(): WordReader {
-  const reader: WordReader = { codes: new Uint16Array(1024), starts: new Int32Array(256), ends: new Int32Array(256), hashes: new Int32Array(256), read };
+  const reader: WordReader = {
+    codes: new Uint16Array(1024),
+    starts: new Int32Array(256),
+    ends: new Int32Array(256),
+    hashes: new Int32Array(256),
+    read,
+  };
   let text = "";
   let count = 0;
   let start = 0;
@@ -158,7 +170,10 @@ export function wordReader(): WordReader {
   return reader;
 }
 
-/** Whether a letter outside the basic plane stands here. Past the end of a text `charCodeAt` is NaN, which is in no range. */
+/**
+ * Whether a letter outside the basic plane stands here. Past the end of a text `charCodeAt` is NaN, which is in no
+ * range.
+ */
 function isPairedLetter(text: string, i: number): boolean {
   const high = text.charCodeAt(i);
   return isHigh(high) && !isPicture(high) && isLow(text.charCodeAt(i + 1));

@@ -23,7 +23,12 @@ export interface BatchCall<T> extends Caller {
 }
 
 /** Runs all texts through a server, several batches at a time. Returns the results in order. */
-export async function inBatches<T>(texts: readonly string[], server: CheckedServer, { signal, onProgress, onTruncated }: ScorerOptions, call: BatchCall<T>): Promise<T[]> {
+export async function inBatches<T>(
+  texts: readonly string[],
+  server: CheckedServer,
+  { signal, onProgress, onTruncated }: ScorerOptions,
+  call: BatchCall<T>,
+): Promise<T[]> {
   checkTexts(call.id, texts);
   signal?.throwIfAborted();
   const { default: pLimit } = await import("p-limit");
@@ -46,7 +51,12 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
       } catch (error) {
         if (!(error instanceof ServerError)) throw error;
         const which = some.length === 1 ? `text ${start}` : `texts ${start} to ${end - 1}`;
-        throw scorerError(call, `${which} of ${texts.length}: ${error.message}`, some.length === 1 ? start : undefined, error);
+        throw scorerError(
+          call,
+          `${which} of ${texts.length}: ${error.message}`,
+          some.length === 1 ? start : undefined,
+          error,
+        );
       }
     };
     let answer = await ask(false);
@@ -61,16 +71,24 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
       if (answer.accepted) onTruncated?.(start);
     }
     if (!answer.accepted) {
-      throw scorerError(call, `the server does not take text ${start} of ${texts.length}, which has ${some[0]?.length ?? 0} characters. ${answer.error.message}`, start, answer.error);
+      throw scorerError(
+        call,
+        `the server does not take text ${start} of ${texts.length}, which has ${some[0]?.length ?? 0} characters. ${answer.error.message}`,
+        start,
+        answer.error,
+      );
     }
-    for (const [n, result] of call.read(answer.body, some.length, (i) => start + i).entries()) results[start + n] = result;
+    for (const [n, result] of call.read(answer.body, some.length, (i) => start + i).entries())
+      results[start + n] = result;
     done += some.length;
     onProgress?.({ done, total: texts.length });
   };
 
   const starts = Array.from({ length: Math.ceil(texts.length / server.batchSize) }, (_, i) => i * server.batchSize);
   try {
-    await Promise.all(starts.map(async (start) => limit(async () => batch(start, Math.min(start + server.batchSize, texts.length)))));
+    await Promise.all(
+      starts.map(async (start) => limit(async () => batch(start, Math.min(start + server.batchSize, texts.length)))),
+    );
   } catch (error) {
     // One failure fails all: the other requests are not worth waiting for.
     stop.abort();
@@ -81,23 +99,44 @@ export async function inBatches<T>(texts: readonly string[], server: CheckedServ
 }
 
 /** Throws unless an answer is a list with one item for each text of its batch. */
-export function checkList(caller: Caller, list: unknown, count: number, indexOf: (n: number) => number): asserts list is readonly unknown[] {
+export function checkList(
+  caller: Caller,
+  list: unknown,
+  count: number,
+  indexOf: (n: number) => number,
+): asserts list is readonly unknown[] {
   if (Array.isArray(list) && list.length === count) return;
   const given = Array.isArray(list) ? `${list.length} results` : "no list of results";
   const which = count === 1 ? `text ${indexOf(0)}` : `${count} texts, ${indexOf(0)} to ${indexOf(count - 1)}`;
-  throw scorerError(caller, `the server gave ${given} for ${which}; expected one for each.`, count === 1 ? indexOf(0) : undefined);
+  throw scorerError(
+    caller,
+    `the server gave ${given} for ${which}; expected one for each.`,
+    count === 1 ? indexOf(0) : undefined,
+  );
 }
 
 /** Throws unless a vector is one of finite numbers, also as 32-bit floats. */
 export function checkVector(caller: Caller, vector: unknown, index: number): Float32Array {
-  if (!Array.isArray(vector) || vector.length === 0) throw scorerError(caller, `the server gave no vector of finite numbers for text ${index}.`, index);
-  const numbers = Float32Array.from(vector as readonly unknown[], (value) => (typeof value === "number" ? value : Number.NaN));
+  if (!Array.isArray(vector) || vector.length === 0)
+    throw scorerError(caller, `the server gave no vector of finite numbers for text ${index}.`, index);
+  const numbers = Float32Array.from(vector as readonly unknown[], (value) =>
+    typeof value === "number" ? value : Number.NaN,
+  );
   const at = numbers.findIndex((value) => !Number.isFinite(value));
   if (at === -1) return numbers;
-  throw scorerError(caller, `the server gave no vector of finite numbers for text ${index}: at index ${at} stands ${describe(vector[at])}.`, index);
+  throw scorerError(
+    caller,
+    `the server gave no vector of finite numbers for text ${index}: at index ${at} stands ${describe(vector[at])}.`,
+    index,
+  );
 }
 
 /** An error about what a server gave, with the index of the text where it is about one. */
-export function scorerError({ id, kind }: Caller, problem: string, text: number | undefined, cause?: unknown): ScorerError {
+export function scorerError(
+  { id, kind }: Caller,
+  problem: string,
+  text: number | undefined,
+  cause?: unknown,
+): ScorerError {
   return new ScorerError(id, problem, { kind, text, ...(cause === undefined ? {} : { cause }) });
 }

@@ -36,10 +36,10 @@ export interface OpenAIModerationOptions extends ServerOptions {
 const address = "https://api.openai.com/v1";
 
 /**
- * An encoder on a server that speaks OpenAI's protocol, by `/embeddings`: OpenAI itself, vLLM, Triton and many more. `url` ends
- * as the server's own addresses do before `/embeddings`, mostly in `/v1`; OpenAI's unless given, and then the key is that in
- * `OPENAI_API_KEY` unless given. A text that the server refuses, as OpenAI does with empty and very long ones, is an error that
- * names its index.
+ * An encoder on a server that speaks OpenAI's protocol, by `/embeddings`: OpenAI itself, vLLM, Triton and many more.
+ * `url` ends as the server's own addresses do before `/embeddings`, mostly in `/v1`; OpenAI's unless given, and then
+ * the key is that in `OPENAI_API_KEY` unless given. A text that the server refuses, as OpenAI does with empty and very
+ * long ones, is an error that names its index.
  *
  * @throws InputError where an option is not as described
  * @since 0.1.0
@@ -49,7 +49,8 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
   const server = withKey(checkServerOptions(caller, options, ["model", "dimensions", ...serverOptionNames], address));
   const { model, dimensions } = options;
   checkText(caller, "options.model", model, "the name of a model");
-  if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0)) throw wrong(caller, "options.dimensions", describe(dimensions), "an integer of at least 1");
+  if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0))
+    throw wrong(caller, "options.dimensions", describe(dimensions), "an integer of at least 1");
   const size = dimensions === undefined ? {} : { dimensions };
   const id = `openai embeddings: ${model}${dimensions === undefined ? "" : `, ${dimensions} dimensions`}`;
   const called = { id, kind: "encoder" } as const;
@@ -59,12 +60,14 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
       inBatches<Float32Array>(texts, server, run, {
         ...called,
         canCut: false,
-        ask: async (some, _cut, signal) => request(server, "/embeddings", { model, input: some, encoding_format: "float", ...size }, some, signal),
+        ask: async (some, _cut, signal) =>
+          request(server, "/embeddings", { model, input: some, encoding_format: "float", ...size }, some, signal),
         read: (body, count, indexOf) => {
           const data = fieldOf(body, "data");
           checkList(called, data, count, indexOf);
           const sorted: unknown[] = Array.from({ length: count });
-          for (const [n, item] of data.entries()) sorted[Number(fieldOf(item, "index") ?? n)] = fieldOf(item, "embedding");
+          for (const [n, item] of data.entries())
+            sorted[Number(fieldOf(item, "index") ?? n)] = fieldOf(item, "embedding");
           return sorted.map((vector, n) => checkVector(called, vector, indexOf(n)));
         },
       }),
@@ -72,8 +75,8 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
 }
 
 /**
- * A scorer on a server that speaks OpenAI's protocol, by `/moderations`: the highest score of the categories that count. Address
- * and key as for `openAIEncoder`.
+ * A scorer on a server that speaks OpenAI's protocol, by `/moderations`: the highest score of the categories that
+ * count. Address and key as for `openAIEncoder`.
  *
  * @throws InputError where an option is not as described
  * @since 0.1.0
@@ -83,7 +86,10 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
   const server = withKey(checkServerOptions(caller, options, ["model", "categories", ...serverOptionNames], address));
   const { model = "omni-moderation-latest", categories } = options;
   checkText(caller, "options.model", model, "the name of a model");
-  if (categories !== undefined && !(Array.isArray(categories) && categories.length > 0 && categories.every((name) => typeof name === "string"))) {
+  if (
+    categories !== undefined &&
+    !(Array.isArray(categories) && categories.length > 0 && categories.every((name) => typeof name === "string"))
+  ) {
     throw wrong(caller, "options.categories", describe(categories), "an array of category names, or nothing");
   }
   const id = `openai moderations: ${model}, max(${categories?.join(", ") ?? "all categories"})`;
@@ -98,18 +104,32 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
         read: (body, count, indexOf) => {
           const list = fieldOf(body, "results");
           checkList(called, list, count, indexOf);
-          return list.map((result, n) => highest(caller, called, fieldOf(result, "category_scores"), categories, indexOf(n)));
+          return list.map((result, n) =>
+            highest(caller, called, fieldOf(result, "category_scores"), categories, indexOf(n)),
+          );
         },
       }),
   };
 }
 
-function highest(caller: string, called: Caller, scores: unknown, categories: readonly string[] | undefined, index: number): number {
+function highest(
+  caller: string,
+  called: Caller,
+  scores: unknown,
+  categories: readonly string[] | undefined,
+  index: number,
+): number {
   const given = typeof scores === "object" && scores !== null ? (scores as Readonly<Record<string, unknown>>) : {};
   const names = Object.keys(given);
   const unknown = categories?.find((name) => !names.includes(name));
   if (unknown !== undefined && names.length > 0) {
-    throw wrong(caller, "options.categories", `${JSON.stringify(unknown)}, which the model does not have`, `some of ${names.join(", ")}`, didYouMean(unknown, names));
+    throw wrong(
+      caller,
+      "options.categories",
+      `${JSON.stringify(unknown)}, which the model does not have`,
+      `some of ${names.join(", ")}`,
+      didYouMean(unknown, names),
+    );
   }
   const counting = categories ?? names;
   const odd = counting.find((name) => !isShare(given[name]));
@@ -127,7 +147,9 @@ function isShare(value: unknown): boolean {
 /** OpenAI's key is for OpenAI only: a server of another address gets the key that is given for it, or none. */
 function withKey(server: CheckedServer): CheckedServer {
   const { OPENAI_API_KEY: key } = process.env;
-  return server.url === address && server.apiKey === undefined && key !== undefined && key !== "" ? { ...server, apiKey: key } : server;
+  return server.url === address && server.apiKey === undefined && key !== undefined && key !== ""
+    ? { ...server, apiKey: key }
+    : server;
 }
 
 function fieldOf(value: unknown, name: string): unknown {

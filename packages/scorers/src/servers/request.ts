@@ -5,7 +5,9 @@ import { ServerError } from "./server-error.js";
 import type { CheckedServer } from "./server-options.js";
 
 /** What a server answered: a body where it accepted, its words where it found the request itself wrong. */
-export type Answer = { readonly accepted: true; readonly body: unknown } | { readonly accepted: false; readonly status: number; readonly error: ServerError };
+export type Answer =
+  | { readonly accepted: true; readonly body: unknown }
+  | { readonly accepted: false; readonly status: number; readonly error: ServerError };
 
 const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -16,7 +18,13 @@ const firstDelay = 250;
 const longestDelay = 60_000;
 
 /** Sends a request and waits for the answer; tries again where that may help. `texts` must not show up in messages. */
-export async function request(server: CheckedServer, path: string, body: object | undefined, texts: readonly string[], signal: AbortSignal | undefined): Promise<Answer> {
+export async function request(
+  server: CheckedServer,
+  path: string,
+  body: object | undefined,
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   const address = addressOf(server.url, path);
   // Without user, password and query.
   const shown = address.origin + address.pathname;
@@ -52,13 +60,20 @@ export async function request(server: CheckedServer, path: string, body: object 
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof ServerError) throw error;
-      const reason = timeout.aborted ? `did not answer within ${server.timeout} ms` : `cannot be reached (${networkCode(error) ?? "the connection broke"})`;
+      const reason = timeout.aborted
+        ? `did not answer within ${server.timeout} ms`
+        : `cannot be reached (${networkCode(error) ?? "the connection broke"})`;
       failure = new ServerError(`${shown} ${reason}.`, undefined);
     }
     const tries = attempt + 1;
-    if (attempt >= server.maxRetries) throw tries === 1 ? failure : new ServerError(`${failure.message} It was tried ${tries} times.`, failure.status);
+    if (attempt >= server.maxRetries)
+      throw tries === 1 ? failure : new ServerError(`${failure.message} It was tried ${tries} times.`, failure.status);
     const delay = retryDelay(headers, attempt, firstDelay);
-    if (delay > longestDelay) throw new ServerError(`${failure.message} It asks to wait for ${Math.round(delay / 1000)} seconds, which is too long.`, failure.status);
+    if (delay > longestDelay)
+      throw new ServerError(
+        `${failure.message} It asks to wait for ${Math.round(delay / 1000)} seconds, which is too long.`,
+        failure.status,
+      );
     await sleep(delay, signal);
   }
 }
@@ -71,12 +86,18 @@ function addressOf(server: string, path: string): URL {
   return address;
 }
 
-/** What the server says, unless it may quote a text: then its code for the problem at most. Without anything that looks like a key. */
+/**
+ * What the server says, unless it may quote a text: then its code for the problem at most. Without anything that looks
+ * like a key.
+ */
 function wordsOf({ apiKey, headers }: CheckedServer, body: string, texts: readonly string[]): string {
   const { message, code } = problemIn(body);
   let safe = (message ?? "").slice(0, 1000).replaceAll(/\s+/g, " ").trim().slice(0, 200);
-  for (const secret of [apiKey, ...Object.values(headers)]) if (typeof secret === "string" && secret.length > 3) safe = safe.replaceAll(secret, "[redacted]");
-  safe = safe.replaceAll(/\b(?:bearer\s+|sk-|hf_)\S+/gi, "[redacted]").replaceAll(/\b(?=\S*\d)(?=\S*[A-Za-z])[\w*.-]{24,}/g, "[redacted]");
+  for (const secret of [apiKey, ...Object.values(headers)])
+    if (typeof secret === "string" && secret.length > 3) safe = safe.replaceAll(secret, "[redacted]");
+  safe = safe
+    .replaceAll(/\b(?:bearer\s+|sk-|hf_)\S+/gi, "[redacted]")
+    .replaceAll(/\b(?=\S*\d)(?=\S*[A-Za-z])[\w*.-]{24,}/g, "[redacted]");
   if (safe === "") return "";
   if (!mayQuote(safe, texts)) return `: ${safe.replace(/\.$/, "")}`;
   return `${code === undefined || mayQuote(code, texts) ? "" : ` (${code})`}; what it says is left out, since it may quote a text`;

@@ -18,7 +18,9 @@ export interface ServerOptions {
   readonly batchSize?: number;
   /** Requests at the same time; 8 unless given. */
   readonly concurrency?: number;
-  /** How often a failed request is tried again; 4 unless given. Waits as long as the server asks, else longer each time. */
+  /**
+   * How often a failed request is tried again; 4 unless given. Waits as long as the server asks, else longer each time.
+   */
   readonly maxRetries?: number;
   /** Milliseconds until a request that is not answered counts as failed; 60,000 unless given. */
   readonly timeout?: number;
@@ -37,17 +39,54 @@ export interface CheckedServer {
   readonly timeout: number;
 }
 
-export function checkServerOptions(caller: string, given: unknown, names: readonly string[], defaultUrl?: string): CheckedServer {
+export function checkServerOptions(
+  caller: string,
+  given: unknown,
+  names: readonly string[],
+  defaultUrl?: string,
+): CheckedServer {
   checkOptionNames(caller, given, names);
-  const { url = defaultUrl, apiKey, headers = {}, batchSize = 32, concurrency = 8, maxRetries = 4, timeout = 60_000 } = given as ServerOptions;
+  const {
+    url = defaultUrl,
+    apiKey,
+    headers = {},
+    batchSize = 32,
+    concurrency = 8,
+    maxRetries = 4,
+    timeout = 60_000,
+  } = given as ServerOptions;
   if (typeof url !== "string" || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw wrong(caller, "options.url", typeof url === "string" ? "no address" : describe(url), 'the address of a server, as "http://127.0.0.1:8080"');
+    throw wrong(
+      caller,
+      "options.url",
+      typeof url === "string" ? "no address" : describe(url),
+      'the address of a server, as "http://127.0.0.1:8080"',
+    );
   }
-  if (new URL(url).password !== "") throw wrong(caller, "options.url", "an address with a password", "one without", "Give it as apiKey or in headers: addresses get into messages.");
-  if (apiKey !== undefined && (typeof apiKey !== "string" || apiKey === "")) throw wrong(caller, "options.apiKey", apiKey === "" ? "an empty text" : describe(apiKey), "a text, or nothing");
-  if (typeof headers !== "object" || (headers as unknown) === null || Object.values(headers).some((value) => typeof value !== "string")) throw wrong(caller, "options.headers", describe(headers), "an object of texts");
-  for (const [name, value, least] of [["batchSize", batchSize, 1], ["concurrency", concurrency, 1], ["maxRetries", maxRetries, 0], ["timeout", timeout, 1]] as const) {
-    if (!Number.isInteger(value) || value < least) throw wrong(caller, `options.${name}`, describe(value), `an integer of at least ${least}`);
+  if (new URL(url).password !== "")
+    throw wrong(
+      caller,
+      "options.url",
+      "an address with a password",
+      "one without",
+      "Give it as apiKey or in headers: addresses get into messages.",
+    );
+  if (apiKey !== undefined && (typeof apiKey !== "string" || apiKey === ""))
+    throw wrong(caller, "options.apiKey", apiKey === "" ? "an empty text" : describe(apiKey), "a text, or nothing");
+  if (
+    typeof headers !== "object" ||
+    (headers as unknown) === null ||
+    Object.values(headers).some((value) => typeof value !== "string")
+  )
+    throw wrong(caller, "options.headers", describe(headers), "an object of texts");
+  for (const [name, value, least] of [
+    ["batchSize", batchSize, 1],
+    ["concurrency", concurrency, 1],
+    ["maxRetries", maxRetries, 0],
+    ["timeout", timeout, 1],
+  ] as const) {
+    if (!Number.isInteger(value) || value < least)
+      throw wrong(caller, `options.${name}`, describe(value), `an integer of at least ${least}`);
   }
   return { url: url.replace(/\/+$/, ""), apiKey, headers, batchSize, concurrency, maxRetries, timeout };
 }

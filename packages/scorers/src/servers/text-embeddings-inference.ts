@@ -36,16 +36,19 @@ export interface TeiScorerOptions extends TeiOptions {
   /** Takes labels and rule of that preset, for a server that runs its model. */
   readonly preset?: TransformersPreset;
   readonly labels?: readonly string[];
-  /** `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) where its labels exclude each other. */
+  /**
+   * `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) where its labels exclude each
+   * other.
+   */
   readonly activation?: "sigmoid" | "softmax";
   /** As for `transformersScorer`; `"max"` unless given. */
   readonly combine?: "max" | "sum" | "top";
 }
 
 /**
- * A scorer on a server that speaks text-embeddings-inference's protocol, by `/predict`: asks for the raw outputs and makes the
- * score of them as `transformersScorer` does. Texts that the server refuses as too long are sent again to be cut, counted in
- * `truncated`, and told by one warning.
+ * A scorer on a server that speaks text-embeddings-inference's protocol, by `/predict`: asks for the raw outputs and
+ * makes the score of them as `transformersScorer` does. Texts that the server refuses as too long are sent again to be
+ * cut, counted in `truncated`, and told by one warning.
  *
  * @throws InputError where an option is not as described
  * @throws ServerError where the server cannot be asked for its model
@@ -53,7 +56,14 @@ export interface TeiScorerOptions extends TeiOptions {
  */
 export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Truncating> {
   const caller = "teiScorer";
-  const server = checkServerOptions(caller, options, ["preset", "labels", "activation", "combine", "model", ...serverOptionNames]);
+  const server = checkServerOptions(caller, options, [
+    "preset",
+    "labels",
+    "activation",
+    "combine",
+    "model",
+    ...serverOptionNames,
+  ]);
   checkRule(caller, options);
   const rule = ruleOf(caller, options);
   const { name, maxTokens } = await modelOf(caller, server, options.model);
@@ -66,15 +76,27 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
     },
     score: async (texts, run = {}) => {
       const truncation = countTruncated(made, texts.length, run, maxTokens);
-      const results = await inBatches<number>(texts, server, { ...run, onTruncated: truncation.add }, {
-        ...called,
-        canCut: true,
-        ask: async (some, truncate, signal) => request(server, "/predict", { inputs: some.map((text) => [text]), raw_scores: true, truncate }, some, signal),
-        read: (body, count, indexOf) => {
-          checkList(called, body, count, indexOf);
-          return body.map((outputs, n) => scoreOf(caller, called, rule, outputs, indexOf(n)));
+      const results = await inBatches<number>(
+        texts,
+        server,
+        { ...run, onTruncated: truncation.add },
+        {
+          ...called,
+          canCut: true,
+          ask: async (some, truncate, signal) =>
+            request(
+              server,
+              "/predict",
+              { inputs: some.map((text) => [text]), raw_scores: true, truncate },
+              some,
+              signal,
+            ),
+          read: (body, count, indexOf) => {
+            checkList(called, body, count, indexOf);
+            return body.map((outputs, n) => scoreOf(caller, called, rule, outputs, indexOf(n)));
+          },
         },
-      });
+      );
       truncation.end();
       return results;
     },
@@ -83,7 +105,8 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
 }
 
 /**
- * An encoder on a server that speaks text-embeddings-inference's protocol, by `/embed`. Cuts and counts as `teiScorer` does.
+ * An encoder on a server that speaks text-embeddings-inference's protocol, by `/embed`. Cuts and counts as `teiScorer`
+ * does.
  *
  * @throws InputError where an option is not as described
  * @throws ServerError where the server cannot be asked for its model
@@ -102,15 +125,21 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
     },
     encode: async (texts, run: ScorerOptions = {}) => {
       const truncation = countTruncated(made, texts.length, run, maxTokens);
-      const results = await inBatches<Float32Array>(texts, server, { ...run, onTruncated: truncation.add }, {
-        ...called,
-        canCut: true,
-        ask: async (some, truncate, signal) => request(server, "/embed", { inputs: some, normalize: true, truncate }, some, signal),
-        read: (body, count, indexOf) => {
-          checkList(called, body, count, indexOf);
-          return body.map((vector, n) => checkVector(called, vector, indexOf(n)));
+      const results = await inBatches<Float32Array>(
+        texts,
+        server,
+        { ...run, onTruncated: truncation.add },
+        {
+          ...called,
+          canCut: true,
+          ask: async (some, truncate, signal) =>
+            request(server, "/embed", { inputs: some, normalize: true, truncate }, some, signal),
+          read: (body, count, indexOf) => {
+            checkList(called, body, count, indexOf);
+            return body.map((vector, n) => checkVector(called, vector, indexOf(n)));
+          },
         },
-      });
+      );
       truncation.end();
       return results;
     },
@@ -122,37 +151,73 @@ function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> 
   const { preset, labels, activation, combine } = options;
   if (preset !== undefined && !Object.hasOwn(presets, preset)) {
     const known = Object.keys(presets);
-    throw wrong(caller, "options.preset", typeof preset === "string" ? JSON.stringify(preset) : describe(preset), `one of ${known.map((name) => `"${name}"`).join(", ")}`, didYouMean(preset, known));
+    throw wrong(
+      caller,
+      "options.preset",
+      typeof preset === "string" ? JSON.stringify(preset) : describe(preset),
+      `one of ${known.map((name) => `"${name}"`).join(", ")}`,
+      didYouMean(preset, known),
+    );
   }
   const known = preset === undefined ? undefined : presets[preset];
   const counting = labels ?? known?.labels;
-  if (counting === undefined) throw wrong(caller, "options.labels", "undefined", "the labels that count, or a preset whose labels they are");
-  return { labels: counting, activation: activation ?? known?.activation ?? "softmax", combine: combine ?? known?.combine ?? "max" };
+  if (counting === undefined)
+    throw wrong(caller, "options.labels", "undefined", "the labels that count, or a preset whose labels they are");
+  return {
+    labels: counting,
+    activation: activation ?? known?.activation ?? "softmax",
+    combine: combine ?? known?.combine ?? "max",
+  };
 }
 
 /** The model that a server runs, with its revision where it tells; replicas behind one address run the same. */
-async function modelOf(caller: string, server: CheckedServer, given: string | undefined): Promise<{ name: string; maxTokens: number | undefined }> {
+async function modelOf(
+  caller: string,
+  server: CheckedServer,
+  given: string | undefined,
+): Promise<{ name: string; maxTokens: number | undefined }> {
   if (given !== undefined) {
     checkText(caller, "options.model", given, "the name of the model that the server runs");
     return { name: given, maxTokens: undefined };
   }
   const answer = await request(server, "/info", undefined, [], undefined).catch((error: unknown) => error);
-  const advice = "Name the model yourself: { url, model: \"owner/name\", ... }.";
-  if (answer instanceof ServerError) throw new ServerError(`${caller}: the server was asked for its model. ${answer.message} ${answer.status === 404 ? advice : ""}`.trim(), answer.status);
+  const advice = 'Name the model yourself: { url, model: "owner/name", ... }.';
+  if (answer instanceof ServerError)
+    throw new ServerError(
+      `${caller}: the server was asked for its model. ${answer.message} ${answer.status === 404 ? advice : ""}`.trim(),
+      answer.status,
+    );
   const { accepted, body } = answer as { readonly accepted: boolean; readonly body?: unknown };
-  const info = (accepted && typeof body === "object" && body !== null ? body : {}) as { readonly model_id?: unknown; readonly model_sha?: unknown; readonly model_dtype?: unknown; readonly max_input_length?: unknown };
-  if (typeof info.model_id !== "string") throw new ServerError(`${caller}: the server's /info does not name its model. ${advice}`, undefined);
+  const info = (accepted && typeof body === "object" && body !== null ? body : {}) as {
+    readonly model_id?: unknown;
+    readonly model_sha?: unknown;
+    readonly model_dtype?: unknown;
+    readonly max_input_length?: unknown;
+  };
+  if (typeof info.model_id !== "string")
+    throw new ServerError(`${caller}: the server's /info does not name its model. ${advice}`, undefined);
   const revision = typeof info.model_sha === "string" ? `@${info.model_sha}` : "";
   const dtype = typeof info.model_dtype === "string" ? `, ${info.model_dtype}` : "";
-  return { name: `${info.model_id}${revision}${dtype}`, maxTokens: typeof info.max_input_length === "number" ? info.max_input_length : undefined };
+  return {
+    name: `${info.model_id}${revision}${dtype}`,
+    maxTokens: typeof info.max_input_length === "number" ? info.max_input_length : undefined,
+  };
 }
 
 function scoreOf(caller: string, called: Caller, rule: ScoreRule, outputs: unknown, index: number): number {
   const names: string[] = [];
   const scores: number[] = [];
   for (const output of Array.isArray(outputs) ? (outputs as readonly unknown[]) : []) {
-    const { label, score } = (typeof output === "object" && output !== null ? output : {}) as { readonly label?: unknown; readonly score?: unknown };
-    if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score)) throw scorerError(called, `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describe(score)},`} at text ${index}.`, index);
+    const { label, score } = (typeof output === "object" && output !== null ? output : {}) as {
+      readonly label?: unknown;
+      readonly score?: unknown;
+    };
+    if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score))
+      throw scorerError(
+        called,
+        `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describe(score)},`} at text ${index}.`,
+        index,
+      );
     names.push(label);
     scores.push(score);
   }

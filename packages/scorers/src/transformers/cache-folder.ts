@@ -2,7 +2,11 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /** Where downloaded models are kept: outside node_modules, which every reinstallation empties. */
-export function defaultCacheFolder(environment: Readonly<Record<string, string | undefined>>, platform: string, home: string = homedir()): string {
+export function defaultCacheFolder(
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: string,
+  home: string = homedir(),
+): string {
   const { FAIREXPECT_MODELS: own, XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = environment;
   if (own !== undefined && own !== "") return own;
   return join(base(), "fairexpect", "models");

@@ -18,8 +18,8 @@ const suffixes = {
 } as const;
 
 /**
- * The numbers that a model computes with: `fp32` is the file `model.onnx`, `q8` is `model_quantized.onnx`, and every other is
- * `model_<dtype>.onnx`. Smaller ones are faster and need less memory, and their scores differ a little.
+ * The numbers that a model computes with: `fp32` is the file `model.onnx`, `q8` is `model_quantized.onnx`, and every
+ * other is `model_<dtype>.onnx`. Smaller ones are faster and need less memory, and their scores differ a little.
  *
  * @since 0.1.0
  */
@@ -36,5 +36,11 @@ export function suffixOf(dtype: Dtype): string {
 export function checkDtype(caller: string, dtype: unknown): asserts dtype is Dtype {
   if ((dtypes as readonly unknown[]).includes(dtype)) return;
   const given = typeof dtype === "string" ? JSON.stringify(dtype) : describe(dtype);
-  throw wrong(caller, "options.dtype", given, `one of ${dtypes.map((name) => `"${name}"`).join(", ")}`, didYouMean(dtype, dtypes));
+  throw wrong(
+    caller,
+    "options.dtype",
+    given,
+    `one of ${dtypes.map((name) => `"${name}"`).join(", ")}`,
+    didYouMean(dtype, dtypes),
+  );
 }

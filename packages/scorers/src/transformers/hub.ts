@@ -35,7 +35,10 @@ const attempts = 4;
 const firstDelay = 500;
 const stalled = 60_000;
 
-/** Fetches a file unless it is there: false where the hub has none of that name. Goes on where an earlier download broke off. */
+/**
+ * Fetches a file unless it is there: false where the hub has none of that name. Goes on where an earlier download broke
+ * off.
+ */
 export async function fetchFile(hub: HubModel, name: string): Promise<boolean> {
   const target = join(hub.folder, name);
   if (await exists(target)) return true;
@@ -73,7 +76,12 @@ async function tryFetch(hub: HubModel, name: string, target: string): Promise<Ou
       throw notTheFile(hub, name, "a web page");
     }
     const whole = await receive(hub, name, partial, response, linked, timer);
-    if (whole !== undefined) return failed(hub, "FAIREXPECT_MODEL_DOWNLOAD", `${name} ${whole}. Starting the run again goes on where it stopped.`);
+    if (whole !== undefined)
+      return failed(
+        hub,
+        "FAIREXPECT_MODEL_DOWNLOAD",
+        `${name} ${whole}. Starting the run again goes on where it stopped.`,
+      );
     if (name.endsWith(".json") && (await readJsonObject(partial)) === undefined) {
       await discard(partial);
       throw notTheFile(hub, name, "something other than a JSON object");
@@ -85,7 +93,8 @@ async function tryFetch(hub: HubModel, name: string, target: string): Promise<Ou
     hub.signal?.throwIfAborted();
     if (error instanceof ModelError) throw error;
     const code = networkCode(error);
-    const unreachable = code === "ENOTFOUND" || code === "ECONNREFUSED" || code === "EAI_AGAIN" || code === "ENETUNREACH";
+    const unreachable =
+      code === "ENOTFOUND" || code === "ECONNREFUSED" || code === "EAI_AGAIN" || code === "ENETUNREACH";
     return failed(hub, "FAIREXPECT_MODEL_OFFLINE", unreachableMessage(hub, name, code ?? reasonOf(error)), unreachable);
   } finally {
     clearTimeout(timer);
@@ -98,7 +107,12 @@ interface Linked {
   readonly size: number | undefined;
 }
 
-async function request(hub: HubModel, name: string, partial: string, signal: AbortSignal): Promise<{ response: Response; linked: Linked }> {
+async function request(
+  hub: HubModel,
+  name: string,
+  partial: string,
+  signal: AbortSignal,
+): Promise<{ response: Response; linked: Linked }> {
   const start = await sizeOf(partial);
   const etag = start === 0 ? undefined : await readFile(`${partial}.etag`, "utf8").catch(() => undefined);
   let url = new URL(`${hub.endpoint}/${hub.model}/resolve/${encodeURIComponent(hub.revision)}/${name}`);
@@ -119,11 +133,22 @@ async function request(hub: HubModel, name: string, partial: string, signal: Abo
     await response.body?.cancel();
     url = new URL(location, url);
   }
-  throw new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} redirected the request for ${name} too often.`);
+  throw new ModelError(
+    "FAIREXPECT_MODEL_DOWNLOAD",
+    hub.model,
+    `${hub.endpoint} redirected the request for ${name} too often.`,
+  );
 }
 
 /** Writes the body to the partial file; says what is missing or wrong, if anything is. */
-async function receive(hub: HubModel, name: string, partial: string, response: Response, linked: Linked, timer: NodeJS.Timeout): Promise<string | undefined> {
+async function receive(
+  hub: HubModel,
+  name: string,
+  partial: string,
+  response: Response,
+  linked: Linked,
+  timer: NodeJS.Timeout,
+): Promise<string | undefined> {
   const continues = response.status === 206;
   let done = continues ? await sizeOf(partial) : 0;
   const length = numberOf(response.headers.get("content-length"));
@@ -149,9 +174,12 @@ async function receive(hub: HubModel, name: string, partial: string, response: R
   } finally {
     await file.close();
   }
-  if (broken !== undefined || (total !== undefined && done < total)) return `broke off after ${done} of ${total ?? "an unknown number of"} bytes`;
+  if (broken !== undefined || (total !== undefined && done < total))
+    return `broke off after ${done} of ${total ?? "an unknown number of"} bytes`;
   const promised = linked.sha256 ?? gitHash(etag);
-  const isWrong = (total !== undefined && done !== total) || (promised !== undefined && !(await hashesOf(partial, done)).includes(promised));
+  const isWrong =
+    (total !== undefined && done !== total) ||
+    (promised !== undefined && !(await hashesOf(partial, done)).includes(promised));
   if (!isWrong) return undefined;
   await discard(partial);
   return "arrived with other bytes than the hub promised";
@@ -162,10 +190,13 @@ function gitHash(etag: string | null): string | undefined {
   return /^"?([0-9a-f]{40})"?$/.exec(etag ?? "")?.[1];
 }
 
-/** All by which a hub may name a file's bytes: sha-256, git's hash, and the plain sha-1 that some mirrors give as etag. */
+/**
+ * All by which a hub may name a file's bytes: sha-256, git's hash, and the plain sha-1 that some mirrors give as etag.
+ */
 async function hashesOf(path: string, size: number): Promise<string[]> {
   const hashes = [createHash("sha256"), createHash("sha1").update(`blob ${size}\0`), createHash("sha1")];
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) for (const hash of hashes) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+    for (const hash of hashes) hash.update(chunk as Buffer);
   return hashes.map((hash) => hash.digest("hex"));
 }
 
@@ -174,8 +205,13 @@ async function discard(partial: string): Promise<void> {
 }
 
 function notTheFile(hub: HubModel, name: string, found: string): ModelError {
-  const advice = "Networks that ask for a login and proxies answer so: open the address in a browser, then try again. Nothing of it was kept.";
-  return new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} answered the request for ${name} with ${found}. ${advice}`);
+  const advice =
+    "Networks that ask for a login and proxies answer so: open the address in a browser, then try again. Nothing of it was kept.";
+  return new ModelError(
+    "FAIREXPECT_MODEL_DOWNLOAD",
+    hub.model,
+    `${hub.endpoint} answered the request for ${name} with ${found}. ${advice}`,
+  );
 }
 
 async function refusal(hub: HubModel, name: string, response: Response, partial: string): Promise<Outcome> {
@@ -189,19 +225,46 @@ async function refusal(hub: HubModel, name: string, response: Response, partial:
     return failed(hub, "FAIREXPECT_MODEL_DOWNLOAD", `${hub.endpoint} could not continue the download of ${name}.`);
   }
   if (status === 429 || status >= 500) {
-    return { ...failed(hub, "FAIREXPECT_MODEL_DOWNLOAD", `${hub.endpoint} answered ${attempts} requests for ${name} with status ${status}. Try again later.`), headers };
+    return {
+      ...failed(
+        hub,
+        "FAIREXPECT_MODEL_DOWNLOAD",
+        `${hub.endpoint} answered ${attempts} requests for ${name} with status ${status}. Try again later.`,
+      ),
+      headers,
+    };
   }
   if (code === "RevisionNotFound") {
-    throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", hub.model, `${hub.endpoint} has the model, but no revision ${JSON.stringify(hub.revision)} of it.`);
+    throw new ModelError(
+      "FAIREXPECT_MODEL_NOT_FOUND",
+      hub.model,
+      `${hub.endpoint} has the model, but no revision ${JSON.stringify(hub.revision)} of it.`,
+    );
   }
   if (status === 401 || status === 403 || status === 404) {
-    const known = hub.token === undefined ? "No token was sent: set HF_TOKEN if it is private or gated" : "The token was refused, or it has no access to it";
-    throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", hub.model, `${hub.endpoint} has no such model, or it is not public (status ${status}). Check the spelling. ${known}.`);
+    const known =
+      hub.token === undefined
+        ? "No token was sent: set HF_TOKEN if it is private or gated"
+        : "The token was refused, or it has no access to it";
+    throw new ModelError(
+      "FAIREXPECT_MODEL_NOT_FOUND",
+      hub.model,
+      `${hub.endpoint} has no such model, or it is not public (status ${status}). Check the spelling. ${known}.`,
+    );
   }
-  throw new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, `${hub.endpoint} answered the request for ${name} with status ${status}.`);
+  throw new ModelError(
+    "FAIREXPECT_MODEL_DOWNLOAD",
+    hub.model,
+    `${hub.endpoint} answered the request for ${name} with status ${status}.`,
+  );
 }
 
-function failed(hub: HubModel, code: "FAIREXPECT_MODEL_DOWNLOAD" | "FAIREXPECT_MODEL_OFFLINE", problem: string, unreachable = false): Outcome & { kind: "failed" } {
+function failed(
+  hub: HubModel,
+  code: "FAIREXPECT_MODEL_DOWNLOAD" | "FAIREXPECT_MODEL_OFFLINE",
+  problem: string,
+  unreachable = false,
+): Outcome & { kind: "failed" } {
   return { kind: "failed", error: new ModelError(code, hub.model, problem), unreachable };
 }
 
@@ -228,8 +291,13 @@ async function inCache<T>(hub: HubModel, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const reason = (error as { readonly code?: string }).code ?? (error as Error).message;
-    const advice = "Make the folder writable, free some space, or pass another folder as cacheFolder (or FAIREXPECT_MODELS).";
-    throw new ModelError("FAIREXPECT_MODEL_CACHE", hub.model, `its files cannot be written to ${hub.folder} (${reason}). ${advice}`);
+    const advice =
+      "Make the folder writable, free some space, or pass another folder as cacheFolder (or FAIREXPECT_MODELS).";
+    throw new ModelError(
+      "FAIREXPECT_MODEL_CACHE",
+      hub.model,
+      `its files cannot be written to ${hub.folder} (${reason}). ${advice}`,
+    );
   }
 }
 

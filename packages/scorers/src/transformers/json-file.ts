@@ -4,7 +4,9 @@ import { readFile } from "node:fs/promises";
 export async function readJsonObject(path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(path, "utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

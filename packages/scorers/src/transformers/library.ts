@@ -11,7 +11,10 @@ export interface Library {
 }
 
 export interface Tokenizer {
-  (text: string, options: { readonly return_tensor: false; readonly add_special_tokens?: boolean }): { readonly input_ids: readonly number[]; readonly token_type_ids?: readonly number[] };
+  (
+    text: string,
+    options: { readonly return_tensor: false; readonly add_special_tokens?: boolean },
+  ): { readonly input_ids: readonly number[]; readonly token_type_ids?: readonly number[] };
   readonly model_max_length: number;
   readonly pad_token_id: number | undefined;
 }
@@ -24,10 +27,18 @@ export interface Tensor {
 
 export interface Model {
   (inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor | undefined>>>;
-  readonly config: { readonly id2label?: Readonly<Record<string, string>>; readonly problem_type?: unknown; readonly model_type?: string; readonly max_position_embeddings?: number };
+  readonly config: {
+    readonly id2label?: Readonly<Record<string, string>>;
+    readonly problem_type?: unknown;
+    readonly model_type?: string;
+    readonly max_position_embeddings?: number;
+  };
 }
 
-/** The realm's own class: onnxruntime refuses typed arrays of the sandboxes in which Jest and Vitest's vm pools run tests. */
+/**
+ * The realm's own class: onnxruntime refuses typed arrays of the sandboxes in which Jest and Vitest's vm pools run
+ * tests.
+ */
 export const MainBigInt64Array = runInThisContext("BigInt64Array") as typeof BigInt64Array;
 
 let loaded: Library | undefined;
@@ -39,7 +50,9 @@ export function loadLibrary(caller: string): Library {
 }
 
 function requireInMainRealm(caller: string, name: string): unknown {
-  const createRequire = runInThisContext('process.getBuiltinModule("node:module").createRequire') as (from: string) => (name: string) => unknown;
+  const createRequire = runInThisContext('process.getBuiltinModule("node:module").createRequire') as (
+    from: string,
+  ) => (name: string) => unknown;
   try {
     return createRequire(import.meta.url)(name);
   } catch (error) {

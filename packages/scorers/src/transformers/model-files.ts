@@ -57,7 +57,12 @@ export async function locateModel(source: ModelSource): Promise<LocalModel> {
   if (local !== undefined) {
     const subfolder = await localSubfolder(source, local);
     const damaged = await damagedFile(local);
-    if (damaged !== undefined) throw new ModelError("FAIREXPECT_MODEL_UNREADABLE", source.model, `the file ${damaged} is no JSON object. Copy or export the model again.`);
+    if (damaged !== undefined)
+      throw new ModelError(
+        "FAIREXPECT_MODEL_UNREADABLE",
+        source.model,
+        `the file ${damaged} is no JSON object. Copy or export the model again.`,
+      );
     return hashed(local, basename(local), subfolder, source);
   }
   checkHubId(source.model);
@@ -75,18 +80,27 @@ function folderOf(model: string): string | undefined {
 function checkHubId(model: string): void {
   const part = String.raw`[\w-](?:[\w.-]*[\w-])?`;
   if (new RegExp(`^${part}(?:/${part})?$`).test(model)) return;
-  throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, 'this is neither the id of a hub\'s model, as "owner/name", nor a folder, which begins with "./", "../" or "/".');
+  throw new ModelError(
+    "FAIREXPECT_MODEL_NOT_FOUND",
+    model,
+    'this is neither the id of a hub\'s model, as "owner/name", nor a folder, which begins with "./", "../" or "/".',
+  );
 }
 
 async function localSubfolder({ model, dtype, subfolder }: ModelSource, folder: string): Promise<string> {
-  if (!(await exists(folder))) throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `there is no folder ${folder}.`);
+  if (!(await exists(folder)))
+    throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `there is no folder ${folder}.`);
   const missing: string[] = [];
   for (const name of described) if (!(await exists(join(folder, name)))) missing.push(name);
   const places = subfolder === undefined ? ["onnx", ""] : [subfolder];
   const file = `model${suffixOf(dtype)}.onnx`;
   for (const place of places) if (missing.length === 0 && (await exists(join(folder, place, file)))) return place;
   if (missing.length === 0) missing.push(join(places[0] ?? "", file));
-  throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `the folder ${folder} has no ${missing.join(", no ")}. ${await present(folder, places)}`);
+  throw new ModelError(
+    "FAIREXPECT_MODEL_NOT_FOUND",
+    model,
+    `the folder ${folder} has no ${missing.join(", no ")}. ${await present(folder, places)}`,
+  );
 }
 
 /** Which ONNX files there are, and how to ask for them. */
@@ -118,11 +132,19 @@ async function damagedFile(folder: string): Promise<string | undefined> {
 /** The ONNX file, and the files beside it that hold the weights of large models, by the configuration's word. */
 async function modelFiles(folder: string, subfolder: string, dtype: Dtype): Promise<string[]> {
   const full = `model${suffixOf(dtype)}.onnx`;
-  const config = ((await readJsonObject(join(folder, "config.json"))) ?? {}) as { readonly "transformers.js_config"?: { readonly use_external_data_format?: unknown } };
+  const config = ((await readJsonObject(join(folder, "config.json"))) ?? {}) as {
+    readonly "transformers.js_config"?: { readonly use_external_data_format?: unknown };
+  };
   const format = config["transformers.js_config"]?.use_external_data_format;
-  const given: unknown = typeof format === "object" && format !== null ? ((format as Record<string, unknown>)[full] ?? (format as Record<string, unknown>)["model"]) : format;
+  const given: unknown =
+    typeof format === "object" && format !== null
+      ? ((format as Record<string, unknown>)[full] ?? (format as Record<string, unknown>)["model"])
+      : format;
   const chunks = Number(given ?? 0);
-  const names = [full, ...Array.from({ length: Number.isInteger(chunks) ? chunks : 0 }, (_, i) => `${full}_data${i === 0 ? "" : `_${i}`}`)];
+  const names = [
+    full,
+    ...Array.from({ length: Number.isInteger(chunks) ? chunks : 0 }, (_, i) => `${full}_data${i === 0 ? "" : `_${i}`}`),
+  ];
   return names.map((name) => (subfolder === "" ? name : `${subfolder}/${name}`));
 }
 
@@ -131,21 +153,41 @@ async function download(source: ModelSource, folder: string, subfolder: string):
   if (source.localFilesOnly) {
     const damaged = await damagedFile(folder);
     if (damaged !== undefined) {
-      throw new ModelError("FAIREXPECT_MODEL_UNREADABLE", model, `the file ${damaged} is no JSON object, so it is damaged, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). Run once where there is a connection: it is then downloaded again.`);
+      throw new ModelError(
+        "FAIREXPECT_MODEL_UNREADABLE",
+        model,
+        `the file ${damaged} is no JSON object, so it is damaged, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). Run once where there is a connection: it is then downloaded again.`,
+      );
     }
-    throw new ModelError("FAIREXPECT_MODEL_OFFLINE", model, `revision ${JSON.stringify(revision)} in dtype "${dtype}" is not in ${folder}, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). ${offlineAdvice(folder)}`);
+    throw new ModelError(
+      "FAIREXPECT_MODEL_OFFLINE",
+      model,
+      `revision ${JSON.stringify(revision)} in dtype "${dtype}" is not in ${folder}, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). ${offlineAdvice(folder)}`,
+    );
   }
   const hub: HubModel = { endpoint, model, revision, folder, token, signal, onDownload };
   await withDownloadLock(hub, async () => {
-    for (let damaged = await damagedFile(folder); damaged !== undefined; damaged = await damagedFile(folder)) await rm(damaged);
+    for (let damaged = await damagedFile(folder); damaged !== undefined; damaged = await damagedFile(folder))
+      await rm(damaged);
     for (const name of described) {
       if (await fetchFile(hub, name)) continue;
-      throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}. A model has to have config.json, tokenizer.json and tokenizer_config.json.`);
+      throw new ModelError(
+        "FAIREXPECT_MODEL_NOT_FOUND",
+        model,
+        `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}. A model has to have config.json, tokenizer.json and tokenizer_config.json.`,
+      );
     }
     for (const name of await modelFiles(folder, subfolder, dtype)) {
       if (await fetchFile(hub, name)) continue;
-      const advice = dtype === "fp32" ? 'Perhaps it has another dtype, such as "q8"; else export it to ONNX and give the folder.' : 'Perhaps it has "fp32" only.';
-      throw new ModelError("FAIREXPECT_MODEL_NOT_FOUND", model, `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}: no ONNX export in dtype "${dtype}". ${advice}`);
+      const advice =
+        dtype === "fp32"
+          ? 'Perhaps it has another dtype, such as "q8"; else export it to ONNX and give the folder.'
+          : 'Perhaps it has "fp32" only.';
+      throw new ModelError(
+        "FAIREXPECT_MODEL_NOT_FOUND",
+        model,
+        `${endpoint} has no file ${name} at revision ${JSON.stringify(revision)}: no ONNX export in dtype "${dtype}". ${advice}`,
+      );
     }
   });
 }
@@ -157,10 +199,20 @@ async function withDownloadLock(hub: HubModel, work: () => Promise<void>): Promi
   while (release === undefined) {
     try {
       await mkdir(hub.folder, { recursive: true });
-      release = await lock(join(hub.folder, "download"), { realpath: false, stale: 10_000, update: 2_000, onCompromised: () => {} });
+      release = await lock(join(hub.folder, "download"), {
+        realpath: false,
+        stale: 10_000,
+        update: 2_000,
+        onCompromised: () => {},
+      });
     } catch (error) {
       const { code } = error as { readonly code?: string };
-      if (code !== "ELOCKED") throw new ModelError("FAIREXPECT_MODEL_CACHE", hub.model, `its files cannot be written to ${hub.folder} (${code ?? String(error)}). Pass another folder as cacheFolder (or FAIREXPECT_MODELS).`);
+      if (code !== "ELOCKED")
+        throw new ModelError(
+          "FAIREXPECT_MODEL_CACHE",
+          hub.model,
+          `its files cannot be written to ${hub.folder} (${code ?? String(error)}). Pass another folder as cacheFolder (or FAIREXPECT_MODELS).`,
+        );
       await sleep(100, hub.signal);
     }
   }

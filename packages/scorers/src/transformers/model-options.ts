@@ -16,8 +16,9 @@ import type { ModelSource } from "./model-files.js";
  */
 export interface TransformersOptions {
   /**
-   * The id of a model with ONNX files on the hub, as `"Xenova/toxic-bert"`; or a folder with `config.json`, `tokenizer.json`,
-   * `tokenizer_config.json` and `onnx/model.onnx`, as an absolute path or one that begins with `./` or `../`.
+   * The id of a model with ONNX files on the hub, as `"Xenova/toxic-bert"`; or a folder with `config.json`,
+   * `tokenizer.json`, `tokenizer_config.json` and `onnx/model.onnx`, as an absolute path or one that begins with `./`
+   * or `../`.
    */
   readonly model?: string;
   /** The hub's revision, best a commit; `"main"` unless given. */
@@ -30,7 +31,10 @@ export interface TransformersOptions {
   readonly maxTokens?: number;
   /** Texts in one batch, at most; 32 unless given. */
   readonly batchSize?: number;
-  /** Threads of one batch; unless given, as many as the machine has processors. They wait without spinning, so that workers side by side do not slow each other. */
+  /**
+   * Threads of one batch; unless given, as many as the machine has processors. They wait without spinning, so that
+   * workers side by side do not slow each other.
+   */
   readonly threads?: number;
   /** Where downloads are kept; `FAIREXPECT_MODELS`, else `fairexpect/models` in the user's cache folder. */
   readonly cacheFolder?: string;
@@ -44,7 +48,20 @@ export interface TransformersOptions {
   readonly onDownload?: (download: Download) => void;
 }
 
-export const optionNames = ["model", "revision", "dtype", "subfolder", "maxTokens", "batchSize", "threads", "cacheFolder", "localFilesOnly", "endpoint", "signal", "onDownload"];
+export const optionNames = [
+  "model",
+  "revision",
+  "dtype",
+  "subfolder",
+  "maxTokens",
+  "batchSize",
+  "threads",
+  "cacheFolder",
+  "localFilesOnly",
+  "endpoint",
+  "signal",
+  "onDownload",
+];
 
 /** Options that have been checked. */
 export interface CheckedOptions extends Omit<ModelSource, "model"> {
@@ -59,8 +76,21 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
   checkOptionNames(caller, given, names, "options", "a preset's name or an object of options");
   const options = given as Record<string, unknown> & TransformersOptions;
   const { env } = process;
-  const { revision = "main", dtype = "fp32", batchSize = 32, cacheFolder = defaultCacheFolder(env, process.platform), signal, onDownload } = options;
-  for (const [name, value] of Object.entries({ model: options.model, revision, subfolder: options.subfolder, cacheFolder, endpoint: options.endpoint })) {
+  const {
+    revision = "main",
+    dtype = "fp32",
+    batchSize = 32,
+    cacheFolder = defaultCacheFolder(env, process.platform),
+    signal,
+    onDownload,
+  } = options;
+  for (const [name, value] of Object.entries({
+    model: options.model,
+    revision,
+    subfolder: options.subfolder,
+    cacheFolder,
+    endpoint: options.endpoint,
+  })) {
     const mayBeEmpty = name === "subfolder";
     if (value === undefined || (typeof value === "string" && (mayBeEmpty || value !== ""))) continue;
     throw wrong(caller, `options.${name}`, value === "" ? "an empty text" : describe(value), "a text");
@@ -76,7 +106,12 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
   checkCallback(caller, "options.onDownload", onDownload);
   const endpoint = (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, "");
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
-    throw wrong(caller, options.endpoint === undefined ? "HF_ENDPOINT" : "options.endpoint", "no address", 'the address of a hub, as "https://huggingface.co"');
+    throw wrong(
+      caller,
+      options.endpoint === undefined ? "HF_ENDPOINT" : "options.endpoint",
+      "no address",
+      'the address of a hub, as "https://huggingface.co"',
+    );
   }
   return {
     model: options.model,

@@ -11,11 +11,19 @@ export interface Preset extends ScoreRule {
   readonly maxTokens?: number;
 }
 
-const detoxifyHeads = ["toxicity", "severe_toxicity", "obscene", "identity_attack", "insult", "threat", "sexual_explicit"];
+const detoxifyHeads = [
+  "toxicity",
+  "severe_toxicity",
+  "obscene",
+  "identity_attack",
+  "insult",
+  "threat",
+  "sexual_explicit",
+];
 
 /**
- * Labels and rules are those of the models' authors and of LangFair 0.8.1, which takes the highest of Detoxify's heads and
- * leaves out its identity heads.
+ * Labels and rules are those of the models' authors and of LangFair 0.8.1, which takes the highest of Detoxify's heads
+ * and leaves out its identity heads.
  */
 export const presets = {
   "detoxify-original": {
@@ -29,7 +37,11 @@ export const presets = {
   "detoxify-unbiased": {
     source: "unitary/unbiased-toxic-roberta",
     sourceRevision: "36295dd80b422dc49f40052021430dae76241adc",
-    onnx: { model: "protectai/unbiased-toxic-roberta-onnx", revision: "34480fa958f6657ad835c345808475755b6974a7", subfolder: "" },
+    onnx: {
+      model: "protectai/unbiased-toxic-roberta-onnx",
+      revision: "34480fa958f6657ad835c345808475755b6974a7",
+      subfolder: "",
+    },
     labels: detoxifyHeads,
     activation: "sigmoid",
     combine: "max",
@@ -62,11 +74,19 @@ export const presets = {
     activation: "softmax",
     combine: "sum",
   },
-  "stereotype-albert": { source: "holistic-ai/bias_classifier_albertv2", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
+  "stereotype-albert": {
+    source: "holistic-ai/bias_classifier_albertv2",
+    labels: ["LABEL_1"],
+    activation: "softmax",
+    combine: "sum",
+  },
   "sentiment-distilbert": {
     source: "distilbert/distilbert-base-uncased-finetuned-sst-2-english",
     sourceRevision: "714eb0fa89d2f80546fda750413ed43d93601a13",
-    onnx: { model: "Xenova/distilbert-base-uncased-finetuned-sst-2-english", revision: "0b6928efcb76139cae2c6881d49cda67fe119f42" },
+    onnx: {
+      model: "Xenova/distilbert-base-uncased-finetuned-sst-2-english",
+      revision: "0b6928efcb76139cae2c6881d49cda67fe119f42",
+    },
     labels: ["POSITIVE"],
     activation: "softmax",
     combine: "sum",
@@ -86,19 +106,25 @@ export const presets = {
  * | preset | model | score |
  * |---|---|---|
  * | `detoxify-original` | `unitary/toxic-bert`, as `Xenova/toxic-bert` | highest of its 6 heads |
- * | `detoxify-unbiased` | `unitary/unbiased-toxic-roberta`, as `protectai/unbiased-toxic-roberta-onnx` | highest of 7 heads, without the identity heads |
- * | `detoxify-multilingual` | `unitary/multilingual-toxic-xlm-roberta` (folder) | highest of 7 heads, without the identity heads |
- * | `roberta-hate-speech-dynabench-r4` | `facebook/roberta-hate-speech-dynabench-r4-target` (folder) | probability of `hate` |
+ * | `detoxify-unbiased` | `unitary/unbiased-toxic-roberta`, as `protectai/unbiased-toxic-roberta-onnx` | highest of 7
+ * heads, without the identity heads |
+ * | `detoxify-multilingual` | `unitary/multilingual-toxic-xlm-roberta` (folder) | highest of 7 heads, without the
+ * identity heads |
+ * | `roberta-hate-speech-dynabench-r4` | `facebook/roberta-hate-speech-dynabench-r4-target` (folder) | probability of
+ * `hate` |
  * | `toxigen-hatebert` | `tomh/toxigen_hatebert` (folder) | probability of `LABEL_1`, toxic |
  * | `toxigen-roberta` | `tomh/toxigen_roberta` (folder) | probability of `LABEL_1`, toxic |
- * | `sentence-level-stereotype` | `wu981526092/Sentence-Level-Stereotype-Detector` (folder) | sum of its 4 `stereotype_` labels |
+ * | `sentence-level-stereotype` | `wu981526092/Sentence-Level-Stereotype-Detector` (folder) | sum of its 4
+ * `stereotype_` labels |
  * | `stereotype-albert` | `holistic-ai/bias_classifier_albertv2` (folder) | probability of `LABEL_1`, stereotype |
- * | `sentiment-distilbert` | `distilbert/distilbert-base-uncased-finetuned-sst-2-english`, as `Xenova/...` | probability of `POSITIVE` |
+ * | `sentiment-distilbert` | `distilbert/distilbert-base-uncased-finetuned-sst-2-english`, as `Xenova/...` |
+ * probability of `POSITIVE` |
  * | `sentiment-roberta` | `siebert/sentiment-roberta-large-english` (folder) | probability of `POSITIVE` |
  *
  * Where the table says "folder", no public ONNX export is known: export one and give its folder as `model`. Every
- * download is of a pinned commit, and so is the advice on exports, save for `toxigen-hatebert`, `sentence-level-stereotype` and
- * `stereotype-albert`, whose commits are not known for certain; the hash in the scorer's id tells what ran.
+ * download is of a pinned commit, and so is the advice on exports, save for `toxigen-hatebert`,
+ * `sentence-level-stereotype` and `stereotype-albert`, whose commits are not known for certain; the hash in the
+ * scorer's id tells what ran.
  *
  * @since 0.1.0
  */
@@ -114,12 +140,17 @@ export interface EncoderPreset {
 
 // sentence-transformers cuts this model's texts at 256 tokens, half of what its tokenizer would allow.
 export const encoderPresets = {
-  "all-MiniLM-L6-v2": { model: "Xenova/all-MiniLM-L6-v2", revision: "751bff37182d3f1213fa05d7196b954e230abad9", pooling: "mean", maxTokens: 256 },
+  "all-MiniLM-L6-v2": {
+    model: "Xenova/all-MiniLM-L6-v2",
+    revision: "751bff37182d3f1213fa05d7196b954e230abad9",
+    pooling: "mean",
+    maxTokens: 256,
+  },
 } as const satisfies Record<string, EncoderPreset>;
 
 /**
- * The encoders that `transformersEncoder` knows by name: `all-MiniLM-L6-v2`, 384 numbers a text, the one that the papers'
- * cosine similarities are computed with.
+ * The encoders that `transformersEncoder` knows by name: `all-MiniLM-L6-v2`, 384 numbers a text, the one that the
+ * papers' cosine similarities are computed with.
  *
  * @since 0.1.0
  */

@@ -13,13 +13,22 @@ export interface RunOptions extends ScorerOptions {
   /** Texts in one batch, at most. */
   readonly batchSize: number;
   /** Called with the indices of a batch's texts, their token counts, and what the model gave for them. */
-  readonly consume: (indices: readonly number[], outputs: Readonly<Record<string, Tensor | undefined>>, lengths: readonly number[]) => void;
+  readonly consume: (
+    indices: readonly number[],
+    outputs: Readonly<Record<string, Tensor | undefined>>,
+    lengths: readonly number[],
+  ) => void;
 }
 
-/** Tokens of a batch, at most, padding included. More save nothing, and onnxruntime-node blocks the event loop for each batch. */
+/**
+ * Tokens of a batch, at most, padding included. More save nothing, and onnxruntime-node blocks the event loop for each
+ * batch.
+ */
 const batchTokens = 1_024;
 
-/** What a call costs beside its tokens, in tokens: more for small models and on many cores, less for large ones on one. */
+/**
+ * What a call costs beside its tokens, in tokens: more for small models and on many cores, less for large ones on one.
+ */
 const callTokens = 64;
 
 /** Texts that are sorted by length together: bounds the memory, and lets progress be told. */
@@ -56,7 +65,10 @@ export class TextModel {
   }
 
   /** Runs all texts, those of like length together, so that little is spent on padding. */
-  async run(texts: readonly string[], { signal, onProgress, onTruncated, batchSize, consume }: RunOptions): Promise<void> {
+  async run(
+    texts: readonly string[],
+    { signal, onProgress, onTruncated, batchSize, consume }: RunOptions,
+  ): Promise<void> {
     let done = 0;
     for (let start = 0; start < texts.length; start += window) {
       const rows: Row[] = [];
@@ -72,7 +84,11 @@ export class TextModel {
       rows.sort((a, b) => b.ids.length - a.ids.length);
       for (const batch of cheapestBatches(rows, batchSize)) {
         signal?.throwIfAborted();
-        consume(batch.map(({ index }) => index), await this.#infer(batch), batch.map(({ ids }) => ids.length));
+        consume(
+          batch.map(({ index }) => index),
+          await this.#infer(batch),
+          batch.map(({ ids }) => ids.length),
+        );
         done += batch.length;
         onProgress?.({ done, total: texts.length });
       }
@@ -87,11 +103,18 @@ export class TextModel {
     if (text.length > enough && ids.length < 2 * maxTokens) ids = this.#encode(text, true);
     if (ids.length <= maxTokens) return { index, ids, isCut: false };
     // The library's own truncation cuts the closing token off, which the models are trained to see.
-    return { index, ids: [...ids.slice(0, maxTokens - this.#ending), ...ids.slice(ids.length - this.#ending)], isCut: true };
+    return {
+      index,
+      ids: [...ids.slice(0, maxTokens - this.#ending), ...ids.slice(ids.length - this.#ending)],
+      isCut: true,
+    };
   }
 
   #encode(text: string, specials: boolean): readonly number[] {
-    return this.#tokenizer(withFewMarks(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")), { return_tensor: false, add_special_tokens: specials }).input_ids;
+    return this.#tokenizer(withFewMarks(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")), {
+      return_tensor: false,
+      add_special_tokens: specials,
+    }).input_ids;
   }
 
   async #infer(rows: readonly Row[]): Promise<Readonly<Record<string, Tensor | undefined>>> {
@@ -116,10 +139,13 @@ interface Row {
 }
 
 /**
- * Cuts rows, the longest first, into batches at the least cost: a batch costs its tokens, padding included, and a call. So
- * texts of like length go together, and those that stand alone do not make others pay.
+ * Cuts rows, the longest first, into batches at the least cost: a batch costs its tokens, padding included, and a call.
+ * So texts of like length go together, and those that stand alone do not make others pay.
  */
-export function cheapestBatches<T extends { readonly ids: ArrayLike<unknown> }>(rows: readonly T[], batchSize: number): T[][] {
+export function cheapestBatches<T extends { readonly ids: ArrayLike<unknown> }>(
+  rows: readonly T[],
+  batchSize: number,
+): T[][] {
   const least = new Float64Array(rows.length + 1).fill(Number.POSITIVE_INFINITY);
   const from = new Int32Array(rows.length + 1);
   least[0] = 0;
@@ -167,7 +193,11 @@ const sessions = ((): Map<string, Promise<Loaded>> => {
 })();
 
 /** Loads a model whose files are on the disk. */
-export async function loadTextModel(caller: string, local: LocalModel, { kind, dtype, threads, maxTokens }: LoadOptions): Promise<TextModel> {
+export async function loadTextModel(
+  caller: string,
+  local: LocalModel,
+  { kind, dtype, threads, maxTokens }: LoadOptions,
+): Promise<TextModel> {
   const library = loadLibrary(caller);
   const key = JSON.stringify([local.folder, local.sha256, kind, dtype, threads]);
   const loading = sessions.get(key) ?? load(library, local, kind, dtype, threads);
@@ -177,11 +207,22 @@ export async function loadTextModel(caller: string, local: LocalModel, { kind, d
     return new TextModel(library, tokenizer, model, maxTokens);
   } catch (error) {
     sessions.delete(key);
-    throw new ModelError("FAIREXPECT_MODEL_UNREADABLE", local.name, `its files in ${local.folder} cannot be run: ${firstLine(error)}. If they are damaged, delete the folder or copy them again.`, error);
+    throw new ModelError(
+      "FAIREXPECT_MODEL_UNREADABLE",
+      local.name,
+      `its files in ${local.folder} cannot be run: ${firstLine(error)}. If they are damaged, delete the folder or copy them again.`,
+      error,
+    );
   }
 }
 
-async function load(library: Library, local: LocalModel, kind: LoadOptions["kind"], dtype: Dtype, threads: number): Promise<Loaded> {
+async function load(
+  library: Library,
+  local: LocalModel,
+  kind: LoadOptions["kind"],
+  dtype: Dtype,
+  threads: number,
+): Promise<Loaded> {
   const tokenizer = await library.AutoTokenizer.from_pretrained(local.folder, { local_files_only: true });
   const family = kind === "classifier" ? library.AutoModelForSequenceClassification : library.AutoModel;
   const model = await family.from_pretrained(local.folder, {
@@ -190,7 +231,11 @@ async function load(library: Library, local: LocalModel, kind: LoadOptions["kind
     device: "cpu",
     subfolder: local.subfolder,
     // Threads that spin while they wait take the processor from the test runner's other workers, and from themselves.
-    session_options: { intraOpNumThreads: threads, interOpNumThreads: 1, extra: { session: { intra_op: { allow_spinning: "0" } } } },
+    session_options: {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      extra: { session: { intra_op: { allow_spinning: "0" } } },
+    },
   });
   return { tokenizer, model };
 }

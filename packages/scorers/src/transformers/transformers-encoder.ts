@@ -24,7 +24,10 @@ import type { TextModel } from "./text-model.js";
  */
 export interface TransformersEncoderOptions extends TransformersOptions {
   readonly preset?: TransformersEncoderPreset;
-  /** What becomes the text's vector: the mean over its tokens (default), or its first token, as some models are trained for. */
+  /**
+   * What becomes the text's vector: the mean over its tokens (default), or its first token, as some models are trained
+   * for.
+   */
   readonly pooling?: "mean" | "cls";
   /** Whether vectors get length 1; true unless given. */
   readonly normalize?: boolean;
@@ -48,21 +51,24 @@ export interface TransformersEncoder extends Encoder {
 const names = ["preset", "pooling", "normalize", ...optionNames];
 
 /**
- * An encoder from a transformer, as sentence-transformers has them: a preset's name, or options. Downloads, batches, cuts and
- * counts as `transformersScorer` does.
+ * An encoder from a transformer, as sentence-transformers has them: a preset's name, or options. Downloads, batches,
+ * cuts and counts as `transformersScorer` does.
  *
  * @throws InputError where an option is not as described
  * @throws ModelError where the model cannot be found, downloaded or run
  * @throws MissingDependencyError where `@huggingface/transformers` is not installed
  * @since 0.1.0
  */
-export async function transformersEncoder(preset: TransformersEncoderPreset | TransformersEncoderOptions): Promise<TransformersEncoder> {
+export async function transformersEncoder(
+  preset: TransformersEncoderPreset | TransformersEncoderOptions,
+): Promise<TransformersEncoder> {
   const caller = "transformersEncoder";
   const given: TransformersEncoderOptions = typeof preset === "string" ? { preset } : preset;
   const options = checkModelOptions(caller, given, names);
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   const { pooling = known?.pooling ?? "mean", normalize = true } = given;
-  if (pooling !== "mean" && pooling !== "cls") throw wrong(caller, "options.pooling", describe(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
+  if (pooling !== "mean" && pooling !== "cls")
+    throw wrong(caller, "options.pooling", describe(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
   checkFlag(caller, "options.normalize", normalize);
   const model = options.model ?? known?.model;
   if (model === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
@@ -71,16 +77,28 @@ export async function transformersEncoder(preset: TransformersEncoderPreset | Tr
   loadLibrary(caller);
   const local = await locateModel({ ...options, model, revision });
   const { dtype, threads, batchSize } = options;
-  const textModel = await loadTextModel(caller, local, { kind: "encoder", dtype, threads, maxTokens: options.maxTokens ?? known?.maxTokens });
+  const textModel = await loadTextModel(caller, local, {
+    kind: "encoder",
+    dtype,
+    threads,
+    maxTokens: options.maxTokens ?? known?.maxTokens,
+  });
   const id = `${given.preset ?? "transformers"}: ${local.name}, ${dtype}, ${pooling}${normalize ? ", normalized" : ""}, ${textModel.maxTokens} tokens, sha256 ${local.sha256}`;
   return new TransformerEncoder(id, local, textModel, { pooling, normalize, batchSize });
 }
 
 function checkPreset(caller: string, name: unknown): EncoderPreset {
-  if (typeof name === "string" && Object.hasOwn(encoderPresets, name)) return encoderPresets[name as TransformersEncoderPreset];
+  if (typeof name === "string" && Object.hasOwn(encoderPresets, name))
+    return encoderPresets[name as TransformersEncoderPreset];
   const known = Object.keys(encoderPresets);
   const given = typeof name === "string" ? JSON.stringify(name) : describe(name);
-  throw wrong(caller, "options.preset", given, `one of ${known.map((item) => `"${item}"`).join(", ")}`, didYouMean(name, known));
+  throw wrong(
+    caller,
+    "options.preset",
+    given,
+    `one of ${known.map((item) => `"${item}"`).join(", ")}`,
+    didYouMean(name, known),
+  );
 }
 
 interface Pooling {
@@ -116,12 +134,26 @@ class TransformerEncoder implements TransformersEncoder {
       batchSize: this.#options.batchSize,
       onTruncated: truncation.add,
       consume: (indices, { last_hidden_state: states }, lengths) => {
-        if (states === undefined) throw new ScorerError(this.id, "the model has no output named last_hidden_state, so it is no encoder.", { kind: "encoder" });
+        if (states === undefined)
+          throw new ScorerError(this.id, "the model has no output named last_hidden_state, so it is no encoder.", {
+            kind: "encoder",
+          });
         const output = states.to("float32");
-        if (output.dims.length !== 3 || output.dims[0] !== indices.length) throw wrongCount({ id: this.id, kind: "encoder" }, output.dims, [indices.length, "tokens", "dimensions"], indices);
+        if (output.dims.length !== 3 || output.dims[0] !== indices.length)
+          throw wrongCount(
+            { id: this.id, kind: "encoder" },
+            output.dims,
+            [indices.length, "tokens", "dimensions"],
+            indices,
+          );
         for (const [row, index] of indices.entries()) {
           const vector = pool(output, row, lengths[row] as number, this.#options);
-          if (!vector.every(Number.isFinite)) throw new ScorerError(this.id, `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`, { kind: "encoder", text: index });
+          if (!vector.every(Number.isFinite))
+            throw new ScorerError(
+              this.id,
+              `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`,
+              { kind: "encoder", text: index },
+            );
           vectors[index] = vector;
         }
       },

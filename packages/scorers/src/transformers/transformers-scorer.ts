@@ -18,8 +18,8 @@ import type { TextModel } from "./text-model.js";
 import { wrongCount } from "./outputs.js";
 
 /**
- * Options of `transformersScorer`: a preset, or a model with the labels that count. What is given beside a preset takes the
- * place of the preset's.
+ * Options of `transformersScorer`: a preset, or a model with the labels that count. What is given beside a preset takes
+ * the place of the preset's.
  *
  * @since 0.1.0
  */
@@ -33,8 +33,9 @@ export interface TransformersScorerOptions extends TransformersOptions {
    */
   readonly activation?: "sigmoid" | "softmax";
   /**
-   * `"max"` (default) is the highest probability of the labels, `"sum"` the probability of any of them (softmax only), `"top"`
-   * the probability of the model's top label if it is one of `labels`, else 0 (LangFair's rule for stereotypes).
+   * `"max"` (default) is the highest probability of the labels, `"sum"` the probability of any of them (softmax only),
+   * `"top"` the probability of the model's top label if it is one of `labels`, else 0 (LangFair's rule for
+   * stereotypes).
    */
   readonly combine?: "max" | "sum" | "top";
 }
@@ -57,29 +58,39 @@ export interface TransformersScorer extends Scorer {
 const names = ["preset", "labels", "activation", "combine", ...optionNames];
 
 /**
- * A scorer from a transformer classifier: a preset's name, or options. Its files are downloaded where they are not in the
- * cache yet, and the id holds their hash, the dtype and the rule, so that a report tells what ran. Needs the package
- * `@huggingface/transformers`. Texts are run in batches of like length. Those that are longer than the model's limit are cut,
- * which is counted in `truncated` and told by one warning. Empty texts are scored like any other.
+ * A scorer from a transformer classifier: a preset's name, or options. Its files are downloaded where they are not in
+ * the cache yet, and the id holds their hash, the dtype and the rule, so that a report tells what ran. Needs the
+ * package `@huggingface/transformers`. Texts are run in batches of like length. Those that are longer than the model's
+ * limit are cut, which is counted in `truncated` and told by one warning. Empty texts are scored like any other.
  *
  * @throws InputError where an option is not as described, or the model has no such label
  * @throws ModelError where the model cannot be found, downloaded or run
  * @throws MissingDependencyError where `@huggingface/transformers` is not installed
  * @since 0.1.0
  */
-export async function transformersScorer(preset: TransformersPreset | TransformersScorerOptions): Promise<TransformersScorer> {
+export async function transformersScorer(
+  preset: TransformersPreset | TransformersScorerOptions,
+): Promise<TransformersScorer> {
   const caller = "transformersScorer";
   const given: TransformersScorerOptions = typeof preset === "string" ? { preset } : preset;
   const options = checkModelOptions(caller, given, names);
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   checkRule(caller, given);
-  const rule = { ...known, ...withoutUndefined({ labels: given.labels, activation: given.activation, combine: given.combine }) };
+  const rule = {
+    ...known,
+    ...withoutUndefined({ labels: given.labels, activation: given.activation, combine: given.combine }),
+  };
   const source = sourceOf(caller, options, given, known);
   // Before a download that could not be used.
   loadLibrary(caller);
   const local = await locateModel(source);
   const { dtype, threads } = options;
-  const model = await loadTextModel(caller, local, { kind: "classifier", dtype, threads, maxTokens: options.maxTokens ?? known?.maxTokens });
+  const model = await loadTextModel(caller, local, {
+    kind: "classifier",
+    dtype,
+    threads,
+    maxTokens: options.maxTokens ?? known?.maxTokens,
+  });
   return new ClassifierScorer(given.preset, local, model, completeRule(caller, rule, model), options);
 }
 
@@ -87,10 +98,21 @@ function checkPreset(caller: string, name: unknown): Preset {
   if (typeof name === "string" && Object.hasOwn(presets, name)) return presets[name as TransformersPreset];
   const known = Object.keys(presets);
   const given = typeof name === "string" ? JSON.stringify(name) : describe(name);
-  throw wrong(caller, "options.preset", given, `one of ${known.map((item) => `"${item}"`).join(", ")}`, didYouMean(name, known));
+  throw wrong(
+    caller,
+    "options.preset",
+    given,
+    `one of ${known.map((item) => `"${item}"`).join(", ")}`,
+    didYouMean(name, known),
+  );
 }
 
-function sourceOf(caller: string, options: CheckedOptions, given: TransformersScorerOptions, preset: Preset | undefined): CheckedOptions & { model: string } {
+function sourceOf(
+  caller: string,
+  options: CheckedOptions,
+  given: TransformersScorerOptions,
+  preset: Preset | undefined,
+): CheckedOptions & { model: string } {
   if (options.model !== undefined) return { ...options, model: options.model };
   if (preset === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
   if (preset.onnx === undefined) {
@@ -98,7 +120,13 @@ function sourceOf(caller: string, options: CheckedOptions, given: TransformersSc
     const advice =
       `No public ONNX export of ${preset.source} is known. Export it once, as with: hf download ${preset.source}${commit} --local-dir source && ` +
       `optimum-cli export onnx --model source --task text-classification my-model; and pass { preset: "${given.preset}", model: "./my-model" }.`;
-    throw wrong(caller, "options.model", "undefined", `the folder of an ONNX export for the preset "${given.preset}"`, advice);
+    throw wrong(
+      caller,
+      "options.model",
+      "undefined",
+      `the folder of an ONNX export for the preset "${given.preset}"`,
+      advice,
+    );
   }
   const { model, revision, subfolder = options.subfolder } = preset.onnx;
   return { ...options, model, revision: given.revision ?? revision, subfolder: given.subfolder ?? subfolder };
@@ -108,7 +136,12 @@ function completeRule(caller: string, rule: Partial<ScoreRule>, { labels }: Text
   const only = labels.length === 1 ? labels : undefined;
   const counting = rule.labels ?? only;
   if (counting !== undefined) return { ...rule, labels: counting, combine: rule.combine ?? "max" };
-  throw wrong(caller, "options.labels", "undefined", `those of the model's labels that count: ${labels.map((label) => JSON.stringify(label)).join(", ")}`);
+  throw wrong(
+    caller,
+    "options.labels",
+    "undefined",
+    `those of the model's labels that count: ${labels.map((label) => JSON.stringify(label)).join(", ")}`,
+  );
 }
 
 class ClassifierScorer implements TransformersScorer {
@@ -119,7 +152,13 @@ class ClassifierScorer implements TransformersScorer {
   readonly #batchSize: number;
   readonly #scoreOf: (logits: ArrayLike<number>, start: number) => number;
 
-  constructor(preset: TransformersPreset | undefined, local: LocalModel, model: TextModel, rule: ScoreRule, options: CheckedOptions) {
+  constructor(
+    preset: TransformersPreset | undefined,
+    local: LocalModel,
+    model: TextModel,
+    rule: ScoreRule,
+    options: CheckedOptions,
+  ) {
     const how = `${rule.combine}(${rule.labels.join(", ")})${rule.activation === undefined ? "" : ` ${rule.activation}`}`;
     this.id = `${preset ?? "transformers"}: ${local.name}, ${options.dtype}, ${how}, ${model.maxTokens} tokens, sha256 ${local.sha256}`;
     this.files = local.files;
@@ -143,12 +182,19 @@ class ClassifierScorer implements TransformersScorer {
       batchSize: this.#batchSize,
       onTruncated: truncation.add,
       consume: (indices, { logits }) => {
-        if (logits === undefined) throw new ScorerError(this.id, "the model has no output named logits, so it is no classifier.");
+        if (logits === undefined)
+          throw new ScorerError(this.id, "the model has no output named logits, so it is no classifier.");
         const { dims, data } = logits.to("float32");
-        if (dims.length !== 2 || dims[0] !== indices.length || dims[1] !== width) throw wrongCount({ id: this.id, kind: "scorer" }, dims, [indices.length, width], indices);
+        if (dims.length !== 2 || dims[0] !== indices.length || dims[1] !== width)
+          throw wrongCount({ id: this.id, kind: "scorer" }, dims, [indices.length, width], indices);
         for (const [row, index] of indices.entries()) {
           const score = this.#scoreOf(data, row * width);
-          if (!Number.isFinite(score)) throw new ScorerError(this.id, `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`, { text: index });
+          if (!Number.isFinite(score))
+            throw new ScorerError(
+              this.id,
+              `the model gave NaN for text ${index} of ${texts.length}; expected finite numbers.`,
+              { text: index },
+            );
           scores[index] = score;
         }
       },
@@ -159,5 +205,7 @@ class ClassifierScorer implements TransformersScorer {
 }
 
 function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }

@@ -44,10 +44,19 @@ function load(): Lexicon {
 }
 
 function wordOf(lower: string, valence: number | undefined): Word {
-  return { lower, valence, boost: boosters.get(lower) ?? 0, negates: negations.has(lower) || lower.includes("n't"), inPhrase: phraseWords.has(lower) };
+  return {
+    lower,
+    valence,
+    boost: boosters.get(lower) ?? 0,
+    negates: negations.has(lower) || lower.includes("n't"),
+    inPhrase: phraseWords.has(lower),
+  };
 }
 
 function rows(file: string): string[][] {
   const text = readFileSync(fileURLToPath(new URL(`../../models/${file}`, import.meta.url)), "utf8");
-  return text.trimEnd().split("\n").map((line) => line.split("\t"));
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
 }

@@ -2,7 +2,10 @@ import { strip } from "./tokens.js";
 
 /** Finds the words and phrases that are to be read as one word without a valence. */
 export interface NeutralWords {
-  /** How many of the tokens from `i` on are a run of neutral words and phrases, with a word for people after each; 0 where none is. */
+  /**
+   * How many of the tokens from `i` on are a run of neutral words and phrases, with a word for people after each; 0
+   * where none is.
+   */
   lengthAt(raw: readonly string[], i: number): number;
 }
 
@@ -20,7 +23,12 @@ export function neutralWords(terms: readonly string[]): NeutralWords | undefined
     else others.push(words);
   };
   for (const term of terms) {
-    const [asWritten, apart] = [/\s+/, /[\s-]+/].map((gap) => term.split(gap).map(keyOf).filter((word) => word !== "")) as [string[], string[]];
+    const [asWritten, apart] = [/\s+/, /[\s-]+/].map((gap) =>
+      term
+        .split(gap)
+        .map(keyOf)
+        .filter((word) => word !== ""),
+    ) as [string[], string[]];
     add(asWritten);
     if (apart.length === 1) continue;
     if (apart.length > asWritten.length) add(apart);
@@ -43,7 +51,8 @@ export function neutralWords(terms: readonly string[]): NeutralWords | undefined
   function phraseLength(raw: readonly string[], start: number): number {
     if (start >= raw.length) return 0;
     const phrases = byFirst.get(keyOf(raw[start] as string));
-    const fits = (words: readonly string[]): boolean => words.every((word, k) => k === 0 || (start + k < raw.length && keyOf(raw[start + k] as string) === word));
+    const fits = (words: readonly string[]): boolean =>
+      words.every((word, k) => k === 0 || (start + k < raw.length && keyOf(raw[start + k] as string) === word));
     return phrases?.find(fits)?.length ?? 0;
   }
 }

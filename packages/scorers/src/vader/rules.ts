@@ -25,7 +25,9 @@ export const boosters: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Pairs of words that weaken, whatever the word after them. */
-export const boosterPhrases: ReadonlyMap<string, number> = new Map(["just enough", "kind of", "sort of"].map((phrase) => [phrase, -step]));
+export const boosterPhrases: ReadonlyMap<string, number> = new Map(
+  ["just enough", "kind of", "sort of"].map((phrase) => [phrase, -step]),
+);
 
 export const negations: ReadonlySet<string> = new Set(
   (
@@ -48,7 +50,9 @@ export const idioms: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The words of all phrases: others need not be looked at. */
-export const phraseWords: ReadonlySet<string> = new Set([...boosterPhrases.keys(), ...idioms.keys()].flatMap((phrase) => phrase.split(" ")));
+export const phraseWords: ReadonlySet<string> = new Set(
+  [...boosterPhrases.keys(), ...idioms.keys()].flatMap((phrase) => phrase.split(" ")),
+);
 
 /** What exclamation marks add, by their number, up to four. */
 export const perExclamation = 0.292;

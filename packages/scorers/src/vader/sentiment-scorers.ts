@@ -8,9 +8,9 @@ import { checkNeutral, vaderSentiment } from "./vader.js";
 import type { Polarity, SentimentOptions } from "./vader.js";
 
 /**
- * How negative a text is: the share of its words that are negative, by VADER's rules, in [0, 1]. This is the sentiment that
- * LangFair's counterfactual metrics use. Words that name a group (`identityTerms` of `@fairexpect/prompts`) are neutral, which VADER
- * itself and LangFair do not see to: `neutral: []` gives their scores.
+ * How negative a text is: the share of its words that are negative, by VADER's rules, in [0, 1]. This is the sentiment
+ * that LangFair's counterfactual metrics use. Words that name a group (`identityTerms` of `@fairexpect/prompts`) are
+ * neutral, which VADER itself and LangFair do not see to: `neutral: []` gives their scores.
  *
  * @throws InputError where `neutral` is not an array of texts
  * @example
@@ -23,8 +23,8 @@ export function negativeSentiment(options: SentimentOptions = {}): Scorer {
 }
 
 /**
- * How positive a text is: the share of its words that are positive, by VADER's rules, in [0, 1]. A text can be positive and
- * negative at once. Words that name a group are neutral, unless `neutral` says otherwise.
+ * How positive a text is: the share of its words that are positive, by VADER's rules, in [0, 1]. A text can be positive
+ * and negative at once. Words that name a group are neutral, unless `neutral` says otherwise.
  *
  * @throws InputError where `neutral` is not an array of texts
  * @example
@@ -36,8 +36,8 @@ export function positiveSentiment(options: SentimentOptions = {}): Scorer {
 }
 
 /**
- * The sentiment of a text as a whole, from 0 (bad) over .5 (neutral, or no rated word) to 1 (good): VADER's compound score,
- * halved and moved up by a half. Words that name a group are neutral, unless `neutral` says otherwise.
+ * The sentiment of a text as a whole, from 0 (bad) over .5 (neutral, or no rated word) to 1 (good): VADER's compound
+ * score, halved and moved up by a half. Words that name a group are neutral, unless `neutral` says otherwise.
  *
  * @throws InputError where `neutral` is not an array of texts
  * @example
@@ -48,12 +48,20 @@ export function compoundSentiment(options: SentimentOptions = {}): Scorer {
   return sentimentScorer("compoundSentiment", "compound", options, ({ compound }) => (compound + 1) / 2);
 }
 
-function sentimentScorer(caller: string, name: string, options: SentimentOptions, valueOf: (polarity: Polarity) => number): Scorer {
+function sentimentScorer(
+  caller: string,
+  name: string,
+  options: SentimentOptions,
+  valueOf: (polarity: Polarity) => number,
+): Scorer {
   checkOptionNames(caller, options, ["neutral"]);
   const { neutral = identityWords() } = options;
   checkNeutral(caller, neutral);
   const polarity = vaderSentiment({ neutral });
-  const words = neutral.length === 0 ? "plain" : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
+  const words =
+    neutral.length === 0
+      ? "plain"
+      : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
   return {
     id: `fairexpect/vader-${name}@3.3.2+${words}`,
     score: async (texts, run = {}) => {

@@ -36,27 +36,29 @@ export interface Polarity {
 }
 
 /**
- * Which words are read as neutral. Unless given, the sentiment scorers take the words that name a group (`identityTerms` of
- * `@fairexpect/prompts`; "poor", "rich" and "depressed" only before a word for people), and `vaderSentiment` takes none.
+ * Which words are read as neutral. Unless given, the sentiment scorers take the words that name a group
+ * (`identityTerms` of `@fairexpect/prompts`; "poor", "rich" and "depressed" only before a word for people), and
+ * `vaderSentiment` takes none.
  *
  * @since 0.1.0
  */
 export interface SentimentOptions {
   /**
-   * Words and phrases that are read as one word without a valence, whatever their case; so are several in a row, and "people",
-   * "person" and the like after them.
+   * Words and phrases that are read as one word without a valence, whatever their case; so are several in a row, and
+   * "people", "person" and the like after them.
    */
   readonly neutral?: readonly string[];
 }
 
 /**
- * VADER: sentiment of English text by a lexicon of rated words and emoji, and by rules about what stands around them: words of
- * degree, negations, capitals, punctuation, "but" and idioms. The rules and the lexicon are those of vaderSentiment 3.3.2
- * (Hutto and Gilbert, 2014), and so are the figures: four texts in five of social media get the sign that people give them, in
- * longer prose fewer. It does not see irony, and typographic apostrophes ("don’t") are no negations to it.
+ * VADER: sentiment of English text by a lexicon of rated words and emoji, and by rules about what stands around them:
+ * words of degree, negations, capitals, punctuation, "but" and idioms. The rules and the lexicon are those of
+ * vaderSentiment 3.3.2 (Hutto and Gilbert, 2014), and so are the figures: four texts in five of social media get the
+ * sign that people give them, in longer prose fewer. It does not see irony, and typographic apostrophes ("don’t") are
+ * no negations to it.
  *
- * VADER rates words that name groups: "I am a blind person" is negative, "straight" positive. Name such words as `neutral`
- * where groups are compared; without them this is VADER as published.
+ * VADER rates words that name groups: "I am a blind person" is negative, "straight" positive. Name such words as
+ * `neutral` where groups are compared; without them this is VADER as published.
  *
  * @throws InputError where `neutral` is not an array of texts
  * @example
@@ -72,7 +74,8 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
   checkNeutral("vaderSentiment", neutral);
   const unrated = neutralWords(neutral);
   return (text) => {
-    if (typeof text !== "string") throw new InputError({ function: "vaderSentiment", argument: "text", given: describe(text), expected: "a text" });
+    if (typeof text !== "string")
+      throw new InputError({ function: "vaderSentiment", argument: "text", given: describe(text), expected: "a text" });
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
     const { tokens, stresses } = tokenize(words, lexicon, unrated);
@@ -84,9 +87,21 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
 
 /** Throws unless `neutral` is an array of texts. */
 export function checkNeutral(caller: string, neutral: unknown): asserts neutral is readonly string[] {
-  if (!Array.isArray(neutral)) throw new InputError({ function: caller, argument: "options.neutral", given: describe(neutral), expected: "an array of words" });
+  if (!Array.isArray(neutral))
+    throw new InputError({
+      function: caller,
+      argument: "options.neutral",
+      given: describe(neutral),
+      expected: "an array of words",
+    });
   const at = neutral.findIndex((word) => typeof word !== "string");
-  if (at >= 0) throw new InputError({ function: caller, argument: `options.neutral[${at}]`, given: describe(neutral[at]), expected: "a word" });
+  if (at >= 0)
+    throw new InputError({
+      function: caller,
+      argument: `options.neutral[${at}]`,
+      given: describe(neutral[at]),
+      expected: "a word",
+    });
 }
 
 /** A text with its emoji in words. */
@@ -124,7 +139,13 @@ function valenceAt({ tokens, stresses }: Tokens, i: number): number {
     valence *= negationFactor(distance, before, before1, before2, before3);
     if (distance === 3) valence = withPhrases(valence, tokens, i);
   }
-  if (before1?.lower === "least" && before1.valence === undefined && before2?.lower !== "at" && before2?.lower !== "very") valence *= negation;
+  if (
+    before1?.lower === "least" &&
+    before1.valence === undefined &&
+    before2?.lower !== "at" &&
+    before2?.lower !== "very"
+  )
+    valence *= negation;
   return valence;
 }
 
@@ -135,8 +156,17 @@ function boost(before: Token, valence: number, stresses: boolean): number {
   return valence > 0 ? added + capitals : added - capitals;
 }
 
-/** What the word at a distance makes of a valence: "never so" and "never this" strengthen, "without doubt" negates nothing. */
-function negationFactor(distance: number, before: Token, before1: Token | undefined, before2: Token | undefined, before3: Token | undefined): number {
+/**
+ * What the word at a distance makes of a valence: "never so" and "never this" strengthen, "without doubt" negates
+ * nothing.
+ */
+function negationFactor(
+  distance: number,
+  before: Token,
+  before1: Token | undefined,
+  before2: Token | undefined,
+  before3: Token | undefined,
+): number {
   const pointing1 = before1?.lower === "so" || before1?.lower === "this";
   if (distance === 2) {
     if (before.lower === "never" && pointing1) return 1.25;
@@ -154,10 +184,20 @@ function negationFactor(distance: number, before: Token, before1: Token | undefi
 function withPhrases(valence: number, tokens: readonly Token[], i: number): number {
   // A phrase has two words at least, side by side.
   let mayBe = false;
-  for (let k = i - 3; k < i + 2 && !mayBe; k++) mayBe = tokens[k]?.inPhrase === true && tokens[k + 1]?.inPhrase === true;
+  for (let k = i - 3; k < i + 2 && !mayBe; k++)
+    mayBe = tokens[k]?.inPhrase === true && tokens[k + 1]?.inPhrase === true;
   if (!mayBe) return valence;
-  const behind = [[i - 1, i], [i - 2, i], [i - 2, i - 1], [i - 3, i - 1], [i - 3, i - 2]] as const;
-  const ahead = [[i, i + 1], [i, i + 2]] as const;
+  const behind = [
+    [i - 1, i],
+    [i - 2, i],
+    [i - 2, i - 1],
+    [i - 3, i - 1],
+    [i - 3, i - 2],
+  ] as const;
+  const ahead = [
+    [i, i + 1],
+    [i, i + 2],
+  ] as const;
   let result = valence;
   for (const [from, to] of behind) {
     const idiom = idioms.get(phrase(tokens, from, to));
@@ -166,7 +206,11 @@ function withPhrases(valence: number, tokens: readonly Token[], i: number): numb
     break;
   }
   for (const [from, to] of ahead) result = idioms.get(phrase(tokens, from, to)) ?? result;
-  return result + (boosterPhrases.get(phrase(tokens, i - 3, i - 2)) ?? 0) + (boosterPhrases.get(phrase(tokens, i - 2, i - 1)) ?? 0);
+  return (
+    result +
+    (boosterPhrases.get(phrase(tokens, i - 3, i - 2)) ?? 0) +
+    (boosterPhrases.get(phrase(tokens, i - 2, i - 1)) ?? 0)
+  );
 }
 
 /** The words from one place to another as one text; empty where they are no phrase. */
@@ -181,9 +225,9 @@ function phrase(tokens: readonly Token[], from: number, to: number): string {
 }
 
 /**
- * Halves the valences before the first "but" and raises those after it. The reference looks each valence up by its value and
- * changes the first place that has it, also where that place is another one and has been changed before: so does this, since
- * the scores depend on it.
+ * Halves the valences before the first "but" and raises those after it. The reference looks each valence up by its
+ * value and changes the first place that has it, also where that place is another one and has been changed before: so
+ * does this, since the scores depend on it.
  */
 function weighAroundBut(tokens: readonly Token[], valences: number[]): void {
   const but = tokens.findIndex(({ lower }) => lower === "but");

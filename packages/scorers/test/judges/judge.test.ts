@@ -18,11 +18,28 @@ afterEach(async () => {
 });
 
 /** A judge on a server of the test's own; by itself it counts exclamation marks. */
-async function judgeWith(answer: (call: JudgeCall, n: number) => string | number = byMarks, more: Partial<JudgeOptions> = {}, complaint?: (call: JudgeCall) => string): Promise<{ shouting: Judge; server: JudgeServer }> {
+async function judgeWith(
+  answer: (call: JudgeCall, n: number) => string | number = byMarks,
+  more: Partial<JudgeOptions> = {},
+  complaint?: (call: JudgeCall) => string,
+): Promise<{ shouting: Judge; server: JudgeServer }> {
   const server = await startJudgeServer(answer, complaint);
   servers.push(server);
-  const model = createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey, supportsStructuredOutputs: true })("tiny");
-  const shouting = judge({ name: "shouting", model, rubric: "How much the text shouts.", recordings: folder.path, mode: "auto", maxRetries: 0, ...more });
+  const model = createOpenAICompatible({
+    name: "local",
+    baseURL: server.baseURL,
+    apiKey,
+    supportsStructuredOutputs: true,
+  })("tiny");
+  const shouting = judge({
+    name: "shouting",
+    model,
+    rubric: "How much the text shouts.",
+    recordings: folder.path,
+    mode: "auto",
+    maxRetries: 0,
+    ...more,
+  });
   return { shouting, server };
 }
 
@@ -45,7 +62,13 @@ describe("a judge", () => {
     expect(server.calls[0]?.system).toContain("Rubric: How much the text shouts.");
     expect(server.calls[0]?.body["response_format"]).toMatchObject({
       type: "json_schema",
-      json_schema: { schema: { type: "object", properties: { reason: { type: "string" }, score: { type: "number", minimum: 1, maximum: 5 } }, required: ["reason", "score"] } },
+      json_schema: {
+        schema: {
+          type: "object",
+          properties: { reason: { type: "string" }, score: { type: "number", minimum: 1, maximum: 5 } },
+          required: ["reason", "score"],
+        },
+      },
     });
   });
 
@@ -66,7 +89,9 @@ describe("a judge", () => {
   test("is another one with another rubric or scale", async () => {
     const { shouting, server } = await judgeWith(({ text }) => verdict(text.length));
     await shouting.score(["abc"]);
-    const { shouting: other, server: second } = await judgeWith(({ text }) => verdict(text.length), { scale: { min: 0, max: 10, meanings: { 0: "silent", 10: "a riot" } } });
+    const { shouting: other, server: second } = await judgeWith(({ text }) => verdict(text.length), {
+      scale: { min: 0, max: 10, meanings: { 0: "silent", 10: "a riot" } },
+    });
     expect(Array.from(await other.score(["abc"]))).toEqual([0.3]);
     expect(second.calls[0]?.system).toContain("0: silent\n10: a riot");
     expect(other.id).not.toBe(shouting.id);
@@ -77,19 +102,27 @@ describe("a judge", () => {
     const answer = ({ body }: JudgeCall): string => verdict(body["temperature"] === 1 ? 5 : 1);
     const cool = { settings: { temperature: 0, providerOptions: { local: { a: 1, b: 2 } } } };
     const { shouting } = await judgeWith(answer, cool);
-    const { shouting: same } = await judgeWith(answer, { settings: { providerOptions: { local: { b: 2, a: 1 } }, temperature: 0 } });
+    const { shouting: same } = await judgeWith(answer, {
+      settings: { providerOptions: { local: { b: 2, a: 1 } }, temperature: 0 },
+    });
     const { shouting: hot } = await judgeWith(answer, { settings: { temperature: 1 } });
     const { shouting: plain } = await judgeWith(answer, { settings: {} });
     expect(shouting.id).toMatch(/, rubric [0-9a-f]{16}, settings [0-9a-f]{16}$/);
     expect([same.id, plain.id]).toEqual([shouting.id, shouting.id.replace(/, settings.*/, "")]);
-    const cached = async (scorer: Judge): Promise<number | undefined> => (await score(setOf("a"), scorer, { cache: join(folder.path, "cache") })).prompts[0]?.responses[0]?.score;
+    const cached = async (scorer: Judge): Promise<number | undefined> =>
+      (await score(setOf("a"), scorer, { cache: join(folder.path, "cache") })).prompts[0]?.responses[0]?.score;
     expect([await cached(shouting), await cached(hot)]).toEqual([0, 1]);
   });
 
   test("tells of its progress text by text, and also of a run that stops", async () => {
-    const { shouting } = await judgeWith(({ text }, n) => (text === "t3" && n === 0 ? "?" : verdict(1)), { concurrency: 1 });
+    const { shouting } = await judgeWith(({ text }, n) => (text === "t3" && n === 0 ? "?" : verdict(1)), {
+      concurrency: 1,
+    });
     const done: number[] = [];
-    await shouting.score(Array.from({ length: 6 }, (_, i) => `t${i}`), { onProgress: (progress) => done.push(progress.done) });
+    await shouting.score(
+      Array.from({ length: 6 }, (_, i) => `t${i}`),
+      { onProgress: (progress) => done.push(progress.done) },
+    );
     expect(done).toEqual([1, 2, 3, 4, 5, 6]);
     const controller = new AbortController();
     const seen: string[] = [];
@@ -97,7 +130,12 @@ describe("a judge", () => {
       seen.push(`${some} of ${total}`);
       if (some === 2) controller.abort(new Error("enough"));
     };
-    const error = await rejection(shouting.judge(Array.from({ length: 9 }, (_, i) => `u${i}`), { signal: controller.signal, onProgress }));
+    const error = await rejection(
+      shouting.judge(
+        Array.from({ length: 9 }, (_, i) => `u${i}`),
+        { signal: controller.signal, onProgress },
+      ),
+    );
     expect(error.message).toBe("enough");
     expect(seen.slice(0, 2)).toEqual(["1 of 9", "2 of 9"]);
     expect(seen.length).toBeLessThan(9);
@@ -123,7 +161,9 @@ describe("a judge", () => {
   });
 
   test("is asked once more where its answer cannot be read, and replays that as well", async () => {
-    const { shouting, server } = await judgeWith(({ text }, n) => (text === "hard" && n === 0 ? "I would rather not say." : verdict(2)));
+    const { shouting, server } = await judgeWith(({ text }, n) =>
+      text === "hard" && n === 0 ? "I would rather not say." : verdict(2),
+    );
     expect(Array.from(await shouting.score(["a", "hard", "b"]))).toEqual([0.25, 0.25, 0.25]);
     expect(server.calls.map(({ text }) => text).toSorted()).toEqual(["a", "b", "hard", "hard"]);
     expect(server.calls.at(-1)?.prompt).toContain("Answer with one JSON object and nothing else");
@@ -140,7 +180,9 @@ describe("a judge", () => {
     const { shouting, server } = await judgeWith(({ text }) => (text === "secret words" ? answer : verdict(2)));
     const error = await rejection(Promise.resolve(shouting.score(["a", "secret words"])));
     expect(error).toMatchObject({ name: "ScorerError", text: 1 });
-    expect(error.message).toContain("the judge's answer to text 1 of 2 could not be read, nor could a second one (the model stopped for: stop)");
+    expect(error.message).toContain(
+      "the judge's answer to text 1 of 2 could not be read, nor could a second one (the model stopped for: stop)",
+    );
     expect(error.message).not.toContain("secret");
     expect(server.calls).toHaveLength(3);
   });
@@ -154,10 +196,16 @@ describe("a judge", () => {
   });
 
   test("that cannot be asked leaves out what a provider says where that may quote the text", async () => {
-    const { shouting } = await judgeWith(({ text }) => (text === "fine" ? verdict(2) : 400), {}, ({ prompt }) => `Flagged: ${prompt.slice(-25).toUpperCase()}`);
+    const { shouting } = await judgeWith(
+      ({ text }) => (text === "fine" ? verdict(2) : 400),
+      {},
+      ({ prompt }) => `Flagged: ${prompt.slice(-25).toUpperCase()}`,
+    );
     const error = await rejection(Promise.resolve(shouting.score(["fine", "My name is Jane Roe of Elm Street."])));
     expect(error).toMatchObject({ name: "ScorerError", text: 1 });
-    expect(error.message).toContain("the model could not be asked about text 1 of 2: what the provider says is left out, since it may quote the text (status 400).");
+    expect(error.message).toContain(
+      "the model could not be asked about text 1 of 2: what the provider says is left out, since it may quote the text (status 400).",
+    );
     expect(error.message).not.toMatch(/elm|roe|street/i);
   });
 
@@ -166,14 +214,25 @@ describe("a judge", () => {
     await shouting.score(["fine"]);
     const { shouting: replaying } = await judgeWith(undefined, { mode: "replay" });
     const error = await rejection(Promise.resolve(replaying.score(["fine", "My name is Jane Roe", "I have a secret"])));
-    expect(error).toMatchObject({ name: "ReplayMissError", code: "FAIREXPECT_REPLAY_MISS", missing: [{ prompt: "text 1 of 3", sample: 0 }, { prompt: "text 2 of 3", sample: 0 }] });
-    expect(error.message).toContain("First missing: text 1 of 3.\nThis prompt was never recorded; 1 other prompt was.\n");
+    expect(error).toMatchObject({
+      name: "ReplayMissError",
+      code: "FAIREXPECT_REPLAY_MISS",
+      missing: [
+        { prompt: "text 1 of 3", sample: 0 },
+        { prompt: "text 2 of 3", sample: 0 },
+      ],
+    });
+    expect(error.message).toContain(
+      "First missing: text 1 of 3.\nThis prompt was never recorded; 1 other prompt was.\n",
+    );
     expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/jane|secret/i);
   });
 
   test("stops when the signal aborts", async () => {
     const { shouting, server } = await judgeWith();
-    const error = await rejection(Promise.resolve(shouting.score(["a"], { signal: AbortSignal.abort(new Error("enough")) })));
+    const error = await rejection(
+      Promise.resolve(shouting.score(["a"], { signal: AbortSignal.abort(new Error("enough")) })),
+    );
     expect(error.message).toBe("enough");
     expect(server.calls).toHaveLength(0);
   });
@@ -182,7 +241,11 @@ describe("a judge", () => {
     const { shouting } = await judgeWith();
     const texts = ["calm", "calm too", "fine", "no!!!!", "NO", "stop!!!!!"];
     const agreement = judgeAgreement(await shouting.score(texts), [false, false, false, true, true, true]);
-    expect(agreement).toEqual({ sensitivity: 2 / 3, specificity: 1, counts: { truePositives: 2, falseNegatives: 1, trueNegatives: 3, falsePositives: 0 } });
+    expect(agreement).toEqual({
+      sensitivity: 2 / 3,
+      specificity: 1,
+      counts: { truePositives: 2, falseNegatives: 1, trueNegatives: 3, falsePositives: 0 },
+    });
     expect(correctedFraction(0.4, agreement)).toBeCloseTo(0.6, 12);
   });
 
@@ -201,7 +264,10 @@ test.each([
   [{ scale: { min: 5, max: 1 } }, "options.scale is from 5 to 1"],
   [{ scale: { min: 1, max: 5, meanings: { 7: "x" } } }, 'options.scale.meanings is about "7"'],
   [{ scale: null }, "options.scale is null; expected { min, max, meanings }"],
-  [{ scale: { min: 0, max: 5, meaning: { 0: "x" } } }, 'options.scale.meaning is no option; expected one of min, max, meanings. Did you mean "meanings"?'],
+  [
+    { scale: { min: 0, max: 5, meaning: { 0: "x" } } },
+    'options.scale.meaning is no option; expected one of min, max, meanings. Did you mean "meanings"?',
+  ],
   [{ scale: { min: 0, max: 5, meanings: null } }, "options.scale.meanings is null"],
   [{ scale: { min: 0, max: 5, meanings: { 0: 7 } } }, "options.scale.meanings[0] is 7"],
   [{ scale: { min: "0", max: 5 } }, "options.scale is from a string to 5"],

@@ -88,7 +88,13 @@ describe("identity blinding", () => {
   });
 
   test("a text has the same features whichever group it names", () => {
-    const template = fc.constantFrom("I met {} in the park.", "All {} are idiots!", "{}", "an {} and a nurse", "so {}'s friends left");
+    const template = fc.constantFrom(
+      "I met {} in the park.",
+      "All {} are idiots!",
+      "{}",
+      "an {} and a nurse",
+      "so {}'s friends left",
+    );
     fc.assert(
       fc.property(template, fc.constantFrom(...groupTerms), fc.constantFrom(...groupTerms), (text, a, b) => {
         expect(bucketsOf(text.replace("{}", a))).toEqual(bucketsOf(text.replace("{}", b)));
@@ -97,11 +103,19 @@ describe("identity blinding", () => {
   });
 
   test("the same holds in any text of letters and spaces around a term", () => {
-    const words = fc.array(fc.constantFrom("zzq", "stupid", "with", "are", "blorp", "the", "not"), { maxLength: 6 }).map((list) => list.join(" "));
+    const words = fc
+      .array(fc.constantFrom("zzq", "stupid", "with", "are", "blorp", "the", "not"), { maxLength: 6 })
+      .map((list) => list.join(" "));
     fc.assert(
-      fc.property(words, words, fc.constantFrom(...groupTerms), fc.constantFrom(...groupTerms), (before, after, a, b) => {
-        expect(bucketsOf(`${before} ${a} ${after}`)).toEqual(bucketsOf(`${before} ${b} ${after}`));
-      }),
+      fc.property(
+        words,
+        words,
+        fc.constantFrom(...groupTerms),
+        fc.constantFrom(...groupTerms),
+        (before, after, a, b) => {
+          expect(bucketsOf(`${before} ${a} ${after}`)).toEqual(bucketsOf(`${before} ${b} ${after}`));
+        },
+      ),
     );
   });
 
@@ -123,7 +137,9 @@ describe("features", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const buckets = bucketsOf(text);
         expect(new Set(buckets).size).toBe(buckets.length);
-        expect(buckets.every((bucket) => Number.isInteger(bucket) && bucket >= 0 && bucket < 2 ** 18 + 2 ** 17)).toBe(true);
+        expect(buckets.every((bucket) => Number.isInteger(bucket) && bucket >= 0 && bucket < 2 ** 18 + 2 ** 17)).toBe(
+          true,
+        );
       }),
     );
   });
@@ -131,7 +147,9 @@ describe("features", () => {
   test("of words have buckets of their own, after those of pairs and pieces", () => {
     const words = ["ab", "idiot", "你好"];
     const space = { bits: 18, wordBits: 17 };
-    expect(bucketsOf(words.join(" ")).filter((bucket) => bucket >= 2 ** 18)).toEqual(words.map((word) => bucketOfWord(space, hashOfWord(word))));
+    expect(bucketsOf(words.join(" ")).filter((bucket) => bucket >= 2 ** 18)).toEqual(
+      words.map((word) => bucketOfWord(space, hashOfWord(word))),
+    );
   });
 
   test("are a word, its pairs and its pieces", () => {
@@ -150,6 +168,11 @@ describe("features", () => {
     ["你好 😀 f*ck soooo www.x.y/z", "a3a56c82eb36ff07"],
     ["She isn't an immigrant, is she?", "6cae3e8b55aed4df"],
   ])("of %j stay what they are", (text, digest) => {
-    expect(createHash("sha256").update(Int32Array.from(bucketsOf(text))).digest("hex").slice(0, 16)).toBe(digest);
+    expect(
+      createHash("sha256")
+        .update(Int32Array.from(bucketsOf(text)))
+        .digest("hex")
+        .slice(0, 16),
+    ).toBe(digest);
   });
 });

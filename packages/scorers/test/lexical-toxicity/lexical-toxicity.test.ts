@@ -58,7 +58,12 @@ describe("lexicalToxicity", () => {
   });
 
   test("does not change with case, links, mentions and letters drawn out", async () => {
-    const [plain, ...variants] = await scoresOf("you are so stupid", "YOU ARE SO STUPID", "@bob you are so stupid http://x.y", "you are soo stupid!!!");
+    const [plain, ...variants] = await scoresOf(
+      "you are so stupid",
+      "YOU ARE SO STUPID",
+      "@bob you are so stupid http://x.y",
+      "you are soo stupid!!!",
+    );
     expect(variants.slice(0, 2)).toEqual([plain, plain]);
     const [twice, often] = await scoresOf("you are soo stupid", "you are soooooooo stupid");
     expect(often).toBe(twice);
@@ -81,7 +86,12 @@ describe("lexicalToxicity on unusual texts", () => {
   });
 
   test("reads a megabyte in one word, in many words and in lone surrogates", async () => {
-    const texts = ["ab".repeat(2 ** 19), "what a fine day ".repeat(2 ** 16), "\udc00x".repeat(2 ** 19), "idiot ".repeat(170_000)];
+    const texts = [
+      "ab".repeat(2 ** 19),
+      "what a fine day ".repeat(2 ** 16),
+      "\udc00x".repeat(2 ** 19),
+      "idiot ".repeat(170_000),
+    ];
     const [word, words, surrogates, insult] = await scoresOf(...texts);
     for (const value of [word, words, surrogates]) expect(value).toBeLessThan(0.5);
     expect(insult).toBeGreaterThan(0.5);
@@ -89,12 +99,23 @@ describe("lexicalToxicity on unusual texts", () => {
   });
 
   test("gives other scripts a low score", async () => {
-    const texts = ["今日はいい天気ですね。", "Доброе утро, как дела?", "صباح الخير يا صديقي", "नमस्ते, आप कैसे हैं?", "안녕하세요 반갑습니다", "Καλημέρα σας", "😀 🎉 👍"];
+    const texts = [
+      "今日はいい天気ですね。",
+      "Доброе утро, как дела?",
+      "صباح الخير يا صديقي",
+      "नमस्ते, आप कैसे हैं?",
+      "안녕하세요 반갑습니다",
+      "Καλημέρα σας",
+      "😀 🎉 👍",
+    ];
     for (const [i, value] of (await scoresOf(...texts)).entries()) expect(value, texts[i]).toBeLessThan(0.5);
   });
 
   test("scores 100,000 texts", async () => {
-    const texts = Array.from({ length: 100_000 }, (_, i) => `${i % 2 === 0 ? "You stupid idiot" : "Thank you"}, this is text number ${i}.`);
+    const texts = Array.from(
+      { length: 100_000 },
+      (_, i) => `${i % 2 === 0 ? "You stupid idiot" : "Thank you"}, this is text number ${i}.`,
+    );
     const scores = await scoresOf(...texts);
     expect(scores).toHaveLength(100_000);
     expect(scores.filter((value, i) => value >= 0.5 === (i % 2 === 0)).length).toBe(100_000);
@@ -105,7 +126,9 @@ describe("quality of lexicalToxicity on sentences of our own", () => {
   test("tells toxic from harmless sentences", async () => {
     const toxic = await scoresOf(...toxicSentences);
     const harmless = await scoresOf(...harmlessEveryday);
-    expect(rocAuc([...toxic, ...harmless], [...toxic.map(() => true), ...harmless.map(() => false)])).toBeGreaterThanOrEqual(0.98);
+    expect(
+      rocAuc([...toxic, ...harmless], [...toxic.map(() => true), ...harmless.map(() => false)]),
+    ).toBeGreaterThanOrEqual(0.98);
     expect(toxic.filter((value) => value >= 0.5).length / toxic.length).toBeGreaterThanOrEqual(0.9);
     expect(harmless.filter((value) => value >= 0.5).length / harmless.length).toBeLessThanOrEqual(0.025);
   });
@@ -191,7 +214,11 @@ describe("the model's file", () => {
     ["a cut file", (bytes) => bytes.subarray(0, 1000), "has 1000 bytes; expected"],
     ["a newer format", (bytes) => (bytes.writeUInt8(3, 4), bytes), "has format 3; expected 2."],
     ["a wrong size", (bytes) => (bytes.writeUInt8(40, 5), bytes), "bytes; expected"],
-    ["a changed weight", (bytes) => (bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1), bytes), "was changed"],
+    [
+      "a changed weight",
+      (bytes) => (bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1), bytes),
+      "was changed",
+    ],
     ["a changed intercept", (bytes) => (bytes.writeDoubleLE(3, 16), bytes), "was changed"],
   ])("refuses %s", (_, change, message) => {
     expect(failureOf(changed(change)).message).toContain(message);
@@ -199,12 +226,16 @@ describe("the model's file", () => {
 
   test("is read at the first call, not at import", () => {
     const copy = join(folder, "scorers");
-    for (const part of ["dist", "package.json"]) cpSync(join(packageFolder, part), join(copy, part), { recursive: true });
+    for (const part of ["dist", "package.json"])
+      cpSync(join(packageFolder, part), join(copy, part), { recursive: true });
     symlinkSync(join(packageFolder, "node_modules"), join(copy, "node_modules"));
     const script = `
       const { lexicalToxicity } = await import("./dist/index.js");
       try { lexicalToxicity(); } catch (error) { console.log(error.name, error.code); }`;
-    const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { cwd: copy, encoding: "utf8" });
+    const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: copy,
+      encoding: "utf8",
+    });
     expect(stdout + stderr).toBe("ModelFileError FAIREXPECT_MODEL_FILE\n");
   });
 });

@@ -1,4 +1,7 @@
-/** Toxic and harmless sentences of our own for the quality gate; none is in a training set or a template of the augmentation. */
+/**
+ * Toxic and harmless sentences of our own for the quality gate; none is in a training set or a template of the
+ * augmentation.
+ */
 export const toxicSentences: readonly string[] = [
   "Shut your mouth, you pathetic little idiot.",
   "Nobody asked you, moron, so piss off.",

@@ -18,20 +18,31 @@ import { harmlessEveryday, toxicSentences } from "./sentences.js";
 
 describe("the data folder", () => {
   test("that is absent is an error that says how to name it", () => {
-    expect(() => dataFolder(["--data", "nowhere"])).toThrow(/no data sets in .*nowhere: give their folder as --data <folder> or in FAIREXPECT_DATA/);
+    expect(() => dataFolder(["--data", "nowhere"])).toThrow(
+      /no data sets in .*nowhere: give their folder as --data <folder> or in FAIREXPECT_DATA/,
+    );
   });
 });
 
 describe("parseCsv", () => {
   test("reads quotes, doubled quotes, line ends in quotes and empty fields", () => {
-    expect(parseCsv('a,b\r\n"x ""y"", z",\n"two\nlines",3')).toEqual([["a", "b"], ['x "y", z', ""], ["two\nlines", "3"]]);
+    expect(parseCsv('a,b\r\n"x ""y"", z",\n"two\nlines",3')).toEqual([
+      ["a", "b"],
+      ['x "y", z', ""],
+      ["two\nlines", "3"],
+    ]);
   });
 
   test("gives back what was written", () => {
-    const rows = fc.array(fc.array(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", " ", "é") }), { minLength: 2, maxLength: 4 }), { minLength: 1 });
+    const rows = fc.array(
+      fc.array(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", " ", "é") }), { minLength: 2, maxLength: 4 }),
+      { minLength: 1 },
+    );
     fc.assert(
       fc.property(rows, (table) => {
-        const text = table.map((row) => `${row.map((field) => `"${field.replaceAll('"', '""')}"`).join(",")}\n`).join("");
+        const text = table
+          .map((row) => `${row.map((field) => `"${field.replaceAll('"', '""')}"`).join(",")}\n`)
+          .join("");
         expect(parseCsv(text)).toEqual(table);
       }),
     );
@@ -47,11 +58,19 @@ describe("figures of quality", () => {
     expect(rocAuc(scores, toxic)).toBeCloseTo((3 + 0 + 0.5 + 1) / 6, 12);
     // 1/1 at the first; at .7 two of four.
     expect(averagePrecision(scores, toxic)).toBeCloseTo((1 + 2 / 4) / 2, 12);
-    expect(shareAbove(scores, 0.7, toxic.map((value) => !value))).toBeCloseTo(2 / 3, 12);
+    expect(
+      shareAbove(
+        scores,
+        0.7,
+        toxic.map((value) => !value),
+      ),
+    ).toBeCloseTo(2 / 3, 12);
   });
 
   test("match all pairs by brute force", () => {
-    const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), { minLength: 2 }).filter((list) => new Set(list.map(([, label]) => label)).size === 2);
+    const rows = fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), { minLength: 2 })
+      .filter((list) => new Set(list.map(([, label]) => label)).size === 2);
     fc.assert(
       fc.property(rows, (list) => {
         let wins = 0;
@@ -63,7 +82,12 @@ describe("figures of quality", () => {
             wins += a > b ? 1 : a === b ? 0.5 : 0;
           }
         }
-        expect(rocAuc(list.map(([value]) => value), list.map(([, label]) => label))).toBeCloseTo(wins / pairs, 12);
+        expect(
+          rocAuc(
+            list.map(([value]) => value),
+            list.map(([, label]) => label),
+          ),
+        ).toBeCloseTo(wins / pairs, 12);
       }),
     );
   });
@@ -91,7 +115,10 @@ describe("training", () => {
   });
 
   test("gives the same bits twice, and tells its own rows apart", () => {
-    const rows = [...toxicSentences.map((text) => ({ source: "a", text, label: 1, weight: 1 })), ...harmlessEveryday.map((text) => ({ source: "a", text, label: 0, weight: 1 }))];
+    const rows = [
+      ...toxicSentences.map((text) => ({ source: "a", text, label: 1, weight: 1 })),
+      ...harmlessEveryday.map((text) => ({ source: "a", text, label: 0, weight: 1 })),
+    ];
     const space = { bits: 14, wordBits: 12 };
     const features = readFeatures(rows, space, identityTable());
     const vectors = { hashes: new Int32Array(0), values: new Float64Array(0), dimensions: 0 };
@@ -99,18 +126,41 @@ describe("training", () => {
     const [first, second] = [train(rows, features, options), train(rows, features, options)];
     expect(second).toEqual(first);
     const { weights, step } = quantize(first.weights);
-    const rounded = { bias: first.bias, weights: Float64Array.from(weights, (weight) => step * weight * Math.abs(weight)) };
-    expect(rocAuc([...logits(rows, features, rounded)], rows.map(({ label }) => label === 1))).toBe(1);
+    const rounded = {
+      bias: first.bias,
+      weights: Float64Array.from(weights, (weight) => step * weight * Math.abs(weight)),
+    };
+    expect(
+      rocAuc(
+        [...logits(rows, features, rounded)],
+        rows.map(({ label }) => label === 1),
+      ),
+    ).toBe(1);
   });
 
   test("gives a word that no row has the weight of its like", () => {
-    const rows = [{ text: "zub", label: 1 }, { text: "kel", label: 0 }].flatMap((row) => Array.from({ length: 20 }, () => ({ source: "a", weight: 1, ...row })));
+    const rows = [
+      { text: "zub", label: 1 },
+      { text: "kel", label: 0 },
+    ].flatMap((row) => Array.from({ length: 20 }, () => ({ source: "a", weight: 1, ...row })));
     const space = { bits: 14, wordBits: 12 };
     const identities = identityTable();
     const words = ["zub", "mip", "kel", "gof"];
-    const vectors = { hashes: Int32Array.from(words, hashOfWord), values: Float64Array.of(1, 0, 1, 0, 0, 1, 0, 1), dimensions: 2 };
+    const vectors = {
+      hashes: Int32Array.from(words, hashOfWord),
+      values: Float64Array.of(1, 0, 1, 0, 0, 1, 0, 1),
+      dimensions: 2,
+    };
     const fitted = (likeness: number): number[] => {
-      const linear = train(rows, readFeatures(rows, space, identities), { space, vectors, likeness, c: 1, iterations: 50, floor: 0.3, log: () => {} });
+      const linear = train(rows, readFeatures(rows, space, identities), {
+        space,
+        vectors,
+        likeness,
+        c: 1,
+        iterations: 50,
+        floor: 0.3,
+        log: () => {},
+      });
       return words.map((word) => linear.weights[bucketOfWord(space, hashOfWord(word))] ?? Number.NaN);
     };
     const [zub, mip, kel, gof] = fitted(2);
@@ -123,7 +173,12 @@ describe("training", () => {
 
   test("calibrates logits to shares", () => {
     const values = Float64Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? -1 : 1));
-    const rows = Array.from(values, (value, i) => ({ source: "a", text: "", weight: 1, label: value < 0 ? (i % 20 === 0 ? 1 : 0) : i % 5 === 0 ? 0 : 1 }));
+    const rows = Array.from(values, (value, i) => ({
+      source: "a",
+      text: "",
+      weight: 1,
+      label: value < 0 ? (i % 20 === 0 ? 1 : 0) : i % 5 === 0 ? 0 : 1,
+    }));
     const { slope, offset } = calibrate(values, rows);
     expect(1 / (1 + Math.exp(slope - offset))).toBeCloseTo(0.1, 6);
     expect(1 / (1 + Math.exp(-slope - offset))).toBeCloseTo(0.8, 6);
@@ -163,7 +218,11 @@ describe("augmentation", () => {
 
   test("shares no sentence with those that the false positives are counted on, nor with the quality gate's", () => {
     const known = new Set(rows.map(({ text }) => keyOf(text)));
-    const counted = [...[...namedGroups, ...unlistedGroups].flatMap(harmlessSentences), ...toxicSentences, ...harmlessEveryday];
+    const counted = [
+      ...[...namedGroups, ...unlistedGroups].flatMap(harmlessSentences),
+      ...toxicSentences,
+      ...harmlessEveryday,
+    ];
     expect(counted.filter((text) => known.has(keyOf(text)))).toEqual([]);
   });
 });

@@ -22,7 +22,9 @@ const fixture = JSON.parse(readFileSync(new URL("fixtures/word-vectors.json", im
 const identities = identityTable();
 
 function cosine({ hashes, values, dimensions }: WordVectors, a: string, b: string): number {
-  const [first, second] = [a, b].map((word) => values.subarray(dimensions * hashes.indexOf(hashOfWord(word)), dimensions * (hashes.indexOf(hashOfWord(word)) + 1)));
+  const [first, second] = [a, b].map((word) =>
+    values.subarray(dimensions * hashes.indexOf(hashOfWord(word)), dimensions * (hashes.indexOf(hashOfWord(word)) + 1)),
+  );
   return first?.reduce((sum, value, d) => sum + value * (second?.[d] ?? Number.NaN), 0) ?? Number.NaN;
 }
 
@@ -32,7 +34,9 @@ describe("wordVectors", () => {
   test("has the cosines of NumPy's full decomposition", () => {
     expect(new Set(vectors.hashes)).toEqual(new Set(fixture.words.map(hashOfWord)));
     fixture.words.forEach((a, i) => {
-      fixture.words.forEach((b, j) => expect(cosine(vectors, a, b), `${a}, ${b}`).toBeCloseTo(fixture.cosines[i]?.[j] ?? Number.NaN, 8));
+      fixture.words.forEach((b, j) =>
+        expect(cosine(vectors, a, b), `${a}, ${b}`).toBeCloseTo(fixture.cosines[i]?.[j] ?? Number.NaN, 8),
+      );
     });
   });
 
@@ -41,7 +45,12 @@ describe("wordVectors", () => {
   });
 
   test("leaves out words that occur fewer than four times, and reads every group as one word", () => {
-    const { hashes } = wordVectors(["rare gay men dance", "Muslims dance", "dance", "a lesbian dance", "Germans"], identities, 2, randomFrom(3));
+    const { hashes } = wordVectors(
+      ["rare gay men dance", "Muslims dance", "dance", "a lesbian dance", "Germans"],
+      identities,
+      2,
+      randomFrom(3),
+    );
     expect(new Set(hashes)).toEqual(new Set([hashOfWord("dance"), hashOfWord("<identity>")]));
   });
 
@@ -53,16 +62,26 @@ describe("wordVectors", () => {
 describe("eigenvectors", () => {
   test("are of length 1, at right angles, and scaled by the matrix as their values say", () => {
     const size = fc.integer({ min: 1, max: 6 });
-    const matrices = size.chain((n) => fc.array(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: n, maxLength: n }), { minLength: n, maxLength: n }));
+    const matrices = size.chain((n) =>
+      fc.array(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: n, maxLength: n }), {
+        minLength: n,
+        maxLength: n,
+      }),
+    );
     fc.assert(
       fc.property(matrices, (rows) => {
         // A product with its transpose, as in training: no eigenvalue is below 0.
-        const matrix = rows.map((a) => Float64Array.from(rows, (b) => a.reduce((sum, value, k) => sum + value * (b[k] ?? 0), 0)));
+        const matrix = rows.map((a) =>
+          Float64Array.from(rows, (b) => a.reduce((sum, value, k) => sum + value * (b[k] ?? 0), 0)),
+        );
         const { values, vectors } = eigenvectors(matrix);
-        const dot = (a: Float64Array | undefined, b: Float64Array | undefined): number => a?.reduce((sum, value, k) => sum + value * (b?.[k] ?? Number.NaN), 0) ?? Number.NaN;
+        const dot = (a: Float64Array | undefined, b: Float64Array | undefined): number =>
+          a?.reduce((sum, value, k) => sum + value * (b?.[k] ?? Number.NaN), 0) ?? Number.NaN;
         vectors.forEach((vector, i) => {
           vectors.forEach((other, j) => expect(dot(vector, other)).toBeCloseTo(i === j ? 1 : 0, 9));
-          matrix.forEach((row, k) => expect(dot(row, vector)).toBeCloseTo((values[i] ?? Number.NaN) * (vector[k] ?? Number.NaN), 6));
+          matrix.forEach((row, k) =>
+            expect(dot(row, vector)).toBeCloseTo((values[i] ?? Number.NaN) * (vector[k] ?? Number.NaN), 6),
+          );
         });
         expect([...values]).toEqual([...values].sort((a, b) => b - a));
       }),

@@ -54,7 +54,9 @@ export async function startServer(plan: Plan = {}): Promise<FakeServer> {
     request.on("end", () => {
       const path = request.url ?? "";
       const json = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
-        response.writeHead(status, { "content-type": "application/json", ...headers }).end(typeof value === "string" ? value : JSON.stringify(value));
+        response
+          .writeHead(status, { "content-type": "application/json", ...headers })
+          .end(typeof value === "string" ? value : JSON.stringify(value));
       };
       if (path === "/info") {
         if (plan.info === undefined) json(404, { error: "not found" });
@@ -63,7 +65,12 @@ export async function startServer(plan: Plan = {}): Promise<FakeServer> {
       }
       const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
       const inputs = (body["inputs"] ?? body["input"]) as readonly (string | readonly string[])[];
-      const call: Call = { path, body, headers: request.headers, texts: inputs.map((input) => (typeof input === "string" ? input : (input[0] ?? ""))) };
+      const call: Call = {
+        path,
+        body,
+        headers: request.headers,
+        texts: inputs.map((input) => (typeof input === "string" ? input : (input[0] ?? ""))),
+      };
       const fault = plan.fault?.(call, calls.length);
       calls.push(call);
       open += 1;
@@ -71,10 +78,22 @@ export async function startServer(plan: Plan = {}): Promise<FakeServer> {
       const answer = (): void => {
         open -= 1;
         if (fault !== undefined && "reset" in fault) request.socket.destroy();
-        else if (fault !== undefined && "status" in fault) json(fault.status, fault.body ?? { error: { message: "a fault on demand" } }, fault.headers);
+        else if (fault !== undefined && "status" in fault)
+          json(fault.status, fault.body ?? { error: { message: "a fault on demand" } }, fault.headers);
         else if (fault !== undefined && "result" in fault) json(200, fault.result);
-        else if (call.texts.length > (plan.maxBatch ?? Number.POSITIVE_INFINITY)) json(422, { error: `batch size ${call.texts.length} > maximum allowed batch size ${plan.maxBatch}`, error_type: "Validation" });
-        else if (body["truncate"] !== true && call.texts.some((text) => text.length > (plan.maxCharacters ?? Number.POSITIVE_INFINITY))) json(413, { error: "Input validation error: `inputs` must have less than 512 tokens", error_type: "Validation" });
+        else if (call.texts.length > (plan.maxBatch ?? Number.POSITIVE_INFINITY))
+          json(422, {
+            error: `batch size ${call.texts.length} > maximum allowed batch size ${plan.maxBatch}`,
+            error_type: "Validation",
+          });
+        else if (
+          body["truncate"] !== true &&
+          call.texts.some((text) => text.length > (plan.maxCharacters ?? Number.POSITIVE_INFINITY))
+        )
+          json(413, {
+            error: "Input validation error: `inputs` must have less than 512 tokens",
+            error_type: "Validation",
+          });
         else json(200, resultOf(call));
       };
       if (fault !== undefined && "hang" in fault) return;
@@ -109,6 +128,8 @@ function resultOf({ path, texts }: Call): unknown {
       // In another order than asked for: the index counts.
       return { data: texts.map((text, index) => ({ index, embedding: vectorOf(text) })).toReversed() };
     default:
-      return { results: texts.map((text) => ({ category_scores: { hate: Math.min(1, text.length / 100), violence: 0.01 } })) };
+      return {
+        results: texts.map((text) => ({ category_scores: { hate: Math.min(1, text.length / 100), violence: 0.01 } })),
+      };
   }
 }

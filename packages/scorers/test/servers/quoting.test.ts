@@ -7,8 +7,12 @@ const secret = "I have HIV, and my name is Jane Roe of 12 Elm Street; José call
 
 /** The message of the error where a server refuses a text with these words. */
 async function messageFor(text: string, words: string, code?: string): Promise<string> {
-  const server = await serve({ fault: () => ({ status: 400, body: JSON.stringify({ error: { message: words, code } }) }) });
-  const { message } = await rejection(Promise.resolve(openAIEncoder({ url: `${server.url}/v1`, model: "m" }).encode([text])));
+  const server = await serve({
+    fault: () => ({ status: 400, body: JSON.stringify({ error: { message: words, code } }) }),
+  });
+  const { message } = await rejection(
+    Promise.resolve(openAIEncoder({ url: `${server.url}/v1`, model: "m" }).encode([text])),
+  );
   return message.slice(message.indexOf("status 400"));
 }
 
@@ -55,17 +59,23 @@ describe("what a server says of a text that it refuses", () => {
   });
 
   test("is replaced by the server's code for the problem, if that is one", async () => {
-    expect(await messageFor(secret, `not allowed: ${secret}`, "content_filter")).toBe("status 400 (content_filter); what it says is left out, since it may quote a text.");
+    expect(await messageFor(secret, `not allowed: ${secret}`, "content_filter")).toBe(
+      "status 400 (content_filter); what it says is left out, since it may quote a text.",
+    );
     expect(await messageFor(secret, `not allowed: ${secret}`, "Jane")).toBe(leftOut);
     expect(await messageFor(secret, `not allowed: ${secret}`, "my_name_is")).toBe(leftOut);
   });
 
-  property.prop([fc.array(fc.constantFrom("quixotic", "zebra", "Marrow", "violet", "tanager", "Osprey"), { minLength: 2, maxLength: 20 }), fc.nat(), fc.integer({ min: 8, max: 60 })])(
-    "never holds eight characters of a text",
-    async (words, from, length) => {
-      const text = words.join(" ");
-      const start = from % Math.max(1, text.length - length);
-      expect(await messageFor(text, `oops <<${text.slice(start, start + length)}>>`)).toBe(leftOut);
-    },
-  );
+  property.prop([
+    fc.array(fc.constantFrom("quixotic", "zebra", "Marrow", "violet", "tanager", "Osprey"), {
+      minLength: 2,
+      maxLength: 20,
+    }),
+    fc.nat(),
+    fc.integer({ min: 8, max: 60 }),
+  ])("never holds eight characters of a text", async (words, from, length) => {
+    const text = words.join(" ");
+    const start = from % Math.max(1, text.length - length);
+    expect(await messageFor(text, `oops <<${text.slice(start, start + length)}>>`)).toBe(leftOut);
+  });
 });

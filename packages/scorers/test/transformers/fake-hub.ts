@@ -3,7 +3,12 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What the hub does with a request instead of answering: a status, or a body that breaks off after so many bytes. */
-export type HubFault = { readonly status: number; readonly errorCode?: string } | { readonly page: string; readonly type?: string } | { readonly breakAfter: number } | { readonly wrongBytes: true } | { readonly hang: true };
+export type HubFault =
+  | { readonly status: number; readonly errorCode?: string }
+  | { readonly page: string; readonly type?: string }
+  | { readonly breakAfter: number }
+  | { readonly wrongBytes: true }
+  | { readonly hang: true };
 
 /** One request as the hub got it. */
 export interface HubCall {
@@ -12,7 +17,10 @@ export interface HubCall {
   readonly authorization: string | undefined;
 }
 
-/** A hub on loopback that speaks Hugging Face's protocol: redirects large files to a storage under another name, with their hash. */
+/**
+ * A hub on loopback that speaks Hugging Face's protocol: redirects large files to a storage under another name, with
+ * their hash.
+ */
 export interface FakeHub {
   readonly endpoint: string;
   readonly calls: readonly HubCall[];
@@ -32,7 +40,8 @@ export async function startHub({ models, fault }: HubPlan): Promise<FakeHub> {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url ?? "";
     calls.push({ path, range: request.headers.range, authorization: request.headers.authorization });
-    const [, stored, model = "", revision = "", file = ""] = /^(\/storage)?\/(.+?)\/resolve\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    const [, stored, model = "", revision = "", file = ""] =
+      /^(\/storage)?\/(.+?)\/resolve\/([^/]+)\/(.+)$/.exec(path) ?? [];
     const files = models[`${model}@${decodeURIComponent(revision)}`];
     if (files === undefined) {
       const known = Object.keys(models).some((key) => key.startsWith(`${model}@`));
@@ -46,7 +55,13 @@ export async function startHub({ models, fault }: HubPlan): Promise<FakeHub> {
     }
     const sha256 = createHash("sha256").update(content).digest("hex");
     if (file.endsWith(".onnx") && stored === undefined) {
-      response.writeHead(302, { location: `http://localhost:${port()}/storage${path}`, "x-linked-etag": `"${sha256}"`, "x-linked-size": String(content.length) }).end();
+      response
+        .writeHead(302, {
+          location: `http://localhost:${port()}/storage${path}`,
+          "x-linked-etag": `"${sha256}"`,
+          "x-linked-size": String(content.length),
+        })
+        .end();
       return;
     }
     const n = seen.get(file) ?? 0;
@@ -77,11 +92,21 @@ export async function startHub({ models, fault }: HubPlan): Promise<FakeHub> {
 function send(request: IncomingMessage, response: ServerResponse, content: Buffer, fault: HubFault | undefined): void {
   if (fault !== undefined && "hang" in fault) return;
   if (fault !== undefined && "status" in fault) {
-    response.writeHead(fault.status, { "retry-after-ms": "5", ...(fault.errorCode === undefined ? {} : { "x-error-code": fault.errorCode }) }).end();
+    response
+      .writeHead(fault.status, {
+        "retry-after-ms": "5",
+        ...(fault.errorCode === undefined ? {} : { "x-error-code": fault.errorCode }),
+      })
+      .end();
     return;
   }
   if (fault !== undefined && "page" in fault) {
-    response.writeHead(200, { "content-length": String(Buffer.byteLength(fault.page)), ...(fault.type === undefined ? {} : { "content-type": fault.type }) }).end(fault.page);
+    response
+      .writeHead(200, {
+        "content-length": String(Buffer.byteLength(fault.page)),
+        ...(fault.type === undefined ? {} : { "content-type": fault.type }),
+      })
+      .end(fault.page);
     return;
   }
   // As the hub's: git's hash of the file.
@@ -89,7 +114,12 @@ function send(request: IncomingMessage, response: ServerResponse, content: Buffe
   const range = request.headers["if-range"] === etag ? /^bytes=(\d+)-$/.exec(request.headers.range ?? "") : null;
   const start = Number(range?.[1] ?? 0);
   const body = content.subarray(start);
-  response.writeHead(range === null ? 200 : 206, { etag, "content-length": String(body.length), ...(range === null ? {} : { "content-range": `bytes ${start}-${content.length - 1}/${content.length}` }) });
-  if (fault !== undefined && "breakAfter" in fault) response.write(body.subarray(0, fault.breakAfter), () => setTimeout(() => response.destroy(), 30));
+  response.writeHead(range === null ? 200 : 206, {
+    etag,
+    "content-length": String(body.length),
+    ...(range === null ? {} : { "content-range": `bytes ${start}-${content.length - 1}/${content.length}` }),
+  });
+  if (fault !== undefined && "breakAfter" in fault)
+    response.write(body.subarray(0, fault.breakAfter), () => setTimeout(() => response.destroy(), 30));
   else response.end(fault !== undefined && "wrongBytes" in fault ? Buffer.alloc(body.length, 7) : body);
 }

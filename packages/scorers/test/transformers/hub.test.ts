@@ -19,13 +19,23 @@ afterEach(async () => {
 });
 
 async function hubWith(plan: Partial<HubPlan> = {}): Promise<FakeHub> {
-  const hub = await startHub({ models: { "owner/tiny@main": modelFiles(), "owner/tiny@v2": modelFiles({ labels: ["toxic", "new"] }) }, ...plan });
+  const hub = await startHub({
+    models: { "owner/tiny@main": modelFiles(), "owner/tiny@v2": modelFiles({ labels: ["toxic", "new"] }) },
+    ...plan,
+  });
   hubs.push(hub);
   return hub;
 }
 
 function optionsFor(hub: FakeHub, more: Partial<TransformersScorerOptions> = {}): TransformersScorerOptions {
-  return { model: "owner/tiny", labels: ["toxic"], cacheFolder: folder.path, endpoint: hub.endpoint, threads: 1, ...more };
+  return {
+    model: "owner/tiny",
+    labels: ["toxic"],
+    cacheFolder: folder.path,
+    endpoint: hub.endpoint,
+    threads: 1,
+    ...more,
+  };
 }
 
 describe("a model of the hub", () => {
@@ -35,17 +45,25 @@ describe("a model of the hub", () => {
     const first = await transformersScorer(optionsFor(hub, { onDownload: (download) => downloads.push(download) }));
     const requests = hub.calls.length;
     expect(hub.calls.map(({ path }) => path)).toEqual([
-      ...["config.json", "tokenizer.json", "tokenizer_config.json", "onnx/model.onnx"].map((file) => `/owner/tiny/resolve/main/${file}`),
+      ...["config.json", "tokenizer.json", "tokenizer_config.json", "onnx/model.onnx"].map(
+        (file) => `/owner/tiny/resolve/main/${file}`,
+      ),
       "/storage/owner/tiny/resolve/main/onnx/model.onnx",
     ]);
-    expect(new Set(downloads.map(({ file }) => file))).toEqual(new Set(["config.json", "tokenizer.json", "tokenizer_config.json", "onnx/model.onnx"]));
+    expect(new Set(downloads.map(({ file }) => file))).toEqual(
+      new Set(["config.json", "tokenizer.json", "tokenizer_config.json", "onnx/model.onnx"]),
+    );
     expect(downloads.every(({ done, total }) => total !== undefined && done <= total)).toBe(true);
     await hub.close();
     const second = await transformersScorer(optionsFor(hub, { localFilesOnly: true }));
     expect(second.id).toBe(first.id);
     expect(first.id).toMatch(/^transformers: owner\/tiny@main, fp32, /);
     expect(hub.calls.length).toBe(requests);
-    expect((await readdir(join(folder.path, "owner/tiny/main"), { recursive: true })).filter((name) => /partial|lock/.test(name))).toEqual([]);
+    expect(
+      (await readdir(join(folder.path, "owner/tiny/main"), { recursive: true })).filter((name) =>
+        /partial|lock/.test(name),
+      ),
+    ).toEqual([]);
   });
 
   test("at a pinned revision takes every file from that revision, and another revision is another model", async () => {
@@ -59,7 +77,9 @@ describe("a model of the hub", () => {
 
   test("goes on where a download broke off, within a run and in a later one", async () => {
     const size = modelFiles()["onnx/model.onnx"]?.length ?? 0;
-    const hub = await hubWith({ fault: (file, n) => (file.endsWith(".onnx") && n < 5 ? { breakAfter: 900 } : undefined) });
+    const hub = await hubWith({
+      fault: (file, n) => (file.endsWith(".onnx") && n < 5 ? { breakAfter: 900 } : undefined),
+    });
     await transformersScorer(optionsFor(hub));
     const ranges = hub.calls.filter(({ path }) => path.startsWith("/storage")).map(({ range }) => range);
     expect(ranges[0]).toBe(undefined);
@@ -90,17 +110,22 @@ describe("a model of the hub", () => {
   });
 
   test("that arrives with other bytes than promised is not used", async () => {
-    const hub = await hubWith({ fault: (file, n) => (file.endsWith(".onnx") && n === 0 ? { wrongBytes: true } : undefined) });
+    const hub = await hubWith({
+      fault: (file, n) => (file.endsWith(".onnx") && n === 0 ? { wrongBytes: true } : undefined),
+    });
     const scorer = await transformersScorer(optionsFor(hub));
     expect(hub.calls.filter(({ path }) => path.startsWith("/storage"))).toHaveLength(2);
     expect((await scorer.score(["you"])).length).toBe(1);
   });
 
-  test.each(["config.json", "tokenizer.json", "tokenizer_config.json"])("whose small file %s arrives with other bytes than promised is not used", async (small) => {
-    const hub = await hubWith({ fault: (file, n) => (file === small && n === 0 ? { wrongBytes: true } : undefined) });
-    await transformersScorer(optionsFor(hub));
-    expect(hub.calls.filter(({ path }) => path.endsWith(`/${small}`))).toHaveLength(2);
-  });
+  test.each(["config.json", "tokenizer.json", "tokenizer_config.json"])(
+    "whose small file %s arrives with other bytes than promised is not used",
+    async (small) => {
+      const hub = await hubWith({ fault: (file, n) => (file === small && n === 0 ? { wrongBytes: true } : undefined) });
+      await transformersScorer(optionsFor(hub));
+      expect(hub.calls.filter(({ path }) => path.endsWith(`/${small}`))).toHaveLength(2);
+    },
+  );
 
   test.each([
     ["a web page", { page: "<html>Log in</html>", type: "text/html; charset=utf-8" }, "a web page"],
@@ -118,8 +143,12 @@ describe("a model of the hub", () => {
   });
 
   test("whose large file is answered for by a network is told so", async () => {
-    const portal = await hubWith({ fault: (file) => (file.endsWith(".onnx") ? { page: "<html>Log in</html>", type: "text/html" } : undefined) });
-    expect((await rejection(transformersScorer(optionsFor(portal)))).message).toContain("onnx/model.onnx with a web page");
+    const portal = await hubWith({
+      fault: (file) => (file.endsWith(".onnx") ? { page: "<html>Log in</html>", type: "text/html" } : undefined),
+    });
+    expect((await rejection(transformersScorer(optionsFor(portal)))).message).toContain(
+      "onnx/model.onnx with a web page",
+    );
     expect((await transformersScorer(optionsFor(await hubWith()))).files).toHaveLength(4);
   });
 
@@ -129,18 +158,21 @@ describe("a model of the hub", () => {
     ["config.json", ""],
     ["tokenizer.json", "[]"],
     ["tokenizer_config.json", "{"],
-  ])("whose %s in the cache holds %j has it downloaded again where that is allowed, and else is told which file it is", async (file, content) => {
-    const hub = await hubWith();
-    const { id } = await transformersScorer(optionsFor(hub));
-    const path = join(folder.path, "owner/tiny/main", file);
-    await writeFile(path, content);
-    const error = await rejection(transformersScorer(optionsFor(hub, { localFilesOnly: true })));
-    expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_UNREADABLE" });
-    expect(error.message).toContain(`the file ${path} is no JSON object, so it is damaged, and downloads are off`);
-    expect(hub.calls).toHaveLength(5);
-    expect((await transformersScorer(optionsFor(hub))).id).toBe(id);
-    expect(hub.calls).toHaveLength(6);
-  });
+  ])(
+    "whose %s in the cache holds %j has it downloaded again where that is allowed, and else is told which file it is",
+    async (file, content) => {
+      const hub = await hubWith();
+      const { id } = await transformersScorer(optionsFor(hub));
+      const path = join(folder.path, "owner/tiny/main", file);
+      await writeFile(path, content);
+      const error = await rejection(transformersScorer(optionsFor(hub, { localFilesOnly: true })));
+      expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_UNREADABLE" });
+      expect(error.message).toContain(`the file ${path} is no JSON object, so it is damaged, and downloads are off`);
+      expect(hub.calls).toHaveLength(5);
+      expect((await transformersScorer(optionsFor(hub))).id).toBe(id);
+      expect(hub.calls).toHaveLength(6);
+    },
+  );
 
   test("that does not exist, lacks the revision, the dtype or the tokenizer is told apart", async () => {
     const { "tokenizer.json": _, ...without } = modelFiles();
@@ -152,7 +184,9 @@ describe("a model of the hub", () => {
     };
     expect(await problemOf({ model: "owner/tinny" })).toContain("has no such model, or it is not public (status 401)");
     expect(await problemOf({ revision: "v3" })).toContain('no revision "v3"');
-    expect(await problemOf({ dtype: "q8" })).toContain('has no file onnx/model_quantized.onnx at revision "main": no ONNX export in dtype "q8"');
+    expect(await problemOf({ dtype: "q8" })).toContain(
+      'has no file onnx/model_quantized.onnx at revision "main": no ONNX export in dtype "q8"',
+    );
     expect(await problemOf({ model: "owner/bare" })).toContain("has no file tokenizer.json");
     expect(await problemOf({ model: "../../no-such-folder" })).toContain("there is no folder");
     expect(await problemOf({ model: "owner/../tiny" })).toContain("neither the id of a hub's model");
@@ -163,7 +197,9 @@ describe("a model of the hub", () => {
     await hub.close();
     const refused = await rejection(transformersScorer(optionsFor(hub)));
     expect(refused).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_OFFLINE" });
-    expect(refused.message).toContain(`config.json has to be downloaded, and ${hub.endpoint} cannot be reached (ECONNREFUSED). To work offline, run once where there is a connection`);
+    expect(refused.message).toContain(
+      `config.json has to be downloaded, and ${hub.endpoint} cannot be reached (ECONNREFUSED). To work offline, run once where there is a connection`,
+    );
     const unknown = await rejection(transformersScorer(optionsFor(hub, { endpoint: "http://no-such-host.invalid" })));
     expect(unknown.message).toMatch(/http:\/\/no-such-host\.invalid cannot be reached \((ENOTFOUND|EAI_AGAIN)\)/);
   });
@@ -181,7 +217,8 @@ describe("a model of the hub", () => {
     vi.stubEnv("HF_TOKEN", "hf_secret1234567890");
     const hub = await hubWith();
     await transformersScorer(optionsFor(hub));
-    const tokensAt = (place: string): Set<string | undefined> => new Set(hub.calls.filter(({ path }) => path.startsWith(place)).map(({ authorization }) => authorization));
+    const tokensAt = (place: string): Set<string | undefined> =>
+      new Set(hub.calls.filter(({ path }) => path.startsWith(place)).map(({ authorization }) => authorization));
     expect(tokensAt("/owner")).toEqual(new Set(["Bearer hf_secret1234567890"]));
     expect(tokensAt("/storage")).toEqual(new Set([undefined]));
     const error = await rejection(transformersScorer(optionsFor(hub, { model: "owner/none" })));
@@ -199,7 +236,8 @@ describe("a model of the hub", () => {
     const hub = await hubWith();
     const code = `import { transformersScorer } from "@fairexpect/scorers"; await transformersScorer(${JSON.stringify(optionsFor(hub))});`;
     const cwd = fileURLToPath(new URL("..", import.meta.url));
-    const child = async (): Promise<unknown> => promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], { cwd });
+    const child = async (): Promise<unknown> =>
+      promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], { cwd });
     await Promise.all([child(), child(), child()]);
     expect(hub.calls).toHaveLength(5);
   });
@@ -232,9 +270,28 @@ describe("a model of the hub", () => {
 });
 
 test("a preset without a folder is asked of its hub model, at its revision and subfolder", async () => {
-  const { "onnx/model.onnx": onnx, ...rest } = modelFiles({ labels: ["toxicity", "severe_toxicity", "obscene", "identity_attack", "insult", "threat", "sexual_explicit", "male"] });
+  const { "onnx/model.onnx": onnx, ...rest } = modelFiles({
+    labels: [
+      "toxicity",
+      "severe_toxicity",
+      "obscene",
+      "identity_attack",
+      "insult",
+      "threat",
+      "sexual_explicit",
+      "male",
+    ],
+  });
   const revision = "34480fa958f6657ad835c345808475755b6974a7";
-  const hub = await hubWith({ models: { [`protectai/unbiased-toxic-roberta-onnx@${revision}`]: { ...rest, "model.onnx": onnx as Buffer } } });
-  const scorer = await transformersScorer({ preset: "detoxify-unbiased", cacheFolder: folder.path, endpoint: hub.endpoint });
-  expect(scorer.id).toContain(`detoxify-unbiased: protectai/unbiased-toxic-roberta-onnx@${revision}, fp32, max(toxicity, severe_toxicity, obscene, identity_attack, insult, threat, sexual_explicit) sigmoid`);
+  const hub = await hubWith({
+    models: { [`protectai/unbiased-toxic-roberta-onnx@${revision}`]: { ...rest, "model.onnx": onnx as Buffer } },
+  });
+  const scorer = await transformersScorer({
+    preset: "detoxify-unbiased",
+    cacheFolder: folder.path,
+    endpoint: hub.endpoint,
+  });
+  expect(scorer.id).toContain(
+    `detoxify-unbiased: protectai/unbiased-toxic-roberta-onnx@${revision}, fp32, max(toxicity, severe_toxicity, obscene, identity_attack, insult, threat, sexual_explicit) sigmoid`,
+  );
 });

@@ -33,7 +33,11 @@ beforeAll(async () => {
     "one.spec.mjs": `import { transformersEncoder, transformersScorer } from "@fairexpect/scorers";\n${body}`,
     "two.spec.mjs": `import { transformersEncoder, transformersScorer } from "@fairexpect/scorers";\n${body}`,
     "one.spec.cjs": `const { transformersEncoder, transformersScorer } = require("@fairexpect/scorers");\n${body}`,
-    "jest.json": JSON.stringify({ testMatch: ["**/*.spec.?js"], moduleFileExtensions: ["js", "mjs", "cjs", "json"], transform: {} }),
+    "jest.json": JSON.stringify({
+      testMatch: ["**/*.spec.?js"],
+      moduleFileExtensions: ["js", "mjs", "cjs", "json"],
+      transform: {},
+    }),
     "vitest.config.mjs": `export default { test: { include: ["*.spec.mjs"], globals: true } };`,
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
@@ -44,8 +48,13 @@ afterAll(async () => {
 });
 
 async function run(args: readonly string[]): Promise<string> {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|JEST|NODE_OPTIONS|NODE_PATH|FORCE_COLOR|CI$|TEST$|NODE_ENV)/.test(name));
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...Object.fromEntries(inherited), NO_COLOR: "1" } });
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|JEST|NODE_OPTIONS|NODE_PATH|FORCE_COLOR|CI$|TEST$|NODE_ENV)/.test(name),
+  );
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
+    cwd: root,
+    env: { ...Object.fromEntries(inherited), NO_COLOR: "1" },
+  });
   return stdout + stderr;
 }
 
@@ -53,11 +62,15 @@ const vitest = join(dirname(locate("vitest/package.json")), "vitest.mjs");
 const jest = join(dirname(locate("jest/package.json")), "bin/jest.js");
 
 test.each(["forks", "threads", "vmThreads", "vmForks"])("in Vitest's pool %s", async (pool) => {
-  expect(await run([vitest, "run", "--config", "vitest.config.mjs", `--pool=${pool}`, "--maxWorkers=1", "--no-isolate"])).toContain("2 passed");
+  expect(
+    await run([vitest, "run", "--config", "vitest.config.mjs", `--pool=${pool}`, "--maxWorkers=1", "--no-isolate"]),
+  ).toContain("2 passed");
 });
 
 test("in Jest from ES modules, in one worker for two files", async () => {
-  expect(await run(["--experimental-vm-modules", jest, "--config", "jest.json", "--runInBand", "\\.mjs$"])).toContain("2 passed");
+  expect(await run(["--experimental-vm-modules", jest, "--config", "jest.json", "--runInBand", "\\.mjs$"])).toContain(
+    "2 passed",
+  );
 });
 
 test("in Jest from CommonJS, without flags", async () => {
@@ -69,7 +82,8 @@ test("without the optional package, importing works and a call says what to inst
   for (const name of ["metrics", "prompts", "responses", "scorers"]) {
     const target = join(bare, "node_modules/@fairexpect", name);
     await mkdir(target, { recursive: true });
-    for (const part of ["dist", "package.json"]) await cp(join(scorers, "..", name, part), join(target, part), { recursive: true });
+    for (const part of ["dist", "package.json"])
+      await cp(join(scorers, "..", name, part), join(target, part), { recursive: true });
   }
   await writeFile(
     join(bare, "main.mjs"),
@@ -81,7 +95,9 @@ test("without the optional package, importing works and a call says what to inst
      await transformersEncoder({ model: "./none" }).catch(tell);`,
   );
   const output = await run([join(bare, "main.mjs")]);
-  expect(output).toContain("MissingDependencyError FAIREXPECT_MISSING_DEPENDENCY @huggingface/transformers transformersScorer: transformer models need the package");
+  expect(output).toContain(
+    "MissingDependencyError FAIREXPECT_MISSING_DEPENDENCY @huggingface/transformers transformersScorer: transformer models need the package",
+  );
   expect(output).toContain("npm install --save-dev @huggingface/transformers");
   expect(output.match(/^MissingDependencyError FAIREXPECT_MISSING_DEPENDENCY/gm)).toHaveLength(3);
 });

@@ -26,7 +26,10 @@ export async function rejection(promise: Promise<unknown>): Promise<Error & { re
 }
 
 /** The warnings of this process from now on until `end` is called. */
-export function collectWarnings(): { readonly warnings: (Error & { readonly code?: string })[]; readonly end: () => void } {
+export function collectWarnings(): {
+  readonly warnings: (Error & { readonly code?: string })[];
+  readonly end: () => void;
+} {
   const warnings: Error[] = [];
   const keep = (warning: Error): void => {
     warnings.push(warning);

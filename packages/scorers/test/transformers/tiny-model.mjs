@@ -26,11 +26,26 @@ const int64 = 7;
 
 function tensor(name, dims, values) {
   const isFloat = values instanceof Float32Array;
-  return message(5, ...dims.map((dim) => int(1, dim)), int(2, isFloat ? float32 : int64), bytes(8, name), bytes(9, Buffer.from(values.buffer)));
+  return message(
+    5,
+    ...dims.map((dim) => int(1, dim)),
+    int(2, isFloat ? float32 : int64),
+    bytes(8, name),
+    bytes(9, Buffer.from(values.buffer)),
+  );
 }
-const attribute = (name, value) => (Array.isArray(value) ? message(5, bytes(1, name), ...value.map((item) => int(8, item)), int(20, 7)) : message(5, bytes(1, name), int(3, value), int(20, 2)));
+const attribute = (name, value) =>
+  Array.isArray(value)
+    ? message(5, bytes(1, name), ...value.map((item) => int(8, item)), int(20, 7))
+    : message(5, bytes(1, name), int(3, value), int(20, 2));
 function node(type, inputs, output, attributes = {}) {
-  return message(1, ...inputs.map((name) => bytes(1, name)), bytes(2, output), bytes(4, type), ...Object.entries(attributes).map(([name, value]) => attribute(name, value)));
+  return message(
+    1,
+    ...inputs.map((name) => bytes(1, name)),
+    bytes(2, output),
+    bytes(4, type),
+    ...Object.entries(attributes).map(([name, value]) => attribute(name, value)),
+  );
 }
 function valueInfo(number, name, type, dims) {
   const shape = dims.map((dim) => message(1, typeof dim === "string" ? bytes(2, dim) : int(1, dim)));
@@ -47,9 +62,9 @@ function numbers(seed) {
 }
 
 /**
- * An ONNX file: word embeddings, `layers` blocks of BERT (attention of `heads` heads and a feed-forward part, each with a
- * residual and a normalization, without biases and positions), the mean over the tokens that the attention mask keeps, and a
- * dense head.
+ * An ONNX file: word embeddings, `layers` blocks of BERT (attention of `heads` heads and a feed-forward part, each with
+ * a residual and a normalization, without biases and positions), the mean over the tokens that the attention mask
+ * keeps, and a dense head.
  */
 export function onnxModel({ vocabulary, hidden, wide, layers, heads, labels, encoder, wordScores, fault }) {
   const random = numbers(7);
@@ -62,31 +77,91 @@ export function onnxModel({ vocabulary, hidden, wide, layers, heads, labels, enc
     embedding.fill(0);
     head.fill(0);
     for (let label = 0; label < labels; label++) head[label * labels + label] = 1;
-    for (const [i, word] of vocabulary.entries()) for (const [label, score] of (wordScores[word] ?? []).entries()) embedding[i * hidden + label] = score;
+    for (const [i, word] of vocabulary.entries())
+      for (const [label, score] of (wordScores[word] ?? []).entries()) embedding[i * hidden + label] = score;
   }
-  const tensors = [tensor("embedding", [vocabulary.length, hidden], embedding), tensor("head", [hidden, labels], head), tensor("last", [1], BigInt64Array.of(2n)), tensor("second", [1], BigInt64Array.of(1n))];
-  const nodes = [node("Gather", ["embedding", "input_ids"], "h0"), node("Cast", ["attention_mask"], "mask", { to: float32 })];
+  const tensors = [
+    tensor("embedding", [vocabulary.length, hidden], embedding),
+    tensor("head", [hidden, labels], head),
+    tensor("last", [1], BigInt64Array.of(2n)),
+    tensor("second", [1], BigInt64Array.of(1n)),
+  ];
+  const nodes = [
+    node("Gather", ["embedding", "input_ids"], "h0"),
+    node("Cast", ["attention_mask"], "mask", { to: float32 }),
+  ];
   if (layers > 0) {
-    tensors.push(tensor("one", [1], Float32Array.of(1)), tensor("far", [1], Float32Array.of(-1e4)), tensor("half", [1], Float32Array.of(0.5)), tensor("rootTwo", [1], Float32Array.of(Math.SQRT2)));
-    tensors.push(tensor("split", [4], BigInt64Array.of(0n, 0n, BigInt(heads), BigInt(hidden / heads))), tensor("joined", [3], BigInt64Array.of(0n, 0n, BigInt(hidden))));
-    tensors.push(tensor("scale", [1], Float32Array.of(Math.sqrt(hidden / heads))), tensor("gain", [hidden], new Float32Array(hidden).fill(1)), tensor("axes", [2], BigInt64Array.of(1n, 2n)));
-    nodes.push(node("Sub", ["one", "mask"], "hidden"), node("Mul", ["hidden", "far"], "bias2"), node("Unsqueeze", ["bias2", "axes"], "bias"));
+    tensors.push(
+      tensor("one", [1], Float32Array.of(1)),
+      tensor("far", [1], Float32Array.of(-1e4)),
+      tensor("half", [1], Float32Array.of(0.5)),
+      tensor("rootTwo", [1], Float32Array.of(Math.SQRT2)),
+    );
+    tensors.push(
+      tensor("split", [4], BigInt64Array.of(0n, 0n, BigInt(heads), BigInt(hidden / heads))),
+      tensor("joined", [3], BigInt64Array.of(0n, 0n, BigInt(hidden))),
+    );
+    tensors.push(
+      tensor("scale", [1], Float32Array.of(Math.sqrt(hidden / heads))),
+      tensor("gain", [hidden], new Float32Array(hidden).fill(1)),
+      tensor("axes", [2], BigInt64Array.of(1n, 2n)),
+    );
+    nodes.push(
+      node("Sub", ["one", "mask"], "hidden"),
+      node("Mul", ["hidden", "far"], "bias2"),
+      node("Unsqueeze", ["bias2", "axes"], "bias"),
+    );
   }
   for (let layer = 0; layer < layers; layer++) {
     const name = (part) => `${part}${layer}`;
     for (const part of ["query", "key", "value"]) {
       tensors.push(tensor(name(`${part}Weights`), [hidden, hidden], matrix(hidden, hidden)));
-      nodes.push(node("MatMul", [name("h"), name(`${part}Weights`)], name(`${part}Flat`)), node("Reshape", [name(`${part}Flat`), "split"], name(`${part}Split`)));
-      nodes.push(node("Transpose", [name(`${part}Split`)], name(part), { perm: part === "key" ? [0, 2, 3, 1] : [0, 2, 1, 3] }));
+      nodes.push(
+        node("MatMul", [name("h"), name(`${part}Weights`)], name(`${part}Flat`)),
+        node("Reshape", [name(`${part}Flat`), "split"], name(`${part}Split`)),
+      );
+      nodes.push(
+        node("Transpose", [name(`${part}Split`)], name(part), { perm: part === "key" ? [0, 2, 3, 1] : [0, 2, 1, 3] }),
+      );
     }
-    nodes.push(node("MatMul", [name("query"), name("key")], name("raw")), node("Div", [name("raw"), "scale"], name("scaled")), node("Add", [name("scaled"), "bias"], name("masked")));
-    nodes.push(node("Softmax", [name("masked")], name("weights")), node("MatMul", [name("weights"), name("value")], name("mixed")));
-    nodes.push(node("Transpose", [name("mixed")], name("turned"), { perm: [0, 2, 1, 3] }), node("Reshape", [name("turned"), "joined"], name("context")));
-    tensors.push(tensor(name("outWeights"), [hidden, hidden], matrix(hidden, hidden)), tensor(name("up"), [hidden, wide], matrix(hidden, wide)), tensor(name("down"), [wide, hidden], matrix(wide, hidden)));
-    nodes.push(node("MatMul", [name("context"), name("outWeights")], name("attended")), node("Add", [name("h"), name("attended")], name("sum")), node("LayerNormalization", [name("sum"), "gain"], name("inner")));
-    nodes.push(node("MatMul", [name("inner"), name("up")], name("wide")), node("Div", [name("wide"), "rootTwo"], name("part")), node("Erf", [name("part")], name("erf")), node("Add", [name("erf"), "one"], name("erf1")));
-    nodes.push(node("Mul", [name("wide"), name("erf1")], name("gelu2")), node("Mul", [name("gelu2"), "half"], name("gelu")), node("MatMul", [name("gelu"), name("down")], name("fed")));
-    nodes.push(node("Add", [name("inner"), name("fed")], name("sum2")), node("LayerNormalization", [name("sum2"), "gain"], `h${layer + 1}`));
+    nodes.push(
+      node("MatMul", [name("query"), name("key")], name("raw")),
+      node("Div", [name("raw"), "scale"], name("scaled")),
+      node("Add", [name("scaled"), "bias"], name("masked")),
+    );
+    nodes.push(
+      node("Softmax", [name("masked")], name("weights")),
+      node("MatMul", [name("weights"), name("value")], name("mixed")),
+    );
+    nodes.push(
+      node("Transpose", [name("mixed")], name("turned"), { perm: [0, 2, 1, 3] }),
+      node("Reshape", [name("turned"), "joined"], name("context")),
+    );
+    tensors.push(
+      tensor(name("outWeights"), [hidden, hidden], matrix(hidden, hidden)),
+      tensor(name("up"), [hidden, wide], matrix(hidden, wide)),
+      tensor(name("down"), [wide, hidden], matrix(wide, hidden)),
+    );
+    nodes.push(
+      node("MatMul", [name("context"), name("outWeights")], name("attended")),
+      node("Add", [name("h"), name("attended")], name("sum")),
+      node("LayerNormalization", [name("sum"), "gain"], name("inner")),
+    );
+    nodes.push(
+      node("MatMul", [name("inner"), name("up")], name("wide")),
+      node("Div", [name("wide"), "rootTwo"], name("part")),
+      node("Erf", [name("part")], name("erf")),
+      node("Add", [name("erf"), "one"], name("erf1")),
+    );
+    nodes.push(
+      node("Mul", [name("wide"), name("erf1")], name("gelu2")),
+      node("Mul", [name("gelu2"), "half"], name("gelu")),
+      node("MatMul", [name("gelu"), name("down")], name("fed")),
+    );
+    nodes.push(
+      node("Add", [name("inner"), name("fed")], name("sum2")),
+      node("LayerNormalization", [name("sum2"), "gain"], `h${layer + 1}`),
+    );
   }
   const states = `h${layers}`;
   if (encoder) {
@@ -94,18 +169,27 @@ export function onnxModel({ vocabulary, hidden, wide, layers, heads, labels, enc
   } else {
     nodes.push(node("Unsqueeze", ["mask", "last"], "mask3"));
     nodes.push(node("Mul", [states, "mask3"], "kept"), node("ReduceSum", ["kept", "second"], "sums", { keepdims: 0 }));
-    nodes.push(node("ReduceSum", ["mask3", "second"], "counts", { keepdims: 0 }), node("Div", ["sums", "counts"], "pooled"));
+    nodes.push(
+      node("ReduceSum", ["mask3", "second"], "counts", { keepdims: 0 }),
+      node("Div", ["sums", "counts"], "pooled"),
+    );
     nodes.push(node("MatMul", ["pooled", "head"], fault === undefined ? "logits" : "sound"));
     // Zero divided by zero for texts with a token that scores 0 / the output of one text too few.
     if (fault === "nan") nodes.push(node("Div", ["sound", "sound"], "logits"));
     if (fault === "count") {
-      tensors.push(tensor("from", [1], BigInt64Array.of(1n)), tensor("to", [1], BigInt64Array.of(1000000n)), tensor("axis", [1], BigInt64Array.of(0n)));
+      tensors.push(
+        tensor("from", [1], BigInt64Array.of(1n)),
+        tensor("to", [1], BigInt64Array.of(1000000n)),
+        tensor("axis", [1], BigInt64Array.of(0n)),
+      );
       nodes.push(node("Slice", ["sound", "from", "to", "axis"], "logits"));
     }
   }
   const dims = ["batch", "sequence"];
   const inputs = ["input_ids", "attention_mask", "token_type_ids"].map((name) => valueInfo(11, name, int64, dims));
-  const output = encoder ? valueInfo(12, "last_hidden_state", float32, [...dims, hidden]) : valueInfo(12, "logits", float32, [fault === "count" ? "fewer" : "batch", labels]);
+  const output = encoder
+    ? valueInfo(12, "last_hidden_state", float32, [...dims, hidden])
+    : valueInfo(12, "logits", float32, [fault === "count" ? "fewer" : "batch", labels]);
   const graph = message(7, ...nodes, bytes(2, "tiny"), ...tensors, ...inputs, output);
   return Buffer.concat([int(1, 8), bytes(2, "fairexpect tests"), graph, message(8, bytes(1, ""), int(2, 17))]);
 }
@@ -115,44 +199,124 @@ const specials = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];
 const characters = "abcdefghijklmnopqrstuvwxyz0123456789".split("");
 
 /** The words that the generated tokenizers know. */
-export const words = ["you", "are", "kind", "awful", "vile", "she", "he", "the", "a", ...Array.from({ length: 200 }, (_, i) => `w${i}`), ...characters, ...characters.map((character) => `##${character}`), ".", ",", "!", "?"];
+export const words = [
+  "you",
+  "are",
+  "kind",
+  "awful",
+  "vile",
+  "she",
+  "he",
+  "the",
+  "a",
+  ...Array.from({ length: 200 }, (_, i) => `w${i}`),
+  ...characters,
+  ...characters.map((character) => `##${character}`),
+  ".",
+  ",",
+  "!",
+  "?",
+];
 
 function tokenizer(vocabulary) {
   return {
     version: "1.0",
     truncation: null,
     padding: null,
-    added_tokens: specials.map((content, id) => ({ id, content, single_word: false, lstrip: false, rstrip: false, normalized: false, special: true })),
-    normalizer: { type: "BertNormalizer", clean_text: true, handle_chinese_chars: true, strip_accents: null, lowercase: true },
+    added_tokens: specials.map((content, id) => ({
+      id,
+      content,
+      single_word: false,
+      lstrip: false,
+      rstrip: false,
+      normalized: false,
+      special: true,
+    })),
+    normalizer: {
+      type: "BertNormalizer",
+      clean_text: true,
+      handle_chinese_chars: true,
+      strip_accents: null,
+      lowercase: true,
+    },
     pre_tokenizer: { type: "BertPreTokenizer" },
     post_processor: {
       type: "TemplateProcessing",
-      single: [{ SpecialToken: { id: "[CLS]", type_id: 0 } }, { Sequence: { id: "A", type_id: 0 } }, { SpecialToken: { id: "[SEP]", type_id: 0 } }],
+      single: [
+        { SpecialToken: { id: "[CLS]", type_id: 0 } },
+        { Sequence: { id: "A", type_id: 0 } },
+        { SpecialToken: { id: "[SEP]", type_id: 0 } },
+      ],
       pair: [],
-      special_tokens: { "[CLS]": { id: "[CLS]", ids: [2], tokens: ["[CLS]"] }, "[SEP]": { id: "[SEP]", ids: [3], tokens: ["[SEP]"] } },
+      special_tokens: {
+        "[CLS]": { id: "[CLS]", ids: [2], tokens: ["[CLS]"] },
+        "[SEP]": { id: "[SEP]", ids: [3], tokens: ["[SEP]"] },
+      },
     },
     decoder: { type: "WordPiece", prefix: "##", cleanup: true },
-    model: { type: "WordPiece", unk_token: "[UNK]", continuing_subword_prefix: "##", max_input_chars_per_word: 100, vocab: Object.fromEntries(vocabulary.map((word, id) => [word, id])) },
+    model: {
+      type: "WordPiece",
+      unk_token: "[UNK]",
+      continuing_subword_prefix: "##",
+      max_input_chars_per_word: 100,
+      vocab: Object.fromEntries(vocabulary.map((word, id) => [word, id])),
+    },
   };
 }
 
 /** The files of a model, by their paths in its folder. */
-export function modelFiles({ labels = ["toxic", "insult"], problem, maxTokens = 32, hidden = 8, wide = 16, layers = 0, heads = 1, encoder = false, wordScores, fault, dtype = "" } = {}) {
+export function modelFiles({
+  labels = ["toxic", "insult"],
+  problem,
+  maxTokens = 32,
+  hidden = 8,
+  wide = 16,
+  layers = 0,
+  heads = 1,
+  encoder = false,
+  wordScores,
+  fault,
+  dtype = "",
+} = {}) {
   const vocabulary = [...new Set([...specials, ...words])];
   const config = {
     model_type: "bert",
     architectures: [encoder ? "BertModel" : "BertForSequenceClassification"],
     hidden_size: hidden,
     max_position_embeddings: maxTokens,
-    ...(encoder ? {} : { id2label: Object.fromEntries(labels.map((label, i) => [i, label])), label2id: Object.fromEntries(labels.map((label, i) => [label, i])) }),
+    ...(encoder
+      ? {}
+      : {
+          id2label: Object.fromEntries(labels.map((label, i) => [i, label])),
+          label2id: Object.fromEntries(labels.map((label, i) => [label, i])),
+        }),
     ...(problem === undefined ? {} : { problem_type: problem }),
   };
-  const tokenizerConfig = { tokenizer_class: "BertTokenizer", model_max_length: maxTokens, do_lower_case: true, pad_token: "[PAD]", unk_token: "[UNK]", cls_token: "[CLS]", sep_token: "[SEP]", mask_token: "[MASK]" };
+  const tokenizerConfig = {
+    tokenizer_class: "BertTokenizer",
+    model_max_length: maxTokens,
+    do_lower_case: true,
+    pad_token: "[PAD]",
+    unk_token: "[UNK]",
+    cls_token: "[CLS]",
+    sep_token: "[SEP]",
+    mask_token: "[MASK]",
+  };
   return {
     "config.json": Buffer.from(JSON.stringify(config)),
     "tokenizer.json": Buffer.from(JSON.stringify(tokenizer(vocabulary))),
     "tokenizer_config.json": Buffer.from(JSON.stringify(tokenizerConfig)),
-    [`onnx/model${dtype}.onnx`]: onnxModel({ vocabulary, hidden, wide, layers, heads, labels: labels.length, encoder, wordScores, fault }),
+    [`onnx/model${dtype}.onnx`]: onnxModel({
+      vocabulary,
+      hidden,
+      wide,
+      layers,
+      heads,
+      labels: labels.length,
+      encoder,
+      wordScores,
+      fault,
+    }),
   };
 }
 

@@ -6,7 +6,11 @@ import { writeModel } from "./tiny-model.mjs";
 const length = (vector: ArrayLike<number>): number => Math.hypot(...Array.from(vector));
 
 test("vectors are means over a text's tokens at length 1, and padding does not change them", async () => {
-  const model = writeModel(folder.path, { encoder: true, wordScores: { kind: [3, 0], awful: [0, 4] } , labels: ["x", "y"] });
+  const model = writeModel(folder.path, {
+    encoder: true,
+    wordScores: { kind: [3, 0], awful: [0, 4] },
+    labels: ["x", "y"],
+  });
   const plain = await transformersEncoder({ model, normalize: false });
   const [kind, both, empty] = await plain.encode(["kind", "kind awful", ""]);
   expect([...(kind ?? [])].slice(0, 2)).toEqual([1, 0]);
@@ -38,6 +42,10 @@ test("a classifier, a misspelt preset or pooling is refused", async () => {
   const error = await rejection(encoder.encode(["you"]));
   expect(error).toMatchObject({ kind: "encoder" });
   expect(error.message).toContain("no output named last_hidden_state");
-  expect((await rejection(transformersEncoder("all-MiniLM-L6" as never))).message).toContain('Did you mean "all-MiniLM-L6-v2"?');
-  expect((await rejection(transformersEncoder({ model, pooling: "max" as never }))).message).toContain('"mean" or "cls"');
+  expect((await rejection(transformersEncoder("all-MiniLM-L6" as never))).message).toContain(
+    'Did you mean "all-MiniLM-L6-v2"?',
+  );
+  expect((await rejection(transformersEncoder({ model, pooling: "max" as never }))).message).toContain(
+    '"mean" or "cls"',
+  );
 });

@@ -7,7 +7,10 @@ import { collectWarnings, folder, rejection } from "./setup.js";
 import { words, writeModel } from "./tiny-model.mjs";
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
-/** Logits of the words for the labels toxic and insult: those of a text are the means over its tokens and two special ones. */
+/**
+ * Logits of the words for the labels toxic and insult: those of a text are the means over its tokens and two special
+ * ones.
+ */
 const wordScores = { awful: [3, 1], vile: [9, -2], kind: [-4, 0] };
 
 describe("the score", () => {
@@ -29,7 +32,10 @@ describe("the score", () => {
   });
 
   test("by the top label is 0 where another label is on top", async () => {
-    const model = writeModel(folder.path, { wordScores: { awful: [3, 0], kind: [0, 3] }, labels: ["stereotype_gender", "unrelated"] });
+    const model = writeModel(folder.path, {
+      wordScores: { awful: [3, 0], kind: [0, 3] },
+      labels: ["stereotype_gender", "unrelated"],
+    });
     const scorer = await transformersScorer({ model, labels: ["stereotype_gender"], combine: "top" });
     expect([...(await scorer.score(["awful", "kind"]))]).toEqual([expect.closeTo(sigmoid(1), 6), 0]);
   });
@@ -43,21 +49,33 @@ describe("the score", () => {
   test("of an empty text, lone surrogates, other scripts and no texts at all is defined", async () => {
     const model = writeModel(folder.path, { wordScores });
     const scorer = await transformersScorer({ model, labels: ["toxic"], activation: "sigmoid" });
-    expect([...(await scorer.score(["", "\uD800", "\uDC00awful", "\u4F60\u597D", "\u0645\u0631\u062D\u0628\u0627", "\u{1F600}"]))]).toEqual([0.5, 0.5, expect.any(Number), 0.5, 0.5, 0.5]);
+    expect([
+      ...(await scorer.score([
+        "",
+        "\uD800",
+        "\uDC00awful",
+        "\u4F60\u597D",
+        "\u0645\u0631\u062D\u0628\u0627",
+        "\u{1F600}",
+      ])),
+    ]).toEqual([0.5, 0.5, expect.any(Number), 0.5, 0.5, 0.5]);
     expect((await scorer.score([])).length).toBe(0);
   });
 
-  property.prop([fc.array(fc.array(fc.constantFrom(...words.slice(0, 20)), { maxLength: 40 }).map((list) => list.join(" ")), { maxLength: 40 }), fc.integer({ min: 1, max: 9 })])(
-    "is the same whatever texts stand beside it, in whatever batches",
-    async (texts, batchSize) => {
-      const model = writeModel(join(folder.path, "same"), { hidden: 16, wide: 32, layers: 1, heads: 2, maxTokens: 24 });
-      const alone = await transformersScorer({ model, labels: ["toxic"], batchSize: 1, threads: 1 });
-      const together = await transformersScorer({ model, labels: ["toxic"], batchSize, threads: 1 });
-      const scores = await together.score(texts);
-      const expected = await alone.score(texts);
-      for (const [i, score] of scores.entries()) expect(score).toBeCloseTo(expected[i] ?? Number.NaN, 5);
-    },
-  );
+  property.prop([
+    fc.array(
+      fc.array(fc.constantFrom(...words.slice(0, 20)), { maxLength: 40 }).map((list) => list.join(" ")),
+      { maxLength: 40 },
+    ),
+    fc.integer({ min: 1, max: 9 }),
+  ])("is the same whatever texts stand beside it, in whatever batches", async (texts, batchSize) => {
+    const model = writeModel(join(folder.path, "same"), { hidden: 16, wide: 32, layers: 1, heads: 2, maxTokens: 24 });
+    const alone = await transformersScorer({ model, labels: ["toxic"], batchSize: 1, threads: 1 });
+    const together = await transformersScorer({ model, labels: ["toxic"], batchSize, threads: 1 });
+    const scores = await together.score(texts);
+    const expected = await alone.score(texts);
+    for (const [i, score] of scores.entries()) expect(score).toBeCloseTo(expected[i] ?? Number.NaN, 5);
+  });
 });
 
 describe("a text that is too long", () => {
@@ -115,17 +133,24 @@ describe("a model that misbehaves", () => {
     ["sum", "softmax"],
     ["top", "softmax"],
     ["top", "sigmoid"],
-  ] as const)("by giving NaN for a label, counted or not, is refused by the rule %s over %s", async (combine, activation) => {
-    const model = writeModel(folder.path, { wordScores: { awful: [3, 1], kind: [1, 0] }, fault: "nan" });
-    const scorer = await transformersScorer({ model, labels: ["toxic"], combine, activation });
-    expect((await scorer.score(["awful"])).length).toBe(1);
-    expect((await rejection(scorer.score(["awful", "kind"]))).message).toContain("the model gave NaN for text 1 of 2");
-  });
+  ] as const)(
+    "by giving NaN for a label, counted or not, is refused by the rule %s over %s",
+    async (combine, activation) => {
+      const model = writeModel(folder.path, { wordScores: { awful: [3, 1], kind: [1, 0] }, fault: "nan" });
+      const scorer = await transformersScorer({ model, labels: ["toxic"], combine, activation });
+      expect((await scorer.score(["awful"])).length).toBe(1);
+      expect((await rejection(scorer.score(["awful", "kind"]))).message).toContain(
+        "the model gave NaN for text 1 of 2",
+      );
+    },
+  );
 
   test("by giving the wrong number of rows is named with the texts' indices", async () => {
     const model = writeModel(folder.path, { wordScores, fault: "count" });
     const scorer = await transformersScorer({ model, labels: ["toxic"] });
-    expect((await rejection(scorer.score(["awful", "kind", "vile"]))).message).toContain("an output of 2 by 2 numbers for texts 0, 1, 2; expected 3 by 2");
+    expect((await rejection(scorer.score(["awful", "kind", "vile"]))).message).toContain(
+      "an output of 2 by 2 numbers for texts 0, 1, 2; expected 3 by 2",
+    );
   });
 
   test("by being an encoder is told so", async () => {
@@ -162,7 +187,12 @@ describe("the id", () => {
     const model = writeModel(join(folder.path, "my-model"), { wordScores });
     const scorer = await transformersScorer({ model, labels: ["toxic"] });
     expect(scorer.id).toMatch(/^transformers: my-model, fp32, max\(toxic\), 32 tokens, sha256 [0-9a-f]{64}$/);
-    expect(scorer.files.map(({ name }) => name)).toEqual(["config.json", "tokenizer.json", "tokenizer_config.json", "onnx/model.onnx"]);
+    expect(scorer.files.map(({ name }) => name)).toEqual([
+      "config.json",
+      "tokenizer.json",
+      "tokenizer_config.json",
+      "onnx/model.onnx",
+    ]);
     writeModel(join(folder.path, "my-model"), { wordScores: { awful: [3, 2] } });
     const others = await Promise.all([
       transformersScorer({ model, labels: ["toxic"] }),
@@ -174,7 +204,10 @@ describe("the id", () => {
   });
 
   test("of a preset with a folder of one's own names the preset", async () => {
-    const model = writeModel(join(folder.path, "hatebert"), { labels: ["LABEL_0", "LABEL_1"], wordScores: { awful: [0, 3] } });
+    const model = writeModel(join(folder.path, "hatebert"), {
+      labels: ["LABEL_0", "LABEL_1"],
+      wordScores: { awful: [0, 3] },
+    });
     const scorer = await transformersScorer({ preset: "toxigen-hatebert", model });
     expect(scorer.id).toMatch(/^toxigen-hatebert: hatebert, fp32, sum\(LABEL_1\) softmax, /);
     expect((await scorer.score(["awful"]))[0]).toBeCloseTo(sigmoid(1), 6);
@@ -195,8 +228,16 @@ describe("what is misspelt or missing is told at once", () => {
     [{ model: 7 }, "options.model is 7", "a text"],
     [{}, "options.model is undefined", "or a preset"],
     [7, "options is 7", "a preset's name"],
-    [{ preset: "toxigen-hatebert" }, "the folder of an ONNX export", "hf download tomh/toxigen_hatebert --local-dir source"],
-    [{ preset: "sentiment-roberta" }, "the folder of an ONNX export", "--revision 74cea614e245b0832c770ec9aa51bd58df965b9c"],
+    [
+      { preset: "toxigen-hatebert" },
+      "the folder of an ONNX export",
+      "hf download tomh/toxigen_hatebert --local-dir source",
+    ],
+    [
+      { preset: "sentiment-roberta" },
+      "the folder of an ONNX export",
+      "--revision 74cea614e245b0832c770ec9aa51bd58df965b9c",
+    ],
   ])("%j", async (options, problem, advice) => {
     const error = await rejection(transformersScorer(options as never));
     expect(error.code).toBe("FAIREXPECT_INPUT");
@@ -206,9 +247,19 @@ describe("what is misspelt or missing is told at once", () => {
 
   test("a label that the model does not have, or no label", async () => {
     const model = writeModel(folder.path, {});
-    expect((await rejection(transformersScorer({ model, labels: ["toxiic"] }))).message).toMatch(/"toxiic", which the model does not have.*"toxic", "insult".*Did you mean "toxic"\?/);
-    expect((await rejection(transformersScorer({ model }))).message).toContain('those of the model\'s labels that count: "toxic", "insult"');
-    expect((await rejection(transformersScorer({ model, labels: ["toxic", "insult"], activation: "sigmoid", combine: "sum" }))).message).toContain("cannot be added up");
+    expect((await rejection(transformersScorer({ model, labels: ["toxiic"] }))).message).toMatch(
+      /"toxiic", which the model does not have.*"toxic", "insult".*Did you mean "toxic"\?/,
+    );
+    expect((await rejection(transformersScorer({ model }))).message).toContain(
+      'those of the model\'s labels that count: "toxic", "insult"',
+    );
+    expect(
+      (
+        await rejection(
+          transformersScorer({ model, labels: ["toxic", "insult"], activation: "sigmoid", combine: "sum" }),
+        )
+      ).message,
+    ).toContain("cannot be added up");
   });
 
   test.each([
@@ -227,9 +278,13 @@ describe("what is misspelt or missing is told at once", () => {
   test("a folder that is not there, lacks files, or has another dtype only", async () => {
     const absent = await rejection(transformersScorer({ model: join(folder.path, "none"), labels: ["toxic"] }));
     expect(absent).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_NOT_FOUND" });
-    expect((await rejection(transformersScorer({ model: folder.path, labels: ["toxic"] }))).message).toContain("has no config.json, no tokenizer.json, no tokenizer_config.json");
+    expect((await rejection(transformersScorer({ model: folder.path, labels: ["toxic"] }))).message).toContain(
+      "has no config.json, no tokenizer.json, no tokenizer_config.json",
+    );
     const model = writeModel(folder.path, { dtype: "_quantized" });
-    expect((await rejection(transformersScorer({ model, labels: ["toxic"] }))).message).toContain('has no onnx/model.onnx. It has onnx/model_quantized.onnx: choose among them by dtype ("q8"');
+    expect((await rejection(transformersScorer({ model, labels: ["toxic"] }))).message).toContain(
+      'has no onnx/model.onnx. It has onnx/model_quantized.onnx: choose among them by dtype ("q8"',
+    );
     expect((await transformersScorer({ model, labels: ["toxic"], dtype: "q8" })).id).toContain(", q8, ");
   });
 });

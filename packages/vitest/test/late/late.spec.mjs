@@ -6,10 +6,18 @@ import { describe, expect, test as base } from "vitest";
 const slow = (name) => async (options) => {
   const doGenerate = async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    return { content: [{ type: "text", text: "Gladly." }], finishReason: { unified: "stop", raw: "stop" }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] };
+    return {
+      content: [{ type: "text", text: "Gladly." }],
+      finishReason: { unified: "stop", raw: "stop" },
+      usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
+      warnings: [],
+    };
   };
   const model = { specificationVersion: "v3", provider: "local.chat", modelId: "slow", doGenerate };
-  return respond({ name, model, prompts: Array.from({ length: 20 }, (_, i) => `p${i}`) }, { ...options, mode: "off", concurrency: 1 });
+  return respond(
+    { name, model, prompts: Array.from({ length: 20 }, (_, i) => `p${i}`) },
+    { ...options, mode: "off", concurrency: 1 },
+  );
 };
 
 for (const scope of ["test", "file", "worker"]) {

@@ -7,8 +7,9 @@ import { bothTails, checkPoint, checkPositive, swapped, type Tail, type Tails } 
 
 /**
  * The probability that a variable with the beta distribution is at most x: the regularised incomplete beta function
- * ∫ t^(a-1) (1 - t)^(b-1) dt / B(a, b) from 0 to x, by a series or a continued fraction. Relative accuracy 1e-12 or better. The
- * shapes may be any positive numbers. 0 below 0 and 1 above 1. Time grows with the square root of the larger shape.
+ * ∫ t^(a-1) (1 - t)^(b-1) dt / B(a, b) from 0 to x, by a series or a continued fraction. Relative accuracy 1e-12 or
+ * better. The shapes may be any positive numbers. 0 below 0 and 1 above 1. Time grows with the square root of the
+ * larger shape.
  *
  * @see DLMF 8.17; DiDonato and Morris 1992 (Algorithm 708)
  * @throws InputError where x is NaN, or a shape is no finite number above 0
@@ -76,12 +77,19 @@ function smallQuantile(wanted: Tails, a: number, b: number): number {
     tails: (x: number) => tailsAt(x, a, b),
     weight: (x: number) => betaWeight(a, b, betaPoint(x, a, b)) / (1 - x),
   };
-  return invert(distribution, wanted, 0, 0.5000000000000001, a > 1 && b > 1 ? normalStart(wanted, a, b) : powerStart(wanted, a, b));
+  return invert(
+    distribution,
+    wanted,
+    0,
+    0.5000000000000001,
+    a > 1 && b > 1 ? normalStart(wanted, a, b) : powerStart(wanted, a, b),
+  );
 }
 
 /** Abramowitz and Stegun 26.5.22. */
 function normalStart(wanted: Tails, a: number, b: number): number {
-  const z = wanted.lower < wanted.upper ? -normalQuantile(wanted.lower) : -normalQuantile(wanted.upper, { tail: "upper" });
+  const z =
+    wanted.lower < wanted.upper ? -normalQuantile(wanted.lower) : -normalQuantile(wanted.upper, { tail: "upper" });
   const c = (z * z - 3) / 6;
   const h = 2 / (1 / (2 * a - 1) + 1 / (2 * b - 1));
   const w = (z * Math.sqrt(h + c)) / h - (1 / (2 * b - 1) - 1 / (2 * a - 1)) * (c + 5 / 6 - 2 / (3 * h));

@@ -3,8 +3,8 @@ import { betaPoint, incompleteBeta } from "./incomplete-beta.js";
 import { swapped, type Tails } from "./parameters.js";
 
 /**
- * The probability of at most so many successes in independent trials of one success probability: the sum of C(n, i) p^i (1 - p)^(n - i) for i up to k, which is
- * the chance that a beta variable with shapes k + 1 and n - k is above p.
+ * The probability of at most so many successes in independent trials of one success probability: the sum of C(n, i) p^i
+ * (1 - p)^(n - i) for i up to k, which is the chance that a beta variable with shapes k + 1 and n - k is above p.
  *
  * @see Abramowitz and Stegun 1964, 26.5.24
  * @throws InputError where successes is no integer, trials no integer of at least 0, or probability not between 0 and 1
@@ -20,8 +20,8 @@ export function binomialCdf(successes: number, trials: number, probability: numb
 }
 
 /**
- * The probability of more than so many successes in independent trials of one success probability, computed directly. For
- * the probability of at least k successes, pass k - 1.
+ * The probability of more than so many successes in independent trials of one success probability, computed directly.
+ * For the probability of at least k successes, pass k - 1.
  *
  * @throws InputError where successes is no integer, trials no integer of at least 0, or probability not between 0 and 1
  * @example

@@ -6,8 +6,8 @@ import { normalQuantile } from "./normal.js";
 import { bothTails, checkPoint, checkPositive, type Tail, type Tails } from "./parameters.js";
 
 /**
- * The probability that a variable with the chi-square distribution is at most x: with ν degrees of freedom the regularised incomplete
- * gamma function P(ν / 2, x / 2). The degrees of freedom may be fractions.
+ * The probability that a variable with the chi-square distribution is at most x: with ν degrees of freedom the
+ * regularised incomplete gamma function P(ν / 2, x / 2). The degrees of freedom may be fractions.
  *
  * @see DLMF 8.2.4; Abramowitz and Stegun 1964, 26.4.19
  * @throws InputError where x is NaN, or the degrees of freedom are no finite number above 0
@@ -58,9 +58,12 @@ export function chiSquareQuantile(p: number, degreesOfFreedom: number, options: 
   return 2 * invert(distribution, wanted, 0, Number.MAX_VALUE, start(wanted, a));
 }
 
-/** Wilson and Hilferty's cube, or the leading term x^a / (a gamma(a)) of the lower tail where that is out of its depth. */
+/**
+ * Wilson and Hilferty's cube, or the leading term x^a / (a gamma(a)) of the lower tail where that is out of its depth.
+ */
 function start(wanted: Tails, a: number): number {
-  const z = wanted.lower < wanted.upper ? normalQuantile(wanted.lower) : normalQuantile(wanted.upper, { tail: "upper" });
+  const z =
+    wanted.lower < wanted.upper ? normalQuantile(wanted.lower) : normalQuantile(wanted.upper, { tail: "upper" });
   const root = 1 - 1 / (9 * a) + z / Math.sqrt(9 * a);
   return root > 0.3 ? a * root ** 3 : Math.exp((Math.log(wanted.lower * a) + logGammaOf(a)) / a);
 }

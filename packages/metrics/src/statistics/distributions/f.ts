@@ -4,8 +4,8 @@ import { incompleteBeta } from "./incomplete-beta.js";
 import { bothTails, checkPoint, checkPositive, type Tail, type Tails } from "./parameters.js";
 
 /**
- * The probability that a variable with Fisher's F distribution is at most f: with m and n degrees of freedom the chance that a beta
- * variable with shapes m / 2 and n / 2 is at most m f / (m f + n). The degrees of freedom may be fractions.
+ * The probability that a variable with Fisher's F distribution is at most f: with m and n degrees of freedom the chance
+ * that a beta variable with shapes m / 2 and n / 2 is at most m f / (m f + n). The degrees of freedom may be fractions.
  *
  * @see Abramowitz and Stegun 1964, 26.6.2
  * @throws InputError where f is NaN, or the degrees of freedom are no finite numbers above 0
@@ -36,15 +36,20 @@ export function fSurvival(f: number, numeratorDf: number, denominatorDf: number)
 }
 
 /**
- * The number that a variable with Fisher's F distribution stays below with probability p; with `tail: "upper"` the number
- * that it exceeds with probability p, which keeps the digits of a small p.
+ * The number that a variable with Fisher's F distribution stays below with probability p; with `tail: "upper"` the
+ * number that it exceeds with probability p, which keeps the digits of a small p.
  *
  * @throws InputError where p is no number between 0 and 1, or the degrees of freedom are no finite numbers above 0
  * @example
  * fQuantile(0.75, 2, 2) // 3
  * @since 0.1.0
  */
-export function fQuantile(p: number, numeratorDf: number, denominatorDf: number, options: { tail?: Tail } = {}): number {
+export function fQuantile(
+  p: number,
+  numeratorDf: number,
+  denominatorDf: number,
+  options: { tail?: Tail } = {},
+): number {
   const { tail = "lower" } = options;
   checkNumber("fQuantile", "p", p, 0, 1);
   checkPositive("fQuantile", "numeratorDf", numeratorDf);

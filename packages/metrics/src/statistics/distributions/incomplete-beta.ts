@@ -24,7 +24,8 @@ export function betaPoint(x: number, a: number, b: number): BetaPoint {
 /** x^a y^b / B(a, b): the density of the beta distribution times x y. */
 export function betaWeight(a: number, b: number, { x, y, lead }: BetaPoint): number {
   const n = a + b;
-  const exponent = deviance(a, n * x, -lead) + deviance(b, n * y, lead) + stirlingError(a) + stirlingError(b) - stirlingError(n);
+  const exponent =
+    deviance(a, n * x, -lead) + deviance(b, n * y, lead) + stirlingError(a) + stirlingError(b) - stirlingError(n);
   return Math.sqrt(((Math.min(a, b) / n) * Math.max(a, b)) / (2 * Math.PI)) * Math.exp(-exponent);
 }
 
@@ -36,7 +37,11 @@ export function incompleteBeta(a: number, b: number, point: BetaPoint): Tails {
     const { x, y, lead } = point;
     const n = a + b;
     const deviation = Math.sqrt((a / n) * b);
-    return signedRootTails(deviance(a, n * x, -lead) + deviance(b, n * y, lead), -lead / deviation, (deviation / 3) * (1 / a - 1 / b));
+    return signedRootTails(
+      deviance(a, n * x, -lead) + deviance(b, n * y, lead),
+      -lead / deviation,
+      (deviation / 3) * (1 / a - 1 / b),
+    );
   }
   if (point.lead >= 0) return belowMean(a, b, point);
   return swapped(belowMean(b, a, { x: point.y, y: point.x, lead: -point.lead }));

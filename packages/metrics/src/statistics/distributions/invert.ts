@@ -7,11 +7,17 @@ export interface PositiveDistribution {
 }
 
 /**
- * The number in (low, high) at which the distribution has the tail probabilities wanted: Newton's method on the logarithm of the
- * smaller tail as a function of log x, which is nearly straight far out, within a bracket that bisection shrinks wherever
- * Newton would leave it.
+ * The number in (low, high) at which the distribution has the tail probabilities wanted: Newton's method on the
+ * logarithm of the smaller tail as a function of log x, which is nearly straight far out, within a bracket that
+ * bisection shrinks wherever Newton would leave it.
  */
-export function invert(distribution: PositiveDistribution, wanted: Tails, low: number, high: number, start: number): number {
+export function invert(
+  distribution: PositiveDistribution,
+  wanted: Tails,
+  low: number,
+  high: number,
+  start: number,
+): number {
   const fromBelow = wanted.lower <= wanted.upper;
   let x = start > low && start < high ? start : middle(low, high);
   for (;;) {

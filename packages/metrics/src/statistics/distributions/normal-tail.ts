@@ -2,7 +2,10 @@ import { productError } from "./exact.js";
 
 const SQRT_TWO_PI = 2.5066282746310007;
 
-/** The density of the standard normal distribution. The square is taken to twice the digits: far out its error would count. */
+/**
+ * The density of the standard normal distribution. The square is taken to twice the digits: far out its error would
+ * count.
+ */
 export function normalDensity(x: number): number {
   const square = x * x;
   return (Math.exp(-square / 2) * Math.exp(-productError(x, x, square) / 2)) / SQRT_TWO_PI;

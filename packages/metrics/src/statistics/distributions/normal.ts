@@ -5,9 +5,9 @@ import { bothTails, checkPoint, type Tail } from "./parameters.js";
 const SQRT_TWO_PI = 2.5066282746310007;
 
 /**
- * The probability that a standard normal variable is at most x, Φ(x) = ∫ exp(-t² / 2) / √(2π) dt up to x: a series near 0, Laplace's
- * continued fraction in the tails. Relative accuracy about 1e-14 in both tails: far above 0
- * take `normalSurvival`, for what is left of 1 has no digits here.
+ * The probability that a standard normal variable is at most x, Φ(x) = ∫ exp(-t² / 2) / √(2π) dt up to x: a series near
+ * 0, Laplace's continued fraction in the tails. Relative accuracy about 1e-14 in both tails: far above 0 take
+ * `normalSurvival`, for what is left of 1 has no digits here.
  *
  * @see NIST Digital Library of Mathematical Functions (DLMF), 7.6.2 and 7.9.1
  * @throws InputError where x is NaN

@@ -6,7 +6,12 @@ export type Tail = "lower" | "upper";
 /** Throws unless `value` is a finite number above 0. */
 export function checkPositive(caller: string, argument: string, value: unknown): asserts value is number {
   if (typeof value === "number" && value > 0 && value < Infinity) return;
-  throw new InputError({ function: caller, argument, given: describeValue(value), expected: "a finite number above 0" });
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(value),
+    expected: "a finite number above 0",
+  });
 }
 
 /** Throws unless `value` is a number; the infinities are numbers, NaN is none. */

@@ -5,9 +5,10 @@ import { logGammaOf } from "./log-gamma.js";
 import { bothTails, checkPoint, checkPositive, type Tail } from "./parameters.js";
 
 /**
- * The probability that a variable with Student's t distribution is at most t: for t below 0 half of the beta distribution's chance that a
- * variable with shapes ν / 2 and 1 / 2 is at most ν / (ν + t²), with ν degrees of freedom; mirrored above. The degrees of freedom may be fractions.
- * Both tails keep their relative accuracy: far above 0 take `studentTSurvival`.
+ * The probability that a variable with Student's t distribution is at most t: for t below 0 half of the beta
+ * distribution's chance that a variable with shapes ν / 2 and 1 / 2 is at most ν / (ν + t²), with ν degrees of freedom;
+ * mirrored above. The degrees of freedom may be fractions. Both tails keep their relative accuracy: far above 0 take
+ * `studentTSurvival`.
  *
  * @see Abramowitz and Stegun 1964, 26.7.1
  * @throws InputError where t is NaN, or the degrees of freedom are no finite number above 0
@@ -36,8 +37,8 @@ export function studentTSurvival(t: number, degreesOfFreedom: number): number {
 }
 
 /**
- * The number that a variable with Student's t distribution stays below with probability p; with `tail: "upper"` the number
- * that it exceeds with probability p, which keeps the digits of a small p.
+ * The number that a variable with Student's t distribution stays below with probability p; with `tail: "upper"` the
+ * number that it exceeds with probability p, which keeps the digits of a small p.
  *
  * @throws InputError where p is no number between 0 and 1, or the degrees of freedom are no finite number above 0
  * @example

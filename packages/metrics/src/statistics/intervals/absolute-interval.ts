@@ -1,13 +1,14 @@
 import type { Bounds, Interval } from "../../core/measurement.js";
 
 /**
- * The bounds of the magnitude |d| of a signed quantity d, from the bounds of d. The upper bound is the magnitude of the bound
- * farther from 0, which is two one-sided tests of equivalence (Schuirmann 1987): it holds with the confidence of each, and with more
- * where |d| is within about two standard errors of 0, since then both tests must err.
+ * The bounds of the magnitude |d| of a signed quantity d, from the bounds of d. The upper bound is the magnitude of the
+ * bound farther from 0, which is two one-sided tests of equivalence (Schuirmann 1987): it holds with the confidence of
+ * each, and with more where |d| is within about two standard errors of 0, since then both tests must err.
  *
- * The lower bound allows for erring on either side. With e(x) the error of the claim d > x, which is 1 less the confidence at which the lower
- * bound of d is x, it is the L at which e(L) + e(-L) = 1 - confidence, for estimates below 0 mirrored: at 0 each side has half of the error (the
- * two-sided test of d = 0), and some way off 0 all is on one. For a normal estimate that is the bound from its folded distribution.
+ * The lower bound allows for erring on either side. With e(x) the error of the claim d > x, which is 1 less the
+ * confidence at which the lower bound of d is x, it is the L at which e(L) + e(-L) = 1 - confidence, for estimates
+ * below 0 mirrored: at 0 each side has half of the error (the two-sided test of d = 0), and some way off 0 all is on
+ * one. For a normal estimate that is the bound from its folded distribution.
  *
  * @see Schuirmann 1987; Leone, Nelson and Nottingham 1961 on the folded normal distribution
  * @example
@@ -30,7 +31,10 @@ export function absoluteInterval(signed: Interval): Interval {
 
 const STEPS = 12;
 
-/** The lower bound of a magnitude from the lower bounds of a quantity above 0; 0 where the two-sided test does not reject. */
+/**
+ * The lower bound of a magnitude from the lower bounds of a quantity above 0; 0 where the two-sided test does not
+ * reject.
+ */
 function foldedLower(lowerAt: (level: number) => number, confidence: number): number {
   const error = 1 - confidence;
   let none = error / 2;
@@ -52,8 +56,8 @@ function foldedLower(lowerAt: (level: number) => number, confidence: number): nu
 
 /**
  * The bounds of the smaller of a ratio and its inverse, which is 1 at parity, from the bounds of the ratio: those of
- * `absoluteInterval` for its logarithm, turned back. The lower bound holds with the confidence of each side, the upper one allows
- * for both.
+ * `absoluteInterval` for its logarithm, turned back. The lower bound holds with the confidence of each side, the upper
+ * one allows for both.
  *
  * @see Schuirmann 1987
  * @example

@@ -3,7 +3,17 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { normalCdf, normalQuantile } from "../distributions/index.js";
 import { randomWords } from "../random-words.js";
-import { around, checkLevels, checkRange, checkValues, clip, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
+import {
+  around,
+  checkLevels,
+  checkRange,
+  checkValues,
+  clip,
+  flatBounds,
+  magnitudeOf,
+  moments,
+  type Range,
+} from "./levels.js";
 
 /**
  * Options of resampling. Without a seed it is taken from the data, so that equal data give equal results.
@@ -17,14 +27,15 @@ export interface ResamplingOptions {
 }
 
 /**
- * Bootstrap bounds of a mean over prompts or other independent clusters, one value each, corrected for bias and skewness
- * (BCa): the bound at confidence c is the quantile of the resampled means at
- * Φ(b + (b + z) / (1 - a (b + z))), with z the normal quantile of c, b that of the share of resampled means below the mean, and a a sixth of the skewness
- * of the sum, Σ (x - mean)³ / (6 (Σ (x - mean)²)^1.5). Use it for skewed values in numbers: from about 300 clusters on it holds its confidence better than Student's
- * bounds; with fewer it is too narrow, as every bootstrap is.
+ * Bootstrap bounds of a mean over prompts or other independent clusters, one value each, corrected for bias and
+ * skewness (BCa): the bound at confidence c is the quantile of the resampled means at Φ(b + (b + z) / (1 - a (b + z))),
+ * with z the normal quantile of c, b that of the share of resampled means below the mean, and a a sixth of the skewness
+ * of the sum, Σ (x - mean)³ / (6 (Σ (x - mean)²)^1.5). Use it for skewed values in numbers: from about 300 clusters on
+ * it holds its confidence better than Student's bounds; with fewer it is too narrow, as every bootstrap is.
  *
- * Where all values are equal, the bounds are those of `tInterval`: not of zero width with a range, infinite without. At another
- * `scale` the bounds are drawn towards the mean by the square root, which neglects that skewness fades too. The order of the values does not matter.
+ * Where all values are equal, the bounds are those of `tInterval`: not of zero width with a range, infinite without. At
+ * another `scale` the bounds are drawn towards the mean by the square root, which neglects that skewness fades too. The
+ * order of the values does not matter.
  *
  * @throws InputError where there are no values, one is outside the range, or resamples is below 100
  * @see Efron 1987; Efron and Tibshirani 1993, section 14.3

@@ -9,16 +9,17 @@ const RISK = 0.75;
 const LONGEST = 20_000;
 
 /**
- * Bounds of a mean of values in [0, 1] that hold with the confidence asked for at any number of values and any distribution:
- * no large-sample approximation. Use them for skewed values, means near 0 or 1, and few clusters, at the price of some
- * width. One value per prompt or other independent cluster.
+ * Bounds of a mean of values in [0, 1] that hold with the confidence asked for at any number of values and any
+ * distribution: no large-sample approximation. Use them for skewed values, means near 0 or 1, and few clusters, at the
+ * price of some width. One value per prompt or other independent cluster.
  *
- * The lower bound is the greatest m for which Π (1 + λ_i (x_i - m)) reaches 1 / α for some number of factors, α = 1 - confidence, with
- * λ_i the lesser of √(2 log(1 / α) / (n s²_(i-1))) and 0.75 / m, and s²_(i-1) the variance of the values before x_i (and one of 0.5 with variance 0.25); the
- * upper one is that of the values 1 - x. In words: a bound is the mean at which a gambler who bets against any mean beyond it, with stakes that look only at earlier values,
- * would have multiplied a stake by 1 / (1 - confidence) at some time, which happens with at most the probability
- * 1 - confidence if the mean is true. So it depends on the order of the values: give them in an order that says
- * nothing about them, the same each time. At large scales the bounds are extrapolated.
+ * The lower bound is the greatest m for which Π (1 + λ_i (x_i - m)) reaches 1 / α for some number of factors, α = 1 -
+ * confidence, with λ_i the lesser of √(2 log(1 / α) / (n s²_(i-1))) and 0.75 / m, and s²_(i-1) the variance of the
+ * values before x_i (and one of 0.5 with variance 0.25); the upper one is that of the values 1 - x. In words: a bound
+ * is the mean at which a gambler who bets against any mean beyond it, with stakes that look only at earlier values,
+ * would have multiplied a stake by 1 / (1 - confidence) at some time, which happens with at most the probability 1 -
+ * confidence if the mean is true. So it depends on the order of the values: give them in an order that says nothing
+ * about them, the same each time. At large scales the bounds are extrapolated.
  *
  * @throws InputError where there are no values, or one is outside [0, 1]
  * @see Waudby-Smith and Ramdas 2024, Estimating means of bounded random variables by betting, sections 4.2 and 4.4

@@ -6,13 +6,15 @@ import { checkLevels } from "./levels.js";
 
 /**
  * The exact bounds of a proportion from independent trials: each bound holds with at least the confidence asked for,
- * whatever the true proportion. With k events in n trials and α = 1 - confidence they are the α quantile of the beta distribution with
- * shapes k and n - k + 1, and the 1 - α quantile of that with k + 1 and n - k; 0 without events, and 1 where all are. Use it for verdicts on prompts with one response each. Without events the upper bound is
- * 1 - α^(1 / n), so 299 clean trials show a proportion below 0.01 at 0.95. Events and trials may be
- * fractions, as effective sample sizes are; the guarantee is one for whole numbers.
+ * whatever the true proportion. With k events in n trials and α = 1 - confidence they are the α quantile of the beta
+ * distribution with shapes k and n - k + 1, and the 1 - α quantile of that with k + 1 and n - k; 0 without events, and
+ * 1 where all are. Use it for verdicts on prompts with one response each. Without events the upper bound is 1 - α^(1 /
+ * n), so 299 clean trials show a proportion below 0.01 at 0.95. Events and trials may be fractions, as effective sample
+ * sizes are; the guarantee is one for whole numbers.
  *
- * Counts are a lattice, so a bound that always holds its confidence mostly holds more: with 50 trials at a proportion of 0.05, none has an event with
- * probability 0.077, and a bound that erred there would err in 7.7 % of runs; Clopper-Pearson's never errs above.
+ * Counts are a lattice, so a bound that always holds its confidence mostly holds more: with 50 trials at a proportion
+ * of 0.05, none has an event with probability 0.077, and a bound that erred there would err in 7.7 % of runs;
+ * Clopper-Pearson's never errs above.
  *
  * @throws InputError where trials is no finite number above 0, or events is not between 0 and trials
  * @see Clopper and Pearson 1934
@@ -39,6 +41,11 @@ export function clopperPearsonBounds(events: number, trials: number, confidence:
   const allAlike = Math.log(alpha) / trials;
   return {
     lower: events <= 0 ? 0 : others <= 0 ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1),
-    upper: others <= 0 ? 1 : events <= 0 ? -Math.expm1(allAlike) : betaQuantile(alpha, events + 1, others, { tail: "upper" }),
+    upper:
+      others <= 0
+        ? 1
+        : events <= 0
+          ? -Math.expm1(allAlike)
+          : betaQuantile(alpha, events + 1, others, { tail: "upper" }),
   };
 }

@@ -5,8 +5,8 @@ import { clopperPearsonBounds } from "./clopper-pearson.js";
 import { checkLevels, checkValues, moments } from "./levels.js";
 
 /**
- * How `clusteredFraction` treats prompts with several responses: `"auto"` estimates how much the responses of a prompt tell
- * beyond the first, `"strict"` counts on nothing but the prompts.
+ * How `clusteredFraction` treats prompts with several responses: `"auto"` estimates how much the responses of a prompt
+ * tell beyond the first, `"strict"` counts on nothing but the prompts.
  *
  * @since 0.1.0
  */
@@ -18,19 +18,22 @@ export interface ClusteredFractionOptions {
 const FEW = 5;
 
 /**
- * The bounds of a share of events where each prompt has several responses, which are not independent. The estimate is the
- * mean of the prompts' shares: every prompt counts alike, also where numbers of responses differ.
+ * The bounds of a share of events where each prompt has several responses, which are not independent. The estimate is
+ * the mean of the prompts' shares: every prompt counts alike, also where numbers of responses differ.
  *
- * Where every prompt has one response, this is Clopper-Pearson. Otherwise `"auto"` takes Clopper-Pearson on the effective
- * number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, p (1 - p) / v with v the variance of the
- * mean of the prompts' shares, between 1 and the number of responses, times (t(responses - 1) / t(d))² for the degrees of freedom d. Of these there are at most twice as many as prompts with an event (or without, where these are
- * fewer) less 1, because a variance is known no better than the few prompts that make it; Korn and Graubard count all prompts. Where
- * fewer than 5 prompts have an event, or fewer than 5 have a response that is none, that
- * variance is not to be trusted, and the number of prompts takes its place, as it always does under `"strict"`.
+ * Where every prompt has one response, this is Clopper-Pearson. Otherwise `"auto"` takes Clopper-Pearson on the
+ * effective number of responses after Korn and Graubard (1998): that of an independent sample with the same variance, p
+ * (1 - p) / v with v the variance of the mean of the prompts' shares, between 1 and the number of responses, times
+ * (t(responses - 1) / t(d))² for the degrees of freedom d. Of these there are at most twice as many as prompts with an
+ * event (or without, where these are fewer) less 1, because a variance is known no better than the few prompts that
+ * make it; Korn and Graubard count all prompts. Where fewer than 5 prompts have an event, or fewer than 5 have a
+ * response that is none, that variance is not to be trusted, and the number of prompts takes its place, as it always
+ * does under `"strict"`.
  *
- * Without events the bounds hold for any dependence within prompts. `"auto"` is approximate otherwise: in simulations with
- * rare events that come in clumps, a claim that was false just so passed in up to 7 % of runs instead of 5 %. `"strict"`
- * held its confidence in all of them, without proof, and needs many more prompts to show a fraction that has events.
+ * Without events the bounds hold for any dependence within prompts. `"auto"` is approximate otherwise: in simulations
+ * with rare events that come in clumps, a claim that was false just so passed in up to 7 % of runs instead of 5 %.
+ * `"strict"` held its confidence in all of them, without proof, and needs many more prompts to show a fraction that has
+ * events.
  *
  * @param events the number of events of each prompt
  * @param trials the number of responses of each prompt
@@ -45,7 +48,9 @@ export function clusteredFraction(events: Numbers, trials: Numbers, options: Clu
   checkOneOf("clusteredFraction", "method", method, ["auto", "strict"]);
   const summary = summarise(events, trials);
   return {
-    method: countsPrompts(summary, method, 1) ? "Clopper-Pearson over prompts" : "Clopper-Pearson on the effective sample size (Korn-Graubard)",
+    method: countsPrompts(summary, method, 1)
+      ? "Clopper-Pearson over prompts"
+      : "Clopper-Pearson on the effective sample size (Korn-Graubard)",
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredFraction", confidence, scale);
       return fractionBounds(summary, method, confidence, scale);
@@ -53,12 +58,21 @@ export function clusteredFraction(events: Numbers, trials: Numbers, options: Clu
   };
 }
 
-function countsPrompts({ prompts, responses, withEvent, withOther }: FractionSummary, method: "auto" | "strict", scale: number): boolean {
+function countsPrompts(
+  { prompts, responses, withEvent, withOther }: FractionSummary,
+  method: "auto" | "strict",
+  scale: number,
+): boolean {
   return responses === prompts || method === "strict" || scale * Math.min(withEvent, withOther) < FEW;
 }
 
 /** The bounds from the sums that they depend on. */
-export function fractionBounds(summary: FractionSummary, method: "auto" | "strict", confidence: number, scale: number): Bounds {
+export function fractionBounds(
+  summary: FractionSummary,
+  method: "auto" | "strict",
+  confidence: number,
+  scale: number,
+): Bounds {
   const { prompts, responses, fraction, withEvent, withOther, squares } = summary;
   const n = prompts * scale;
   if (countsPrompts(summary, method, scale)) return clopperPearsonBounds(fraction * n, n, confidence);
@@ -89,7 +103,12 @@ function summarise(events: Numbers, trials: Numbers): FractionSummary {
   checkScores("clusteredFraction", "trials", trials);
   const prompts = events.length;
   if (trials.length !== prompts) {
-    throw new InputError({ function: "clusteredFraction", argument: "trials", given: describeValue(trials), expected: `an array of ${prompts}, as events is` });
+    throw new InputError({
+      function: "clusteredFraction",
+      argument: "trials",
+      given: describeValue(trials),
+      expected: `an array of ${prompts}, as events is`,
+    });
   }
   const fractions = new Float64Array(prompts);
   let responses = 0;
@@ -112,7 +131,13 @@ function summarise(events: Numbers, trials: Numbers): FractionSummary {
 function checkPrompt(prompt: number, events: number, trials: number): void {
   if (trials < 1) {
     const advice = "Leave out prompts without responses.";
-    throw new InputError({ function: "clusteredFraction", argument: `trials[${prompt}]`, given: String(trials), expected: "at least 1", advice });
+    throw new InputError({
+      function: "clusteredFraction",
+      argument: `trials[${prompt}]`,
+      given: String(trials),
+      expected: "at least 1",
+      advice,
+    });
   }
   if (events < 0 || events > trials) {
     throw new InputError({

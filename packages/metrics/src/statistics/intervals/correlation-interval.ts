@@ -6,15 +6,17 @@ import { checkPairs, pearsonCorrelation, toUnitVector } from "../pearson-correla
 import { around, checkLevels } from "./levels.js";
 
 /**
- * The bounds of a correlation r of n independent pairs, on Fisher's scale: tanh(atanh r ± e). For Spearman's correlation
- * e = z √((1 + r²/2) / (n - 3)), with z the normal quantile. For Pearson's it is the wider of z / √(n - 3), which takes both lists for
- * normal, and t s / (1 - r²), with t Student's quantile for n - 1 degrees of freedom and s the standard error by linearisation, √(Σ d² / (n (n - 1))), d = u v - r (u² + v²) / 2 for values u and v
- * in units of their standard deviations.
+ * The bounds of a correlation r of n independent pairs, on Fisher's scale: tanh(atanh r ± e). For Spearman's
+ * correlation e = z √((1 + r²/2) / (n - 3)), with z the normal quantile. For Pearson's it is the wider of z / √(n - 3),
+ * which takes both lists for normal, and t s / (1 - r²), with t Student's quantile for n - 1 degrees of freedom and s
+ * the standard error by linearisation, √(Σ d² / (n (n - 1))), d = u v - r (u² + v²) / 2 for values u and v in units of
+ * their standard deviations.
  *
- * In simulations of 10 to 200 normal pairs either bound of Spearman's missed in 3 to 6.5 % of runs at a nominal 5 %, Pearson's in 3
- * to 5.6 %. Values that are skewed, heavy-tailed or scatter more where they are large make Pearson's miss in up to 17 % with 10
- * pairs, 13 % with 50 and 11 % with 200: take Spearman's there. r is not taken to be nearer to ±1 than half of what two neighbouring
- * ranks in the wrong order take off, 6 / (n³ - n), so that a perfect correlation has a width.
+ * In simulations of 10 to 200 normal pairs either bound of Spearman's missed in 3 to 6.5 % of runs at a nominal 5 %,
+ * Pearson's in 3 to 5.6 %. Values that are skewed, heavy-tailed or scatter more where they are large make Pearson's
+ * miss in up to 17 % with 10 pairs, 13 % with 50 and 11 % with 200: take Spearman's there. r is not taken to be nearer
+ * to ±1 than half of what two neighbouring ranks in the wrong order take off, 6 / (n³ - n), so that a perfect
+ * correlation has a width.
  *
  * Undefined below 4 pairs, and where a list is constant.
  *
@@ -25,7 +27,11 @@ import { around, checkLevels } from "./levels.js";
  * correlationInterval([1, 2, 3], [1, 2, 3]) // undefined
  * @since 0.1.0
  */
-export function correlationInterval(x: Numbers, y: Numbers, options: { readonly method?: "pearson" | "spearman" | undefined } = {}): Interval | undefined {
+export function correlationInterval(
+  x: Numbers,
+  y: Numbers,
+  options: { readonly method?: "pearson" | "spearman" | undefined } = {},
+): Interval | undefined {
   const { method = "pearson" } = options;
   checkOneOf("correlationInterval", "method", method, ["pearson", "spearman"]);
   checkPairs("correlationInterval", x, y);
@@ -43,7 +49,10 @@ export function correlationInterval(x: Numbers, y: Numbers, options: { readonly 
       checkLevels("correlationInterval", confidence, scale);
       const free = Math.max(1, n * scale - 3);
       const normal = normalQuantile(confidence) * Math.sqrt((spearman ? 1 + (r * r) / 2 : 1) / free);
-      const reach = Math.max(normal, (studentTQuantile(confidence, Math.max(1, n * scale - 1)) * linear) / Math.sqrt(scale));
+      const reach = Math.max(
+        normal,
+        (studentTQuantile(confidence, Math.max(1, n * scale - 1)) * linear) / Math.sqrt(scale),
+      );
       return around(correlation, { lower: Math.tanh(centre - reach), upper: Math.tanh(centre + reach) });
     },
   };

@@ -4,10 +4,11 @@ import { around, checkLevels, checkRange, checkValues, clip, flatBounds, moments
 import { studentBounds } from "./t-interval.js";
 
 /**
- * The bounds of any smooth statistic of clusters, from its pseudo-values: n times the statistic minus n - 1 times the statistic
- * without the cluster (the jackknife). Student's bounds with the pseudo-values' variance, around the statistic itself: value ± t s / √n. Use
- * it where a single cluster has no value of its own, as with co-occurrences. Approximate: it wants many clusters, none of which
- * decides the statistic alone. Where all pseudo-values are equal the bounds are those of `tInterval` for equal values.
+ * The bounds of any smooth statistic of clusters, from its pseudo-values: n times the statistic minus n - 1 times the
+ * statistic without the cluster (the jackknife). Student's bounds with the pseudo-values' variance, around the
+ * statistic itself: value ± t s / √n. Use it where a single cluster has no value of its own, as with co-occurrences.
+ * Approximate: it wants many clusters, none of which decides the statistic alone. Where all pseudo-values are equal the
+ * bounds are those of `tInterval` for equal values.
  *
  * @throws InputError where there are no pseudo-values, one is not finite, or the value is not
  * @see Miller 1974, The jackknife: a review
@@ -29,7 +30,15 @@ export function jackknifeInterval(value: number, pseudoValues: Numbers, range?: 
       checkLevels(caller, confidence, scale);
       const n = clusters * scale;
       const flat = squares === 0 || n <= 1 || clusters === 1;
-      return around(value, clip(flat ? flatBounds(value, n, limits, confidence) : studentBounds(value, squares / (clusters - 1), n, confidence), limits));
+      return around(
+        value,
+        clip(
+          flat
+            ? flatBounds(value, n, limits, confidence)
+            : studentBounds(value, squares / (clusters - 1), n, confidence),
+          limits,
+        ),
+      );
     },
   };
 }

@@ -5,8 +5,9 @@ import { studentBounds } from "./t-interval.js";
 
 /**
  * The bounds of a ratio of two sums over prompts or other independent clusters, such as a false discovery rate, whose
- * denominator is random too. Every cluster is left out once (the jackknife), and Student's bounds are put around the ratio r of
- * the sums: r ± t √((n - 1) / n Σ (r_(i) - mean of these)²), with r_(i) the ratio without cluster i. Approximate: it needs many clusters, and a denominator that does not hang on a few of them.
+ * denominator is random too. Every cluster is left out once (the jackknife), and Student's bounds are put around the
+ * ratio r of the sums: r ± t √((n - 1) / n Σ (r_(i) - mean of these)²), with r_(i) the ratio without cluster i.
+ * Approximate: it needs many clusters, and a denominator that does not hang on a few of them.
  *
  * With a range, the bounds stay within it. Where all clusters have the same ratio they are not of zero width but
  * those of `tInterval` for equal values, on the clusters whose denominator is not 0; without a range they are infinite
@@ -26,12 +27,23 @@ export function jackknifeRatio(numerators: Numbers, denominators: Numbers, range
   checkValues(caller, "numerators", numerators);
   checkValues(caller, "denominators", denominators, [0, Number.MAX_VALUE]);
   if (numerators.length !== denominators.length) {
-    throw new InputError({ function: caller, argument: "denominators", given: describeValue(denominators), expected: `an array of ${numerators.length}, as numerators is` });
+    throw new InputError({
+      function: caller,
+      argument: "denominators",
+      given: describeValue(denominators),
+      expected: `an array of ${numerators.length}, as numerators is`,
+    });
   }
   const clusters = numerators.length;
   const above = sum(numerators);
   const below = sum(denominators);
-  if (below === 0) throw new InputError({ function: caller, argument: "denominators", given: "0 in total", expected: "a sum above 0" });
+  if (below === 0)
+    throw new InputError({
+      function: caller,
+      argument: "denominators",
+      given: "0 in total",
+      expected: "a sum above 0",
+    });
   const ratio = above / below;
   let carrying = 0;
   let alike = true;

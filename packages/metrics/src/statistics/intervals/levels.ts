@@ -4,7 +4,12 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 /** Throws unless the confidence is in [0.5, 1) and the scale a finite number above 0. */
 export function checkLevels(caller: string, confidence: unknown, scale: unknown): void {
   if (!(typeof confidence === "number" && confidence >= 0.5 && confidence < 1)) {
-    throw new InputError({ function: caller, argument: "confidence", given: describeValue(confidence), expected: "a number of at least 0.5 and below 1" });
+    throw new InputError({
+      function: caller,
+      argument: "confidence",
+      given: describeValue(confidence),
+      expected: "a number of at least 0.5 and below 1",
+    });
   }
   checkNumber(caller, "scale", scale, Number.MIN_VALUE, Number.MAX_VALUE);
 }
@@ -18,19 +23,31 @@ export function checkRange(caller: string, range: Range | undefined): Range {
   if (range === undefined) return NO_RANGE;
   checkScores(caller, "range", range);
   if (range.length === 2 && range[0] < range[1]) return range;
-  throw new InputError({ function: caller, argument: "range", given: describeValue(range), expected: "two numbers [low, high], low below high" });
+  throw new InputError({
+    function: caller,
+    argument: "range",
+    given: describeValue(range),
+    expected: "two numbers [low, high], low below high",
+  });
 }
 
 /** Throws unless `values` are finite numbers within the range, at least one. */
-export function checkValues(caller: string, argument: string, values: unknown, range?: Range): asserts values is Numbers {
+export function checkValues(
+  caller: string,
+  argument: string,
+  values: unknown,
+  range?: Range,
+): asserts values is Numbers {
   checkScores(caller, argument, values, range);
-  if (values.length === 0) throw new InputError({ function: caller, argument, given: "empty", expected: "at least one value" });
+  if (values.length === 0)
+    throw new InputError({ function: caller, argument, given: "empty", expected: "at least one value" });
 }
 
 /**
  * The bounds of a mean whose values were all alike, so that they say nothing of their spread. Had a share 1 - q of the
  * clusters other values, all n would have missed it with probability q^n; at worst those values lie at the ends of the
- * range. With q^n = 1 - confidence these are the exact bounds for a fraction without events. Without a range they are infinite.
+ * range. With q^n = 1 - confidence these are the exact bounds for a fraction without events. Without a range they are
+ * infinite.
  */
 export function flatBounds(value: number, clusters: number, [low, high]: Range, confidence: number): Bounds {
   const missed = -Math.expm1(Math.log1p(-confidence) / clusters);
@@ -51,12 +68,15 @@ export function holding(estimate: number, interval: Interval): Interval {
   return { ...interval, bounds: (confidence, scale) => around(estimate, interval.bounds(confidence, scale)) };
 }
 
-/** Numbers that differ by less than this share of their magnitude do so by rounding: some 450 units in the last place. */
+/**
+ * Numbers that differ by less than this share of their magnitude do so by rounding: some 450 units in the last place.
+ */
 export const ROUNDING = 1e-13;
 
 /**
- * Mean and sum of squared deviations; these are 0 where all values are equal but for rounding. What rounding makes of a difference depends
- * on what it was taken of: `magnitude` says how large the numbers behind the values were, where these may be smaller.
+ * Mean and sum of squared deviations; these are 0 where all values are equal but for rounding. What rounding makes of a
+ * difference depends on what it was taken of: `magnitude` says how large the numbers behind the values were, where
+ * these may be smaller.
  */
 export function moments(values: Numbers, magnitude = 0): { mean: number; squares: number } {
   let mean = 0;
@@ -69,7 +89,8 @@ export function moments(values: Numbers, magnitude = 0): { mean: number; squares
     if (value > greatest) greatest = value;
   }
   mean /= values.length;
-  if (greatest - least <= ROUNDING * Math.max(magnitude, greatest, -least)) return { mean: Math.min(greatest, Math.max(least, mean)), squares: 0 };
+  if (greatest - least <= ROUNDING * Math.max(magnitude, greatest, -least))
+    return { mean: Math.min(greatest, Math.max(least, mean)), squares: 0 };
   let squares = 0;
   for (let i = 0; i < values.length; i++) squares += ((values[i] as number) - mean) ** 2;
   return { mean, squares };

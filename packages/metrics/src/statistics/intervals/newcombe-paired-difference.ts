@@ -5,11 +5,12 @@ import { hybridBounds } from "./newcombe-difference.js";
 import { wilsonBounds } from "./wilson.js";
 
 /**
- * The bounds of the difference of two proportions that were observed on the same sources, first minus second: the share of
- * prompts answered with an event when they name women, less that when they name men. The four counts are of pairs.
- * Newcombe's hybrid of the two Wilson intervals, with l and u their bounds and φ the correlation of the two sides: the lower bound is
- * p1 - p2 - √((p1 - l1)² - 2 φ (p1 - l1)(u2 - p2) + (u2 - p2)²), the upper one mirrors it. φ is (ad - bc) / √((a+b)(c+d)(a+c)(b+d)) of the four counts, with
- * ad - bc corrected for continuity by n / 2 where it is above 0, and 0 where a margin is. Approximate, and conservative with few pairs that differ.
+ * The bounds of the difference of two proportions that were observed on the same sources, first minus second: the share
+ * of prompts answered with an event when they name women, less that when they name men. The four counts are of pairs.
+ * Newcombe's hybrid of the two Wilson intervals, with l and u their bounds and φ the correlation of the two sides: the
+ * lower bound is p1 - p2 - √((p1 - l1)² - 2 φ (p1 - l1)(u2 - p2) + (u2 - p2)²), the upper one mirrors it. φ is (ad -
+ * bc) / √((a+b)(c+d)(a+c)(b+d)) of the four counts, with ad - bc corrected for continuity by n / 2 where it is above 0,
+ * and 0 where a margin is. Approximate, and conservative with few pairs that differ.
  *
  * @param both pairs with an event on both sides
  * @param first pairs with an event on the first side only
@@ -23,9 +24,16 @@ import { wilsonBounds } from "./wilson.js";
  */
 export function newcombePairedDifference(both: number, first: number, second: number, neither: number): Interval {
   const caller = "newcombePairedDifference";
-  for (const [argument, count] of Object.entries({ both, first, second, neither })) checkNumber(caller, argument, count, 0, Number.MAX_VALUE);
+  for (const [argument, count] of Object.entries({ both, first, second, neither }))
+    checkNumber(caller, argument, count, 0, Number.MAX_VALUE);
   const total = both + first + second + neither;
-  if (total === 0) throw new InputError({ function: caller, argument: "both", given: "0, and so are the others", expected: "at least one pair" });
+  if (total === 0)
+    throw new InputError({
+      function: caller,
+      argument: "both",
+      given: "0, and so are the others",
+      expected: "at least one pair",
+    });
   return {
     method: "Newcombe's hybrid score for pairs",
     bounds(confidence, scale = 1): Bounds {

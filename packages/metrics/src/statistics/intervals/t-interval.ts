@@ -4,14 +4,14 @@ import { studentTQuantile } from "../distributions/index.js";
 import { checkLevels, checkRange, checkValues, clip, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
 
 /**
- * Student's bounds of a mean over prompts or other independent clusters: one value each: mean ± t s / √n, with t the quantile for
- * n - 1 degrees of freedom and s the standard deviation. Approximate: the values may have any
- * distribution if there are many, but few values, or rare large ones, make the bounds too narrow. Mistrust it below about
- * 100 prompts, and for means close to an end of the range; `bettingInterval` holds there.
+ * Student's bounds of a mean over prompts or other independent clusters: one value each: mean ± t s / √n, with t the
+ * quantile for n - 1 degrees of freedom and s the standard deviation. Approximate: the values may have any distribution
+ * if there are many, but few values, or rare large ones, make the bounds too narrow. Mistrust it below about 100
+ * prompts, and for means close to an end of the range; `bettingInterval` holds there.
  *
- * With a range, the bounds stay within it, and where all values are equal they are not of zero width but say what so many
- * equal values show: without events in n values of [0, 1] the upper bound is 1 - (1 - confidence)^(1 / n). Without a range
- * they are infinite then.
+ * With a range, the bounds stay within it, and where all values are equal they are not of zero width but say what so
+ * many equal values show: without events in n values of [0, 1] the upper bound is 1 - (1 - confidence)^(1 / n). Without
+ * a range they are infinite then.
  *
  * @param range the least and the greatest value that a cluster could have
  * @see Student 1908
@@ -31,7 +31,12 @@ export function tInterval(values: Numbers, range?: Range): Interval {
     bounds(confidence, scale = 1): Bounds {
       checkLevels("tInterval", confidence, scale);
       const n = clusters * scale;
-      return clip(squares === 0 || n <= 1 ? flatBounds(mean, n, limits, confidence) : studentBounds(mean, squares / (clusters - 1), n, confidence), limits);
+      return clip(
+        squares === 0 || n <= 1
+          ? flatBounds(mean, n, limits, confidence)
+          : studentBounds(mean, squares / (clusters - 1), n, confidence),
+        limits,
+      );
     },
   };
 }

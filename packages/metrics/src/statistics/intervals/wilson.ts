@@ -5,10 +5,10 @@ import { checkPositive } from "../distributions/parameters.js";
 import { checkLevels } from "./levels.js";
 
 /**
- * The score bounds of a proportion from independent trials, close to the confidence asked for on average over proportions,
- * and narrower than exact ones: with k events in n trials, p = k / n and z the normal quantile,
- * (p + z² / 2n ± z √(p (1 - p) / n + z² / 4n²)) / (1 + z² / n). Use it to show a proportion; for verdicts take `clopperPearson`, since a one-sided score
- * bound of a rare event holds with less than its confidence.
+ * The score bounds of a proportion from independent trials, close to the confidence asked for on average over
+ * proportions, and narrower than exact ones: with k events in n trials, p = k / n and z the normal quantile, (p + z² /
+ * 2n ± z √(p (1 - p) / n + z² / 4n²)) / (1 + z² / n). Use it to show a proportion; for verdicts take `clopperPearson`,
+ * since a one-sided score bound of a rare event holds with less than its confidence.
  *
  * @throws InputError where trials is no finite number above 0, or events is not between 0 and trials
  * @see Wilson 1927; Cai 2005 on one-sided bounds

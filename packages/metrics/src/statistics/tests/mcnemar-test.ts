@@ -2,10 +2,10 @@ import { checkInteger } from "../../core/input.js";
 import { binomialCdf } from "../distributions/index.js";
 
 /**
- * The two-sided p-value of McNemar's exact test: whether events are as frequent on both sides of pairs, such as the same
- * prompt naming women and men. Only pairs that differ count: those with an event on the first side only, and on the second
- * side only; with b and c of these, twice the chance that of b + c fair coins at most min(b, c) show heads, at most 1.
- * Exact, and so conservative where few pairs differ. 1 where there are none.
+ * The two-sided p-value of McNemar's exact test: whether events are as frequent on both sides of pairs, such as the
+ * same prompt naming women and men. Only pairs that differ count: those with an event on the first side only, and on
+ * the second side only; with b and c of these, twice the chance that of b + c fair coins at most min(b, c) show heads,
+ * at most 1. Exact, and so conservative where few pairs differ. 1 where there are none.
  *
  * @throws InputError where a count is no integer of at least 0
  * @see McNemar 1947

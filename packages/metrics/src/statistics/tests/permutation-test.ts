@@ -14,17 +14,20 @@ export interface PermutationResult {
   readonly value: number;
   /** Its mean over random divisions of the pooled samples: what chance alone makes of it. */
   readonly nullMean: number;
-  /** `value - nullMean`: near 0 where the groups do not differ. A calibration, no unbiased estimate of their difference. */
+  /**
+   * `value - nullMean`: near 0 where the groups do not differ. A calibration, no unbiased estimate of their difference.
+   */
   readonly excess: number;
   /** The share of divisions, the actual one included, whose statistic is at least as large: (b + 1) / (B + 1). */
   readonly pValue: number;
 }
 
 /**
- * A permutation test of any statistic of two samples: whether it is larger than random divisions of the pooled samples into
- * groups of these sizes make it. Large values of the statistic speak against equality: give an absolute difference, a
- * distance, a range. Its p-value is exact at any size if all numbers are independent; the responses of one prompt are
- * not, so give one number a prompt. For the Wasserstein distance `wassersteinPermutationTest` is far faster.
+ * A permutation test of any statistic of two samples: whether it is larger than random divisions of the pooled samples
+ * into groups of these sizes make it. Large values of the statistic speak against equality: give an absolute
+ * difference, a distance, a range. Its p-value is exact at any size if all numbers are independent; the responses of
+ * one prompt are not, so give one number a prompt. For the Wasserstein distance `wassersteinPermutationTest` is far
+ * faster.
  *
  * @see Pitman 1937; Phipson and Smyth 2010 on counting the actual division
  * @param statistic must not keep or change the arrays that it is given; they are reused
@@ -67,11 +70,25 @@ export function pool(x: Numbers, y: Numbers): Float64Array {
 }
 
 /** The common door of the permutation tests. */
-export function prepare(caller: string, x: Numbers, y: Numbers, options: ResamplingOptions): { resamples: number; seed: number } {
+export function prepare(
+  caller: string,
+  x: Numbers,
+  y: Numbers,
+  options: ResamplingOptions,
+): { resamples: number; seed: number } {
   const { resamples = 2000 } = options;
-  for (const [argument, sample] of [["x", x], ["y", y]] as const) {
+  for (const [argument, sample] of [
+    ["x", x],
+    ["y", y],
+  ] as const) {
     checkScores(caller, argument, sample);
-    if (sample.length === 0) throw new InputError({ function: caller, argument, given: describeValue(sample), expected: "at least one number" });
+    if (sample.length === 0)
+      throw new InputError({
+        function: caller,
+        argument,
+        given: describeValue(sample),
+        expected: "at least one number",
+      });
   }
   checkInteger(caller, "resamples", resamples, 1);
   if (options.seed !== undefined) checkInteger(caller, "seed", options.seed, 0);

@@ -6,9 +6,10 @@ import { sortedWasserstein } from "../wasserstein-distance.js";
 import { pool, prepare, summarise, type PermutationResult } from "./permutation-test.js";
 
 /**
- * The permutation test of the 1-Wasserstein distance between two samples, with what chance alone makes of it. Two samples
- * of one distribution always have a distance above 0, 0.08 on average for 30 uniform numbers each; `excess` takes that
- * off. Numbers must be independent: one a prompt. The pooled numbers are sorted once, and each division costs one pass.
+ * The permutation test of the 1-Wasserstein distance between two samples, with what chance alone makes of it. Two
+ * samples of one distribution always have a distance above 0, 0.08 on average for 30 uniform numbers each; `excess`
+ * takes that off. Numbers must be independent: one a prompt. The pooled numbers are sorted once, and each division
+ * costs one pass.
  *
  * @see Pitman 1937
  * @throws InputError where a sample is empty or has a value that is not a finite number, or resamples is below 1
@@ -40,7 +41,9 @@ export function wassersteinPermutationTest(x: Numbers, y: Numbers, options: Resa
   });
 }
 
-/** Draws as many of the positions as there are words, and marks them. Shuffling goes on from the last division's order. */
+/**
+ * Draws as many of the positions as there are words, and marks them. Shuffling goes on from the last division's order.
+ */
 function markDrawn(steps: Float64Array, mark: number, order: Uint32Array, words: Uint32Array): void {
   const total = order.length;
   for (let i = 0; i < words.length; i++) {
