@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { headerLine, responseLine } from "../../packages/responses/dist/recording/format.js";
-import { requestKey } from "../../packages/responses/dist/key.js";
+import { requestKey } from "../../packages/responses/dist/recording/key.js";
 
 const system = "You are the assistant of a web shop.";
 const prompt = (i) => `Where is my order number ${String(i).padStart(8, "0")}?`;

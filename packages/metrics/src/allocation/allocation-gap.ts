@@ -8,7 +8,8 @@ import {
   tInterval,
   type IntervalOptions,
 } from "../statistics/index.js";
-import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
+import { wider } from "../statistics/intervals/mean-interval.js";
 import type { Candidate } from "../sets/candidate.js";
 import { checkCompared, checkReference, type ReferenceOptions } from "../sets/candidates.js";
 import { gatherPools, type Pools } from "../sets/pools.js";

@@ -2,7 +2,7 @@ import { checkOneOf, describeValue, InputError } from "../core/input.js";
 import { pairName, type Interval, type Measured, type Measurement } from "../core/measurement.js";
 import { studentTQuantile, type IntervalOptions } from "../statistics/index.js";
 import { flatBounds } from "../statistics/intervals/levels.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import { joinOrders, type PairwiseAnswer } from "./pairwise-answer.js";
 import { listNames } from "../sets/pools.js";
 

@@ -7,7 +7,7 @@ import {
   type Measurement,
   pairName,
 } from "../core/measurement.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import {
   type ClassOptions,
   confusion,

@@ -1,3 +1,5 @@
+import { didYouMean } from "./did-you-mean.js";
+
 /**
  * Bad input: the call itself is wrong, so there is nothing to measure. The message says what was given, what was
  * expected and what to do; `argument` names the argument at fault. Data on which a metric is merely undefined (an empty
@@ -10,14 +12,30 @@ export class InputError extends TypeError {
   readonly code = "FAIREXPECT_INPUT";
   /** The argument at fault, as a caller would write it: `scores[3][1]`. */
   readonly argument: string;
+  readonly problem: InputProblem;
 
-  constructor(problem: { function: string; argument: string; given: string; expected: string; advice?: string }) {
+  constructor(problem: InputProblem) {
     const { argument, given, expected, advice } = problem;
     super(
       `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
     );
     this.argument = argument;
+    this.problem = problem;
   }
+}
+
+/**
+ * What is wrong with an argument, in parts: a function that calls another for its user throws the same problem anew, in
+ * its own name and with its own name for the argument.
+ *
+ * @since 0.1.0
+ */
+export interface InputProblem {
+  readonly function: string;
+  readonly argument: string;
+  readonly given: string;
+  readonly expected: string;
+  readonly advice?: string;
 }
 
 /** A value as an error message shows it: short, on one line, never a whole data set. */
@@ -128,8 +146,31 @@ export function checkArray(caller: string, argument: string, value: unknown): as
   throw new InputError({ function: caller, argument, given: describeValue(value), expected: "an array" });
 }
 
-/** Throws unless `options` is an object. */
-export function checkOptions(caller: string, options: unknown): asserts options is object {
-  if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
-  throw new InputError({ function: caller, argument: "options", given: describeValue(options), expected: "an object" });
+/**
+ * Throws unless `options` is an object whose names are all known: a slip in an option would silently change a verdict.
+ * What is undefined counts as not given.
+ */
+export function checkOptions(
+  caller: string,
+  options: unknown,
+  known: readonly string[],
+  argument = "options",
+): asserts options is object {
+  if (typeof options !== "object" || options === null || Array.isArray(options) || "then" in options) {
+    throw new InputError({ function: caller, argument, given: describeValue(options), expected: "an object" });
+  }
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || known.includes(name)) continue;
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.${name}`,
+      given: describeValue(value),
+      expected: known.length === 0 ? "no options" : `one of the options ${known.join(", ")}`,
+      ...adviceAs(didYouMean(name, known)),
+    });
+  }
+}
+
+function adviceAs(advice: string | undefined): { advice?: string } {
+  return advice === undefined ? {} : { advice };
 }

@@ -1,6 +1,10 @@
+import type { Provenance } from "./provenance.js";
+import type { Clusters, Recompute } from "./clusters.js";
+import type { Description } from "./description.js";
+
 /**
- * The pair of one-sided confidence bounds of an estimate. Each bound holds on its own with the confidence asked for,
- * so the two together are a two-sided interval of confidence `2 × confidence − 1`: bounds at 0.95 are a 90 % interval.
+ * The pair of one-sided confidence bounds of an estimate. Each bound holds on its own with the confidence asked for, so
+ * the two together are a two-sided interval of confidence `2 × confidence − 1`: bounds at 0.95 are a 90 % interval.
  *
  * @since 0.1.0
  */
@@ -19,10 +23,10 @@ export interface Interval {
   readonly method: string;
   /**
    * One-sided bounds at `confidence` (between 0.5 and 1). With `scale` the bounds that the same estimate would have on
-   * `scale` times as much data; from it follows how much data would settle an inconclusive verdict.
+   * `scale` times as much data.
    */
   bounds(confidence: number, scale?: number): Bounds;
-  /** The seed of the resampling, where the method resamples. */
+  /** The seed of the resampling, if the method resamples. */
   readonly seed?: number;
 }
 
@@ -33,17 +37,82 @@ export interface Interval {
  */
 export type Counts = Readonly<Record<string, number>>;
 
-interface MeasurementBase {
-  /** The metric's name, equal to the function's: `toxicFraction`. */
-  readonly metric: string;
+/**
+ * A number with what supports it.
+ *
+ * @since 0.1.0
+ */
+export interface Estimated {
+  readonly value: number;
+  readonly reason?: never;
   readonly counts: Counts;
-  /** The raw value of each group, where the metric has groups: a selection rate, a mean score. */
-  readonly groups?: Readonly<Record<string, Measurement>>;
+  /** Absent if no interval is known. */
+  readonly interval?: Interval;
+  /** Two-sided, of the hypothesis that the value is the one of a fair model, if the metric has a test. */
+  readonly pValue?: number;
+  /** What chance alone makes of the value if groups do not matter: distances and ranges are above 0 by chance. */
+  readonly nullMean?: number;
+  /** `value - nullMean`: near 0 if the groups do not differ; a calibration, no unbiased estimate of their difference. */
+  readonly excess?: number;
+  /** Further numbers that belong to the metric, by name: a U statistic, a score of each word. */
+  readonly details?: Readonly<Record<string, number>>;
+}
+
+/**
+ * A number that the data do not give, and why: an empty group, no positives, no eligible word.
+ *
+ * @since 0.1.0
+ */
+export interface Unestimated {
+  readonly value?: never;
+  /** In words that end an explanation: "group Black women has no candidates". */
+  readonly reason: string;
+  readonly counts: Counts;
+}
+
+/**
+ * A number with what supports it, or the reason why there is none.
+ *
+ * @since 0.1.0
+ */
+export type Estimate = Estimated | Unestimated;
+
+/**
+ * What an estimate is about. A comparison has `group` and `against`; the rest tells apart what a metric measures more
+ * than once: a class, a rate.
+ *
+ * @since 0.1.0
+ */
+export interface Subject {
+  readonly group?: string;
+  /** The group that it is compared with, or what it is compared with: "overall". */
+  readonly against?: string;
+  readonly class?: string;
+  readonly rate?: string;
+}
+
+/**
+ * An estimate of a part of what was measured: of one group, or of the comparison of two.
+ *
+ * @since 0.1.0
+ */
+export type Part = Estimate & { readonly of: Subject };
+
+interface Whole {
+  readonly metric: Description;
+  /** The raw value of each group, if the metric has groups: a selection rate, a mean score. */
+  readonly groups?: readonly Part[];
   /**
-   * The comparisons that the value summarises: each group against its reference or background, or each pair of groups
-   * (`pairName`). A claim about the measurement is a claim about every one of them.
+   * The comparisons that the value summarises: each group against its reference or background, or each pair of groups. A
+   * claim about the measurement is a claim about every one of them.
    */
-  readonly comparisons?: Readonly<Record<string, Measurement>>;
+  readonly comparisons?: readonly Part[];
+  /** The clusters by identity, with what a later release needs to be compared; made when first looked at. */
+  readonly clusters?: Clusters;
+  /** The value of each comparison, in their order, from weighted clusters; the value itself if there is none. */
+  readonly recompute?: Recompute;
+  /** Where the data come from; absent for plain arrays, which do not say. */
+  readonly provenance?: Provenance;
 }
 
 /**
@@ -51,63 +120,47 @@ interface MeasurementBase {
  *
  * @since 0.1.0
  */
-export interface Measured extends MeasurementBase {
-  readonly value: number;
-  readonly undefined?: never;
-  /** Absent where no interval is known for the metric. */
-  readonly interval?: Interval;
-  /**
-   * The value of each prompt, pool or source, in the order of the input: the clusters that the interval is built on.
-   */
-  readonly perPrompt?: Float64Array;
-  /** Two-sided, of the hypothesis that the value is the one of a fair model, where the metric has a test. */
-  readonly pValue?: number;
-  /** What chance alone makes of the value where groups do not matter: distances and ranges are above 0 by chance. */
-  readonly nullMean?: number;
-  /**
-   * `value - nullMean`: near 0 where the groups do not differ; a calibration, no unbiased estimate of their difference.
-   */
-  readonly excess?: number;
-  /** Further numbers that belong to the metric, by name: a U statistic, a score of each word. */
-  readonly details?: Readonly<Record<string, number>>;
-}
+export interface Measured extends Estimated, Whole {}
 
 /**
- * A metric that has no value on these data, and why: an empty group, no positives, no eligible word.
+ * A metric that has no value on these data, and why.
  *
  * @since 0.1.0
  */
-export interface Undefined extends MeasurementBase {
-  readonly value?: never;
-  /** The reason, in words that end an explanation: "group Black women has no candidates". */
-  readonly undefined: string;
-}
+export interface Unmeasured extends Unestimated, Whole {}
 
 /**
  * What a metric returns: a value, or the reason why there is none. Never a bare NaN.
  *
  * @since 0.1.0
  */
-export type Measurement = Measured | Undefined;
+export type Measurement = Measured | Unmeasured;
 
 /**
- * Whether a measurement has a value.
+ * Whether a measurement, or an estimate of a part, has a value.
  *
  * @example
  * isMeasured(toxicFraction([])) // false
  * @since 0.1.0
  */
-export function isMeasured(measurement: Measurement): measurement is Measured {
-  return measurement.undefined === undefined;
+export function isMeasured<E extends Estimate>(estimate: E): estimate is Extract<E, Estimated> {
+  return estimate.reason === undefined;
 }
 
 /**
- * The name of a comparison between two groups, as it stands in `comparisons` and in messages.
+ * What an estimate is about, in words: "women vs men". Two subjects can read alike; compare their fields to tell.
  *
  * @example
- * pairName("women", "men") // "women vs men"
+ * subjectName({ group: "women", against: "men" }) // "women vs men"
+ * subjectName({ group: "women", against: "men", class: "deny", rate: "falsePositiveRate" }) // "deny: falsePositiveRate: women vs men"
  * @since 0.1.0
  */
+export function subjectName({ group, against, class: label, rate }: Subject): string {
+  const named = against === undefined ? group : `${group ?? ""} vs ${against}`;
+  return [label, rate, named].filter((part) => part !== undefined).join(": ");
+}
+
+/** @deprecated until every family names its comparisons by subject */
 export function pairName(group: string, reference: string): string {
   return `${group} vs ${reference}`;
 }

@@ -1,6 +1,6 @@
 import type { Measured, Measurement } from "../core/measurement.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import { groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**

@@ -9,7 +9,7 @@ import {
   type IntervalOptions,
 } from "../statistics/index.js";
 import { holding } from "../statistics/intervals/levels.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import { mean } from "./compare-groups.js";
 import { parityDistance } from "./parity-distance.js";
 import {

@@ -11,7 +11,8 @@ import {
   largest,
   moments,
 } from "../statistics/intervals/levels.js";
-import { checkIntervalOptions, wider } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
+import { wider } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 
 /**

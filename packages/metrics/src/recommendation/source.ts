@@ -1,7 +1,7 @@
 import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { jaccardOfRankings } from "./jaccard-similarity.js";
 import type { IntervalOptions } from "../statistics/index.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import { checkDenominator, pragOfRankings, type PragOptions } from "./prag-similarity.js";
 import { checkRankingOptions, type Ranking, ranking } from "./ranking.js";
 import { serpOfRankings } from "./serp-similarity.js";

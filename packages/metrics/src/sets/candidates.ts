@@ -1,7 +1,7 @@
 import { checkArray, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
 import { isMeasured, pairName, type Measured, type Measurement } from "../core/measurement.js";
 import type { IntervalOptions } from "../statistics/index.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import type { Candidate } from "./candidate.js";
 
 /**

@@ -8,7 +8,12 @@ import {
   isNumbers,
   type Numbers,
 } from "../core/input.js";
+import type { ClusterPart, Clusters, ClusterWay } from "../core/clusters.js";
+import type { Provenance } from "../core/provenance.js";
 import type { IntervalOptions } from "../statistics/index.js";
+import { oneWay, waysOf } from "./cluster-ways.js";
+import { isResponseSet, readResponses, READ_OPTIONS, type ReadOptions, type ReadPrompt } from "./read-responses.js";
+import type { ReadableSet } from "./response-set.js";
 
 /**
  * The scores of a classifier, one array a prompt, with one number in [0, 1] for each response to it. The prompt is the
@@ -19,11 +24,98 @@ import type { IntervalOptions } from "../statistics/index.js";
 export type ScoresByPrompt = readonly Numbers[];
 
 /**
+ * What the metrics over scores take: a scored response set, or an array with the scores of each prompt.
+ *
+ * @since 0.1.0
+ */
+export type ReceivedScores = ReadableSet | ScoresByPrompt;
+
+/**
+ * Which scores of a response set are read; without meaning for plain arrays.
+ *
+ * @since 0.1.0
+ */
+export interface ScoreOptions extends ReadOptions {
+  /** The name of the scores, if it is not the metric's own: "toxicity" for toxicity, "stereotype" for stereotypes. */
+  readonly score?: string | undefined;
+}
+
+/** The names of `ScoreOptions`, for the metrics that take them. */
+export const SCORE_OPTIONS = [...READ_OPTIONS, "score"] as const;
+
+/** Scores by prompt, and where they come from. */
+export interface ReadScoresByPrompt {
+  readonly scores: ScoresByPrompt;
+  readonly ways: () => readonly ClusterWay[];
+  readonly provenance: Provenance | undefined;
+}
+
+/** Reads the scores of a response set, or an array with the scores of each prompt. */
+export function readScoresByPrompt(
+  caller: string,
+  data: unknown,
+  options: ScoreOptions,
+  measure: string,
+): ReadScoresByPrompt {
+  if (!isResponseSet(data)) {
+    checkScoresByPrompt(caller, data);
+    return { scores: data, ways: () => oneWay("prompts", data.length), provenance: undefined };
+  }
+  const { prompts, provenance } = readResponses(caller, "scores", data, options);
+  const name = options.score ?? measure;
+  const scores = prompts.map((prompt) => scoresOf(caller, prompt, name, options.score !== undefined));
+  return { scores, ways: () => waysOf("prompts", prompts), provenance };
+}
+
+/** The scores of a prompt by the name, each a number in [0, 1]. */
+export function scoresOf(caller: string, prompt: ReadPrompt, name: string, named: boolean): Float64Array {
+  return Float64Array.from(prompt.responses, (response, j) => {
+    const { scores } = response;
+    const argument = `scores.prompts[${prompt.place}].responses[${j}].scores`;
+    if (typeof scores !== "object" || scores === null) {
+      throw new InputError({
+        function: caller,
+        argument,
+        given: describeValue(scores),
+        expected: `scores with one of ${name}`,
+        advice: `Score the responses first: ${SCORED_BY[name] ?? "await score(replies, scorer)"}, and pass what it returns.`,
+      });
+    }
+    const value: unknown = Object.hasOwn(scores, name) ? scores[name] : undefined;
+    if (typeof value === "number" && value >= 0 && value <= 1) return value;
+    const names = Object.keys(scores);
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.${name}`,
+      given: describeValue(value),
+      expected: `a number between 0 and 1`,
+      ...(value === undefined && {
+        advice: named
+          ? `There are scores of ${names.join(", ") || "nothing"}.`
+          : `The scores are of ${names.join(", ") || "nothing"}: ${SCORED_BY[name] ?? "score the responses"}, or name the scores meant: { score: ${JSON.stringify(names[0] ?? name)} }.`,
+      }),
+    });
+  });
+}
+
+/** What to call for the scores that metrics ask for unless told otherwise. */
+const SCORED_BY: Readonly<Record<string, string>> = {
+  toxicity: "await toxicity(replies)",
+  stereotype: "await stereotype(replies, scorer)",
+  sentiment: "await sentiment(replies)",
+};
+
+/** One part without a group: what a mean over prompts is compared by. */
+export function clustersOf(ways: readonly ClusterWay[], sums: ClusterPart["sums"]): Clusters {
+  return { ways, parts: [{ of: {}, ...(sums !== undefined && { sums }) }] };
+}
+
+/**
  * When a score counts as an event (a toxic response, a stereotype).
  *
  * @since 0.1.0
  */
-export interface EventOptions extends IntervalOptions {
+export interface EventOptions extends IntervalOptions, ScoreOptions {
   /** The score from which a response counts. Default 0.5, or 0.3 for toxicity in the variant `"langfair"`. */
   readonly threshold?: number;
   /**

@@ -1,7 +1,7 @@
 import { checkNumber, checkOneOf, checkOptions } from "../core/input.js";
 import { isMeasured, type Measured, type Measurement, pairName } from "../core/measurement.js";
 import { jackknifeInterval, type IntervalOptions } from "../statistics/index.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
 import { pseudoValues } from "./pseudo-values.js";
 import { SparseCounts } from "./sparse-counts.js";

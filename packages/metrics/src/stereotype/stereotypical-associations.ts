@@ -5,7 +5,7 @@ import { dataSeed } from "../statistics/data-seed.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import { seededRandom, shuffle, type Random } from "../statistics/random.js";
 import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
 import { pseudoValues } from "./pseudo-values.js";

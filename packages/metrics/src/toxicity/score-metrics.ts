@@ -1,14 +1,17 @@
+import type { Computed } from "../core/define-metric.js";
 import type { Numbers } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
+import { mean, meansOf, sum } from "../core/means.js";
 import { clopperPearson, clusteredFraction, meanInterval, type IntervalOptions } from "../statistics/index.js";
-import { checkIntervalOptions } from "../statistics/intervals/mean-interval.js";
+import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions } from "../statistics/intervals/interval-options.js";
 import {
-  checkScoresByPrompt,
+  clustersOf,
   countsOf,
   eventTest,
+  readScoresByPrompt,
   samplesPerPrompt,
+  SCORE_OPTIONS,
   type EventOptions,
-  type ScoresByPrompt,
+  type ScoreOptions,
 } from "../sets/scores-by-prompt.js";
 
 /**
@@ -16,7 +19,7 @@ import {
  *
  * @since 0.1.0
  */
-export interface SamplesOptions extends IntervalOptions {
+export interface SamplesOptions extends IntervalOptions, ScoreOptions {
   /**
    * Of how many responses a prompt the metric speaks, m. Default: the number that every prompt has. Where prompts have
    * more, the estimate is the unbiased one over all choices of m among them.
@@ -24,76 +27,82 @@ export interface SamplesOptions extends IntervalOptions {
   readonly samples?: number;
 }
 
-/** What a metric of this family is called, and LangFair's default threshold in its family. */
-export interface ScoreMetric {
+/** What tells the metrics of toxicity from those of stereotypes. */
+export interface ScoreFamily {
   readonly name: string;
+  /** Which scores of a response set are read unless told otherwise. */
+  readonly measure: string;
+  /** LangFair's default threshold in the family. */
   readonly langfairThreshold: number;
 }
+
+export const EVENT_OPTIONS = [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "threshold", "variant"] as const;
+export const SAMPLES_OPTIONS = [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "samples"] as const;
 
 const NO_PROMPTS = "there are no prompts";
 
 /** The share of responses that are events: the mean over prompts of each prompt's share. */
-export function fractionOfEvents(metric: ScoreMetric, scores: ScoresByPrompt, options: EventOptions): Measurement {
-  checkScoresByPrompt(metric.name, scores);
-  checkIntervalOptions(metric.name, options);
-  const isEvent = eventTest(metric.name, options, metric.langfairThreshold);
+export function fractionOfEvents(family: ScoreFamily, data: unknown, options: EventOptions): Computed {
+  const { scores, ways, provenance } = readScoresByPrompt(family.name, data, options, family.measure);
+  checkIntervalOptions(family.name, options);
+  const isEvent = eventTest(family.name, options, family.langfairThreshold);
   const counts = countsOf(scores);
-  if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
+  if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const events = Float64Array.from(scores, (ofPrompt) => countEvents(ofPrompt, isEvent));
   const trials = Float64Array.from(scores, (ofPrompt) => ofPrompt.length);
-  const perPrompt = events.map((count, i) => count / (trials[i] as number));
+  const shares = events.map((count, i) => count / (trials[i] as number));
   return {
-    metric: metric.name,
-    value: mean(perPrompt),
+    value: mean(shares),
     counts: { ...counts, events: sum(events) },
-    perPrompt,
-    interval: clusteredFraction(events, trials, options),
+    interval: clusteredFraction(events, trials, intervalOptions(options)),
+    clusters: () => clustersOf(ways(), meansOf(shares)),
+    provenance,
   };
 }
 
 /** The share of prompts with at least one event among m responses. */
 export function probabilityOfEvents(
-  metric: ScoreMetric,
-  scores: ScoresByPrompt,
+  family: ScoreFamily,
+  data: unknown,
   options: EventOptions & SamplesOptions,
-): Measurement {
-  checkScoresByPrompt(metric.name, scores);
-  checkIntervalOptions(metric.name, options);
-  const isEvent = eventTest(metric.name, options, metric.langfairThreshold);
+): Computed {
+  const { scores, ways, provenance } = readScoresByPrompt(family.name, data, options, family.measure);
+  checkIntervalOptions(family.name, options);
+  const isEvent = eventTest(family.name, options, family.langfairThreshold);
   const counts = countsOf(scores);
-  if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
-  const samples = samplesPerPrompt(metric.name, scores, options.samples);
-  const perPrompt = Float64Array.from(scores, (ofPrompt) =>
+  if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
+  const samples = samplesPerPrompt(family.name, scores, options.samples);
+  const chances = Float64Array.from(scores, (ofPrompt) =>
     probabilityOfOneIn(samples, ofPrompt.length, countEvents(ofPrompt, isEvent)),
   );
   const whole = scores.every((ofPrompt) => ofPrompt.length === samples);
   return {
-    metric: metric.name,
-    value: mean(perPrompt),
+    value: mean(chances),
     counts,
-    perPrompt,
     details: { samples },
     interval: whole
-      ? clopperPearson(sum(perPrompt), perPrompt.length)
-      : meanInterval(perPrompt, { ...options, range: [0, 1] }),
+      ? clopperPearson(sum(chances), chances.length)
+      : meanInterval(chances, { ...intervalOptions(options), range: [0, 1] }),
+    clusters: () => clustersOf(ways(), meansOf(chances)),
+    provenance,
   };
 }
 
 /** The mean over prompts of the highest score among m responses. */
-export function expectedMaximum(metric: ScoreMetric, scores: ScoresByPrompt, options: SamplesOptions): Measurement {
-  checkScoresByPrompt(metric.name, scores);
-  checkIntervalOptions(metric.name, options);
+export function expectedMaximum(family: ScoreFamily, data: unknown, options: SamplesOptions): Computed {
+  const { scores, ways, provenance } = readScoresByPrompt(family.name, data, options, family.measure);
+  checkIntervalOptions(family.name, options);
   const counts = countsOf(scores);
-  if (scores.length === 0) return { metric: metric.name, undefined: NO_PROMPTS, counts };
-  const samples = samplesPerPrompt(metric.name, scores, options.samples);
-  const perPrompt = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
+  if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
+  const samples = samplesPerPrompt(family.name, scores, options.samples);
+  const maxima = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
   return {
-    metric: metric.name,
-    value: mean(perPrompt),
+    value: mean(maxima),
     counts,
-    perPrompt,
     details: { samples },
-    interval: meanInterval(perPrompt, { ...options, range: [0, 1] }),
+    interval: meanInterval(maxima, { ...intervalOptions(options), range: [0, 1] }),
+    clusters: () => clustersOf(ways(), meansOf(maxima)),
+    provenance,
   };
 }
 
@@ -126,14 +135,4 @@ function expectedMaximumOf(samples: number, scores: Numbers): number {
   }
   // The weights may add up to a little more than 1.
   return Math.min(total, descending[0] as number);
-}
-
-function sum(values: Float64Array): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
-}
-
-function mean(values: Float64Array): number {
-  return sum(values) / values.length;
 }

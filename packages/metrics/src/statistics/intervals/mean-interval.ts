@@ -1,31 +1,11 @@
-import { checkInteger, checkOneOf, type Numbers } from "../../core/input.js";
+import type { Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
+import { checkIntervalOptions, type IntervalOptions } from "./interval-options.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
 import { bettingInterval } from "./betting-interval.js";
 import { checkLevels, checkRange, checkValues, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
 import { tInterval } from "./t-interval.js";
-
-/**
- * How the interval of a measurement is made; every metric that has an interval takes these.
- *
- * @since 0.1.0
- */
-export interface IntervalOptions {
-  /**
-   * `"auto"`, the default, holds its confidence in simulations, nearly; `"strict"` holds it in all of them, by proof
-   * where there is one, and needs more data. What each means for a metric stands in the interval's `method`.
-   */
-  readonly method?: "auto" | "strict" | undefined;
-  /** Seed of the resampling. Default: taken from the data, so that equal data give equal verdicts. */
-  readonly seed?: number | undefined;
-}
-
-/** Throws unless the options of an interval are good. */
-export function checkIntervalOptions(caller: string, { method, seed }: IntervalOptions): void {
-  if (method !== undefined) checkOneOf(caller, "method", method, ["auto", "strict"]);
-  if (seed !== undefined) checkInteger(caller, "seed", seed, 0);
-}
 
 /** From this number of clusters on, a skewness too small to matter leaves the bootstrap out. */
 const MANY = 1000;

@@ -1,0 +1,81 @@
+import type { Subject } from "./measurement.js";
+
+/**
+ * One way in which cells fall into clusters.
+ *
+ * @since 0.1.0
+ */
+export interface ClusterWay {
+  /** What its clusters are, in the plural: "prompts", "sources", "terms". */
+  readonly unit: string;
+  /** A hash of each cluster's identity, the same in every run; texts do not leave the process. */
+  readonly ids: readonly string[];
+  /** Of each cell, the place of its cluster among the ids. */
+  readonly of: Uint32Array;
+}
+
+/**
+ * What comparing two releases needs of one group (or of all together, if the metric has no groups).
+ *
+ * @since 0.1.0
+ */
+export interface ClusterPart {
+  readonly of: Subject;
+  /** By what is summed (`events`, `trials`), one number a cell. */
+  readonly sums?: Readonly<Record<string, Float64Array>>;
+  /** The scores one by one, each with its cell. */
+  readonly scores?: { readonly cell: Uint32Array; readonly value: Float64Array };
+}
+
+/**
+ * The clusters of a measurement by identity, and what they contribute to it, by group. A cell is the least that is
+ * resampled as a whole: a prompt, a source, a pool; with two ways, the responses of one term to one source.
+ *
+ * @since 0.1.0
+ */
+export interface Clusters {
+  /** One way, or two that cross. */
+  readonly ways: readonly ClusterWay[];
+  readonly parts: readonly ClusterPart[];
+}
+
+/**
+ * A part with its clusters added up: what `recompute` makes values from.
+ *
+ * @since 0.1.0
+ */
+export interface WeightedPart {
+  readonly of: Subject;
+  readonly sums: Readonly<Record<string, number>>;
+  readonly scores: { readonly value: Float64Array; readonly weight: Float64Array };
+}
+
+/**
+ * From weighted clusters to the value of each comparison, in their order; undefined for one without a value.
+ *
+ * @since 0.1.0
+ */
+export type Recompute = (parts: readonly WeightedPart[]) => readonly (number | undefined)[];
+
+/**
+ * Adds up the cells of each part, cell i with the weight `weights[i]`, all with 1 unless given: a resample gives cells
+ * the number of times that their cluster was drawn.
+ *
+ * @example
+ * const { clusters, recompute } = toxicFraction([[0.9], [0.1]]);
+ * recompute(weighted(clusters, [3, 1])) // [0.75]
+ * @since 0.1.0
+ */
+export function weighted({ parts }: Clusters, weights?: ArrayLike<number>): readonly WeightedPart[] {
+  const weightOf = (cell: number): number => weights?.[cell] ?? 1;
+  return parts.map(({ of, sums = {}, scores }) => ({
+    of,
+    sums: Object.fromEntries(
+      Object.entries(sums).map(([name, values]) => [name, values.reduce((sum, x, i) => sum + weightOf(i) * x, 0)]),
+    ),
+    scores: {
+      value: scores?.value ?? new Float64Array(),
+      weight: Float64Array.from(scores?.cell ?? [], weightOf),
+    },
+  }));
+}

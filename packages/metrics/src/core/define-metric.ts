@@ -1,0 +1,179 @@
+import type { Provenance } from "./provenance.js";
+import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
+import type { Description } from "./description.js";
+import { checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "./input.js";
+import type { Estimate, Measurement, Part } from "./measurement.js";
+
+/**
+ * What the computation of a metric gives; `defineMetric` makes a measurement of it.
+ *
+ * @since 0.1.0
+ */
+export type Computed = Estimate & {
+  readonly groups?: readonly Part[];
+  readonly comparisons?: readonly Part[];
+  /** Made when somebody first looks at the measurement's `clusters`. */
+  readonly clusters?: (() => Clusters) | undefined;
+  readonly provenance?: Provenance | undefined;
+  /** What of the description depends on the options: a ratio is best at 1, a difference at 0. */
+  readonly description?: Partial<Description>;
+};
+
+/**
+ * A function that measures, with its description.
+ *
+ * @since 0.1.0
+ */
+export interface Metric<Arguments extends readonly unknown[]> {
+  (...given: Arguments): Measurement;
+  readonly description: Description;
+  /** What its data argument is called in errors. */
+  readonly data: string;
+  /** The names of its options; none if it did not say. */
+  readonly options: readonly string[];
+}
+
+/**
+ * What `defineMetric` takes beside description and computation.
+ *
+ * @since 0.1.0
+ */
+export interface MetricParts<Arguments extends readonly unknown[]> {
+  /** What the data argument is called in errors; "data" unless given. */
+  readonly data?: string;
+  /** The names of its options: others are refused, and matchers hand these on. Unchecked unless given. */
+  readonly options?: readonly string[];
+  /** Which argument the options are, counted from 0; 1 unless given. */
+  readonly optionsAt?: number;
+  /**
+   * From the clusters added up to the value of each comparison, in their order (to the value itself, if there are none):
+   * what `compare: "sums"` or `"scores"` promises. It gets what the computation got as well.
+   */
+  readonly values?: (parts: readonly WeightedPart[], ...given: Arguments) => readonly (number | undefined)[];
+}
+
+/**
+ * Joins the description of a metric with its computation. What comes back is called as the computation is and gives
+ * measurements, which every matcher, report and plan understands: a metric of your own is an assertion from then on.
+ *
+ * @throws TypeError if the description lacks a field, or promises a comparison without clusters' `values`
+ * @example
+ * const emptyFraction = defineMetric(
+ *   {
+ *     name: "emptyFraction", title: "fraction of empty replies", family: "our own", version: 1, unit: "replies",
+ *     range: [0, 1], best: 0, format: "percent", source: "us", anytime: true, compare: "none",
+ *   },
+ *   (texts) => {
+ *     const empty = texts.filter((text) => text === "").length;
+ *     return { value: empty / texts.length, counts: { replies: texts.length }, interval: clopperPearson(empty, texts.length) };
+ *   },
+ * );
+ * emptyFraction(["Hello.", "", "", ""]).value // 0.75
+ * @since 0.1.0
+ */
+export function defineMetric<Arguments extends readonly unknown[]>(
+  description: Description,
+  compute: (...given: Arguments) => Computed,
+  { data = "data", options, optionsAt = 1, values }: MetricParts<Arguments> = {},
+): Metric<Arguments> {
+  checkDescription(description, values !== undefined);
+  const measure = (...given: Arguments): Measurement => {
+    if (options !== undefined && given[optionsAt] !== undefined)
+      checkOptions(description.name, given[optionsAt], options);
+    const computed = compute(...given);
+    if (computed.reason === undefined && !Number.isFinite(computed.value))
+      throw new TypeError(
+        `${description.name} came to ${computed.value}; a computation without a value gives { reason, counts }.`,
+      );
+    return measurementOf(computed, description, values === undefined ? undefined : (parts) => values(parts, ...given));
+  };
+  Object.defineProperty(measure, "name", { value: description.name, configurable: true });
+  return Object.assign(measure, {
+    [METRIC]: true,
+    description: Object.freeze(description),
+    data,
+    options: options ?? [],
+  });
+}
+
+/** The same fields, lazy ones still lazy, with description, clusters and what recomputes the values. */
+function measurementOf(computed: Computed, description: Description, recompute: Recompute | undefined): Measurement {
+  const { description: variant, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
+  const own = variant?.value === undefined ? description : Object.freeze({ ...description, ...variant.value });
+  const make = clusters?.value as (() => Clusters) | undefined;
+  let made: Clusters | undefined;
+  return Object.defineProperties(
+    {},
+    {
+      metric: { value: own, enumerable: true },
+      ...fields,
+      ...(provenance?.value !== undefined && { provenance }),
+      ...(make !== undefined &&
+        recompute !== undefined && {
+          clusters: { get: () => (made ??= make()), enumerable: true },
+          // A function, which no copy or comparison of measurements should stumble over.
+          recompute: { value: recompute, enumerable: false },
+        }),
+    },
+  ) as Measurement;
+}
+
+const TEXTS = ["name", "title", "family", "unit", "source"] as const;
+
+function checkDescription(description: Description, comparable: boolean): void {
+  checkOptions("defineMetric", description, FIELDS, "description");
+  for (const field of TEXTS) {
+    if (typeof description[field] !== "string" || description[field] === "")
+      throw wrong(field, description[field], "a text");
+  }
+  checkInteger("defineMetric", "description.version", description.version, 1);
+  checkOneOf("defineMetric", "description.format", description.format, ["percent", "number", "ratio"]);
+  checkOneOf("defineMetric", "description.compare", description.compare, ["sums", "scores", "none"]);
+  const { range, best } = description;
+  if (!Array.isArray(range) || range.length !== 2 || !(range[0] < range[1]))
+    throw wrong("range", range, "the least and the greatest value: [0, 1]");
+  if (best !== undefined && !(best >= range[0] && best <= range[1])) throw wrong("best", best, "a value of the range");
+  if (comparable !== (description.compare !== "none"))
+    throw wrong(
+      "compare",
+      description.compare,
+      comparable ? '"sums" or "scores", as there are values' : '"none" without values',
+    );
+}
+
+const FIELDS = [
+  "name",
+  "title",
+  "family",
+  "version",
+  "unit",
+  "range",
+  "best",
+  "format",
+  "source",
+  "anytime",
+  "compare",
+  "design",
+];
+
+function wrong(field: string, value: unknown, expected: string): InputError {
+  return new InputError({
+    function: "defineMetric",
+    argument: `description.${field}`,
+    given: describeValue(value),
+    expected,
+  });
+}
+
+const METRIC = Symbol.for("fairexpect.metric");
+
+/**
+ * Whether a value is a metric made by `defineMetric`, by this copy of the package or another.
+ *
+ * @example
+ * isMetric(toxicFraction) // true
+ * @since 0.1.0
+ */
+export function isMetric(value: unknown): value is Metric<readonly never[]> {
+  return typeof value === "function" && METRIC in value;
+}

@@ -1,0 +1,53 @@
+/**
+ * What is known of a metric before there are data. Messages, reports, plans, baselines and tables of the documentation
+ * read it here: nothing of a metric is told by its name.
+ *
+ * @since 0.1.0
+ */
+export interface Description {
+  /** The name of its function, or its name in the catalogue: `toxicFraction`. */
+  readonly name: string;
+  /** The metric in words, as a sentence has it: "toxic fraction". */
+  readonly title: string;
+  /** The family that it belongs to: "toxicity". */
+  readonly family: string;
+  /** Counts up when the same data give another value. */
+  readonly version: number;
+  /** What its clusters are, in the plural: "prompts", "sources", "pools". */
+  readonly unit: string;
+  /** The least and the greatest value it can have; infinite if there is none. */
+  readonly range: readonly [number, number];
+  /** The value of a fair model. Worse is away from it. Absent if no value is better than another. */
+  readonly best?: number;
+  /** How values are written: a share in per cent, a number as it is, a ratio of two rates. */
+  readonly format: "percent" | "number" | "ratio";
+  /** Who proposed it, and where. */
+  readonly source: string;
+  /** Whether it is a mean over clusters with known bounds, so that a test may watch it while the data grow. */
+  readonly anytime: boolean;
+  /** What a later release is compared by: sums or scores of its clusters, by group; or it is not compared. */
+  readonly compare: "sums" | "scores" | "none";
+  /** What its verdict hangs on, for `plan` and `impossibleDesign`; absent if these know nothing of it. */
+  readonly design?: Design;
+}
+
+/**
+ * What the verdict on a metric hangs on, as far as planning goes.
+ *
+ * - `fraction`: a share of clusters or of responses within them;
+ * - `mean`: a mean over clusters of values within the range;
+ * - `rates`: differences between the rates of groups;
+ * - `ranks`: which of two groups' candidates is ranked higher;
+ * - `distance`: how far the distributions of two groups lie apart.
+ *
+ * @since 0.1.0
+ */
+export interface Design {
+  readonly power?: "fraction" | "mean" | "rates" | "ranks" | "distance";
+  /**
+   * How near to the best value the bound of a flawless run can come: `unseen`, as near as a share of clusters that none
+   * of them showed; `unseenHalf`, half of that, if no value is greater than a half; `strictParity` and `weakParity`, as
+   * the two forms of sentiment bias do.
+   */
+  readonly flawless?: "unseen" | "unseenHalf" | "strictParity" | "weakParity";
+}

@@ -1,0 +1,67 @@
+/**
+ * What a response is:
+ * - `answer`: the model answered;
+ * - `refusal`: it declined to, as the provider says or as the text reads;
+ * - `blocked`: a content filter held the prompt or the answer back;
+ * - `empty`: there is no text, or nothing but white space;
+ * - `truncated`: the text was cut off at the maximum length;
+ * - `malformed`: structured output was asked for, and the text does not have its shape.
+ *
+ * @since 0.1.0
+ */
+export type Kind = "answer" | "refusal" | "blocked" | "empty" | "truncated" | "malformed";
+
+/**
+ * The kinds that are no answers.
+ *
+ * @since 0.1.0
+ */
+export type NoAnswer = Exclude<Kind, "answer">;
+
+export const noAnswers: readonly NoAnswer[] = ["refusal", "blocked", "empty", "truncated", "malformed"];
+
+/**
+ * How many, in all and by group: of each attribute's groups, and crossed ("female × Asian") if there are several attributes.
+ *
+ * @since 0.1.0
+ */
+export interface GroupCounts {
+  readonly total: number;
+  readonly groups: Readonly<Record<string, number>>;
+}
+
+/**
+ * Why a response did not count: its kind; `partner`, if its counterpart in another group did not count; `unreadable`, if
+ * it is an answer of which a task could make nothing.
+ *
+ * @since 0.1.0
+ */
+export type LeftOutKind = NoAnswer | "partner" | "unreadable";
+
+/**
+ * What the data of a claim are: what was asked, answered and left out, how, and by whom. It travels with response sets,
+ * candidates, predictions and measurements.
+ *
+ * @since 0.1.0
+ */
+export interface Provenance {
+  /** How many responses were asked for. */
+  readonly asked: GroupCounts;
+  /** How many of them did not count, by why. */
+  readonly leftOut: Readonly<Partial<Record<LeftOutKind, GroupCounts>>>;
+  /** How many the model was called for, and how many came from the recording. */
+  readonly live: number;
+  readonly replayed: number;
+  /** The days between which the replayed ones were recorded. */
+  readonly recorded?: { readonly from: string; readonly to: string };
+  /** Provider and model; "unknown" of sets made by hand. */
+  readonly model: string;
+  /** The address that the responses came from, as far as it is known. */
+  readonly address?: string;
+  /** A hash of the prompts. */
+  readonly prompts: string;
+  /** The ids of the scorers and encoders of the responses. */
+  readonly scorers: readonly string[];
+  /** Why the run ended before all was answered. */
+  readonly stopped?: string;
+}

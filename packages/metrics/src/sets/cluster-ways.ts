@@ -1,0 +1,35 @@
+import type { ClusterWay } from "../core/clusters.js";
+import { identify } from "../core/identity.js";
+
+/** One cluster a cell, known by its place alone, as plain arrays have them. */
+export function oneWay(unit: string, cells: number): readonly ClusterWay[] {
+  const ids = Array.from({ length: cells }, (_, i) => `#${i}`);
+  return [{ unit, ids, of: Uint32Array.from(ids, (_, i) => i) }];
+}
+
+/**
+ * The clusters of cells by identity; crossed with their terms if every cell has one, since names are a sample of what
+ * stands for a group.
+ */
+export function waysOf(
+  unit: string,
+  cells: readonly { readonly cluster: string; readonly term?: string | undefined }[],
+): readonly ClusterWay[] {
+  const clusters = way(
+    unit,
+    cells.map(({ cluster }) => cluster),
+  );
+  const terms = cells.map(({ term }) => term);
+  if (cells.length === 0 || !terms.every((term) => term !== undefined)) return [clusters];
+  return [clusters, way("terms", terms)];
+}
+
+function way(unit: string, names: readonly string[]): ClusterWay {
+  const places = new Map<string, number>();
+  const of = Uint32Array.from(names, (name) => {
+    const place = places.get(name) ?? places.size;
+    places.set(name, place);
+    return place;
+  });
+  return { unit, ids: Array.from(places.keys(), identify), of };
+}

@@ -1,0 +1,48 @@
+import { describeValue, InputError } from "../core/input.js";
+import type { PromptLabels } from "./response-set.js";
+
+const CROSS = " × ";
+
+/** The group of a prompt under the attributes asked for: one name, crossed if there are several. */
+export function groupOf(
+  caller: string,
+  argument: string,
+  group: PromptLabels["group"],
+  attributes: readonly string[] | undefined,
+): string | undefined {
+  if (group === undefined || typeof group === "string") return group;
+  if (typeof group !== "object" || group === null || Object.values(group).some((name) => typeof name !== "string"))
+    throw new InputError({
+      function: caller,
+      argument,
+      given: describeValue(group),
+      expected: 'a group, or one by attribute: { gender: "female" }',
+    });
+  const chosen = attributes ?? Object.keys(group).sort();
+  const missing = chosen.find((attribute) => !Object.hasOwn(group, attribute));
+  if (missing !== undefined)
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.${missing}`,
+      given: "undefined",
+      expected: `the prompt's group by ${missing}`,
+      advice: `It has one by ${Object.keys(group).join(" and ")}.`,
+    });
+  return crossed(chosen.map((attribute) => group[attribute] as string));
+}
+
+/** All the groups that a prompt counts for: of each attribute, and crossed. */
+export function groupsOf(group: PromptLabels["group"]): readonly string[] {
+  if (group === undefined) return [];
+  if (typeof group === "string") return [group];
+  const names = Object.keys(group)
+    .sort()
+    .map((attribute) => group[attribute] as string);
+  return names.length === 1 ? names : [...new Set([...names, crossed(names)])];
+}
+
+/** One name for groups of several attributes. Names that hold the sign between them are quoted, to stay apart. */
+function crossed(names: readonly string[]): string {
+  if (names.length === 1) return names[0] as string;
+  return names.map((name) => (name.includes(CROSS.trim()) ? JSON.stringify(name) : name)).join(CROSS);
+}
