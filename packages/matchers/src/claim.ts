@@ -138,7 +138,8 @@ function together(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes("inconclusive") ? "inconclusive" : "pass";
 }
 
-function recordEvidence(
+/** Appends one line, unless the matcher stands in an expected value. */
+export function recordEvidence(
   context: MatcherContext,
   matcher: string,
   metric: Description,

@@ -11,7 +11,7 @@ export interface AskedMetric {
   readonly data: string;
   readonly options: readonly string[];
   // Metrics check what they are given, so what a test hands to a matcher may go to them as it is.
-  (...given: never[]): Measurement;
+  (data: never, options: never): Measurement;
 }
 
 /** A metric to be measured, and what it is held to. */
@@ -73,12 +73,12 @@ function measure(
 }
 
 /** Also one of another copy of the package, as under Jest. */
-function isInputError(error: unknown): error is InputError {
+export function isInputError(error: unknown): error is InputError {
   return error instanceof InputError || (error instanceof Error && "problem" in error && error.name === "InputError");
 }
 
 /** The same problem, told of the matcher and of what it received. */
-function inNameOf(matcher: string, data: string, { problem }: InputError): InputError {
+export function inNameOf(matcher: string, data: string, { problem }: InputError): InputError {
   const rest = problem.argument.slice(data.length);
   const isData = problem.argument.startsWith(data) && /^(?![\w$])/.test(rest);
   return new InputError({ ...problem, function: matcher, argument: isData ? `received${rest}` : problem.argument });

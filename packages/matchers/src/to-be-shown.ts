@@ -1,5 +1,5 @@
 import { InputError, isMetric, type Limit, type Measurement } from "@fairexpect/metrics";
-import { describeValue, isPromise, isResponseSet } from "@fairexpect/metrics/internal";
+import { describeValue, isDescription, isPromise, isResponseSet } from "@fairexpect/metrics/internal";
 import { checkLimit } from "./check-limit.js";
 import { assertClaims } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
@@ -54,10 +54,8 @@ function assertShown(
 }
 
 function checkMeasurement(matcher: string, received: unknown): asserts received is Measurement {
-  if (typeof received === "object" && received !== null && "metric" in received && "counts" in received) {
-    const { metric } = received;
-    if (typeof metric === "object" && metric !== null && "title" in metric && "range" in metric) return;
-  }
+  const isObject = typeof received === "object" && received !== null;
+  if (isObject && "metric" in received && "counts" in received && isDescription(received.metric)) return;
   throw new InputError({
     function: matcher,
     argument: "received",

@@ -10,5 +10,7 @@ export {
   isNumbers,
   isPromise,
 } from "./core/input.js";
+export { isDescription } from "./core/description.js";
 export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
+export { directionOf } from "./design/described.js";
 export { isResponseSet } from "./sets/read-responses.js";
