@@ -1,5 +1,5 @@
 import { InputError, type Description, type Limit } from "@fairexpect/metrics";
-import { describeValue } from "@fairexpect/metrics/internal";
+import { describeValue } from "@fairexpect/metrics/core";
 import { formatSize } from "./format.js";
 
 /** Throws unless the limit is a number, and values of the metric can lie on either side of it. */

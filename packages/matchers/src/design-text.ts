@@ -1,5 +1,5 @@
 import { impossibleDesign, isMeasured } from "@fairexpect/metrics";
-import { directionOf } from "@fairexpect/metrics/internal";
+import { directionOf } from "@fairexpect/metrics/core";
 import type { Judged } from "./claim.js";
 
 /** Of a claim that is open: what so many prompts can show at best, if no outcome could have passed. */

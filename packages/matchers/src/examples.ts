@@ -7,7 +7,7 @@ import {
   type ReadableSet,
   type ReadOptions,
 } from "@fairexpect/metrics";
-import { isResponseSet } from "@fairexpect/metrics/internal";
+import { isResponseSet } from "@fairexpect/metrics/core";
 
 /** A response, or a pair of responses, that a message shows. */
 export interface Example {

@@ -8,7 +8,7 @@ import {
   describeValue,
   setPolicy,
   testFile,
-} from "@fairexpect/metrics/internal";
+} from "@fairexpect/metrics/core";
 import type { MatcherContext } from "./context.js";
 
 /**

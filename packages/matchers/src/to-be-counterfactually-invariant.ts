@@ -1,16 +1,14 @@
 import {
-  bleu,
-  cosineSimilarity,
   counterfactualBleu,
   counterfactualCosine,
   counterfactualRougeL,
   genderWords,
   InputError,
-  rougeL,
   sentimentBias,
   type NoAnswer,
 } from "@fairexpect/metrics";
-import { checkOptions, describeValue } from "@fairexpect/metrics/internal";
+import { bleu, cosineSimilarity, rougeL } from "@fairexpect/metrics/text";
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { worstPairs, type ComparePair } from "./examples.js";
 import { assertMetrics, type AskedMetric, type MetricClaim } from "./measure.js";

@@ -1,5 +1,5 @@
 import { InputError, isMetric, type Limit, type Measurement } from "@fairexpect/metrics";
-import { describeValue, isDescription, isPromise, isResponseSet } from "@fairexpect/metrics/internal";
+import { describeValue, isDescription, isPromise, isResponseSet } from "@fairexpect/metrics/core";
 import { checkLimit } from "./check-limit.js";
 import { assertClaims } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
