@@ -7,7 +7,11 @@ export { RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
 /** The folder to which the running reporter or command wants evidence written; unset if nobody collects it. */
 export const EVIDENCE_VARIABLE = "FAIREXPECT_EVIDENCE";
 
-/** What came out, of the claim as it was asserted: under `.not`, "pass" if the opposite was shown. */
+/**
+ * What came of a claim as it was asserted: under `.not`, "pass" if the opposite was shown; "undefined" without a value.
+ *
+ * @since 0.1.0
+ */
 export type Outcome = "pass" | "fail" | "inconclusive" | "undefined";
 
 /**

@@ -63,7 +63,7 @@ function measure(
   const { method, seed } = resolved;
   const handed = { ...defaults, ...given(options, metric.options), method, seed, ...settled };
   try {
-    return (metric as (data: unknown, options: object) => Measurement)(received, given(handed, metric.options));
+    return Reflect.apply(metric, undefined, [received, given(handed, metric.options)]);
   } catch (error) {
     if (!isInputError(error)) throw error;
     const told = inNameOf(matcher, metric.data, error);
