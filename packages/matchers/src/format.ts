@@ -54,12 +54,6 @@ export function limitText(limit: Limit, scale: Scale, negated = false): string {
   return `${not}${limit.within === 0 ? "0" : `within ±${limitSize(limit.within, scale)}`}`;
 }
 
-/** "1 prompt", "12 prompts", "1,000 pools". */
-export function formatCount(count: number, plural: string): string {
-  const noun = count === 1 ? plural.replace(/ies$/, "y").replace(/s$/, "") : plural;
-  return `${count.toLocaleString("en-US")} ${noun}`;
-}
-
 function formatNumber(size: number): string {
   if (size === Infinity) return "∞";
   if (size >= 1000) return size.toLocaleString("en-US", { maximumFractionDigits: 1 });
