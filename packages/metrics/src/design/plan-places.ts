@@ -1,6 +1,8 @@
-import { allocationGap, gapInterval } from "../allocation/allocation-gap.js";
+import { allocationGap } from "../allocation/allocation-gap.js";
+import { poolDifferenceInterval } from "../statistics/intervals/pool-intervals.js";
 import { isMeasured, type Interval } from "../core/measurement.js";
-import { clusteredDifference, type ClusteredCounts } from "../statistics/intervals/clustered-rates.js";
+import { clusteredDifference } from "../statistics/intervals/clustered-rates.js";
+import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js";
 import { moments } from "../statistics/intervals/levels.js";
 import { clustersForMean } from "./mean-power.js";
 import { spreadOf } from "./plan-mean.js";
@@ -46,7 +48,7 @@ function isReachedBy(settled: Settled, given: number | undefined): (values: Floa
     // The strict bounds are the wider of two, of which this one takes less time.
     if (method === "strict" && !reached(clusteredDifference(side(1), side(-1), { method }))) return false;
     const influence = values.map((value) => (value - mean) / values.length);
-    return reached(gapInterval(mean, influence, { method, seed }));
+    return reached(poolDifferenceInterval(mean, influence, { method, seed }));
   };
 }
 

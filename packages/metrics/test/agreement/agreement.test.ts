@@ -368,9 +368,9 @@ describe("agreement", () => {
       "subgroup women has no scores for the original prompts of m2",
     );
     const holdout = ["m4", "m5", "m6", "m7"];
-    expect(
-      agreement(reading(1, 2, 3, 4, 5, 5, 5, 5), reading(1, 2, 3, 4, 5, 6, 7, 8), { holdout }).reason,
-    ).toContain("all models held out the same bias");
+    expect(agreement(reading(1, 2, 3, 4, 5, 5, 5, 5), reading(1, 2, 3, 4, 5, 6, 7, 8), { holdout }).reason).toContain(
+      "all models held out the same bias",
+    );
   });
 
   describe("throws", () => {
