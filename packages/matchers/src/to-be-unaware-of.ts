@@ -1,5 +1,5 @@
 import { InputError } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { counted, describeValue } from "@fairexpect/metrics/core";
 import { unawareness, type Lexicon, type PromptMention, type Prompts, type Unawareness } from "@fairexpect/prompts";
 import { asserted, recordEvidence } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
@@ -41,7 +41,7 @@ export function toBeUnawareOf(
     throw new InputError({
       function: MATCHER,
       argument: "attribute",
-      given: String(attribute),
+      given: describeValue(attribute),
       expected: 'an attribute, or an array of them: "gender"',
     });
   }
