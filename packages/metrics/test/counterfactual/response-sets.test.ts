@@ -45,12 +45,12 @@ function variation(
 
 /** The same as plain arrays for a metric. */
 function asArrays(metric: (typeof metrics)[number][1], sets: readonly CounterfactualSet[]): never {
-  const made = { counterfactualCosine: vectorOf, sentimentBias: scoreOf }[metric.description.name];
+  const { name } = metric.description;
+  const made = (text: string): unknown =>
+    name === "counterfactualCosine" ? vectorOf(text) : name === "sentimentBias" ? scoreOf(text) : text;
   return sets.map(({ source, groups }) => ({
     source,
-    groups: Object.fromEntries(
-      Object.entries(groups).map(([group, texts]) => [group, made === undefined ? texts : texts.map(made)]),
-    ),
+    groups: Object.fromEntries(Object.entries(groups).map(([group, texts]) => [group, texts.map(made)])),
   })) as never;
 }
 

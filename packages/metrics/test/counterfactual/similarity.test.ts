@@ -5,12 +5,9 @@ import {
   counterfactualBleu,
   counterfactualCosine,
   counterfactualExactMatch,
-  counterfactualPairs,
   counterfactualRougeL,
-  subjectName,
   type CounterfactualSet,
 } from "@fairexpect/metrics";
-import { bleu, rougeL } from "@fairexpect/metrics/text";
 import { cellMeans, expectRecomputed, measured } from "../cells.js";
 import { byName } from "../parts.js";
 
