@@ -20,12 +20,12 @@ export type Computed = Estimate & {
 };
 
 /**
- * A function that measures, with its description.
+ * A function that measures, with its description. `More` is what its measurements say beside the usual, if anything.
  *
  * @since 0.1.0
  */
-export interface Metric<Arguments extends readonly unknown[]> {
-  (...given: Arguments): Measurement;
+export interface Metric<Arguments extends readonly unknown[], More = unknown> {
+  (...given: Arguments): Measurement & More;
   readonly description: Description;
   /** What its data argument is called in errors. */
   readonly data: string;
@@ -71,18 +71,22 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
  * emptyFraction(["Hello.", "", "", ""]).value // 0.75
  * @since 0.1.0
  */
-export function defineMetric<Arguments extends readonly unknown[]>(
+export function defineMetric<Arguments extends readonly unknown[], More = unknown>(
   description: Description,
-  compute: (...given: Arguments) => Computed,
+  compute: (...given: Arguments) => Computed & NoInfer<More>,
   { data = "data", options, optionsAt = 1, values }: MetricParts<Arguments> = {},
-): Metric<Arguments> {
+): Metric<Arguments, More> {
   checkDescription(description, values !== undefined);
-  const measure = (...given: Arguments): Measurement => {
+  const measure = (...given: Arguments): Measurement & More => {
     if (options !== undefined && given[optionsAt] !== undefined)
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
     checkEstimates(description.name, computed);
-    return measurementOf(computed, description, values === undefined ? undefined : (parts) => values(parts, ...given));
+    return measurementOf<More>(
+      computed,
+      description,
+      values === undefined ? undefined : (parts) => values(parts, ...given),
+    );
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
   return Object.assign(measure, {
@@ -94,7 +98,11 @@ export function defineMetric<Arguments extends readonly unknown[]>(
 }
 
 /** The same fields, lazy ones still lazy, with description, clusters and what recomputes the values. */
-function measurementOf(computed: Computed, description: Description, recompute: Recompute | undefined): Measurement {
+function measurementOf<More>(
+  computed: Computed & More,
+  description: Description,
+  recompute: Recompute | undefined,
+): Measurement & More {
   const { description: variant, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
   const own = variant?.value === undefined ? description : Object.freeze({ ...description, ...variant.value });
   const make = clusters?.value as (() => Clusters) | undefined;
@@ -112,7 +120,7 @@ function measurementOf(computed: Computed, description: Description, recompute: 
           recompute: { value: recompute, enumerable: false },
         }),
     },
-  ) as Measurement;
+  ) as Measurement & More;
 }
 
 /** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */
