@@ -1,8 +1,10 @@
 import { checkOneOf, checkText } from "../input.js";
-import { checkLexicon, identityLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
+import { checkLexicon } from "../lexicon/check-lexicon.js";
+import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
+import { identityLexicon } from "../lexicon/lexicons.js";
 import { standsBeforePerson } from "../mentions/context.js";
 import { type Place, startsSentence, wordAfter } from "../mentions/place.js";
-import { ambiguousOf, mentionsOf, type MentionOptions } from "../mentions/find-mentions.js";
+import { ambiguousOf, MENTION_OPTIONS, mentionsOf, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate } from "../mentions/locate.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
 import { isVerbAfter } from "../mentions/verbs.js";
@@ -29,6 +31,8 @@ export interface NeutralizeOptions extends MentionOptions {
   readonly mask?: string;
 }
 
+const OPTIONS = [...MENTION_OPTIONS, "style", "mask"];
+
 /**
  * A text without the groups that it mentions, in place, like `substitute`. Use the mask to compare texts apart from the
  * group, and the neutral style for a prompt that serves as the reference. Spans of `replaced` are those of the original
@@ -47,7 +51,7 @@ export function neutralize(
 ): Substitution {
   checkText("neutralize", "text", text);
   checkLexicon("neutralize", "lexicon", lexicon);
-  const ambiguous = ambiguousOf("neutralize", options);
+  const ambiguous = ambiguousOf("neutralize", options, OPTIONS);
   const { style = "mask", mask = "[MASK]" } = options;
   checkOneOf("neutralize", "options.style", style, ["mask", "neutral"]);
   checkText("neutralize", "options.mask", mask);
