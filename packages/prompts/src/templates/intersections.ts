@@ -20,7 +20,7 @@ import type { SlotTerms } from "./slot-terms.js";
  */
 export function intersections(groups: Readonly<Partial<Record<IdentityAttribute, readonly string[]>>>): Intersection[] {
   checkRecord("intersections", "groups", groups);
-  const attributes = Object.entries(groups).map(([attribute, names = []]) => {
+  const attributes = Object.entries(groups).map(([attribute, names]) => {
     const lexicon = builtInLexicon("intersections", "groups", attribute, OTHER_GROUPS);
     checkGroups("intersections", `groups.${attribute}`, names, lexicon);
     return { attribute, names, forms: formsOf(lexicon, attribute) };
