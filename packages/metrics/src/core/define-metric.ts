@@ -20,12 +20,12 @@ export type Computed = Estimate & {
 };
 
 /**
- * A function that measures, with its description. `More` is what its measurements say beside the usual, if anything.
+ * A function that measures, with its description. `Further` is what its measurements have beside a measurement's own.
  *
  * @since 0.1.0
  */
-export interface Metric<Arguments extends readonly unknown[], More = unknown> {
-  (...given: Arguments): Measurement & More;
+export interface Metric<Arguments extends readonly unknown[], Further = unknown> {
+  (...given: Arguments): Measurement & Further;
   readonly description: Description;
   /** What its data argument is called in errors. */
   readonly data: string;
@@ -71,22 +71,19 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
  * emptyFraction(["Hello.", "", "", ""]).value // 0.75
  * @since 0.1.0
  */
-export function defineMetric<Arguments extends readonly unknown[], More = unknown>(
+export function defineMetric<Arguments extends readonly unknown[], Further = unknown>(
   description: Description,
-  compute: (...given: Arguments) => Computed & NoInfer<More>,
+  compute: (...given: Arguments) => Computed & NoInfer<Further>,
   { data = "data", options, optionsAt = 1, values }: MetricParts<Arguments> = {},
-): Metric<Arguments, More> {
+): Metric<Arguments, Further> {
   checkDescription(description, values !== undefined);
-  const measure = (...given: Arguments): Measurement & More => {
+  const measure = (...given: Arguments): Measurement & Further => {
     if (options !== undefined && given[optionsAt] !== undefined)
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
     checkEstimates(description.name, computed);
-    return measurementOf<More>(
-      computed,
-      description,
-      values === undefined ? undefined : (parts) => values(parts, ...given),
-    );
+    const recompute: Recompute | undefined = values === undefined ? undefined : (parts) => values(parts, ...given);
+    return measurementOf(computed, description, recompute);
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
   return Object.assign(measure, {
@@ -98,14 +95,14 @@ export function defineMetric<Arguments extends readonly unknown[], More = unknow
 }
 
 /** The same fields, lazy ones still lazy, with description, clusters and what recomputes the values. */
-function measurementOf<More>(
-  computed: Computed & More,
+function measurementOf<Further>(
+  computed: Computed & Further,
   description: Description,
   recompute: Recompute | undefined,
-): Measurement & More {
+): Measurement & Further {
   const { description: variant, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
   const own = variant?.value === undefined ? description : Object.freeze({ ...description, ...variant.value });
-  const make = clusters?.value as (() => Clusters) | undefined;
+  const make = clusters?.value;
   let made: Clusters | undefined;
   return Object.defineProperties(
     {},
@@ -120,7 +117,7 @@ function measurementOf<More>(
           recompute: { value: recompute, enumerable: false },
         }),
     },
-  ) as Measurement & More;
+  ) as Measurement & Further;
 }
 
 /** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */
