@@ -59,3 +59,10 @@ export interface Design {
    */
   readonly flawless?: "unseen" | "unseenHalf" | "unseenDifference" | "strictParity" | "weakParity";
 }
+
+/** Whether a value has the fields of a description; `defineMetric` checks what they hold. */
+export function isDescription(value: unknown): value is Description {
+  return typeof value === "object" && value !== null && FIELDS.every((field) => field in value);
+}
+
+const FIELDS = ["name", "title", "family", "unit", "range", "format", "anytime", "compare"] as const;

@@ -179,10 +179,7 @@ function scaleToSettle(estimate: Estimated, claim: Claim, levels: Levels): numbe
   return high;
 }
 
-function combine(
-  decisions: readonly ComparisonDecision[],
-  claim: Claimed,
-): { verdict: Verdict; scaleNeeded?: number } {
+function combine(decisions: readonly ComparisonDecision[], claim: Claimed): { verdict: Verdict; scaleNeeded?: number } {
   if (decisions.every(({ verdict }) => verdict === "pass")) return { verdict: "pass" };
   if (decisions.some(({ verdict }) => verdict === "fail")) return { verdict: "fail" };
   const open = decisions.filter(({ verdict }) => verdict === "inconclusive");
