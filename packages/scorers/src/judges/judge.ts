@@ -1,12 +1,11 @@
+import { checkName, checkOptions, checkTexts, describeValue, wrong } from "../input.js";
 import { createHash } from "node:crypto";
 
 import { GenerationError, ReplayMissError, respond } from "@fairexpect/responses";
 import type { LanguageModel, RespondOptions, Response, Settings } from "@fairexpect/responses";
 
-import { checkOptionNames, checkTexts } from "../check-options.js";
-import { wrong } from "../distinct-texts.js";
 import { mayQuote } from "../quoting.js";
-import { ScorerError, checkId, describe } from "../scorer.js";
+import { ScorerError } from "../scorer.js";
 import type { Progress, Scorer, ScorerOptions } from "../scorer.js";
 import { checkText } from "../servers/server-options.js";
 import { withJsonAnswers } from "./judge-model.js";
@@ -218,9 +217,9 @@ function toUnit(score: number, { min, max }: Range): number {
 }
 
 function checkOptions(options: unknown): JudgeOptions & { readonly scale: JudgeScale; readonly settings: Settings } {
-  checkOptionNames("judge", options, names, "options", "{ name, model, rubric, ... }");
+  checkOptions("judge", options, names, "options", "{ name, model, rubric, ... }");
   const { scale = { min: 1, max: 5 }, settings = {}, ...rest } = options as JudgeOptions;
-  checkId("judge", "options.name", rest.name);
+  checkName("judge", "options.name", rest.name);
   checkText("judge", "options.rubric", rest.rubric, "what to look for, in words");
   const model: unknown = rest.model;
   const isModel =
@@ -232,17 +231,17 @@ function checkOptions(options: unknown): JudgeOptions & { readonly scale: JudgeS
     throw wrong(
       "judge",
       "options.model",
-      typeof model === "string" ? "a bare name" : describe(model),
+      typeof model === "string" ? "a bare name" : describeValue(model),
       'a language model object of an AI SDK provider package, as openai("gpt-4o-mini") makes it',
     );
   checkScale(scale);
   if (typeof settings !== "object" || (settings as unknown) === null || Array.isArray(settings))
-    throw wrong("judge", "options.settings", describe(settings), "an object of settings, or nothing");
+    throw wrong("judge", "options.settings", describeValue(settings), "an object of settings, or nothing");
   return { ...rest, scale, settings };
 }
 
 function checkScale(scale: unknown): asserts scale is JudgeScale {
-  checkOptionNames("judge", scale, ["min", "max", "meanings"], "options.scale", "{ min, max, meanings }");
+  checkOptions("judge", scale, ["min", "max", "meanings"], "options.scale", "{ min, max, meanings }");
   const { min, max, meanings = {} } = scale as Partial<Record<keyof JudgeScale, unknown>>;
   if (
     typeof min !== "number" ||
@@ -254,12 +253,12 @@ function checkScale(scale: unknown): asserts scale is JudgeScale {
     throw wrong(
       "judge",
       "options.scale",
-      `from ${describe(min)} to ${describe(max)}`,
+      `from ${describeValue(min)} to ${describeValue(max)}`,
       "finite numbers min and max, min below max",
     );
   }
   if (typeof meanings !== "object" || meanings === null || Array.isArray(meanings))
-    throw wrong("judge", "options.scale.meanings", describe(meanings), "an object from scores to what they mean");
+    throw wrong("judge", "options.scale.meanings", describeValue(meanings), "an object from scores to what they mean");
   for (const [score, meaning] of Object.entries(meanings)) {
     if (!(Number(score) >= min && Number(score) <= max))
       throw wrong(
@@ -269,7 +268,7 @@ function checkScale(scale: unknown): asserts scale is JudgeScale {
         `meanings of scores from ${min} to ${max}`,
       );
     if (typeof meaning !== "string")
-      throw wrong("judge", `options.scale.meanings[${score}]`, describe(meaning), "what the score means, in words");
+      throw wrong("judge", `options.scale.meanings[${score}]`, describeValue(meaning), "what the score means, in words");
   }
 }
 

@@ -1,6 +1,6 @@
+import { checkTexts } from "../input.js";
 import { fileURLToPath } from "node:url";
 
-import { checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { featureReader } from "./features.js";

@@ -1,7 +1,7 @@
+import { checkTexts, describeValue } from "../input.js";
 import { setMaxListeners } from "node:events";
 
-import { checkTexts } from "../check-options.js";
-import { ScorerError, describe } from "../scorer.js";
+import { ScorerError } from "../scorer.js";
 import type { ScorerOptions } from "../scorer.js";
 import type { Answer } from "./request.js";
 import { ServerError } from "./server-error.js";
@@ -126,7 +126,7 @@ export function checkVector(caller: Caller, vector: unknown, index: number): Flo
   if (at === -1) return numbers;
   throw scorerError(
     caller,
-    `the server gave no vector of finite numbers for text ${index}: at index ${at} stands ${describe(vector[at])}.`,
+    `the server gave no vector of finite numbers for text ${index}: at index ${at} stands ${describeValue(vector[at])}.`,
     index,
   );
 }

@@ -1,7 +1,5 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
+import { describeValue, didYouMean, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
-import { describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import type { Truncating } from "../truncation.js";
@@ -154,7 +152,7 @@ function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> 
     throw wrong(
       caller,
       "options.preset",
-      typeof preset === "string" ? JSON.stringify(preset) : describe(preset),
+      typeof preset === "string" ? JSON.stringify(preset) : describeValue(preset),
       `one of ${known.map((name) => `"${name}"`).join(", ")}`,
       didYouMean(preset, known),
     );
@@ -215,7 +213,7 @@ function scoreOf(caller: string, called: Caller, rule: ScoreRule, outputs: unkno
     if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score))
       throw scorerError(
         called,
-        `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describe(score)},`} at text ${index}.`,
+        `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describeValue(score)},`} at text ${index}.`,
         index,
       );
     names.push(label);

@@ -1,6 +1,4 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
-import { describe } from "../scorer.js";
+import { describeValue, didYouMean, wrong } from "../input.js";
 
 const suffixes = {
   fp32: "",
@@ -35,7 +33,7 @@ export function suffixOf(dtype: Dtype): string {
 /** The library takes a misspelt dtype for fp32 without a word. */
 export function checkDtype(caller: string, dtype: unknown): asserts dtype is Dtype {
   if ((dtypes as readonly unknown[]).includes(dtype)) return;
-  const given = typeof dtype === "string" ? JSON.stringify(dtype) : describe(dtype);
+  const given = typeof dtype === "string" ? JSON.stringify(dtype) : describeValue(dtype);
   throw wrong(
     caller,
     "options.dtype",

@@ -1,6 +1,4 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
-import { describe } from "../scorer.js";
+import { describeValue, didYouMean, wrong } from "../input.js";
 
 /** How a classifier's outputs become one score. */
 export interface ScoreRule {
@@ -27,14 +25,14 @@ export function checkRule(
     labels !== undefined &&
     !(Array.isArray(labels) && labels.length > 0 && labels.every((label) => typeof label === "string"))
   ) {
-    throw wrong(caller, "options.labels", describe(labels), "an array of label names");
+    throw wrong(caller, "options.labels", describeValue(labels), "an array of label names");
   }
   for (const [name, value, values] of [
     ["activation", activation, ["sigmoid", "softmax"]],
     ["combine", combine, ["max", "sum", "top"]],
   ] as const) {
     if (value === undefined || (values as readonly unknown[]).includes(value)) continue;
-    const given = typeof value === "string" ? JSON.stringify(value) : describe(value);
+    const given = typeof value === "string" ? JSON.stringify(value) : describeValue(value);
     throw wrong(
       caller,
       `options.${name}`,

@@ -1,8 +1,6 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { checkFlag, checkTexts } from "../check-options.js";
-import { wrong } from "../distinct-texts.js";
+import { checkFlag, checkTexts, describeValue, didYouMean, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
-import { ScorerError, describe } from "../scorer.js";
+import { ScorerError } from "../scorer.js";
 import type { ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import { loadLibrary } from "./library.js";
@@ -68,7 +66,7 @@ export async function transformersEncoder(
   const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
   const { pooling = known?.pooling ?? "mean", normalize = true } = given;
   if (pooling !== "mean" && pooling !== "cls")
-    throw wrong(caller, "options.pooling", describe(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
+    throw wrong(caller, "options.pooling", describeValue(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
   checkFlag(caller, "options.normalize", normalize);
   const model = options.model ?? known?.model;
   if (model === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
@@ -91,7 +89,7 @@ function checkPreset(caller: string, name: unknown): EncoderPreset {
   if (typeof name === "string" && Object.hasOwn(encoderPresets, name))
     return encoderPresets[name as TransformersEncoderPreset];
   const known = Object.keys(encoderPresets);
-  const given = typeof name === "string" ? JSON.stringify(name) : describe(name);
+  const given = typeof name === "string" ? JSON.stringify(name) : describeValue(name);
   throw wrong(
     caller,
     "options.preset",

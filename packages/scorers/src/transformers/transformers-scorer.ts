@@ -1,7 +1,5 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { checkTexts } from "../check-options.js";
-import { wrong } from "../distinct-texts.js";
-import { ScorerError, describe } from "../scorer.js";
+import { checkTexts, describeValue, didYouMean, wrong } from "../input.js";
+import { ScorerError } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import { loadLibrary } from "./library.js";
@@ -97,7 +95,7 @@ export async function transformersScorer(
 function checkPreset(caller: string, name: unknown): Preset {
   if (typeof name === "string" && Object.hasOwn(presets, name)) return presets[name as TransformersPreset];
   const known = Object.keys(presets);
-  const given = typeof name === "string" ? JSON.stringify(name) : describe(name);
+  const given = typeof name === "string" ? JSON.stringify(name) : describeValue(name);
   throw wrong(
     caller,
     "options.preset",

@@ -1,6 +1,6 @@
+import { checkOptions, checkTexts } from "../input.js";
 import { createHash } from "node:crypto";
 
-import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Scorer } from "../scorer.js";
 import { identityWords } from "./identity-words.js";
@@ -54,7 +54,7 @@ function sentimentScorer(
   options: SentimentOptions,
   valueOf: (polarity: Polarity) => number,
 ): Scorer {
-  checkOptionNames(caller, options, ["neutral"]);
+  checkOptions(caller, options, ["neutral"]);
   const { neutral = identityWords() } = options;
   checkNeutral(caller, neutral);
   const polarity = vaderSentiment({ neutral });
