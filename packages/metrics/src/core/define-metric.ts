@@ -2,7 +2,7 @@ import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
 import { checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "./input.js";
-import type { Estimate, Measurement, Part } from "./measurement.js";
+import { subjectName, type Estimate, type Measurement, type Part } from "./measurement.js";
 
 /**
  * What the computation of a metric gives; `defineMetric` makes a measurement of it.
@@ -20,12 +20,12 @@ export type Computed = Estimate & {
 };
 
 /**
- * A function that measures, with its description.
+ * A function that measures, with its description. `Further` is what its measurements have beside a measurement's own.
  *
  * @since 0.1.0
  */
-export interface Metric<Arguments extends readonly unknown[]> {
-  (...given: Arguments): Measurement;
+export interface Metric<Arguments extends readonly unknown[], Further = unknown> {
+  (...given: Arguments): Measurement & Further;
   readonly description: Description;
   /** What its data argument is called in errors. */
   readonly data: string;
@@ -71,21 +71,19 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
  * emptyFraction(["Hello.", "", "", ""]).value // 0.75
  * @since 0.1.0
  */
-export function defineMetric<Arguments extends readonly unknown[]>(
+export function defineMetric<Arguments extends readonly unknown[], Further = unknown>(
   description: Description,
-  compute: (...given: Arguments) => Computed,
+  compute: (...given: Arguments) => Computed & NoInfer<Further>,
   { data = "data", options, optionsAt = 1, values }: MetricParts<Arguments> = {},
-): Metric<Arguments> {
+): Metric<Arguments, Further> {
   checkDescription(description, values !== undefined);
-  const measure = (...given: Arguments): Measurement => {
+  const measure = (...given: Arguments): Measurement & Further => {
     if (options !== undefined && given[optionsAt] !== undefined)
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
-    if (computed.reason === undefined && !Number.isFinite(computed.value))
-      throw new TypeError(
-        `${description.name} came to ${computed.value}; a computation without a value gives { reason, counts }.`,
-      );
-    return measurementOf(computed, description, values === undefined ? undefined : (parts) => values(parts, ...given));
+    checkEstimates(description.name, computed);
+    const recompute: Recompute | undefined = values === undefined ? undefined : (parts) => values(parts, ...given);
+    return measurementOf(computed, description, recompute);
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
   return Object.assign(measure, {
@@ -97,10 +95,14 @@ export function defineMetric<Arguments extends readonly unknown[]>(
 }
 
 /** The same fields, lazy ones still lazy, with description, clusters and what recomputes the values. */
-function measurementOf(computed: Computed, description: Description, recompute: Recompute | undefined): Measurement {
+function measurementOf<Further>(
+  computed: Computed & Further,
+  description: Description,
+  recompute: Recompute | undefined,
+): Measurement & Further {
   const { description: variant, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
   const own = variant?.value === undefined ? description : Object.freeze({ ...description, ...variant.value });
-  const make = clusters?.value as (() => Clusters) | undefined;
+  const make = clusters?.value;
   let made: Clusters | undefined;
   return Object.defineProperties(
     {},
@@ -115,7 +117,19 @@ function measurementOf(computed: Computed, description: Description, recompute: 
           recompute: { value: recompute, enumerable: false },
         }),
     },
-  ) as Measurement;
+  ) as Measurement & Further;
+}
+
+/** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */
+function checkEstimates(name: string, computed: Computed): void {
+  checkEstimate(name, computed);
+  for (const part of [...(computed.groups ?? []), ...(computed.comparisons ?? [])])
+    checkEstimate(`${name} of ${subjectName(part.of)}`, part);
+}
+
+function checkEstimate(name: string, { value, reason }: Estimate): void {
+  if (reason !== undefined || Number.isFinite(value)) return;
+  throw new TypeError(`${name} came to ${value}; a computation without a value gives { reason, counts }.`);
 }
 
 const TEXTS = ["name", "title", "family", "unit", "source"] as const;
@@ -130,6 +144,7 @@ function checkDescription(description: Description, comparable: boolean): void {
   checkOneOf("defineMetric", "description.format", description.format, ["percent", "number", "ratio"]);
   checkOneOf("defineMetric", "description.compare", description.compare, ["sums", "scores", "none"]);
   const { range, best } = description;
+  if (typeof description.anytime !== "boolean") throw wrong("anytime", description.anytime, "true or false");
   if (!Array.isArray(range) || range.length !== 2 || !(range[0] < range[1]))
     throw wrong("range", range, "the least and the greatest value: [0, 1]");
   if (best !== undefined && !(best >= range[0] && best <= range[1])) throw wrong("best", best, "a value of the range");

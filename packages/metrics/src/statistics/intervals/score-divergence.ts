@@ -1,0 +1,184 @@
+import type { Bounds, Interval } from "../../core/measurement.js";
+import { dataSeed } from "../data-seed.js";
+import { studentTQuantile } from "../distributions/index.js";
+import { drawsFor, noiseAt, summariseDraws } from "./distance-interval.js";
+import { checkLevels } from "./levels.js";
+import type { ScoreDistance } from "./score-distance.js";
+import { randomInteger, seededRandom } from "../random.js";
+import { jensenShannonDivergence } from "../jensen-shannon-divergence.js";
+
+/** The bin of each candidate of a side, with the index of its pool if there are pools. */
+export interface BinnedScores {
+  readonly bins: Int32Array;
+  readonly pools?: Int32Array | undefined;
+}
+
+/**
+ * The Jensen-Shannon divergence J of two sides' histograms p and q, with its bounds and test. J is the square of a
+ * distance that comes from a norm (Fuglede and Topsøe 2004), so chance adds to it: with J0 the mean of what dealing the
+ * sides out among the candidates at random makes of it (within pools if there are pools), J - J0 is about free of
+ * bias, and has a variance of two parts, 4 θ s² at a true divergence of θ, and that of the random divisions. Bounds are
+ * the roots of (J - J0 - θ)² = 4 t² s² θ + c². t is Student's quantile; c is by how much the random divisions' quantile
+ * is above J0 for the lower bound, which thus is above 0 exactly if the permutation test is significant, and below
+ * J0 for the upper one. Beyond the draws their quantile is that of `distanceInterval`, squared. 4 J s² is the variance
+ * of J by linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of both histograms, summed
+ * by pool if there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use
+ * less 1.
+ *
+ * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins
+ * that were not seen. The bins are taken for fixed beforehand.
+ *
+ * @see Lin 1991; Fuglede and Topsøe 2004; Grosse et al. 2002 on the noise of the divergence
+ */
+export function scoreDivergence(
+  group: BinnedScores,
+  reference: BinnedScores,
+  pools: number,
+  options: { readonly bins: number; readonly base: number; readonly seed?: number | undefined },
+): ScoreDistance {
+  const { bins, base } = options;
+  const [n, m] = [group.bins.length, reference.bins.length];
+  const [p, q] = [countBins(group.bins, bins), countBins(reference.bins, bins)];
+  const value = jensenShannonDivergence(p, q, { base });
+  const seed = options.seed ?? dataSeed(group.bins, reference.bins);
+  const draws = dealtDivergences(group, reference, pools, bins, base, seed);
+  const chance = summariseDraws(value, draws);
+  const used = p.reduce((count, own, bin) => count + (own + (q[bin] as number) > 0 ? 1 : 0), 0);
+  const oneDirection = chance.nullMean / Math.max(1, used - 1);
+  const square =
+    value > 1e-12
+      ? Math.max(oneDirection, varianceOf(group, reference, p, q, pools, base) / (4 * value))
+      : oneDirection;
+  const clusters = pools > 0 ? new Set([...(group.pools ?? []), ...(reference.pools ?? [])]).size : Math.min(n, m);
+  const most = Math.LN2 / Math.log(base);
+  const least = (level: number): number =>
+    draws[Math.max(0, Math.ceil(level * (draws.length + 1) - 1e-9) - 1)] as number;
+  const interval: Interval = {
+    method: "permutation and linearisation, corrected for chance",
+    seed,
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("scoreDivergence", confidence, scale);
+      const centre = value - chance.nullMean / scale;
+      const degrees = Math.max(1, clusters * scale - 1);
+      const bend = (2 * (studentTQuantile(confidence, degrees) ** 2 * square)) / scale;
+      const root = (noise: number): number =>
+        Math.sqrt(Math.max(0, 2 * bend * centre + bend * bend + (noise / scale) ** 2));
+      const missed = -Math.expm1(Math.log1p(-confidence) / (clusters * scale));
+      const unseen = missed < 1 ? jensenShannonDivergence([1 - missed, missed], [1, 0], { base }) : most;
+      const above = noiseAt(draws, confidence, degrees, 2) - chance.nullMean;
+      const lower = centre <= above / scale ? 0 : centre + bend - root(above);
+      const upper = centre + bend + root(chance.nullMean - least(1 - confidence));
+      return { lower: Math.min(value, Math.max(0, lower)), upper: Math.min(most, Math.max(value, upper, unseen)) };
+    },
+  };
+  return { value, interval, ...chance };
+}
+
+export function countBins(places: Int32Array, bins: number): Float64Array {
+  const counts = new Float64Array(bins);
+  for (const bin of places) if (bin >= 0) counts[bin] = (counts[bin] as number) + 1;
+  return counts;
+}
+
+/** Of the divergence, over candidates or pools. */
+function varianceOf(
+  group: BinnedScores,
+  reference: BinnedScores,
+  p: Float64Array,
+  q: Float64Array,
+  pools: number,
+  base: number,
+): number {
+  const [n, m] = [group.bins.length, reference.bins.length];
+  const influence = (own: Float64Array, size: number): Float64Array => {
+    const effects = own.map((count, bin) =>
+      count === 0
+        ? 0
+        : Math.log((2 * count * n * m) / ((p[bin] as number) * m + (q[bin] as number) * n) / size) / 2 / Math.log(base),
+    );
+    const mean = effects.reduce((sum, effect, bin) => sum + (effect * (own[bin] as number)) / size, 0);
+    return effects.map((effect) => (effect - mean) / size);
+  };
+  const sides = [
+    [group, influence(p, n)],
+    [reference, influence(q, m)],
+  ] as const;
+  if (pools === 0) {
+    return sides.reduce((sum, [{ bins }, effects]) => {
+      const size = bins.length;
+      return size > 1
+        ? sum + (bins.reduce((squares, bin) => squares + (effects[bin] as number) ** 2, 0) * size) / (size - 1)
+        : sum;
+    }, 0);
+  }
+  const byPool = new Float64Array(pools);
+  const takesPart = new Uint8Array(pools);
+  for (const [{ bins, pools: poolOf }, effects] of sides) {
+    for (const [i, bin] of bins.entries()) {
+      const pool = poolOf?.[i] as number;
+      takesPart[pool] = 1;
+      byPool[pool] = (byPool[pool] as number) + (effects[bin] as number);
+    }
+  }
+  const clusters = takesPart.reduce((sum, one) => sum + one, 0);
+  return clusters > 1 ? (byPool.reduce((sum, part) => sum + part * part, 0) * clusters) / (clusters - 1) : 0;
+}
+
+/** The noise of many candidates is that of every k-th of them in order of bins, divided by k. */
+const MANY = 20_000;
+
+/** The divergences of sides that are dealt out at random, ascending. */
+function dealtDivergences(
+  group: BinnedScores,
+  reference: BinnedScores,
+  pools: number,
+  bins: number,
+  base: number,
+  seed: number,
+): Float64Array {
+  const [n, m] = [group.bins.length, reference.bins.length];
+  let places = new Int32Array([...group.bins, ...reference.bins]);
+  let [ofGroup, ofReference, shrink] = [n, m, 1];
+  if (pools === 0 && n + m > MANY) {
+    const every = Math.ceil((n + m) / MANY);
+    [ofGroup, ofReference] = [Math.max(1, Math.round(n / every)), Math.max(1, Math.round(m / every))];
+    const ordered = places.sort();
+    const size = ofGroup + ofReference;
+    places = Int32Array.from({ length: size }, (_, i) => ordered[Math.floor(((i + 0.5) * (n + m)) / size)] as number);
+    shrink = (1 / n + 1 / m) / (1 / ofGroup + 1 / ofReference);
+  }
+  const lists: number[][] = pools === 0 ? [Array.from(places.keys())] : Array.from({ length: pools }, () => []);
+  if (pools > 0)
+    for (const [i, pool] of [...(group.pools ?? []), ...(reference.pools ?? [])].entries()) lists[pool]?.push(i);
+  const random = seededRandom(seed);
+  const total = countBins(places, bins);
+  // What a bin adds to the divergence, by how many of its candidates fall to the group.
+  const terms = Array.from(total, (all) =>
+    Float64Array.from(
+      { length: all + 1 },
+      (_, own) => (shrink * term(own / ofGroup, (all - own) / ofReference)) / Math.log(base),
+    ),
+  );
+  const draws = new Float64Array(drawsFor(places.length));
+  const counts = new Uint32Array(bins);
+  for (let b = 0; b < draws.length; b++) {
+    for (const list of lists) {
+      for (let i = list.length - 1; i > 0; i--) {
+        const [a, c] = [list[i] as number, list[randomInteger(random, i + 1)] as number];
+        const kept = places[a] as number;
+        places[a] = places[c] as number;
+        places[c] = kept;
+      }
+    }
+    counts.fill(0);
+    for (let i = 0; i < ofGroup; i++) (counts[places[i] as number] as number)++;
+    let sum = 0;
+    for (let bin = 0; bin < bins; bin++) sum += (terms[bin] as Float64Array)[counts[bin] as number] as number;
+    draws[b] = Math.max(0, sum);
+  }
+  return draws.sort();
+}
+
+function term(p: number, q: number): number {
+  return ((p > 0 ? p * Math.log((2 * p) / (p + q)) : 0) + (q > 0 ? q * Math.log((2 * q) / (p + q)) : 0)) / 2;
+}
