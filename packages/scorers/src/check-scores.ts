@@ -36,7 +36,8 @@ export function checkScorer(caller: string, argument: string, scorer: unknown): 
   if (typeof scorer !== "object" || scorer === null || !("score" in scorer) || typeof scorer.score !== "function") {
     throw wrong(caller, argument, describeValue(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
   }
-  const { id, measures }: { id?: unknown; measures?: unknown } = scorer;
+  const id = "id" in scorer ? scorer.id : undefined;
+  const measures = "measures" in scorer ? scorer.measures : undefined;
   checkName(caller, `${argument}.id`, id);
   if (measures !== undefined) checkName(caller, `${argument}.measures`, measures);
 }

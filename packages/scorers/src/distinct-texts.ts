@@ -1,6 +1,5 @@
 import type { ReadablePrompt } from "@fairexpect/metrics";
 
-
 /**
  * The texts of a response set, each once, in the order in which they first appear, with the place of that first time.
  */

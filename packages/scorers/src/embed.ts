@@ -47,9 +47,13 @@ export async function embed<Set extends ReadableSet>(
 
 function checkVectors(id: string, vectors: unknown, places: readonly string[]): asserts vectors is ArrayLike<Vector> {
   if (!isList(vectors))
-    throw new ScorerError(id, `returned ${describeWithoutText(vectors)}; expected an array with one vector for each text.`, {
-      kind: "encoder",
-    });
+    throw new ScorerError(
+      id,
+      `returned ${describeWithoutText(vectors)}; expected an array with one vector for each text.`,
+      {
+        kind: "encoder",
+      },
+    );
   if (vectors.length !== places.length)
     throw new ScorerError(id, `returned ${vectors.length} vectors for ${places.length} texts; expected one for each.`, {
       kind: "encoder",

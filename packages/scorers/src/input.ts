@@ -1,4 +1,12 @@
-import { checkFunction, checkNumber, checkOptions, describeValue, didYouMean, InputError, isNumbers } from "@fairexpect/metrics/core";
+import {
+  checkFunction,
+  checkNumber,
+  checkOptions,
+  describeValue,
+  didYouMean,
+  InputError,
+  isNumbers,
+} from "@fairexpect/metrics/core";
 
 export { checkFunction, checkNumber, checkOptions, describeValue, didYouMean, InputError };
 

@@ -1,4 +1,4 @@
-import { describeValue, didYouMean, wrong } from "../input.js";
+import { describeValue, describeWithoutText, didYouMean, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
 import type { Scorer } from "../scorer.js";
 import { checkList, checkVector, inBatches, scorerError } from "./in-batches.js";
@@ -94,6 +94,7 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
   const called = { id, kind: "scorer" } as const;
   return {
     id,
+    measures: "toxicity",
     score: async (texts, run = {}) =>
       inBatches<number>(texts, server, run, {
         ...called,
@@ -132,7 +133,7 @@ function highest(
   const counting = categories ?? names;
   const odd = counting.find((name) => !isShare(given[name]));
   if (odd !== undefined || counting.length === 0) {
-    const what = odd === undefined ? "" : `: ${JSON.stringify(odd)} has ${describeValue(given[odd])}`;
+    const what = odd === undefined ? "" : `: ${JSON.stringify(odd)} has ${describeWithoutText(given[odd])}`;
     throw scorerError(called, `the server gave no scores in [0, 1] for text ${index}${what}.`, index);
   }
   return Math.max(...counting.map((name) => given[name] as number));

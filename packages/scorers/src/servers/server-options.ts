@@ -70,7 +70,12 @@ export function checkServerOptions(
       "Give it as apiKey or in headers: addresses get into messages.",
     );
   if (apiKey !== undefined && (typeof apiKey !== "string" || apiKey === ""))
-    throw wrong(caller, "options.apiKey", apiKey === "" ? "an empty text" : describeValue(apiKey), "a text, or nothing");
+    throw wrong(
+      caller,
+      "options.apiKey",
+      apiKey === "" ? "an empty text" : describeValue(apiKey),
+      "a text, or nothing",
+    );
   if (
     typeof headers !== "object" ||
     (headers as unknown) === null ||

@@ -1,4 +1,4 @@
-import { describeValue, didYouMean, wrong } from "../input.js";
+import { checkChoice } from "../input.js";
 
 const suffixes = {
   fp32: "",
@@ -32,13 +32,5 @@ export function suffixOf(dtype: Dtype): string {
 
 /** The library takes a misspelt dtype for fp32 without a word. */
 export function checkDtype(caller: string, dtype: unknown): asserts dtype is Dtype {
-  if ((dtypes as readonly unknown[]).includes(dtype)) return;
-  const given = typeof dtype === "string" ? JSON.stringify(dtype) : describeValue(dtype);
-  throw wrong(
-    caller,
-    "options.dtype",
-    given,
-    `one of ${dtypes.map((name) => `"${name}"`).join(", ")}`,
-    didYouMean(dtype, dtypes),
-  );
+  checkChoice(caller, "options.dtype", dtype, dtypes);
 }

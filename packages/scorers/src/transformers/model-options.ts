@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { defaultCacheFolder } from "./cache-folder.js";
 import { checkDtype } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
-import type { Download } from "./hub.js";
+import type { Download } from "./hub-model.js";
 import type { ModelSource } from "./model-files.js";
 
 /**
@@ -71,7 +71,7 @@ export interface CheckedOptions extends Omit<ModelSource, "model"> {
 
 /** Checks the shared options and fills in what the environment says. */
 export function checkModelOptions(caller: string, given: unknown, names: readonly string[]): CheckedOptions {
-  checkOptions(caller, given, names, "options", "a preset's name or an object of options");
+  checkOptions(caller, given, names);
   const options = given as Record<string, unknown> & TransformersOptions;
   const { env } = process;
   const {

@@ -1,4 +1,4 @@
-import { describeValue, didYouMean, wrong } from "../input.js";
+import { checkChoice, describeValue, didYouMean, wrong } from "../input.js";
 
 /** How a classifier's outputs become one score. */
 export interface ScoreRule {
@@ -27,20 +27,8 @@ export function checkRule(
   ) {
     throw wrong(caller, "options.labels", describeValue(labels), "an array of label names");
   }
-  for (const [name, value, values] of [
-    ["activation", activation, ["sigmoid", "softmax"]],
-    ["combine", combine, ["max", "sum", "top"]],
-  ] as const) {
-    if (value === undefined || (values as readonly unknown[]).includes(value)) continue;
-    const given = typeof value === "string" ? JSON.stringify(value) : describeValue(value);
-    throw wrong(
-      caller,
-      `options.${name}`,
-      given,
-      `one of ${values.map((item) => `"${item}"`).join(", ")}`,
-      didYouMean(value, values),
-    );
-  }
+  if (activation !== undefined) checkChoice(caller, "options.activation", activation, ["sigmoid", "softmax"]);
+  if (combine !== undefined) checkChoice(caller, "options.combine", combine, ["max", "sum", "top"]);
 }
 
 /** The function from a row of logits to its score, for a model with these labels: NaN where one of the logits is. */

@@ -64,6 +64,7 @@ function sentimentScorer(
       : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
   return {
     id: `fairexpect/vader-${name}@3.3.2+${words}`,
+    measures: "sentiment",
     score: async (texts, run = {}) => {
       checkTexts(caller, texts);
       const scores: number[] = [];

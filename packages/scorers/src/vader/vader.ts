@@ -74,7 +74,12 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
   const unrated = neutralWords(neutral);
   return (text) => {
     if (typeof text !== "string")
-      throw new InputError({ function: "vaderSentiment", argument: "text", given: describeValue(text), expected: "a text" });
+      throw new InputError({
+        function: "vaderSentiment",
+        argument: "text",
+        given: describeValue(text),
+        expected: "a text",
+      });
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
     const { tokens, stresses } = tokenize(words, lexicon, unrated);
