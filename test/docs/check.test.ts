@@ -10,8 +10,7 @@ let runs = 0;
 async function problemsOf(text: string, extension = "ts"): Promise<string[]> {
   const path = join(import.meta.dirname, `.generated/check/${++runs}.${extension}`);
   const { problems } = await runCode({ text, line: 10 }, path, {
-    module: "@fairexpect/metrics",
-    names: ["InputError", "midranks", "pairName"],
+    modules: { "@fairexpect/metrics": ["InputError"], "@fairexpect/metrics/statistics": ["holm", "midranks"] },
   });
   return problems;
 }
@@ -41,7 +40,7 @@ describe("a claim about a value", () => {
     "[1 / 3, 2 / 3] // ≈ [0.33, 0.667]",
     "Math.exp(-12) // ≈ 6.14e-6",
     "await Promise.resolve(3) // 3",
-    "pairName('women', 'men') // \"women vs men\"",
+    "[...holm([0.01, 0.5])] // [0.02, 0.5]",
     "const f = (x: number): number => x as number; f(2)! // 2",
   ])("that is right passes: %s", async (text) => {
     expect(await problemsOf(text)).toEqual([]);

@@ -36,10 +36,9 @@ interface Hooks {
 
 const shared = globalThis as { $docs?: Hooks };
 
-/** What an example has in scope without an import: the exports of a module, and whatever `prelude` imports. */
+/** What an example has in scope without an import: the exports of modules, by name, and whatever `prelude` imports. */
 export interface Scope {
-  readonly module: string;
-  readonly names: readonly string[];
+  readonly modules: Readonly<Record<string, readonly string[]>>;
   readonly prelude?: string;
 }
 
@@ -48,7 +47,7 @@ export interface Scope {
  *
  * @param code the code and the line at which it stands, so that every line number is one of the documentation
  * @param path the file that the code is written to and loaded from; imports resolve from there
- * @param scope a module whose exports are in scope without an import, save where the code itself declares the name
+ * @param scope the modules whose exports are in scope without an import, save where the code itself declares the name
  * @returns how many lines were checked, and what is wrong with them, in words with the right value ready to paste
  */
 export async function runCode(
@@ -63,7 +62,7 @@ export async function runCode(
     return { checks: 0, problems: [(error as Error).message] };
   }
   mkdirSync(dirname(path), { recursive: true });
-  const prelude = scope === undefined ? "" : (scope.prelude ?? "") + importOf(scope, instrumented);
+  const prelude = scope === undefined ? "" : (scope.prelude ?? "") + importsOf(scope, instrumented);
   writeFileSync(path, `${prelude}const $docs = globalThis.$docs;${"\n".repeat(code.line - 1)}${instrumented.text}\n`);
   const { checks } = instrumented;
   const outcomes = new Map<number, string | undefined>();
@@ -105,10 +104,15 @@ export function isWorthRunning(code: Code, commonJs: boolean): boolean {
   }
 }
 
-/** An import, on one line, of what the code mentions and does not declare. */
-function importOf({ module, names }: Scope, { text, declared }: Instrumented): string {
-  const used = names.filter((name) => !declared.has(name) && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text));
-  return used.length === 0 ? "" : `import { ${used.join(", ")} } from "${module}"; `;
+/** Imports, on one line, of what the code mentions and does not declare. */
+function importsOf({ modules }: Scope, { text, declared }: Instrumented): string {
+  const isUsed = (name: string): boolean =>
+    !declared.has(name) && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text);
+  return Object.entries(modules)
+    .map(([module, names]) => ({ module, used: names.filter(isUsed) }))
+    .filter(({ used }) => used.length > 0)
+    .map(({ module, used }) => `import { ${used.join(", ")} } from "${module}"; `)
+    .join("");
 }
 
 function hooks(checks: readonly Check[], record: (check: number, problem: string | undefined) => void): Hooks {

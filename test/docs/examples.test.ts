@@ -6,12 +6,15 @@ import { docComments, exportedFunctions } from "./extract.js";
 
 const root = join(import.meta.dirname, "../..");
 const packages = readdirSync(join(root, "packages")).map((folder) => {
-  const manifest: { name: string } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"));
+  const manifest: { name: string; exports?: object } = JSON.parse(
+    readFileSync(join(root, "packages", folder, "package.json"), "utf8"),
+  );
   const sources = readdirSync(join(root, "packages", folder, "src"), { recursive: true, encoding: "utf8" }).toSorted();
   const files = sources
     .filter((file) => /(?<!\.d)\.ts$/.test(file))
     .map((file) => join("packages", folder, "src", file));
-  return { folder, name: manifest.name, files };
+  const doors = Object.keys(manifest.exports ?? {}).filter((door) => !door.includes("package.json"));
+  return { folder, name: manifest.name, files, doors: doors.map((door) => manifest.name + door.slice(1)) };
 });
 
 // The matchers are shown as an assertion has them.
@@ -19,7 +22,19 @@ const preludes: Record<string, { prelude: string }> = {
   "@fairexpect/matchers": { prelude: 'import { expect } from "vitest"; import "@fairexpect/vitest"; ' },
 };
 
-for (const { name, files } of packages) {
+/** What each module exports, each name once. */
+async function exportsOf(modules: readonly string[]): Promise<Record<string, string[]>> {
+  const taken = new Set<string>();
+  const exported: Record<string, string[]> = {};
+  for (const module of modules) {
+    const names = Object.keys((await import(/* @vite-ignore */ module)) as object).filter((name) => !taken.has(name));
+    for (const name of names) taken.add(name);
+    exported[module] = names;
+  }
+  return exported;
+}
+
+for (const { name, files, doors } of packages) {
   for (const file of files) {
     const documented = docComments(file, readFileSync(join(root, file), "utf8")).filter(
       ({ examples }) => examples.length > 0,
@@ -30,8 +45,8 @@ for (const { name, files } of packages) {
         for (const [i, example] of examples.entries()) {
           test(`${name}: ${subject} does as its example says${i === 0 ? "" : ` (${i + 1})`}`, async () => {
             const path = join(import.meta.dirname, ".generated/examples", file.replace(/\.ts$/, `-${example.line}.ts`));
-            const names = Object.keys((await import(/* @vite-ignore */ name)) as object);
-            const problems = await runExample(example, path, { module: name, names, ...preludes[name] });
+            const modules = await exportsOf(doors);
+            const problems = await runExample(example, path, { modules, ...preludes[name] });
             if (problems.length > 0) throw documentationError(join(root, file), example.line, problems);
           });
         }
@@ -41,14 +56,16 @@ for (const { name, files } of packages) {
 }
 
 describe("packages/metrics/src", () => {
-  const functions = exportedFunctions(join(root, "packages/metrics/src/index.ts"));
+  const functions = ["index.ts", "text/index.ts", "statistics/index.ts"].flatMap((index) =>
+    exportedFunctions(join(root, "packages/metrics/src", index)),
+  );
   const without = (tag: string): string[] =>
     functions
       .filter(({ tags }) => !tags.has(tag))
       .map(({ name, file, line }) => `${name} (${relative(root, file)}:${line})`);
 
   test("@fairexpect/metrics: its exported functions are found", () => {
-    expect(functions.map(({ name }) => name)).toContain("midranks");
+    expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(["decide", "midranks", "toxicFraction"]));
   });
   test("@fairexpect/metrics: every exported function has an example", () => {
     expect(without("example")).toEqual([]);

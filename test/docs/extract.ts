@@ -177,13 +177,18 @@ function functionNames(statement: ESTree.Statement | ESTree.ModuleDeclaration): 
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (declaration?.type === "VariableDeclaration") {
     const functions = declaration.declarations.filter(
-      ({ init }) => init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression",
+      ({ init }) =>
+        init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression" || isMetricDefinition(init),
     );
     return functions.flatMap((declarator) => boundNames(declarator.id));
   }
   return declaration?.type === "FunctionDeclaration" || declaration?.type === "TSDeclareFunction"
     ? declaredNames(declaration)
     : [];
+}
+
+function isMetricDefinition(init: ESTree.Expression | null): boolean {
+  return init?.type === "CallExpression" && init.callee.type === "Identifier" && init.callee.name === "defineMetric";
 }
 
 function exportsOf(file: string): Map<string, { file: string; local: string }> {

@@ -87,13 +87,14 @@ export const sentimentBias = defineMetric(
   {
     data: "sets",
     options: [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "parity", "threshold", "variant"],
-    values: (parts, _sets, options) => valuesOfParity(parts, options ?? {}),
+    values: (parts, ...[, options]) => valuesOfParity(parts, options ?? {}),
   },
 );
 
 function sentiments(caller: string, options: ScoreOptions): ComparedPart<number> {
+  const read = scoreReader(caller, options, "sentiment");
   return {
-    ofResponse: scoreReader(caller, options, "sentiment"),
+    ofResponse: (response, argument) => read(response, () => argument),
     ofItem: (score, argument) => {
       if (typeof score === "number" && score >= 0 && score <= 1) return score;
       throw new InputError({
