@@ -36,21 +36,19 @@ export type { GenerateOnceOptions, GenerateOptions, Generation } from "./run/wit
 export { classify } from "./tasks/classify.js";
 export type { Classification, Classified, ClassifyOptions } from "./tasks/classify.js";
 export { compare } from "./tasks/compare.js";
-export type { PairwiseComparison, PairwiseOptions, PairwiseUseCase } from "./tasks/compare.js";
-export type { Contender, JudgedContender, Task } from "./tasks/contenders.js";
+export type { PairwiseComparison, PairwiseComparisonOptions, PairwiseUseCase } from "./tasks/compare.js";
+export type { Contender, Task } from "./tasks/contenders.js";
 export { paraphrase } from "./tasks/paraphrase.js";
-export type {
-  ParaphrasedPrompt,
-  ParaphraseFailure,
-  Paraphraser,
-  ParaphraseSets,
-  ParaphrasingOptions,
-} from "./tasks/paraphrase.js";
+export type { ParaphrasingOptions } from "./tasks/paraphrase.js";
+export type { Paraphraser } from "./tasks/paraphrasers.js";
+export type { ParaphrasedPrompt, ParaphraseFailure, ParaphraseSets } from "./tasks/paraphrase-sets.js";
 export { rank } from "./tasks/rank.js";
-export type { ListwiseUseCase, PointwiseUseCase, Ranked, RankOptions } from "./tasks/rank.js";
+export type { ListwiseUseCase } from "./tasks/rank-listwise.js";
+export type { PointwiseUseCase } from "./tasks/rank-pointwise.js";
+export type { Ranked, RankOptions } from "./tasks/ranked.js";
 export type { Unreadable } from "./tasks/read-each.js";
 export { recommend } from "./tasks/recommend.js";
-export type { Recommendations, RecommendedSource, RecommendOptions } from "./tasks/recommend.js";
+export type { Recommendations, RecommendOptions } from "./tasks/recommend.js";
 export { respondCounterfactually } from "./tasks/respond-counterfactually.js";
 export type {
   CounterfactualResponseSet,

@@ -13,7 +13,7 @@ export interface ConfiguredPolicy extends Policy {
 // each test file, and one that is above them.
 const SETTINGS = Symbol.for("fairexpect.settings");
 
-/** The project's policy; empty where `configure` was not called. */
+/** The project's policy; empty if `configure` was not called. */
 export function configuredPolicy(): ConfiguredPolicy {
   const realm = runInThisContext("globalThis") as { [SETTINGS]?: ConfiguredPolicy };
   return realm[SETTINGS] ?? {};

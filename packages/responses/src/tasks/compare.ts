@@ -1,7 +1,7 @@
-import type { PairwiseAnswer, Provenance } from "@fairexpect/metrics";
+import type { Candidate, PairwiseAnswer, Provenance } from "@fairexpect/metrics";
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue } from "../metrics-core.js";
 import { choiceLabels, choiceNames } from "../reading/choices.js";
 import type { Choice } from "../reading/choices.js";
 import { readLabel } from "../reading/read-label.js";
@@ -10,7 +10,7 @@ import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { run } from "../run/run.js";
 import { checkTask, contestOf, groupsAmong, judged, poolsOf } from "./contenders.js";
-import type { Contender, JudgedContender, Pool, Task } from "./contenders.js";
+import type { Contender, Pool, Task } from "./contenders.js";
 import { readEach } from "./read-each.js";
 import type { Unreadable } from "./read-each.js";
 
@@ -30,7 +30,7 @@ export interface PairwiseUseCase extends Task {
  *
  * @since 0.1.0
  */
-export interface PairwiseOptions extends RespondOptions {
+export interface PairwiseComparisonOptions extends RespondOptions {
   /** How the answer names each choice, beside "first", "1", "A", "candidate A", "tie", "neither" and the like. */
   readonly names?: Partial<Readonly<Record<Choice, readonly string[]>>>;
 }
@@ -45,7 +45,7 @@ export interface PairwiseComparison {
   /** As `pairwiseConsistency` and `averageGapPairwise` take them. With several samples each has a pool of its own. */
   readonly answers: readonly PairwiseAnswer[];
   /** The scores of the tournament, as `rabbi` and `allocationGap` take them. */
-  readonly candidates: readonly JudgedContender[];
+  readonly candidates: readonly Candidate[];
   /** Counts a response for each group of the two that it is about, and what is unreadable as left out. */
   readonly provenance: Provenance;
   /** Their answers are `"unparseable"`. */
@@ -64,7 +64,10 @@ export interface PairwiseComparison {
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
-export async function compare(useCase: PairwiseUseCase, options: PairwiseOptions = {}): Promise<PairwiseComparison> {
+export async function compare(
+  useCase: PairwiseUseCase,
+  options: PairwiseComparisonOptions = {},
+): Promise<PairwiseComparison> {
   checkOptions("compare", options, [...RESPOND_OPTIONS, "names"]);
   checkTask("compare", useCase, []);
   const { contenders, ask, ...task } = useCase;
@@ -133,7 +136,7 @@ function poolField(pool: Pool): { readonly pool?: string | number } {
   return pool === undefined ? {} : { pool };
 }
 
-function checkNames(names: unknown): NonNullable<PairwiseOptions["names"]> {
+function checkNames(names: unknown): NonNullable<PairwiseComparisonOptions["names"]> {
   checkOptions("compare", names, choiceNames, "options.names");
   for (const [choice, given] of Object.entries(names)) {
     const isList = Array.isArray(given) && given.every((name) => typeof name === "string");

@@ -1,10 +1,27 @@
+import type { Candidate } from "@fairexpect/metrics";
+
 import { readOrder } from "../reading/read-order.js";
 import { sha256 } from "../recording/key.js";
 import { run } from "../run/run.js";
 import { contestOf, groupsAmong, judged } from "./contenders.js";
-import type { Contender, JudgedContender, Pool } from "./contenders.js";
-import type { ListwiseUseCase, Ranked, RankOptions } from "./rank.js";
+import type { Contender, Pool, Task } from "./contenders.js";
+import type { Ranked, RankOptions } from "./ranked.js";
 import { readEach } from "./read-each.js";
+
+/**
+ * Contenders whom a model brings into an order, all of a pool at once.
+ *
+ * @since 0.1.0
+ */
+export interface ListwiseUseCase extends Task {
+  readonly method: "listwise";
+  readonly contenders: readonly Contender[];
+  /**
+   * The prompt that shows all of a pool, in this order, and asks for an order, by their ids or by their numbers in
+   * square brackets, counted from 1. Each sample shows them in another order, because models favour positions.
+   */
+  readonly ask: (contenders: readonly Contender[]) => string;
+}
 
 /** One pool as one sample shows it. */
 interface Contest {
@@ -53,7 +70,7 @@ function shuffled(pool: Pool, sample: number, members: readonly Contender[]): re
 }
 
 /** Minus the rank of each; those that the order leaves out share the mean of the ranks left over. */
-function scored({ pool, shown }: Contest, order: readonly string[]): JudgedContender[] {
+function scored({ pool, shown }: Contest, order: readonly string[]): Candidate[] {
   const ranks = new Map(order.map((id, at) => [id, at + 1]));
   const left = (order.length + 1 + shown.length) / 2;
   return shown.map((contender) => judged(contender, -(ranks.get(contender.id) ?? left), pool));

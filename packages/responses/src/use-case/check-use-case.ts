@@ -1,6 +1,7 @@
+import { describeValue, isPromise } from "@fairexpect/metrics/core";
+
 import { excerpt } from "../excerpt.js";
-import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue } from "../metrics-core.js";
+import { checkFields, isObject, wrong } from "../input.js";
 import { checkPrompt } from "./check-prompt.js";
 import { checkSettings, settingNames } from "./check-settings.js";
 import type { CheckedPrompt, CheckedUseCase, LanguageModel, OutputSchema } from "./use-case.js";
@@ -9,61 +10,56 @@ const fields = ["name", "model", "system", "settings", "schema", "prompts"];
 
 /** Throws an `InputError` for anything that is not as `UseCase` says. */
 export function checkUseCase(caller: string, useCase: unknown): CheckedUseCase {
-  checkFields(caller, useCase, fields, "a use case: { name, model, prompts }");
+  checkUseCaseFields(caller, useCase, fields, "a use case: { name, model, prompts }");
   const { name, model, system, settings, schema, prompts } = useCase;
-  checkName(caller, name);
-  checkModel(caller, model);
+  checkName(caller, "useCase.name", name);
+  checkModel(caller, "useCase.model", model);
   if (system !== undefined && typeof system !== "string")
     throw wrong(caller, "useCase.system", describeValue(system), "a text, or nothing");
   return {
     name,
     model,
     system,
-    settings: checkSettings(caller, settings),
+    settings: checkSettings(caller, "useCase.settings", settings),
     schema: checkSchema(caller, schema),
     prompts: checkPrompts(caller, prompts),
   };
 }
 
-/** Throws unless a use case has no other fields than these: a slip would go unnoticed. */
-export function checkFields(
+/** Throws unless something is an object with no other fields than a use case of its sort has. */
+export function checkUseCaseFields(
   caller: string,
   useCase: unknown,
   known: readonly string[],
   expected: string,
 ): asserts useCase is Record<string, unknown> {
-  if (!isObject(useCase) || "then" in useCase) throw wrong(caller, "useCase", describeValue(useCase), expected);
-  const setting = settingNames.find((name) => useCase[name] !== undefined);
-  if (setting !== undefined)
-    throw wrong(
-      caller,
-      `useCase.${setting}`,
-      describeValue(useCase[setting]),
-      `one of ${known.join(", ")}`,
-      `It belongs in the settings: settings: { ${setting} }.`,
-    );
-  checkOptions(caller, useCase, known, "useCase");
+  if (!isObject(useCase) || isPromise(useCase)) throw wrong(caller, "useCase", describeValue(useCase), expected);
+  checkFields(caller, "useCase", useCase, known, (name) =>
+    settingNames.includes(name) ? `It belongs in the settings: settings: { ${name} }.` : undefined,
+  );
 }
 
-function checkName(caller: string, name: unknown): asserts name is string {
+/** Throws unless a text can name a recording. */
+export function checkName(caller: string, argument: string, name: unknown): asserts name is string {
   const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
   if (typeof name === "string" && /^[A-Za-z0-9](?:[\w. -]{0,98}[\w-])?$/.test(name) && !device.test(name)) return;
   throw wrong(
     caller,
-    "useCase.name",
+    argument,
     describeValue(name),
     'letters, digits, spaces, ".", "_" and "-", beginning with a letter or a digit, at most 100 of them',
     "The name becomes the recording's file name, which has to work on every system.",
   );
 }
 
-function checkModel(caller: string, model: unknown): asserts model is LanguageModel {
+/** Throws unless something is a model of the AI SDK. */
+export function checkModel(caller: string, argument: string, model: unknown): asserts model is LanguageModel {
   const expected = "a language model object of an AI SDK provider package";
   if (typeof model === "string") {
     const advice =
       "The AI SDK sends a bare model name to Vercel's AI Gateway, which needs an account there and hides which provider answers. " +
       `Make a model with a provider package instead, as in: import { openai } from "@ai-sdk/openai"; ... model: openai(${excerpt(model)}).`;
-    throw wrong(caller, "useCase.model", describeValue(model), expected, advice);
+    throw wrong(caller, argument, describeValue(model), expected, advice);
   }
   const advice =
     'A model has provider, modelId, specificationVersion and doGenerate: call the provider with a model\'s name, as in openai("gpt-4o-mini").';
@@ -71,7 +67,7 @@ function checkModel(caller: string, model: unknown): asserts model is LanguageMo
     (isObject(model) || typeof model === "function") &&
     ["provider", "modelId", "specificationVersion"].every((name) => typeof Reflect.get(model, name) === "string") &&
     typeof Reflect.get(model, "doGenerate") === "function";
-  if (!fits) throw wrong(caller, "useCase.model", describeValue(model), expected, advice);
+  if (!fits) throw wrong(caller, argument, describeValue(model), expected, advice);
 }
 
 function checkSchema(caller: string, schema: unknown): OutputSchema | undefined {
