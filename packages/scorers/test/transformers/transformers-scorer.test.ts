@@ -216,7 +216,11 @@ describe("the id", () => {
 
 describe("what is misspelt or missing is told at once", () => {
   test.each([
-    [{ preset: "detoxify-orginal" }, 'options.preset is the text "detoxify-orginal"', 'Did you mean "detoxify-original"?'],
+    [
+      { preset: "detoxify-orginal" },
+      'options.preset is the text "detoxify-orginal"',
+      'Did you mean "detoxify-original"?',
+    ],
     [{ model: "./x", dtype: "q9" }, 'options.dtype is the text "q9"', 'Did you mean "q8"?'],
     [{ model: "./x", dtype: "float32" }, 'options.dtype is the text "float32"', '"fp32"'],
     [{ model: "./x", dtpye: "q8" }, 'options.dtpye is the text "q8"', 'Did you mean "dtype"?'],
