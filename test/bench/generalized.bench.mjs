@@ -2,9 +2,9 @@ import {
   expectedRange,
   pairwiseComparisonMetric,
   sampleTuples,
-  seededRandom,
   vectorValuedBackgroundComparisonMetric,
 } from "../../packages/metrics/dist/index.js";
+import { seededRandom } from "../../packages/metrics/dist/statistics/index.js";
 
 /** The shortest of some runs, in milliseconds; a run repeats short work so that the clock can see it. */
 function time(work, repeats = 1, runs = 3) {

@@ -12,7 +12,6 @@ import {
   personalityAdjectives,
   professions,
   recommendationSimilarity,
-  seededRandom,
   sensitiveToNeutralSimilarityRange,
   sensitiveToNeutralSimilarityVariance,
   sentimentBias,
@@ -22,6 +21,7 @@ import {
   toxicFraction,
   toxicityProbability,
 } from "../../packages/metrics/dist/index.js";
+import { seededRandom } from "../../packages/metrics/dist/statistics/index.js";
 
 const words = [...personalityAdjectives, ...professions, ...genderWords.female, ...genderWords.male];
 
@@ -93,7 +93,7 @@ export async function bench({ large = false } = {}) {
   const unmeasured = results.filter((result) => result.value === undefined);
   if (unmeasured.length > 0)
     throw new Error(
-      `not measured: ${unmeasured.map(({ metric, undefined: reason }) => `${metric} (${reason})`).join(", ")}`,
+      `not measured: ${unmeasured.map(({ metric, reason }) => `${metric.name} (${reason})`).join(", ")}`,
     );
   const memory = `${Math.round((process.memoryUsage().rss - before) / 2 ** 20)} MB above the data`;
   return [

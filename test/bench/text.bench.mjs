@@ -2,15 +2,15 @@
 // counts in both directions for BLEU. Both tables get the numbers that a corpus is interned to once; string keys get
 // words.
 import { pathToFileURL } from "node:url";
+import { seededRandom } from "../../packages/metrics/dist/statistics/index.js";
 import {
   bleu,
   longestCommonSubsequence,
   ngramMatches,
   rougeL,
-  seededRandom,
   treebankWords,
   vocabulary,
-} from "../../packages/metrics/dist/index.js";
+} from "../../packages/metrics/dist/text/index.js";
 
 const random = seededRandom(20);
 

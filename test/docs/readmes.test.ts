@@ -31,7 +31,7 @@ describe("the snippets of a README", () => {
     return problems.join("\n");
   }
   const fence = (info: string, ...lines: string[]): string => `\`\`\`${info}\n${lines.join("\n")}\n\`\`\`\n`;
-  const pairs = 'import { pairName } from "@fairexpect/metrics";';
+  const pairs = 'import { subjectName } from "@fairexpect/metrics";';
 
   test("stand alone without a title, in one folder with one, and other languages are left out", () => {
     const markdown =
@@ -63,13 +63,17 @@ describe("the snippets of a README", () => {
   });
 
   test("without a test are run, and held to what they claim", async () => {
-    expect(await problemsOf(fence("ts", pairs, 'pairName("a", "b") // "a vs b"'))).toBe("");
-    expect(await problemsOf(fence("js", pairs, 'pairName("a", "b") // "a or b"'))).toBe(
-      'line 3: pairName("a", "b") // "a or b"\n  gave  // "a vs b"',
+    expect(await problemsOf(fence("ts", pairs, 'subjectName({ group: "a", against: "b" }) // "a vs b"'))).toBe("");
+    expect(await problemsOf(fence("js", pairs, 'subjectName({ group: "a", against: "b" }) // "a or b"'))).toBe(
+      'line 3: subjectName({ group: "a", against: "b" }) // "a or b"\n  gave  // "a vs b"',
     );
     expect(
       await problemsOf(
-        fence("cjs", 'const { pairName } = require("@fairexpect/metrics");', 'pairName("a", "b") // "a or b"'),
+        fence(
+          "cjs",
+          'const { subjectName } = require("@fairexpect/metrics");',
+          'subjectName({ group: "a", against: "b" }) // "a or b"',
+        ),
       ),
     ).toContain('gave  // "a vs b"');
     expect(await problemsOf(fence("ts", 'import { nothing } from "@fairexpect/metrics";', "nothing();"))).toMatch(
@@ -79,7 +83,7 @@ describe("the snippets of a README", () => {
   });
 
   test("run under Vitest, with its globals where they import no runner", async () => {
-    const body = 'test("a", () => { expect(pairName("a", "b")).toBe("a vs b" as string); });';
+    const body = 'test("a", () => { expect(subjectName({ group: "a", against: "b" })).toBe("a vs b" as string); });';
     expect(await problemsOf(fence("ts", pairs, body))).toBe("");
     expect(
       await problemsOf(fence("ts", 'import { expect, test } from "vitest";', pairs, body.replace("vs", "or"))),
@@ -87,8 +91,8 @@ describe("the snippets of a README", () => {
   });
 
   test("run under Jest, in CommonJS, JavaScript and TypeScript", async () => {
-    const body = 'test("a", () => { expect(pairName("a", "b")).toBe("a vs b"); });';
-    const required = 'const { pairName } = require("@fairexpect/metrics");';
+    const body = 'test("a", () => { expect(subjectName({ group: "a", against: "b" })).toBe("a vs b"); });';
+    const required = 'const { subjectName } = require("@fairexpect/metrics");';
     expect(await problemsOf(fence("cjs title=a.test.js", required, body))).toBe("");
     expect(await problemsOf(fence("cjs", required, body.replace("vs", "or")))).toContain("snippet.test.cjs:3:");
     const imported = 'import { expect, test } from "@jest/globals";';
@@ -111,7 +115,7 @@ describe("the snippets of a README", () => {
       'import { test } from "node:test";',
       'import { expect } from "expect";',
       pairs,
-      'test("a", () => { expect(pairName("a", "b") as string).toBe("a vs b"); });',
+      'test("a", () => { expect(subjectName({ group: "a", against: "b" }) as string).toBe("a vs b"); });',
     ];
     expect(await problemsOf(fence("ts", ...lines))).toBe("");
     expect(await problemsOf(fence("ts", ...lines).replace("a vs", "a or"))).toContain('"a vs b"');
