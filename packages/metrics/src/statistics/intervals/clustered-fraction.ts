@@ -3,8 +3,14 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
 import { gaffkeBounds, gaffkeName } from "./gaffke-interval.js";
 import { INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
-import { checkLevels, checkValues } from "./levels.js";
-import { checkClusters, clusterMeans, weightedClusters, type WeightedClusters } from "./weighted-clusters.js";
+import { around, checkLevels, checkValues } from "./levels.js";
+import {
+  checkClusters,
+  clusterMeans,
+  plainMean,
+  weightedClusters,
+  type WeightedClusters,
+} from "./weighted-clusters.js";
 
 /**
  * The bounds of a share of events if each prompt has several responses, which are not independent. The estimate is
@@ -38,11 +44,13 @@ export function clusteredFraction(
   if (clusters !== undefined) checkClusters("clusteredFraction", clusters, shares.length);
   const { means, sizes } = clusterMeans(shares, clusters);
   const sample = weightedClusters(means, sizes);
+  // The sum of many ones and thirds may come out above their number.
+  const mean = Math.min(1, plainMean(shares));
   return {
     method: method === "strict" && isCount(sample) ? "Clopper-Pearson" : gaffkeName(method),
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredFraction", confidence, scale);
-      return fractionBounds(sample, method, confidence, scale);
+      return around(mean, fractionBounds(sample, method, confidence, scale));
     },
   };
 }

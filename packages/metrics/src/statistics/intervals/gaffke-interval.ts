@@ -2,7 +2,14 @@ import { checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { gammaSumSurvival } from "../distributions/gamma-sum.js";
 import { around, checkLevels, checkRange, checkValues, flatBounds, type Range } from "./levels.js";
-import { checkClusters, clusterMeans, mirrored, weightedClusters, type WeightedClusters } from "./weighted-clusters.js";
+import {
+  checkClusters,
+  clusterMeans,
+  mirrored,
+  plainMean,
+  weightedClusters,
+  type WeightedClusters,
+} from "./weighted-clusters.js";
 
 /**
  * Options of `gaffkeInterval`.
@@ -52,6 +59,7 @@ export function gaffkeInterval(values: Numbers, options: GaffkeOptions = {}): In
   checkOneOf(caller, "method", method, ["auto", "strict"]);
   if (clusters !== undefined) checkClusters(caller, clusters, values.length);
   const { means, sizes } = clusterMeans(values, clusters);
+  const mean = plainMean(values);
   const width = high - low;
   const sample = weightedClusters(
     means.map((value) => (value - low) / width),
@@ -62,7 +70,7 @@ export function gaffkeInterval(values: Numbers, options: GaffkeOptions = {}): In
     bounds(confidence, scale = 1): Bounds {
       checkLevels(caller, confidence, scale);
       const { lower, upper } = gaffkeBounds(sample, method, confidence, scale);
-      return { lower: low + width * lower, upper: low + width * upper };
+      return around(mean, { lower: low + width * lower, upper: low + width * upper });
     },
   };
 }

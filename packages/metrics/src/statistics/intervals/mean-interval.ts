@@ -4,9 +4,18 @@ import { checkIntervalOptions, INTERVAL_OPTIONS, type IntervalOptions } from "./
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
 import { gaffkeBounds, gaffkeName } from "./gaffke-interval.js";
-import { checkLevels, checkRange, checkValues, flatBounds, magnitudeOf, moments, type Range } from "./levels.js";
+import {
+  checkLevels,
+  checkRange,
+  checkValues,
+  flatBounds,
+  holding,
+  magnitudeOf,
+  moments,
+  type Range,
+} from "./levels.js";
 import { tInterval } from "./t-interval.js";
-import { checkClusters, clusterMeans, weightedClusters } from "./weighted-clusters.js";
+import { checkClusters, clusterMeans, plainMean, weightedClusters } from "./weighted-clusters.js";
 
 /** From this number of clusters on, a skewness too small to matter leaves the bootstrap out. */
 const MANY = 1000;
@@ -55,7 +64,9 @@ export function meanInterval(values: Numbers, options: MeanIntervalOptions = {})
   checkIntervalOptions("meanInterval", options);
   if (clusters !== undefined) checkClusters("meanInterval", clusters, values.length);
   const { means, sizes } = clusterMeans(values, clusters);
-  return range === undefined ? unbounded(means, sizes, method, options) : bounded(means, sizes, range, method);
+  return range === undefined
+    ? unbounded(means, sizes, method, options)
+    : holding(plainMean(values), bounded(means, sizes, range, method));
 }
 
 function bounded(means: Float64Array, sizes: Float64Array, [low, high]: Range, method: "auto" | "strict"): Interval {

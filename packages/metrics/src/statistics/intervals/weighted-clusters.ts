@@ -33,6 +33,13 @@ export function checkClusters(caller: string, clusters: unknown, size: number): 
   });
 }
 
+/** Added up in their order, as those do who state the mean. */
+export function plainMean(values: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] as number;
+  return sum / values.length;
+}
+
 /** The mean of each cluster, and how many values it has. */
 export function clusterMeans(
   values: Numbers,
