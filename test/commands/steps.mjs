@@ -9,12 +9,15 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
  * Record<string, string> }} Step
  */
 
-/** The steps that every command starts with. */
+/** The package manager, of the version that the manifest names. */
+export const pnpm = ["npx", "--prefer-offline", "-y", "pnpm@10.34.9"];
+
+/** The steps that every command starts with. @type {Step[]} */
 export const prepare = [
   {
     title: "Installing dependencies",
-    command: "npx",
-    arguments: ["--prefer-offline", "-y", "pnpm@10.34.9", "install", "--frozen-lockfile", "--prefer-offline"],
+    command: pnpm[0],
+    arguments: [...pnpm.slice(1), "install", "--frozen-lockfile", "--prefer-offline"],
   },
   { title: "Building the packages", command: "node_modules/.bin/tsc", arguments: ["-b"] },
 ];

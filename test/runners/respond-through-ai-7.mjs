@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { respond } from "@fairexpect/responses";
-import { defineScorer, score } from "@fairexpect/scorers";
+import { respond } from "fairexpect/responses";
+import { defineScorer, score } from "fairexpect/scorers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const server = createServer((request, response) => {
