@@ -66,12 +66,19 @@ async function underLock(lock, /** @type {() => Promise<void> | undefined} */ wo
 function keyOfSources() {
   const hash = createHash("sha256");
   for (const name of readdirSync(packages).sort()) {
-    for (const file of ["package.json", "README.md", "jest.cjs", ...filesIn(name, "dist"), ...filesIn(name, "models")]) {
+    for (const file of [
+      "package.json",
+      "README.md",
+      "jest.cjs",
+      ...filesIn(name, "dist"),
+      ...filesIn(name, "models"),
+    ]) {
       const path = join(packages, name, file);
       if (existsSync(path)) hash.update(`${name}/${file}\n`).update(readFileSync(path)).update("\n");
     }
   }
-  for (const file of readdirSync(import.meta.dirname).sort()) hash.update(readFileSync(join(import.meta.dirname, file)));
+  for (const file of readdirSync(import.meta.dirname).sort())
+    hash.update(readFileSync(join(import.meta.dirname, file)));
   for (const file of ["LICENSE", "NOTICE"]) hash.update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
