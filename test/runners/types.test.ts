@@ -53,7 +53,7 @@ test("one import brings the types of the matchers to every runner, all in one pr
 
 /** Every door, with a value, a type and a mistake that only its types can show. */
 const doors = `
-import type { AsymmetricMatchersContaining } from "vitest";
+import { expect, type AsymmetricMatchersContaining } from "vitest";
 import { fairnessMatchers, type MatcherResult } from "fairexpect";
 import { fairnessMatchers as same } from "fairexpect/matchers";
 import { configure } from "fairexpect/vitest";
@@ -74,10 +74,13 @@ export const right: unknown[] = [measured, share, counterfactuals, respond, toxi
 export type Right = [MatcherResult, UseCase, Scorer, AsymmetricMatchersContaining];
 new VitestReporter().onTestRunEnd();
 new JestReporter().onRunComplete();
+expect([[0.1]]).toHaveToxicFractionBelow(0.01);
 configure({ confidence: 0.9 });
 fairnessMatchers.toHaveToxicFractionBelow satisfies Function;
 // @ts-expect-error
 configure({ confidence: "0.9" });
+// @ts-expect-error
+expect([[0.1]]).toHaveToxicFractionBelow("0.01");
 // @ts-expect-error
 toxicFraction("text");
 // @ts-expect-error
