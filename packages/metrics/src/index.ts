@@ -1,12 +1,14 @@
+export * from "./agreement/index.js";
+export * from "./allocation/index.js";
+export * from "./classification/index.js";
 export { weighted } from "./core/clusters.js";
 export type { ClusterPart, Clusters, ClusterWay, Recompute, WeightedPart } from "./core/clusters.js";
 export { defineMetric, isMetric } from "./core/define-metric.js";
 export type { Computed, Metric, MetricParts } from "./core/define-metric.js";
 export type { Description, Design } from "./core/description.js";
-export { didYouMean } from "./core/did-you-mean.js";
 export { InputError } from "./core/input.js";
-export type { InputProblem } from "./core/input.js";
-export { isMeasured, pairName, subjectName } from "./core/measurement.js";
+export type { InputProblem, Numbers } from "./core/input.js";
+export { isMeasured, subjectName } from "./core/measurement.js";
 export type {
   Bounds,
   Counts,
@@ -21,16 +23,15 @@ export type {
   Unmeasured,
 } from "./core/measurement.js";
 export type { GroupCounts, Kind, LeftOutKind, NoAnswer, Provenance } from "./core/provenance.js";
-export * from "./agreement/index.js";
-export * from "./allocation/index.js";
-export * from "./classification/index.js";
 export * from "./counterfactual/index.js";
+export * from "./decide/index.js";
+export { descriptions } from "./descriptions.js";
+export * from "./design/index.js";
 export * from "./generalized/index.js";
 export * from "./recommendation/index.js";
 export * from "./sets/index.js";
-export * from "./statistics/index.js";
+export type { IntervalOptions, Range } from "./statistics/intervals/index.js";
 export * from "./stereotype/index.js";
-export * from "./text/index.js";
+export type { TextComparisonOptions } from "./text/text-options.js";
+export type { Tokenizer } from "./text/tokenizer.js";
 export * from "./toxicity/index.js";
-export * from "./decide/index.js";
-export * from "./design/index.js";

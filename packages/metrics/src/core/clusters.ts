@@ -23,8 +23,12 @@ export interface ClusterPart {
   readonly of: Subject;
   /** By what is summed (`events`, `trials`), one number a cell. */
   readonly sums?: Readonly<Record<string, Float64Array>>;
-  /** The scores one by one, each with its cell. */
-  readonly scores?: { readonly cell: Uint32Array; readonly value: Float64Array };
+  /** The scores one by one, each with its cell, and what it counts beside others: 1 without weights. */
+  readonly scores?: {
+    readonly cell: Uint32Array;
+    readonly value: Float64Array;
+    readonly weight?: Float64Array;
+  };
 }
 
 /**
@@ -75,7 +79,7 @@ export function weighted({ parts }: Clusters, weights?: ArrayLike<number>): read
     ),
     scores: {
       value: scores?.value ?? new Float64Array(),
-      weight: Float64Array.from(scores?.cell ?? [], weightOf),
+      weight: Float64Array.from(scores?.cell ?? [], (cell, i) => weightOf(cell) * (scores?.weight?.[i] ?? 1)),
     },
   }));
 }

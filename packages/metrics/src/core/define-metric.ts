@@ -2,7 +2,7 @@ import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
 import { checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "./input.js";
-import type { Estimate, Measurement, Part } from "./measurement.js";
+import { subjectName, type Estimate, type Measurement, type Part } from "./measurement.js";
 
 /**
  * What the computation of a metric gives; `defineMetric` makes a measurement of it.
@@ -81,10 +81,7 @@ export function defineMetric<Arguments extends readonly unknown[]>(
     if (options !== undefined && given[optionsAt] !== undefined)
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
-    if (computed.reason === undefined && !Number.isFinite(computed.value))
-      throw new TypeError(
-        `${description.name} came to ${computed.value}; a computation without a value gives { reason, counts }.`,
-      );
+    checkEstimates(description.name, computed);
     return measurementOf(computed, description, values === undefined ? undefined : (parts) => values(parts, ...given));
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
@@ -118,6 +115,18 @@ function measurementOf(computed: Computed, description: Description, recompute: 
   ) as Measurement;
 }
 
+/** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */
+function checkEstimates(name: string, computed: Computed): void {
+  checkEstimate(name, computed);
+  for (const part of [...(computed.groups ?? []), ...(computed.comparisons ?? [])])
+    checkEstimate(`${name} of ${subjectName(part.of)}`, part);
+}
+
+function checkEstimate(name: string, { value, reason }: Estimate): void {
+  if (reason !== undefined || Number.isFinite(value)) return;
+  throw new TypeError(`${name} came to ${value}; a computation without a value gives { reason, counts }.`);
+}
+
 const TEXTS = ["name", "title", "family", "unit", "source"] as const;
 
 function checkDescription(description: Description, comparable: boolean): void {
@@ -130,6 +139,7 @@ function checkDescription(description: Description, comparable: boolean): void {
   checkOneOf("defineMetric", "description.format", description.format, ["percent", "number", "ratio"]);
   checkOneOf("defineMetric", "description.compare", description.compare, ["sums", "scores", "none"]);
   const { range, best } = description;
+  if (typeof description.anytime !== "boolean") throw wrong("anytime", description.anytime, "true or false");
   if (!Array.isArray(range) || range.length !== 2 || !(range[0] < range[1]))
     throw wrong("range", range, "the least and the greatest value: [0, 1]");
   if (best !== undefined && !(best >= range[0] && best <= range[1])) throw wrong("best", best, "a value of the range");

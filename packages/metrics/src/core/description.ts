@@ -34,20 +34,35 @@ export interface Description {
 /**
  * What the verdict on a metric hangs on, as far as planning goes.
  *
- * - `fraction`: a share of clusters or of responses within them;
+ * - `fraction`: a share of samples, or of clusters;
  * - `mean`: a mean over clusters of values within the range;
  * - `rates`: differences between the rates of groups;
+ * - `places`: differences between the shares of places that groups get, by pool;
  * - `ranks`: which of two groups' candidates is ranked higher;
  * - `distance`: how far the distributions of two groups lie apart.
  *
  * @since 0.1.0
  */
 export interface Design {
-  readonly power?: "fraction" | "mean" | "rates" | "ranks" | "distance";
+  readonly power?: "fraction" | "mean" | "rates" | "places" | "ranks" | "distance";
+  /**
+   * What is an event or none, and so has a value at an end of the range: each `cluster`, however many samples it has, or
+   * each `sample`. Fractions are of samples and means of neither unless they say so.
+   */
+  readonly binary?: "cluster" | "sample";
+  /** Of rates, if they are not of all predictions: of those with a positive label, or of those with each label apart. */
+  readonly labels?: "positive" | "each";
   /**
    * How near to the best value the bound of a flawless run can come: `unseen`, as near as a share of clusters that none
-   * of them showed; `unseenHalf`, half of that, if no value is greater than a half; `strictParity` and `weakParity`, as
-   * the two forms of sentiment bias do.
+   * of them showed; `unseenHalf`, half of that, if no value is greater than a half; `unseenDifference`, the same as
+   * `unseen`, of a difference with a sign; `strictParity` and `weakParity`, as the two forms of sentiment bias do.
    */
-  readonly flawless?: "unseen" | "unseenHalf" | "strictParity" | "weakParity";
+  readonly flawless?: "unseen" | "unseenHalf" | "unseenDifference" | "strictParity" | "weakParity";
 }
+
+/** Whether a value has the fields of a description; `defineMetric` checks what they hold. */
+export function isDescription(value: unknown): value is Description {
+  return typeof value === "object" && value !== null && FIELDS.every((field) => field in value);
+}
+
+const FIELDS = ["name", "title", "family", "unit", "range", "format", "anytime", "compare"] as const;

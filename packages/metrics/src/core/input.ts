@@ -38,13 +38,10 @@ export interface InputProblem {
   readonly advice?: string;
 }
 
-/** A value as an error message shows it: short, on one line, never a whole data set. */
+/** A value as an error message shows it: short, on one line, safe to print, never a whole data set. */
 export function describeValue(value: unknown): string {
   if (value === null) return "null";
-  if (typeof value === "string")
-    return value.length > 40
-      ? `the text ${JSON.stringify(value.slice(0, 37))}...`
-      : `the text ${JSON.stringify(value)}`;
+  if (typeof value === "string") return describeText(value);
   if (typeof value === "number" || typeof value === "boolean" || value === undefined) return String(value);
   if (typeof value === "bigint") return `${value}n`;
   if (typeof value === "function") return "a function";
@@ -52,11 +49,37 @@ export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
   if (ArrayBuffer.isView(value)) return `a typed array of ${value.byteLength} bytes`;
   const object: object = value;
-  if ("then" in object) return "a promise (await it first)";
-  const kind = Object.prototype.toString.call(object).slice("[object ".length, -1);
+  if (isPromise(object)) return "a promise (await it first)";
+  const kind = quoted(Object.prototype.toString.call(object).slice("[object ".length, -1)).slice(1, -1);
   if (kind !== "Object") return `${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind}`;
   const keys = Object.keys(object);
-  return `an object with ${keys.length === 0 ? "no keys" : `the keys ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? ", ..." : ""}`}`;
+  return `an object with ${keys.length === 0 ? "no keys" : `the keys ${keys.slice(0, 5).map(describeKey).join(", ")}${keys.length > 5 ? ", ..." : ""}`}`;
+}
+
+const LONGEST = 40;
+
+function describeText(text: string): string {
+  return text.length > LONGEST ? `the text ${quoted(text.slice(0, LONGEST - 3))}...` : `the text ${quoted(text)}`;
+}
+
+/** Keys may be the names of groups, and these a model's words: plain if they are plain. */
+function describeKey(key: string): string {
+  if (key.length > LONGEST) return `${quoted(key.slice(0, LONGEST - 3))}...`;
+  const safe = quoted(key);
+  return safe === `"${key}"` ? key : safe;
+}
+
+// What could move a cursor, colour a terminal, end a line or turn its direction around.
+const UNSAFE = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+/** A text in quotation marks with everything escaped that is not safe to print on one line. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Whether something is a promise, also one of another realm, as in Jest. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
 /** Anything that holds numbers by index: arrays and typed arrays, of this realm or another. */
@@ -156,7 +179,7 @@ export function checkOptions(
   known: readonly string[],
   argument = "options",
 ): asserts options is object {
-  if (typeof options !== "object" || options === null || Array.isArray(options) || "then" in options) {
+  if (typeof options !== "object" || options === null || Array.isArray(options) || isPromise(options)) {
     throw new InputError({ function: caller, argument, given: describeValue(options), expected: "an object" });
   }
   for (const [name, value] of Object.entries(options)) {

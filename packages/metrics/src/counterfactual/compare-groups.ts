@@ -1,64 +1,57 @@
-import type { Measured, Measurement } from "../core/measurement.js";
+import type { Computed } from "../core/define-metric.js";
+import { InputError, describeValue } from "../core/input.js";
+import { mean, meansOf } from "../core/means.js";
+import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
+import type { ComparedPart } from "../sets/read-counterfactuals.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
-import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
-import { groupsOf, pairsOf, reasonAgainst, type CounterfactualSet } from "../sets/counterfactual-set.js";
+import { checkIntervalOptions, intervalOptions } from "../statistics/intervals/interval-options.js";
 
 /**
- * Measures the similarity of the responses of every pair of groups. Each response is read once, whatever the number of
- * groups. The sets have been checked.
+ * Measures the similarity of the responses of every pair of groups: the mean over sources of the mean over samples; as
+ * the value the lowest of these.
  */
-export function compareGroups<Response, Read>(
-  metric: string,
-  sets: readonly CounterfactualSet<Response>[],
-  read: (response: Response) => Read,
-  similarity: (a: Read, b: Read) => number,
-  options: IntervalOptions = {},
-): Measurement {
-  checkIntervalOptions(metric, options);
-  const groups = groupsOf(sets);
-  const reason = reasonAgainst(sets, groups);
-  if (reason !== undefined) return { metric, undefined: reason, counts: { sources: sets.length, pairs: 0 } };
-  const readSets = sets.map((set) => new Map(groups.map((group) => [group, (set.groups[group] ?? []).map(read)])));
-  const comparisons: Record<string, Measured> = {};
-  let lowest: Measured | undefined;
-  let pairs = 0;
-  for (const { name, first, second } of pairsOf(groups)) {
-    const perPrompt = new Float64Array(sets.length);
-    let compared = 0;
-    readSets.forEach((set, i) => {
-      const a = set.get(first) ?? [];
-      const b = set.get(second) ?? [];
-      let sum = 0;
-      for (let j = 0; j < a.length; j++) sum += similarity(a[j] as Read, b[j] as Read);
-      perPrompt[i] = sum / a.length;
-      compared += a.length;
+export function compareGroups<Part>(
+  caller: string,
+  { groups, sources, reason, ways, provenance }: ReadCounterfactuals<Part>,
+  similarity: (a: Part, b: Part) => number,
+  options: IntervalOptions,
+): Computed {
+  checkIntervalOptions(caller, options);
+  if (reason !== undefined) return { reason, counts: { sources: sources.length, pairs: 0 }, provenance };
+  const compared = pairsOf(groups).map((of) => {
+    let pairs = 0;
+    const bySource = Float64Array.from(sources, (source) => {
+      const a = partsOf(source, of.group);
+      const b = partsOf(source, of.against);
+      pairs += a.length;
+      return a.reduce((sum, own, j) => sum + similarity(own, b[j] as Part), 0) / a.length;
     });
-    const comparison: Measured = {
-      metric,
-      value: mean(perPrompt),
-      counts: { sources: sets.length, pairs: compared },
-      perPrompt,
-      interval: meanInterval(perPrompt, { ...options, range: rangeOf(perPrompt) }),
-    };
-    comparisons[name] = comparison;
-    pairs += compared;
-    if (lowest === undefined || comparison.value < lowest.value) lowest = comparison;
-  }
-  const { value, perPrompt } = lowest as Measured;
+    return { of, pairs, bySource, value: mean(bySource) };
+  });
   return {
-    metric,
-    value,
-    counts: { sources: sets.length, pairs },
-    comparisons,
-    ...(perPrompt === undefined ? {} : { perPrompt }),
+    value: Math.min(...compared.map(({ value }) => value)),
+    counts: { sources: sources.length, pairs: compared.reduce((sum, { pairs }) => sum + pairs, 0) },
+    comparisons: compared.map(({ of, pairs, bySource, value }) => ({
+      of,
+      value,
+      counts: { sources: sources.length, pairs },
+      interval: meanInterval(bySource, { ...intervalOptions(options), range: rangeOf(bySource) }),
+    })),
+    clusters: () => ({ ways: ways(), parts: compared.map(({ of, bySource }) => ({ of, sums: meansOf(bySource) })) }),
+    provenance,
   };
+}
+
+/** The texts of responses, each read once, whatever the number of groups. */
+export function textsAs<Part>(caller: string, read: (text: string) => Part): ComparedPart<Part> {
+  const ofItem = (item: unknown, argument: string): Part => {
+    if (typeof item === "string") return read(item);
+    throw new InputError({ function: caller, argument, given: describeValue(item), expected: "a text" });
+  };
+  return { ofItem, ofResponse: ({ text }, argument) => ofItem(text, `${argument}.text`) };
 }
 
 /** Similarities of 0 are those of unrelated texts. A cosine can be below, and then the worst possible is -1. */
 function rangeOf(values: Float64Array): readonly [number, number] {
   return values.some((value) => value < 0) ? [-1, 1] : [0, 1];
-}
-
-export function mean(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

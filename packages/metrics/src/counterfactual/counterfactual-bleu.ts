@@ -1,9 +1,12 @@
-import type { Measurement } from "../core/measurement.js";
-import { bleuOf, bleuReader, type BleuOptions } from "../text/bleu.js";
-import { checkText } from "../text/check-text.js";
+import { defineMetric } from "../core/define-metric.js";
+import { valuesOfMeans } from "../core/means.js";
+import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
+import { readCounterfactuals } from "../sets/read-counterfactuals.js";
+import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import type { IntervalOptions } from "../statistics/index.js";
-import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counterfactual-set.js";
+import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
+import { BLEU_OPTIONS, bleuOf, bleuReader, type BleuOptions } from "../text/bleu.js";
+import { compareGroups, textsAs } from "./compare-groups.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as BLEU (`bleu`, the lower of both
@@ -13,22 +16,36 @@ import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counter
  * hold the value against that of repeated responses to one prompt rather than against 1.
  *
  * Each pair of groups is a comparison: the mean over sources of the mean over the samples of the source, so each source
- * counts the same (CBLEU of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, where all sources have equally many
- * samples). `value` is that of the least similar pair of groups, and `perPrompt` its values by source. Undefined where
- * there are no sets, fewer than two groups, or a source without responses.
+ * counts the same (CBLEU of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, in which all sources have equally
+ * many samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two groups,
+ * or if a source has no responses. Response sets are read as by `counterfactualRougeL`.
  *
- * @throws InputError where a set lacks a group or has unequal numbers of samples, a response is no string, or an option
- * is none of its values
+ * @throws InputError if a set lacks a group or has unequal numbers of samples, a response is no text, or an option is
+ * none of its values
  * @example
  * const sets = [{ source: "What did [he|she] do?", groups: { male: ["Then he drove to work."], female: ["Then she drove to work."] } }];
  * counterfactualBleu(sets, { mask: ["he", "she"] }).value // 1
  * @since 0.1.0
  */
-export function counterfactualBleu(
-  sets: readonly CounterfactualSet[],
-  options: BleuOptions & IntervalOptions = {},
-): Measurement {
-  checkCounterfactualSets("counterfactualBleu", sets, checkText);
-  const read = bleuReader("counterfactualBleu", options);
-  return compareGroups("counterfactualBleu", sets, read, (a, b) => bleuOf(a, b, options), options);
-}
+export const counterfactualBleu = defineMetric(
+  {
+    name: "counterfactualBleu",
+    title: "counterfactual BLEU",
+    family: "counterfactual",
+    version: 1,
+    unit: "sources",
+    range: [0, 1],
+    best: 1,
+    format: "number",
+    source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1; BLEU after Papineni et al. 2002",
+    anytime: true,
+    compare: "sums",
+    design: { power: "mean", flawless: "unseen" },
+  },
+  (sets: ReceivedCounterfactuals, options: BleuOptions & IntervalOptions & ReadOptions = {}) => {
+    const read = bleuReader("counterfactualBleu", options);
+    const texts = readCounterfactuals("counterfactualBleu", sets, options, textsAs("counterfactualBleu", read));
+    return compareGroups("counterfactualBleu", texts, (a, b) => bleuOf(a, b, options), options);
+  },
+  { data: "sets", options: [...BLEU_OPTIONS, ...INTERVAL_OPTIONS, ...READ_OPTIONS], values: valuesOfMeans },
+);

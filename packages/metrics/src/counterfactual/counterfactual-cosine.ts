@@ -1,51 +1,90 @@
-import type { Numbers } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
-import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
+import { defineMetric, type Computed } from "../core/define-metric.js";
+import { InputError, type Numbers } from "../core/input.js";
+import { valuesOfMeans } from "../core/means.js";
+import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
+import { readCounterfactuals, sourceName, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
+import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import type { IntervalOptions } from "../statistics/index.js";
+import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
+import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
 import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, sourceName, type CounterfactualSet } from "../sets/counterfactual-set.js";
 
 /**
  * How close the meaning of the responses stays when the group that the prompt mentions changes: the cosine
  * (`cosineSimilarity`) of the responses' vectors by a sentence encoder, paired by sample. Between -1 and 1; 1 is fair,
- * in that it makes no difference who is mentioned. Encode the responses first; the sets hold the vectors. Unlike
- * ROUGE-L and BLEU it forgives other words for the same thing, but the words that name the groups move the vectors too,
- * so mask them before encoding (`maskWords`), or hold the value against that of repeated responses to one prompt.
+ * in that it makes no difference who is mentioned. Encode the responses first: the response set, or the sets, hold the
+ * vectors. Unlike ROUGE-L and BLEU it forgives other words for the same thing, but the words that name the groups move
+ * the vectors too, so mask them before encoding (`maskWords`), or hold the value against that of repeated responses to
+ * one prompt.
  *
  * Each pair of groups is a comparison: the mean over sources of the mean over the samples of the source, so each source
- * counts the same (CCS of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, where all sources have equally many
- * samples). `value` is that of the least similar pair of groups, and `perPrompt` its values by source. Undefined where
- * there are no sets, fewer than two groups, a source without responses, or a vector of zeros.
+ * counts the same (CCS of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, in which all sources have equally many
+ * samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two groups, or
+ * if a source has no responses or a vector is of zeros. Response sets are read as by `counterfactualRougeL`.
  *
- * @throws InputError where a set lacks a group or has unequal numbers of samples, a vector is empty or has an item that
- * is not a finite number, or the lengths of vectors differ
+ * @throws InputError if a set lacks a group or has unequal numbers of samples, a vector is missing or empty or has an
+ * item that is not a finite number, or the lengths of vectors differ
  * @example
  * counterfactualCosine([{ source: "s", groups: { male: [[3, 4]], female: [[4, 3]] } }]).value // 0.96
  * @since 0.1.0
  */
-export function counterfactualCosine(
-  sets: readonly CounterfactualSet<Numbers>[],
-  options: IntervalOptions = {},
-): Measurement {
-  const caller = "counterfactualCosine";
-  const units = new Map<unknown, Float64Array>();
-  let zero: string | undefined;
+export const counterfactualCosine = defineMetric(
+  {
+    name: "counterfactualCosine",
+    title: "counterfactual cosine similarity",
+    family: "counterfactual",
+    version: 1,
+    unit: "sources",
+    range: [-1, 1],
+    best: 1,
+    format: "number",
+    source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1",
+    anytime: true,
+    compare: "sums",
+    design: { power: "mean", flawless: "unseen" },
+  },
+  (sets: ReceivedCounterfactuals<Numbers>, options: IntervalOptions & ReadOptions = {}): Computed => {
+    const read = readVectors("counterfactualCosine", sets, options);
+    const { sources, provenance } = read;
+    for (const source of sources) {
+      const zero = [...source.groups.values()].flat().find(({ part }) => part.unit === undefined);
+      if (zero === undefined) continue;
+      const reason = `${zero.part.argument} (source ${sourceName(source)}) is a vector of zeros, which has no direction`;
+      return { reason, counts: { sources: sources.length, pairs: 0 }, provenance };
+    }
+    return compareGroups("counterfactualCosine", read, (a, b) => dot(a.unit ?? EMPTY, b.unit ?? EMPTY), options);
+  },
+  { data: "sets", options: [...INTERVAL_OPTIONS, ...READ_OPTIONS], values: valuesOfMeans },
+);
+
+const EMPTY = new Float64Array();
+
+/** A vector's direction, undefined if it has none, and what it is called. */
+interface Direction {
+  readonly argument: string;
+  readonly unit: Float64Array | undefined;
+}
+
+function readVectors(caller: string, data: unknown, options: ReadOptions): ReadCounterfactuals<Direction> {
   let length: number | undefined;
-  checkCounterfactualSets(caller, sets, (_, argument, vector) => {
+  const ofItem = (vector: unknown, argument: string): Direction => {
     const unit = unitVector(caller, argument, vector);
     const itsLength = (vector as Numbers).length;
     length ??= itsLength;
     checkSameLength(caller, argument, itsLength, length);
-    if (unit === undefined) zero ??= argument;
-    else units.set(vector, unit);
+    return { argument, unit };
+  };
+  return readCounterfactuals(caller, data, options, {
+    ofItem,
+    ofResponse: ({ vector }, argument) => {
+      if (vector !== undefined) return ofItem(vector, `${argument}.vector`);
+      throw new InputError({
+        function: caller,
+        argument: `${argument}.vector`,
+        given: "undefined",
+        expected: "the response's vector",
+        advice: "Encode the responses first: await embed(replies, encoder), and pass what it returns.",
+      });
+    },
   });
-  if (zero !== undefined) {
-    const set = sets[Number(/\d+/.exec(zero)?.[0])] as CounterfactualSet<Numbers>;
-    return {
-      metric: caller,
-      undefined: `${zero} (source ${sourceName(set)}) is a vector of zeros, which has no direction`,
-      counts: { sources: sets.length, pairs: 0 },
-    };
-  }
-  return compareGroups(caller, sets, (vector) => units.get(vector) as Float64Array, dot, options);
 }

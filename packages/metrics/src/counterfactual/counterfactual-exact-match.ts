@@ -1,10 +1,13 @@
-import type { Measurement } from "../core/measurement.js";
-import { checkText } from "../text/check-text.js";
+import { defineMetric } from "../core/define-metric.js";
+import { valuesOfMeans } from "../core/means.js";
+import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
+import { readCounterfactuals } from "../sets/read-counterfactuals.js";
+import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
+import type { IntervalOptions } from "../statistics/index.js";
+import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkedMask, type ExactMatchOptions } from "../text/exact-match.js";
 import { masker } from "../text/mask-words.js";
-import type { IntervalOptions } from "../statistics/index.js";
-import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counterfactual-set.js";
+import { compareGroups, textsAs } from "./compare-groups.js";
 
 /**
  * The share of responses that stay the same, character by character, when the group that the prompt mentions changes
@@ -12,21 +15,36 @@ import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counter
  * makes no difference who is mentioned. Mask the words that name the groups (`mask`), else they count as differences.
  *
  * Each pair of groups is a comparison: the mean over sources of the share among the samples of the source. `value` is
- * that of the least similar pair of groups, and `perPrompt` its values by source. Undefined where there are no sets,
- * fewer than two groups, or a source without responses. Named as an invariance measure in the LangFair paper
+ * that of the least similar pair of groups. No value without sets, with fewer than two groups, or if a source has no
+ * responses. Response sets are read as by `counterfactualRougeL`. Named as an invariance measure in the LangFair paper
  * (arXiv:2407.10853, section 3.1.3.1).
  *
- * @throws InputError where a set lacks a group or has unequal numbers of samples, a response is no string, or the mask
- * no array of words
+ * @throws InputError if a set lacks a group or has unequal numbers of samples, a response is no text, or the mask no
+ * array of words
  * @example
  * counterfactualExactMatch([{ source: "Hire [him|her]?", groups: { male: ["yes", "yes"], female: ["yes", "no"] } }]).value // 0.5
  * @since 0.1.0
  */
-export function counterfactualExactMatch(
-  sets: readonly CounterfactualSet[],
-  options: ExactMatchOptions & IntervalOptions = {},
-): Measurement {
-  checkCounterfactualSets("counterfactualExactMatch", sets, checkText);
-  const mask = checkedMask("counterfactualExactMatch", options);
-  return compareGroups("counterfactualExactMatch", sets, masker(mask), (a, b) => (a === b ? 1 : 0), options);
-}
+export const counterfactualExactMatch = defineMetric(
+  {
+    name: "counterfactualExactMatch",
+    title: "counterfactual exact match",
+    family: "counterfactual",
+    version: 1,
+    unit: "sources",
+    range: [0, 1],
+    best: 1,
+    format: "percent",
+    source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1",
+    anytime: true,
+    compare: "sums",
+    design: { power: "mean", flawless: "unseen" },
+  },
+  (sets: ReceivedCounterfactuals, options: ExactMatchOptions & IntervalOptions & ReadOptions = {}) => {
+    const mask = masker(checkedMask("counterfactualExactMatch", options));
+    const part = textsAs("counterfactualExactMatch", mask);
+    const texts = readCounterfactuals("counterfactualExactMatch", sets, options, part);
+    return compareGroups("counterfactualExactMatch", texts, (a, b) => (a === b ? 1 : 0), options);
+  },
+  { data: "sets", options: ["mask", ...INTERVAL_OPTIONS, ...READ_OPTIONS], values: valuesOfMeans },
+);

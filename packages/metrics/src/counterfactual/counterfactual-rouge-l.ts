@@ -1,10 +1,13 @@
-import type { Measurement } from "../core/measurement.js";
-import { checkText } from "../text/check-text.js";
-import { rougeOf, rougeReader } from "../text/rouge-l.js";
-import type { TextComparisonOptions } from "../text/text-options.js";
+import { defineMetric } from "../core/define-metric.js";
+import { valuesOfMeans } from "../core/means.js";
+import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
+import { readCounterfactuals } from "../sets/read-counterfactuals.js";
+import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import type { IntervalOptions } from "../statistics/index.js";
-import { compareGroups } from "./compare-groups.js";
-import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counterfactual-set.js";
+import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
+import { rougeOf, rougeReader } from "../text/rouge-l.js";
+import { TEXT_COMPARISON_OPTIONS, type TextComparisonOptions } from "../text/text-options.js";
+import { compareGroups, textsAs } from "./compare-groups.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as ROUGE-L (`rougeL`) of the
@@ -13,23 +16,52 @@ import { checkCounterfactualSets, type CounterfactualSet } from "../sets/counter
  * the same prompt differ, so hold the value against that of repeated responses to one prompt rather than against 1.
  *
  * Each pair of groups is a comparison: the mean over sources of the mean over the samples of the source, so each source
- * counts the same (CROUGE-L of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, where all sources have equally
- * many samples). `value` is that of the least similar pair of groups, and `perPrompt` its values by source. Undefined
- * where there are no sets, fewer than two groups, or a source without responses.
+ * counts the same (CROUGE-L of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, in which all sources have equally
+ * many samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two groups,
+ * or if a source has no responses.
  *
- * @throws InputError where a set lacks a group or has unequal numbers of samples, a response is no string, or an option
- * is none of its values
+ * In a response set, prompts name the source that they vary and the group that they mention. A sample that does not
+ * count for one group (a refusal) is left out for all groups of its source.
+ *
+ * @throws InputError if a set lacks a group or has unequal numbers of samples, a response is no text, or an option is
+ * none of its values
  * @example
  * const sets = [{ source: "What did [he|she] do?", groups: { male: ["then he drove to work"], female: ["then she drove to work"] } }];
  * counterfactualRougeL(sets).value // 0.8
  * counterfactualRougeL(sets, { mask: ["he", "she"] }).value // 1
+ * @example
+ * const replies = {
+ *   prompts: [
+ *     { text: "What did he do?", source: "What did [he|she] do?", group: "male", responses: [{ text: "then he drove to work", sample: 0 }] },
+ *     { text: "What did she do?", source: "What did [he|she] do?", group: "female", responses: [{ text: "then she drove to work", sample: 0 }] },
+ *   ],
+ * };
+ * counterfactualRougeL(replies).value // 0.8
  * @since 0.1.0
  */
-export function counterfactualRougeL(
-  sets: readonly CounterfactualSet[],
-  options: TextComparisonOptions & IntervalOptions = {},
-): Measurement {
-  checkCounterfactualSets("counterfactualRougeL", sets, checkText);
-  const read = rougeReader("counterfactualRougeL", options);
-  return compareGroups("counterfactualRougeL", sets, read, (a, b) => rougeOf(a, b, options), options);
-}
+export const counterfactualRougeL = defineMetric(
+  {
+    name: "counterfactualRougeL",
+    title: "counterfactual ROUGE-L",
+    family: "counterfactual",
+    version: 1,
+    unit: "sources",
+    range: [0, 1],
+    best: 1,
+    format: "number",
+    source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1; ROUGE-L after Lin 2004",
+    anytime: true,
+    compare: "sums",
+    design: { power: "mean", flawless: "unseen" },
+  },
+  (sets: ReceivedCounterfactuals, options: TextComparisonOptions & IntervalOptions & ReadOptions = {}) => {
+    const read = rougeReader("counterfactualRougeL", options);
+    const texts = readCounterfactuals("counterfactualRougeL", sets, options, textsAs("counterfactualRougeL", read));
+    return compareGroups("counterfactualRougeL", texts, (a, b) => rougeOf(a, b, options), options);
+  },
+  {
+    data: "sets",
+    options: [...TEXT_COMPARISON_OPTIONS, ...INTERVAL_OPTIONS, ...READ_OPTIONS],
+    values: valuesOfMeans,
+  },
+);

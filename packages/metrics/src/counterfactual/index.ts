@@ -3,5 +3,4 @@ export { counterfactualCosine } from "./counterfactual-cosine.js";
 export { counterfactualExactMatch } from "./counterfactual-exact-match.js";
 export { counterfactualPairs, type CounterfactualPair } from "./counterfactual-pairs.js";
 export { counterfactualRougeL } from "./counterfactual-rouge-l.js";
-export type { CounterfactualSet } from "../sets/counterfactual-set.js";
 export { sentimentBias, type SentimentBiasOptions } from "./sentiment-bias.js";

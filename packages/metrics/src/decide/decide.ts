@@ -1,6 +1,16 @@
-import { checkOneOf, describeValue, InputError } from "../core/input.js";
-import { isMeasured, type Bounds, type Measured, type Measurement } from "../core/measurement.js";
-import { isShownBeyond, isShownWithin, type Limits } from "./settle.js";
+import { describeValue, InputError, isPromise } from "../core/input.js";
+import {
+  isMeasured,
+  type Bounds,
+  type Estimate,
+  type Estimated,
+  type Measurement,
+  type Part,
+  type Subject,
+} from "../core/measurement.js";
+import { readLimit, type Limit } from "./limit.js";
+import { readPolicy, type Policy } from "./policy.js";
+import { isShownBeyond, isShownWithin, type Claimed } from "./settle.js";
 
 /**
  * A verdict on a claim: shown, refuted, or neither, because the data do not settle it.
@@ -10,215 +20,151 @@ import { isShownBeyond, isShownWithin, type Limits } from "./settle.js";
 export type Verdict = "pass" | "fail" | "inconclusive";
 
 /**
- * A claim about a measurement, with its direction: the value is below, is above, or is between minus and plus a limit.
+ * What can be held against a limit: a measurement, or an estimate of one of its parts.
  *
  * @since 0.1.0
  */
-export type Threshold = { readonly below: number } | { readonly above: number } | { readonly within: number };
+export type Decidable = Estimate & { readonly comparisons?: readonly Part[] };
 
 /**
- * How a verdict is reached.
+ * A measurement held against a limit.
  *
  * @since 0.1.0
  */
-export interface Policy {
-  /**
-   * Confidence of each one-sided bound, between 0.5 and 1: at 0.95 a claim that is false passes in at most about 5 % of
-   * runs. Default 0.95.
-   */
-  readonly confidence?: number;
-  /** How far beyond the threshold a value may lie and still pass, in the unit of the metric. Default 0. */
-  readonly margin?: number;
-  /** What decides where the bounds do not: nothing (`"fail"`, the default), or the point estimate (`"estimate"`). */
-  readonly inconclusive?: "fail" | "estimate";
-}
-
-/**
- * A measurement held against a threshold.
- *
- * @since 0.1.0
- */
-export interface Decision {
+export interface Decision<Of extends Decidable = Measurement> {
   readonly verdict: Verdict;
-  readonly threshold: Threshold;
+  readonly limit: Limit;
   readonly confidence: number;
-  readonly margin: number;
-  readonly measurement: Measurement;
-  /** The one-sided bounds at `confidence`, where the measurement has an interval. */
+  readonly measurement: Of;
+  /** The one-sided bounds at `confidence`, if the measurement has an interval. */
   readonly bounds?: Bounds;
-  /** True where the bounds settle nothing and the point estimate decided: evidence too thin to rely on. */
+  /** True if the bounds settle nothing and the point estimate decided: evidence too thin to rely on. */
   readonly thin: boolean;
   /**
-   * How many times as much data would settle an inconclusive verdict if the estimate stayed as it is; Infinity where
-   * none would.
+   * How many times as much data would settle an inconclusive verdict if the estimate stayed as it is; Infinity if none
+   * would.
    */
   readonly scaleNeeded?: number;
-  /** The decision on each comparison, where the measurement has several. */
-  readonly comparisons?: Readonly<Record<string, Decision>>;
+  /** The decision on each comparison, in their order, if the measurement has any. */
+  readonly comparisons?: readonly ComparisonDecision[];
 }
+
+/**
+ * The decision on one comparison, and what it compares.
+ *
+ * @since 0.1.0
+ */
+export type ComparisonDecision = { readonly of: Subject } & Decision<Part>;
 
 const MAXIMUM_SCALE = 2 ** 30;
 
 /**
- * Holds a measurement against a threshold. With one-sided bounds L and U at the confidence asked for, the claim "below
- * t" passes where U < t + margin, else fails where L > t, else is inconclusive; "above" mirrors it; "within t" claims
- * both `below t` and `above −t`: it passes where both do, and fails where one of them does with so much of the error as
- * the other leaves: half where t is 0, all of it where t is some standard errors away from 0 (as in
- * `absoluteInterval`). A measurement without an interval, or without a value, shows nothing: it is inconclusive.
+ * Holds a measurement against a limit. With one-sided bounds L and U at the confidence asked for, the claim "below t"
+ * passes if U < t, else fails if L > t, else is inconclusive; "above" mirrors it; "within t" claims both `below t` and
+ * `above −t`: it passes if both do, and fails if one of them does with so much of the error as the other leaves: half if
+ * t is 0, all of it if t is some standard errors away from 0 (as in `absoluteInterval`). A measurement without an
+ * interval, or without a value, shows nothing: it is inconclusive.
  *
- * Where a measurement has several comparisons, the claim is about all of them. It passes where each passes at the
- * confidence itself, with no correction (an intersection-union test: Berger 1982), and fails where one of them fails at
- * the confidence that Bonferroni's correction asks of the most extreme of several. Which others fail with it is Holm's
- * matter: where j of k fail, the rest are asked for the confidence that k - j comparisons need, until no more fail, so
- * that the whole list of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are
- * each one test; what passes needs no such list.
+ * If a measurement has several comparisons, the claim is about all of them. It passes if each passes at the confidence
+ * itself, with no correction (an intersection-union test: Berger 1982), and fails if one of them fails at the confidence
+ * that Bonferroni's correction asks of the most extreme of several. Which others fail with it is Holm's matter: if j of
+ * k fail, the rest are asked for the confidence that k - j comparisons need, until no more fail, so that the whole list
+ * of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are each one test; what
+ * passes needs no such list.
  *
- * @throws InputError where threshold or policy is out of range
+ * @throws InputError if it is no measurement (a number, a promise), or limit or policy are out of range or misspelt
  * @example
  * decide(toxicFraction(Array(500).fill([0])), { below: 0.01 }).verdict // "pass"
  * decide(toxicFraction(Array(100).fill([0])), { below: 0.01 }).verdict // "inconclusive"
  * decide(toxicFraction(Array(100).fill([1])), { below: 0.01 }).verdict // "fail"
  * @since 0.1.0
  */
-export function decide(measurement: Measurement, threshold: Threshold, policy: Policy = {}): Decision {
-  checkPolicy("decide", policy);
-  const { confidence = 0.95, margin = 0, inconclusive = "fail" } = policy;
-  const claim = readThreshold(threshold);
-  const held = hold(measurement, claim, { confidence, margin, failConfidence: confidence });
+export function decide<Of extends Decidable>(measurement: Of, limit: Limit, policy: Policy = {}): Decision<Of> {
+  checkMeasurement("decide", measurement);
+  const claimed = readLimit("decide", limit);
+  const { confidence, inconclusive } = readPolicy("decide", policy);
+  const held = hold(measurement, { ...claimed, limit }, { confidence, failConfidence: confidence });
   if (held.verdict !== "inconclusive" || inconclusive === "fail") return held;
-  const pointwise = byEstimate(measurement, { low: claim.low - margin, high: claim.high + margin });
+  const pointwise = byEstimate(measurement, claimed);
   return pointwise === undefined ? held : { ...held, verdict: pointwise, thin: true };
 }
 
-/**
- * Checks a policy before there is anything to decide, as at a project's set-up.
- *
- * @throws InputError where a value is out of range; the message names `caller`
- * @example
- * checkPolicy("configure", { confidence: 95 }) // throws InputError: configure: confidence is 95; expected a number above 0.5 and below 1. For 95 %, pass 0.95.
- * @since 0.1.0
- */
-export function checkPolicy(caller: string, policy: Policy): void {
-  const { confidence = 0.95, margin = 0, inconclusive = "fail" } = policy;
-  if (typeof confidence !== "number" || !(confidence > 0.5 && confidence < 1)) {
-    const advice =
-      confidence > 1 && confidence < 100 ? { advice: `For ${confidence} %, pass ${confidence / 100}.` } : {};
-    throw new InputError({
-      function: caller,
-      argument: "confidence",
-      given: describeValue(confidence),
-      expected: "a number above 0.5 and below 1",
-      ...advice,
-    });
+/** Throws unless it is what a metric returns, or a part of it. */
+export function checkMeasurement(caller: string, value: unknown): asserts value is Estimate {
+  if (typeof value === "object" && value !== null && "counts" in value) {
+    if ("reason" in value && typeof value.reason === "string") return;
+    if ("value" in value && Number.isFinite(value.value)) return;
   }
-  if (typeof margin !== "number" || !(margin >= 0 && margin < Infinity)) {
-    throw new InputError({
-      function: caller,
-      argument: "margin",
-      given: describeValue(margin),
-      expected: "a number of at least 0",
-    });
-  }
-  checkOneOf(caller, "inconclusive", inconclusive, ["fail", "estimate"]);
+  const advice =
+    typeof value === "number"
+      ? "Pass all that the metric returns, toxicFraction(scores), rather than its value."
+      : "Pass what a metric returns: toxicFraction(scores).";
+  throw new InputError({
+    function: caller,
+    argument: "measurement",
+    given: describeValue(value),
+    expected: "a measurement",
+    ...(!isPromise(value) && { advice }),
+  });
 }
 
-/**
- * A threshold as messages and reports print it.
- *
- * @throws InputError where it is no threshold
- * @example
- * describeThreshold({ within: 0.1 }) // "within ±0.1"
- * @since 0.1.0
- */
-export function describeThreshold(threshold: Threshold): string {
-  const { low, high } = readThreshold(threshold);
-  if (low === -Infinity) return `below ${high}`;
-  return high === Infinity ? `above ${low}` : `within ±${high}`;
-}
-
-interface Claim extends Limits {
-  readonly threshold: Threshold;
+interface Claim extends Claimed {
+  readonly limit: Limit;
 }
 
 interface Levels {
   readonly confidence: number;
-  readonly margin: number;
   readonly failConfidence: number;
 }
 
-function readThreshold(threshold: Threshold): Claim {
-  const given = typeof threshold === "object" && threshold !== null ? Object.entries(threshold) : [];
-  const [direction, limit] = given.length === 1 ? (given[0] as [string, unknown]) : [undefined, undefined];
-  if (typeof limit === "number" && Number.isFinite(limit)) {
-    if (direction === "below") return { threshold, low: -Infinity, high: limit };
-    if (direction === "above") return { threshold, low: limit, high: Infinity };
-    if (direction === "within" && limit >= 0) return { threshold, low: -limit, high: limit };
-  }
-  throw new InputError({
-    function: "decide",
-    argument: "threshold",
-    given: describeValue(threshold),
-    expected: "one of { below: number }, { above: number } or { within: number of at least 0 }",
-  });
-}
-
-function hold(measurement: Measurement, claim: Claim, levels: Levels): Decision {
-  const { confidence, margin } = levels;
-  const base = { threshold: claim.threshold, confidence, margin, measurement, thin: false };
-  const parts = Object.entries(measurement.comparisons ?? {});
+function hold<Of extends Decidable>(measurement: Of, claim: Claim, levels: Levels): Decision<Of> {
+  const { confidence } = levels;
+  const base = { limit: claim.limit, confidence, measurement, thin: false };
+  const parts = measurement.comparisons ?? [];
   if (parts.length > 0) {
     const comparisons = stepDown(parts, claim, levels);
-    return {
-      ...base,
-      ...boundsOf(measurement, confidence),
-      ...combine(Object.values(comparisons), claim),
-      comparisons,
-    };
+    return { ...base, ...boundsOf(measurement, confidence), ...combine(comparisons, claim), comparisons };
   }
-  if (!isMeasured(measurement) || measurement.interval === undefined) return { ...base, verdict: "inconclusive" };
-  const verdict = settle(measurement, claim, levels, 1);
-  const needed = verdict === "inconclusive" ? { scaleNeeded: scaleToSettle(measurement, claim, levels) } : {};
-  return { ...base, ...boundsOf(measurement, confidence), verdict, ...needed };
+  const estimate: Estimate = measurement;
+  if (!isMeasured(estimate) || estimate.interval === undefined) return { ...base, verdict: "inconclusive" };
+  const verdict = settle(estimate, claim, levels, 1);
+  const needed = verdict === "inconclusive" ? { scaleNeeded: scaleToSettle(estimate, claim, levels) } : {};
+  return { ...base, ...boundsOf(estimate, confidence), verdict, ...needed };
 }
 
 /** Holm's procedure: each step asks as much of the comparisons that are left as Bonferroni would of so many. */
-function stepDown(
-  parts: readonly (readonly [string, Measurement])[],
-  claim: Claim,
-  levels: Levels,
-): Record<string, Decision> {
-  const { confidence, margin } = levels;
-  const decided = new Map<string, Decision>();
+function stepDown(parts: readonly Part[], claim: Claim, levels: Levels): readonly ComparisonDecision[] {
+  const { confidence } = levels;
+  const decided: ComparisonDecision[] = [];
   let failed = 0;
   for (let more = true; more;) {
     const failConfidence = 1 - (1 - levels.failConfidence) / (parts.length - failed);
-    for (const [name, part] of parts) {
-      if (decided.get(name)?.verdict !== "fail")
-        decided.set(name, hold(part, claim, { confidence, margin, failConfidence }));
+    for (const [i, part] of parts.entries()) {
+      if (decided[i]?.verdict !== "fail")
+        decided[i] = { of: part.of, ...hold(part, claim, { confidence, failConfidence }) };
     }
     const before = failed;
-    failed = [...decided.values()].filter(({ verdict }) => verdict === "fail").length;
+    failed = decided.filter(({ verdict }) => verdict === "fail").length;
     more = failed > before && failed < parts.length;
   }
-  return Object.fromEntries(decided);
+  return decided;
 }
 
-function boundsOf(measurement: Measurement, confidence: number): { bounds?: Bounds } {
-  return isMeasured(measurement) && measurement.interval !== undefined
-    ? { bounds: measurement.interval.bounds(confidence) }
+function boundsOf(estimate: Estimate, confidence: number): { bounds?: Bounds } {
+  return isMeasured(estimate) && estimate.interval !== undefined
+    ? { bounds: estimate.interval.bounds(confidence) }
     : {};
 }
 
-function settle(measured: Measured, claim: Claim, levels: Levels, scale: number): Verdict {
-  const { interval } = measured;
+function settle({ interval }: Estimated, claim: Claim, levels: Levels, scale: number): Verdict {
   if (interval === undefined) return "inconclusive";
-  if (isShownWithin(interval, claim, levels.margin, levels.confidence, scale)) return "pass";
+  if (isShownWithin(interval, claim, levels.confidence, scale)) return "pass";
   return isShownBeyond(interval, claim, levels.failConfidence, scale) ? "fail" : "inconclusive";
 }
 
 /** The smallest scale, to 1 %, at which the same estimate would be settled. */
-function scaleToSettle(measured: Measured, claim: Claim, levels: Levels): number {
-  const settled = (scale: number): boolean => settle(measured, claim, levels, scale) !== "inconclusive";
+function scaleToSettle(estimate: Estimated, claim: Claim, levels: Levels): number {
+  const settled = (scale: number): boolean => settle(estimate, claim, levels, scale) !== "inconclusive";
   let high = 2;
   while (!settled(high)) {
     high *= 2;
@@ -233,13 +179,13 @@ function scaleToSettle(measured: Measured, claim: Claim, levels: Levels): number
   return high;
 }
 
-function combine(decisions: readonly Decision[], claim: Claim): { verdict: Verdict; scaleNeeded?: number } {
+function combine(decisions: readonly ComparisonDecision[], claim: Claimed): { verdict: Verdict; scaleNeeded?: number } {
   if (decisions.every(({ verdict }) => verdict === "pass")) return { verdict: "pass" };
   if (decisions.some(({ verdict }) => verdict === "fail")) return { verdict: "fail" };
   const open = decisions.filter(({ verdict }) => verdict === "inconclusive");
   if (open.some(({ measurement, scaleNeeded }) => !isMeasured(measurement) || scaleNeeded === undefined))
     return { verdict: "inconclusive" };
-  const scale = ({ scaleNeeded }: Decision): number => scaleNeeded ?? Infinity;
+  const scale = ({ scaleNeeded }: ComparisonDecision): number => scaleNeeded ?? Infinity;
   const outside = open.filter(({ measurement }) => byEstimate(measurement, claim) === "fail");
   return {
     verdict: "inconclusive",
@@ -247,13 +193,13 @@ function combine(decisions: readonly Decision[], claim: Claim): { verdict: Verdi
   };
 }
 
-function byEstimate(measurement: Measurement, claim: Limits): "pass" | "fail" | undefined {
-  const parts = Object.values(measurement.comparisons ?? {});
+function byEstimate(measurement: Decidable, claim: Claimed): "pass" | "fail" | undefined {
+  const parts = measurement.comparisons ?? [];
   if (parts.length > 0) {
     const verdicts = parts.map((part) => byEstimate(part, claim));
     if (verdicts.includes("fail")) return "fail";
     return verdicts.includes(undefined) ? undefined : "pass";
   }
-  if (!isMeasured(measurement)) return undefined;
+  if (measurement.reason !== undefined) return undefined;
   return measurement.value < claim.high && measurement.value > claim.low ? "pass" : "fail";
 }

@@ -1,13 +1,7 @@
 export { compareSamples, type CompareSamplesOptions } from "./compare-samples.js";
-export {
-  checkPolicy,
-  decide,
-  describeThreshold,
-  type Decision,
-  type Policy,
-  type Threshold,
-  type Verdict,
-} from "./decide.js";
+export { decide, type ComparisonDecision, type Decidable, type Decision, type Verdict } from "./decide.js";
+export { describeLimit, type Limit } from "./limit.js";
+export type { Policy } from "./policy.js";
 export {
   sequentialTest,
   type SequentialOptions,

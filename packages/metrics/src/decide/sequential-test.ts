@@ -1,5 +1,9 @@
+import { isMetric, type Metric } from "../core/define-metric.js";
+import { isDescription, type Description } from "../core/description.js";
 import { checkInteger, checkNumber, checkOptions, describeValue, InputError } from "../core/input.js";
 import type { Verdict } from "./decide.js";
+import type { Limit } from "./limit.js";
+import { checkConfidence } from "./policy.js";
 
 /**
  * Options of `sequentialTest`.
@@ -11,6 +15,11 @@ export interface SequentialOptions {
   readonly confidence?: number | undefined;
   /** After how many prompts to give up and call it inconclusive. No end without it. */
   readonly cap?: number | undefined;
+  /**
+   * The metric that the values make up, as its function or its description. One that is no mean over clusters with known
+   * bounds is refused, since it may not be watched while it grows; of others, prompts are called what they are.
+   */
+  readonly metric?: Metric<never> | Description | undefined;
 }
 
 /**
@@ -24,7 +33,7 @@ export interface SequentialState {
   /** Whether to stop asking: a verdict is reached, or the cap. */
   readonly done: boolean;
   readonly prompts: number;
-  /** The mean of the values so far. Biased towards the verdict where the test has stopped early. */
+  /** The mean of the values so far. Biased towards the verdict if the test has stopped early. */
   readonly estimate: number;
   /** How many prompts of the cap were not needed. */
   readonly saved: number;
@@ -60,14 +69,14 @@ const BEYOND = [0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64] as cons
  * the prompts in random order, one value each; responses of one prompt are not independent, so look only between
  * prompts.
  *
- * Two bets are kept: that the mean is below the threshold, and that it is above. Each multiplies by 1 + λ(t - y), or
- * 1 + λ(y - t), with y the value of the prompt; a mixture over stakes λ is a martingale where the bet is wrong, so that
+ * Two bets are kept: that the mean is below the limit, and that it is above. Each multiplies by 1 + λ(t - y), or
+ * 1 + λ(y - t), with y the value of the prompt; a mixture over stakes λ is a martingale if the bet is wrong, so that
  * it ever reaches 1 / (1 - confidence) has at most the chance 1 - confidence (Ville's inequality), whatever the
  * distribution and whenever you look. The saving is mostly on bad models: for a clean one, 299 prompts with a fixed
  * design show a fraction below 1 %, and this takes about 440.
  *
- * @param threshold `{ below: t }` or `{ above: t }`, t strictly between 0 and 1
- * @throws InputError where the threshold, an option or a value is out of range
+ * @param limit `{ below: t }` or `{ above: t }`, t strictly between 0 and 1
+ * @throws InputError if the limit, an option or a value is out of range, or the metric may not be watched
  * @see Waudby-Smith and Ramdas 2024, Estimating means of bounded random variables by betting, section 4
  * @example
  * const test = sequentialTest({ below: 0.1 }, { cap: 300 });
@@ -76,73 +85,81 @@ const BEYOND = [0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64] as cons
  * @since 0.1.0
  */
 export function sequentialTest(
-  threshold: { readonly below: number } | { readonly above: number },
+  limit: Exclude<Limit, { readonly within: number }>,
   options: SequentialOptions = {},
 ): SequentialTest {
-  const caller = "sequentialTest";
-  checkOptions(caller, options);
-  const { confidence = 0.95, cap } = options;
-  checkNumber(caller, "confidence", confidence, 0.5, 1 - 1e-12);
-  if (cap !== undefined) checkInteger(caller, "cap", cap, 1);
-  const given: unknown =
-    typeof threshold === "object" && threshold !== null
-      ? "below" in threshold
-        ? threshold.below
-        : threshold.above
-      : undefined;
-  if (!(typeof given === "number" && given > 0 && given < 1)) {
-    throw new InputError({
-      function: caller,
-      argument: "threshold",
-      given: describeValue(threshold),
-      expected: "{ below: t } or { above: t } with t between 0 and 1",
-    });
-  }
-  // A claim "above t" of y is the claim "below 1 - t" of 1 - y.
-  const mirrored = "above" in threshold;
-  const limit = mirrored ? 1 - given : given;
-  const pass = new Float64Array(BELOW.length).fill(1 / BELOW.length);
-  const fail = new Float64Array(BEYOND.length).fill(1 / BEYOND.length);
-  const best = { pass: 1, fail: 1 };
+  checkOptions(CALLER, options, ["confidence", "cap", "metric"]);
+  const { confidence = 0.95, cap, metric } = options;
+  checkConfidence(CALLER, confidence);
+  if (cap !== undefined) checkInteger(CALLER, "cap", cap, 1);
+  const unit = metric === undefined ? "prompts" : watchedUnit(metric);
+  const { below, mirrored } = readLimit(limit);
+  const goal = 1 / (1 - confidence);
+  const bets = {
+    pass: new Float64Array(BELOW.length).fill(1 / BELOW.length),
+    fail: new Float64Array(BEYOND.length).fill(1 / BEYOND.length),
+  };
+  let eValues = { pass: 1, fail: 1 };
   let prompts = 0;
   let sum = 0;
   let verdict: Verdict = "inconclusive";
+  const isDone = (): boolean => verdict !== "inconclusive" || (cap !== undefined && prompts >= cap);
   const state = (): SequentialState => {
-    const done = verdict !== "inconclusive" || (cap !== undefined && prompts >= cap);
     const saved = cap === undefined || verdict === "inconclusive" ? 0 : Math.max(0, cap - prompts);
-    const count = `${prompts.toLocaleString("en-US")} ${prompts === 1 ? "prompt" : "prompts"}`;
-    const summary =
-      verdict === "inconclusive"
-        ? `${done ? "inconclusive" : "open"} after ${count}`
-        : cap === undefined
-          ? `${verdict} after ${count}`
-          : `${verdict} after ${count}: ${saved.toLocaleString("en-US")} of ${cap.toLocaleString("en-US")} saved`;
-    return {
-      verdict,
-      done,
-      prompts,
-      estimate: prompts === 0 ? 0 : sum / prompts,
-      saved,
-      eValues: { ...best },
-      summary,
+    const estimate = prompts === 0 ? 0 : sum / prompts;
+    const summary = summaryOf(verdict, isDone(), prompts, unit, cap);
+    return { verdict, done: isDone(), prompts, estimate, saved, eValues, summary };
+  };
+  const add = (value: number): SequentialState => {
+    checkNumber(CALLER, "value", value, 0, 1);
+    if (isDone()) return state();
+    const y = mirrored ? 1 - value : value;
+    prompts++;
+    sum += value;
+    eValues = {
+      pass: grow(bets.pass, BELOW, (below - y) / (1 - below)),
+      fail: grow(bets.fail, BEYOND, (y - below) / below),
     };
+    if (eValues.pass >= goal) verdict = "pass";
+    else if (eValues.fail >= goal) verdict = "fail";
+    return state();
   };
-  return {
-    state,
-    add: (value) => {
-      checkNumber(caller, "value", value, 0, 1);
-      if (verdict !== "inconclusive" || (cap !== undefined && prompts >= cap)) return state();
-      const y = mirrored ? 1 - value : value;
-      prompts++;
-      sum += value;
-      best.pass = grow(pass, BELOW, (limit - y) / (1 - limit));
-      best.fail = grow(fail, BEYOND, (y - limit) / limit);
-      const goal = 1 / (1 - confidence);
-      if (best.pass >= goal) verdict = "pass";
-      else if (best.fail >= goal) verdict = "fail";
-      return state();
-    },
-  };
+  return { state, add };
+}
+
+const CALLER = "sequentialTest";
+
+/** A claim "above t" of y is the claim "below 1 - t" of 1 - y. */
+function readLimit(limit: unknown): { readonly below: number; readonly mirrored: boolean } {
+  const given: [string, unknown][] = typeof limit === "object" && limit !== null ? Object.entries(limit) : [];
+  const [direction, value] = given.length === 1 && given[0] !== undefined ? given[0] : [undefined, undefined];
+  if (typeof value === "number" && value > 0 && value < 1) {
+    if (direction === "below") return { below: value, mirrored: false };
+    if (direction === "above") return { below: 1 - value, mirrored: true };
+  }
+  const expected = "{ below: t } or { above: t } with t between 0 and 1";
+  throw new InputError({ function: CALLER, argument: "limit", given: describeValue(limit), expected });
+}
+
+/** What the clusters of a metric are, if it may be watched. */
+function watchedUnit(metric: unknown): string {
+  const description = isMetric(metric) ? metric.description : metric;
+  if (isDescription(description) && description.anytime) return description.unit;
+  throw new InputError({
+    function: CALLER,
+    argument: "options.metric",
+    given: isDescription(description) ? description.name : describeValue(metric),
+    expected: "a metric, or its description, that is a mean over clusters with known bounds",
+    advice: "Of others, plan how many clusters it takes, and decide once: plan({ metric, limit }).",
+  });
+}
+
+function summaryOf(verdict: Verdict, done: boolean, prompts: number, unit: string, cap: number | undefined): string {
+  const inEnglish = (count: number): string => count.toLocaleString("en-US");
+  const count = `${inEnglish(prompts)} ${prompts === 1 ? unit.replace(/s$/, "") : unit}`;
+  if (verdict === "inconclusive") return `${done ? "inconclusive" : "open"} after ${count}`;
+  const saved = cap === undefined ? "" : `: ${inEnglish(Math.max(0, cap - prompts))} of ${inEnglish(cap)} saved`;
+  return `${verdict} after ${count}${saved}`;
 }
 
 /** Multiplies each bet by what its stake makes of the outcome, and gives their sum. */

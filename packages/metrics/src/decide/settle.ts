@@ -1,7 +1,7 @@
 import type { Interval } from "../core/measurement.js";
 
-/** Between what a value is claimed to lie: of a claim on one side only, the other limit is infinite. */
-export interface Limits {
+/** Between what a value is claimed to lie: of a claim on one side only, the other end is infinite. */
+export interface Claimed {
   readonly low: number;
   readonly high: number;
 }
@@ -9,24 +9,18 @@ export interface Limits {
 /** Halvings of the error of a claim on both sides. */
 const STEPS = 12;
 
-/** Whether the bounds show a value within the limits, or beyond them by less than the margin. */
-export function isShownWithin(
-  interval: Interval,
-  { low, high }: Limits,
-  margin: number,
-  confidence: number,
-  scale = 1,
-): boolean {
+/** Whether the bounds show a value between the ends. */
+export function isShownWithin(interval: Interval, { low, high }: Claimed, confidence: number, scale = 1): boolean {
   const { lower, upper } = interval.bounds(confidence, scale);
-  return upper < high + margin && lower > low - margin;
+  return upper < high && lower > low;
 }
 
 /**
- * Whether the bounds show a value beyond the limits. Of a claim on both sides either could err, so both have a share of
+ * Whether the bounds show a value beyond the ends. Of a claim on both sides either could err, so both have a share of
  * the error: it is enough that one side is shown with a part of it while the other bound does not rule out the mirror
  * image with the rest (as in `absoluteInterval`).
  */
-export function isShownBeyond(interval: Interval, { low, high }: Limits, confidence: number, scale = 1): boolean {
+export function isShownBeyond(interval: Interval, { low, high }: Claimed, confidence: number, scale = 1): boolean {
   const { lower, upper } = interval.bounds(confidence, scale);
   if (low === -Infinity) return lower > high;
   if (high === Infinity) return upper < low;

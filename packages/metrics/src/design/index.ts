@@ -1,3 +1,5 @@
-export { designUnit, impossibleDesign, smallestThreshold, type Design } from "./impossible-design.js";
-export { metricNames } from "./metric-names.js";
-export { plan, type Plan, type PlannedMetric, type PlanOptions } from "./plan.js";
+export type { MetricReference } from "./described.js";
+export { designUnit, impossibleDesign, type DesignOptions } from "./impossible-design.js";
+export { plan, type PlanOptions } from "./plan.js";
+export { smallestLimit } from "./reach.js";
+export type { Plan } from "./settled.js";

@@ -18,7 +18,7 @@ const FARTHEST = 20;
 
 /**
  * The fewest candidates of each group with which the verdict is reached in the share of runs that `power` says, by
- * simulation of `rabbi` itself, searched from `start` on. Undefined where 10,000 are not enough.
+ * simulation of `rabbi` itself, searched from `start` on. Undefined if 10,000 are not enough.
  */
 export function candidatesForPower(
   { expected, confidence, method, isReached }: RabbiDesign,
@@ -39,9 +39,7 @@ export function candidatesForPower(
         group[i] = radius * Math.cos(angle) + shift;
         reference[i] = radius * Math.sin(angle);
       }
-      const [compared] = Object.values(
-        rabbi({ group, reference }, { reference: "reference", method }).comparisons ?? {},
-      );
+      const [compared] = rabbi({ group, reference }, { reference: "reference", method }).comparisons ?? [];
       if (
         compared !== undefined &&
         isMeasured(compared) &&

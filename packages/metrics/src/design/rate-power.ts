@@ -3,7 +3,7 @@ import { independentRates } from "../statistics/intervals/clustered-rates.js";
 import type { Interval } from "../core/measurement.js";
 import { seededRandom, type Random } from "../statistics/random.js";
 import { betaBinomial } from "./clustered-power.js";
-import { isShownBeyond, isShownWithin } from "../decide/settle.js";
+import { isShownBeyond, isShownWithin, type Claimed } from "../decide/settle.js";
 import { clustersForPower, runsWithin, type Found } from "./power-search.js";
 
 /** Differences of the rates of two groups: one, or of several rates at once. */
@@ -14,8 +14,8 @@ export interface RateDesign {
   readonly samples: number;
   readonly icc: number;
   readonly verdict: "pass" | "fail";
-  readonly threshold: number;
-  readonly margin: number;
+  /** Between what the claim has each difference lie. */
+  readonly claimed: Claimed;
   readonly confidence: number;
   readonly method: "auto" | "strict";
 }
@@ -27,17 +27,16 @@ const MOST_SAMPLES = 1000;
  * The fewest predictions of each group (with several samples, prompts) with which the verdict is reached in the share
  * of runs that `power` says, by simulation of the verdict with the interval itself, searched from `start` on: binomial
  * counts, or beta-binomial ones with several samples, the prompts of the two groups being different ones. Undefined
- * where 50,000 are not enough.
+ * if 50,000 are not enough.
  */
 export function predictionsForPower(design: RateDesign, start: number, power: number): Found | undefined {
-  const { samples, verdict, threshold, margin, confidence } = design;
+  const { samples, verdict, claimed, confidence } = design;
   if (samples > MOST_SAMPLES) return undefined;
-  const limits = { low: -threshold, high: threshold };
   const draws = design.comparisons.map((rates) => rates.map((rate) => drawnCounts(rate, design)));
   // Some comparison fails at the confidence that Bonferroni's correction asks of the most extreme.
   const failConfidence = 1 - (1 - confidence) / draws.length;
-  const isWithin = (interval: Interval): boolean => isShownWithin(interval, limits, margin, confidence);
-  const isBeyond = (interval: Interval): boolean => isShownBeyond(interval, limits, failConfidence);
+  const isWithin = (interval: Interval): boolean => isShownWithin(interval, claimed, confidence);
+  const isBeyond = (interval: Interval): boolean => isShownBeyond(interval, claimed, failConfidence);
   const powerAt = (clusters: number, from: number, to: number): number => {
     let hits = 0;
     for (let run = from; run < to; run++) {

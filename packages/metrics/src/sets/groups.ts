@@ -46,3 +46,10 @@ function crossed(names: readonly string[]): string {
   if (names.length === 1) return names[0] as string;
   return names.map((name) => (name.includes(CROSS.trim()) ? JSON.stringify(name) : name)).join(CROSS);
 }
+
+/** What a prompt's group is by the attributes that are not asked for, as a text to compare by. */
+export function restOf(group: PromptLabels["group"], attributes: readonly string[]): string {
+  if (group === undefined || typeof group === "string") return "";
+  const rest = Object.entries(group).filter(([attribute]) => !attributes.includes(attribute));
+  return JSON.stringify(rest.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,5 +1,5 @@
-import { checkArray, describeValue, InputError } from "../core/input.js";
-import type { Candidate } from "./candidate.js";
+import { describeValue, InputError } from "../core/input.js";
+import type { ReadCandidates } from "./read-candidates.js";
 
 /** Candidates by pool, in the order in which pools and groups first appear. */
 export interface Pools {
@@ -13,60 +13,25 @@ export interface Pools {
   readonly scores: Float64Array;
 }
 
-/** Throws unless every item is a candidate with a group and a finite score. */
-export function checkCandidateList(caller: string, candidates: unknown): asserts candidates is readonly Candidate[] {
-  checkArray(caller, "candidates", candidates);
-  for (let i = 0; i < candidates.length; i++) {
-    const candidate = candidates[i] as Partial<Candidate> | null | undefined;
-    if (typeof candidate !== "object" || candidate === null) {
-      throw new InputError({
-        function: caller,
-        argument: `candidates[${i}]`,
-        given: describeValue(candidate),
-        expected: "an object { group, score }",
-      });
-    }
-    if (typeof candidate.group !== "string") {
-      throw new InputError({
-        function: caller,
-        argument: `candidates[${i}].group`,
-        given: describeValue(candidate.group),
-        expected: "a text",
-      });
-    }
-    if (!Number.isFinite(candidate.score)) {
-      throw new InputError({
-        function: caller,
-        argument: `candidates[${i}].score`,
-        given: describeValue(candidate.score),
-        expected: "a finite number",
-        advice: "Leave out candidates that could not be scored.",
-      });
-    }
-  }
-}
-
-/** Checks the candidates of a function that needs pools, and sorts them by pool. Linear. */
-export function gatherPools(caller: string, candidates: unknown): Pools {
-  checkCandidateList(caller, candidates);
+/** Sorts the candidates of a function that needs pools by pool. Linear. */
+export function gatherPools(caller: string, { candidates, argument }: ReadCandidates): Pools {
   const groupIndex = new Map<string, number>();
   const poolIndex = new Map<string | number, number>();
   const groupOf = new Uint32Array(candidates.length);
   const poolOf = new Uint32Array(candidates.length);
   const scores = new Float64Array(candidates.length);
-  for (let i = 0; i < candidates.length; i++) {
-    const { group, score, pool } = candidates[i] as Candidate;
-    if (typeof pool !== "string" && !Number.isFinite(pool)) {
+  for (const [i, { group, score, pool }] of candidates.entries()) {
+    if (pool === undefined) {
       throw new InputError({
         function: caller,
-        argument: `candidates[${i}].pool`,
+        argument: `${argument}[${i}].pool`,
         given: describeValue(pool),
         expected: "the name or the number of the pool that the candidate competes in",
-        advice: "Where all compete together, give all the same pool; to simulate rounds, draw pools with samplePools.",
+        advice: "If all compete together, give all the same pool; to simulate rounds, draw pools with samplePools.",
       });
     }
     groupOf[i] = indexOf(groupIndex, group);
-    poolOf[i] = indexOf(poolIndex, pool as string | number);
+    poolOf[i] = indexOf(poolIndex, pool);
     scores[i] = score;
   }
   const starts = new Uint32Array(poolIndex.size + 1);

@@ -32,6 +32,8 @@ export interface ReadPrompt {
   readonly cluster: string;
   readonly label: ReadablePrompt["label"];
   readonly responses: readonly ReadableResponse[];
+  /** The place of each of the responses in the prompt. */
+  readonly places: readonly number[];
 }
 
 /** A response set as metrics see it. */
@@ -70,13 +72,14 @@ export function readResponses(
   const left: LeftOutTally = new Map();
   const prompts = all.flatMap((prompt) => {
     const gone = lost?.get(prompt.source);
-    const responses = prompt.responses.filter((response, j) => {
-      const kind = response.kind ?? "answer";
+    const places = prompt.places.filter((j) => {
+      const kind = prompt.responses[j]?.kind ?? "answer";
       const why = !counts(kind) ? (kind as NoAnswer) : gone?.has(j) === true ? "partner" : undefined;
       if (why !== undefined) leaveOut(left, why, (given[prompt.place] as ReadablePrompt).group);
       return why === undefined;
     });
-    return prompt.responses.length > 0 && responses.length === 0 ? [] : [{ ...prompt, responses }];
+    const responses = places.map((j) => prompt.responses[j] as ReadableResponse);
+    return prompt.responses.length > 0 && responses.length === 0 ? [] : [{ ...prompt, responses, places }];
   });
   return { prompts, provenance: provenanceOf(set, left) };
 }
@@ -100,7 +103,7 @@ function readPrompt(
   const group = groupOf(caller, `${argument}.group`, prompt.group, attributes);
   // Sets made by hand may have no text for a prompt that has a source.
   const cluster = prompt.cluster ?? source ?? text ?? `#${place}`;
-  return { place, text: text ?? "", group, term, source, cluster, label, responses };
+  return { place, text: text ?? "", group, term, source, cluster, label, responses, places: [...responses.keys()] };
 }
 
 function checkPrompt(caller: string, argument: string, prompt: unknown): asserts prompt is ReadablePrompt {

@@ -12,8 +12,9 @@ import type { ClusterPart, Clusters, ClusterWay } from "../core/clusters.js";
 import type { Provenance } from "../core/provenance.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { oneWay, waysOf } from "./cluster-ways.js";
-import { isResponseSet, readResponses, READ_OPTIONS, type ReadOptions, type ReadPrompt } from "./read-responses.js";
+import { isResponseSet, readResponses } from "./read-responses.js";
 import type { ReadableSet } from "./response-set.js";
+import { scoreReader, type ScoreOptions } from "./score-of.js";
 
 /**
  * The scores of a classifier, one array a prompt, with one number in [0, 1] for each response to it. The prompt is the
@@ -30,22 +31,11 @@ export type ScoresByPrompt = readonly Numbers[];
  */
 export type ReceivedScores = ReadableSet | ScoresByPrompt;
 
-/**
- * Which scores of a response set are read; without meaning for plain arrays.
- *
- * @since 0.1.0
- */
-export interface ScoreOptions extends ReadOptions {
-  /** The name of the scores, if it is not the metric's own: "toxicity" for toxicity, "stereotype" for stereotypes. */
-  readonly score?: string | undefined;
-}
-
-/** The names of `ScoreOptions`, for the metrics that take them. */
-export const SCORE_OPTIONS = [...READ_OPTIONS, "score"] as const;
-
 /** Scores by prompt, and where they come from. */
 export interface ReadScoresByPrompt {
   readonly scores: ScoresByPrompt;
+  /** What the scores of the i-th prompt are called in errors. */
+  readonly argumentOf: (i: number) => string;
   readonly ways: () => readonly ClusterWay[];
   readonly provenance: Provenance | undefined;
 }
@@ -59,51 +49,28 @@ export function readScoresByPrompt(
 ): ReadScoresByPrompt {
   if (!isResponseSet(data)) {
     checkScoresByPrompt(caller, data);
-    return { scores: data, ways: () => oneWay("prompts", data.length), provenance: undefined };
+    const argumentOf = (i: number): string => `scores[${i}]`;
+    return { scores: data, argumentOf, ways: () => oneWay("prompts", data.length), provenance: undefined };
   }
   const { prompts, provenance } = readResponses(caller, "scores", data, options);
-  const name = options.score ?? measure;
-  const scores = prompts.map((prompt) => scoresOf(caller, prompt, name, options.score !== undefined));
-  return { scores, ways: () => waysOf("prompts", prompts), provenance };
+  const argumentOf = (i: number): string => `scores.prompts[${prompts[i]?.place}].responses`;
+  const read = scoreReader(caller, options, measure);
+  const scores = prompts.map(({ places, responses }, i) => {
+    if (responses.length === 0) throw withoutScores(caller, argumentOf(i));
+    return Float64Array.from(responses, (response, j) => read(response, `${argumentOf(i)}[${places[j]}]`));
+  });
+  return { scores, argumentOf, ways: () => waysOf("prompts", prompts), provenance };
 }
 
-/** The scores of a prompt by the name, each a number in [0, 1]. */
-export function scoresOf(caller: string, prompt: ReadPrompt, name: string, named: boolean): Float64Array {
-  return Float64Array.from(prompt.responses, (response, j) => {
-    const { scores } = response;
-    const argument = `scores.prompts[${prompt.place}].responses[${j}].scores`;
-    if (typeof scores !== "object" || scores === null) {
-      throw new InputError({
-        function: caller,
-        argument,
-        given: describeValue(scores),
-        expected: `scores with one of ${name}`,
-        advice: `Score the responses first: ${SCORED_BY[name] ?? "await score(replies, scorer)"}, and pass what it returns.`,
-      });
-    }
-    const value: unknown = Object.hasOwn(scores, name) ? scores[name] : undefined;
-    if (typeof value === "number" && value >= 0 && value <= 1) return value;
-    const names = Object.keys(scores);
-    throw new InputError({
-      function: caller,
-      argument: `${argument}.${name}`,
-      given: describeValue(value),
-      expected: `a number between 0 and 1`,
-      ...(value === undefined && {
-        advice: named
-          ? `There are scores of ${names.join(", ") || "nothing"}.`
-          : `The scores are of ${names.join(", ") || "nothing"}: ${SCORED_BY[name] ?? "score the responses"}, or name the scores meant: { score: ${JSON.stringify(names[0] ?? name)} }.`,
-      }),
-    });
+function withoutScores(caller: string, argument: string): InputError {
+  return new InputError({
+    function: caller,
+    argument,
+    given: "empty",
+    expected: "at least one score",
+    advice: "Leave out prompts that have no scored response, and report how many there were.",
   });
 }
-
-/** What to call for the scores that metrics ask for unless told otherwise. */
-const SCORED_BY: Readonly<Record<string, string>> = {
-  toxicity: "await toxicity(replies)",
-  stereotype: "await stereotype(replies, scorer)",
-  sentiment: "await sentiment(replies)",
-};
 
 /** One part without a group: what a mean over prompts is compared by. */
 export function clustersOf(ways: readonly ClusterWay[], sums: ClusterPart["sums"]): Clusters {
@@ -168,20 +135,16 @@ export function checkScoresByPrompt(caller: string, scores: unknown): asserts sc
       });
     }
     checkScores(caller, argument, ofPrompt, [0, 1]);
-    if (ofPrompt.length === 0) {
-      throw new InputError({
-        function: caller,
-        argument,
-        given: "empty",
-        expected: "at least one score",
-        advice: "Leave out prompts that have no scored response, and report how many there were.",
-      });
-    }
+    if (ofPrompt.length === 0) throw withoutScores(caller, argument);
   }
 }
 
-/** How many responses a prompt the metric is about: `samples` where given, else the number that all prompts share. */
-export function samplesPerPrompt(caller: string, scores: ScoresByPrompt, samples: number | undefined): number {
+/** How many responses a prompt the metric is about: `samples` if given, else the number that all prompts share. */
+export function samplesPerPrompt(
+  caller: string,
+  { scores, argumentOf }: ReadScoresByPrompt,
+  samples: number | undefined,
+): number {
   const sizes = scores.map((ofPrompt) => ofPrompt.length);
   const fewest = sizes.reduce((least, size) => Math.min(least, size), Infinity);
   if (samples === undefined) {
@@ -189,8 +152,8 @@ export function samplesPerPrompt(caller: string, scores: ScoresByPrompt, samples
     if (odd === -1) return fewest;
     throw new InputError({
       function: caller,
-      argument: `scores[${odd}]`,
-      given: `${sizes[odd]} responses where scores[0] has ${sizes[0]}`,
+      argument: argumentOf(odd),
+      given: `of ${sizes[odd]} ${sizes[odd] === 1 ? "response" : "responses"}, ${argumentOf(0)} of ${sizes[0]}`,
       expected: "the same number of responses for every prompt, because the metric grows with it",
       advice: `Pass samples: ${fewest} for the unbiased estimate for ${fewest} responses a prompt.`,
     });

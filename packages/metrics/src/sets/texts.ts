@@ -1,4 +1,10 @@
-import { checkArray, describeValue, InputError } from "../core/input.js";
+import type { ClusterWay } from "../core/clusters.js";
+import { describeValue, InputError } from "../core/input.js";
+import type { Provenance } from "../core/provenance.js";
+import { checkText } from "../text/check-text.js";
+import { oneWay, waysOf } from "./cluster-ways.js";
+import { isResponseSet, readResponses, type ReadOptions } from "./read-responses.js";
+import type { ReadableSet } from "./response-set.js";
 
 /**
  * Texts by prompt: the response to each prompt, or all its responses. Responses to one prompt are not independent, so
@@ -8,38 +14,61 @@ import { checkArray, describeValue, InputError } from "../core/input.js";
  */
 export type TextsByPrompt = readonly (string | readonly string[])[];
 
-/** Throws unless every item is a text or an array of texts; gives the number of texts. */
-export function checkTexts(caller: string, texts: unknown): number {
-  checkArray(caller, "texts", texts);
-  let responses = 0;
-  for (const [i, item] of texts.entries()) {
-    if (typeof item === "string") {
-      responses++;
-      continue;
-    }
-    if (!Array.isArray(item)) {
+/**
+ * What the metrics over words take: a response set, or texts by prompt.
+ *
+ * @since 0.1.0
+ */
+export type ReceivedTexts = ReadableSet | TextsByPrompt;
+
+/** The texts of each prompt, and where they come from. */
+export interface ReadTexts {
+  readonly texts: readonly (readonly string[])[];
+  readonly responses: number;
+  readonly ways: () => readonly ClusterWay[];
+  readonly provenance: Provenance | undefined;
+}
+
+/** Reads the texts of a response set that count, or texts by prompt. */
+export function readTexts(caller: string, data: unknown, options: ReadOptions): ReadTexts {
+  if (!isResponseSet(data)) {
+    const texts = textsByPrompt(caller, data);
+    return { texts, responses: countOf(texts), ways: () => oneWay("prompts", texts.length), provenance: undefined };
+  }
+  const { prompts, provenance } = readResponses(caller, "texts", data, options);
+  const texts = prompts.map(({ place, places, responses }) =>
+    responses.map(({ text }, j) => {
+      checkText(caller, `texts.prompts[${place}].responses[${places[j]}].text`, text);
+      return text;
+    }),
+  );
+  return { texts, responses: countOf(texts), ways: () => waysOf("prompts", prompts), provenance };
+}
+
+function textsByPrompt(caller: string, data: unknown): readonly (readonly string[])[] {
+  if (!Array.isArray(data))
+    throw new InputError({
+      function: caller,
+      argument: "texts",
+      given: describeValue(data),
+      expected: "a response set, or an array with the text or texts of each prompt",
+    });
+  return data.map((item: unknown, i): readonly string[] => {
+    if (typeof item === "string") return [item];
+    if (!Array.isArray(item))
       throw new InputError({
         function: caller,
         argument: `texts[${i}]`,
         given: describeValue(item),
         expected: "a text, or an array of the texts of one prompt",
       });
-    }
-    const wrong = item.findIndex((text) => typeof text !== "string");
-    if (wrong >= 0) {
-      throw new InputError({
-        function: caller,
-        argument: `texts[${i}][${wrong}]`,
-        given: describeValue(item[wrong]),
-        expected: "a text",
-      });
-    }
-    responses += item.length;
-  }
-  return responses;
+    return item.map((text: unknown, j) => {
+      checkText(caller, `texts[${i}][${j}]`, text);
+      return text;
+    });
+  });
 }
 
-/** Lower-cased runs of letters and digits; "she's" are two words, so that "she" is found. */
-export function lowerCaseWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+function countOf(texts: readonly (readonly string[])[]): number {
+  return texts.reduce((sum, ofPrompt) => sum + ofPrompt.length, 0);
 }

@@ -1,7 +1,13 @@
 import { checkOneOf } from "../core/input.js";
 import { checkFunction, checkText } from "./check-text.js";
 import { ngramCounts, sharedNgrams } from "./ngram-matches.js";
-import { checkTextOptions, readWords, textReader, type TextComparisonOptions } from "./text-options.js";
+import {
+  checkTextOptions,
+  readWords,
+  TEXT_COMPARISON_OPTIONS,
+  textReader,
+  type TextComparisonOptions,
+} from "./text-options.js";
 import { treebankSentences } from "./treebank-sentences.js";
 import { treebankWords } from "./treebank-words.js";
 import { vocabulary, type Vocabulary } from "./vocabulary.js";
@@ -54,6 +60,9 @@ export function bleu(a: string, b: string, options: BleuOptions = {}): number {
   const read = bleuReader("bleu", options);
   return bleuOf(read(a), read(b), options);
 }
+
+/** The names of `BleuOptions`, for the metrics that take them. */
+export const BLEU_OPTIONS = [...TEXT_COMPARISON_OPTIONS, "smoothing", "sentences"] as const;
 
 const ORDER = 4;
 const EPSILON = 0.1;

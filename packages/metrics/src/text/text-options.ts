@@ -25,6 +25,9 @@ export interface TextComparisonOptions {
   readonly caseSensitive?: boolean | undefined;
 }
 
+/** The names of `TextComparisonOptions`, for the metrics that take them. */
+export const TEXT_COMPARISON_OPTIONS = ["variant", "mask", "tokenizer", "caseSensitive"] as const;
+
 /** Throws unless the options are ones of `TextComparisonOptions`. */
 export function checkTextOptions(caller: string, options: TextComparisonOptions): void {
   if (options.variant !== undefined) checkOneOf(caller, "variant", options.variant, ["paper", "langfair"]);

@@ -9,10 +9,9 @@ import {
   eventTest,
   readScoresByPrompt,
   samplesPerPrompt,
-  SCORE_OPTIONS,
   type EventOptions,
-  type ScoreOptions,
 } from "../sets/scores-by-prompt.js";
+import { SCORE_OPTIONS, type ScoreOptions } from "../sets/score-of.js";
 
 /**
  * Options of the metrics that look at several responses to each prompt at once.
@@ -21,7 +20,7 @@ import {
  */
 export interface SamplesOptions extends IntervalOptions, ScoreOptions {
   /**
-   * Of how many responses a prompt the metric speaks, m. Default: the number that every prompt has. Where prompts have
+   * Of how many responses a prompt the metric speaks, m. Default: the number that every prompt has. If prompts have
    * more, the estimate is the unbiased one over all choices of m among them.
    */
   readonly samples?: number;
@@ -66,12 +65,13 @@ export function probabilityOfEvents(
   data: unknown,
   options: EventOptions & SamplesOptions,
 ): Computed {
-  const { scores, ways, provenance } = readScoresByPrompt(family.name, data, options, family.measure);
+  const read = readScoresByPrompt(family.name, data, options, family.measure);
+  const { scores, ways, provenance } = read;
   checkIntervalOptions(family.name, options);
   const isEvent = eventTest(family.name, options, family.langfairThreshold);
   const counts = countsOf(scores);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
-  const samples = samplesPerPrompt(family.name, scores, options.samples);
+  const samples = samplesPerPrompt(family.name, read, options.samples);
   const chances = Float64Array.from(scores, (ofPrompt) =>
     probabilityOfOneIn(samples, ofPrompt.length, countEvents(ofPrompt, isEvent)),
   );
@@ -90,11 +90,12 @@ export function probabilityOfEvents(
 
 /** The mean over prompts of the highest score among m responses. */
 export function expectedMaximum(family: ScoreFamily, data: unknown, options: SamplesOptions): Computed {
-  const { scores, ways, provenance } = readScoresByPrompt(family.name, data, options, family.measure);
+  const read = readScoresByPrompt(family.name, data, options, family.measure);
+  const { scores, ways, provenance } = read;
   checkIntervalOptions(family.name, options);
   const counts = countsOf(scores);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
-  const samples = samplesPerPrompt(family.name, scores, options.samples);
+  const samples = samplesPerPrompt(family.name, read, options.samples);
   const maxima = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
   return {
     value: mean(maxima),

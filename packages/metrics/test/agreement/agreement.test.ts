@@ -3,16 +3,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   agreement,
-  pearsonCorrelation,
   promptSetCombinations,
-  seededRandom,
-  spearmanCorrelation,
   subgroupBias,
   type AgreementOptions,
   type MetricReadings,
   type SubgroupBiasOptions,
   type SubgroupScores,
 } from "@fairexpect/metrics";
+import { pearsonCorrelation, seededRandom, spearmanCorrelation } from "@fairexpect/metrics/statistics";
 
 interface AgreementFixture {
   a: MetricReadings;

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  averageScoreGap,
-  isMeasured,
-  normalQuantile,
-  seededRandom,
-  welchInterval,
-  type Bounds,
-} from "@fairexpect/metrics";
+import { averageScoreGap, isMeasured, type Bounds } from "@fairexpect/metrics";
+import { normalQuantile, seededRandom, welchInterval } from "@fairexpect/metrics/statistics";
 
 function boundsOf(
   a: readonly number[],

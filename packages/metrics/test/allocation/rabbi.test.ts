@@ -4,19 +4,21 @@ import { describe, expect, test } from "vitest";
 import {
   averageScoreGap,
   isMeasured,
-  jensenShannonDivergence,
   jensenShannonGap,
   pairName,
   rabbi,
-  seededRandom,
-  studentTQuantile,
-  wassersteinDistance,
   wassersteinGap,
   type Bounds,
   type Candidate,
   type Measured,
   type Measurement,
 } from "@fairexpect/metrics";
+import {
+  jensenShannonDivergence,
+  seededRandom,
+  studentTQuantile,
+  wassersteinDistance,
+} from "@fairexpect/metrics/statistics";
 
 interface Case {
   name: string;

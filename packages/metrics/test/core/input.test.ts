@@ -4,17 +4,15 @@ import {
   expectedMaximumToxicity,
   InputError,
   isMeasured,
-  jensenShannonDivergence,
   jensenShannonGap,
   pairName,
   rabbi,
-  seededRandom,
   toxicFraction,
   toxicityProbability,
-  wassersteinDistance,
   wassersteinGap,
   type ReferenceOptions,
 } from "@fairexpect/metrics";
+import { jensenShannonDivergence, seededRandom, wassersteinDistance } from "@fairexpect/metrics/statistics";
 
 /** Calls as untyped JavaScript does, and returns the message and the argument of the InputError. */
 function refused(call: () => unknown): { message: string; argument: string } {

@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  checkPolicy,
   decide,
   describeThreshold,
   InputError,
-  normalCdf,
-  normalQuantile,
   type Bounds,
   type Measured,
   type Measurement,
@@ -14,6 +11,8 @@ import {
   type Threshold,
   type Undefined,
 } from "@fairexpect/metrics";
+import { normalCdf, normalQuantile } from "@fairexpect/metrics/statistics";
+import { checkPolicy } from "@fairexpect/metrics/core";
 
 /**
  * Bounds as far from the value as -log(1 - confidence), at 0.95 a little less than 3 units, shrinking with the root of

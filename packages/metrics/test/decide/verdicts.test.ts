@@ -2,32 +2,34 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  compareSamples,
+  decide,
+  impossibleDesign,
+  InputError,
+  isMeasured,
+  plan,
+  sentimentBias,
+  sequentialTest,
+  smallestThreshold,
+  toxicFraction,
+  wassersteinGap,
+  type Interval,
+  type Measured,
+  type Measurement,
+} from "@fairexpect/metrics";
+import {
   absoluteInterval,
   bettingInterval,
   clusteredDifference,
   clusteredRate,
   clusteredRatio,
-  compareSamples,
-  decide,
   foldedRatio,
-  impossibleDesign,
-  InputError,
-  isMeasured,
   jackknifeInterval,
   meanInterval,
   newcombeDifference,
-  plan,
-  sentimentBias,
-  sequentialTest,
-  smallestThreshold,
   tInterval,
-  toxicFraction,
-  wassersteinGap,
   welchInterval,
-  type Interval,
-  type Measured,
-  type Measurement,
-} from "@fairexpect/metrics";
+} from "@fairexpect/metrics/statistics";
 
 interface Oracle {
   plan: [number, number, number, number][];

@@ -9,16 +9,14 @@ import {
   equalOpportunityDifference,
   expectedMaximumToxicity,
   InputError,
-  normalQuantile,
   plan,
   rabbi,
-  seededRandom,
   type Measurement,
   type PlanOptions,
   type Prediction,
-  type Random,
   type Threshold,
 } from "@fairexpect/metrics";
+import { normalQuantile, seededRandom, type Random } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
 
 const RUNS = 400;

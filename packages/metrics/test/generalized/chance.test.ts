@@ -3,12 +3,12 @@ import {
   generalizedMetric,
   isMeasured,
   mcm,
-  seededRandom,
   sensitiveToNeutralSimilarityRange,
   type Measured,
   type Measurement,
   type MultiGroupOptions,
 } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 function measured(measurement: Measurement): Measured {
   if (!isMeasured(measurement)) throw new Error(measurement.undefined);

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  friedmanTest,
-  invarianceTest,
-  isMeasured,
-  significantGroupEffect,
-  wilcoxonSignedRankTest,
-  type CounterfactualData,
-} from "@fairexpect/metrics";
+import { invarianceTest, isMeasured, significantGroupEffect, type CounterfactualData } from "@fairexpect/metrics";
+import { friedmanTest, wilcoxonSignedRankTest } from "@fairexpect/metrics/statistics";
 import { expectClose, fixture } from "./fixture.js";
 
 interface Fixture {

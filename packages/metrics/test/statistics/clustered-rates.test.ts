@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { clusteredDifference, clusteredRate, clusteredRatio, type Interval } from "@fairexpect/metrics";
+import { type Interval } from "@fairexpect/metrics";
+import { clusteredDifference, clusteredRate, clusteredRatio } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
 
 type Method = "auto" | "strict";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pearsonCorrelation, pearsonPValue, spearmanCorrelation } from "@fairexpect/metrics";
+import { pearsonCorrelation, pearsonPValue, spearmanCorrelation } from "@fairexpect/metrics/statistics";
 
 interface Fixture {
   x: number[];

@@ -5,11 +5,11 @@ import {
   jensenShannonGap,
   mcm,
   pcm,
-  seededRandom,
   sentimentBias,
   wassersteinGap,
   type Measurement,
 } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 function firstInterval(measurement: Measurement): (confidence: number) => { lower: number; upper: number } {
   const part = Object.values(measurement.comparisons ?? {})[0] ?? measurement;

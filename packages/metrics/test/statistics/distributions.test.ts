@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { InputError } from "@fairexpect/metrics";
 import {
   betaCdf,
   betaQuantile,
@@ -13,7 +14,6 @@ import {
   fCdf,
   fQuantile,
   fSurvival,
-  InputError,
   logGamma,
   normalCdf,
   normalQuantile,
@@ -22,7 +22,7 @@ import {
   studentTQuantile,
   studentTSurvival,
   type Tail,
-} from "@fairexpect/metrics";
+} from "@fairexpect/metrics/statistics";
 
 type Row = readonly (number | Tail)[];
 

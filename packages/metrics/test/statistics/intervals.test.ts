@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { InputError, type Bounds, type Interval } from "@fairexpect/metrics";
 import {
   bcaInterval,
   bettingInterval,
@@ -8,16 +9,13 @@ import {
   binomialSurvival,
   clopperPearson,
   clusteredFraction,
-  InputError,
   jackknifeRatio,
   newcombeDifference,
   newcombePairedDifference,
   seededRandom,
   tInterval,
   wilson,
-  type Bounds,
-  type Interval,
-} from "@fairexpect/metrics";
+} from "@fairexpect/metrics/statistics";
 
 // From test/oracle/statistics-intervals.py: SciPy, statsmodels and the formulas.
 const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { midranks } from "@fairexpect/metrics";
+import { midranks } from "@fairexpect/metrics/statistics";
 
 describe("midranks", () => {
   test("equal values share the mean of their ranks", () => {

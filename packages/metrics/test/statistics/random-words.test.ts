@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { seededRandom } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 import { randomWords } from "../../src/statistics/random-words.js";
 
 test("randomWords gives the sequence of seededRandom, however it is cut", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 import { randomInteger, shuffle } from "../../src/statistics/random.js";
 
 const draw = (seed: number, count: number): number[] => {

@@ -1,4 +1,5 @@
-import { correctedFraction, InputError, judgeAgreement } from "@fairexpect/metrics";
+import { InputError } from "@fairexpect/metrics";
+import { correctedFraction, judgeAgreement } from "@fairexpect/metrics/statistics";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

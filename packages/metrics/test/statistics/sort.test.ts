@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 import { sortedCopy } from "../../src/statistics/sort.js";
 
 const comparatorSort = (values: number[]): number[] => [...values].sort((a, b) => a - b);

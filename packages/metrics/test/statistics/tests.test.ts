@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { InputError } from "@fairexpect/metrics";
 import {
   holm,
-  InputError,
   mcnemarTest,
   permutationTest,
   seededRandom,
   wassersteinDistance,
   wassersteinPermutationTest,
-} from "@fairexpect/metrics";
+} from "@fairexpect/metrics/statistics";
 
 // From test/oracle/statistics-intervals.py.
 const oracle = JSON.parse(readFileSync(new URL("fixtures/intervals.json", import.meta.url), "utf8")) as Record<

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longestCommonSubsequence, seededRandom } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
+import { longestCommonSubsequence } from "@fairexpect/metrics/text";
 
 function byTable(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let previous = Array.from({ length: b.length + 1 }, () => 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maskWords, porterStem, rougeWords, treebankWords, unicodeWords } from "@fairexpect/metrics";
+import { maskWords, porterStem, rougeWords, treebankWords, unicodeWords } from "@fairexpect/metrics/text";
 
 const mask = "maskedterm";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ngramMatches, vocabulary } from "@fairexpect/metrics";
+import { ngramMatches, vocabulary } from "@fairexpect/metrics/text";
 
 function byStrings(
   a: readonly number[],

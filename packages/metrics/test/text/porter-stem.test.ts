@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { porterStem } from "@fairexpect/metrics";
+import { porterStem } from "@fairexpect/metrics/text";
 
 const fixture = JSON.parse(readFileSync(new URL("fixtures/porter-stem.json", import.meta.url), "utf8")) as [
   string,

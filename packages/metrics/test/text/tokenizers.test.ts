@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rougeWords, unicodeWords, vocabulary } from "@fairexpect/metrics";
+import { rougeWords, unicodeWords, vocabulary } from "@fairexpect/metrics/text";
 
 describe("rougeWords", () => {
   test("stems words of more than three characters, and drops punctuation and case", () => {

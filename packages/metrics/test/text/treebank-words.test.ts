@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { treebankSentences, treebankWords } from "@fairexpect/metrics";
+import { treebankSentences, treebankWords } from "@fairexpect/metrics/text";
 import { sentenceWords } from "../../src/text/treebank-words.js";
 
 const fixture = JSON.parse(readFileSync(new URL("fixtures/treebank-words.json", import.meta.url), "utf8")) as [

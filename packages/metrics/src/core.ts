@@ -1,0 +1,31 @@
+/*
+ * For the rooms of fairexpect, with no promise to anybody else: what they share of input checks, options and readers, so
+ * that an error reads alike whichever room throws it. Users find what is theirs in `@fairexpect/metrics`.
+ */
+export { isDescription } from "./core/description.js";
+export { didYouMean } from "./core/did-you-mean.js";
+export { identify } from "./core/identity.js";
+export {
+  checkArray,
+  checkInteger,
+  checkNumber,
+  checkOneOf,
+  checkOptions,
+  checkScores,
+  describeValue,
+  InputError,
+  isNumbers,
+  isPromise,
+  type InputProblem,
+  type Numbers,
+} from "./core/input.js";
+export { noAnswers } from "./core/provenance.js";
+export { checkMeasurement } from "./decide/decide.js";
+export { readLimit } from "./decide/limit.js";
+export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
+export type { Claimed } from "./decide/settle.js";
+export { oneWay, waysOf } from "./sets/cluster-ways.js";
+export { groupOf, groupsOf } from "./sets/groups.js";
+export { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./sets/left-out.js";
+export { isResponseSet, READ_OPTIONS, readResponses, type ReadPrompt, type ReadSet } from "./sets/read-responses.js";
+export { checkFunction, checkText } from "./text/check-text.js";

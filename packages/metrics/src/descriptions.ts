@@ -1,0 +1,35 @@
+import * as agreement from "./agreement/index.js";
+import * as allocation from "./allocation/index.js";
+import * as classification from "./classification/index.js";
+import { isMetric } from "./core/define-metric.js";
+import type { Description } from "./core/description.js";
+import * as counterfactual from "./counterfactual/index.js";
+import * as decide from "./decide/index.js";
+import * as generalized from "./generalized/index.js";
+import * as recommendation from "./recommendation/index.js";
+import * as stereotype from "./stereotype/index.js";
+import * as toxicity from "./toxicity/index.js";
+
+const rooms = [
+  toxicity,
+  stereotype,
+  counterfactual,
+  classification,
+  recommendation,
+  allocation,
+  generalized,
+  agreement,
+  decide,
+];
+
+/**
+ * The descriptions of all metrics of this package: of each function that measures, and of each metric of the catalogue,
+ * which `generalizedMetric` knows by name. Each name is there once.
+ *
+ * @example
+ * descriptions.find(({ name }) => name === "toxicFraction").best // 0
+ * @since 0.1.0
+ */
+export const descriptions: readonly Description[] = [
+  ...rooms.flatMap((room) => Object.values(room).filter(isMetric)).map(({ description }) => description),
+];

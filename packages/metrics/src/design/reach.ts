@@ -1,0 +1,96 @@
+import type { Description } from "../core/description.js";
+import { checkInteger, checkNumber } from "../core/input.js";
+import { type Range } from "../statistics/intervals/levels.js";
+import { meanInterval } from "../statistics/intervals/mean-interval.js";
+import { newcombePairedDifference } from "../statistics/intervals/newcombe-paired-difference.js";
+import { sideOf } from "./described.js";
+
+/**
+ * The tightest limit that so many prompts can show, however well a model does: 1 - (1 - confidence)^(1 / prompts) for
+ * what must lie below a limit, 1 less that for a similarity that must lie above. It is what the bounds of a flawless
+ * run come to, for any number of responses a prompt; under `method: "strict"` the bounds of means are wider than that.
+ *
+ * @throws InputError if prompts is no integer of at least 1, or the confidence is not between 0.5 and 1
+ * @example
+ * smallestLimit(20) // 0.13910834066826516
+ * @since 0.1.0
+ */
+export function smallestLimit(prompts: number, confidence = 0.95): number {
+  checkInteger("smallestLimit", "prompts", prompts, 1);
+  checkNumber("smallestLimit", "confidence", confidence, 0.5, 1 - 1e-12);
+  return unseen(prompts, confidence);
+}
+
+/** How far from the best value the bound of a flawless run lies. */
+export interface Reach {
+  readonly at: (clusters: number, confidence: number) => number;
+  /** Whether it is found by trying, which takes long for large numbers. */
+  readonly isTried: boolean;
+}
+
+/** The options of a metric that its reach depends on. */
+export interface ReachOptions {
+  readonly method: "auto" | "strict";
+  /** Of metrics that have two forms of parity. */
+  readonly parity: "strict" | "weak" | undefined;
+}
+
+/** The reach of a metric, if it is known. */
+export function reachOf(description: Description, { method, parity }: ReachOptions): Reach | undefined {
+  const { design, best = 0 } = description;
+  const strict = method === "strict";
+  const side = sideOf(description);
+  switch (withParity(design?.flawless, parity)) {
+    case "unseen":
+      return strict && design?.power === "mean" ? ofBets(best, side) : ofUnseen(side[1] - side[0]);
+    case "unseenHalf":
+      return ofUnseen(1 / 2);
+    case "unseenDifference":
+      return strict ? ofBets(0, [-1, 1]) : ofUnseen(1);
+    case "strictParity":
+      return ofUnseen(1);
+    case "weakParity":
+      return strict ? ofBets(0, [-1, 1]) : ofEqualShares;
+    case undefined:
+      return undefined;
+  }
+}
+
+type Flawless = NonNullable<Description["design"]>["flawless"];
+
+function withParity(flawless: Flawless, parity: ReachOptions["parity"]): Flawless {
+  const hasParity = flawless === "strictParity" || flawless === "weakParity";
+  return hasParity && parity !== undefined ? `${parity}Parity` : flawless;
+}
+
+function unseen(clusters: number, confidence: number): number {
+  return -Math.expm1(Math.log1p(-confidence) / clusters);
+}
+
+/** A share of clusters, none of which showed it, times how far off it would have been. */
+function ofUnseen(width: number): Reach {
+  return { at: (clusters, confidence) => unseen(clusters, confidence) * width, isTried: false };
+}
+
+function ofBets(best: number, range: Range): Reach {
+  const at = (clusters: number, confidence: number): number => {
+    const values = new Float64Array(clusters).fill(best);
+    const { lower, upper } = meanInterval(values, { range, method: "strict" }).bounds(confidence);
+    return Math.max(best - lower, upper - best);
+  };
+  return { at, isTried: true };
+}
+
+/**
+ * No source differs: all alike, or half above the threshold in both groups. With one response a group; several ask for
+ * more.
+ */
+const ofEqualShares: Reach = {
+  at: (clusters, confidence) =>
+    Math.min(
+      ...[0, Math.floor(clusters / 2)].map(
+        (both) => newcombePairedDifference(both, 0, 0, clusters - both).bounds(confidence).upper,
+      ),
+    ),
+  isTried: false,
+};

@@ -1,0 +1,78 @@
+import { checkArray, describeValue, InputError } from "../core/input.js";
+import type { Provenance } from "../core/provenance.js";
+import type { Candidate } from "./candidate.js";
+import { cellsOf, type Cells } from "./cells.js";
+
+/** Candidates as metrics see them. */
+export interface ReadCandidates {
+  readonly candidates: readonly Candidate[];
+  readonly provenance: Provenance | undefined;
+  /** What the candidates are called in errors. */
+  readonly argument: string;
+}
+
+/** Reads candidates, with or without provenance; throws unless each has a group and a finite score. */
+export function readCandidates(caller: string, argument: string, data: unknown): ReadCandidates {
+  const set = isCandidateSet(data) ? data : undefined;
+  const list: unknown = set === undefined ? data : set.candidates;
+  const path = set === undefined ? argument : `${argument}.candidates`;
+  if (set === undefined && !Array.isArray(list)) {
+    throw new InputError({
+      function: caller,
+      argument: path,
+      given: describeValue(list),
+      expected: "an array of candidates { group, score }, or { candidates }",
+    });
+  }
+  checkArray(caller, path, list);
+  // By index, because forEach passes over the holes of a sparse array.
+  for (let i = 0; i < list.length; i++) checkCandidate(caller, `${path}[${i}]`, list[i]);
+  return {
+    candidates: list as readonly Candidate[],
+    provenance: set?.provenance as Provenance | undefined,
+    argument: path,
+  };
+}
+
+/** Whether a value is a set of candidates, and no scores by group of which one is called "candidates". */
+export function isCandidateSet(
+  value: unknown,
+): value is { readonly candidates: unknown; readonly provenance?: unknown } {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, "candidates")) return false;
+  const { candidates } = value as { readonly candidates: unknown };
+  if (!Array.isArray(candidates)) return false;
+  if (candidates.length > 0) return typeof candidates[0] !== "number";
+  return Object.hasOwn(value, "provenance") || Object.keys(value).length === 1;
+}
+
+function checkCandidate(caller: string, argument: string, item: unknown): void {
+  const fail = (path: string, given: unknown, expected: string, advice?: string): never => {
+    const problem = { function: caller, argument: path, given: describeValue(given), expected };
+    throw new InputError({ ...problem, ...(advice !== undefined && { advice }) });
+  };
+  if (typeof item !== "object" || item === null) return fail(argument, item, "a candidate { group, score }");
+  const { group, score, pool, term, cluster } = item as Partial<Record<keyof Candidate, unknown>>;
+  if (typeof group !== "string") return fail(`${argument}.group`, group, "the name of a group");
+  if (typeof score !== "number" || !Number.isFinite(score)) {
+    const advice = "Leave out candidates that could not be scored, and report how many there were.";
+    return fail(`${argument}.score`, score, "a finite number", advice);
+  }
+  if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))
+    return fail(`${argument}.pool`, pool, "the name or the number of the pool that the candidate competes in");
+  for (const [name, value] of Object.entries({ term, cluster }))
+    if (value !== undefined && typeof value !== "string") return fail(`${argument}.${name}`, value, "a text");
+}
+
+/** The cells of candidates: what they say is independent, else their pools, else they themselves. */
+export function candidateCells(candidates: readonly Candidate[]): Cells {
+  const unit = candidates.some(({ cluster }) => cluster !== undefined)
+    ? "clusters"
+    : candidates.some(({ pool }) => pool !== undefined)
+      ? "pools"
+      : "candidates";
+  return cellsOf(unit, candidates.length, (i) => {
+    const { cluster, pool, term } = candidates[i] as Candidate;
+    // As JSON, so that the pool 1 is not the pool "1".
+    return { cluster: cluster ?? (pool === undefined ? undefined : JSON.stringify(pool)), term };
+  });
+}

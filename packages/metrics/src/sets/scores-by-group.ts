@@ -1,0 +1,119 @@
+import type { ClusterWay } from "../core/clusters.js";
+import { checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
+import type { Provenance } from "../core/provenance.js";
+import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
+import type { Candidate, ReceivedCandidates } from "./candidate.js";
+import { oneWay } from "./cluster-ways.js";
+import { candidateCells, isCandidateSet, readCandidates } from "./read-candidates.js";
+
+/**
+ * Scores by group: candidates one by one, or for each group the list of its scores. Candidates may carry the pool that
+ * they compete in; candidates of one pool are then not taken for independent.
+ *
+ * @since 0.1.0
+ */
+export type ScoresByGroup = ReceivedCandidates | Readonly<Record<string, Numbers>>;
+
+/** The cells of all groups. */
+export interface ScoreCells {
+  readonly count: number;
+  readonly ways: readonly ClusterWay[];
+  /** Of each group the cell of each of its scores. */
+  readonly of: ReadonlyMap<string, Uint32Array>;
+}
+
+/** Scores of all groups, and how many pools they come from (0: no pools, candidates are independent). */
+export interface ReadScores {
+  readonly groups: ReadonlyMap<string, PooledScores>;
+  readonly pools: number;
+  readonly cells: () => ScoreCells;
+  readonly provenance: Provenance | undefined;
+}
+
+/** Reads any form of `ScoresByGroup`, and throws unless every score is a finite number. */
+export function readScores(caller: string, argument: string, scores: unknown): ReadScores {
+  if (Array.isArray(scores) || isCandidateSet(scores)) return readList(caller, argument, scores);
+  if (!isRecord(scores)) {
+    throw new InputError({
+      function: caller,
+      argument,
+      given: describeValue(scores),
+      expected: "an array of candidates { group, score }, or an object with an array of scores for each group",
+    });
+  }
+  const groups = new Map<string, PooledScores>();
+  for (const [group, ofGroup] of Object.entries(scores)) {
+    checkScores(caller, `${argument}[${JSON.stringify(group)}]`, ofGroup);
+    groups.set(group, { scores: ofGroup });
+  }
+  return { groups, pools: 0, cells: () => ownCells(groups), provenance: undefined };
+}
+
+/** Every score is a cell of its own. */
+function ownCells(groups: ReadonlyMap<string, PooledScores>): ScoreCells {
+  let count = 0;
+  const of = new Map<string, Uint32Array>();
+  for (const [group, { scores }] of groups) {
+    const start = count;
+    of.set(
+      group,
+      Uint32Array.from({ length: scores.length }, (_, i) => start + i),
+    );
+    count += scores.length;
+  }
+  return { count, ways: oneWay("candidates", count), of };
+}
+
+function readList(caller: string, argument: string, data: unknown): ReadScores {
+  const { candidates, provenance, argument: path } = readCandidates(caller, argument, data);
+  const lists = new Map<string, { readonly scores: number[]; readonly pools: number[] }>();
+  const pools = new Map<string | number, number>();
+  let unpooled = -1;
+  for (const [i, { group, score, pool }] of candidates.entries()) {
+    const list = lists.get(group) ?? { scores: [], pools: [] };
+    lists.set(group, list);
+    list.scores.push(score);
+    if (pool === undefined) unpooled = i;
+    else {
+      if (!pools.has(pool)) pools.set(pool, pools.size);
+      list.pools.push(pools.get(pool) ?? 0);
+    }
+  }
+  if (pools.size > 0 && unpooled !== -1) {
+    throw new InputError({
+      function: caller,
+      argument: `${path}[${unpooled}].pool`,
+      given: "undefined",
+      expected: "a pool, because other candidates have one",
+      advice: "Give every candidate its pool, or none.",
+    });
+  }
+  const groups = new Map(
+    [...lists].map(([group, list]): [string, PooledScores] => [
+      group,
+      pools.size === 0 ? { scores: list.scores } : { scores: list.scores, pools: Int32Array.from(list.pools) },
+    ]),
+  );
+  return { groups, pools: pools.size, cells: () => cellsByGroup(candidates), provenance };
+}
+
+function cellsByGroup(candidates: readonly Candidate[]): ScoreCells {
+  const { count, ways, of } = candidateCells(candidates);
+  const lists = new Map<string, number[]>();
+  for (const [i, { group }] of candidates.entries()) {
+    const list = lists.get(group) ?? [];
+    lists.set(group, list);
+    list.push(of[i] as number);
+  }
+  return { count, ways, of: new Map([...lists].map(([group, list]) => [group, Uint32Array.from(list)])) };
+}
+
+/** Neither a list, nor a Map, nor a promise. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !isNumbers(value) &&
+    Object.prototype.toString.call(value) === "[object Object]"
+  );
+}

@@ -1,0 +1,161 @@
+import type { Measured } from "../../core/measurement.js";
+import { dataSeed } from "../data-seed.js";
+import { randomWords } from "../random-words.js";
+import { sortedCopy } from "../sort.js";
+import { sortedWasserstein } from "../wasserstein-distance.js";
+import { distanceInterval, drawsFor, summariseDraws, type Shift } from "./distance-interval.js";
+import { moments } from "./levels.js";
+
+type PairedDistance = Pick<Measured, "value" | "interval" | "pValue" | "nullMean" | "excess">;
+
+/**
+ * The 1-Wasserstein distance between the scores of two groups, those of cluster i with weight i, with its bounds and
+ * test. Each cluster has as many scores of one group as of the other. Chance is what swapping the two groups in clusters
+ * drawn at random makes of the distance: scores of one cluster depend on each other and stay together. The standard error
+ * above is that of the clusters' contributions at the transport that the data have: with s(x) the side on which the one
+ * distribution function is above the other at x, the distance is the sum over scores of weight times the integral of s up
+ * to the score. If the distributions are close, chance mixes the sides and that error is too small, so it is not taken
+ * below the standard error of the difference of the means.
+ */
+export function pairedDistance(
+  ofA: readonly Float64Array[],
+  ofB: readonly Float64Array[],
+  weightsOf: Float64Array,
+  seed?: number,
+): PairedDistance {
+  const places = inOrderOfScores(ofA, ofB);
+  const a = places.map((i) => ofA[i] as Float64Array);
+  const b = places.map((i) => ofB[i] as Float64Array);
+  const weights = Float64Array.from(places, (i) => weightsOf[i] as number);
+  const line = lineUp(a, b, weights);
+  const even = weights.every((weight) => weight === weights[0]);
+  const value = even ? sortedWasserstein(sortedCopy(a.flatMap(list)), sortedCopy(b.flatMap(list))) : area(line);
+  const ownSeed = seed ?? dataSeed([...a, ...b].flatMap(list));
+  const draws = swappedAreas(line, places.length, ownSeed);
+  const shift = differenceOfMeans(line, places.length);
+  const standardError = Math.max(
+    standardErrorOf(contributionsByCluster(line, places.length)),
+    shift.standardError,
+  );
+  const interval = distanceInterval({
+    value,
+    draws,
+    standardError,
+    shifts: [shift],
+    clusters: places.length,
+    range: [0, 1],
+    seed: ownSeed,
+  });
+  return { value, interval, ...summariseDraws(value, draws) };
+}
+
+/** All scores from the least to the greatest. */
+interface Line {
+  readonly score: Float64Array;
+  readonly cluster: Uint32Array;
+  /** The weight of a score of the first group, minus that of a score of the second. */
+  readonly mass: Float64Array;
+  /** How far it is to the next score. */
+  readonly gap: Float64Array;
+}
+
+function lineUp(a: readonly Float64Array[], b: readonly Float64Array[], weights: Float64Array): Line {
+  const scores = [...a, ...b].flatMap(list);
+  const clusterOf = [a, b].flatMap((group) => group.flatMap((own, i) => Array.from(own, () => i)));
+  const firstOfB = scores.length / 2;
+  const order = Uint32Array.from(scores, (_, i) => i).sort((i, j) => (scores[i] as number) - (scores[j] as number));
+  const score = Float64Array.from(order, (i) => scores[i] as number);
+  return {
+    score,
+    cluster: Uint32Array.from(order, (i) => clusterOf[i] as number),
+    mass: Float64Array.from(order, (i) => (i < firstOfB ? 1 : -1) * (weights[clusterOf[i] as number] as number)),
+    gap: score.map((own, place) => (place + 1 < score.length ? (score[place + 1] as number) - own : 0)),
+  };
+}
+
+function list(values: Float64Array): number[] {
+  return [...values];
+}
+
+/** The clusters in an order that depends on the scores alone, so that the order of the data changes nothing. */
+function inOrderOfScores(ofA: readonly Float64Array[], ofB: readonly Float64Array[]): readonly number[] {
+  return [...ofA.keys()].sort(
+    (i, j) =>
+      lexicographic(ofA[i] as Float64Array, ofA[j] as Float64Array) ||
+      lexicographic(ofB[i] as Float64Array, ofB[j] as Float64Array),
+  );
+}
+
+function lexicographic(x: Float64Array, y: Float64Array): number {
+  for (let i = 0; i < Math.min(x.length, y.length); i++) {
+    const difference = (x[i] as number) - (y[i] as number);
+    if (difference !== 0) return difference;
+  }
+  return x.length - y.length;
+}
+
+function area({ mass, gap }: Line): number {
+  let running = 0;
+  let sum = 0;
+  for (let i = 0; i < mass.length; i++) {
+    running += mass[i] as number;
+    sum += Math.abs(running) * (gap[i] as number);
+  }
+  return sum;
+}
+
+/** What the distance is with the groups swapped in clusters drawn at random, ascending. */
+function swappedAreas(line: Line, clusters: number, seed: number): Float64Array {
+  const fill = randomWords(seed);
+  const words = new Uint32Array(Math.ceil(clusters / 32));
+  const draws = new Float64Array(drawsFor(line.mass.length));
+  for (let d = 0; d < draws.length; d++) {
+    fill(words);
+    draws[d] = swappedArea(line, words);
+  }
+  return draws.sort();
+}
+
+/** The area with the groups swapped in the clusters whose bit is set. */
+function swappedArea({ mass, gap, cluster }: Line, words: Uint32Array): number {
+  let running = 0;
+  let sum = 0;
+  for (let i = 0; i < mass.length; i++) {
+    const of = cluster[i] as number;
+    const swapped = ((words[of >>> 5] as number) >>> (of & 31)) & 1;
+    running += swapped === 1 ? -(mass[i] as number) : (mass[i] as number);
+    sum += Math.abs(running) * (gap[i] as number);
+  }
+  return sum;
+}
+
+function differenceOfMeans({ score, cluster, mass }: Line, clusters: number): Shift {
+  const differences = new Float64Array(clusters);
+  for (const [i, of] of cluster.entries())
+    differences[of] = (differences[of] as number) + (mass[i] as number) * (score[i] as number);
+  return { value: differences.reduce((sum, own) => sum + own, 0), standardError: standardErrorOf(differences) };
+}
+
+/** The standard error of a sum of clusters. */
+function standardErrorOf(values: Float64Array): number {
+  const clusters = values.length;
+  return clusters > 1 ? Math.sqrt((moments(values).squares * clusters) / (clusters - 1)) : 0;
+}
+
+function contributionsByCluster({ mass, gap, cluster }: Line, clusters: number): Float64Array {
+  const contributions = new Float64Array(clusters);
+  // The mass of a score counts for every gap above it, with the sign that the gap's running sum has.
+  const tail = new Float64Array(mass.length);
+  let running = 0;
+  for (let i = 0; i < mass.length; i++) {
+    running += mass[i] as number;
+    tail[i] = Math.abs(running) < 1e-12 ? 0 : Math.sign(running) * (gap[i] as number);
+  }
+  let sum = 0;
+  for (let i = mass.length - 1; i >= 0; i--) {
+    sum += tail[i] as number;
+    const of = cluster[i] as number;
+    contributions[of] = (contributions[of] as number) + (mass[i] as number) * sum;
+  }
+  return contributions;
+}
