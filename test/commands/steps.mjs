@@ -1,6 +1,8 @@
 // Runs the steps of a command one after another, a calm line each; what a step prints is shown where it fails.
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -46,18 +48,28 @@ export async function runSteps(steps) {
 }
 
 function run({ command, arguments: args = [], shown = false, folder = root, environment = {} }) {
+  // Whoever reads a file or a pipe gets no colour codes, although messages are tested with theirs.
+  const inherited = shown && process.stdout.isTTY;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: folder,
       // Without a terminal pnpm asks nothing.
       env: { ...process.env, CI: process.env.CI ?? "true", npm_config_loglevel: "error", ...environment },
-      stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
+      stdio: ["ignore", inherited ? "inherit" : "pipe", inherited ? "inherit" : "pipe"],
     });
-    const chunks = [];
-    child.stdout?.on("data", (chunk) => chunks.push(chunk));
-    child.stderr?.on("data", (chunk) => chunks.push(chunk));
+    const lines = [];
+    const read = (stream) => {
+      if (stream === null) return;
+      createInterface({ input: stream }).on("line", (line) => {
+        const plain = process.stdout.isTTY ? line : stripVTControlCharacters(line);
+        if (shown) process.stdout.write(`${plain}\n`);
+        else lines.push(plain);
+      });
+    };
+    read(child.stdout);
+    read(child.stderr);
     child.on("error", (error) => resolve({ code: -1, output: error.message }));
-    child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+    child.on("close", (code) => resolve({ code, output: lines.join("\n") }));
   });
 }
 
