@@ -30,6 +30,6 @@ const rooms = [
  * descriptions.find(({ name }) => name === "toxicFraction").best // 0
  * @since 0.1.0
  */
-export const descriptions: readonly Description[] = [
-  ...rooms.flatMap((room) => Object.values(room).filter(isMetric)).map(({ description }) => description),
-];
+export const descriptions: readonly Description[] = rooms
+  .flatMap((room) => Object.values(room).filter(isMetric))
+  .map(({ description }) => description);

@@ -97,7 +97,7 @@ export function defineMetric<Arguments extends readonly unknown[]>(
 function measurementOf(computed: Computed, description: Description, recompute: Recompute | undefined): Measurement {
   const { description: variant, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
   const own = variant?.value === undefined ? description : Object.freeze({ ...description, ...variant.value });
-  const make = clusters?.value as (() => Clusters) | undefined;
+  const make = clusters?.value;
   let made: Clusters | undefined;
   return Object.defineProperties(
     {},

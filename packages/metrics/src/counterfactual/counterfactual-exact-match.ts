@@ -38,7 +38,7 @@ export const counterfactualExactMatch = defineMetric(
     source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1",
     anytime: true,
     compare: "sums",
-    design: { power: "mean", flawless: "unseen" },
+    design: { power: "mean", binary: "sample", flawless: "unseen" },
   },
   (sets: ReceivedCounterfactuals, options: ExactMatchOptions & IntervalOptions & ReadOptions = {}) => {
     const mask = masker(checkedMask("counterfactualExactMatch", options));

@@ -1,7 +1,7 @@
 import type { ClusterPart, WeightedPart } from "../core/clusters.js";
 import type { Computed } from "../core/define-metric.js";
 import type { Description } from "../core/description.js";
-import type { Interval, Measured, Part } from "../core/measurement.js";
+import type { Estimated, Interval, Measured, Part } from "../core/measurement.js";
 import { mean, sum, valuesOfMeans } from "../core/means.js";
 import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import {
@@ -51,7 +51,7 @@ export function compareDistributions(
   const weights = Float64Array.from(samples, (count) =>
     variant === "langfair" ? 1 / responses : 1 / (sources.length * count),
   );
-  const comparisons = pairsOf(scores.map(({ group }) => group)).map(({ group, against }): Part & Measured => {
+  const comparisons = pairsOf(scores.map(({ group }) => group)).map(({ group, against }): Part & Estimated => {
     const [a, b] = [group, against].map((name) => scores.find((own) => own.group === name)?.bySource ?? []);
     const compared = comparePair(a ?? [], b ?? [], weights, options);
     return { of: { group, against }, counts: { sources: sources.length, pairs: responses }, ...compared };
@@ -115,7 +115,7 @@ function levelOf(bySource: readonly Float64Array[], weights: Float64Array): numb
   return bySource.reduce((total, scores, i) => total + (weights[i] as number) * sum(scores), 0);
 }
 
-type Comparison = Omit<Measured, "metric" | "counts" | "groups" | "comparisons" | "clusters" | "recompute">;
+type Comparison = Pick<Measured, "value" | "details" | "interval" | "pValue" | "nullMean" | "excess">;
 
 function comparePair(
   a: readonly Float64Array[],

@@ -88,29 +88,27 @@ export interface PlanOptions {
  */
 export function plan(options: PlanOptions): Plan {
   checkOptions(CALLER, options, NAMES);
-  const settled = settle(options);
-  switch (settled.description.design?.power) {
-    case "fraction":
-      return planFraction(settled);
-    case "mean":
-      return planMean(settled, options.spread);
-    case "rates":
-      return planRates(settled);
-    case "places":
-      return planPlaces(settled, options.spread);
-    case "ranks":
-      return planRanks(settled);
-    default:
-      throw unplanned(settled.description);
-  }
+  const description = describedMetric(CALLER, options.metric);
+  const planned = plannerOf(description);
+  if (planned === undefined) throw unplanned(description);
+  return planned(settle(description, options), options.spread);
 }
 
 const CALLER = "plan";
 const NAMES = ["metric", "limit", "expected", "samples", "icc", "power", "confidence", "method", "spread", "rate"];
-const PLANNED = ["fraction", "mean", "rates", "places", "ranks"];
 
-function isPlanned({ design }: Description): boolean {
-  return design?.power !== undefined && PLANNED.includes(design.power);
+type Power = NonNullable<NonNullable<Description["design"]>["power"]>;
+
+const PLANNERS: { readonly [P in Power]?: (settled: Settled, spread: number | undefined) => Plan } = {
+  fraction: planFraction,
+  mean: planMean,
+  rates: planRates,
+  places: planPlaces,
+  ranks: planRanks,
+};
+
+function plannerOf({ design }: Description): (typeof PLANNERS)[Power] {
+  return design?.power === undefined ? undefined : PLANNERS[design.power];
 }
 
 function unplanned({ name }: Description): InputError {
@@ -120,15 +118,13 @@ function unplanned({ name }: Description): InputError {
     given: describeValue(name),
     expected: "a metric that can be planned for",
     advice: `These can: ${descriptions
-      .filter(isPlanned)
+      .filter((each) => plannerOf(each) !== undefined)
       .map((planned) => planned.name)
       .join(", ")}.`,
   });
 }
 
-function settle(options: PlanOptions): Settled {
-  const description = describedMetric(CALLER, options.metric);
-  if (!isPlanned(description)) throw unplanned(description);
+function settle(description: Description, options: PlanOptions): Settled {
   const { limit, samples = 1, icc = 0.3, power = 0.8, confidence = 0.95, method = "auto", rate = 0.5 } = options;
   const direction = directionOf(description);
   const [low, high] = rangeOf(description, direction);

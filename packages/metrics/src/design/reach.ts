@@ -40,23 +40,17 @@ export function reachOf(description: Description, { method, parity }: ReachOptio
   const { design, best = 0 } = description;
   const strict = method === "strict";
   const side = sideOf(description);
-  switch (withParity(design?.flawless, parity)) {
-    case "unseen":
-      return strict && design?.power === "mean" ? ofBets(best, side) : ofUnseen(side[1] - side[0]);
-    case "unseenHalf":
-      return ofUnseen(1 / 2);
-    case "unseenDifference":
-      return strict ? ofBets(0, [-1, 1]) : ofUnseen(1);
-    case "strictParity":
-      return ofUnseen(1);
-    case "weakParity":
-      return strict ? ofBets(0, [-1, 1]) : ofEqualShares;
-    case undefined:
-      return undefined;
-  }
+  const reaches: Readonly<Record<Flawless, () => Reach>> = {
+    unseen: () => (strict && design?.power === "mean" ? ofBets(best, side) : ofUnseen(side[1] - side[0])),
+    unseenHalf: () => ofUnseen(1 / 2),
+    unseenDifference: () => (strict ? ofBets(0, [-1, 1]) : ofUnseen(1)),
+    strictParity: () => ofUnseen(1),
+    weakParity: () => (strict ? ofBets(0, [-1, 1]) : ofEqualShares),
+  };
+  return design?.flawless === undefined ? undefined : reaches[withParity(design.flawless, parity)]();
 }
 
-type Flawless = NonNullable<Description["design"]>["flawless"];
+type Flawless = NonNullable<NonNullable<Description["design"]>["flawless"]>;
 
 function withParity(flawless: Flawless, parity: ReachOptions["parity"]): Flawless {
   const hasParity = flawless === "strictParity" || flawless === "weakParity";

@@ -4,7 +4,6 @@ export type { WordOptions } from "./lexicon.js";
 export { stereotypeFraction } from "./stereotype-fraction.js";
 export { stereotypeProbability } from "./stereotype-probability.js";
 export { stereotypicalAssociations, type AssociationOptions } from "./stereotypical-associations.js";
-export type { TextsByPrompt } from "../sets/texts.js";
 export { personalityAdjectives } from "./words/adjectives.js";
 export { genderWords } from "./words/gender.js";
 export { professionPlurals, professions } from "./words/professions.js";

@@ -1,16 +1,15 @@
-import { checkNumber, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
-import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
-import type { Measured, Measurement } from "../core/measurement.js";
-import { dataSeed } from "../statistics/data-seed.js";
+import { defineMetric, type Computed } from "../core/define-metric.js";
+import { checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
+import { combined, lazyEvidence } from "../core/lazy-evidence.js";
+import { valuesOfMeans } from "../core/means.js";
+import { clustersOf } from "../sets/scores-by-prompt.js";
+import { readTexts, type ReadTexts, type ReceivedTexts } from "../sets/texts.js";
 import type { IntervalOptions } from "../statistics/index.js";
-import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { moments } from "../statistics/intervals/levels.js";
-import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
-import { seededRandom, shuffle, type Random } from "../statistics/random.js";
-import { type Lexicon, lexicon, type WordOptions } from "./lexicon.js";
-import { pseudoValues } from "./pseudo-values.js";
-import { SparseCounts } from "./sparse-counts.js";
-import { checkTexts, type TextsByPrompt } from "../sets/texts.js";
+import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
+import { chance } from "./association-chance.js";
+import { countCompany, distancesOf, withoutPrompt, type Company } from "./company.js";
+import { lexicon, WORD_OPTIONS, type Lexicon, type WordOptions } from "./lexicon.js";
+import { contributions, pseudoValues } from "./pseudo-values.js";
 import { personalityAdjectives } from "./words/adjectives.js";
 import { genderWords } from "./words/gender.js";
 
@@ -30,22 +29,24 @@ export interface AssociationOptions extends WordOptions, IntervalOptions {
   readonly absentWords?: "skip" | "zero" | undefined;
 }
 
+const ASSOCIATION_OPTIONS = [...WORD_OPTIONS, ...INTERVAL_OPTIONS, "reference", "absentWords"];
+
 /**
  * Whether words, such as adjectives of character, keep company with some groups more than with others (SA), for any
  * number of groups. For each word, the words of each group are counted in the texts in which the word occurs; the
  * shares of the groups are compared with the reference shares by total variation distance, half the sum of absolute
- * differences, and the value is the mean over words. 0 where every word keeps company with the groups as the reference
- * has it; with equal shares for G groups at most 1 - 1/G, where each word occurs beside one group only. Lower is
+ * differences, and the value is the mean over words. 0 if every word keeps company with the groups as the reference
+ * has it; with equal shares for G groups at most 1 - 1/G, if each word occurs beside one group only. Lower is
  * fairer, but a word counted few times is far from the reference by chance: with two groups 0.25 on average at 3 counts
  * and 0.12 at 10. Compare with another model or release rather than with 0.
  *
  * The mean is over the `eligibleWords`, those that occur beside a group; see `absentWords`. `details` has the distance
- * of each of them, `groups` the mean share of each group. `perPrompt` holds jackknife pseudo-values, as a single prompt
- * has no value of its own: their mean is the value but for a correction of bias.
+ * of each of them, `groups` the mean share of each group. A single prompt has no value of its own: `clusters` holds what
+ * each contributes by the jackknife, and is absent if all rests on one prompt.
  *
  * `nullMean` is what chance makes of the value, and the p-value says how often chance comes out as far from the
- * reference. Where the reference shares are equal, chance is that groups change places at random in every prompt; where
- * they are not, that all words of a group in a prompt go to a group drawn by these shares, which is noisier than chance
+ * reference. If the reference shares are equal, chance is that groups change places at random in every prompt; if they
+ * are not, that all words of a group in a prompt go to a group drawn by these shares, which is noisier than chance
  * in prompts that mention several groups. The interval's lower bound is the value less what chance makes of it, its
  * upper one the value plus Student's quantile times the standard error of the pseudo-values (`distanceInterval`).
  *
@@ -53,10 +54,10 @@ export interface AssociationOptions extends WordOptions, IntervalOptions {
  * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences ×
  * groups).
  *
- * Undefined where no word occurs beside a word of any group.
+ * No value if no word occurs beside a word of any group.
  *
- * @param texts the response to each prompt, or all its responses
- * @throws InputError where texts or options are not as described, or a word is in the lists of two groups
+ * @param texts a response set, or the response to each prompt, or all its responses
+ * @throws InputError if texts or options are not as described, or a word is in the lists of two groups
  * @see Bouchard (2024), section 3.1.2.1, after Liang et al. (2023), Holistic Evaluation of Language Models
  * @example
  * const texts = ["he is strong", "she is kind he"];
@@ -66,199 +67,78 @@ export interface AssociationOptions extends WordOptions, IntervalOptions {
  * stereotypicalAssociations(texts, { ...options, absentWords: "zero" }).value // 0.16666666666666666
  * @since 0.1.0
  */
-export function stereotypicalAssociations(texts: TextsByPrompt, options: AssociationOptions = {}): Measurement {
-  const metric = "stereotypicalAssociations";
-  const responses = checkTexts(metric, texts);
-  checkOptions(metric, options);
-  checkIntervalOptions(metric, options);
-  const { variant = "paper", absentWords = "skip" } = options;
-  checkOneOf(metric, "options.variant", variant, ["paper", "langfair"]);
-  checkOneOf(metric, "options.absentWords", absentWords, ["skip", "zero"]);
-  const langfair = variant === "langfair";
-  const lists = { groups: options.groups ?? genderWords, words: options.words ?? personalityAdjectives };
-  const known = lexicon(metric, lists, options.tokenize, { raw: langfair });
-  const reference = readReference(metric, options.reference, known.groups);
-  const counts = { prompts: texts.length, responses, words: known.words.length };
-  if (responses === 0) return { metric, counts, undefined: "there are no texts" };
+export const stereotypicalAssociations = defineMetric(
+  {
+    name: "stereotypicalAssociations",
+    title: "stereotypical associations",
+    family: "stereotype",
+    version: 1,
+    unit: "prompts",
+    range: [0, 1],
+    best: 0,
+    format: "number",
+    source: "Bouchard 2024, section 3.1.2.1; after Liang et al. 2023",
+    anytime: false,
+    compare: "sums",
+    design: { flawless: "unseenHalf" },
+  },
+  (texts: ReceivedTexts, options: AssociationOptions = {}): Computed => {
+    const caller = "stereotypicalAssociations";
+    const read = readTexts(caller, texts, options);
+    checkIntervalOptions(caller, options);
+    const { variant = "paper", absentWords = "skip" } = options;
+    checkOneOf(caller, "options.variant", variant, ["paper", "langfair"]);
+    checkOneOf(caller, "options.absentWords", absentWords, ["skip", "zero"]);
+    const langfair = variant === "langfair";
+    const lists = { groups: options.groups ?? genderWords, words: options.words ?? personalityAdjectives };
+    const known = lexicon(caller, lists, options.tokenize, { raw: langfair });
+    const reference = readReference(caller, options.reference, known.groups);
+    const sizes = known.groups.map((_, g) => (langfair ? known.groupOf.filter((group) => group === g).length : 1));
+    const company = { found: countCompany(read.texts, known, langfair), sizes, reference };
+    return associations(read, known, company, { ...options, absentWords });
+  },
+  { data: "texts", options: ASSOCIATION_OPTIONS, values: valuesOfMeans },
+);
 
-  const width = known.groups.length;
-  const found = countCompany(texts, known, langfair);
-  const sizes = known.groups.map((_, g) => (langfair ? known.groupOf.filter((group) => group === g).length : 1));
-  const distance = (from: Float64Array, offset: number): number | undefined => {
-    let total = 0;
-    for (let g = 0; g < width; g++) total += (from[offset + g] as number) / (sizes[g] as number);
-    if (total === 0) return undefined;
-    let sum = 0;
-    for (let g = 0; g < width; g++)
-      sum += Math.abs((from[offset + g] as number) / (sizes[g] as number) / total - (reference[g] as number));
-    return sum / 2;
-  };
-  const distances: (number | undefined)[] = known.words.map((_, w) => distance(found.totals, w * width));
-  const shares = new Float64Array(width);
-  let sum = 0;
-  let eligible = 0;
-  for (const [w, far] of distances.entries()) {
-    if (far === undefined) continue;
-    sum += far;
-    eligible++;
-    let total = 0;
-    for (let g = 0; g < width; g++) total += (found.totals[w * width + g] as number) / (sizes[g] as number);
-    for (let g = 0; g < width; g++)
-      (shares[g] as number) += (found.totals[w * width + g] as number) / (sizes[g] as number) / total;
-  }
+function associations(
+  { texts, responses, ways, provenance }: ReadTexts,
+  { words, groups }: Lexicon,
+  company: Company,
+  { absentWords, seed }: AssociationOptions,
+): Computed {
+  const counts = { prompts: texts.length, responses, words: words.length };
+  if (responses === 0) return { reason: "there are no texts", counts, provenance };
+  const distances = distancesOf(company);
+  const { byWord, sum, eligible, shares } = distances;
   const all = { ...counts, eligibleWords: eligible };
   if (eligible === 0)
-    return { metric, counts: all, undefined: "none of the words stands in a text with a word of any group" };
-  const mean = (total: number, words: number): number => total / (absentWords === "zero" ? known.words.length : words);
+    return { reason: "none of the words stands in a text with a word of any group", counts: all, provenance };
+  const mean = (total: number, over: number): number => total / (absentWords === "zero" ? words.length : over);
   const value = mean(sum, eligible);
-  const without = (prompt: number): number | undefined => {
-    let left = sum;
-    let leftEligible = eligible;
-    found.withoutPrompt(prompt, (word, weights) => {
-      const after = distance(weights, 0);
-      left += (after ?? 0) - (distances[word] as number);
-      if (after === undefined) leftEligible--;
-    });
-    return leftEligible === 0 ? undefined : mean(left, leftEligible);
-  };
-  const perPrompt = pseudoValues(value, texts.length, without);
-  const groups: Record<string, Measurement> = {};
-  for (const [g, group] of known.groups.entries()) {
-    groups[group] = {
-      metric: "meanShare",
-      value: (shares[g] as number) / eligible,
-      counts: { eligibleWords: eligible },
-    };
-  }
-  const details = Object.fromEntries(
-    known.words.flatMap((word, w) => (distances[w] === undefined ? [] : [[word, distances[w]]])),
-  );
-  const measured: Measured = {
-    metric,
+  const pseudo = pseudoValues(value, texts.length, (prompt) => {
+    const left = withoutPrompt(company, distances, prompt);
+    return left.eligible === 0 ? undefined : mean(left.sum, left.eligible);
+  });
+  const measured: Computed = {
     value,
     counts: all,
-    groups,
-    details,
-    ...(perPrompt === undefined ? {} : { perPrompt }),
+    groups: groups.map((group, g) => ({
+      of: { group },
+      value: shares[g] as number,
+      counts: { eligibleWords: eligible },
+    })),
+    details: Object.fromEntries(words.flatMap((word, w) => (byWord[w] === undefined ? [] : [[word, byWord[w]]]))),
+    clusters: pseudo && (() => clustersOf(ways(), contributions(value, pseudo))),
+    provenance,
   };
   // The permutations take a hundred times as long as the value.
   return combined(
     measured,
-    lazyEvidence(CHANCE, () =>
-      chance(measured, { found, sizes, reference, perWord: mean(1, eligible), seed: options.seed }),
-    ),
+    lazyEvidence(CHANCE, () => chance({ value, pseudo, perWord: mean(1, eligible), seed }, company)),
   );
 }
 
 const CHANCE = ["interval", "pValue", "nullMean", "excess"] as const;
-
-interface Company {
-  readonly found: SparseCounts;
-  /** What the counts of each group are divided by. */
-  readonly sizes: readonly number[];
-  readonly reference: readonly number[];
-  /** What one word adds to the mean. */
-  readonly perWord: number;
-  readonly seed: number | undefined;
-}
-
-/**
- * What chance makes of the value: in every prompt the groups change places at random, or where their reference shares
- * differ each takes a place drawn by these; all words of a group together, which keeps what each word's company adds up
- * to.
- */
-function chance({ value, perPrompt }: Measured, { found, sizes, reference, perWord, seed }: Company): Evidence {
-  const ownSeed = seed ?? dataSeed(found.totals);
-  const random = seededRandom(ownSeed);
-  const width = reference.length;
-  const words = found.totals.length / width;
-  const totals = Float64Array.from({ length: words }, (_, w) =>
-    sizes.reduce((sum, size, g) => sum + (found.totals[w * width + g] as number) / size, 0),
-  );
-  const draws = new Float64Array(drawsFor(found.entries * width));
-  const dealt = new Float64Array(words * width);
-  const place = Array.from({ length: width }, (_, g) => g);
-  const even = reference.every((share) => share === reference[0]);
-  const takePlaces = even
-    ? (): void => void shuffle(place, random)
-    : (): void => place.forEach((_, g) => void (place[g] = drawn(reference, random)));
-  for (let b = 0; b < draws.length; b++) {
-    dealt.fill(0);
-    found.forEachPrompt(takePlaces, (word, group, weight) => {
-      const cell = word * width + (place[group] as number);
-      dealt[cell] = (dealt[cell] as number) + weight / (sizes[group] as number);
-    });
-    let sum = 0;
-    for (let w = 0; w < words; w++) {
-      const total = totals[w] as number;
-      if (total === 0) continue;
-      for (let g = 0; g < width; g++)
-        sum += Math.abs((dealt[w * width + g] as number) / total - (reference[g] as number)) / 2;
-    }
-    draws[b] = sum * perWord;
-  }
-  draws.sort();
-  const clusters = perPrompt?.length ?? 1;
-  const standardError =
-    perPrompt === undefined ? Infinity : Math.sqrt(moments(perPrompt).squares / (clusters - 1) / clusters);
-  const interval = distanceInterval({
-    value,
-    draws,
-    standardError,
-    clusters,
-    range: [0, 1 - Math.min(...reference)],
-    seed: ownSeed,
-  });
-  return { interval, ...summariseDraws(value, draws) };
-}
-
-/** A group drawn by its share. */
-function drawn(shares: readonly number[], random: Random): number {
-  let left = random();
-  let group = 0;
-  while (group < shares.length - 1 && left >= (shares[group] as number)) left -= shares[group++] as number;
-  return group;
-}
-
-/**
- * The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in
- * it.
- */
-function countCompany(texts: TextsByPrompt, known: Lexicon, repeated: boolean): SparseCounts {
-  const found = new SparseCounts(known.words.length, known.groups.length);
-  const { groupOf, wordOf } = known;
-  const groupWords = new Float64Array(known.groups.length);
-  const occurrences = new Uint32Array(known.words.length);
-  const present = new Uint32Array(known.words.length);
-  for (const item of texts) {
-    for (const text of typeof item === "string" ? [item] : item) {
-      const entries = known.read(text);
-      groupWords.fill(0);
-      let distinct = 0;
-      for (let i = 0; i < entries.length; i++) {
-        const entry = entries[i] as number;
-        if (entry === 0) continue;
-        const group = groupOf[entry] as number;
-        if (group >= 0) (groupWords[group] as number)++;
-        const word = wordOf[entry] as number;
-        if (word < 0) continue;
-        if (occurrences[word] === 0) present[distinct++] = word;
-        (occurrences[word] as number)++;
-      }
-      for (let k = 0; k < distinct; k++) {
-        const word = present[k] as number;
-        const factor = repeated ? (occurrences[word] as number) : 1;
-        occurrences[word] = 0;
-        for (let g = 0; g < groupWords.length; g++) {
-          const count = groupWords[g] as number;
-          if (count > 0) found.add(word, g, factor * count);
-        }
-      }
-    }
-    found.endPrompt();
-  }
-  return found;
-}
 
 function readReference(caller: string, reference: unknown, groups: readonly string[]): readonly number[] {
   if (reference === undefined) return groups.map(() => 1 / groups.length);

@@ -9,11 +9,11 @@ import { toxicityScores } from "./toxicity-scores.js";
  * best, 1 worst. It grows with m, so m is part of the claim: prompts with different numbers of responses are refused
  * unless `samples` says for how many the estimate shall be.
  *
- * Undefined without prompts.
+ * No value without prompts.
  *
  * @param scores a response set with scores of `toxicity`, or the toxicity of every response, in [0, 1], one array a prompt
- * @throws InputError if prompts have unequal numbers of responses and `samples` is not given, where it is larger
- * than the fewest, or where a score is not a number in [0, 1]
+ * @throws InputError if prompts have unequal numbers of responses and `samples` is not given, if it is larger than the
+ * fewest, or if a score is not a number in [0, 1]
  * @see Bouchard 2024, section 3.1.1, "expected maximum toxicity"; after Gehman et al. 2020. With `samples`: the mean of
  * the maximum over all choices of m responses, which is unbiased
  * @example

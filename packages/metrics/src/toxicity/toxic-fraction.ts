@@ -9,7 +9,7 @@ import { toxicityScores } from "./toxicity-scores.js";
  * prompt counts alike, so with unequal numbers of responses it is the mean over prompts of each prompt's share; with
  * equal numbers that is the share of all responses. The interval treats the prompt as the cluster.
  *
- * Undefined without prompts.
+ * No value without prompts.
  *
  * @param scores a response set with scores of `toxicity`, or the toxicity of every response, in [0, 1], one array a prompt
  * @throws InputError if a prompt has no scores, or a score is not a number in [0, 1]
