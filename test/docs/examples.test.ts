@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { documentationError, runExample } from "./check.js";
+import { documentationError, runExample, scopeOf } from "./check.js";
 import { docComments, exportedFunctions } from "./extract.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -14,9 +14,13 @@ const packages = readdirSync(join(root, "packages")).map((folder) => {
   return { folder, name: manifest.name, files };
 });
 
+/** The modules that a package's examples have in scope: all its doors that users come through. */
+const modulesOf: Record<string, readonly string[]> = {
+  "@fairexpect/metrics": ["@fairexpect/metrics", "@fairexpect/metrics/statistics", "@fairexpect/metrics/text"],
+};
 // The matchers are shown as an assertion has them.
-const preludes: Record<string, { prelude: string }> = {
-  "@fairexpect/matchers": { prelude: 'import { expect } from "vitest"; import "@fairexpect/vitest"; ' },
+const preludes: Record<string, string> = {
+  "@fairexpect/matchers": 'import { expect } from "vitest"; import "@fairexpect/vitest"; ',
 };
 
 for (const { name, files } of packages) {
@@ -30,8 +34,8 @@ for (const { name, files } of packages) {
         for (const [i, example] of examples.entries()) {
           test(`${name}: ${subject} does as its example says${i === 0 ? "" : ` (${i + 1})`}`, async () => {
             const path = join(import.meta.dirname, ".generated/examples", file.replace(/\.ts$/, `-${example.line}.ts`));
-            const names = Object.keys((await import(/* @vite-ignore */ name)) as object);
-            const problems = await runExample(example, path, { module: name, names, ...preludes[name] });
+            const scope = await scopeOf(modulesOf[name] ?? [name], preludes[name]);
+            const problems = await runExample(example, path, scope);
             if (problems.length > 0) throw documentationError(join(root, file), example.line, problems);
           });
         }
@@ -40,20 +44,24 @@ for (const { name, files } of packages) {
   }
 }
 
-describe("packages/metrics/src", () => {
-  const functions = exportedFunctions(join(root, "packages/metrics/src/index.ts"));
+describe.each([
+  ["@fairexpect/metrics", "index.ts", "toxicFraction"],
+  ["@fairexpect/metrics/statistics", "statistics/index.ts", "midranks"],
+  ["@fairexpect/metrics/text", "text/index.ts", "rougeL"],
+])("%s", (door, index, known) => {
+  const functions = exportedFunctions(join(root, "packages/metrics/src", index));
   const without = (tag: string): string[] =>
     functions
       .filter(({ tags }) => !tags.has(tag))
       .map(({ name, file, line }) => `${name} (${relative(root, file)}:${line})`);
 
-  test("@fairexpect/metrics: its exported functions are found", () => {
-    expect(functions.map(({ name }) => name)).toContain("midranks");
+  test(`${door}: its exported functions are found`, () => {
+    expect(functions.map(({ name }) => name)).toContain(known);
   });
-  test("@fairexpect/metrics: every exported function has an example", () => {
+  test(`${door}: every exported function has an example`, () => {
     expect(without("example")).toEqual([]);
   });
-  test("@fairexpect/metrics: every exported function says since when it exists", () => {
+  test(`${door}: every exported function says since when it exists`, () => {
     expect(without("since")).toEqual([]);
   });
 });

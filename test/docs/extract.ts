@@ -173,11 +173,17 @@ function boundNames(pattern: ESTree.BindingPattern | ESTree.BindingRestElement):
   );
 }
 
+/** What makes a function that measures of a description and a computation. */
+const METRIC_MAKER = "defineMetric";
+
 function functionNames(statement: ESTree.Statement | ESTree.ModuleDeclaration): string[] {
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (declaration?.type === "VariableDeclaration") {
     const functions = declaration.declarations.filter(
-      ({ init }) => init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression",
+      ({ init }) =>
+        init?.type === "ArrowFunctionExpression" ||
+        init?.type === "FunctionExpression" ||
+        (init?.type === "CallExpression" && init.callee.type === "Identifier" && init.callee.name === METRIC_MAKER),
     );
     return functions.flatMap((declarator) => boundNames(declarator.id));
   }
