@@ -1,21 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentationError } from "./check.js";
+import { pages, root } from "./pages.js";
 import { projectsIn, runProject } from "./projects.js";
 
-const root = join(import.meta.dirname, "../..");
 const generated = join(import.meta.dirname, ".generated");
-const readmes = ["README.md", ...readdirSync(join(root, "packages")).map((folder) => `packages/${folder}/README.md`)];
 
-for (const readme of readmes.filter((file) => existsSync(join(root, file)))) {
+for (const readme of pages) {
   describe(readme, () => {
     for (const project of projectsIn(readFileSync(join(root, readme), "utf8"))) {
       const named = project.files
         .map(({ path, line }) => (project.name === "project" ? path : `line ${line}`))
         .join(", ");
       test(`${readme}: ${named} ${project.files.length === 1 ? "runs" : "run"} as written`, async () => {
-        const problems = await runProject(project, join(generated, "readmes", dirname(readme), project.name));
+        const problems = await runProject(
+          project,
+          join(generated, "readmes", readme.replace(/\.md$/, ""), project.name),
+        );
         if (problems.length > 0) throw documentationError(join(root, readme), project.line, problems);
       });
     }
