@@ -40,12 +40,10 @@ export function compareDistributions(
 ): Computed {
   const { parity, threshold, variant } = options;
   const counted = (score: number): number => (parity !== "weak" ? score : score > threshold ? 1 : 0);
-  const scores = groups.map(
-    (group): GroupScores => ({
-      group,
-      bySource: sources.map((source) => Float64Array.from(partsOf(source, group), counted)),
-    }),
-  );
+  const scores = groups.map((group): GroupScores => ({
+    group,
+    bySource: sources.map((source) => Float64Array.from(partsOf(source, group), counted)),
+  }));
   const samples = Uint32Array.from(scores[0]?.bySource ?? [], ({ length }) => length);
   const responses = samples.reduce((total, count) => total + count, 0);
   const weights = Float64Array.from(samples, (count) =>

@@ -6,4 +6,4 @@ export { recommendationSimilarity } from "./recommendation-similarity.js";
 export { sensitiveToNeutralSimilarityRange } from "./sensitive-to-neutral-similarity-range.js";
 export { sensitiveToNeutralSimilarityVariance } from "./sensitive-to-neutral-similarity-variance.js";
 export { serpSimilarity } from "./serp-similarity.js";
-export type { RecommendationOptions, RecommendationSource } from "./source.js";
+export type { ReceivedRecommendations, RecommendationOptions, RecommendationSource } from "./source.js";

@@ -5,7 +5,7 @@ import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
  * (no item in common) to 1 (the same items); the order of the items does not matter. Lists may differ in length, and an
  * empty list has similarity 0 to any other. `variant` makes no difference here. O(K).
  *
- * @throws InputError where both lists are empty, an item is no text or an item occurs twice in a list
+ * @throws InputError if both lists are empty, an item is no text or an item occurs twice in a list
  * @see Jaccard-K in Bouchard (2024), An Actionable Framework for Assessing Bias and Fairness in LLM Use Cases, section
  * 3.3
  * @example

@@ -1,91 +1,94 @@
-import { type Counts, type Measured, type Measurement, pairName } from "../core/measurement.js";
+import type { Clusters } from "../core/clusters.js";
+import { mean, meansOf } from "../core/means.js";
+import type { Counts, Estimated, Part, Unestimated } from "../core/measurement.js";
+import type { Provenance } from "../core/provenance.js";
 import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { drawsFor } from "../statistics/intervals/distance-interval.js";
+import { intervalOptions } from "../statistics/intervals/interval-options.js";
 import { holding } from "../statistics/intervals/levels.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
-import { listSimilarity, readSources, type RecommendationOptions, type RecommendationSource } from "./source.js";
+import { listSimilarity } from "./list-similarity.js";
+import { readSources, reasonAgainst, type RecommendationOptions, waysOfSources } from "./source.js";
+
+/** A group's similarity to the neutral lists. */
+export interface GroupSimilarity {
+  readonly group: string;
+  readonly mean: number;
+  readonly bySource: Float64Array;
+}
 
 /** Each group's similarity to the neutral lists, over the sources that have lists of every group and neutral ones. */
 export interface NeutralSimilarity {
   readonly counts: Counts;
-  readonly groups: Readonly<Record<string, Measured>>;
+  readonly similarities: readonly GroupSimilarity[];
+  readonly groups: readonly (Part & Estimated)[];
+  readonly clusters: () => Clusters;
+  readonly provenance: Provenance | undefined;
 }
 
-/** The similarity of each group's lists to the neutral ones, or the undefined measurement of `metric`. */
+/** The similarity of each group's lists to the neutral ones, or why there is none. */
 export function neutralSimilarity(
-  metric: string,
-  sources: readonly RecommendationSource[],
+  caller: string,
+  sources: unknown,
   options: RecommendationOptions,
-): NeutralSimilarity | Measurement {
-  const { groups, rows } = readSources(metric, sources, options);
-  const similarity = listSimilarity(metric, options);
-  const table = groups.map((): number[] => []);
-  for (const row of rows) {
+): NeutralSimilarity | (Unestimated & { readonly provenance: Provenance | undefined }) {
+  const { groups, rows, provenance } = readSources(caller, sources, options);
+  const similarity = listSimilarity(caller, options);
+  const complete = rows.flatMap((row) => {
     const values = groups.map((group) => similarity(row, row.groups.get(group), row.neutral)?.value);
-    if (values.includes(undefined)) continue;
-    for (const [g, value] of values.entries()) table[g]?.push(value as number);
-  }
-  const complete = table[0]?.length ?? 0;
-  const counts = { sources: complete, groups: groups.length, incompleteSources: rows.length - complete };
-  if (groups.length < 2) {
-    return {
-      metric,
-      counts,
-      undefined: groups.length === 0 ? "there are no recommendations" : `${groups.join("")} is the only group`,
-    };
-  }
-  if (complete === 0)
-    return { metric, counts, undefined: "no source has recommendations for every group and neutral ones" };
-  const measured = groups.map((group, g): [string, Measured] => {
-    const perPrompt = Float64Array.from(table[g] as number[]);
-    const value = perPrompt.reduce((sum, similarityOfSource) => sum + similarityOfSource, 0) / complete;
-    return [
-      group,
-      {
-        metric: "similarityToNeutral",
-        value,
-        counts: { sources: complete },
-        perPrompt,
-        interval: meanInterval(perPrompt, { ...options, range: [0, 1] }),
-      },
-    ];
+    return values.every((value) => value !== undefined) ? [{ row, values }] : [];
   });
-  return { counts, groups: Object.fromEntries(measured) };
+  const counts = {
+    sources: complete.length,
+    groups: groups.length,
+    incompleteSources: rows.length - complete.length,
+  };
+  const reason =
+    reasonAgainst(groups) ??
+    (complete.length === 0 ? "no source has recommendations for every group and neutral ones" : undefined);
+  if (reason !== undefined) return { reason, counts, provenance };
+  const similarities = groups.map((group, g): GroupSimilarity => {
+    const bySource = Float64Array.from(complete, ({ values }) => values[g] as number);
+    return { group, bySource, mean: mean(bySource) };
+  });
+  return {
+    counts,
+    similarities,
+    groups: similarities.map(({ group, bySource, mean: value }) => ({
+      of: { group },
+      value,
+      counts: { sources: complete.length },
+      interval: meanInterval(bySource, { ...intervalOptions(options), range: [0, 1] }),
+    })),
+    clusters: () => ({
+      ways: waysOfSources(complete.map(({ row }) => row)),
+      parts: similarities.map(({ group, bySource }) => ({ of: { group }, sums: meansOf(bySource) })),
+    }),
+    provenance,
+  };
 }
 
-/**
- * The difference of the similarities of each pair of groups, the greater minus the smaller, with the difference of each
- * source.
- */
+/** The difference of the similarities of each pair of groups, the greater minus the smaller. */
 export function neutralComparisons(
-  metric: string,
-  groups: Readonly<Record<string, Measured>>,
+  similarities: readonly GroupSimilarity[],
   options: IntervalOptions,
-): Record<string, Measured> {
-  const comparisons: Record<string, Measured> = {};
-  const entries = Object.entries(groups);
-  for (const [i, [name, group]] of entries.entries()) {
-    for (const [other, second] of entries.slice(i + 1)) {
-      const difference = group.value - second.value;
+): readonly (Part & Estimated)[] {
+  return similarities.flatMap((first, i) =>
+    similarities.slice(i + 1).map((second) => {
+      const difference = first.mean - second.mean;
       const sign = difference < 0 ? -1 : 1;
-      const perPrompt =
-        group.perPrompt?.map((value, source) => sign * (value - (second.perPrompt?.[source] as number))) ??
-        new Float64Array();
-      const interval = holding(
-        Math.abs(difference),
-        absoluteInterval(meanInterval(perPrompt, { ...options, range: [-1, 1] })),
-      );
-      comparisons[pairName(name, other)] = {
-        metric,
-        value: Math.abs(difference),
-        counts: { sources: perPrompt.length },
-        perPrompt,
-        interval,
+      const bySource = first.bySource.map((own, s) => sign * (own - (second.bySource[s] as number)));
+      const signed = meanInterval(bySource, { ...intervalOptions(options), range: [-1, 1] });
+      const value = Math.abs(difference);
+      return {
+        of: { group: first.group, against: second.group },
+        value,
+        counts: { sources: bySource.length },
+        interval: holding(value, absoluteInterval(signed)),
       };
-    }
-  }
-  return comparisons;
+    }),
+  );
 }
 
 /** A seed from the groups' values, whatever the order of the sources. */

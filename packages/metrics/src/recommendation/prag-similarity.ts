@@ -1,5 +1,5 @@
 import { checkOneOf } from "../core/input.js";
-import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
+import { type Ranking, RANKING_OPTIONS, rankings, type RankingOptions } from "./ranking.js";
 
 /**
  * Options of `pragSimilarity`.
@@ -15,16 +15,19 @@ export interface PragOptions extends RankingOptions {
   readonly denominator?: "paper" | "pairs" | undefined;
 }
 
+/** The names of `PragOptions`. */
+export const PRAG_OPTIONS = [...RANKING_OPTIONS, "denominator"] as const;
+
 /**
  * How far two recommendation lists agree on the order of items: the number of pairs of items that both lists have in
- * the same order, over K (K + 1). 0 where no pair of common items stands in the same order; equal lists have (K - 1) /
+ * the same order, over K (K + 1). 0 if no pair of common items stands in the same order; equal lists have (K - 1) /
  * (2 (K + 1)), not 1 as the paper says, unless `denominator` is `"pairs"`. K is the length of the longer list after the
- * cut at `k`. A list of one item has no pair: then the value is 0, and with `denominator: "pairs"` it is 1 where the
+ * cut at `k`. A list of one item has no pair: then the value is 0, and with `denominator: "pairs"` it is 1 if the
  * two items are the same. With `variant: "langfair"` an item that the second list lacks counts as ranked below all that
  * it has, which makes the order of the arguments matter, K is the length of the first list, and two lists of one item
- * have 1 where they are equal. O(K log K) by a Fenwick tree over ranks.
+ * have 1 if they are equal. O(K log K) by a Fenwick tree over ranks.
  *
- * @throws InputError where both lists are empty, an item is no text or an item occurs twice in a list
+ * @throws InputError if both lists are empty, an item is no text or an item occurs twice in a list
  * @see PRAG-K in Bouchard (2024), section 3.3, after Zhang et al. (2023), FaiRLLM, which divides by the number of
  * pairs, and Beutel et al. (2019)
  * @example
@@ -33,7 +36,7 @@ export interface PragOptions extends RankingOptions {
  * @since 0.1.0
  */
 export function pragSimilarity(first: readonly string[], second: readonly string[], options: PragOptions = {}): number {
-  const pair = rankings("pragSimilarity", first, second, options);
+  const pair = rankings("pragSimilarity", first, second, options, PRAG_OPTIONS);
   checkDenominator("pragSimilarity", options);
   return pragOfRankings(...pair, options);
 }

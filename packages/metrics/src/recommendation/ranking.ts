@@ -20,12 +20,14 @@ export interface RankingOptions {
   readonly variant?: "paper" | "langfair" | undefined;
 }
 
+/** The names of `RankingOptions`. */
+export const RANKING_OPTIONS = ["k", "normalize", "variant"] as const;
+
 /** The items of a list by their rank, counted from 0, in the order of the list. */
 export type Ranking = ReadonlyMap<string, number>;
 
 /** Throws unless the options that all similarities share are good. */
 export function checkRankingOptions(caller: string, options: RankingOptions): void {
-  checkOptions(caller, options);
   if (options.k !== undefined) checkInteger(caller, "options.k", options.k, 1);
   if (options.variant !== undefined) checkOneOf(caller, "options.variant", options.variant, ["paper", "langfair"]);
   const normalize: unknown = options.normalize;
@@ -39,7 +41,7 @@ export function checkRankingOptions(caller: string, options: RankingOptions): vo
   }
 }
 
-/** The first `k` items of a list; throws where one is no text or occurs twice. */
+/** The first `k` items of a list; throws if one is no text or occurs twice. */
 export function ranking(caller: string, argument: string, list: unknown, { k, normalize }: RankingOptions): Ranking {
   checkArray(caller, argument, list);
   const ranks = new Map<string, number>();
@@ -70,8 +72,15 @@ export function ranking(caller: string, argument: string, list: unknown, { k, no
   return ranks;
 }
 
-/** Both lists of a comparison; throws where both are empty. */
-export function rankings(caller: string, first: unknown, second: unknown, options: RankingOptions): [Ranking, Ranking] {
+/** Both lists of a comparison; throws if both are empty. */
+export function rankings(
+  caller: string,
+  first: unknown,
+  second: unknown,
+  options: RankingOptions,
+  names: readonly string[] = RANKING_OPTIONS,
+): [Ranking, Ranking] {
+  checkOptions(caller, options, names);
   checkRankingOptions(caller, options);
   const pair: [Ranking, Ranking] = [
     ranking(caller, "first", first, options),

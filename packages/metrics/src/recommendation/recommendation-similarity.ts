@@ -1,29 +1,35 @@
-import { isMeasured, type Measured, type Measurement, pairName } from "../core/measurement.js";
+import type { ClusterPart } from "../core/clusters.js";
+import { defineMetric, type Computed } from "../core/define-metric.js";
+import { mean, sum, valuesOfMeans } from "../core/means.js";
+import { isMeasured, type Part } from "../core/measurement.js";
+import { pairsOf } from "../sets/read-counterfactuals.js";
 import { meanInterval } from "../statistics/index.js";
+import { intervalOptions } from "../statistics/intervals/interval-options.js";
+import { type ListSimilarity, listSimilarity, rangeOf } from "./list-similarity.js";
 import {
-  type ListSimilarity,
-  listSimilarity,
   readSources,
+  reasonAgainst,
+  RECOMMENDATION_OPTIONS,
+  type ReceivedRecommendations,
   type RecommendationOptions,
-  type RecommendationSource,
   type SourceRankings,
+  waysOfSources,
 } from "./source.js";
 
 /**
  * How alike the recommendations are that different groups get from otherwise equal prompts: for each pair of groups the
  * mean over sources of the similarity of their lists, and as the value the lowest of these means. From 0 (nothing in
  * common) to 1 (the same recommendations), except that `"prag"` stays below a half unless `denominator` is `"pairs"`;
- * higher is fairer, where recommendations should not depend on the group at all. Where a group has several lists for a
- * source (samples of one prompt), every list of one group is compared with every list of the other, so each source has
- * one value for each pair of groups; with `variant: "langfair"` the j-th is compared with the j-th. Two lists that are
- * both empty have no similarity and are left out; an empty list against another has 0.
+ * higher is fairer, if recommendations should not depend on the group at all. If a group has several lists for a source
+ * (samples of one prompt), every list of one group is compared with every list of the other, so each source has one
+ * value for each pair of groups; with `variant: "langfair"` the j-th is compared with the j-th. Two lists that are both
+ * empty have no similarity and are left out; an empty list against another has 0.
  *
- * `comparisons` has each pair of groups, whose `perPrompt` holds the value of each source that has lists of both; the
- * `perPrompt` of the whole is the one of the pair with the lowest mean. Undefined where there are fewer than two groups
- * or a pair of groups has no source in common.
+ * `comparisons` has each pair of groups, over the sources that have lists of both. No value if there are fewer than two
+ * groups or a pair of groups has no source in common.
  *
- * @param sources the lists of each source prompt by group, at most `k` items of each counting
- * @throws InputError where the lists are not as described, or an item occurs twice in one
+ * @param sources what `recommend` gives, or the lists of each source prompt by group, at most `k` items of each counting
+ * @throws InputError if the lists are not as described, or an item occurs twice in one
  * @see Bouchard (2024), section 3.3: Jaccard-K, SERP-K and PRAG-K, pairwise forms of those of Zhang et al. (2023),
  * FaiRLLM
  * @example
@@ -35,58 +41,61 @@ import {
  * recommendationSimilarity(films, { metric: "serp" }).value // 0.6666666666666666
  * @since 0.1.0
  */
-export function recommendationSimilarity(
-  sources: readonly RecommendationSource[],
-  options: RecommendationOptions,
-): Measurement {
-  const metric = "recommendationSimilarity";
-  const { groups, rows } = readSources(metric, sources, options);
-  const counts = { sources: rows.length, groups: groups.length };
-  if (groups.length < 2) {
+export const recommendationSimilarity = defineMetric(
+  {
+    name: "recommendationSimilarity",
+    title: "similarity of recommendations",
+    family: "recommendation",
+    version: 1,
+    unit: "sources",
+    range: [0, 1],
+    best: 1,
+    format: "number",
+    source: "Bouchard 2024, section 3.3; after Zhang et al. 2023 (FaiRLLM)",
+    anytime: true,
+    compare: "sums",
+    design: { power: "mean", flawless: "unseen" },
+  },
+  (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
+    const caller = "recommendationSimilarity";
+    const { groups, rows, provenance } = readSources(caller, sources, options);
+    const counts = { sources: rows.length, groups: groups.length };
+    const reason = reasonAgainst(groups);
+    if (reason !== undefined) return { reason, counts, provenance };
+    const similarity = listSimilarity(caller, options);
+    const compared = pairsOf(groups).map((of) => compareLists(rows, of, similarity, options));
+    const comparisons = compared.map(({ part }) => part);
+    const missing = comparisons.find((part) => !isMeasured(part));
+    if (missing?.reason !== undefined) return { reason: missing.reason, counts, comparisons, provenance };
     return {
-      metric,
+      value: Math.min(...comparisons.filter(isMeasured).map(({ value }) => value)),
       counts,
-      undefined: groups.length === 0 ? "there are no recommendations" : `${groups.join("")} is the only group`,
+      comparisons,
+      clusters: () => ({ ways: waysOfSources(rows), parts: compared.map(({ cells }) => cells) }),
+      provenance,
+      description: rangeOf(options),
     };
-  }
-  const similarity = listSimilarity(metric, options);
-  const comparisons: Record<string, Measurement> = {};
-  let lowest: Measured | undefined;
-  let missing: string | undefined;
-  for (let i = 0; i < groups.length; i++) {
-    for (let j = i + 1; j < groups.length; j++) {
-      const comparison = compareGroups(rows, groups[i] as string, groups[j] as string, similarity, options);
-      comparisons[pairName(groups[i] as string, groups[j] as string)] = comparison;
-      if (!isMeasured(comparison)) missing ??= comparison.undefined;
-      else if (lowest === undefined || comparison.value < lowest.value) lowest = comparison;
-    }
-  }
-  if (missing !== undefined || lowest === undefined)
-    return { metric, counts, comparisons, undefined: missing ?? "no pair was compared" };
-  const { value, perPrompt } = lowest;
-  return { metric, value, counts, comparisons, ...(perPrompt !== undefined && { perPrompt }) };
-}
+  },
+  { data: "sources", options: RECOMMENDATION_OPTIONS, values: valuesOfMeans },
+);
 
-function compareGroups(
+function compareLists(
   rows: readonly SourceRankings[],
-  first: string,
-  second: string,
+  of: { readonly group: string; readonly against: string },
   similarity: ListSimilarity,
   options: RecommendationOptions,
-): Measurement {
-  const metric = "recommendationSimilarity";
-  const values: number[] = [];
-  let pairs = 0;
-  for (const row of rows) {
-    const mean = similarity(row, row.groups.get(first), row.groups.get(second));
-    if (mean === undefined) continue;
-    pairs += mean.pairs;
-    values.push(mean.value);
-  }
-  const counts = { sources: values.length, pairs };
-  if (values.length === 0)
-    return { metric, counts, undefined: `no source has recommendations for both ${first} and ${second}` };
-  const perPrompt = Float64Array.from(values);
-  const value = perPrompt.reduce((sum, similarityOfSource) => sum + similarityOfSource, 0) / perPrompt.length;
-  return { metric, value, counts, perPrompt, interval: meanInterval(perPrompt, { ...options, range: [0, 1] }) };
+): { readonly part: Part; readonly cells: ClusterPart } {
+  const alike = rows.map((row) => similarity(row, row.groups.get(of.group), row.groups.get(of.against)));
+  const total = Float64Array.from(alike, (row) => row?.value ?? 0);
+  const count = Float64Array.from(alike, (row) => (row === undefined ? 0 : 1));
+  const cells = { of, sums: { total, count } };
+  const counts = { sources: sum(count), pairs: alike.reduce((pairs, row) => pairs + (row?.pairs ?? 0), 0) };
+  if (counts.sources === 0)
+    return {
+      part: { of, counts, reason: `no source has recommendations for both ${of.group} and ${of.against}` },
+      cells,
+    };
+  const values = total.filter((_, i) => count[i] === 1);
+  const interval = meanInterval(values, { ...intervalOptions(options), range: [0, 1] });
+  return { part: { of, value: mean(values), counts, interval }, cells };
 }

@@ -1,8 +1,9 @@
+import { defineMetric, type Computed } from "../core/define-metric.js";
 import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
-import type { Measured, Measurement } from "../core/measurement.js";
+import { valuesOfMeans } from "../core/means.js";
 import { summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { dealtMeans, neutralComparisons, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
-import type { RecommendationOptions, RecommendationSource } from "./source.js";
+import { RECOMMENDATION_OPTIONS, type ReceivedRecommendations, type RecommendationOptions } from "./source.js";
 
 /**
  * How unequally close the groups' recommendations are to those that a prompt without any group gets (SNSR): each group
@@ -10,15 +11,14 @@ import type { RecommendationOptions, RecommendationSource } from "./source.js";
  * means minus the smallest. From 0 (every group is equally close) to 1; lower is fairer. It tells which group the model
  * takes for the standard: the one with the highest value in `groups`. Only sources that have neutral lists and lists of
  * every group count, so that groups are compared on the same sources; the others are `incompleteSources` in the counts.
- * `comparisons` has each pair of groups, with the differences of each source in the direction of the pair's difference.
- * Undefined where there are fewer than two groups or no complete source.
+ * `comparisons` has each pair of groups. No value if there are fewer than two groups or no complete source.
  *
  * `nullMean` is what chance alone makes of the range, which grows with the number of groups, and `excess` and the
  * p-value what is beyond it: each source's values are dealt out among the groups at random. Each comparison's interval
  * is that of the magnitude of a mean difference over sources (`absoluteInterval` of `meanInterval`), so that the range
- * is shown to be below a limit where all pairs are.
+ * is shown to be below a limit if all pairs are.
  *
- * @throws InputError where the lists are not as described, or an item occurs twice in one
+ * @throws InputError if the lists are not as described, or an item occurs twice in one
  * @see SNSR@K in Zhang et al. (2023), Is ChatGPT Fair for Recommendation? Evaluating Fairness in LLM Recommendation
  * (FaiRLLM)
  * @example
@@ -28,28 +28,45 @@ import type { RecommendationOptions, RecommendationSource } from "./source.js";
  * sensitiveToNeutralSimilarityRange(films, { metric: "serp" }).value // 0.33333333333333337
  * @since 0.1.0
  */
-export function sensitiveToNeutralSimilarityRange(
-  sources: readonly RecommendationSource[],
-  options: RecommendationOptions,
-): Measurement {
-  const metric = "sensitiveToNeutralSimilarityRange";
-  const similarity = neutralSimilarity(metric, sources, options);
-  if ("metric" in similarity) return similarity;
-  const comparisons = neutralComparisons(metric, similarity.groups, options);
-  const [widest] = Object.values(comparisons).sort((a, b) => b.value - a.value);
-  if (widest === undefined) return { metric, ...similarity, undefined: "no pair was compared" };
-  const { value, perPrompt } = widest;
-  const measured: Measured = {
-    metric,
-    value,
-    ...similarity,
-    comparisons,
-    ...(perPrompt !== undefined && { perPrompt }),
-  };
-  const chance = (): Evidence => {
-    const columns = Object.values(similarity.groups).map((group) => group.perPrompt ?? new Float64Array());
-    const range = (means: readonly number[]): number => Math.max(...means) - Math.min(...means);
-    return summariseDraws(value, dealtMeans(columns, range, options.seed ?? seedOfColumns(columns)));
-  };
-  return combined(measured, lazyEvidence(["pValue", "nullMean", "excess"], chance));
-}
+export const sensitiveToNeutralSimilarityRange = defineMetric(
+  {
+    name: "sensitiveToNeutralSimilarityRange",
+    title: "range of similarities to neutral recommendations",
+    family: "recommendation",
+    version: 1,
+    unit: "sources",
+    range: [0, 1],
+    best: 0,
+    format: "number",
+    source: "Zhang et al. 2023 (FaiRLLM), SNSR@K",
+    anytime: false,
+    compare: "sums",
+    design: { flawless: "unseen" },
+  },
+  (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
+    const similarity = neutralSimilarity("sensitiveToNeutralSimilarityRange", sources, options);
+    if ("reason" in similarity) return similarity;
+    const { similarities, ...rest } = similarity;
+    const comparisons = neutralComparisons(similarities, options);
+    const value = Math.max(...comparisons.map((comparison) => comparison.value));
+    const chance = (): Evidence => {
+      const columns = similarities.map(({ bySource }) => bySource);
+      const range = (means: readonly number[]): number => Math.max(...means) - Math.min(...means);
+      return summariseDraws(value, dealtMeans(columns, range, options.seed ?? seedOfColumns(columns)));
+    };
+    const measured: Computed = { value, ...rest, comparisons };
+    return combined(measured, lazyEvidence(["pValue", "nullMean", "excess"], chance));
+  },
+  {
+    data: "sources",
+    options: RECOMMENDATION_OPTIONS,
+    values: (parts) => {
+      const means = valuesOfMeans(parts);
+      return means.flatMap((first, i) =>
+        means
+          .slice(i + 1)
+          .map((second) => (first === undefined || second === undefined ? undefined : Math.abs(first - second))),
+      );
+    },
+  },
+);

@@ -1,21 +1,23 @@
-import type { Measured, Measurement } from "../core/measurement.js";
+import { defineMetric, type Computed } from "../core/define-metric.js";
+import { valuesOfMeans } from "../core/means.js";
+import type { Measured } from "../core/measurement.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
 import { dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
-import type { RecommendationOptions, RecommendationSource } from "./source.js";
+import { RECOMMENDATION_OPTIONS, type ReceivedRecommendations, type RecommendationOptions } from "./source.js";
 
 /**
  * How unequally close the groups' recommendations are to those that a prompt without any group gets (SNSV): each group
  * has the mean over sources of the similarity of its lists to the neutral ones, and the value is the standard deviation
  * of these means, dividing by the number of groups. Zhang et al. call it variance; it has the unit of the similarity.
  * From 0 (every group is equally close) to 0.5; lower is fairer. With many groups it is less moved by a single one than
- * `sensitiveToNeutralSimilarityRange`. Sources and options as there. Undefined where there are fewer than two groups or
- * no complete source.
+ * `sensitiveToNeutralSimilarityRange`. Sources and options as there. No value if there are fewer than two groups or no
+ * complete source.
  *
  * `nullMean` is what chance alone makes of it, and `excess` over that; the p-value and the interval's lower bound come
  * from dealing out each source's values among the groups at random.
  *
- * @throws InputError where the lists are not as described, or an item occurs twice in one
+ * @throws InputError if the lists are not as described, or an item occurs twice in one
  * @see SNSV@K in Zhang et al. (2023), Is ChatGPT Fair for Recommendation? Evaluating Fairness in LLM Recommendation
  * (FaiRLLM)
  * @example
@@ -25,17 +27,38 @@ import type { RecommendationOptions, RecommendationSource } from "./source.js";
  * sensitiveToNeutralSimilarityVariance(films, { metric: "jaccard" }).value // 0.5
  * @since 0.1.0
  */
-export function sensitiveToNeutralSimilarityVariance(
-  sources: readonly RecommendationSource[],
-  options: RecommendationOptions,
-): Measurement {
-  const metric = "sensitiveToNeutralSimilarityVariance";
-  const similarity = neutralSimilarity(metric, sources, options);
-  if ("metric" in similarity) return similarity;
-  const columns = Object.values(similarity.groups).map((group) => group.perPrompt ?? new Float64Array());
-  const value = spread(Object.values(similarity.groups).map((group) => group.value));
-  return { metric, value, ...similarity, ...evidence(value, columns, options.seed ?? seedOfColumns(columns)) };
-}
+export const sensitiveToNeutralSimilarityVariance = defineMetric(
+  {
+    name: "sensitiveToNeutralSimilarityVariance",
+    title: "deviation of similarities to neutral recommendations",
+    family: "recommendation",
+    version: 1,
+    unit: "sources",
+    range: [0, 0.5],
+    best: 0,
+    format: "number",
+    source: "Zhang et al. 2023 (FaiRLLM), SNSV@K",
+    anytime: false,
+    compare: "sums",
+    design: { flawless: "unseenHalf" },
+  },
+  (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
+    const similarity = neutralSimilarity("sensitiveToNeutralSimilarityVariance", sources, options);
+    if ("reason" in similarity) return similarity;
+    const { similarities, ...rest } = similarity;
+    const columns = similarities.map(({ bySource }) => bySource);
+    const value = spread(similarities.map((own) => own.mean));
+    return { value, ...rest, ...evidence(value, columns, options.seed ?? seedOfColumns(columns)) };
+  },
+  {
+    data: "sources",
+    options: RECOMMENDATION_OPTIONS,
+    values: (parts) => {
+      const means = valuesOfMeans(parts);
+      return [means.every((mean) => mean !== undefined) ? spread(means) : undefined];
+    },
+  },
+);
 
 function spread(means: readonly number[]): number {
   const centre = means.reduce((sum, mean) => sum + mean, 0) / means.length;
@@ -61,7 +84,7 @@ function evidence(
         ),
   );
   const standardError = sources > 1 ? Math.sqrt(moments(contributions).squares / (sources - 1) / sources) : 0;
-  // The deviation of k numbers is least, for the two farthest apart, where the others lie midway.
+  // The deviation of k numbers is least, for the two farthest apart, if the others lie midway.
   const least = 1 / Math.sqrt(2 * columns.length);
   const shifts = columns.flatMap((own, i) =>
     columns.slice(0, i).map((other) => {

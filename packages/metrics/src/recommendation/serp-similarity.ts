@@ -1,7 +1,7 @@
 import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
 
 /**
- * How alike two recommendation lists are where the top counts most: every item of one list that the other has too earns
+ * How alike two recommendation lists are if the top counts most: every item of one list that the other has too earns
  * K for the first place, K - 1 for the second and so on down to 1, over the most that can be earned, K (K + 1) / 2. Of
  * the two directions the smaller one counts, so the order of the arguments does not matter. From 0 (no item in common)
  * to 1 (the same items: their order in the other list does not matter, only that they are there). K is the length of
@@ -9,7 +9,7 @@ import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
  * the places earn K + 1 down to 2, over K (K + 1) × 2, looking only from the first list, whose length is K: equal lists
  * then have (K + 3) / (4 (K + 1)). O(K).
  *
- * @throws InputError where both lists are empty, an item is no text or an item occurs twice in a list
+ * @throws InputError if both lists are empty, an item is no text or an item occurs twice in a list
  * @see SERP-K in Bouchard (2024), section 3.3, after Zhang et al. (2023), FaiRLLM, and Tomlein et al. (2021)
  * @example
  * serpSimilarity(["Dune", "Alien", "Heat"], ["Heat", "Jaws", "Brazil"]) // 0.16666666666666666

@@ -76,11 +76,7 @@ function distanceFrom(company: Company, weights: Float64Array, offset: number): 
  * The words of each group in the texts of each word, by prompt; `repeated` counts a text as often as the word occurs in
  * it.
  */
-export function countCompany(
-  texts: readonly (readonly string[])[],
-  known: Lexicon,
-  repeated: boolean,
-): SparseCounts {
+export function countCompany(texts: readonly (readonly string[])[], known: Lexicon, repeated: boolean): SparseCounts {
   const found = new SparseCounts(known.words.length, known.groups.length);
   const { groupOf, wordOf } = known;
   const groupWords = new Float64Array(known.groups.length);

@@ -13,11 +13,7 @@ export interface Cooccurrences {
   readonly groupWords: Float64Array;
 }
 
-export function countCooccurrences(
-  texts: readonly (readonly string[])[],
-  known: Lexicon,
-  beta: number,
-): Cooccurrences {
+export function countCooccurrences(texts: readonly (readonly string[])[], known: Lexicon, beta: number): Cooccurrences {
   const width = known.groups.length;
   const words = new SparseCounts(known.words.length, width);
   const context = new Float64Array(texts.length * width);

@@ -77,7 +77,13 @@ export function lexicon(
         entries.stop[enter(`options.stopWords[${i}]`, token)] = 1;
     }
   }
-  const cleaned: Cut = clean === undefined ? cut : (text) => cut(text).map(clean).filter((token) => token !== "");
+  const cleaned: Cut =
+    clean === undefined
+      ? cut
+      : (text) =>
+          cut(text)
+            .map(clean)
+            .filter((token) => token !== "");
   return {
     groups,
     words,

@@ -69,7 +69,7 @@ export class SparseCounts {
 
   /**
    * Calls `visit` with each word of a prompt and the word's weight for each group over all other prompts, exactly 0
-   * where no other adds to it. The array is reused.
+   * if no other adds to it. The array is reused.
    */
   withoutPrompt(prompt: number, visit: (word: number, weights: Float64Array) => void): void {
     const rest = new Float64Array(this.#groups);

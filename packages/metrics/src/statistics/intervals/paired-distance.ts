@@ -33,10 +33,7 @@ export function pairedDistance(
   const ownSeed = seed ?? dataSeed([...a, ...b].flatMap(list));
   const draws = swappedAreas(line, places.length, ownSeed);
   const shift = differenceOfMeans(line, places.length);
-  const standardError = Math.max(
-    standardErrorOf(contributionsByCluster(line, places.length)),
-    shift.standardError,
-  );
+  const standardError = Math.max(standardErrorOf(contributionsByCluster(line, places.length)), shift.standardError);
   const interval = distanceInterval({
     value,
     draws,
