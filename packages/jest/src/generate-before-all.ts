@@ -1,11 +1,11 @@
 import type { GenerateOptions } from "@fairexpect/responses";
 
 /**
- * How `generating` runs.
+ * How `generateBeforeAll` runs.
  *
  * @since 0.1.0
  */
-export interface GeneratingOptions {
+export interface GenerateBeforeAllOptions {
   /** Milliseconds that the generation may take; a minute unless given, 0 for no limit. */
   readonly timeout?: number;
   /** The runner's `beforeAll`; the global one unless given. */
@@ -17,19 +17,19 @@ const longestTimer = 2 ** 31 - 1;
 
 /**
  * Generates before all tests of the file, or of the `describe` that it is called in, and returns a function that gives the
- * value inside tests. Where the time runs out, it fails with how far the run is.
+ * value inside tests. If the time runs out, it fails with how far the run is.
  *
- * @throws TypeError where no `beforeAll` is given and there is no global one
+ * @throws TypeError if no `beforeAll` is given and there is no global one
  * @since 0.1.0
  */
-export function generating<T>(
+export function generateBeforeAll<T>(
   generate: (options: GenerateOptions) => Promise<T>,
-  options: GeneratingOptions = {},
+  options: GenerateBeforeAllOptions = {},
 ): () => T {
-  const { timeout = 60_000, beforeAll = (globalThis as GeneratingOptions).beforeAll } = options;
+  const { timeout = 60_000, beforeAll = (globalThis as GenerateBeforeAllOptions).beforeAll } = options;
   if (typeof beforeAll !== "function")
     throw new TypeError(
-      "generating: there is no global beforeAll; pass the one you use, as in generating(generate, { beforeAll }).",
+      "generateBeforeAll: there is no global beforeAll; pass the one you use, as in generateBeforeAll(generate, { beforeAll }).",
     );
   let generated: { readonly value: T } | undefined;
   beforeAll(
@@ -38,7 +38,7 @@ export function generating<T>(
       const { generateOnce } = await import("@fairexpect/responses");
       generated = {
         value: await generateOnce(generate, {
-          remedy: "Give it more time: generating(generate, { timeout: 600_000 }).",
+          remedy: "Give it more time: generateBeforeAll(generate, { timeout: 600_000 }).",
         }).within(timeout),
       };
     },
@@ -46,7 +46,7 @@ export function generating<T>(
   );
   return () => {
     if (generated === undefined)
-      throw new Error("generating: the value is not there yet; ask for it inside a test, after beforeAll.");
+      throw new Error("generateBeforeAll: the value is not there yet; ask for it inside a test, after beforeAll.");
     return generated.value;
   };
 }
