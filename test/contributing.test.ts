@@ -18,7 +18,7 @@ import { root } from "./packages.js";
 import { runIn } from "./runners/tarballs.js";
 
 // Inside the repository, so that what the packages depend on is found from there.
-const copy = join(root, "node_modules/.cache/fairexpect-contributing");
+const copy = join(root, "test/.generated/contributing");
 const steps = fences(readFileSync(join(root, "CONTRIBUTING.md"), "utf8")).filter(({ title }) => title !== undefined);
 const target = ({ title = "" }: Fence): string => join(copy, title);
 const rooms = ["metrics", "prompts", "responses", "matchers", "report", "vitest"];
