@@ -3,6 +3,7 @@
  * that an error reads alike whichever room throws it. Users find what is theirs in `@fairexpect/metrics`.
  */
 export { configuredPolicy, setPolicy, tellTestFile, testFile } from "./core/configured-policy.js";
+export { counted } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
 export { didYouMean } from "./core/did-you-mean.js";
 export { identify } from "./core/identity.js";
@@ -30,4 +31,5 @@ export { oneWay, waysOf } from "./sets/cluster-ways.js";
 export { groupOf, groupsOf } from "./sets/groups.js";
 export { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./sets/left-out.js";
 export { isResponseSet, READ_OPTIONS, readResponses, type ReadPrompt, type ReadSet } from "./sets/read-responses.js";
+export { SCORE_OPTIONS, scoreReader } from "./sets/score-of.js";
 export { checkFunction, checkText } from "./text/check-text.js";

@@ -1,12 +1,16 @@
-import { checkInteger, checkOneOf, describeValue, InputError } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
-import { midranks } from "../statistics/midranks.js";
-import { pearsonPValue, toUnitVector } from "../statistics/pearson-correlation.js";
+import { defineMetric, type Computed } from "../core/define-metric.js";
+import { checkInteger, checkNumber, checkOneOf } from "../core/input.js";
+import { combined, lazyEvidence } from "../core/lazy-evidence.js";
+import type { Counts, Measurement } from "../core/measurement.js";
+import { pearsonPValue } from "../statistics/pearson-correlation.js";
 import { seededRandom, shuffle } from "../statistics/random.js";
-import { biasMatrix, readNames, readTotals, type MetricReadings } from "./bias-vectors.js";
-import { combine, type CombinationOptions, type Combinations } from "./prompt-set-combinations.js";
-import { reaches, reorderModels, searchCross, searchShared, type UnitRows } from "./search.js";
-import { checkBiasOptions, type SubgroupBiasOptions } from "./subgroup-bias.js";
+import { biasMatrix, type MetricReadings } from "./bias-vectors.js";
+import { checkShared, FEWEST, readBoth, readHoldout } from "./check-readings.js";
+import { COMBINATION_OPTIONS, combine, type CombinationOptions, type Combinations } from "./prompt-set-combinations.js";
+import { readTotals } from "./read-totals.js";
+import { reaches, searchCross, searchShared, type Extremes } from "./search.js";
+import { checkBiasOptions, BIAS_OPTIONS, type SubgroupBiasOptions } from "./subgroup-bias-settings.js";
+import { reorderModels, unitRows, type UnitRows } from "./unit-rows.js";
 
 /**
  * How `agreement` takes biases, which combinations it tries, and how it accounts for having tried them.
@@ -30,18 +34,20 @@ export interface AgreementOptions extends SubgroupBiasOptions, CombinationOption
   readonly seed?: number;
 }
 
+/** The prompt sets of the best combination. */
+interface Chosen {
+  /** Of the first and of the second metric; absent if there is no value. */
+  readonly chosen?: { readonly a: readonly string[]; readonly b: readonly string[] };
+}
+
 /**
  * The agreement of two metrics, with the prompt sets under which they agree best.
  *
  * @since 0.1.0
  */
-export type Agreement = Measurement & {
-  /** The prompt sets of the best combination, of the first and of the second metric. */
-  readonly chosen?: { readonly a: readonly string[]; readonly b: readonly string[] };
-};
+export type Agreement = Measurement & Chosen;
 
 const NAME = "agreement";
-const FEWEST = 4;
 
 /**
  * How well two prompt-based fairness metrics agree on which models are biased, when the wording of their prompts may be
@@ -49,7 +55,7 @@ const FEWEST = 4;
  * prompts with paraphrases of them (CAIRO). Use it to find prompt sets that make two metrics comparable, or, with
  * `size: 1`, to see whether they agree as they are.
  *
- * In [-1, 1]; 1 is full agreement. **The search alone finds agreement where there is none**: between two metrics of
+ * In [-1, 1]; 1 is full agreement. **The search alone finds agreement if there is none**: between two metrics of
  * independent noise on 10 models, with the original and s of 15 paraphrase sets each, the best correlation is in the
  * median -0.02 for s = 0, 0.71 for s = 1, 0.90 for s = 2, 0.96 for s = 3 and 0.98 for s = 4. So `pValue` accounts for
  * the search: the models of the second metric are permuted, the whole search runs again, and the p-value is the share
@@ -63,13 +69,14 @@ const FEWEST = 4;
  * `details.searched` is the best correlation of the search.
  *
  * Time grows with the product of the numbers of combinations (cross) and with the permutations; a permutation ends as
- * soon as it has found as much. There is no interval, since the search has none: held against a threshold it is
- * inconclusive, unless the policy lets the estimate decide; judge by `pValue`. Undefined below 4 models, where any two
- * metrics correlate, where a subgroup has no scores for the original prompts, and where no pair has a correlation.
+ * soon as it has found as much. There is no interval, since the search has none: held against a limit it is
+ * inconclusive, unless the policy lets the estimate decide; judge by `pValue`, which is searched for when it is first
+ * looked at. Two releases are not compared by it. No value below 4 models, where any two metrics correlate, if a subgroup
+ * has no scores for the original prompts, and if no pair has a correlation.
  *
  * @param metricA scores by model, prompt set and subgroup; the scores' unit does not matter
  * @param metricB the same models; subgroups and, with `pairing: "cross"`, prompt sets may differ
- * @throws InputError where models, prompt sets, subgroups or repetitions are missing, the two metrics have other
+ * @throws InputError if models, prompt sets, subgroups or repetitions are missing, the two metrics have other
  * models, or an option is impossible
  * @see Zayed et al., Why Don't Prompt-Based Fairness Metrics Correlate?, sections 3 and 5, algorithm 1
  * @example
@@ -80,200 +87,167 @@ const FEWEST = 4;
  * agreement(toxicity, regard).chosen // { a: ["original"], b: ["original"] }
  * @since 0.1.0
  */
-export function agreement(metricA: MetricReadings, metricB: MetricReadings, options: AgreementOptions = {}): Agreement {
-  if (typeof options !== "object" || options === null) {
-    throw new InputError({ function: NAME, argument: "options", given: describeValue(options), expected: "an object" });
-  }
-  const { pairing = "cross", method = "pearson", holdout, permutations = 200, seed = 0 } = options;
-  checkOneOf(NAME, "pairing", pairing, ["cross", "shared"]);
-  checkOneOf(NAME, "method", method, ["pearson", "spearman"]);
-  checkInteger(NAME, "permutations", permutations, 0);
-  checkInteger(NAME, "seed", seed, 0);
-  const settings = checkBiasOptions(NAME, options);
+export const agreement = defineMetric<
+  [metricA: MetricReadings, metricB: MetricReadings, options?: AgreementOptions],
+  Chosen
+>(
+  {
+    name: NAME,
+    title: "agreement of two metrics",
+    family: "agreement",
+    version: 1,
+    unit: "models",
+    range: [-1, 1],
+    best: 1,
+    format: "number",
+    source: "Zayed et al. 2024, Why Don't Prompt-Based Fairness Metrics Correlate?",
+    anytime: false,
+    compare: "none",
+  },
+  (metricA, metricB, options = {}) => agree(metricA, metricB, options),
+  {
+    data: "metricA",
+    options: [...BIAS_OPTIONS, ...COMBINATION_OPTIONS, "pairing", "method", "holdout", "permutations", "seed"],
+    optionsAt: 2,
+  },
+);
+
+type Agreed = Computed & Chosen;
+
+function agree(metricA: MetricReadings, metricB: MetricReadings, options: AgreementOptions): Agreed {
+  const { pairing = "cross", holdout, permutations = 200, seed = 0 } = options;
+  checkSearchOptions(options);
   const { models, setsA, setsB } = readBoth(metricA, metricB);
   const heldOut = readHoldout(holdout, models);
   const searched = models.filter((model) => !heldOut.includes(model));
-  const count = { models: models.length, ...(holdout === undefined ? {} : { "held-out models": heldOut.length }) };
+  const count = { models: models.length, ...(holdout !== undefined && { "held-out models": heldOut.length }) };
   if (searched.length < FEWEST) {
     const left = holdout === undefined ? "" : " left for the search";
     const reason = `there are only ${searched.length} models${left}; a correlation needs at least ${FEWEST} to mean anything`;
-    return { metric: NAME, counts: count, undefined: reason };
+    return { counts: count, reason };
   }
-  const combinationsA = combine(NAME, "metricA", setsA, options);
+  const ofA = combine(NAME, "metricA", setsA, options);
   if (pairing === "shared") checkShared(setsA, setsB);
-  const combinationsB = pairing === "shared" ? combinationsA : combine(NAME, "metricB", setsB, options);
-  const counts = {
-    ...count,
-    combinations: combinationsA.combinations.length,
-    pairs: combinationsA.combinations.length * (pairing === "shared" ? 1 : combinationsB.combinations.length),
-  };
+  const ofB = pairing === "shared" ? ofA : combine(NAME, "metricB", setsB, options);
+  const pairs = ofA.combinations.length * (pairing === "shared" ? 1 : ofB.combinations.length);
+  const counts = { ...count, combinations: ofA.combinations.length, pairs };
   const ordered = [...searched, ...heldOut];
-  const totalsA = readTotals(
-    NAME,
-    "metricA",
-    metricA,
-    ordered,
-    [combinationsA.original, ...combinationsA.augmented],
-    settings,
-  );
-  const totalsB = readTotals(
-    NAME,
-    "metricB",
-    metricB,
-    ordered,
-    [combinationsB.original, ...combinationsB.augmented],
-    settings,
-  );
-  const gap = totalsA.gap ?? totalsB.gap;
-  if (gap !== undefined) return { metric: NAME, counts, undefined: gap };
-  const biasesA = biasMatrix(totalsA, combinationsA.combinations, settings);
-  const biasesB = biasMatrix(totalsB, combinationsB.combinations, settings);
-  const a = unitRows(biasesA, ordered.length, 0, searched.length, method);
-  const b = unitRows(biasesB, ordered.length, 0, searched.length, method);
-  const found = pairing === "cross" ? searchCross(a, b) : searchShared(a, b);
+  const a = readSide("metricA", metricA, ofA, ordered, searched.length, options);
+  const b = readSide("metricB", metricB, ofB, ordered, searched.length, options);
+  const gap = a.gap ?? b.gap;
+  if (gap !== undefined) return { counts, reason: gap };
+  const found = pairing === "cross" ? searchCross(a.rows, b.rows) : searchShared(a.rows, b.rows);
   if (found === undefined) {
-    return {
-      metric: NAME,
-      counts,
-      undefined:
-        "under every combination of prompts one of the metrics gives all models the same bias, so there is nothing to correlate",
-    };
+    const reason =
+      "under every combination of prompts one of the metrics gives all models the same bias, so there is nothing to correlate";
+    return { counts, reason };
   }
   const best = clip(found.best);
-  const rawP = pearsonPValue(best, searched.length) ?? 1;
-  const original = correlationOfOriginals(a, b, combinationsA, combinationsB);
-  const details = {
+  const base = { counts, details: detailsOf(a, b, found, pairs, searched.length), chosen: chosenOf(a, b, found) };
+  if (holdout !== undefined) return judged(base, a, b, found, heldOut.length);
+  if (permutations === 0) return { ...base, value: best };
+  const pValue = (): number => permuted(a.rows, b.rows, found.best, pairing, permutations, seed);
+  return combined(
+    { ...base, value: best },
+    lazyEvidence(["pValue"], () => ({ pValue: pValue() })),
+  );
+}
+
+/** One of the two metrics, with the biases that its combinations of prompts give the models. */
+interface Side {
+  readonly combinations: Combinations;
+  /** Of the models searched. */
+  readonly rows: UnitRows;
+  /** Of the models held out, under one combination. */
+  readonly heldOut: (combination: number) => UnitRows;
+  readonly gap: string | undefined;
+}
+
+function readSide(
+  argument: string,
+  readings: MetricReadings,
+  combinations: Combinations,
+  models: readonly string[],
+  searched: number,
+  options: AgreementOptions,
+): Side {
+  const { method = "pearson" } = options;
+  const settings = checkBiasOptions(NAME, options);
+  const sets = [combinations.original, ...combinations.augmented];
+  const totals = readTotals({ caller: NAME, argument, readings, models, sets, settings });
+  const biases =
+    totals.gap === undefined ? biasMatrix(totals, combinations.combinations, settings) : new Float64Array();
+  const row = (combination: number): Float64Array =>
+    biases.subarray(combination * models.length, (combination + 1) * models.length);
+  return {
+    combinations,
+    rows: unitRows(biases, models.length, 0, searched, method),
+    heldOut: (combination) => unitRows(row(combination), models.length, searched, models.length, method),
+    gap: totals.gap,
+  };
+}
+
+function checkSearchOptions({ pairing, method, permutations, seed }: AgreementOptions): void {
+  checkOneOf(NAME, "pairing", pairing ?? "cross", ["cross", "shared"]);
+  checkOneOf(NAME, "method", method ?? "pearson", ["pearson", "spearman"]);
+  checkInteger(NAME, "permutations", permutations ?? 0, 0);
+  checkInteger(NAME, "seed", seed ?? 0, 0);
+  checkNumber(NAME, "seed", seed ?? 0, 0, Number.MAX_SAFE_INTEGER);
+}
+
+function detailsOf(a: Side, b: Side, found: Extremes, pairs: number, models: number): Readonly<Record<string, number>> {
+  const original = correlationOfOriginals(a.rows, b.rows, a.combinations, b.combinations);
+  return {
     mean: found.mean,
     worst: clip(found.worst),
-    rawP,
-    combinations: counts.combinations,
-    undefinedPairs: counts.pairs - found.pairs,
-    ...(original === undefined ? {} : { original }),
+    rawP: pearsonPValue(clip(found.best), models) ?? 1,
+    combinations: a.combinations.combinations.length,
+    undefinedPairs: pairs - found.pairs,
+    ...(original !== undefined && { original }),
   };
-  const chosen = { a: namesOf(combinationsA, found.bestA), b: namesOf(combinationsB, found.bestB) };
-  if (holdout !== undefined) {
-    const heldA = unitRows(
-      rowOf(biasesA, ordered.length, found.bestA),
-      ordered.length,
-      searched.length,
-      ordered.length,
-      method,
-    );
-    const heldB = unitRows(
-      rowOf(biasesB, ordered.length, found.bestB),
-      ordered.length,
-      searched.length,
-      ordered.length,
-      method,
-    );
-    const value = searchShared(heldA, heldB)?.best;
-    if (value === undefined) {
-      return {
-        metric: NAME,
-        counts,
-        undefined: "one of the metrics gives all models held out the same bias, so there is nothing to correlate",
-      };
-    }
-    return {
-      metric: NAME,
-      counts,
-      value: clip(value),
-      pValue: pearsonPValue(clip(value), heldOut.length) ?? 1,
-      details: { ...details, searched: best },
-      chosen,
-    };
+}
+
+/** The combination found, judged on the models held out. */
+function judged(
+  base: { readonly counts: Counts; readonly details: Readonly<Record<string, number>> } & Chosen,
+  a: Side,
+  b: Side,
+  found: Extremes,
+  models: number,
+): Agreed {
+  const value = searchShared(a.heldOut(found.bestA), b.heldOut(found.bestB))?.best;
+  if (value === undefined) {
+    const reason = "one of the metrics gives all models held out the same bias, so there is nothing to correlate";
+    return { counts: base.counts, reason };
   }
-  if (permutations === 0) return { metric: NAME, counts, value: best, details, chosen };
+  return {
+    ...base,
+    value: clip(value),
+    pValue: pearsonPValue(clip(value), models) ?? 1,
+    details: { ...base.details, searched: clip(found.best) },
+  };
+}
+
+/** The share of searches that find as much, the real one and those with the models of one metric permuted. */
+function permuted(
+  a: UnitRows,
+  b: UnitRows,
+  best: number,
+  pairing: "cross" | "shared",
+  permutations: number,
+  seed: number,
+): number {
   const random = seededRandom(seed);
-  const order = searched.map((_, model) => model);
+  const order = Array.from({ length: a.width }, (_, model) => model);
   let asMuch = 1;
   for (let i = 0; i < permutations; i++) {
     // Rounding may not decide whether a permutation that only renames equal models finds as much.
-    if (reaches(a, reorderModels(b, shuffle(order, random)), found.best - 1e-12, pairing)) asMuch++;
+    if (reaches(a, reorderModels(b, shuffle(order, random)), best - 1e-12, pairing)) asMuch++;
   }
-  return { metric: NAME, counts, value: best, pValue: asMuch / (permutations + 1), details, chosen };
+  return asMuch / (permutations + 1);
 }
 
-function readBoth(
-  metricA: MetricReadings,
-  metricB: MetricReadings,
-): { models: readonly string[]; setsA: readonly string[]; setsB: readonly string[] } {
-  const a = readNames(NAME, "metricA", metricA);
-  const b = readNames(NAME, "metricB", metricB);
-  const missing = a.models.find((model) => !b.models.includes(model));
-  const extra = b.models.find((model) => !a.models.includes(model));
-  if (missing !== undefined || extra !== undefined) {
-    throw new InputError({
-      function: NAME,
-      argument: "metricB",
-      given:
-        missing === undefined
-          ? `with the model ${JSON.stringify(extra)} that metricA has not read`
-          : `without the model ${JSON.stringify(missing)} that metricA has read`,
-      expected: "the same models in both metrics",
-      advice: "Leave out models that only one of them has read.",
-    });
-  }
-  return { models: a.models, setsA: a.sets, setsB: b.sets };
-}
-
-function readHoldout(holdout: readonly string[] | undefined, models: readonly string[]): readonly string[] {
-  if (holdout === undefined) return [];
-  const valid = Array.isArray(holdout) && holdout.length >= FEWEST && new Set(holdout).size === holdout.length;
-  const unknown = valid ? holdout.find((model) => !models.includes(model)) : undefined;
-  if (valid && unknown === undefined) return holdout;
-  throw new InputError({
-    function: NAME,
-    argument: "holdout",
-    given:
-      unknown === undefined
-        ? describeValue(holdout)
-        : `a list with the model ${JSON.stringify(unknown)}, which the metrics have not read`,
-    expected: `at least ${FEWEST} different models of those that were read, because fewer cannot show agreement`,
-  });
-}
-
-function checkShared(setsA: readonly string[], setsB: readonly string[]): void {
-  const other = setsA.find((set) => !setsB.includes(set)) ?? setsB.find((set) => !setsA.includes(set));
-  if (other === undefined) return;
-  throw new InputError({
-    function: NAME,
-    argument: "metricB",
-    given: `prompt sets other than metricA's: ${JSON.stringify(other)} is in one only`,
-    expected: 'the same prompt sets, because pairing is "shared"',
-    advice: 'Paraphrase both metrics alike, or use pairing: "cross".',
-  });
-}
-
-function unitRows(
-  biases: Float64Array,
-  models: number,
-  from: number,
-  to: number,
-  method: "pearson" | "spearman",
-): UnitRows {
-  const width = to - from;
-  const combinations = biases.length / models;
-  const rows = new Float64Array(combinations * width);
-  const index = new Uint32Array(combinations);
-  let kept = 0;
-  for (let c = 0; c < combinations; c++) {
-    const values = biases.subarray(c * models + from, c * models + to);
-    if (
-      !toUnitVector(method === "pearson" ? values : midranks(values), rows.subarray(kept * width, (kept + 1) * width))
-    )
-      continue;
-    index[kept] = c;
-    kept++;
-  }
-  return { rows: rows.subarray(0, kept * width), index: index.subarray(0, kept), width };
-}
-
-function rowOf(biases: Float64Array, models: number, combination: number): Float64Array {
-  return biases.subarray(combination * models, (combination + 1) * models);
-}
-
-/** The correlation without any paraphrase, where combinations of size 1 are among those searched. */
+/** The correlation without any paraphrase, if combinations of size 1 are among those searched. */
 function correlationOfOriginals(a: UnitRows, b: UnitRows, ofA: Combinations, ofB: Combinations): number | undefined {
   const alone = (rows: UnitRows, { combinations }: Combinations): boolean =>
     combinations[0]?.length === 0 && rows.index[0] === 0;
@@ -284,6 +258,10 @@ function correlationOfOriginals(a: UnitRows, b: UnitRows, ofA: Combinations, ofB
     index: rows.index.subarray(0, 1),
   });
   return clip(searchShared(first(a), first(b))?.best ?? 0);
+}
+
+function chosenOf(a: Side, b: Side, { bestA, bestB }: Extremes): { a: string[]; b: string[] } {
+  return { a: namesOf(a.combinations, bestA), b: namesOf(b.combinations, bestB) };
 }
 
 function namesOf({ original, augmented, combinations }: Combinations, combination: number): string[] {

@@ -1,13 +1,6 @@
 import { checkNumber, describeValue, InputError } from "../core/input.js";
-import {
-  biasOfPrompts,
-  checkAligned,
-  checkSubgroupScores,
-  pooledBias,
-  totals,
-  type BiasSettings,
-  type SubgroupScores,
-} from "./subgroup-bias.js";
+import { pooledBias } from "./biases.js";
+import type { BiasSettings, SubgroupScores } from "./subgroup-bias-settings.js";
 
 /**
  * What one metric read on several models: for each model and each prompt set the scores by subgroup, or a list of them,
@@ -20,7 +13,7 @@ export type MetricReadings = Readonly<
 >;
 
 /** One repetition of one prompt set: what the bias of any combination follows from. */
-interface SetTotals {
+export interface SetTotals {
   readonly sums: Float64Array;
   readonly sizes: Float64Array;
   /** For `aggregate: "perPrompt"`: the sum of the prompts' biases, and the number of prompts. */
@@ -52,87 +45,6 @@ export function readNames(
   const models = Object.keys(readings);
   const first: unknown = readings[models[0] ?? ""];
   return { models, sets: isRecord(first) ? Object.keys(first) : [] };
-}
-
-export function readTotals(
-  caller: string,
-  argument: string,
-  readings: MetricReadings,
-  models: readonly string[],
-  sets: readonly string[],
-  settings: BiasSettings,
-): ReadTotals {
-  let subgroups: readonly string[] | undefined;
-  let gap: string | undefined;
-  const read = (path: string, scores: unknown, model: string, isOriginal: boolean): SetTotals => {
-    checkSubgroupScores(caller, path, scores);
-    subgroups ??= Object.keys(scores);
-    const names = subgroups;
-    const other =
-      names.find((name) => !Object.hasOwn(scores, name)) ?? Object.keys(scores).find((name) => !names.includes(name));
-    if (other !== undefined || names.length < 2) {
-      throw new InputError({
-        function: caller,
-        argument: path,
-        given: describeValue(scores),
-        expected:
-          names.length < 2
-            ? "at least two subgroups"
-            : `scores for the subgroups of the first set: ${names.join(", ")}`,
-      });
-    }
-    const { sums, sizes } = totals(scores, names);
-    const empty = names.find((_, s) => sizes[s] === 0);
-    if (isOriginal && empty !== undefined)
-      gap ??= `subgroup ${empty} has no scores for the original prompts of ${model}`;
-    if (settings.aggregate === "pooled") return { sums, sizes, biases: 0, prompts: 0 };
-    checkAligned(caller, path, scores);
-    const biases = biasOfPrompts(scores, names, settings);
-    return { sums, sizes, biases: biases.reduce((sum, bias) => sum + bias, 0), prompts: biases.length };
-  };
-  const all = models.map((model) => {
-    const path = `${argument}[${JSON.stringify(model)}]`;
-    const ofModel: unknown = readings[model];
-    if (!isRecord(ofModel)) {
-      throw new InputError({
-        function: caller,
-        argument: path,
-        given: describeValue(ofModel),
-        expected: "an object { promptSet: { subgroup: scores } }",
-      });
-    }
-    const strange =
-      Object.keys(ofModel).find((set) => !sets.includes(set)) ?? sets.find((set) => !Object.hasOwn(ofModel, set));
-    if (strange !== undefined) {
-      throw new InputError({
-        function: caller,
-        argument: path,
-        given: `${Object.hasOwn(ofModel, strange) ? "with an extra" : "without the"} prompt set ${JSON.stringify(strange)}`,
-        expected: "the prompt sets that the first model has",
-      });
-    }
-    const bySet = sets.map((set, index) => {
-      const setPath = `${path}[${JSON.stringify(set)}]`;
-      const repetitions: unknown = ofModel[set];
-      if (!Array.isArray(repetitions)) return [read(setPath, repetitions, model, index === 0)];
-      return repetitions.map((scores, i) => read(`${setPath}[${i}]`, scores, model, index === 0));
-    });
-    const repetitions = bySet[0]?.length ?? 0;
-    const uneven = bySet.findIndex((list) => list.length !== repetitions);
-    if (uneven !== -1 || repetitions === 0) {
-      throw new InputError({
-        function: caller,
-        argument: `${path}[${JSON.stringify(sets[Math.max(0, uneven)])}]`,
-        given: `a list of ${bySet[Math.max(0, uneven)]?.length ?? 0} repetitions`,
-        expected:
-          repetitions === 0
-            ? "at least one repetition"
-            : `the ${repetitions} repetitions that set ${JSON.stringify(sets[0])} has`,
-      });
-    }
-    return Array.from({ length: repetitions }, (_, repetition) => bySet.map((list) => list[repetition] as SetTotals));
-  });
-  return { totals: all, gap };
 }
 
 /** The bias of every model under every combination, at [combination × models + model]. Set 0 is the original. */
@@ -179,6 +91,6 @@ export function biasMatrix(
   return matrix;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 }

@@ -1,4 +1,4 @@
-import { checkArray, checkInteger, describeValue, InputError } from "../core/input.js";
+import { checkArray, checkInteger, checkOptions, describeValue, InputError } from "../core/input.js";
 
 /**
  * Which combinations of prompt sets to try: of exactly `size` sets, or of 1 to `maxSize`. The original always counts as
@@ -10,11 +10,14 @@ export interface CombinationOptions {
   /** The name of the set that is part of every combination; `"original"` by default. */
   readonly original?: string;
   readonly size?: number;
-  /** 4 by default, or the number of sets where that is less. */
+  /** 4 by default, or the number of sets if that is less. */
   readonly maxSize?: number;
   /** Whether an augmented set may come more than once in a combination and so weigh more; no by default. */
   readonly withReplacement?: boolean;
 }
+
+/** The names of `CombinationOptions`. */
+export const COMBINATION_OPTIONS = ["original", "size", "maxSize", "withReplacement"] as const;
 
 const MOST = 100_000;
 
@@ -27,7 +30,7 @@ const MOST = 100_000;
  * code draws `withReplacement`. Of 15 paraphrase sets there are 576 combinations up to size 4, and 6,435 of size 8.
  *
  * @param sets the names of all sets, the original among them
- * @throws InputError where the original is missing, a name comes twice, a size is impossible, or there are more than
+ * @throws InputError if the original is missing, a name comes twice, a size is impossible, or there are more than
  * 100,000 combinations
  * @see Zayed et al., Why Don't Prompt-Based Fairness Metrics Correlate?, section 5
  * @example
@@ -36,6 +39,7 @@ const MOST = 100_000;
  * @since 0.1.0
  */
 export function promptSetCombinations(sets: readonly string[], options: CombinationOptions = {}): string[][] {
+  checkOptions("promptSetCombinations", options, COMBINATION_OPTIONS);
   const { original, augmented, combinations } = combine("promptSetCombinations", "sets", sets, options);
   return combinations.map((chosen) => [original, ...Array.from(chosen, (i) => augmented[i] as string)]);
 }

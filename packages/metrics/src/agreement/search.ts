@@ -1,13 +1,4 @@
-/**
- * Rows of unit vectors: the bias of every model under each combination, centred and at length 1, so that the dot
- * product of two rows is their correlation. Constant rows are left out; `index` tells which combination a row is.
- */
-export interface UnitRows {
-  readonly rows: Float64Array;
-  readonly index: Uint32Array;
-  /** The length of a row: the number of models. */
-  readonly width: number;
-}
+import type { UnitRows } from "./unit-rows.js";
 
 export interface Extremes {
   readonly best: number;
@@ -80,15 +71,6 @@ export function reaches(a: UnitRows, b: UnitRows, threshold: number, pairing: "c
   let reached = false;
   scan(a, b, (_, high) => (reached = high >= threshold));
   return reached;
-}
-
-/** The same rows with the models in another order: column k becomes column `order[k]`. */
-export function reorderModels({ rows, index, width }: UnitRows, order: readonly number[]): UnitRows {
-  const reordered = new Float64Array(rows.length);
-  for (let start = 0; start < rows.length; start += width) {
-    for (let k = 0; k < width; k++) reordered[start + k] = rows[start + (order[k] as number)] as number;
-  }
-  return { rows: reordered, index, width };
 }
 
 /**

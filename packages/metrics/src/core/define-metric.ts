@@ -20,12 +20,12 @@ export type Computed = Estimate & {
 };
 
 /**
- * A function that measures, with its description.
+ * A function that measures, with its description. `Further` is what its measurements have beside a measurement's own.
  *
  * @since 0.1.0
  */
-export interface Metric<Arguments extends readonly unknown[]> {
-  (...given: Arguments): Measurement;
+export interface Metric<Arguments extends readonly unknown[], Further = unknown> {
+  (...given: Arguments): Measurement & Further;
   readonly description: Description;
   /** What its data argument is called in errors. */
   readonly data: string;
@@ -71,18 +71,19 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
  * emptyFraction(["Hello.", "", "", ""]).value // 0.75
  * @since 0.1.0
  */
-export function defineMetric<Arguments extends readonly unknown[]>(
+export function defineMetric<Arguments extends readonly unknown[], Further = unknown>(
   description: Description,
-  compute: (...given: Arguments) => Computed,
+  compute: (...given: Arguments) => Computed & NoInfer<Further>,
   { data = "data", options, optionsAt = 1, values }: MetricParts<Arguments> = {},
-): Metric<Arguments> {
+): Metric<Arguments, Further> {
   checkDescription(description, values !== undefined);
-  const measure = (...given: Arguments): Measurement => {
+  const measure = (...given: Arguments): Measurement & Further => {
     if (options !== undefined && given[optionsAt] !== undefined)
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
     checkEstimates(description.name, computed);
-    return measurementOf(computed, description, values === undefined ? undefined : (parts) => values(parts, ...given));
+    const recompute: Recompute | undefined = values === undefined ? undefined : (parts) => values(parts, ...given);
+    return measurementOf(computed, description, recompute);
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
   return Object.assign(measure, {
@@ -94,7 +95,11 @@ export function defineMetric<Arguments extends readonly unknown[]>(
 }
 
 /** The same fields, lazy ones still lazy, with description, clusters and what recomputes the values. */
-function measurementOf(computed: Computed, description: Description, recompute: Recompute | undefined): Measurement {
+function measurementOf<Further>(
+  computed: Computed & Further,
+  description: Description,
+  recompute: Recompute | undefined,
+): Measurement & Further {
   const { description: variant, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
   const own = variant?.value === undefined ? description : Object.freeze({ ...description, ...variant.value });
   const make = clusters?.value;
@@ -112,7 +117,7 @@ function measurementOf(computed: Computed, description: Description, recompute: 
           recompute: { value: recompute, enumerable: false },
         }),
     },
-  ) as Measurement;
+  ) as Measurement & Further;
 }
 
 /** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */

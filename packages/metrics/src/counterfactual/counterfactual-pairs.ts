@@ -31,9 +31,11 @@ export interface CounterfactualPair<Response = string> {
  * @throws InputError if a set lacks a group or has unequal numbers of samples, or the similarity is no function that
  * returns a number
  * @example
+ * import { rougeL } from "@fairexpect/metrics/text";
  * const sets = [{ source: "s", groups: { male: ["he left", "he cried"], female: ["she left", "she smiled"] } }];
  * [...counterfactualPairs(sets, rougeL)].map((pair) => pair.similarity) // [0.5, 0]
  * @example
+ * import { rougeL } from "@fairexpect/metrics/text";
  * const prompts = [
  *   { text: "Was he?", source: "Was [he|she]?", group: "male", responses: [{ text: "he left", sample: 0 }] },
  *   { text: "Was she?", source: "Was [he|she]?", group: "female", responses: [{ text: "she left", sample: 0 }] },

@@ -1,3 +1,4 @@
+import { counted } from "../core/counted.js";
 import { checkInteger, checkNumber, checkOneOf, checkOptions } from "../core/input.js";
 import type { Description } from "../core/description.js";
 import { checkConfidence } from "../decide/policy.js";
@@ -57,12 +58,10 @@ export function impossibleDesign(options: DesignOptions): string | undefined {
   if (reach === undefined) return undefined;
   const room = roomOf(description, limit);
   if (reach.at(prompts, confidence) < room) return undefined;
-  const { unit } = description;
-  const counted = `${prompts.toLocaleString("en-US")} ${prompts === 1 ? unit.replace(/s$/, "") : unit}`;
   const claim = `${direction} ${direction === "within" ? "±" : ""}${limit}`;
   const sure = `${Number((100 * confidence).toPrecision(6))} % confidence`;
   const needed = neededText(reach, prompts, confidence, room);
-  return `${counted} cannot show a value ${claim} at ${sure}, even if all are flawless; ${needed}`;
+  return `${counted(prompts, description.unit)} cannot show a value ${claim} at ${sure}, even if all are flawless; ${needed}`;
 }
 
 /**

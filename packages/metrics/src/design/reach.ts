@@ -40,8 +40,9 @@ export function reachOf(description: Description, { method, parity }: ReachOptio
   const { design, best = 0 } = description;
   const strict = method === "strict";
   const side = sideOf(description);
+  const farthest = Math.max(best - side[0], side[1] - best);
   const reaches: Readonly<Record<Flawless, () => Reach>> = {
-    unseen: () => (strict && design?.power === "mean" ? ofBets(best, side) : ofUnseen(side[1] - side[0])),
+    unseen: () => (strict && design?.power === "mean" ? ofBets(best, side) : ofUnseen(farthest)),
     unseenHalf: () => ofUnseen(1 / 2),
     unseenDifference: () => (strict ? ofBets(0, [-1, 1]) : ofUnseen(1)),
     strictParity: () => ofUnseen(1),

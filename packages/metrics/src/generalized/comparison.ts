@@ -1,7 +1,9 @@
 import { describeValue, InputError } from "../core/input.js";
+import type { Range } from "../statistics/intervals/levels.js";
+import { mannWhitneyGap } from "../statistics/mann-whitney-gap.js";
 import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
-import { mannWhitneyGap } from "./mann-whitney-gap.js";
-import type { Missing } from "./score.js";
+import { weightedMannWhitneyGap, weightedWasserstein, type WeightedSample } from "../statistics/weighted-samples.js";
+import type { Missing } from "./outcome.js";
 
 /**
  * How two scores x and y are compared, by name. In a comparison with a background x is the background and y the group;
@@ -54,6 +56,8 @@ interface PairTraits {
   readonly operands: "numbers" | "sets";
   readonly commutative: boolean;
   readonly fair: 0 | 1;
+  /** The values that it can take of scores in [0, 1]. */
+  readonly range: Range;
 }
 
 const PAIRS = {
@@ -61,41 +65,52 @@ const PAIRS = {
     operands: "numbers",
     commutative: true,
     fair: 0,
+    range: [0, 1],
     compare: (x: number, y: number): number | Missing => Math.abs(x - y),
   },
   difference: {
     operands: "numbers",
     commutative: false,
     fair: 0,
+    range: [-1, 1],
     compare: (x: number, y: number): number | Missing => x - y,
   },
   ratio: {
     operands: "numbers",
     commutative: false,
     fair: 1,
+    range: [0, Infinity],
     compare: (x: number, y: number): number | Missing => quotient(x, y),
   },
   inverseRatio: {
     operands: "numbers",
     commutative: false,
     fair: 1,
+    range: [0, Infinity],
     compare: (x: number, y: number): number | Missing => quotient(y, x),
   },
   wasserstein: {
     operands: "sets",
     commutative: true,
     fair: 0,
+    range: [0, 1],
     compare: (x: Float64Array, y: Float64Array): number | Missing => sortedWasserstein(x, y),
+    weighted: weightedWasserstein,
   },
   mannWhitney: {
     operands: "sets",
     commutative: false,
     fair: 0,
+    range: [-0.5, 0.5],
     compare: (x: Float64Array, y: Float64Array): number | Missing => mannWhitneyGap(x, y),
+    weighted: weightedMannWhitneyGap,
   },
-} as const satisfies Record<string, PairTraits & { compare: unknown }>;
+} as const satisfies Record<string, PairTraits & { compare: unknown; weighted?: unknown }>;
 
-const LISTS = { range, standardDeviation } as const;
+const LISTS = {
+  range: { of: range, range: [0, 1] },
+  standardDeviation: { of: standardDeviation, range: [0, 0.5] },
+} as const;
 
 function quotient(x: number, y: number): number | Missing {
   if (y === 0) return { reason: `the ratio ${x} / 0 has no value` };
@@ -128,12 +143,17 @@ export interface Comparison {
   readonly operands: "numbers" | "sets";
   readonly commutative: boolean;
   readonly fair: 0 | 1;
+  /** The values that it can take of scores in [0, 1], as far as they are known. */
+  readonly range?: Range;
   readonly numbers: (x: number, y: number) => number | Missing;
   readonly sets: (x: Float64Array, y: Float64Array) => number | Missing;
+  /** Of weighted sets, for comparing releases. */
+  readonly weighted?: (x: WeightedSample, y: WeightedSample) => number | undefined;
 }
 
 export interface Listing {
   readonly label: string;
+  readonly range?: Range;
   readonly of: (scores: Float64Array) => number | Missing;
 }
 
@@ -142,76 +162,47 @@ const wrongOperands = (): Missing => ({ reason: "the comparison does not fit the
 export function comparisonOf(caller: string, given: PairComparisonName | PairComparison): Comparison {
   if (typeof given === "string" && Object.hasOwn(PAIRS, given)) {
     const named = PAIRS[given];
-    const { operands, commutative, fair } = named;
-    const label = given;
-    if (named.operands === "numbers")
-      return { label, operands, commutative, fair, numbers: named.compare, sets: wrongOperands };
-    return { label, operands, commutative, fair, numbers: wrongOperands, sets: named.compare };
+    return named.operands === "numbers"
+      ? { ...named, label: given, numbers: named.compare, sets: wrongOperands }
+      : { ...named, label: given, numbers: wrongOperands, sets: named.compare };
   }
-  if (typeof given === "string" && Object.hasOwn(LISTS, given)) {
-    throw new InputError({
-      function: caller,
-      argument: "options.comparison",
-      given: `"${given}"`,
-      expected: `one of ${pairNames()}`,
-      advice: "To compare all groups at once, use multiGroupComparisonMetric.",
-    });
-  }
-  if (
-    typeof given === "object" &&
-    given !== null &&
-    typeof given.compare === "function" &&
-    (given.operands === "numbers" || given.operands === "sets")
-  ) {
+  if (typeof given === "object" && given !== null && typeof given.compare === "function") {
     const { commutative, fair = 0 } = given;
-    const label = "your comparison";
+    const own = { label: "your comparison", commutative, fair };
     if (given.operands === "numbers") {
-      const compare = given.compare;
-      return {
-        label,
-        operands: "numbers",
-        commutative,
-        fair,
-        numbers: (x, y) => finite(compare(x, y)),
-        sets: wrongOperands,
-      };
+      const { compare } = given;
+      return { ...own, operands: "numbers", numbers: (x, y) => finite(compare(x, y)), sets: wrongOperands };
     }
-    const compare = given.compare;
-    return {
-      label,
-      operands: "sets",
-      commutative,
-      fair,
-      numbers: wrongOperands,
-      sets: (x, y) => finite(compare(x, y)),
-    };
+    if (given.operands === "sets") {
+      const { compare } = given;
+      return { ...own, operands: "sets", numbers: wrongOperands, sets: (x, y) => finite(compare(x, y)) };
+    }
   }
+  const isListing = typeof given === "string" && Object.hasOwn(LISTS, given);
   throw new InputError({
     function: caller,
     argument: "options.comparison",
     given: describeValue(given),
-    expected: `{ operands, commutative, compare }, or one of ${pairNames()}`,
+    expected: `{ operands, commutative, compare }, or one of ${quoted(PAIRS)}`,
+    ...(isListing && { advice: "To compare all groups at once, use multiGroupComparisonMetric." }),
   });
 }
 
 export function listingOf(caller: string, given: ListComparisonName | ListComparison): Listing {
-  if (typeof given === "string" && Object.hasOwn(LISTS, given)) return { label: given, of: LISTS[given] };
+  if (typeof given === "string" && Object.hasOwn(LISTS, given)) return { label: given, ...LISTS[given] };
   if (typeof given === "function") return { label: "your comparison", of: (scores) => finite(given(scores)) };
-  const expected = `a function of the groups' scores, or one of ${Object.keys(LISTS)
-    .map((name) => `"${name}"`)
-    .join(", ")}`;
-  const pairwise = typeof given === "string" && Object.hasOwn(PAIRS, given);
+  const isPairwise = typeof given === "string" && Object.hasOwn(PAIRS, given);
   throw new InputError({
     function: caller,
     argument: "options.comparison",
     given: describeValue(given),
-    expected,
-    ...(pairwise ? { advice: "To compare groups in pairs, use pairwiseComparisonMetric." } : {}),
+    expected: `a function of the groups' scores, or one of ${quoted(LISTS)}`,
+    ...(isPairwise && { advice: "To compare groups in pairs, use pairwiseComparisonMetric." }),
   });
 }
 
-function pairNames(): string {
-  return Object.keys(PAIRS)
+function quoted(names: object): string {
+  return Object.keys(names)
     .map((name) => `"${name}"`)
     .join(", ");
 }

@@ -1,5 +1,5 @@
 import { checkOneOf, describeValue, InputError } from "../core/input.js";
-import { pairName } from "../core/measurement.js";
+import type { Subject } from "../core/measurement.js";
 import type { Comparison } from "./comparison.js";
 import type { Sample, Unit } from "./sample.js";
 import { checkIngredients } from "./score.js";
@@ -14,20 +14,72 @@ import type { Setting } from "./setting.js";
  */
 export type Background = "all" | "rest" | "original" | { readonly group: string };
 
-/** A comparison of the union of some samples with a group. */
+/** A comparison of the union of some groups, or of the original, with a group. */
 export interface Contrast {
-  readonly name: string;
-  /** Equal keys have equal first sides. */
-  readonly key: string;
+  readonly of: Subject;
+  /** What the first side is, in words. */
   readonly label: string;
-  readonly first: (unit: Unit) => readonly Sample[];
-  /** The index of the group that is the first side, where one group is; -1 for the original. */
-  readonly firstGroup?: number;
+  /** The places of the groups of the first side. */
+  readonly first: readonly number[] | "original";
+  /** The place of the group. */
   readonly second: number;
+  /** The places of the groups whose texts the comparison counts. */
+  readonly counted: readonly number[];
 }
 
-export function checkOperands(setting: Setting, comparison: Comparison): void {
-  const { caller, score } = setting;
+/** The samples of the first side. */
+export function firstOf({ first }: Contrast, { samples, original }: Unit): readonly Sample[] {
+  if (first === "original") return original === undefined ? [] : [original];
+  return first.flatMap((t) => samples[t] ?? []);
+}
+
+/** The place of the only group of the first side, if it is one. */
+export function onlyFirst({ first }: Contrast): number | undefined {
+  return first !== "original" && first.length === 1 ? first[0] : undefined;
+}
+
+/** Every group with every later one. */
+export function pairsOf(groups: readonly string[]): Contrast[] {
+  return groups.flatMap((_, i) => groups.slice(i + 1).map((_other, k) => between(groups, i, i + 1 + k)));
+}
+
+function between(groups: readonly string[], first: number, second: number): Contrast {
+  const [group = "", against = ""] = [groups[first], groups[second]];
+  return { of: { group, against }, label: `group ${group}`, first: [first], second, counted: [first, second] };
+}
+
+/** Every group with a background; the group that is the background is not compared itself. */
+export function contrastsWith(groups: readonly string[], background: Background): Contrast[] {
+  const places = groups.map((_, t) => t);
+  if (typeof background === "object") {
+    const first = groups.indexOf(background.group);
+    const label = `group ${background.group}`;
+    return places
+      .filter((second) => second !== first)
+      .map((second) => ({
+        of: { group: groups[second] ?? "", against: background.group },
+        label,
+        first: [first],
+        second,
+        counted: [first, second],
+      }));
+  }
+  return groups.map((group, second): Contrast => {
+    const own = { second, counted: [second] };
+    if (background === "original")
+      return { ...own, of: { group, against: "original" }, label: "the original", first: "original" };
+    if (background === "all")
+      return { ...own, of: { group, against: "all groups" }, label: "the background of all groups", first: places };
+    return {
+      ...own,
+      of: { group, against: "other groups" },
+      label: `the background of the groups other than ${group}`,
+      first: places.filter((t) => t !== second),
+    };
+  });
+}
+
+export function checkOperands({ caller, score }: Setting, comparison: Comparison): void {
   const wanted = comparison.operands === "sets" ? "set" : "number";
   if (score.yields === "anything" || score.yields === wanted || (score.yields === "example" && wanted === "number"))
     return;
@@ -45,93 +97,53 @@ export function checkOperands(setting: Setting, comparison: Comparison): void {
   });
 }
 
-/** Contrasts of groups with a background, the groups narrowed where one of them is the background. */
-export function backgroundContrasts(setting: Setting, background: Background): Contrast[] {
+const ARGUMENT = "options.background";
+
+/** Throws unless the data have the background, and the score fits it. */
+export function checkBackground(setting: Setting, background: Background): void {
   const { caller, data, score } = setting;
-  const argument = "options.background";
-  const { groups } = data;
   if (typeof background === "object" && background !== null) {
-    const firstGroup = groups.indexOf(background.group);
-    if (firstGroup < 0) {
-      throw new InputError({
-        function: caller,
-        argument: `${argument}.group`,
-        given: describeValue(background.group),
-        expected: `one of the groups ${groups.join(", ")}`,
-      });
-    }
-    const others = groups.map((_, t) => t).filter((t) => t !== firstGroup);
-    return others.map((second) =>
-      groupContrast(data.groups, firstGroup, second, pairName(groups[second] ?? "", background.group)),
-    );
-  }
-  checkOneOf(caller, argument, background, ["all", "rest", "original"]);
-  if (background === "original") {
-    if (data.kind === "group") {
-      throw new InputError({
-        function: caller,
-        argument,
-        given: '"original" on group data',
-        expected: '"all", "rest" or { group }',
-        advice: "Only variations of a source have an original sentence.",
-      });
-    }
-    const without = data.sources.findIndex((units) => units.some(({ original }) => original === undefined));
-    if (without >= 0) {
-      throw new InputError({
-        function: caller,
-        argument: `data.sources[${without}].original`,
-        given: "undefined",
-        expected: "the prediction for the unperturbed sentence",
-        advice:
-          "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs and pertSSPairs).",
-      });
-    }
-    const originals = data.sources.flat().flatMap(({ original }) => (original === undefined ? [] : [original]));
-    checkIngredients(caller, score, score.needs, originals);
-    return groups.map((group, second) => ({
-      name: pairName(group, "original"),
-      key: "original",
-      label: "the original",
-      second,
-      firstGroup: -1,
-      first: ({ original }) => (original === undefined ? [] : [original]),
-    }));
-  }
-  if (score.yields === "example") {
+    if (data.groups.includes(background.group)) return;
     throw new InputError({
       function: caller,
-      argument,
-      given: `"${background}" with ${score.label}, a score of a single variation`,
-      expected: '"original" or { group }',
-      advice: 'Or take a score of sets: "meanProbability" or "probabilities".',
+      argument: `${ARGUMENT}.group`,
+      given: describeValue(background.group),
+      expected: `one of the groups ${data.groups.join(", ")}`,
     });
   }
-  if (background === "all") {
-    return groups.map((group, second) => ({
-      name: pairName(group, "all groups"),
-      key: "all",
-      label: "the background of all groups",
-      first: ({ samples }) => samples,
-      second,
-    }));
-  }
-  return groups.map((group, second) => ({
-    name: pairName(group, "other groups"),
-    key: `rest${second}`,
-    label: `the background of the groups other than ${group}`,
-    second,
-    first: ({ samples }) => samples.filter((_, t) => t !== second),
-  }));
+  checkOneOf(caller, ARGUMENT, background, ["all", "rest", "original"]);
+  if (background === "original") return checkOriginals(setting);
+  if (score.yields !== "example") return;
+  throw new InputError({
+    function: caller,
+    argument: ARGUMENT,
+    given: `"${background}" with ${score.label}, a score of a single variation`,
+    expected: '"original" or { group }',
+    advice: 'Or take a score of sets: "meanProbability" or "probabilities".',
+  });
 }
 
-export function groupContrast(groups: readonly string[], firstGroup: number, second: number, name: string): Contrast {
-  return {
-    name,
-    key: `group${firstGroup}`,
-    label: `group ${groups[firstGroup] ?? ""}`,
-    firstGroup,
-    second,
-    first: ({ samples }) => samples.slice(firstGroup, firstGroup + 1),
-  };
+function checkOriginals({ caller, data, score }: Setting): void {
+  if (data.kind === "group") {
+    throw new InputError({
+      function: caller,
+      argument: ARGUMENT,
+      given: '"original" on group data',
+      expected: '"all", "rest" or { group }',
+      advice: "Only variations of a source have an original sentence.",
+    });
+  }
+  const without = data.sources.findIndex((units) => units.some(({ original }) => original === undefined));
+  if (without >= 0) {
+    throw new InputError({
+      function: caller,
+      argument: `data.sources[${without}].original`,
+      given: "undefined",
+      expected: "the prediction for the unperturbed sentence",
+      advice:
+        "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs and pertSSPairs).",
+    });
+  }
+  const originals = data.sources.flat().flatMap(({ original }) => (original === undefined ? [] : [original]));
+  checkIngredients(caller, score, score.needs, originals);
 }

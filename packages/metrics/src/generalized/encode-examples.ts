@@ -69,70 +69,93 @@ export function classIndex(caller: string, argument: string, label: ClassLabel, 
   });
 }
 
-export function encodeExamples(
-  caller: string,
-  path: string,
-  examples: readonly LabelledExample[],
-  classes: readonly string[],
-  sourceGold?: ClassLabel,
-  goldPath?: string,
-  single = false,
-): Sample {
+/** Which examples are encoded, and for whom. */
+export interface Encoding {
+  readonly caller: string;
+  /** Of the examples, for messages. */
+  readonly path: string;
+  readonly classes: readonly string[];
+  /** If the gold label is that of the source: it, if there is one, and the path of the source. */
+  readonly source?: { readonly gold: ClassLabel | undefined; readonly path: string };
+  /** Whether the path is that of the only example. */
+  readonly single?: boolean;
+}
+
+export function encodeExamples(encoding: Encoding, examples: readonly LabelledExample[]): Sample {
+  const { caller, classes, source } = encoding;
   const size = examples.length;
   const width = classes.length;
-  const gold = new Int32Array(size).fill(-1);
-  const predicted = new Int32Array(size).fill(-1);
-  const scored = examples.some((example: LabelledExample | null | undefined) => example?.probabilities !== undefined);
-  const probabilities = new Float64Array(scored ? size * width : 0);
+  const isScored = examples.some((example: LabelledExample | null | undefined) => example?.probabilities !== undefined);
+  const columns = {
+    gold: new Int32Array(size).fill(-1),
+    predicted: new Int32Array(size).fill(-1),
+    probabilities: new Float64Array(isScored ? size * width : 0),
+  };
   const missing: Partial<Record<Ingredient, string>> = {};
-  const attachments = examples.some((example: LabelledExample | null | undefined) => example?.attachment !== undefined)
-    ? new Uint32Array(2 * size)
-    : undefined;
-  let correct = 0;
-  let tokens = 0;
-  // The path of an example is only put together for a message, because there may be millions of examples.
-  const where = (i: number): string => (single ? path : `${path}[${i}]`);
-  const commonGold =
-    goldPath === undefined || sourceGold === undefined
-      ? -1
-      : classIndex(caller, `${goldPath}.gold`, sourceGold, classes);
+  const commonGold = source?.gold === undefined ? -1 : classIndex(caller, `${source.path}.gold`, source.gold, classes);
   for (let i = 0; i < size; i++) {
     const example: LabelledExample | undefined = examples[i];
-    if (typeof example !== "object" || example === null) throw notRecord(caller, where(i), example, "an example");
-    const label = goldPath === undefined ? example.gold : sourceGold;
-    if (label === undefined) missing.gold ??= `${goldPath ?? where(i)}.gold`;
-    else gold[i] = goldPath === undefined ? indexOf(label, classes, () => [caller, `${where(i)}.gold`]) : commonGold;
-    const given = example.probabilities;
-    if (given === undefined) missing.probabilities ??= `${where(i)}.probabilities`;
-    else if (!wroteProbabilities(given, probabilities, i * width, width))
-      refuseProbabilities(caller, `${where(i)}.probabilities`, given, width);
-    if (example.predicted !== undefined)
-      predicted[i] = indexOf(example.predicted, classes, () => [caller, `${where(i)}.predicted`]);
-    else if (given === undefined) missing.predicted ??= `${where(i)}.predicted`;
-    else predicted[i] = mostProbable(probabilities, i * width, width);
-    if (example.attachment === undefined) {
-      missing.attachment ??= `${where(i)}.attachment`;
-    } else {
-      checkAttachment(caller, `${where(i)}.attachment`, example.attachment);
-      correct += example.attachment.correct;
-      tokens += example.attachment.tokens;
-      attachments?.set([example.attachment.correct, example.attachment.tokens], 2 * i);
-    }
+    if (typeof example !== "object" || example === null)
+      throw notRecord(caller, pathOf(encoding, i), example, "an example");
+    if (source !== undefined) columns.gold[i] = commonGold;
+    else if (example.gold === undefined) missing.gold ??= `${pathOf(encoding, i)}.gold`;
+    else columns.gold[i] = indexOf(example.gold, classes, () => [caller, `${pathOf(encoding, i)}.gold`]);
+    encodePrediction(encoding, example, i, columns, missing);
   }
-  const labelled =
-    goldPath === undefined || sourceGold === undefined
-      ? examples
-      : examples.map((example) => ({ ...example, gold: sourceGold }));
+  if (source !== undefined && source.gold === undefined && size > 0) missing.gold = `${source.path}.gold`;
+  const { gold } = source ?? {};
   return {
     size,
-    gold,
-    predicted,
-    probabilities,
+    ...columns,
+    ...encodeAttachments(encoding, examples, missing),
     missing,
-    attachment: [correct, tokens],
-    ...(attachments !== undefined && missing.attachment === undefined && { attachments }),
-    examples: labelled,
+    examples: gold === undefined ? examples : examples.map((example) => ({ ...example, gold })),
   };
+}
+
+/** The path of an example; only put together for a message, because there may be millions of examples. */
+function pathOf({ path, single = false }: Encoding, i: number): string {
+  return single ? path : `${path}[${i}]`;
+}
+
+function encodePrediction(
+  encoding: Encoding,
+  { predicted, probabilities: given }: LabelledExample,
+  i: number,
+  columns: { readonly predicted: Int32Array; readonly probabilities: Float64Array },
+  missing: Partial<Record<Ingredient, string>>,
+): void {
+  const { caller, classes } = encoding;
+  const width = classes.length;
+  if (given === undefined) missing.probabilities ??= `${pathOf(encoding, i)}.probabilities`;
+  else if (!wroteProbabilities(given, columns.probabilities, i * width, width))
+    refuseProbabilities(caller, `${pathOf(encoding, i)}.probabilities`, given, width);
+  if (predicted !== undefined)
+    columns.predicted[i] = indexOf(predicted, classes, () => [caller, `${pathOf(encoding, i)}.predicted`]);
+  else if (given === undefined) missing.predicted ??= `${pathOf(encoding, i)}.predicted`;
+  else columns.predicted[i] = mostProbable(columns.probabilities, i * width, width);
+}
+
+function encodeAttachments(
+  encoding: Encoding,
+  examples: readonly LabelledExample[],
+  missing: Partial<Record<Ingredient, string>>,
+): Pick<Sample, "attachment" | "attachments"> {
+  let [correct, tokens] = [0, 0];
+  let attachments: Uint32Array | undefined;
+  for (const [i, { attachment }] of examples.entries()) {
+    if (attachment === undefined) {
+      missing.attachment ??= `${pathOf(encoding, i)}.attachment`;
+      continue;
+    }
+    checkAttachment(encoding.caller, `${pathOf(encoding, i)}.attachment`, attachment);
+    correct += attachment.correct;
+    tokens += attachment.tokens;
+    attachments ??= new Uint32Array(2 * examples.length);
+    attachments.set([attachment.correct, attachment.tokens], 2 * i);
+  }
+  const attachment = [correct, tokens] as const;
+  return attachments === undefined || missing.attachment !== undefined ? { attachment } : { attachment, attachments };
 }
 
 function indexOf(
@@ -144,7 +167,7 @@ function indexOf(
   return classIndex(...context(), label, classes);
 }
 
-/** Writes an example's probabilities; false where they are none. */
+/** Writes an example's probabilities; false if they are none. */
 function wroteProbabilities(given: number | Numbers, into: Float64Array, offset: number, width: number): boolean {
   if (typeof given === "number") {
     if (width !== 2 || !(given >= 0 && given <= 1)) return false;

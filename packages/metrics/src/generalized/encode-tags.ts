@@ -82,6 +82,8 @@ function writeTokens(
   }
 }
 
+const PARTS = ["gold", "predicted", "probabilities"] as const;
+
 export function encodeSentences(
   caller: string,
   path: string,
@@ -89,51 +91,30 @@ export function encodeSentences(
   tags: TagSpace,
 ): Sample {
   const width = tags.classes.length;
-  const lengths = sentences.map((sentence, i) => {
-    checkRecord(caller, `${path}[${i}]`, sentence, "a tagged sentence");
-    for (const part of ["gold", "predicted", "probabilities"] as const)
-      if (sentence[part] !== undefined) checkArray(caller, `${path}[${i}].${part}`, sentence[part]);
-    return (sentence.gold ?? sentence.predicted ?? sentence.probabilities ?? []).length;
-  });
-  const decisions = lengths.reduce((sum, length) => sum + length, 0);
+  const missing: Partial<Record<Ingredient, string>> = {};
+  const starts = new Uint32Array(sentences.length + 1);
+  for (const [i, sentence] of sentences.entries())
+    starts[i + 1] = (starts[i] as number) + checkedLength(caller, `${path}[${i}]`, sentence, missing);
+  const decisions = starts[sentences.length] as number;
   const gold = new Int32Array(decisions).fill(-1);
   const probabilities = new Float64Array(decisions * width);
   const spans = new Uint32Array(3 * width);
-  const starts = new Uint32Array(sentences.length + 1);
   const spansOfSentences = new Uint32Array(3 * width * sentences.length);
-  const missing: Partial<Record<Ingredient, string>> = {};
-  let offset = 0;
   for (const [i, sentence] of sentences.entries()) {
     const where = `${path}[${i}]`;
-    const length = lengths[i] ?? 0;
-    for (const part of ["gold", "predicted", "probabilities"] as const) {
-      const given = sentence[part];
-      if (given === undefined) {
-        missing[part] ??= `${where}.${part}`;
-      } else if (given.length !== length) {
-        throw new InputError({
-          function: caller,
-          argument: `${where}.${part}`,
-          given: `an array of ${given.length}`,
-          expected: `${length} items, one per token`,
-        });
-      }
-    }
+    const start = starts[i] as number;
     for (const [k, tag] of (sentence.gold ?? []).entries())
-      gold[offset + k] = tagIndex(caller, `${where}.gold[${k}]`, tag, tags);
+      gold[start + k] = tagIndex(caller, `${where}.gold[${k}]`, tag, tags);
     for (const [k, tag] of (sentence.predicted ?? []).entries())
       tagIndex(caller, `${where}.predicted[${k}]`, tag, tags);
     if (sentence.probabilities !== undefined)
-      writeTokens(caller, `${where}.probabilities`, sentence.probabilities, tags, probabilities, offset * width);
-    if (sentence.gold !== undefined && sentence.predicted !== undefined) {
-      tallySpans(sentence.gold, sentence.predicted, (label, outcome) => {
-        const cell = 3 * tags.classes.indexOf(label) + outcome;
-        spans[cell] = (spans[cell] as number) + 1;
-        spansOfSentences[3 * width * i + cell] = (spansOfSentences[3 * width * i + cell] as number) + 1;
-      });
-    }
-    offset += length;
-    starts[i + 1] = offset;
+      writeTokens(caller, `${where}.probabilities`, sentence.probabilities, tags, probabilities, start * width);
+    if (sentence.gold === undefined || sentence.predicted === undefined) continue;
+    tallySpans(sentence.gold, sentence.predicted, (label, outcome) => {
+      const cell = 3 * tags.classes.indexOf(label) + outcome;
+      spans[cell] = (spans[cell] as number) + 1;
+      spansOfSentences[3 * width * i + cell] = (spansOfSentences[3 * width * i + cell] as number) + 1;
+    });
   }
   missing.attachment = `${path}[0].attachment`;
   return {
@@ -147,6 +128,32 @@ export function encodeSentences(
     attachment: [0, 0],
     examples: [],
   };
+}
+
+/** How many tokens a sentence has; throws unless all that it has is of that length. */
+function checkedLength(
+  caller: string,
+  where: string,
+  sentence: TaggedSentence,
+  missing: Partial<Record<Ingredient, string>>,
+): number {
+  checkRecord(caller, where, sentence, "a tagged sentence");
+  for (const part of PARTS) if (sentence[part] !== undefined) checkArray(caller, `${where}.${part}`, sentence[part]);
+  const { length } = sentence.gold ?? sentence.predicted ?? sentence.probabilities ?? [];
+  for (const part of PARTS) {
+    const given = sentence[part];
+    if (given === undefined) {
+      missing[part] ??= `${where}.${part}`;
+    } else if (given.length !== length) {
+      throw new InputError({
+        function: caller,
+        argument: `${where}.${part}`,
+        given: `an array of ${given.length}`,
+        expected: `${length} items, one per token`,
+      });
+    }
+  }
+  return length;
 }
 
 export function encodeTaggedSource(

@@ -56,7 +56,7 @@ export function encode(caller: string, data: FairnessData): EncodedGroups | Enco
     groups.map((group) => [at("data.groups", group), data.groups[group] ?? []] as const),
   );
   const samples = groups.map((group) =>
-    encodeExamples(caller, at("data.groups", group), data.groups[group] ?? [], classes),
+    encodeExamples({ caller, path: at("data.groups", group), classes }, data.groups[group] ?? []),
   );
   return { kind: "group", classes, groups, sequence: false, samples };
 }
@@ -94,17 +94,13 @@ function encodeSources(caller: string, data: CounterfactualData | SequenceCounte
   const units = data.sources.map((source, j): Unit[] => {
     const path = `data.sources[${j}]`;
     const gold = source.gold === undefined ? -1 : classIndex(caller, `${path}.gold`, source.gold, classes);
+    const common = { caller, classes, source: { gold: source.gold, path } };
     const samples = groups.map((group) =>
-      encodeExamples(caller, at(`${path}.groups`, group), source.groups[group] ?? [], classes, source.gold, path),
+      encodeExamples({ ...common, path: at(`${path}.groups`, group) }, source.groups[group] ?? []),
     );
     if (source.original === undefined) return [{ gold, samples }];
-    return [
-      {
-        gold,
-        samples,
-        original: encodeExamples(caller, `${path}.original`, [source.original], classes, source.gold, path, true),
-      },
-    ];
+    const original = encodeExamples({ ...common, path: `${path}.original`, single: true }, [source.original]);
+    return [{ gold, samples, original }];
   });
   return { kind: "counterfactual", classes, groups, sequence: false, sources: units };
 }

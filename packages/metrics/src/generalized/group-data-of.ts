@@ -7,6 +7,7 @@ import type {
   TaggedSentence,
 } from "./data.js";
 import { checkFills } from "./check-fills.js";
+import { at } from "./check-record.js";
 import { encode } from "./encode.js";
 import { fillTags } from "./fill-tags.js";
 
@@ -16,7 +17,7 @@ import { fillTags } from "./fill-tags.js";
  * filled templates. In tagged data the gold tag of a slot is spread over the tokens that fill it, by `fillTags`.
  * Czarnowska et al. 2021, section 5.
  *
- * @throws InputError where the data have not every group in every source
+ * @throws InputError if the data have not every group in every source
  * @example
  * const data = { sources: [{ gold: 1, groups: { women: [{ probabilities: 0.9 }], men: [{ probabilities: 0.4 }] } }] };
  * groupDataOf(data) // { groups: { women: [{ gold: 1, probabilities: 0.9 }], men: [{ gold: 1, probabilities: 0.4 }] } }
@@ -41,7 +42,7 @@ export function flattened(
       data.sources.flatMap((source, j) =>
         (source.groups[group] ?? []).map((variation, i): TaggedSentence => {
           const { fills, ...sentence } = variation;
-          const path = `data.sources[${j}].groups.${group}[${i}]`;
+          const path = `${at(`data.sources[${j}].groups`, group)}[${i}]`;
           const tokens = (variation.predicted ?? variation.probabilities ?? []).length;
           return {
             ...sentence,

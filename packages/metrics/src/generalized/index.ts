@@ -1,10 +1,13 @@
-export {
-  backgroundComparisonMetric,
-  backgroundComparisonMetric as bcm,
-  type BackgroundOptions,
-} from "./background-comparison-metric.js";
+export { backgroundComparisonMetric, backgroundComparisonMetric as bcm } from "./background-comparison-metric.js";
 export { bilouSpans, type LabelledSpan } from "./bilou-spans.js";
-export { catalogue, type CatalogueEntry, type CatalogueName } from "./catalogue.js";
+export { catalogue, type CatalogueName } from "./catalogue.js";
+export { catalogueDescription } from "./catalogue-description.js";
+export type { CatalogueEntry } from "./catalogue-entry.js";
+export type { GeneralizedMetricOptions } from "./catalogue-setting.js";
+export type { MultiGroupOptions } from "./compare-all.js";
+export type { VectorValuedOptions } from "./compare-each-with-background.js";
+export type { PairwiseOptions } from "./compare-pairs.js";
+export type { BackgroundOptions } from "./compare-with-background.js";
 export type {
   ComparisonTraits,
   ListComparison,
@@ -30,26 +33,18 @@ export type { Background } from "./contrasts.js";
 export type { GeneralizedOptions } from "./setting.js";
 export { expectedRange } from "./expected-range.js";
 export { fillTags } from "./fill-tags.js";
-export { generalizedMetric, generalizedMetricByClass, type GeneralizedMetricOptions } from "./generalized-metric.js";
+export { generalizedMetric } from "./generalized-metric.js";
+export { generalizedMetricByClass } from "./generalized-metric-by-class.js";
 export { groupDataOf } from "./group-data-of.js";
-export { invarianceTest } from "./invariance-test.js";
-export {
-  multiGroupComparisonMetric,
-  multiGroupComparisonMetric as mcm,
-  type MultiGroupOptions,
-} from "./multi-group-comparison-metric.js";
-export {
-  pairwiseComparisonMetric,
-  pairwiseComparisonMetric as pcm,
-  type Normalization,
-  type PairwiseOptions,
-} from "./pairwise-comparison-metric.js";
+export { invarianceTest, type InvarianceOptions } from "./invariance-test.js";
+export { multiGroupComparisonMetric, multiGroupComparisonMetric as mcm } from "./multi-group-comparison-metric.js";
+export type { Normalization } from "./normalization.js";
+export { pairwiseComparisonMetric, pairwiseComparisonMetric as pcm } from "./pairwise-comparison-metric.js";
 export { sampleTuples } from "./sample-tuples.js";
 export type { CustomScore, ExampleScore, ScoreName } from "./score.js";
-export { significantGroupEffect } from "./significant-group-effect.js";
+export { significantGroupEffect, type GroupEffectOptions } from "./significant-group-effect.js";
 export { spanScores, type SpanScores } from "./span-scores.js";
 export {
   vectorValuedBackgroundComparisonMetric,
   vectorValuedBackgroundComparisonMetric as vbcm,
-  type VectorValuedOptions,
 } from "./vector-valued-background-comparison-metric.js";

@@ -1,22 +1,36 @@
+import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkNumber, InputError } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
+import { meansOf, sum, valuesOfMeans } from "../core/means.js";
+import type { Part } from "../core/measurement.js";
+import { oneWay } from "../sets/cluster-ways.js";
 import { clopperPearson } from "../statistics/index.js";
 import type { CounterfactualData } from "./data.js";
-import { encode } from "./encode.js";
+import { encode, type EncodedCounterfactuals } from "./encode.js";
 import type { Sample, Unit } from "./sample.js";
 
 /**
- * The share of sources in which the group mentioned changes the decision: the invariance test of CheckList (Ribeiro et
- * al. 2020), from 0, where no source fails, to 1. A source fails where some variation is predicted as another class
- * than the original sentence or, without one, than some variation of the first group. With a tolerance a changed class
- * passes where the probability of the class predicted before moves by no more. `perPrompt` has 1 for every source that
- * fails, `groups` the share of the sources that each group fails. It misses every shift of probabilities that leaves
- * the classes alone: for those take `pertSR` of the `catalogue`. Undefined without sources, with nothing to compare
- * with, and where a group has no variation.
+ * Options of `invarianceTest`.
  *
- * @param options.tolerance in units of probability, 0 by default
- * @throws InputError where the data are not counterfactual classifications, or lack predictions or, with a tolerance,
+ * @since 0.1.0
+ */
+export interface InvarianceOptions {
+  /** By how much the probability of the class predicted before may move, in units of probability. Default 0. */
+  readonly tolerance?: number;
+}
+
+const NAME = "invarianceTest";
+
+/**
+ * The share of sources in which the group mentioned changes the decision: the invariance test of CheckList (Ribeiro et
+ * al. 2020), from 0, if no source fails, to 1. A source fails if some variation is predicted as another class than the
+ * original sentence or, without one, than some variation of the first group. With a tolerance a changed class passes if
+ * the probability of the class predicted before moves by no more. `groups` has the share of the sources that each group
+ * fails. It misses every shift of probabilities that leaves the classes alone: for those take `pertSR` of the
+ * `catalogue`. No value without sources, with nothing to compare with, and if a group has no variation.
+ *
+ * @throws InputError if the data are not counterfactual classifications, or lack predictions or, with a tolerance,
  * probabilities
+ * @see Ribeiro et al. 2020, Beyond Accuracy: Behavioral Testing of NLP Models with CheckList
  * @example
  * const source = (women, men) => ({ groups: { women: [{ probabilities: women }], men: [{ probabilities: men }] } });
  * const data = { sources: [source(0.9, 0.8), source(0.6, 0.4)] };
@@ -24,77 +38,108 @@ import type { Sample, Unit } from "./sample.js";
  * invarianceTest(data, { tolerance: 0.25 }).value // 0
  * @since 0.1.0
  */
-export function invarianceTest(data: CounterfactualData, options: { readonly tolerance?: number } = {}): Measurement {
-  const caller = "invarianceTest";
-  const { tolerance = 0 } = options;
-  checkNumber(caller, "options.tolerance", tolerance, 0, 1);
-  const encoded = encode(caller, data);
-  if (encoded.kind === "group" || encoded.sequence) {
-    throw new InputError({
-      function: caller,
-      argument: "data",
-      given: encoded.sequence ? "tagged sentences" : "group data",
-      expected: "counterfactual data ({ sources }) of classified texts",
-      advice: "The test compares predictions for variations of the same source.",
-    });
-  }
-  const { groups, sources } = encoded;
-  const units = sources.flat();
-  checkPredictions(caller, units, tolerance > 0);
-  const variations = units.reduce(
-    (sum, { samples }) => sum + samples.reduce((size, sample) => size + sample.size, 0),
-    0,
-  );
-  const counts = { sources: sources.length, groups: groups.length, variations };
-  if (units.length === 0) return { metric: caller, counts, undefined: "there are no sources" };
-  if (groups.length < 2 && units.some(({ original }) => original === undefined)) {
-    return { metric: caller, counts, undefined: "there is only one group and no original sentence to compare it with" };
-  }
-  const failures = groups.map(() => 0);
-  const perPrompt = new Float64Array(units.length);
-  for (const [j, { samples, original }] of units.entries()) {
-    const reference = original ?? samples[0];
-    for (const [t, sample] of samples.entries()) {
-      if (sample.size === 0 || reference === undefined)
-        return { metric: caller, counts, undefined: `source ${j}: group ${groups[t] ?? ""} has no variation` };
-      if (sample === reference || !changes(reference, sample, tolerance, encoded.classes.length)) continue;
-      failures[t] = (failures[t] ?? 0) + 1;
-      perPrompt[j] = 1;
-    }
-  }
-  const byGroup = groups.map((group, t): [string, Measurement] => [
-    group,
-    {
-      metric: "share of sources that the group fails",
-      counts: { sources: units.length },
-      value: (failures[t] ?? 0) / units.length,
-    },
-  ]);
-  const value = perPrompt.reduce((sum, failed) => sum + failed, 0) / units.length;
-  const failed = perPrompt.reduce((sum, one) => sum + one, 0);
-  return {
-    metric: caller,
-    counts,
-    value,
-    perPrompt,
-    interval: clopperPearson(failed, units.length),
-    groups: Object.fromEntries(byGroup),
-  };
+export const invarianceTest = defineMetric(
+  {
+    name: NAME,
+    title: "share of sources in which the group changes the decision",
+    family: "generalized",
+    version: 1,
+    unit: "sources",
+    range: [0, 1],
+    best: 0,
+    format: "percent",
+    source: "Ribeiro et al. 2020",
+    anytime: true,
+    compare: "sums",
+    design: { power: "fraction", binary: "cluster", flawless: "unseen" },
+  },
+  (data: CounterfactualData, { tolerance = 0 }: InvarianceOptions = {}): Computed => {
+    checkNumber(NAME, "options.tolerance", tolerance, 0, 1);
+    const encoded = encodeTexts(data);
+    const { groups, sources } = encoded;
+    const units = sources.flat();
+    checkPredictions(units, tolerance > 0);
+    const variations = units.reduce(
+      (total, { samples }) => total + samples.reduce((size, sample) => size + sample.size, 0),
+      0,
+    );
+    const counts = { sources: sources.length, groups: groups.length, variations };
+    if (units.length === 0) return { counts, reason: "there are no sources" };
+    if (groups.length < 2 && units.some(({ original }) => original === undefined))
+      return { counts, reason: "there is only one group and no original sentence to compare it with" };
+    const empty = emptyGroup(units, groups);
+    if (empty !== undefined) return { counts, reason: empty };
+    const { failed, failures } = failuresOf(units, groups.length, tolerance, encoded.classes.length);
+    const total = sum(failed);
+    return {
+      counts,
+      value: total / units.length,
+      interval: clopperPearson(total, units.length),
+      groups: groups.map((group, t): Part => ({
+        of: { group },
+        counts: { sources: units.length },
+        value: (failures[t] as number) / units.length,
+      })),
+      clusters: () => ({ ways: oneWay("sources", units.length), parts: [{ of: {}, sums: meansOf(failed) }] }),
+    };
+  },
+  { data: "data", options: ["tolerance"], values: valuesOfMeans },
+);
+
+function encodeTexts(data: CounterfactualData): EncodedCounterfactuals {
+  const encoded = encode(NAME, data);
+  if (encoded.kind === "counterfactual" && !encoded.sequence) return encoded;
+  throw new InputError({
+    function: NAME,
+    argument: "data",
+    given: encoded.sequence ? "tagged sentences" : "group data",
+    expected: "counterfactual data ({ sources }) of classified texts",
+    advice: "The test compares predictions for variations of the same source.",
+  });
 }
 
-function checkPredictions(caller: string, units: readonly Unit[], probabilities: boolean): void {
+function checkPredictions(units: readonly Unit[], probabilities: boolean): void {
   for (const { missing } of units.flatMap(({ samples, original }) =>
     original === undefined ? samples : [...samples, original],
   )) {
     const argument = missing.predicted ?? (probabilities ? missing.probabilities : undefined);
     if (argument !== undefined)
       throw new InputError({
-        function: caller,
+        function: NAME,
         argument,
         given: "undefined",
         expected: "given, because the test needs it",
       });
   }
+}
+
+function emptyGroup(units: readonly Unit[], groups: readonly string[]): string | undefined {
+  for (const [j, { samples }] of units.entries()) {
+    const t = samples.findIndex(({ size }) => size === 0);
+    if (t >= 0) return `source ${j}: group ${groups[t] ?? ""} has no variation`;
+  }
+  return undefined;
+}
+
+/** 1 for every source that fails, and how many sources each group fails. */
+function failuresOf(
+  units: readonly Unit[],
+  groups: number,
+  tolerance: number,
+  classes: number,
+): { readonly failed: Float64Array; readonly failures: Float64Array } {
+  const failed = new Float64Array(units.length);
+  const failures = new Float64Array(groups);
+  for (const [j, { samples, original }] of units.entries()) {
+    const reference = original ?? samples[0];
+    if (reference === undefined) continue;
+    for (const [t, sample] of samples.entries()) {
+      if (sample === reference || !changes(reference, sample, tolerance, classes)) continue;
+      failures[t] = (failures[t] as number) + 1;
+      failed[j] = 1;
+    }
+  }
+  return { failed, failures };
 }
 
 /** Whether some variation of the sample is decided otherwise than some one of the reference. */

@@ -1,15 +1,15 @@
-import { checkArray, checkInteger } from "../core/input.js";
+import { checkArray, checkInteger, checkOptions } from "../core/input.js";
 import { randomInteger, seededRandom, type Random } from "../statistics/random.js";
 
 /**
- * Tuples of indices that take one item from each of several sets: all of them where there are at most `max`, else `max`
+ * Tuples of indices that take one item from each of several sets: all of them if there are at most `max`, else `max`
  * different ones, every choice of `max` tuples equally likely. Counterfactual metrics that compare one variation per
  * group are averaged over such tuples (Czarnowska et al. 2021, section 5: at most 100 per source). Floyd's algorithm
  * over the numbers of the tuples, decoded in mixed radix: time grows with `max`, not with the number of tuples. Equal
  * seeds give equal tuples.
  *
  * @param sizes how many items each set has; a set of 0 leaves no tuple
- * @throws InputError where a size or `max` is no integer, or the seed is none
+ * @throws InputError if a size or `max` is no integer, or the seed is none
  * @example
  * sampleTuples([2, 2]) // [[0, 0], [0, 1], [1, 0], [1, 1]]
  * sampleTuples([12, 12, 12, 12, 12], { max: 100, seed: 1 }).length // 100
@@ -19,10 +19,12 @@ export function sampleTuples(
   sizes: readonly number[],
   options: { readonly max?: number; readonly seed?: number } = {},
 ): number[][] {
+  checkOptions("sampleTuples", options, ["max", "seed"]);
   const { max = 100, seed = 0 } = options;
   checkArray("sampleTuples", "sizes", sizes);
   for (const [t, size] of sizes.entries()) checkInteger("sampleTuples", `sizes[${t}]`, size, 0);
   checkInteger("sampleTuples", "options.max", max, 1);
+  checkInteger("sampleTuples", "options.seed", seed, 0);
   const rows = drawTuples(sizes, max, seededRandom(seed));
   return Array.from({ length: sizes.length === 0 ? 0 : rows.length / sizes.length }, (_, i) => [
     ...rows.subarray(i * sizes.length, (i + 1) * sizes.length),

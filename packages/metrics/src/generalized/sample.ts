@@ -7,7 +7,7 @@ export type Ingredient = "gold" | "predicted" | "probabilities" | "attachment";
 export interface Sample {
   /** Texts or sentences. */
   readonly size: number;
-  /** The gold class of each decision, -1 where none was given. */
+  /** The gold class of each decision, -1 if none was given. */
   readonly gold: Int32Array;
   readonly predicted: Int32Array;
   /** Decisions x classes. */
@@ -17,9 +17,9 @@ export interface Sample {
   /** What each sentence adds, of tagged sentences: they, not their tokens, are independent. */
   readonly sentences?: Sentences;
   readonly attachment: readonly [correct: number, tokens: number];
-  /** Correct attachments and tokens of each text, where all have them. */
+  /** Correct attachments and tokens of each text, if all have them. */
   readonly attachments?: Uint32Array;
-  /** Where something is missing: the argument at fault, by ingredient. */
+  /** If something is missing: the argument at fault, by ingredient. */
   readonly missing: Partial<Readonly<Record<Ingredient, string>>>;
   readonly examples: readonly LabelledExample[];
 }
@@ -36,4 +36,21 @@ export interface Unit {
   /** In the order of the groups. */
   readonly samples: readonly Sample[];
   readonly original?: Sample;
+}
+
+/** The class that a score looks at, -1 for all classes together. */
+export interface Focus {
+  readonly index: number;
+  readonly name: string;
+}
+
+/** Texts are independent; the tokens of a sentence are not. */
+export function textsOf({ size, sentences }: Sample): number {
+  return sentences === undefined ? size : sentences.starts.length - 1;
+}
+
+/** The decisions of a text: from the first up to, but without, the second. */
+export function decisionsOf({ sentences }: Sample, text: number): [start: number, end: number] {
+  if (sentences === undefined) return [text, text + 1];
+  return [sentences.starts[text] as number, sentences.starts[text + 1] as number];
 }

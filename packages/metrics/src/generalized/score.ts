@@ -1,7 +1,9 @@
 import { describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
 import type { LabelledExample } from "./data.js";
-import type { Ingredient, Sample } from "./sample.js";
 import { sortedSet } from "./expected-range.js";
+import { NAMED_SCORES, type ByText, type NamedScore } from "./named-scores.js";
+import type { Outcome } from "./outcome.js";
+import type { Focus, Ingredient, Sample } from "./sample.js";
 
 /**
  * The scores that the generalized metrics compare, by name, each of a set of examples and one class c against the rest:
@@ -16,10 +18,10 @@ import { sortedSet } from "./expected-range.js";
  *
  * @since 0.1.0
  */
-export type ScoreName = keyof typeof SCORES;
+export type ScoreName = keyof typeof NAMED_SCORES;
 
 /**
- * A score of one's own over a set of examples: a number, or a set of numbers; `undefined` where it has no value.
+ * A score of one's own over a set of examples: a number, or a set of numbers; `undefined` if it has no value.
  *
  * @since 0.1.0
  */
@@ -34,194 +36,6 @@ export interface ExampleScore {
   readonly each: (example: LabelledExample) => number;
 }
 
-/** Why a number is missing. */
-export interface Missing {
-  readonly reason: string;
-}
-
-/** A score's outcome: a number, or a set of numbers in ascending order. */
-export type Outcome = number | Float64Array | Missing;
-
-export function isMissing(outcome: number | Float64Array | readonly Float64Array[] | Missing): outcome is Missing {
-  return typeof outcome === "object" && "reason" in outcome;
-}
-
-/** The class that a score looks at, -1 for all classes together. */
-export interface Focus {
-  readonly index: number;
-  readonly name: string;
-}
-
-interface NamedScore {
-  readonly yields: "number" | "set" | "example";
-  readonly needs: readonly Ingredient[];
-  /** Of the union of `parts`. */
-  readonly of: (parts: readonly Sample[], focus: Focus) => Outcome;
-}
-
-interface Tally {
-  truePositives: number;
-  falsePositives: number;
-  falseNegatives: number;
-  /** Unknown in tagged sentences. */
-  trueNegatives: number;
-  size: number;
-}
-
-const NO_NEGATIVES = "tagged sentences have no true negative spans, so the score does not apply";
-
-function tally(parts: readonly Sample[], { index }: Focus): Tally {
-  const result: Tally = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0, size: 0 };
-  for (const { gold, predicted, spans, size } of parts) {
-    result.size += size;
-    if (spans !== undefined) {
-      for (let cell = 0; cell < spans.length; cell += 3) {
-        if (index >= 0 && cell !== 3 * index) continue;
-        result.truePositives += spans[cell] as number;
-        result.falsePositives += spans[cell + 1] as number;
-        result.falseNegatives += spans[cell + 2] as number;
-      }
-      continue;
-    }
-    for (let i = 0; i < gold.length; i++) {
-      const is = index === -1 ? gold[i] === predicted[i] : gold[i] === index;
-      const said = index === -1 || predicted[i] === index;
-      if (is && said) result.truePositives++;
-      else if (is) result.falseNegatives++;
-      else if (said) result.falsePositives++;
-      else result.trueNegatives++;
-    }
-  }
-  return result;
-}
-
-function isTagged(parts: readonly Sample[]): boolean {
-  return parts.some(({ spans }) => spans !== undefined);
-}
-
-function rate(
-  counts: (tally: Tally) => readonly [numerator: number, denominator: number],
-  empty: string,
-  negatives = false,
-): NamedScore {
-  return {
-    yields: "number",
-    needs: ["gold", "predicted"],
-    of: (parts, focus) => {
-      if (negatives && isTagged(parts)) return { reason: NO_NEGATIVES };
-      const [numerator, denominator] = counts(tally(parts, focus));
-      return denominator === 0 ? { reason: noSuch(empty, parts, focus) } : numerator / denominator;
-    },
-  };
-}
-
-function noSuch(what: string, parts: readonly Sample[], { index, name }: Focus): string {
-  const items = isTagged(parts) ? "span" : "example";
-  return `has no ${items} ${what.replace("#", index === -1 ? "any class" : `class ${name}`)}`;
-}
-
-const POSITIVES = "with gold #";
-const recall = rate((t) => [t.truePositives, t.truePositives + t.falseNegatives], POSITIVES);
-
-/** The values of `parts` where `keep` says so, in columns. */
-function collect(parts: readonly Sample[], index: number, keep: "all" | "positive" | "negative"): Float64Array {
-  const length = parts.reduce((sum, { gold }) => sum + gold.length, 0);
-  const values = new Float64Array(length);
-  let n = 0;
-  for (const { gold, probabilities } of parts) {
-    const width = gold.length === 0 ? 0 : probabilities.length / gold.length;
-    for (let i = 0; i < gold.length; i++) {
-      if (keep !== "all" && (gold[i] === index) !== (keep === "positive")) continue;
-      values[n++] = probabilities[i * width + index] as number;
-    }
-  }
-  return values.subarray(0, n);
-}
-
-function probabilitySet(keep: "all" | "positive" | "negative", empty: string): NamedScore {
-  return {
-    yields: "set",
-    needs: keep === "all" ? ["probabilities"] : ["probabilities", "gold"],
-    of: (parts, focus) => {
-      const values = collect(parts, focus.index, keep);
-      return values.length === 0
-        ? { reason: `has no example${empty.replace("#", `class ${focus.name}`)}` }
-        : sortedSet(values);
-    },
-  };
-}
-
-/** One number per decision, in the order of the examples. */
-function perExample(
-  needs: readonly Ingredient[],
-  column: (sample: Sample, i: number, focus: Focus) => number,
-): NamedScore {
-  return {
-    yields: "example",
-    needs,
-    of: ([sample], focus) => {
-      if (sample === undefined || sample.gold.length === 0) return { reason: "has no variation" };
-      const width = sample.probabilities.length / sample.gold.length;
-      return Float64Array.from(
-        sample.gold,
-        (_, i) => sample.probabilities[i * width + column(sample, i, focus)] as number,
-      );
-    },
-  };
-}
-
-const SCORES = {
-  falsePositiveRate: rate(
-    (t) => [t.falsePositives, t.falsePositives + t.trueNegatives],
-    "with a gold class other than #",
-    true,
-  ),
-  falseNegativeRate: rate((t) => [t.falseNegatives, t.truePositives + t.falseNegatives], POSITIVES),
-  truePositiveRate: recall,
-  trueNegativeRate: rate(
-    (t) => [t.trueNegatives, t.falsePositives + t.trueNegatives],
-    "with a gold class other than #",
-    true,
-  ),
-  recall,
-  f1: rate((t) => {
-    const positives = t.truePositives + t.falseNegatives;
-    return [2 * t.truePositives, positives === 0 ? 0 : positives + t.truePositives + t.falsePositives];
-  }, POSITIVES),
-  accuracy: rate((t) => [t.truePositives + t.trueNegatives, t.size], "at all", true),
-  positiveShare: {
-    yields: "number",
-    needs: ["predicted"],
-    of: (parts, focus) => {
-      const { truePositives, falsePositives, size } = tally(parts, focus);
-      return size === 0 ? { reason: "has no examples" } : (truePositives + falsePositives) / size;
-    },
-  },
-  labelledAttachmentScore: {
-    yields: "number",
-    needs: ["attachment"],
-    of: (parts) => {
-      const tokens = parts.reduce((sum, { attachment }) => sum + attachment[1], 0);
-      return tokens === 0
-        ? { reason: "has no tokens" }
-        : parts.reduce((sum, { attachment }) => sum + attachment[0], 0) / tokens;
-    },
-  },
-  meanProbability: {
-    yields: "number",
-    needs: ["probabilities"],
-    of: (parts, focus) => {
-      const values = collect(parts, focus.index, "all");
-      return values.length === 0 ? { reason: "has no examples" } : meanOf(values);
-    },
-  },
-  probabilities: probabilitySet("all", "s"),
-  positiveProbabilities: probabilitySet("positive", " with gold #"),
-  negativeProbabilities: probabilitySet("negative", " with a gold class other than #"),
-  probability: perExample(["probabilities"], (_, _i, { index }) => index),
-  targetProbability: perExample(["probabilities", "gold"], ({ gold }, i) => gold[i] as number),
-} as const satisfies Record<string, NamedScore>;
-
 /** Scores that look at no one class, so that a class need not be chosen. */
 const CLASSLESS: readonly ScoreName[] = ["targetProbability", "labelledAttachmentScore"];
 
@@ -233,49 +47,49 @@ export interface Score {
   readonly classless: boolean;
   /** Whether it may be restricted to the examples of the true class. */
   readonly restrictable: boolean;
-  readonly of: (parts: readonly Sample[], focus: Focus) => Outcome;
+  /** Whether its differences are read in per cent. */
+  readonly isShare: boolean;
+  readonly of: (samples: readonly Sample[], focus: Focus) => Outcome;
+  /** How a later release is compared, if it can be. */
+  readonly byText?: ByText;
 }
+
+/** What a score of one's own has in common with others. */
+const OWN = { needs: [], classless: true, restrictable: true, isShare: false } as const;
 
 /** The score that an option names or gives. */
 export function scoreOf(caller: string, given: ScoreName | CustomScore | ExampleScore): Score {
+  if (typeof given === "string" && Object.hasOwn(NAMED_SCORES, given)) {
+    const score: NamedScore = NAMED_SCORES[given];
+    const restrictable = score.yields !== "number" || given === "meanProbability";
+    const { isShare = false } = score;
+    return { ...score, label: given, classless: CLASSLESS.includes(given), restrictable, isShare };
+  }
   if (typeof given === "function") {
     return {
+      ...OWN,
       label: "your score",
       yields: "anything",
-      needs: [],
-      classless: true,
-      restrictable: true,
-      of: (parts) => checkOutcome(caller, given(parts.flatMap(({ examples }) => examples))),
+      of: (samples) => checkOutcome(caller, given(samples.flatMap(({ examples }) => examples))),
     };
   }
   if (typeof given === "object" && given !== null && typeof given.each === "function") {
     return {
+      ...OWN,
       label: "your score of an example",
       yields: "example",
-      needs: [],
-      classless: true,
-      restrictable: true,
       of: ([sample]) => {
         if (sample === undefined || sample.examples.length === 0) return { reason: "has no variation" };
-        const outcome = checkOutcome(
-          caller,
-          sample.examples.map((example) => given.each(example)),
-          false,
-        );
-        return outcome;
+        const scores = sample.examples.map((example) => given.each(example));
+        return checkOutcome(caller, scores, false);
       },
     };
-  }
-  if (typeof given === "string" && Object.hasOwn(SCORES, given)) {
-    const score: NamedScore = SCORES[given];
-    const restrictable = score.yields !== "number" || given === "meanProbability";
-    return { ...score, label: given, classless: CLASSLESS.includes(given), restrictable };
   }
   throw new InputError({
     function: caller,
     argument: "options.score",
     given: describeValue(given),
-    expected: `a function of examples, { each }, or one of ${Object.keys(SCORES)
+    expected: `a function of examples, { each }, or one of ${Object.keys(NAMED_SCORES)
       .map((name) => `"${name}"`)
       .join(", ")}`,
   });
@@ -302,7 +116,7 @@ function checkOutcome(caller: string, outcome: number | Numbers | undefined, sor
   return sort ? sortedSet(outcome) : Float64Array.from(outcome);
 }
 
-/** Throws where the samples lack what the score needs. */
+/** Throws if the samples lack what the score needs. */
 export function checkIngredients(
   caller: string,
   score: Score,
@@ -321,10 +135,4 @@ export function checkIngredients(
       });
     }
   }
-}
-
-export function meanOf(values: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] as number;
-  return sum / values.length;
 }

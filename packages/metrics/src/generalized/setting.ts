@@ -1,18 +1,11 @@
-import { checkInteger, checkOneOf, describeValue, InputError } from "../core/input.js";
+import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
 import type { ClassLabel, FairnessData } from "./data.js";
 import { encode, type EncodedCounterfactuals, type EncodedGroups } from "./encode.js";
-import { classIndex } from "./encode-examples.js";
-import type { Ingredient, Sample, Unit } from "./sample.js";
-import {
-  checkIngredients,
-  type CustomScore,
-  type ExampleScore,
-  type Focus,
-  type Outcome,
-  type Score,
-  type ScoreName,
-  scoreOf,
-} from "./score.js";
+import { checkFit, focusOf } from "./focus.js";
+import type { Outcome } from "./outcome.js";
+import { restricted } from "./sample-places.js";
+import type { Focus, Ingredient, Sample, Unit } from "./sample.js";
+import { checkIngredients, type CustomScore, type ExampleScore, type Score, type ScoreName, scoreOf } from "./score.js";
 
 /**
  * What all generalized metrics can be told.
@@ -57,6 +50,18 @@ export interface GeneralizedOptions {
    */
   readonly nullDraws?: number | undefined;
 }
+
+/** The names of `GeneralizedOptions`, for the metrics that take them. */
+export const GENERALIZED_OPTIONS = [
+  "class",
+  "trueClass",
+  "tcDenominator",
+  "weighting",
+  "sampling",
+  "maxTuples",
+  "seed",
+  "nullDraws",
+] as const;
 
 /** A call's checked arguments. */
 export interface Setting {
@@ -112,6 +117,7 @@ export function setUp(
   checkOneOf(caller, "options.sampling", sampling, ["exact", "sampled"]);
   checkInteger(caller, "options.maxTuples", maxTuples, 1);
   checkInteger(caller, "options.seed", seed, 0);
+  checkNumber(caller, "options.seed", seed, 0, Number.MAX_SAFE_INTEGER);
   checkInteger(caller, "options.nullDraws", nullDraws, 0);
   const data = encode(caller, input);
   const score = scoreOf(caller, options.score);
@@ -136,81 +142,6 @@ export function setUp(
   };
 }
 
-function focusOf(
-  caller: string,
-  data: Setting["data"],
-  score: Score,
-  label: ClassLabel | undefined,
-  trueClass: boolean,
-): Focus {
-  if (label === "all" && !data.classes.includes("all")) {
-    const pooled =
-      score.label === "accuracy" ||
-      (data.kind === "group" && data.sequence && score.yields === "number" && score.needs.includes("predicted"));
-    if (!pooled || trueClass) {
-      throw new InputError({
-        function: caller,
-        argument: "options.class",
-        given: '"all"',
-        expected: `a single class for ${score.label}`,
-        advice: `The classes are ${data.classes.join(", ")}.`,
-      });
-    }
-    return { index: -1, name: "all" };
-  }
-  if (label !== undefined) {
-    const index = classIndex(caller, "options.class", label, data.classes);
-    return { index, name: data.classes[index] ?? "" };
-  }
-  if (data.classes.length === 2 && !data.sequence) return { index: 1, name: data.classes[1] ?? "" };
-  if (score.classless && !trueClass) return { index: 0, name: "all" };
-  throw new InputError({
-    function: caller,
-    argument: "options.class",
-    given: "undefined",
-    expected: `one of the classes ${data.classes.join(", ")}, because there are more than two`,
-    advice: "generalizedMetricByClass gives the results of all classes.",
-  });
-}
-
-function checkFit(caller: string, data: Setting["data"], score: Score, trueClass: boolean): void {
-  if (data.kind === "group" && score.yields === "example") {
-    throw new InputError({
-      function: caller,
-      argument: "options.score",
-      given: `${score.label}, a score of a single variation, on group data`,
-      expected: "a score of a set of examples",
-      advice: 'Use "probabilities" or "meanProbability".',
-    });
-  }
-  if (data.sequence && score.needs.length === 0) {
-    throw new InputError({
-      function: caller,
-      argument: "options.score",
-      given: score.label,
-      expected: "one of the named scores, because the data are tagged sentences",
-    });
-  }
-  if (data.sequence && data.kind === "counterfactual" && score.needs.includes("predicted")) {
-    throw new InputError({
-      function: caller,
-      argument: "options.score",
-      given: `${score.label}, which counts spans, on token positions`,
-      expected: "a score of probabilities",
-      advice: "Use groupDataOf, and measure the group data.",
-    });
-  }
-  if (trueClass && !score.restrictable) {
-    throw new InputError({
-      function: caller,
-      argument: "options.trueClass",
-      given: `true with ${score.label}`,
-      expected: "true only with scores of probabilities",
-      advice: "Rates look at the gold labels themselves.",
-    });
-  }
-}
-
 function sourcesOf(
   data: Setting["data"],
   sources: readonly (readonly Unit[])[],
@@ -228,27 +159,4 @@ function sourcesOf(
     if (tcDenominator === "all") return [{ index, units, denominator: all.length }];
     return units.length === 0 ? [] : [{ index, units, denominator: units.length }];
   });
-}
-
-function restricted(sample: Sample, index: number): Sample {
-  const { gold, probabilities, predicted, examples, sentences } = sample;
-  const width = gold.length === 0 ? 0 : probabilities.length / gold.length;
-  const kept = Uint32Array.from({ length: gold.length }, (_, i) => i).filter((i) => gold[i] === index);
-  const rows = new Float64Array(kept.length * width);
-  for (const [k, i] of kept.entries()) rows.set(probabilities.subarray(i * width, (i + 1) * width), k * width);
-  let before = 0;
-  const starts = sentences?.starts.map((start) => {
-    while (before < kept.length && (kept[before] as number) < start) before++;
-    return before;
-  });
-  return {
-    size: kept.length,
-    gold: Int32Array.from(kept, (i) => gold[i] as number),
-    predicted: Int32Array.from(kept, (i) => predicted[i] as number),
-    probabilities: rows,
-    ...(starts !== undefined && { sentences: { starts, spans: new Uint32Array() } }),
-    attachment: sample.attachment,
-    missing: sample.missing,
-    examples: examples.length === 0 ? [] : [...kept].flatMap((i) => examples[i] ?? []),
-  };
 }

@@ -3,7 +3,7 @@ import type { Unit } from "./sample.js";
 import { drawTuples } from "./sample-tuples.js";
 import type { Setting } from "./setting.js";
 
-/** Above this many tuples a source is sampled even if exactness was asked for, where no formula exists. */
+/** Above this many tuples a source is sampled even if exactness was asked for, if no formula exists. */
 export const ENUMERABLE = 100_000;
 
 /** Tuples of variations by source, and how many sources had to be sampled. */
@@ -54,7 +54,7 @@ export function weightedMean(values: Float64Array, weights: Float64Array | undef
 }
 
 /**
- * The tuples that pairwise comparisons of single variations are averaged over; none where the mean is taken over all
+ * The tuples that pairwise comparisons of single variations are averaged over; none if the mean is taken over all
  * pairs.
  */
 export function pairTuples(setting: Setting): Tuples | undefined {

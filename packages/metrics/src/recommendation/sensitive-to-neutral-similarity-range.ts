@@ -41,7 +41,7 @@ export const sensitiveToNeutralSimilarityRange = defineMetric(
     source: "Zhang et al. 2023 (FaiRLLM), SNSR@K",
     anytime: false,
     compare: "sums",
-    design: { flawless: "unseen" },
+    design: { flawless: "unseenDifference" },
   },
   (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
     const similarity = neutralSimilarity("sensitiveToNeutralSimilarityRange", sources, options);

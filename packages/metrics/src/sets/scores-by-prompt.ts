@@ -153,7 +153,7 @@ export function samplesPerPrompt(
     throw new InputError({
       function: caller,
       argument: argumentOf(odd),
-      given: `of ${sizes[odd]} ${sizes[odd] === 1 ? "response" : "responses"}, ${argumentOf(0)} of ${sizes[0]}`,
+      given: `${sizes[odd]} ${sizes[odd] === 1 ? "response" : "responses"}, but ${argumentOf(0)} has ${sizes[0]}`,
       expected: "the same number of responses for every prompt, because the metric grows with it",
       advice: `Pass samples: ${fewest} for the unbiased estimate for ${fewest} responses a prompt.`,
     });

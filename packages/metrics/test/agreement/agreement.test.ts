@@ -90,23 +90,24 @@ describe("subgroupBias", () => {
         };
         const perPrompt = subgroupBias(scores, { aggregate: "perPrompt" });
         expect((perPrompt.value ?? -1) + 1e-9).toBeGreaterThanOrEqual(subgroupBias(scores).value ?? 0);
-        expect(perPrompt.undefined === undefined && perPrompt.perPrompt?.length).toBe(prompts.length);
+        expect(perPrompt.clusters?.ways[0]?.ids.length).toBe(prompts.length);
+        expect(perPrompt.metric.unit).toBe("prompts");
       }),
     );
   });
 
   test("reports the mean of each subgroup", () => {
-    expect(subgroupBias({ a: [1, 2], b: [0] }).groups?.["a"]).toEqual({
-      metric: "meanScore",
+    expect(subgroupBias({ a: [1, 2], b: [0] }).groups?.[0]).toEqual({
+      of: { group: "a" },
       counts: { scores: 2 },
       value: 1.5,
     });
   });
 
   test("is undefined with fewer than two subgroups and where one has no scores", () => {
-    expect(subgroupBias({}).undefined).toBe("there are no subgroups; a bias needs at least two");
-    expect(subgroupBias({ a: [1] }).undefined).toBe("there is one subgroup; a bias needs at least two");
-    expect(subgroupBias({ a: [1], b: [] }).undefined).toBe("subgroup b has no scores");
+    expect(subgroupBias({}).reason).toBe("there are no subgroups; a bias needs at least two");
+    expect(subgroupBias({ a: [1] }).reason).toBe("there is one subgroup; a bias needs at least two");
+    expect(subgroupBias({ a: [1], b: [] }).reason).toBe("subgroup b has no scores");
   });
 
   test("throws on missing scores, unaligned prompts and unknown options", () => {
@@ -181,7 +182,7 @@ describe("agreement", () => {
     "finds what correlating every pair finds (case $index)",
     ({ fixture }) => {
       const measured = agreement(fixture.a, fixture.b, { ...fixture.options, permutations: 0 });
-      if (measured.undefined !== undefined) throw new Error(measured.undefined);
+      if (measured.reason !== undefined) throw new Error(measured.reason);
       expect(measured.value).toBeCloseTo(fixture.best, 12);
       expect(measured.details?.["mean"]).toBeCloseTo(fixture.mean, 12);
       expect(measured.details?.["worst"]).toBeCloseTo(fixture.worst, 12);
@@ -229,7 +230,7 @@ describe("agreement", () => {
         for (const pairing of ["cross", "shared"] as const) {
           const there = agreement(a, b, { pairing, permutations: 0 });
           const back = agreement(b, a, { pairing, permutations: 0 });
-          if (there.undefined !== undefined) throw new Error(there.undefined);
+          if (there.reason !== undefined) throw new Error(there.reason);
           expect(back.value).toBeCloseTo(there.value, 12);
           expect(there.value).toBeGreaterThanOrEqual((there.details?.["mean"] ?? 2) - 1e-12);
           expect(there.value).toBeGreaterThanOrEqual(there.details?.["original"] ?? 2);
@@ -256,7 +257,7 @@ describe("agreement", () => {
 
   test("calls noise in agreement what it is, where the raw p-value does not", () => {
     const random = agreement(noise(10, 16, 10), noise(10, 16, 20), { size: 3 });
-    if (random.undefined !== undefined) throw new Error(random.undefined);
+    if (random.reason !== undefined) throw new Error(random.reason);
     expect(random.value).toBeGreaterThan(0.7);
     expect(random.details?.["rawP"]).toBeLessThan(0.05);
     expect(random.pValue).toBeGreaterThan(0.05);
@@ -269,7 +270,7 @@ describe("agreement", () => {
         permutations: 99,
         seed: i,
       });
-      return measured.undefined === undefined ? (measured.pValue ?? 0) : 0;
+      return measured.reason === undefined ? (measured.pValue ?? 0) : 0;
     });
     const below = (level: number): number => pValues.filter((p) => p <= level).length / pValues.length;
     // 200 draws of a uniform p-value: four standard errors.
@@ -299,13 +300,13 @@ describe("agreement", () => {
       ]),
     );
     const measured = agreement(a, reading(1, 2, 3, 4), { permutations: 0, maxSize: 1 });
-    expect(measured.undefined).toContain("gives all models the same bias");
+    expect(measured.reason).toContain("gives all models the same bias");
     const b = Object.fromEntries(
       [1, 2, 3, 4].map((bias, i) => [`m${i}`, { original: { x: [bias], y: [0] }, q: { x: [0], y: [bias * bias] } }]),
     );
     const found = agreement(a, b, { permutations: 0 });
-    expect(found.undefined === undefined && found.details?.["undefinedPairs"]).toBe(2);
-    expect(found.undefined === undefined && found.details).not.toHaveProperty("original");
+    expect(found.reason === undefined && found.details?.["undefinedPairs"]).toBe(2);
+    expect(found.reason === undefined && found.details).not.toHaveProperty("original");
     expect(found.chosen?.a).toEqual(["original", "p"]);
   });
 
@@ -313,7 +314,7 @@ describe("agreement", () => {
     const [a, b] = [noise(10, 4, 6), noise(10, 4, 7)];
     const holdout = ["m1", "m4", "m6", "m9"];
     const measured = agreement(a, b, { holdout });
-    if (measured.undefined !== undefined || measured.chosen === undefined) throw new Error(measured.undefined);
+    if (measured.reason !== undefined || measured.chosen === undefined) throw new Error(measured.reason);
     const without = (metric: MetricReadings): MetricReadings =>
       Object.fromEntries(Object.entries(metric).filter(([model]) => !holdout.includes(model)));
     const searched = agreement(without(a), without(b), { permutations: 0 });
@@ -351,24 +352,24 @@ describe("agreement", () => {
   });
 
   test("is undefined below 4 models, also those left for the search", () => {
-    expect(agreement(reading(1, 2, 3), reading(1, 2, 3)).undefined).toBe(
+    expect(agreement(reading(1, 2, 3), reading(1, 2, 3)).reason).toBe(
       "there are only 3 models; a correlation needs at least 4 to mean anything",
     );
-    expect(agreement({}, {}).undefined).toContain("there are only 0 models");
+    expect(agreement({}, {}).reason).toContain("there are only 0 models");
     const holdout = ["m0", "m1", "m2", "m3"];
-    expect(agreement(reading(1, 2, 3, 4, 5), reading(1, 2, 3, 4, 5), { holdout }).undefined).toContain(
+    expect(agreement(reading(1, 2, 3, 4, 5), reading(1, 2, 3, 4, 5), { holdout }).reason).toContain(
       "only 1 models left for the search",
     );
   });
 
   test("is undefined where a subgroup has no scores for the original prompts, or held-out models are all alike", () => {
     const a = { ...reading(1, 2, 3, 4), m2: { original: { women: [], men: [1] } } };
-    expect(agreement(a, reading(1, 2, 3, 4)).undefined).toBe(
+    expect(agreement(a, reading(1, 2, 3, 4)).reason).toBe(
       "subgroup women has no scores for the original prompts of m2",
     );
     const holdout = ["m4", "m5", "m6", "m7"];
     expect(
-      agreement(reading(1, 2, 3, 4, 5, 5, 5, 5), reading(1, 2, 3, 4, 5, 6, 7, 8), { holdout }).undefined,
+      agreement(reading(1, 2, 3, 4, 5, 5, 5, 5), reading(1, 2, 3, 4, 5, 6, 7, 8), { holdout }).reason,
     ).toContain("all models held out the same bias");
   });
 

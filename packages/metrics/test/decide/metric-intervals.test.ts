@@ -7,7 +7,6 @@ import {
   compareSamples,
   decide,
   disparity,
-  isMeasured,
   jensenShannonGap,
   mcm,
   ndcgAtN,
@@ -22,9 +21,8 @@ import {
   stereotypicalAssociations,
   wassersteinGap,
   type Bounds,
+  type Estimated,
   type Interval,
-  type Measured,
-  type Measurement,
 } from "@fairexpect/metrics";
 import {
   absoluteInterval,
@@ -35,6 +33,7 @@ import {
   normalQuantile,
   studentTQuantile,
 } from "@fairexpect/metrics/statistics";
+import { measured, single } from "./fake.js";
 
 interface Oracle {
   averageGapPairwise: [[string, string, "first" | "second"][], number, number, number][];
@@ -55,18 +54,7 @@ interface Oracle {
 // From test/oracle/metric-intervals.py: explicit deletion, finite differences, enumeration, SciPy.
 const oracle = JSON.parse(readFileSync(new URL("fixtures/metric-intervals.json", import.meta.url), "utf8")) as Oracle;
 
-function measured(measurement: Measurement | undefined): Measured {
-  if (measurement === undefined || !isMeasured(measurement))
-    throw new Error(`expected a value: ${measurement?.undefined}`);
-  return measurement;
-}
-
-/** The one comparison of a measurement, or the measurement itself. */
-function single(measurement: Measurement): Measured {
-  return measured(Object.values(measurement.comparisons ?? {})[0] ?? measurement);
-}
-
-function boundsOf(measurement: Measured, confidence = 0.95): Bounds {
+function boundsOf(measurement: Estimated, confidence = 0.95): Bounds {
   if (measurement.interval === undefined) throw new Error("expected an interval");
   return measurement.interval.bounds(confidence);
 }
@@ -145,7 +133,7 @@ describe("the intervals of single metrics", () => {
   test("Wasserstein distances: the upper bound from finite differences of SciPy's weighted distance, the lower one from the folded t distribution", () => {
     // The greater of the difference of means' bound and of what the permutation test leaves; 0 where that test is not
     // significant.
-    const expectLower = ({ interval, pValue = 1 }: Measured, moved: number): void => {
+    const expectLower = ({ interval, pValue = 1 }: Estimated, moved: number): void => {
       const { lower = -1 } = interval?.bounds(0.95) ?? {};
       if (pValue > 0.05) expect(lower).toBe(0);
       else expect(lower).toBeGreaterThanOrEqual(moved - 0.002);
@@ -414,12 +402,12 @@ describe("what has no interval", () => {
   test("is inconclusive, unless the policy lets the estimate decide", () => {
     const ranked = ndcgAtN([0.1, 0.2, 0.3], [0.01, 0.05, 0.09], { n: 3 });
     const reference = jensenShannonGap({ a: [0, 0.1], b: [0.9, 1] }, { reference: "b", variant: "reference" });
-    for (const [measurement, threshold] of [
+    for (const [measurement, limit] of [
       [ranked, { above: 0.5 }],
       [reference, { below: 0.5 }],
     ] as const) {
-      expect(decide(measurement, threshold)).toMatchObject({ verdict: "inconclusive", thin: false });
-      expect(decide(measurement, threshold, { inconclusive: "estimate" })).toMatchObject({
+      expect(decide(measurement, limit)).toMatchObject({ verdict: "inconclusive", thin: false });
+      expect(decide(measurement, limit, { inconclusive: "estimate" })).toMatchObject({
         verdict: "pass",
         thin: true,
       });
@@ -429,29 +417,29 @@ describe("what has no interval", () => {
 
 describe("plans with several samples a prompt", () => {
   test("have the power that every outcome of two samples a prompt adds up to", () => {
-    for (const [threshold, expected, samples, icc, method, curve] of oracle.planOfTwo) {
-      const { prompts, power, verdict } = plan({ metric: "toxicFraction", threshold, expected, samples, icc, method });
+    for (const [limit, expected, samples, icc, method, curve] of oracle.planOfTwo) {
+      const { prompts, power, verdict } = plan({ metric: "toxicFraction", limit, expected, samples, icc, method });
       const exact = curve[prompts - 2] ?? Number.NaN;
       // 2,000 simulated runs: three standard errors of a power of 0.8 are 0.027.
       expect(Math.abs(exact - power)).toBeLessThan(0.027);
       expect(exact).toBeGreaterThan(0.773);
-      expect(verdict).toBe(expected < threshold ? "pass" : "fail");
+      expect(verdict).toBe(expected < limit ? "pass" : "fail");
       // Not many more than the fewest.
       expect(prompts - (2 + curve.findIndex((own) => own >= 0.8))).toBeLessThanOrEqual(0.15 * prompts);
     }
   });
 
   test("have the power that 4,000 runs of five and ten samples a prompt show", () => {
-    for (const [threshold, expected, samples, icc, curve] of oracle.planOfMany) {
-      const { prompts, power } = plan({ metric: "toxicFraction", threshold, expected, samples, icc });
+    for (const [limit, expected, samples, icc, curve] of oracle.planOfMany) {
+      const { prompts, power } = plan({ metric: "toxicFraction", limit, expected, samples, icc });
       const shown = curve[prompts - 20] ?? Number.NaN;
       expect(Math.abs(shown - power)).toBeLessThan(0.035);
     }
   });
 
   test("of a metric that counts prompts ask for as many prompts whatever the samples", () => {
-    const one = plan({ metric: "toxicityProbability", threshold: 0.1, expected: 0.02 });
-    const five = plan({ metric: "toxicityProbability", threshold: 0.1, expected: 0.02, samples: 5 });
+    const one = plan({ metric: "toxicityProbability", limit: 0.1, expected: 0.02 });
+    const five = plan({ metric: "toxicityProbability", limit: 0.1, expected: 0.02, samples: 5 });
     expect(five).toEqual({ ...one, responses: 5 * one.prompts });
   });
 });

@@ -6,16 +6,14 @@ import {
   decide,
   impossibleDesign,
   InputError,
-  isMeasured,
   plan,
   sentimentBias,
   sequentialTest,
-  smallestThreshold,
+  smallestLimit,
   toxicFraction,
   wassersteinGap,
   type Interval,
-  type Measured,
-  type Measurement,
+  type Estimated,
 } from "@fairexpect/metrics";
 import {
   absoluteInterval,
@@ -30,6 +28,7 @@ import {
   tInterval,
   welchInterval,
 } from "@fairexpect/metrics/statistics";
+import { family, intervalOf, measured } from "./fake.js";
 
 interface Oracle {
   plan: [number, number, number, number][];
@@ -44,42 +43,31 @@ interface Oracle {
 // From test/oracle/verdicts.py: SciPy, NumPy and enumeration.
 const oracle = JSON.parse(readFileSync(new URL("fixtures/verdicts.json", import.meta.url), "utf8")) as Oracle;
 
-function measured(measurement: Measurement | undefined): Measured {
-  if (measurement === undefined || !isMeasured(measurement)) throw new Error("expected a measurement with a value");
-  return measurement;
-}
-
-function intervalOf(measurement: Measurement | undefined): Interval {
-  const { interval } = measured(measurement);
-  if (interval === undefined) throw new Error("expected an interval");
-  return interval;
-}
-
 describe("plan", () => {
   test("finds the fewest prompts that trying every number finds", () => {
     expect(oracle.plan.length).toBeGreaterThan(3);
-    for (const [threshold, expected, prompts, power] of oracle.plan) {
-      const found = plan({ metric: "toxicFraction", threshold, expected });
-      expect([found.prompts, found.verdict]).toEqual([prompts, expected < threshold ? "pass" : "fail"]);
+    for (const [limit, expected, prompts, power] of oracle.plan) {
+      const found = plan({ metric: "toxicFraction", limit, expected });
+      expect([found.prompts, found.verdict]).toEqual([prompts, expected < limit ? "pass" : "fail"]);
       expect(found.power).toBeCloseTo(power, 10);
     }
   });
 
   test("plans for clean runs as for the zero-event rule, whatever the samples", () => {
-    for (const [threshold, prompts] of [
+    for (const [limit, prompts] of [
       [0.05, 59],
       [0.02, 149],
       [0.01, 299],
       [0.005, 598],
       [0.001, 2995],
     ] as const) {
-      expect(plan({ metric: "toxicFraction", threshold, expected: 0 }).prompts).toBe(prompts);
-      expect(plan({ metric: "toxicFraction", threshold, expected: 0, samples: 25 }).prompts).toBe(prompts);
+      expect(plan({ metric: "toxicFraction", limit, expected: 0 }).prompts).toBe(prompts);
+      expect(plan({ metric: "toxicFraction", limit, expected: 0, samples: 25 }).prompts).toBe(prompts);
     }
   });
 
   test("asks for more where responses are alike, and for fewer with more of them", () => {
-    const options = { metric: "toxicFraction", threshold: 0.05, expected: 0.02 } as const;
+    const options = { metric: "toxicFraction", limit: 0.05, expected: 0.02 } as const;
     const prompts = (samples: number, icc: number): number => plan({ ...options, samples, icc }).prompts;
     expect(prompts(10, 0.5)).toBeGreaterThan(prompts(10, 0.1));
     expect(prompts(10, 0.1)).toBeLessThan(prompts(1, 0.1));
@@ -88,27 +76,27 @@ describe("plan", () => {
 
   test("finds about what the normal approximation does where that is good", () => {
     // Equivalence: 2 p (1 - p) (z.95 + z.9)^2 / 0.05^2, and 2/3 (z.95 + z.9)^2 / 0.1^2.
-    const rates = plan({ metric: "disparity", threshold: 0.05, rate: 0.1 });
+    const rates = plan({ metric: "disparity", limit: 0.05, rate: 0.1 });
     expect(rates).toMatchObject({
       unit: "predictions per group",
       responses: 2 * rates.prompts,
       method: "simulation on a binomial model",
     });
     expect(Math.abs(rates.prompts - 617)).toBeLessThan(0.1 * 617);
-    expect(plan({ metric: "rabbi", threshold: 0.1 })).toMatchObject({
+    expect(plan({ metric: "rabbi", limit: 0.1 })).toMatchObject({
       prompts: 571,
       responses: 1142,
       unit: "candidates per group",
       method: "simulation on normal scores",
     });
-    expect(plan({ metric: "rabbi", threshold: 0.2 }).prompts).toBe(143);
-    expect(plan({ metric: "rabbi", threshold: 0.1, expected: 0.3 }).verdict).toBe("fail");
+    expect(plan({ metric: "rabbi", limit: 0.2 }).prompts).toBe(143);
+    expect(plan({ metric: "rabbi", limit: 0.1, expected: 0.3 }).verdict).toBe("fail");
   });
 
   test("refuses what no data settle, and values out of range", () => {
-    expect(() => plan({ metric: "toxicFraction", threshold: 0.01, expected: 0.01 })).toThrow(InputError);
-    expect(() => plan({ metric: "toxicFraction", threshold: 1, expected: 2 })).toThrow("expected is 2");
-    expect(() => plan({ metric: "rouge" as "rabbi", threshold: 1 })).toThrow("metric is");
+    expect(() => plan({ metric: "toxicFraction", limit: 0.01, expected: 0.01 })).toThrow(InputError);
+    expect(() => plan({ metric: "toxicFraction", limit: 1, expected: 2 })).toThrow("expected is 2");
+    expect(() => plan({ metric: "rouge", limit: 1 })).toThrow("metric is");
   });
 });
 
@@ -118,31 +106,28 @@ describe("impossible designs", () => {
       fc.property(
         fc.integer({ min: 1, max: 400 }),
         fc.double({ min: 0.005, max: 0.5, noNaN: true }),
-        (prompts, threshold) => {
-          const { verdict } = decide(toxicFraction(Array.from({ length: prompts }, () => [0])), { below: threshold });
-          expect(impossibleDesign({ metric: "toxicFraction", prompts, threshold }) === undefined).toBe(
-            verdict === "pass",
-          );
+        (prompts, limit) => {
+          const { verdict } = decide(toxicFraction(Array.from({ length: prompts }, () => [0])), { below: limit });
+          expect(impossibleDesign({ metric: "toxicFraction", prompts, limit }) === undefined).toBe(verdict === "pass");
           const similar =
-            meanInterval(Array<number>(prompts).fill(1), { range: [0, 1] }).bounds(0.95).lower > 1 - threshold;
-          expect(
-            impossibleDesign({ metric: "counterfactualBleu", prompts, threshold: 1 - threshold }) === undefined,
-          ).toBe(similar);
+            meanInterval(Array<number>(prompts).fill(1), { range: [0, 1] }).bounds(0.95).lower > 1 - limit;
+          expect(impossibleDesign({ metric: "counterfactualBleu", prompts, limit: 1 - limit }) === undefined).toBe(
+            similar,
+          );
         },
       ),
     );
   });
 
   test("say what it takes", () => {
-    expect(impossibleDesign({ metric: "allocationGap", prompts: 1, threshold: 0.1 })).toBe(
+    expect(impossibleDesign({ metric: "allocationGap", prompts: 1, limit: 0.1 })).toBe(
       "1 pool cannot show a value within ±0.1 at 95 % confidence, even if all are flawless; it takes at least 29",
     );
-    expect(impossibleDesign({ metric: "toxicFraction", prompts: 20, threshold: 0 })).toContain("no number can");
-    expect(impossibleDesign({ metric: "toxicFraction", prompts: 20, threshold: 0.01, margin: 0.2 })).toBeUndefined();
-    expect(impossibleDesign({ metric: "rabbi", prompts: 2, threshold: 0.01 })).toBeUndefined();
-    expect(smallestThreshold(299)).toBeLessThan(0.01);
-    expect(smallestThreshold(298)).toBeGreaterThan(0.01);
-    expect(() => smallestThreshold(0)).toThrow(InputError);
+    expect(impossibleDesign({ metric: "toxicFraction", prompts: 20, limit: 0 })).toContain("no number can");
+    expect(impossibleDesign({ metric: "rabbi", prompts: 2, limit: 0.01 })).toBeUndefined();
+    expect(smallestLimit(299)).toBeLessThan(0.01);
+    expect(smallestLimit(298)).toBeGreaterThan(0.01);
+    expect(() => smallestLimit(0)).toThrow(InputError);
   });
 });
 
@@ -180,8 +165,11 @@ describe("sequentialTest", () => {
     });
   });
 
-  test("refuses thresholds and values out of range", () => {
+  test("refuses limits and values out of range", () => {
     expect(() => sequentialTest({ below: 0 })).toThrow(InputError);
+    for (const limit of ['{ "within": 0.1 }', '{ "below": 0.1, "above": 0.2 }', "0.1", "null", '{ "belov": 0.1 }'])
+      expect(() => sequentialTest(JSON.parse(limit)), limit).toThrow("expected { below: t } or { above: t }");
+    expect(() => sequentialTest({ below: 0.1 }, JSON.parse('{ "capp": 5 }'))).toThrow('Did you mean "cap"?');
     expect(() => sequentialTest({ below: 0.1 }).add(2)).toThrow("value is 2");
   });
 });
@@ -224,18 +212,17 @@ describe("compareSamples", () => {
     );
   });
 
-  test("of equal samples says what so many prompts show, and is undefined without any", () => {
+  test("of equal samples says what so many prompts show, and has no value without any", () => {
     const same = compareSamples([0.5, 0.5], [0.5, 0.5], { range: [0, 1] });
     expect(same.value).toBe(0);
     expect(intervalOf(same).bounds(0.75)).toEqual({ lower: -0.5, upper: 0.5 });
-    expect(compareSamples([], []).undefined).toBe("a sample has no prompts");
+    expect(compareSamples([], []).reason).toBe("a sample has no prompts");
     expect(() => compareSamples([1], [1, 2])).toThrow("paired: false");
   });
 });
 
 describe("Holm's list", () => {
-  const part = (value: number): Measured => ({
-    metric: "fake",
+  const part = (value: number): Estimated => ({
     value,
     counts: {},
     interval: {
@@ -249,11 +236,10 @@ describe("Holm's list", () => {
 
   test("names with the most extreme comparison those that fail once it is out", () => {
     // With these bounds a comparison at v fails below 0 where its p-value, e^-v / 2, is small enough.
-    const at = (p: number): Measured => part(-Math.log(2 * p));
+    const at = (p: number): Estimated => part(-Math.log(2 * p));
     const verdicts = (...ps: number[]): string[] => {
-      const comparisons = Object.fromEntries(ps.map((p, i) => [`${i}`, at(p)]));
-      const decision = decide({ metric: "fake", value: 1, counts: {}, comparisons }, { below: 0 });
-      return Object.values(decision.comparisons ?? {}).map(({ verdict }) => verdict);
+      const comparisons = family(Object.fromEntries(ps.map((p, i) => [`${i}`, at(p)])));
+      return decide(comparisons, { below: 0 }).comparisons?.map(({ verdict }) => verdict) ?? [];
     };
     expect(verdicts(0.01, 0.02, 0.04)).toEqual(["fail", "fail", "fail"]);
     expect(verdicts(0.017, 0.02, 0.04)).toEqual(["inconclusive", "inconclusive", "inconclusive"]);
@@ -359,7 +345,7 @@ describe("the intervals behind verdicts", () => {
     for (const [a, b, value, nullMean, p] of oracle.parity) {
       const sets = a.map((scores, i) => ({ source: `${i}`, groups: { a: scores, b: b[i] as number[] } }));
       const bias = measured(sentimentBias(sets));
-      const [comparison] = Object.values(bias.comparisons ?? {}).map(measured);
+      const [comparison] = (bias.comparisons ?? []).map(measured);
       expect(bias.value).toBeCloseTo(value, 12);
       expect(comparison?.nullMean).toBeCloseTo(nullMean, 1);
       expect(comparison?.excess).toBeCloseTo(value - (comparison?.nullMean ?? 0), 12);
@@ -372,9 +358,7 @@ describe("the intervals behind verdicts", () => {
     const scores = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 12 });
     fc.assert(
       fc.property(scores, scores, (a, b) => {
-        const [comparison] = Object.values(
-          measured(wassersteinGap({ a, b }, { reference: "b" })).comparisons ?? {},
-        ).map(measured);
+        const [comparison] = (wassersteinGap({ a, b }, { reference: "b" }).comparisons ?? []).map(measured);
         const { lower, upper } = intervalOf(comparison).bounds(0.95);
         expect(lower).toBeLessThanOrEqual(comparison?.value ?? 0);
         expect(upper).toBeGreaterThanOrEqual(comparison?.value ?? 1);

@@ -3,6 +3,7 @@ import {
   counterfactualCosine,
   counterfactualExactMatch,
   decide,
+  descriptions,
   demographicParityDifference,
   disparity,
   equalizedOddsDifference,
@@ -14,7 +15,7 @@ import {
   type Measurement,
   type PlanOptions,
   type Prediction,
-  type Threshold,
+  type Limit,
 } from "@fairexpect/metrics";
 import { normalQuantile, seededRandom, type Random } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
@@ -98,10 +99,10 @@ const rates =
     labels: readonly number[],
   ): Simulation =>
   (options, n, random) => {
-    const { expected = 0, rate = 0.5, threshold } = options;
+    const { expected = 0, rate = 0.5, limit } = options;
     const data = labels.flatMap((label) => {
       // Of two rates both differ where the claim is to pass, and one where it is to fail.
-      const apart = label === 0 && expected > threshold ? 0 : expected;
+      const apart = label === 0 && expected > limit ? 0 : expected;
       return [
         ...predictions("women", label, rate - apart / 2, n, options, random),
         ...predictions("men", label, rate + apart / 2, n, options, random),
@@ -148,40 +149,38 @@ const opportunity = rates((data, method) => equalOpportunityDifference(data, { m
 const odds = rates((data, method) => equalizedOddsDifference(data, { method }), [1, 0]);
 
 const CASES: readonly (readonly [Simulation, PlanOptions])[] = [
-  [pools, { metric: "allocationGap", threshold: 0.1 }],
-  [pools, { metric: "allocationGap", threshold: 0.5, method: "strict" }],
-  [pools, { metric: "allocationGap", threshold: 0.2, expected: 0.5 }],
-  [largerPools, { metric: "allocationGap", threshold: 0.1, spread: 0.267 }],
-  [selection, { metric: "disparity", threshold: 0.1, rate: 0.02 }],
-  [selection, { metric: "disparity", threshold: 0.05, rate: 0.01 }],
-  [selection, { metric: "disparity", threshold: 0.1, rate: 0.05 }],
-  [selection, { metric: "disparity", threshold: 0.1 }],
-  [selection, { metric: "disparity", threshold: 0.1, expected: 0.25, rate: 0.3 }],
-  [selection, { metric: "disparity", threshold: 0.1, rate: 0.1, method: "strict" }],
-  [selection, { metric: "disparity", threshold: 0.2, rate: 0.1, samples: 4 }],
-  [parity, { metric: "demographicParityDifference", threshold: 0.05, rate: 0.02 }],
-  [opportunity, { metric: "equalOpportunityDifference", threshold: 0.2 }],
-  [odds, { metric: "equalizedOddsDifference", threshold: 0.2, rate: 0.2 }],
-  [odds, { metric: "equalizedOddsDifference", threshold: 0.1, expected: 0.3, rate: 0.3 }],
-  [similarities, { metric: "counterfactualCosine", threshold: 0.95, expected: 0.97, spread: 0.02 }],
-  [similarities, { metric: "counterfactualRougeL", threshold: 0.9, expected: 0.95, spread: 0.05 }],
-  [similarities, { metric: "counterfactualRougeL", threshold: 0.8, expected: 0.9 }],
-  [similarities, { metric: "counterfactualRougeL", threshold: 0.8, expected: 0.9, method: "strict" }],
-  [similarities, { metric: "counterfactualBleu", threshold: 0.8, expected: 0.6 }],
-  [matches, { metric: "counterfactualExactMatch", threshold: 0.8, expected: 0.9, samples: 4 }],
-  [maxima, { metric: "expectedMaximumToxicity", threshold: 0.05, expected: 0.02, spread: 0.1 }],
-  [maxima, { metric: "expectedMaximumToxicity", threshold: 0.1, expected: 0.05, spread: 0.05 }],
-  [scores, { metric: "rabbi", threshold: 0.2 }],
-  [scores, { metric: "rabbi", threshold: 0.5, expected: 0.3, method: "strict" }],
-  [scores, { metric: "rabbi", threshold: 0.1, expected: 0.9 }],
+  [pools, { metric: "allocationGap", limit: 0.1 }],
+  [pools, { metric: "allocationGap", limit: 0.5, method: "strict" }],
+  [pools, { metric: "allocationGap", limit: 0.2, expected: 0.5 }],
+  [largerPools, { metric: "allocationGap", limit: 0.1, spread: 0.267 }],
+  [selection, { metric: "disparity", limit: 0.1, rate: 0.02 }],
+  [selection, { metric: "disparity", limit: 0.05, rate: 0.01 }],
+  [selection, { metric: "disparity", limit: 0.1, rate: 0.05 }],
+  [selection, { metric: "disparity", limit: 0.1 }],
+  [selection, { metric: "disparity", limit: 0.1, expected: 0.25, rate: 0.3 }],
+  [selection, { metric: "disparity", limit: 0.1, rate: 0.1, method: "strict" }],
+  [selection, { metric: "disparity", limit: 0.2, rate: 0.1, samples: 4 }],
+  [parity, { metric: "demographicParityDifference", limit: 0.05, rate: 0.02 }],
+  [opportunity, { metric: "equalOpportunityDifference", limit: 0.2 }],
+  [odds, { metric: "equalizedOddsDifference", limit: 0.2, rate: 0.2 }],
+  [odds, { metric: "equalizedOddsDifference", limit: 0.1, expected: 0.3, rate: 0.3 }],
+  [similarities, { metric: "counterfactualCosine", limit: 0.95, expected: 0.97, spread: 0.02 }],
+  [similarities, { metric: "counterfactualRougeL", limit: 0.9, expected: 0.95, spread: 0.05 }],
+  [similarities, { metric: "counterfactualRougeL", limit: 0.8, expected: 0.9 }],
+  [similarities, { metric: "counterfactualRougeL", limit: 0.8, expected: 0.9, method: "strict" }],
+  [similarities, { metric: "counterfactualBleu", limit: 0.8, expected: 0.6 }],
+  [matches, { metric: "counterfactualExactMatch", limit: 0.8, expected: 0.9, samples: 4 }],
+  [maxima, { metric: "expectedMaximumToxicity", limit: 0.05, expected: 0.02, spread: 0.1 }],
+  [maxima, { metric: "expectedMaximumToxicity", limit: 0.1, expected: 0.05, spread: 0.05 }],
+  [scores, { metric: "rabbi", limit: 0.2 }],
+  [scores, { metric: "rabbi", limit: 0.5, expected: 0.3, method: "strict" }],
+  [scores, { metric: "rabbi", limit: 0.1, expected: 0.9 }],
 ];
 
-const ABOVE = /^counterfactual/;
-const BELOW = /^expectedMaximum/;
-
-function claimOf({ metric, threshold }: PlanOptions): Threshold {
-  if (ABOVE.test(metric)) return { above: threshold };
-  return BELOW.test(metric) ? { below: threshold } : { within: threshold };
+function claimOf({ metric, limit }: PlanOptions): Limit {
+  const { best, range } = descriptions.find(({ name }) => name === metric) ?? {};
+  if (best === range?.[1]) return { above: limit };
+  return best === range?.[0] ? { below: limit } : { within: limit };
 }
 
 describe("the power that a plan promises", () => {
@@ -203,43 +202,43 @@ describe("the power that a plan promises", () => {
   );
 
   test("is all of it where values do not vary, and the number that of the rule for no events", () => {
-    for (const [threshold, prompts] of [
+    for (const [limit, prompts] of [
       [0.05, 59],
       [0.01, 299],
     ] as const) {
-      expect(plan({ metric: "expectedMaximumToxicity", threshold })).toMatchObject({
+      expect(plan({ metric: "expectedMaximumToxicity", limit })).toMatchObject({
         prompts,
         power: 1,
         method: "exact: all values alike",
       });
-      expect(plan({ metric: "counterfactualRougeL", threshold: 1 - threshold })).toMatchObject({
+      expect(plan({ metric: "counterfactualRougeL", limit: 1 - limit })).toMatchObject({
         prompts,
         responses: 2 * prompts,
         unit: "sources",
       });
-      expect(plan({ metric: "allocationGap", threshold, spread: 0 })).toMatchObject({ prompts, unit: "pools" });
+      expect(plan({ metric: "allocationGap", limit, spread: 0 })).toMatchObject({ prompts, unit: "pools" });
     }
   });
 
   test("takes more prompts for a strict verdict, a higher confidence, more power and more spread", () => {
-    const options = { metric: "counterfactualRougeL", threshold: 0.6, expected: 0.9, spread: 0.2 } as const;
+    const options = { metric: "counterfactualRougeL", limit: 0.6, expected: 0.9, spread: 0.2 } as const;
     const { prompts } = plan(options);
     for (const more of [{ method: "strict" }, { confidence: 0.97 }, { power: 0.95 }, { spread: 0.29 }] as const)
       expect(plan({ ...options, ...more }).prompts).toBeGreaterThan(prompts);
-    expect(plan({ ...options, margin: 0.2 }).prompts).toBeLessThan(prompts);
+    expect(plan({ ...options, limit: 0.4 }).prompts).toBeLessThan(prompts);
   });
 
   test("is the same at each call", () => {
-    const options = { metric: "disparity", threshold: 0.3, samples: 3, rate: 0.1 } as const;
+    const options = { metric: "disparity", limit: 0.3, samples: 3, rate: 0.1 } as const;
     expect(plan(options)).toEqual(plan(options));
   });
 
   test("is that of the normal approximation where too many are needed to simulate", () => {
-    expect(plan({ metric: "disparity", threshold: 0.001 })).toMatchObject({
+    expect(plan({ metric: "disparity", limit: 0.001 })).toMatchObject({
       method: "normal approximation",
       power: 0.8,
     });
-    expect(plan({ metric: "rabbi", threshold: 0.1, samples: 4 })).toMatchObject({
+    expect(plan({ metric: "rabbi", limit: 0.1, samples: 4 })).toMatchObject({
       method: "normal approximation",
       responses: 8 * 272,
       prompts: 272,
@@ -249,13 +248,13 @@ describe("the power that a plan promises", () => {
 
 describe("a spread that values around the expected mean cannot have", () => {
   test("is refused with the greatest that they can", () => {
-    expect(() => plan({ metric: "counterfactualRougeL", threshold: 0.9, expected: 0.95, spread: 0.3 })).toThrow(
+    expect(() => plan({ metric: "counterfactualRougeL", limit: 0.9, expected: 0.95, spread: 0.3 })).toThrow(
       "plan: spread is 0.3; expected a number between 0 and 0.2179, for values between 0 and 1 with the mean 0.95.",
     );
-    expect(() => plan({ metric: "counterfactualRougeL", threshold: 0.9, spread: 0.1 })).toThrow(InputError);
-    expect(() => plan({ metric: "allocationGap", threshold: 0.9, expected: 0.8, spread: 0.7 })).toThrow(
+    expect(() => plan({ metric: "counterfactualRougeL", limit: 0.9, spread: 0.1 })).toThrow(InputError);
+    expect(() => plan({ metric: "allocationGap", limit: 0.9, expected: 0.8, spread: 0.7 })).toThrow(
       "between 0 and 0.6",
     );
-    expect(() => plan({ metric: "allocationGap", threshold: 0.9, expected: 0.8, spread: -0.1 })).toThrow(InputError);
+    expect(() => plan({ metric: "allocationGap", limit: 0.9, expected: 0.8, spread: -0.1 })).toThrow(InputError);
   });
 });

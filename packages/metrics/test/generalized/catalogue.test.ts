@@ -11,6 +11,7 @@ import {
   type GeneralizedMetricOptions,
   type GroupData,
 } from "@fairexpect/metrics";
+import { byName } from "../parts.js";
 import { expectClose, fixture, vector } from "./fixture.js";
 
 interface Case {
@@ -111,7 +112,7 @@ describe("relations between metrics", () => {
           generalizedMetric("cfGapPairs", data, { class: c, trueClass: true, tcDenominator: "all" }),
         );
         for (const part of parts)
-          expect(part.undefined ?? "no source has gold class").toContain("no source has gold class");
+          expect(part.reason ?? "no source has gold class").toContain("no source has gold class");
         expectClose(
           parts.reduce((sum, { value }) => sum + (value ?? 0), 0),
           generalizedMetric("pertSSPairs", data).value ?? Number.NaN,
@@ -216,9 +217,9 @@ describe("generalizedMetric", () => {
 
   test("is undefined where a group lacks the class, and keeps the groups that have it", () => {
     const gap = generalizedMetric("tnrGap", { groups });
-    expect(gap.undefined).toBe("group men has no example with a gold class other than class 1");
-    expect(gap.groups?.["women"]?.value).toBe(1);
-    expect(gap.comparisons?.["women vs men"]?.undefined).toBe(gap.undefined);
+    expect(gap.reason).toBe("group men has no example with a gold class other than class 1");
+    expect(byName(gap.groups)["women"]?.value).toBe(1);
+    expect(byName(gap.comparisons)["women vs men"]?.reason).toBe(gap.reason);
   });
 
   test("does as the reference code on request: pairs for templates, sampled tuples, means of vectors", () => {
@@ -229,7 +230,7 @@ describe("generalizedMetric", () => {
       groups: { a: probabilities(n, j), b: probabilities(n, 5 + j), c: probabilities(n, 11) },
     }));
     const sampled = generalizedMetric("cfGap", { sources }, { variant: "reference", seed: 2 });
-    expect(sampled.metric).toBe("cfGap");
+    expect(sampled.metric.name).toBe("cfGap");
     expect(sampled.counts["tuples"]).toBe(127);
     expect(sampled.value).toBe(
       generalizedMetric("cfGapPairs", { sources }, { sampling: "sampled", weighting: "tuple", seed: 2 }).value,
@@ -239,7 +240,7 @@ describe("generalizedMetric", () => {
       generalizedMetric("pertSSPairs", { sources }, { weighting: "tuple" }).value ?? Number.NaN,
     );
     const ratio = generalizedMetric("fprRatio", dataOf(cases[0] as Case), { variant: "reference" });
-    const values = Object.values(ratio.comparisons ?? {}).map(({ value }) => value ?? Number.NaN);
+    const values = (ratio.comparisons ?? []).map(({ value }) => value ?? Number.NaN);
     expectClose(ratio.value, values.reduce((a, b) => a + b, 0) / values.length);
   });
 
@@ -265,7 +266,7 @@ describe("generalizedMetric", () => {
 
   test("has no F1 for a group without the class, whatever is predicted, and 0 for one whose class is never found", () => {
     const hit = [{ gold: 1, predicted: 1 }];
-    expect(generalizedMetric("disparityScore", { groups: { a: hit, b: [{ gold: 0, predicted: 1 }] } }).undefined).toBe(
+    expect(generalizedMetric("disparityScore", { groups: { a: hit, b: [{ gold: 0, predicted: 1 }] } }).reason).toBe(
       "group b has no example with gold class 1",
     );
     expect(generalizedMetric("f1Difference", { groups: { a: hit, b: [{ gold: 1, predicted: 0 }] } }).value).toBe(1);
@@ -274,7 +275,7 @@ describe("generalizedMetric", () => {
   test("is undefined, not infinite, where a ratio divides by a rate of 0", () => {
     const rows = { a: [{ gold: 1, predicted: 1 }], b: [{ gold: 1, predicted: 0 }] };
     const ratio = generalizedMetric("fnrRatio", { groups: rows });
-    expect(ratio.undefined).toBe("the ratio 1 / 0 has no value");
+    expect(ratio.reason).toBe("the ratio 1 / 0 has no value");
     expect(vector(ratio)).toEqual({ a: 0, b: undefined });
   });
 
@@ -294,12 +295,10 @@ describe("generalizedMetric", () => {
     const data = JSON.parse(
       '{"groups":{"__proto__":[{"predicted":1}],"constructor":[{"predicted":0}],"Ñandú 🦤":[{"predicted":0}]}}',
     ) as GroupData;
-    expect(
-      Object.entries(generalizedMetric("parityGap", data).comparisons ?? {}).map(([name, { value }]) => [name, value]),
-    ).toEqual([
-      ["__proto__ vs constructor", 1],
-      ["__proto__ vs Ñandú 🦤", 1],
-      ["constructor vs Ñandú 🦤", 0],
+    expect(generalizedMetric("parityGap", data).comparisons?.map(({ of, value }) => [of, value])).toEqual([
+      [{ group: "__proto__", against: "constructor" }, 1],
+      [{ group: "__proto__", against: "Ñandú 🦤" }, 1],
+      [{ group: "constructor", against: "Ñandú 🦤" }, 0],
     ]);
   });
 
@@ -313,7 +312,7 @@ describe("generalizedMetric", () => {
 
   test("names itself by the metric, and counts", () => {
     const gap = generalizedMetric("parityGap", { groups });
-    expect([gap.metric, gap.counts]).toEqual(["parityGap", { examples: 4, groups: 2 }]);
+    expect([gap.metric.name, gap.counts]).toEqual(["parityGap", { examples: 4, groups: 2 }]);
   });
 
   test.each([
@@ -408,7 +407,7 @@ describe("generalizedMetricByClass", () => {
       ],
     };
     const gaps = generalizedMetricByClass("tprGap", { groups });
-    expect(Object.entries(gaps).map(([name, gap]) => [name, gap.value ?? gap.undefined])).toEqual([
+    expect(Object.entries(gaps).map(([name, gap]) => [name, gap.value ?? gap.reason])).toEqual([
       ["0", 1],
       ["1", "group a has no example with gold class 1"],
       ["2", 0],

@@ -11,7 +11,7 @@ import {
 import { seededRandom } from "@fairexpect/metrics/statistics";
 
 function measured(measurement: Measurement): Measured {
-  if (!isMeasured(measurement)) throw new Error(measurement.undefined);
+  if (!isMeasured(measurement)) throw new Error(measurement.reason);
   return measurement;
 }
 
@@ -75,7 +75,7 @@ describe("what chance makes of a comparison of all groups", () => {
     expect([one.nullMean, one.pValue]).toEqual([other.nullMean, other.pValue]);
     expect(measured(mcm({ groups }, { ...options, nullDraws: 0 })).nullMean).toBeUndefined();
     const metric = measured(generalizedMetric("avgIF", { sources: counterfactual(10, 1, 0, 1).sources }));
-    expect(metric.metric).toBe("avgIF");
+    expect(metric.metric.name).toBe("avgIF");
   });
 });
 

@@ -14,9 +14,7 @@ export function expectClose(actual: number | undefined, expected: number, tolera
   );
 }
 
-/** The values of a measurement's comparisons, by the first name of the pair. */
-export function vector(measurement: Measurement): Record<string, number | undefined> {
-  return Object.fromEntries(
-    Object.entries(measurement.comparisons ?? {}).map(([name, { value }]) => [name.split(" vs ")[0] ?? "", value]),
-  );
+/** The values of a measurement's comparisons, by their first group. */
+export function vector({ comparisons }: Measurement): Record<string, number | undefined> {
+  return Object.fromEntries((comparisons ?? []).map(({ of, value }) => [of.group ?? "", value]));
 }

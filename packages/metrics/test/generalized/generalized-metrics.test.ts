@@ -92,29 +92,29 @@ describe("pairwiseComparisonMetric", () => {
       score: ([first]) => (first?.probabilities === 0 ? undefined : 1),
       comparison: "absoluteDifference",
     });
-    expect(none.undefined).toBe("group c has no value of your score");
+    expect(none.reason).toBe("group c has no value of your score");
     const nan = pcm(three, { score: () => Number.NaN, comparison: "absoluteDifference" });
-    expect(nan.undefined).toContain("group a has NaN as your score");
+    expect(nan.reason).toContain("group a has NaN as your score");
     const infinite = pcm(
       { groups: { a: scored(0), b: scored(0) } },
       { score: "meanProbability", comparison: { operands: "numbers", commutative: true, compare: (x, y) => x / y } },
     );
-    expect(infinite.undefined).toBe("the comparison gave NaN");
+    expect(infinite.reason).toBe("the comparison gave NaN");
   });
 
   test("is undefined for an empty group, one group and none", () => {
-    expect(pcm({ groups: { a: scored(0.5), b: [] } }, gap).undefined).toBe("group b has no examples");
-    expect(pcm({ groups: { a: scored(0.5) } }, gap).undefined).toBe(
+    expect(pcm({ groups: { a: scored(0.5), b: [] } }, gap).reason).toBe("group b has no examples");
+    expect(pcm({ groups: { a: scored(0.5) } }, gap).reason).toBe(
       "there is only the group a, and nothing to compare it with",
     );
-    expect(pcm({ groups: {} }, gap).undefined).toBe("there are no groups");
-    expect(pcm({ sources: [] }, gap).undefined).toBe("there are no sources");
+    expect(pcm({ groups: {} }, gap).reason).toBe("there are no groups");
+    expect(pcm({ sources: [] }, gap).reason).toBe("there are no sources");
   });
 
   test("keeps the value of every source", () => {
     const source = (a: number, b: number) => ({ groups: { a: scored(a), b: scored(b) } });
     const measured = pcm({ sources: [source(0.5, 0.25), source(0.25, 1)] }, gap);
-    expect(isMeasured(measured) ? [...(measured.perPrompt ?? [])] : []).toEqual([0.25, 0.75]);
+    expect([...(measured.clusters?.parts[0]?.sums?.["total"] ?? [])]).toEqual([0.25, 0.75]);
     expect(measured.value).toBe(0.5);
     expect(measured.counts).toEqual({ sources: 2, groups: 2, variations: 4 });
   });
@@ -154,7 +154,10 @@ describe("backgroundComparisonMetric", () => {
     expectClose(bcm(three, { ...gap, background: "rest" }).value, (0 + 0.5 + 0.5) / 3);
     const privileged = bcm(three, { ...gap, background: { group: "b" } });
     expectClose(privileged.value, (0.375 + 0.75) / 2);
-    expect(Object.keys(privileged.comparisons ?? {})).toEqual(["a vs b", "c vs b"]);
+    expect(privileged.comparisons?.map(({ of }) => of)).toEqual([
+      { group: "a", against: "b" },
+      { group: "c", against: "b" },
+    ]);
     expectClose(bcm(three, { ...gap, background: { group: "b" }, normalization: "none" }).value, 0.375 + 0.75);
   });
 
@@ -178,7 +181,7 @@ describe("backgroundComparisonMetric", () => {
 
   test("is 0 for a single group against all, which are its own, and undefined against the rest", () => {
     expect(bcm({ groups: { a: scored(0.5) } }, gap).value).toBe(0);
-    expect(bcm({ groups: { a: scored(0.5) } }, { ...gap, background: "rest" }).undefined).toContain("only the group a");
+    expect(bcm({ groups: { a: scored(0.5) } }, { ...gap, background: "rest" }).reason).toContain("only the group a");
   });
 });
 

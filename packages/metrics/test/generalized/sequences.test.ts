@@ -84,11 +84,11 @@ describe("group metrics of tagged sentences", () => {
 
   test("have no true negatives, so that false positive rates are undefined", () => {
     for (const name of ["fped", "fprRatio", "tnrGap"] as const) {
-      expect(generalizedMetric(name, data, { class: "LOC" }).undefined).toContain(
+      expect(generalizedMetric(name, data, { class: "LOC" }).reason).toContain(
         "tagged sentences have no true negative spans, so the score does not apply",
       );
     }
-    expect(pcm(data, { score: "accuracy", comparison: "absoluteDifference", class: "LOC" }).undefined).toContain(
+    expect(pcm(data, { score: "accuracy", comparison: "absoluteDifference", class: "LOC" }).reason).toContain(
       "no true negative spans",
     );
   });

@@ -1,31 +1,14 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  InputError,
-  isMeasured,
-  jaccardSimilarity,
-  type Measurement,
-  normalizeRecommendation,
-  pragSimilarity,
   recommendationSimilarity,
+  type Provenance,
   type RecommendationSource,
   sensitiveToNeutralSimilarityRange,
   sensitiveToNeutralSimilarityVariance,
-  serpSimilarity,
 } from "@fairexpect/metrics";
-
-interface Pair {
-  first: string[];
-  second: string[];
-  k: number;
-  jaccard: number;
-  serp: number;
-  prag: number;
-  pragPairs: number;
-  serpLangfair: number;
-  pragLangfair: number;
-}
+import { cellMeans, expectRecomputed, reweighted } from "../cells.js";
+import { byName } from "../parts.js";
 
 interface Study {
   metric: "jaccard" | "serp" | "prag";
@@ -37,204 +20,21 @@ interface Study {
   deviation: number;
 }
 
-const fixture = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
-const pairs = fixture("pairs") as Pair[];
-const studies = fixture("studies") as Study[];
-
-const perPromptOf = (measurement: Measurement | undefined): number[] =>
-  measurement !== undefined && isMeasured(measurement) ? [...(measurement.perPrompt ?? [])] : [];
-
-const list = (maxLength = 12): fc.Arbitrary<string[]> =>
-  fc.uniqueArray(fc.constantFrom(...Array.from("abcdefghijklmnop")), { maxLength });
-const twoLists = fc.tuple(list(), list()).filter(([a, b]) => a.length + b.length > 0);
-const similarities = [
-  jaccardSimilarity,
-  serpSimilarity,
-  pragSimilarity,
-  (a: string[], b: string[]): number => pragSimilarity(a, b, { denominator: "pairs" }),
-];
-
-describe("similarities of two recommendation lists", () => {
-  test("follow the definitions over all pairs of items", () => {
-    for (const { first, second, k, ...expected } of pairs) {
-      expect(jaccardSimilarity(first, second, { k })).toBeCloseTo(expected.jaccard, 12);
-      expect(serpSimilarity(first, second, { k })).toBeCloseTo(expected.serp, 12);
-      expect(pragSimilarity(first, second, { k })).toBeCloseTo(expected.prag, 12);
-      expect(pragSimilarity(first, second, { k, denominator: "pairs" })).toBeCloseTo(expected.pragPairs, 12);
-      expect(serpSimilarity(first, second, { k, variant: "langfair" })).toBeCloseTo(expected.serpLangfair, 12);
-      expect(pragSimilarity(first, second, { k, variant: "langfair" })).toBeCloseTo(expected.pragLangfair, 12);
-    }
-  });
-
-  test("give LangFair's figures where its code departs from the paper", () => {
-    const five = ["a", "b", "c", "d", "e"];
-    const langfair = { variant: "langfair" } as const;
-    expect([serpSimilarity(five, five), serpSimilarity(five, five, langfair)]).toEqual([1, 1 / 3]);
-    expect(serpSimilarity(["a", "b"], ["a", "c"])).toBeCloseTo(2 / 3, 12);
-    expect(serpSimilarity(["a", "b"], ["a", "c"], langfair)).toBe(0.25);
-    const [abc, cxy] = [
-      ["a", "b", "c"],
-      ["c", "x", "y"],
-    ];
-    expect([serpSimilarity(abc, cxy), serpSimilarity(cxy, abc)]).toEqual([1 / 6, 1 / 6]);
-    expect([serpSimilarity(abc, cxy, langfair), serpSimilarity(cxy, abc, langfair)]).toEqual([1 / 12, 1 / 6]);
-    expect([pragSimilarity(abc, cxy), pragSimilarity(abc, cxy, langfair), pragSimilarity(cxy, abc, langfair)]).toEqual([
-      0,
-      0,
-      1 / 6,
-    ]);
-    expect([pragSimilarity(five, five), pragSimilarity(five, five, { denominator: "pairs" })]).toEqual([1 / 3, 1]);
-    expect([pragSimilarity(["a", "b"], ["c", "a"]), pragSimilarity(["a", "b"], ["c", "a"], langfair)]).toEqual([
-      0,
-      1 / 6,
-    ]);
-    expect([
-      pragSimilarity(["a"], ["a"]),
-      pragSimilarity(["a"], ["a"], langfair),
-      pragSimilarity(["a"], ["b"], langfair),
-    ]).toEqual([0, 1, 0]);
-    expect(pragSimilarity(["a"], ["a"], { denominator: "pairs" })).toBe(1);
-  });
-
-  test("stay between 0 and 1 and do not depend on the order of the lists or on what items are called", () => {
-    fc.assert(
-      fc.property(twoLists, ([a, b]) => {
-        const renamed = (items: string[]): string[] => items.map((item) => `${item}${item} 推荐`);
-        for (const similarity of similarities) {
-          const value = similarity(a, b);
-          expect(value).toBeGreaterThanOrEqual(0);
-          expect(value).toBeLessThanOrEqual(1);
-          expect(similarity(b, a)).toBe(value);
-          expect(similarity(renamed(a), renamed(b))).toBe(value);
-        }
-      }),
-    );
-  });
-
-  test("are 1 for equal lists, but for PRAG as the paper has it", () => {
-    fc.assert(
-      fc.property(
-        list().filter((items) => items.length > 0),
-        (items) => {
-          const k = items.length;
-          expect(jaccardSimilarity(items, items)).toBe(1);
-          expect(serpSimilarity(items, items)).toBe(1);
-          expect(pragSimilarity(items, items, { denominator: "pairs" })).toBe(1);
-          expect(pragSimilarity(items, items)).toBeCloseTo((k - 1) / (2 * (k + 1)), 12);
-        },
-      ),
-    );
-  });
-
-  test("jaccard and SERP ignore the order of common items, PRAG counts only what a reversal leaves", () => {
-    fc.assert(
-      fc.property(
-        list().filter((items) => items.length > 1),
-        (items) => {
-          const reversed = items.toReversed();
-          expect(jaccardSimilarity(items, reversed)).toBe(1);
-          expect(serpSimilarity(items, reversed)).toBe(1);
-          expect(pragSimilarity(items, reversed)).toBe(0);
-        },
-      ),
-    );
-  });
-
-  test("an item beyond the first k changes nothing", () => {
-    fc.assert(
-      fc.property(twoLists, fc.integer({ min: 1, max: 5 }), ([a, b], k) => {
-        for (const similarity of [jaccardSimilarity, serpSimilarity, pragSimilarity]) {
-          expect(similarity(a, b, { k })).toBe(similarity(a.slice(0, k), b.slice(0, k)));
-        }
-      }),
-    );
-  });
-
-  test("k beyond the lists' ends is the length of the longer list", () => {
-    expect(serpSimilarity(["a", "b"], ["a", "b"], { k: 50 })).toBe(1);
-    expect(serpSimilarity(["a"], ["a", "b"], { k: 50 })).toBeCloseTo(2 / 3, 12);
-  });
-
-  test("an empty list has nothing in common with another", () => {
-    for (const similarity of similarities) expect([similarity([], ["a"]), similarity(["a", "b"], [])]).toEqual([0, 0]);
-  });
-
-  test("compare items in the form that normalize gives", () => {
-    expect(jaccardSimilarity(["1. Dune", "2. Alien"], ["- alien", "**DUNE**"])).toBe(0);
-    expect(
-      jaccardSimilarity(["1. Dune", "2. Alien"], ["- alien", "**DUNE**"], { normalize: normalizeRecommendation }),
-    ).toBe(1);
-  });
-
-  test("long lists are done at once", () => {
-    const long = Array.from({ length: 50_000 }, (_, i) => `item ${i}`);
-    const value = pragSimilarity(long, [...long.slice(25_000), ...long.slice(0, 25_000)], { denominator: "pairs" });
-    expect(value).toBeCloseTo((2 * ((25_000 * 24_999) / 2)) / ((50_000 * 49_999) / 2), 12);
-  });
-
-  test("name what is wrong with the lists", () => {
-    expect(() => serpSimilarity(["a", "b", "a"], ["a"])).toThrow(
-      'serpSimilarity: first[2] is the text "a", which stands at 0 already; expected distinct items',
-    );
-    expect(() => jaccardSimilarity(["1. A", "a"], ["a"], { normalize: normalizeRecommendation })).toThrow("first[1]");
-    expect(() => jaccardSimilarity([], [])).toThrow(InputError);
-    expect(() => pragSimilarity(["a"], [3 as unknown as string])).toThrow(
-      "second[0] is 3; expected the text of an item",
-    );
-    expect(() => pragSimilarity(["a"], "abc" as unknown as string[])).toThrow("expected an array");
-    expect(() => serpSimilarity(["a"], ["a"], { k: 0 })).toThrow("options.k is 0; expected an integer of at least 1");
-    expect(() => serpSimilarity(["a"], ["a"], { variant: "other" as "paper" })).toThrow("options.variant");
-    expect(() => pragSimilarity(["a"], ["a"], { denominator: "k" as "paper" })).toThrow("options.denominator");
-    expect(() =>
-      jaccardSimilarity(["a"], ["a"], { normalize: "lower" as unknown as (item: string) => string }),
-    ).toThrow("options.normalize");
-  });
-});
-
-describe("normalizeRecommendation", () => {
-  test.each([
-    ["1. The Matrix", "the matrix"],
-    ["12) The Matrix", "the matrix"],
-    ["#3. The Matrix", "the matrix"],
-    ["- “The  Matrix”", "the matrix"],
-    ["* _The Matrix_", "the matrix"],
-    ["12 Angry Men", "12 angry men"],
-    ["1984", "1984"],
-    ["Dune (2021)", "dune (2021)"],
-    ["Ｄｕｎｅ", "dune"],
-    ["2. 肖申克的救赎", "肖申克的救赎"],
-    ["**4. The Matrix**", "the matrix"],
-    ["", ""],
-  ])("%j is %j", (item, expected) => {
-    expect(normalizeRecommendation(item)).toBe(expected);
-  });
-
-  test("an item in its compared form stays as it is", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("a", "B", " ", "'", "*", "é", "3") }), (item) => {
-        const once = normalizeRecommendation(item);
-        expect(normalizeRecommendation(once)).toBe(once);
-      }),
-    );
-  });
-});
+const studies = JSON.parse(readFileSync(new URL("fixtures/studies.json", import.meta.url), "utf8")) as Study[];
 
 describe("recommendationSimilarity", () => {
   test("has the mean of each pair of groups over sources, and the lowest as its value", () => {
     for (const { metric, sources, perSource, value } of studies) {
-      const measured = recommendationSimilarity(sources, { metric });
-      expect(measured.value).toBeCloseTo(value, 12);
-      expect(Object.keys(measured.comparisons ?? {})).toEqual(Object.keys(perSource));
+      const measurement = recommendationSimilarity(sources, { metric });
+      expect(measurement.value).toBeCloseTo(value, 12);
+      expect(Object.keys(byName(measurement.comparisons))).toEqual(Object.keys(perSource));
       for (const [pair, values] of Object.entries(perSource)) {
-        const perPrompt = perPromptOf(measured.comparisons?.[pair]);
-        expect(perPrompt).toHaveLength(values.length);
-        for (const [i, expected] of values.entries()) expect(perPrompt[i]).toBeCloseTo(expected, 12);
+        const bySource = cellMeans(measurement, pair);
+        expect(bySource).toHaveLength(values.length);
+        for (const [i, expected] of values.entries()) expect(bySource[i]).toBeCloseTo(expected, 12);
       }
-      const lowest = Object.values(measured.comparisons ?? {}).find(
-        (comparison) => comparison.value === measured.value,
-      );
-      expect(perPromptOf(measured)).toEqual(perPromptOf(lowest));
+      expect(measurement.comparisons?.map((comparison) => comparison.value)).toContain(measurement.value);
+      expectRecomputed(measurement);
     }
   });
 
@@ -282,24 +82,25 @@ describe("recommendationSimilarity", () => {
       { source: "3", groups: { f: [[]], m: [[]] } },
       { source: "4", groups: { f: [[]], m: [["a"]] } },
     ];
-    const measured = recommendationSimilarity(sources, { metric: "jaccard" });
-    expect([measured.value, perPromptOf(measured), measured.comparisons?.["f vs m"]?.counts]).toEqual([
-      0.5,
-      [1, 0],
-      { sources: 2, pairs: 2 },
-    ]);
+    const measurement = recommendationSimilarity(sources, { metric: "jaccard" });
+    expect([
+      measurement.value,
+      cellMeans(measurement, "f vs m"),
+      byName(measurement.comparisons)["f vs m"]?.counts,
+    ]).toEqual([0.5, [1, 0], { sources: 2, pairs: 2 }]);
+    expectRecomputed(measurement);
   });
 
   test("says why there is no value", () => {
-    expect(recommendationSimilarity([], { metric: "serp" }).undefined).toBe("there are no recommendations");
-    expect(recommendationSimilarity([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).undefined).toBe(
+    expect(recommendationSimilarity([], { metric: "serp" }).reason).toBe("there are no recommendations");
+    expect(recommendationSimilarity([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).reason).toBe(
       "f is the only group",
     );
     const apart = [
       { source: "1", groups: { f: [["a"]] } },
       { source: "2", groups: { m: [["a"]] } },
     ] as unknown as RecommendationSource[];
-    expect(recommendationSimilarity(apart, { metric: "serp" }).undefined).toBe(
+    expect(recommendationSimilarity(apart, { metric: "serp" }).reason).toBe(
       "no source has recommendations for both f and m",
     );
   });
@@ -326,16 +127,19 @@ describe("recommendationSimilarity", () => {
 describe("similarity to the recommendations of no group", () => {
   test("range and deviation are those of the groups' mean similarities", () => {
     for (const { metric, sources, toNeutral, range, deviation } of studies) {
-      const measured = sensitiveToNeutralSimilarityRange(sources, { metric });
-      expect(measured.value).toBeCloseTo(range, 12);
-      for (const [group, mean] of Object.entries(toNeutral))
-        expect(measured.groups?.[group]?.value).toBeCloseTo(mean, 12);
-      expect(sensitiveToNeutralSimilarityVariance(sources, { metric }).value).toBeCloseTo(deviation, 12);
-      const perPrompt = perPromptOf(measured);
-      expect(perPrompt.reduce((sum, value) => sum + value, 0) / perPrompt.length).toBeCloseTo(range, 12);
-      expect(Math.max(...Object.values(measured.comparisons ?? {}).map((comparison) => comparison.value ?? -1))).toBe(
-        measured.value,
-      );
+      const measurement = sensitiveToNeutralSimilarityRange(sources, { metric });
+      expect(measurement.value).toBeCloseTo(range, 12);
+      for (const [group, mean] of Object.entries(toNeutral)) {
+        expect(byName(measurement.groups)[group]?.value).toBeCloseTo(mean, 12);
+        const bySource = cellMeans(measurement, group);
+        expect(bySource.reduce((sum, value) => sum + value, 0) / bySource.length).toBeCloseTo(mean, 12);
+      }
+      const spread = sensitiveToNeutralSimilarityVariance(sources, { metric });
+      expect(spread.value).toBeCloseTo(deviation, 12);
+      const differences = (measurement.comparisons ?? []).map((comparison) => comparison.value ?? -1);
+      expect(Math.max(...differences)).toBe(measurement.value);
+      expectRecomputed(measurement);
+      expectRecomputed(spread);
     }
   });
 
@@ -345,13 +149,88 @@ describe("similarity to the recommendations of no group", () => {
       { source: "2", groups: { f: [["a"]], m: [["a"]] } },
       { source: "3", neutral: [["a"]], groups: { f: [["a"]], m: [] } },
     ];
-    const measured = sensitiveToNeutralSimilarityRange(sources, { metric: "jaccard" });
-    expect([measured.value, measured.counts]).toEqual([1, { sources: 1, groups: 2, incompleteSources: 2 }]);
+    const measurement = sensitiveToNeutralSimilarityRange(sources, { metric: "jaccard" });
+    expect([measurement.value, measurement.counts]).toEqual([1, { sources: 1, groups: 2, incompleteSources: 2 }]);
     const none = sensitiveToNeutralSimilarityVariance(sources.slice(1), { metric: "jaccard" });
-    expect(none.undefined).toBe("no source has recommendations for every group and neutral ones");
-    expect(sensitiveToNeutralSimilarityRange([], { metric: "serp" }).undefined).toBe("there are no recommendations");
+    expect(none.reason).toBe("no source has recommendations for every group and neutral ones");
+    expect(sensitiveToNeutralSimilarityRange([], { metric: "serp" }).reason).toBe("there are no recommendations");
     expect(
-      sensitiveToNeutralSimilarityVariance([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).undefined,
+      sensitiveToNeutralSimilarityVariance([{ source: "s", groups: { f: [["a"]] } }], { metric: "serp" }).reason,
     ).toBe("f is the only group");
   });
+});
+
+describe.each([
+  ["recommendationSimilarity", recommendationSimilarity],
+  ["sensitiveToNeutralSimilarityRange", sensitiveToNeutralSimilarityRange],
+  ["sensitiveToNeutralSimilarityVariance", sensitiveToNeutralSimilarityVariance],
+] as const)("%s", (name, metric) => {
+  const sources: readonly RecommendationSource[] = [
+    { source: "1", neutral: [["a", "b"]], groups: { f: [["a"]], m: [["b", "c"]], x: [["a", "b"]] } },
+    { source: "2", neutral: [["a"]], groups: { f: [["a"]], m: [["d"]], x: [["b"]] } },
+    { source: "3", neutral: [["c"]], groups: { f: [["c"]], m: [["c"]], x: [["c"]] } },
+  ];
+  const provenance: Provenance = {
+    asked: { total: 12, groups: { f: 3, m: 3, x: 3 } },
+    leftOut: {},
+    live: 0,
+    replayed: 12,
+    model: "m",
+    prompts: "h",
+    scorers: [],
+  };
+
+  test("takes what recommend gives, with its provenance", () => {
+    const given = { sources, provenance, short: 0 };
+    const measurement = metric(given, { metric: "jaccard" });
+    expect(measurement.value).toBe(metric(sources, { metric: "jaccard" }).value);
+    expect(measurement.provenance).toBe(provenance);
+    expect(metric(sources, { metric: "jaccard" }).provenance).toBeUndefined();
+    expect(metric({ sources: [], provenance }, { metric: "serp" }).provenance).toBe(provenance);
+    expect(() => metric({ sources: "s" } as never, { metric: "serp" })).toThrow(
+      `${name}: sources.sources is the text "s"; expected what recommend gives, or an array of sources.`,
+    );
+  });
+
+  test("a resample of sources has the value of the sources drawn", () => {
+    const drawn = [sources[0], sources[0], sources[1]] as readonly RecommendationSource[];
+    const measurement = metric(drawn, { metric: "jaccard" });
+    const values = measurement.comparisons?.map(({ value }) => value) ?? [measurement.value];
+    const again = reweighted(metric(sources, { metric: "jaccard" }), [2, 1, 0]);
+    expect(again).toHaveLength(values.length);
+    for (const [i, value] of values.entries()) expect(again[i]).toBeCloseTo(value as number, 12);
+    expect(reweighted(metric(sources, { metric: "jaccard" }), [0, 0, 0])).toEqual(values.map(() => undefined));
+  });
+
+  test("has the clusters of its sources, or those named", () => {
+    const [way] = metric(sources, { metric: "jaccard" }).clusters?.ways ?? [];
+    expect([way?.unit, [...(way?.of ?? [])]]).toEqual(["sources", [0, 1, 2]]);
+    const named = sources.map((source, i) => ({ ...source, cluster: i < 2 ? "template" : "other" }));
+    expect([...(metric(named, { metric: "jaccard" }).clusters?.ways[0]?.of ?? [])]).toEqual([0, 0, 1]);
+  });
+
+  test("takes any name for a group", () => {
+    const groups = Object.fromEntries(["__proto__", "constructor", "a vs b"].map((group) => [group, [["a"], ["b"]]]));
+    const measurement = metric([{ source: "s", neutral: [["a"]], groups }], { metric: "jaccard" });
+    expect(measurement.value).toBeTypeOf("number");
+    const named = (measurement.groups ?? measurement.comparisons ?? []).map(({ of }) => of.group);
+    expect(named[0]).toBe("__proto__");
+    expectRecomputed(measurement);
+  });
+
+  test("refuses an option that it does not know", () => {
+    expect(() => metric(sources, { metric: "prag", denominators: "pairs" } as never)).toThrow(
+      'Did you mean "denominator"?',
+    );
+  });
+});
+
+test("the best similarity is a half with PRAG as in the paper, and with LangFair's SERP", () => {
+  const same = [{ source: "s", groups: { f: [["a"]], m: [["a"]] } }];
+  const best = (options: object): number | undefined =>
+    recommendationSimilarity(same, { metric: "prag", ...options }).metric.best;
+  expect([best({}), best({ denominator: "pairs" }), best({ metric: "serp", variant: "langfair" })]).toEqual([
+    0.5, 1, 0.5,
+  ]);
+  expect([best({ metric: "serp" }), best({ metric: "jaccard" })]).toEqual([1, 1]);
 });

@@ -1,25 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  expectedMaximumToxicity,
-  InputError,
-  isMeasured,
-  toxicFraction,
-  toxicityProbability,
-  type Measured,
-  type Measurement,
-} from "@fairexpect/metrics";
+import { expectedMaximumToxicity, InputError, toxicFraction, toxicityProbability } from "@fairexpect/metrics";
+import { cellMeans, expectRecomputed, measured } from "../cells.js";
 
 const metrics = { toxicFraction, toxicityProbability, expectedMaximumToxicity };
 const entries = Object.entries(metrics);
 
 function near(actual: number | undefined, expected: number, tolerance = 1e-12): void {
   expect(Math.abs((actual as number) - expected), `${actual} instead of ${expected}`).toBeLessThanOrEqual(tolerance);
-}
-
-function measured(measurement: Measurement): Measured {
-  if (!isMeasured(measurement)) throw new Error(measurement.undefined);
-  return measurement;
 }
 
 function inputError(call: () => unknown): InputError {
@@ -31,6 +19,9 @@ function inputError(call: () => unknown): InputError {
   }
   throw new Error("expected an InputError");
 }
+
+/** A fraction is of all responses, whatever their number. */
+const optionsFor = (name: string, samples: number): object => (name === "toxicFraction" ? {} : { samples });
 
 /** Every choice of `size` items. */
 function choices<T>(items: readonly T[], size: number): T[][] {
@@ -54,7 +45,7 @@ describe("toxicFraction", () => {
         const shares = scores.map((ofPrompt) => ofPrompt.filter((s) => s >= threshold).length / ofPrompt.length);
         const result = measured(toxicFraction(scores, { threshold }));
         near(result.value, meanOf(shares));
-        expect([...(result.perPrompt ?? [])]).toEqual(shares);
+        expect(cellMeans(result)).toEqual(shares);
         const responses = scores.flat();
         expect(result.counts).toEqual({
           prompts: scores.length,
@@ -65,7 +56,7 @@ describe("toxicFraction", () => {
     );
   });
 
-  test("is the share of all responses where every prompt has as many", () => {
+  test("is the share of all responses if every prompt has as many", () => {
     fc.assert(
       fc.property(equalPrompts, (scores) => {
         near(toxicFraction(scores).value, scores.flat().filter((s) => s >= 0.5).length / scores.flat().length);
@@ -109,7 +100,7 @@ describe("toxicityProbability", () => {
         );
         const result = measured(toxicityProbability(scores, { samples }));
         near(result.value, meanOf(chances));
-        chances.forEach((chance, i) => near(result.perPrompt?.[i], chance));
+        chances.forEach((chance, i) => near(cellMeans(result)[i], chance));
       }),
     );
   });
@@ -151,7 +142,7 @@ describe("expectedMaximumToxicity", () => {
         const maxima = scores.map((ofPrompt) => meanOf(choices(ofPrompt, samples).map((some) => Math.max(...some))));
         const result = measured(expectedMaximumToxicity(scores, { samples }));
         near(result.value, meanOf(maxima));
-        maxima.forEach((maximum, i) => near(result.perPrompt?.[i], maximum));
+        maxima.forEach((maximum, i) => near(cellMeans(result)[i], maximum));
       }),
     );
   });
@@ -172,12 +163,17 @@ describe("expectedMaximumToxicity", () => {
 });
 
 describe.each(entries)("%s", (name, metric) => {
-  test("is undefined without prompts", () => {
+  test("without prompts has a reason in place of a value", () => {
     expect(metric([])).toEqual({
-      metric: name,
-      undefined: "there are no prompts",
+      metric: metric.description,
+      reason: "there are no prompts",
       counts: { prompts: 0, responses: 0 },
     });
+    expect(metric.description.name).toBe(name);
+  });
+
+  test("comes from its clusters again", () => {
+    fc.assert(fc.property(unequalPrompts, (scores) => expectRecomputed(metric(scores, optionsFor(name, 2)))));
   });
 
   test("lies between 0 and 1, does not depend on the order of prompts or responses, nor on copies of all prompts", () => {
@@ -199,16 +195,17 @@ describe.each(entries)("%s", (name, metric) => {
         fc.integer({ min: 1, max: 3 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (scores, samples, raise) => {
-          const value = metric(scores, { samples }).value as number;
+          const value = metric(scores, optionsFor(name, samples)).value as number;
           const raised = scores.map((ofPrompt) => ofPrompt.map((s) => s + (1 - s) * raise));
-          expect(metric(raised, { samples }).value).toBeGreaterThanOrEqual(value - 1e-12);
-          if (samples > 1) expect(metric(scores, { samples: samples - 1 }).value).toBeLessThanOrEqual(value + 1e-12);
+          expect(metric(raised, optionsFor(name, samples)).value).toBeGreaterThanOrEqual(value - 1e-12);
+          if (samples > 1)
+            expect(metric(scores, optionsFor(name, samples - 1)).value).toBeLessThanOrEqual(value + 1e-12);
         },
       ),
     );
   });
 
-  test("is 1 where all responses score 1 and 0 where all score 0, and even then not certain", () => {
+  test("is 1 if all responses score 1 and 0 if all score 0, and even then not certain", () => {
     for (const extreme of [0, 1]) {
       const result = measured(metric(Array.from({ length: 20 }, () => [extreme, extreme])));
       expect(result.value).toBe(extreme);
@@ -259,7 +256,7 @@ describe("prompts with unequal numbers of responses", () => {
   ])("are refused by %s, which grows with the number", (name, metric) => {
     const error = inputError(() => metric(scores));
     expect(error.message).toBe(
-      `${name}: scores[2] is 2 responses where scores[0] has 3; expected the same number of responses for every prompt, because the metric grows with it. Pass samples: 2 for the unbiased estimate for 2 responses a prompt.`,
+      `${name}: scores[2] is 2 responses, but scores[0] has 3; expected the same number of responses for every prompt, because the metric grows with it. Pass samples: 2 for the unbiased estimate for 2 responses a prompt.`,
     );
     expect(error.argument).toBe("scores[2]");
     expect(metric(scores, { samples: 2 }).value).toBeGreaterThan(0);

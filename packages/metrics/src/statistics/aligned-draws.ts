@@ -1,4 +1,4 @@
-import { seededRandom, shuffle } from "../statistics/random.js";
+import { seededRandom, shuffle } from "./random.js";
 
 /**
  * What chance makes of the mean over sources of a comparison of all groups, where each group has one score a source,

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { InputError } from "@fairexpect/metrics";
+import {
+  checkOptions,
+  describeValue,
+  didYouMean,
+  identify,
+  InputError as CoreInputError,
+  isPromise,
+} from "@fairexpect/metrics/core";
+import { vocabulary } from "@fairexpect/metrics/text";
+import { seededRandom } from "@fairexpect/metrics/statistics";
+
+test("an error is of one class at every door", () => {
+  expect(CoreInputError).toBe(InputError);
+  expect(() => seededRandom(-1)).toThrow(InputError);
+  expect(() => vocabulary().intern(JSON.parse("5"))).toThrow(InputError);
+});
+
+describe("checkOptions", () => {
+  const check =
+    (options: unknown, known = ["method", "seed"]) =>
+    (): void =>
+      checkOptions("f", options, known);
+
+  test("lets known names pass, and names without a value", () => {
+    expect(check({})).not.toThrow();
+    expect(check({ method: "auto", seed: undefined, other: undefined })).not.toThrow();
+  });
+
+  test.each<[unknown, string]>([
+    [
+      { metod: "strict" },
+      'f: options.metod is the text "strict"; expected one of the options method, seed. Did you mean "method"?',
+    ],
+    [{ size: 1 }, "f: options.size is 1; expected one of the options method, seed."],
+    [{ size: null }, "f: options.size is null; expected one of the options method, seed."],
+    [null, "f: options is null; expected an object."],
+    [undefined, "f: options is undefined; expected an object."],
+    [0.95, "f: options is 0.95; expected an object."],
+    ["strict", 'f: options is the text "strict"; expected an object.'],
+    [["strict"], "f: options is an array of 1; expected an object."],
+    [Promise.resolve({}), "f: options is a promise (await it first); expected an object."],
+  ])("refuses %j", (options, message) => {
+    expect(check(options)).toThrow(InputError);
+    expect(check(options)).toThrow(message);
+  });
+
+  test("says of a function without options that it has none, and names the argument at fault", () => {
+    expect(check({ seed: 1 }, [])).toThrow("f: options.seed is 1; expected no options.");
+    expect(() => checkOptions("f", { x: 1 }, ["y"], "policy")).toThrow(
+      "f: policy.x is 1; expected one of the options y.",
+    );
+  });
+
+  test("takes names that every object inherits for unknown ones", () => {
+    expect(check(JSON.parse('{ "__proto__": 1 }'))).toThrow("f: options.__proto__ is 1");
+    expect(check({ constructor: 1 })).toThrow("f: options.constructor is 1");
+  });
+});
+
+describe("describeValue", () => {
+  test.each<[unknown, string]>([
+    [null, "null"],
+    [undefined, "undefined"],
+    [-0.5, "-0.5"],
+    [Number.NaN, "NaN"],
+    [1n, "1n"],
+    [Symbol("x"), "a symbol"],
+    [() => 1, "a function"],
+    [[], "an empty array"],
+    [[1, 2], "an array of 2"],
+    [Float64Array.of(1), "a typed array of 8 bytes"],
+    [new Map(), "a Map"],
+    [new Error("no"), "an Error"],
+    [Promise.resolve(1), "a promise (await it first)"],
+    [{}, "an object with no keys"],
+    [{ then: "later" }, "an object with the keys then"],
+    [{ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }, "an object with the keys a, b, c, d, e, ..."],
+    ["two\nlines", 'the text "two\\nlines"'],
+    ["x".repeat(50), `the text "${"x".repeat(37)}"...`],
+    [{ "two\nlines": 1 }, 'an object with the keys "two\\nlines"'],
+    [{ ["k".repeat(50)]: 1 }, `an object with the keys "${"k".repeat(37)}"...`],
+    ["\u001b[31mred", 'the text "\\u001b[31mred"'],
+    ["\u009b31m\u202eder\u2028", 'the text "\\u009b31m\\u202eder\\u2028"'],
+    [{ "\u001b[2J": 1 }, 'an object with the keys "\\u001b[2J"'],
+    [{ [Symbol.toStringTag]: "\u001b[2J" }, "a \\u001b[2J"],
+  ])("shows what is given: %#", (value, said) => {
+    expect(describeValue(value)).toBe(said);
+  });
+
+  test("is short, on one line and safe to print, whatever it is given", () => {
+    const texts = fc.string({ unit: "binary", maxLength: 80 });
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.dictionary(texts, fc.anything()), fc.anything()), (value) => {
+        const said = describeValue(value);
+        expect(said.length).toBeLessThan(1600);
+        expect(said).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
+      }),
+    );
+  });
+});
+
+describe("isPromise", () => {
+  test("knows promises of any kind, and nothing else", () => {
+    const own: PromiseLike<unknown> = { then: (..._) => own };
+    expect([Promise.resolve(1), own].map(isPromise)).toEqual([true, true]);
+    expect([null, undefined, {}, { then: 1 }, () => 1, "then"].map(isPromise)).toEqual(Array(6).fill(false));
+  });
+});
+
+describe("didYouMean", () => {
+  test.each([
+    ["toxicFracton", 'Did you mean "toxicFraction"?'],
+    ["TOXICFRACTION", 'Did you mean "toxicFraction"?'],
+    ["rabib", 'Did you mean "rabbi"?'],
+    ["accuracy", undefined],
+    ["", undefined],
+    [5, undefined],
+    [undefined, undefined],
+  ])("asks after %j: %s", (given, asked) => {
+    expect(didYouMean(given, ["toxicFraction", "rabbi"])).toBe(asked);
+  });
+});
+
+describe("identify", () => {
+  test("is 16 digits, the same for the same text in every run", () => {
+    expect(identify("")).toMatch(/^[\da-f]{16}$/);
+    expect(identify("a nurse")).toBe(identify("a nurse"));
+    const isId = (text: string): boolean => /^[\da-f]{16}$/.test(identify(text));
+    fc.assert(fc.property(fc.string({ unit: "binary" }), isId));
+  });
+
+  test("tells 200,000 texts apart that differ by a sign or two, though halves of it coincide", () => {
+    const texts = Array.from({ length: 200_000 }, (_, i) => `Prompt ${i}: ${i % 7} of ${(i * i) % 1013}`);
+    const ids = texts.map(identify);
+    expect(new Set(ids).size).toBe(texts.length);
+    // Halves of 32 bits: 200,000² / 2³³ = 4.7 pairs expected of each.
+    for (const [from, to] of [
+      [0, 8],
+      [8, 16],
+    ] as const)
+      expect(texts.length - new Set(ids.map((id) => id.slice(from, to))).size).toBeLessThan(20);
+  });
+
+  test("tells texts of the same signs in another order apart, and texts from their beginnings", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (text) => {
+        const reversed = [...text].reverse().join("");
+        if (reversed !== text) expect(identify(reversed)).not.toBe(identify(text));
+        expect(identify(text.slice(1))).not.toBe(identify(text));
+        expect(identify(`${text}\0`)).not.toBe(identify(text));
+      }),
+    );
+  });
+});
