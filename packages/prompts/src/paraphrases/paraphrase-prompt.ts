@@ -1,4 +1,4 @@
-import { checkArray, checkOneOf, checkText, InputError } from "../input.js";
+import { checkArray, checkInteger, checkOneOf, checkOptions, checkText, InputError } from "../input.js";
 
 /**
  * Options of `paraphrasePrompt`.
@@ -28,6 +28,7 @@ export interface ParaphraseOptions {
  */
 export function paraphrasePrompt(originals: readonly string[], options: ParaphraseOptions = {}): string[] {
   checkArray("paraphrasePrompt", "originals", originals);
+  checkOptions("paraphrasePrompt", options, ["style", "keep"]);
   const { style = "chat", keep = [] } = options;
   checkOneOf("paraphrasePrompt", "options.style", style, ["chat", "completion"]);
   checkArray("paraphrasePrompt", "options.keep", keep);
@@ -72,13 +73,7 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
  */
 export function parseParaphrases(answer: string, count: number, style: "chat" | "completion" = "chat"): string[] {
   checkText("parseParaphrases", "answer", answer);
-  if (!Number.isInteger(count) || count < 1)
-    throw new InputError({
-      function: "parseParaphrases",
-      argument: "count",
-      given: String(count),
-      expected: "an integer of at least 1",
-    });
+  checkInteger("parseParaphrases", "count", count, 1);
   checkOneOf("parseParaphrases", "style", style, ["chat", "completion"]);
   if (style === "completion") return [(/^[^"”\n]*/.exec(answer.trimStart())?.[0] ?? "").trim()];
   const lines = new Map<number, string[]>();

@@ -1,5 +1,7 @@
 import { checkArray, checkText, InputError } from "../input.js";
-import { checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
+import { checkLexicon } from "../lexicon/check-lexicon.js";
+import type { Lexicon } from "../lexicon/lexicon.js";
+import { identityLexicon } from "../lexicon/lexicons.js";
 import { findMentions } from "../mentions/find-mentions.js";
 
 /**

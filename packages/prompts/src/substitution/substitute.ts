@@ -1,6 +1,7 @@
-import { checkRecord, checkText, describeValue, InputError } from "../input.js";
+import { checkOptions, checkText, describeValue, InputError } from "../input.js";
 import { compile } from "../lexicon/compile.js";
-import { checkLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
+import { checkLexicon } from "../lexicon/check-lexicon.js";
+import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { gapAfter, type Place, startsSentence } from "../mentions/place.js";
 import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
@@ -68,7 +69,7 @@ export function substitute(
 ): Substitution {
   checkText("substitute", "text", text);
   checkLexicon("substitute", "lexicon", lexicon);
-  checkRecord("substitute", "change", change);
+  checkOptions("substitute", change, ["from", "to"], "change");
   const ambiguous = ambiguousOf("substitute", options);
   const to = groupsByAttribute("substitute", "change.to", change.to, lexicon);
   const from =

@@ -4,8 +4,8 @@ import type { TokenLogprob } from "../run/generate.js";
 import { mentionsOf, namesOf, startsSentence } from "./mentions.js";
 import type { Mention } from "./mentions.js";
 import { isEnd, lowered, plainText, stripped } from "./plain-text.js";
-import { isNegated, isSetOff, sentenceAround, verdictAt } from "./verdicts.js";
-import type { Verdict } from "./verdicts.js";
+import { isNegated, isSetOff, sentenceAround, statementAt } from "./statements.js";
+import type { Statement } from "./statements.js";
 
 /** A class, and the ways in which an answer may name it. */
 export interface NamedLabel<Value = Label> {
@@ -38,21 +38,21 @@ export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value
   const lower = lowered(scaled);
   const blanked = blank(lower, mentions);
   const against = new Set(mentions.filter((mention) => isNegated(mention, blanked)));
-  const verdicts = [
+  const statements = [
     ...mentions
-      .map((mention, i) => verdictAt(scaled, lower, mentions, i, against.has(mention)))
-      .filter((verdict) => verdict !== undefined),
+      .map((mention, i) => statementAt(scaled, lower, mentions, i, against.has(mention)))
+      .filter((statement) => statement !== undefined),
     ...said(lower, labels, mentions),
   ];
   const leading = leadingOf(scaled, mentions, against);
-  const weight = Math.max(...verdicts.map((verdict) => verdict.weight));
-  const weightiest = verdicts.filter((verdict) => verdict.weight === weight);
+  const weight = Math.max(...statements.map((statement) => statement.weight));
+  const weightiest = statements.filter((statement) => statement.weight === weight);
   const [top] = weightiest;
   if (top !== undefined) {
     const last = Math.max(...weightiest.map(({ at }) => at));
     const rivals = [
       ...weightiest,
-      ...verdicts.filter(({ weight: other, at }) => other >= 2 && at > last),
+      ...statements.filter(({ weight: other, at }) => other >= 2 && at > last),
       ...(leading === undefined || weight === 4 ? [] : [leading]),
     ];
     return rivals.every(({ value }) => value === top.value) ? top.value : undefined;
@@ -98,7 +98,7 @@ function said<Value>(
   lower: string,
   labels: readonly NamedLabel<Value>[],
   mentions: readonly Mention<Value>[],
-): Verdict<Value>[] {
+): Statement<Value>[] {
   return labels.flatMap(({ value, sayings }) => {
     const match = sayings?.exec(lower);
     if (match === null || match === undefined || /(?:\bnot|n't)\b[^.,;\n]*$/.test(lower.slice(0, match.index)))

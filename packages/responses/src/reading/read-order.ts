@@ -2,7 +2,7 @@ import { jsonList } from "./json-list.js";
 import { mentionsOf } from "./mentions.js";
 import type { Mention, Named } from "./mentions.js";
 import { lowered, plainName, plainText } from "./plain-text.js";
-import { isNegated } from "./verdicts.js";
+import { isNegated } from "./statements.js";
 
 const mark = /^(?:[-*•] )?(?:rank |#|no\.? ?)?(\d{1,3})(?:st|nd|rd|th)?(?: place)?(?:[.):]| [-–—])\s*(?=\S)/i;
 const heading = /(?:^|\n|[.!?] )[^\n:.!?]{0,80}\b(?:ranking|ranked|rank(?! \d)|order)\b[^\n:]{0,100}:/gi;

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { systemCode } from "../errors.js";
 import { writeDurably } from "./durable-write.js";
 import { headerLine, responseLine } from "./format.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { unwritable } from "./lock.js";
 import type { View } from "./view.js";
 

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { headerLine, responseLine } from "./format.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { readBlocks } from "./lines.js";
 import { replaceFile, temporaryBeside } from "./replace-file.js";
 import { sortable, sorted } from "./sort.js";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { RecordingError } from "../errors.js";
 import { append, moveTornEnd, warnTorn } from "./append.js";
 import { compact } from "./compact.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { unwritable, withLock } from "./lock.js";
 import { View } from "./view.js";
 import type { AnswerLengths, Keys } from "./view.js";

@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-import { approximateTokens } from "../run/budget.js";
 import { RecordingError, systemCode } from "../errors.js";
+import { approximateTokens } from "../run/budget.js";
 import { checkHeader, headerLine, readResponse, tryResponse } from "./format.js";
-import type { Provenance, Recorded } from "./format.js";
+import type { Recorded, RecordingStamp } from "./recorded.js";
 import { KeyTable } from "./key-table.js";
 import { readBlocks, unreadable } from "./lines.js";
 import { compare } from "./order.js";
@@ -280,11 +280,10 @@ function withSharedParts(response: Recorded, last: Recorded): Recorded {
   if (response.prompt === last.prompt) shared.prompt = last.prompt;
   if (response.system === last.system && response.system !== undefined) shared.system = last.system;
   if (JSON.stringify(response.settings) === JSON.stringify(last.settings)) shared.settings = last.settings;
-  if (response.recorded !== undefined && isSameProvenance(response.recorded, last.recorded))
-    shared.recorded = last.recorded;
+  if (response.recorded !== undefined && isSameStamp(response.recorded, last.recorded)) shared.recorded = last.recorded;
   return response;
 }
 
-function isSameProvenance(a: Provenance, b: Provenance | undefined): b is Provenance {
+function isSameStamp(a: RecordingStamp, b: RecordingStamp | undefined): b is RecordingStamp {
   return b !== undefined && a.on === b.on && a.by === b.by && a.model === b.model && a.fingerprint === b.fingerprint;
 }

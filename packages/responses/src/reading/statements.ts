@@ -6,7 +6,7 @@ import { isEnd } from "./plain-text.js";
 export type Weight = 4 | 3 | 2 | 1;
 
 /** A choice that an answer states. */
-export interface Verdict<Value> {
+export interface Statement<Value> {
   readonly value: Value;
   readonly weight: Weight;
   readonly at: number;
@@ -78,13 +78,13 @@ function predicate(after: string): string {
 }
 
 /** The choice that a mention is part of, if it is part of one. */
-export function verdictAt<Value>(
+export function statementAt<Value>(
   text: string,
   lower: string,
   mentions: readonly Mention<Value>[],
   i: number,
   isAgainst: boolean,
-): Verdict<Value> | undefined {
+): Statement<Value> | undefined {
   const mention = mentions[i];
   if (mention?.isCertain !== true) return undefined;
   const { value, at, end, isWeak } = mention;
