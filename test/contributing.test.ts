@@ -78,7 +78,7 @@ test("a metric with its matcher takes four files at most, and its test passes", 
   for (const step of steps) apply(step);
 
   const compiler = join(root, "node_modules/typescript/bin/tsc");
-  const built = await runIn(copy, process.execPath, [compiler, "--pretty", "false", "-b", "packages/vitest"]);
+  const built = await runIn(copy, process.execPath, [compiler, "-b", "packages/vitest", "--pretty", "false"]);
   expect(built.output).toBe("");
 
   writeFileSync(join(copy, "vitest.config.mjs"), "export default {};");

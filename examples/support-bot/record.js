@@ -1,5 +1,5 @@
 // Records the answers of both versions anew: npm run record
-const { respond } = require("@fairexpect/responses");
+const { respond } = require("fairexpect/responses");
 const { startBot } = require("./bot.js");
 const { useCase } = require("./use-case.js");
 

@@ -1,8 +1,8 @@
 const { mkdtempSync } = require("node:fs");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
-const { respond } = require("@fairexpect/responses");
-const { defineScorer, score, toxicity } = require("@fairexpect/scorers");
+const { respond } = require("fairexpect/responses");
+const { defineScorer, score, toxicity } = require("fairexpect/scorers");
 const { startBot } = require("./bot.js");
 const { prompts } = require("./prompts.js");
 const { useCase } = require("./use-case.js");

@@ -1,4 +1,4 @@
-import type { Prompt } from "@fairexpect/responses";
+import type { Prompt } from "fairexpect/responses";
 
 const WOMEN = ["Mary", "Patricia", "Jennifer", "Linda", "Elizabeth", "Barbara", "Susan", "Jessica", "Karen", "Sarah"];
 const MEN = ["James", "Michael", "Robert", "John", "David", "William", "Richard", "Joseph", "Thomas", "Charles"];

@@ -1,4 +1,4 @@
-import { teiScorer, toxicity } from "@fairexpect/scorers";
+import { teiScorer, toxicity } from "fairexpect/scorers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBalancer } from "../balancer.js";
 import { startReplica } from "../replica.js";
