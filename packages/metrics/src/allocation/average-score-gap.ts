@@ -1,13 +1,14 @@
-import type { Interval, Measured, Measurement } from "../core/measurement.js";
-import { meanInterval, type IntervalOptions } from "../statistics/index.js";
+import type { ClusterPart } from "../core/clusters.js";
+import { defineMetric } from "../core/define-metric.js";
+import type { Interval } from "../core/measurement.js";
+import type { ScoresByGroup } from "../sets/scores-by-group.js";
+import { meanInterval } from "../statistics/index.js";
+import { intervalOptions, type IntervalOptions } from "../statistics/intervals/interval-options.js";
 import { holding, largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
-import {
-  compareWithReference,
-  type GroupScores,
-  type ReferenceOptions,
-  type ScoresByGroup,
-} from "../sets/candidates.js";
+import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
+import { compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
+import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
 
 /**
  * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair,
@@ -15,48 +16,78 @@ import {
  * when places are scarce: prefer `rabbi` for that. The value is the gap of largest magnitude, with its sign.
  *
  * The interval is the wider of Welch's, gap ± t √(s1² / n1 + s2² / n2), and of Welch's with Hall's correction for
- * skewness, which matters where scores are skewed and groups differ in size (`meanDifferenceInterval` has the formula).
+ * skewness, which matters if scores are skewed and groups differ in size (`meanDifferenceInterval` has the formula).
  * Scores have no known range, so that neither this nor `method: "strict"`, which is wider, holds for any scores: at a
  * nominal 5 % claims that were false just so passed in up to 6 % of simulated runs of exponential scores and 9 % of
  * lognormal ones with 50 against 250 to 500 candidates, under `"strict"` in 4 and 8 %; with 20 against 100 in up to 11
- * % under both. Where candidates have pools, whose members may depend on each other, it is that of a mean over pools
+ * % under both. If candidates have pools, whose members may depend on each other, it is that of a mean over pools
  * (`meanInterval`), of each pool's contribution to the linearised gap: the gap plus the number of pools times Σ (x -
  * mean of the group) / n1 over its members of the group, less the same of the reference.
  *
- * Undefined without candidates, with a single group, and against a group without candidates.
+ * No value without candidates, with a single group, and against a group without candidates.
  *
- * @param scores candidates with group and score, or arrays of scores by group
- * @throws InputError where a score is not a finite number, or the reference is not among the groups
+ * @param scores candidates with group and score, what `rank` or `compare` gives, or arrays of scores by group
+ * @throws InputError if a score is not a finite number, or the reference is not among the groups
  * @see Chen, Ji, Evans: The Mismeasure of Man and Models, section 4.3, "average performance gap"
  * @example
  * averageScoreGap({ women: [1, 3], men: [2, 4] }, { reference: "men" }).value // -1
  * @since 0.1.0
  */
-export function averageScoreGap(scores: ScoresByGroup, options: ReferenceOptions): Measurement {
-  return compareWithReference("averageScoreGap", scores, options, (group, reference, pools): Measured => {
-    const value = moments(group.scores).mean - moments(reference.scores).mean;
-    return {
-      metric: "averageScoreGap",
-      value,
-      counts: {
-        ...(pools > 0 && { pools }),
-        candidates: group.scores.length + reference.scores.length,
-        group: group.scores.length,
-        reference: reference.scores.length,
+export const averageScoreGap = defineMetric(
+  {
+    name: "averageScoreGap",
+    title: "average score gap",
+    family: "allocation",
+    version: 1,
+    unit: "candidates",
+    range: [-Infinity, Infinity],
+    best: 0,
+    format: "number",
+    source: "Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.3",
+    anytime: false,
+    compare: "sums",
+  },
+  (scores: ScoresByGroup, options: ReferenceOptions) =>
+    compareWithReference(
+      "averageScoreGap",
+      scores,
+      options,
+      (group, reference, pools) => {
+        const value = moments(group.scores).mean - moments(reference.scores).mean;
+        const interval =
+          pools > 0
+            ? byPool(value, group, reference, pools, options)
+            : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict");
+        return { value, interval };
       },
-      interval:
-        pools > 0
-          ? byPool(value, group, reference, pools, options)
-          : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict"),
-    };
-  });
+      sumsOf,
+    ),
+  {
+    data: "scores",
+    options: REFERENCE_OPTIONS,
+    values: (parts) => valuesAgainstReference(parts, ({ sums: own }, { sums: other }) => meanOf(own) - meanOf(other)),
+  },
+);
+
+function sumsOf(scores: Float64Array, cell: Uint32Array, cells: number): Omit<ClusterPart, "of"> {
+  const [total, count] = [new Float64Array(cells), new Float64Array(cells)];
+  for (const [i, score] of scores.entries()) {
+    const place = cell[i] as number;
+    (total[place] as number) += score;
+    (count[place] as number)++;
+  }
+  return { sums: { total, count } };
+}
+
+function meanOf({ total = 0, count = 0 }: Readonly<Record<string, number>>): number {
+  return total / count;
 }
 
 /** Pseudo-values of the pools that take part: the gap plus their number times what the pool adds to it. */
 function byPool(
   value: number,
-  group: GroupScores,
-  reference: GroupScores,
+  group: PooledScores,
+  reference: PooledScores,
   pools: number,
   options: IntervalOptions,
 ): Interval {
@@ -77,7 +108,7 @@ function byPool(
   const rounding = ROUNDING * Math.max(largest(group.scores), largest(reference.scores));
   const interval = meanInterval(
     own.map((contribution) => value + (Math.abs(contribution) <= rounding ? 0 : own.length * contribution)),
-    options,
+    intervalOptions(options),
   );
   return { ...holding(value, interval), method: `${interval.method} over pools` };
 }

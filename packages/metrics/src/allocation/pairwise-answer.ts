@@ -1,4 +1,5 @@
 import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
+import type { Provenance } from "../core/provenance.js";
 
 /**
  * What a model said when it was shown two candidates in one order. Every pair is asked in both orders, because models
@@ -11,13 +12,30 @@ export interface PairwiseAnswer {
   readonly first: string;
   readonly second: string;
   /**
-   * The candidate chosen by position, `"tie"` for equally good, `"neither"`, or `"unparseable"` where the answer could
-   * not be read.
+   * The candidate chosen by position, `"tie"` for equally good, `"neither"`, or `"unparseable"` if the answer could not
+   * be read.
    */
   readonly answer: "first" | "second" | "tie" | "neither" | "unparseable";
   /** The pool in which the two compete; without it all are in one pool. */
   readonly pool?: string | number;
 }
+
+/**
+ * Answers with what is known of where they come from, as `compare` gives them.
+ *
+ * @since 0.1.0
+ */
+export interface AnswerSet {
+  readonly answers: readonly PairwiseAnswer[];
+  readonly provenance?: Provenance | undefined;
+}
+
+/**
+ * What the metrics of pairwise answers take.
+ *
+ * @since 0.1.0
+ */
+export type ReceivedAnswers = readonly PairwiseAnswer[] | AnswerSet;
 
 /**
  * The quality of a run of pairwise answers, in shares. `regular`, `tie` and `unusable` are shares of the answers and
@@ -49,18 +67,30 @@ export interface AnsweredPair {
 
 const ANSWERS = ["first", "second", "tie", "neither", "unparseable"] as const;
 
+/** Reads answers with or without provenance, and joins the two orders of every pair. */
+export function readAnswers(
+  caller: string,
+  data: unknown,
+): { readonly pairs: AnsweredPair[]; readonly provenance: Provenance | undefined } {
+  if (typeof data !== "object" || data === null || !("answers" in data))
+    return { pairs: joinOrders(caller, "answers", data), provenance: undefined };
+  const { answers, provenance } = data as AnswerSet;
+  return { pairs: joinOrders(caller, "answers.answers", answers), provenance };
+}
+
+interface Slot {
+  readonly first: PairwiseAnswer;
+  readonly forward: PairwiseAnswer["answer"];
+  backward: PairwiseAnswer["answer"] | undefined;
+}
+
 /** Joins the two orders of every pair, in the order in which pairs first appear. Linear. */
-export function joinOrders(caller: string, answers: unknown): AnsweredPair[] {
-  checkArray(caller, "answers", answers);
-  type Slot = {
-    first: PairwiseAnswer;
-    forward: PairwiseAnswer["answer"];
-    backward: PairwiseAnswer["answer"] | undefined;
-  };
+export function joinOrders(caller: string, argument: string, answers: unknown): AnsweredPair[] {
+  checkArray(caller, argument, answers);
   const slots: Slot[] = [];
   const byPool = new Map<unknown, Map<string, Map<string, Slot>>>();
   for (let i = 0; i < answers.length; i++) {
-    const answer = checkAnswer(caller, answers[i], i);
+    const answer = checkAnswer(caller, `${argument}[${i}]`, answers[i]);
     const { first, second, pool } = answer;
     let byFirst = byPool.get(pool);
     if (byFirst === undefined) byPool.set(pool, (byFirst = new Map()));
@@ -69,7 +99,7 @@ export function joinOrders(caller: string, answers: unknown): AnsweredPair[] {
     if (twice !== undefined || (reverse !== undefined && reverse.backward !== undefined)) {
       throw new InputError({
         function: caller,
-        argument: `answers[${i}]`,
+        argument: `${argument}[${i}]`,
         given: `a second answer for ${describeOrder(answer)}`,
         expected: "one answer for each order of each pair",
         advice: "Decide between repeated answers first, or give each repetition a pool of its own.",
@@ -86,15 +116,20 @@ export function joinOrders(caller: string, answers: unknown): AnsweredPair[] {
     slots.push(slot);
   }
   return slots.map(({ first, forward, backward }) => {
-    if (backward === undefined) throw missingOrder(caller, { ...first, first: first.second, second: first.first });
+    if (backward === undefined)
+      throw missingOrder(caller, argument, { ...first, first: first.second, second: first.first });
     return { pool: first.pool, a: first.first, b: first.second, forward, backward };
   });
 }
 
-export function missingOrder(caller: string, order: Pick<PairwiseAnswer, "first" | "second" | "pool">): InputError {
+export function missingOrder(
+  caller: string,
+  argument: string,
+  order: Pick<PairwiseAnswer, "first" | "second" | "pool">,
+): InputError {
   return new InputError({
     function: caller,
-    argument: "answers",
+    argument,
     given: `a list without an answer for ${describeOrder(order)}`,
     expected: "both orders of every pair",
     advice: 'Ask for the missing order too; an answer that could not be read is "unparseable", not left out.',
@@ -105,11 +140,11 @@ function describeOrder({ first, second, pool }: Pick<PairwiseAnswer, "first" | "
   return `${JSON.stringify(first)} shown before ${JSON.stringify(second)}${pool === undefined ? "" : ` in pool ${JSON.stringify(pool)}`}`;
 }
 
-function checkAnswer(caller: string, value: unknown, index: number): PairwiseAnswer {
+function checkAnswer(caller: string, argument: string, value: unknown): PairwiseAnswer {
   if (typeof value !== "object" || value === null) {
     throw new InputError({
       function: caller,
-      argument: `answers[${index}]`,
+      argument,
       given: describeValue(value),
       expected: "an object { first, second, answer }",
     });
@@ -119,7 +154,7 @@ function checkAnswer(caller: string, value: unknown, index: number): PairwiseAns
     if (typeof answer[side] === "string") continue;
     throw new InputError({
       function: caller,
-      argument: `answers[${index}].${side}`,
+      argument: `${argument}.${side}`,
       given: describeValue(answer[side]),
       expected: "a candidate's name",
     });
@@ -127,7 +162,7 @@ function checkAnswer(caller: string, value: unknown, index: number): PairwiseAns
   if (answer.first === answer.second) {
     throw new InputError({
       function: caller,
-      argument: `answers[${index}].second`,
+      argument: `${argument}.second`,
       given: describeValue(answer.second),
       expected: "another candidate than first",
     });
@@ -135,12 +170,12 @@ function checkAnswer(caller: string, value: unknown, index: number): PairwiseAns
   if (answer.pool !== undefined && typeof answer.pool !== "string" && !Number.isFinite(answer.pool)) {
     throw new InputError({
       function: caller,
-      argument: `answers[${index}].pool`,
+      argument: `${argument}.pool`,
       given: describeValue(answer.pool),
       expected: "a pool's name or number",
     });
   }
-  checkOneOf(caller, `answers[${index}].answer`, answer.answer, ANSWERS);
+  checkOneOf(caller, `${argument}.answer`, answer.answer, ANSWERS);
   return answer as PairwiseAnswer;
 }
 

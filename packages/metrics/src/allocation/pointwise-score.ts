@@ -6,12 +6,12 @@ import { checkNumber, describeValue, InputError } from "../core/input.js";
  * one by one, with token probabilities from the model; the result is the `score` of a `Candidate`.
  *
  * The score lies between the lowest and the highest relevance, in its unit. Probabilities of other labels are ignored,
- * and a label without probability counts as 0. `undefined` where the labels' probabilities sum to 0: the model said
+ * and a label without probability counts as 0. `undefined` if the labels' probabilities sum to 0: the model said
  * something else altogether, so leave the candidate out or ask again.
  *
  * @param labelProbabilities the probability of each label, in [0, 1]; they need not sum to 1
  * @param relevance what each label is worth: `{ No: 0, Yes: 1 }`, or the grades 1 to 5
- * @throws InputError where a probability is not in [0, 1], a relevance is not finite, or there are no labels
+ * @throws InputError if a probability is not in [0, 1], a relevance is not finite, or there are no labels
  * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 3.2
  * @example
  * pointwiseScore({ Yes: 0.6, No: 0.2, Maybe: 0.1 }, { Yes: 1, No: 0 }) // 0.75

@@ -1,8 +1,20 @@
+import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkOneOf, checkScores, InputError, type Numbers } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
+import { oneWay } from "../sets/cluster-ways.js";
 import { correlationInterval } from "../statistics/intervals/correlation-interval.js";
 import { midranks } from "../statistics/midranks.js";
 import { pearsonCorrelation, pearsonPValue } from "../statistics/pearson-correlation.js";
+import { weightedCorrelation } from "../statistics/weighted-correlation.js";
+
+/**
+ * Which correlation `predictiveValidity` takes.
+ *
+ * @since 0.1.0
+ */
+export interface PredictiveValidityOptions {
+  /** `"pearson"`, the default, or `"spearman"`, of the ranks. */
+  readonly method?: "pearson" | "spearman" | undefined;
+}
 
 /**
  * How well a bias metric foretells the allocation gaps that a model causes: the correlation of bias scores and gaps
@@ -11,21 +23,43 @@ import { pearsonCorrelation, pearsonPValue } from "../statistics/pearson-correla
  * In [-1, 1]; 1 is a perfect forecast, 0 none. Signed scores (`rabbi`, mean gaps) belong with signed gaps, unsigned
  * ones (distances, divergences) with their magnitudes. The two-sided p-value takes the cases for independent; groups of
  * one model are not, so with several groups per model it is too small; so is the interval (`correlationInterval`, with
- * its limits). Undefined below 4 cases, and where all scores or all gaps are equal.
+ * its limits). No value below 4 cases, and if all scores or all gaps are equal.
  *
  * @param bias the metric's score of each case (a model, a task and a group)
  * @param gap the allocation gap of the same cases in the same order
- * @throws InputError where the lengths differ or a value is not a finite number
+ * @throws InputError if the lengths differ or a value is not a finite number
  * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 5.1
  * @example
  * predictiveValidity([0.1, 0.2, 0.3, 0.4], [0.1, 0.3, 0.2, 0.4]).value // 0.8
  * @since 0.1.0
  */
-export function predictiveValidity(
-  bias: Numbers,
-  gap: Numbers,
-  options: { readonly method?: "pearson" | "spearman" } = {},
-): Measurement {
+export const predictiveValidity = defineMetric(
+  {
+    name: "predictiveValidity",
+    title: "predictive validity",
+    family: "allocation",
+    version: 1,
+    unit: "cases",
+    range: [-1, 1],
+    best: 1,
+    format: "number",
+    source: "Chen, Ji and Evans, The Mismeasure of Man and Models, section 5.1",
+    anytime: false,
+    compare: "scores",
+  },
+  measureValidity,
+  {
+    data: "bias",
+    options: ["method"],
+    optionsAt: 2,
+    values: ([bias, gap], _bias, _gap, { method = "pearson" } = {}) =>
+      bias === undefined || gap === undefined
+        ? []
+        : [weightedCorrelation(bias.scores.value, gap.scores.value, bias.scores.weight, method)],
+  },
+);
+
+function measureValidity(bias: Numbers, gap: Numbers, options: PredictiveValidityOptions = {}): Computed {
   const metric = "predictiveValidity";
   const { method = "pearson" } = options;
   checkOneOf(metric, "method", method, ["pearson", "spearman"]);
@@ -42,22 +76,25 @@ export function predictiveValidity(
   const cases = bias.length;
   const counts = { cases };
   if (cases < 4)
-    return {
-      metric,
-      counts,
-      undefined: `there are only ${cases} cases; a correlation needs at least 4 to mean anything`,
-    };
+    return { counts, reason: `there are only ${cases} cases; a correlation needs at least 4 to mean anything` };
   const value =
     method === "pearson" ? pearsonCorrelation(bias, gap) : pearsonCorrelation(midranks(bias), midranks(gap));
   if (value === undefined)
-    return { metric, counts, undefined: "all bias scores or all gaps are equal, so there is nothing to correlate" };
+    return { counts, reason: "all bias scores or all gaps are equal, so there is nothing to correlate" };
   const pValue = pearsonPValue(value, cases);
   const interval = correlationInterval(bias, gap, { method });
+  const cell = Uint32Array.from({ length: cases }, (_, i) => i);
   return {
-    metric,
     counts,
     value,
     ...(pValue !== undefined && { pValue }),
     ...(interval !== undefined && { interval }),
+    clusters: () => ({
+      ways: oneWay("cases", cases),
+      parts: [
+        { of: { group: "bias" }, scores: { cell, value: Float64Array.from(bias) } },
+        { of: { group: "gap" }, scores: { cell, value: Float64Array.from(gap) } },
+      ],
+    }),
   };
 }

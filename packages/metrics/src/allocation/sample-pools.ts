@@ -1,7 +1,7 @@
-import { checkInteger, describeValue, InputError } from "../core/input.js";
+import { checkInteger, checkOptions, InputError } from "../core/input.js";
+import type { Candidate, CandidateSet } from "../sets/candidate.js";
+import { isCandidateSet, readCandidates } from "../sets/read-candidates.js";
 import { seededRandom, shuffle, type Random } from "../statistics/random.js";
-import type { Candidate } from "../sets/candidate.js";
-import { checkCandidateList } from "../sets/pools.js";
 
 /**
  * How `samplePools` draws: `perGroup` candidates of every group, or `size` candidates of all.
@@ -15,6 +15,11 @@ export type SamplePoolsOptions = {
   readonly seed: number;
 } & ({ readonly perGroup: number; readonly size?: never } | { readonly size: number; readonly perGroup?: never });
 
+/** A candidate in the round that it was drawn for. */
+type Drawn<C extends Candidate> = C & { readonly pool: number };
+
+const CALLER = "samplePools";
+
 /**
  * Pools of candidates for `allocationGap`, drawn from a list of scored candidates: the simulated rounds of a vacancy.
  * With `perGroup` each pool holds as many candidates of every group; with `size` it is drawn from one list, so that
@@ -22,13 +27,16 @@ export type SamplePoolsOptions = {
  * anew when it is used up, so that nobody is drawn an (n + 1)th time before all were drawn n times. Nobody is twice in
  * one pool.
  *
+ * Given what `rank` gives, its provenance goes with the pools.
+ *
  * Only for scores that do not depend on the pool: those of a pairwise tournament hold within theirs. Pools share
  * candidates, so an interval over many rounds tells how far the simulation is from its limit, not how far the
  * candidates are from others like them: draw no more rounds than the candidates last for once if an interval matters.
  *
- * @param candidates scored candidates; a pool that they already have is replaced by the round's number, from 1
- * @returns rounds × perGroup × groups, or rounds × size candidates, in the order of the rounds
- * @throws InputError where a group has fewer than `perGroup` candidates, the list fewer than `size`, or an option is
+ * @param candidates scored candidates, or `{ candidates, provenance }`; a pool that they already have is replaced by the round's number, from 1
+ * @returns rounds × perGroup × groups, or rounds × size candidates, in the order of the rounds, in the shape of what was
+ * given
+ * @throws InputError if a group has fewer than `perGroup` candidates, the list fewer than `size`, or an option is
  * missing
  * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.1; epochs as in its code
  * @example
@@ -40,34 +48,24 @@ export type SamplePoolsOptions = {
  * allocationGap(pools, { k: 1, reference: "men" }).value // 0
  * @since 0.1.0
  */
-export function samplePools<T extends Candidate>(
-  candidates: readonly T[],
+export function samplePools<C extends Candidate>(candidates: readonly C[], options: SamplePoolsOptions): Drawn<C>[];
+export function samplePools<C extends Candidate>(
+  candidates: CandidateSet<C>,
   options: SamplePoolsOptions,
-): (T & { readonly pool: number })[] {
-  const caller = "samplePools";
-  checkCandidateList(caller, candidates);
-  if (typeof options !== "object" || options === null) {
-    throw new InputError({
-      function: caller,
-      argument: "options",
-      given: describeValue(options),
-      expected: "an object { perGroup or size, rounds, seed }",
-    });
-  }
-  const { perGroup, size, rounds, seed } = options;
-  checkInteger(caller, "rounds", rounds, 1);
-  checkInteger(caller, "seed", seed, 0);
-  if ((perGroup === undefined) === (size === undefined)) {
-    throw new InputError({
-      function: caller,
-      argument: "options",
-      given: perGroup === undefined ? "without perGroup and size" : "with both perGroup and size",
-      expected: "perGroup (candidates of every group in each pool) or size (candidates in each pool)",
-    });
-  }
-  const count = perGroup ?? size;
-  checkInteger(caller, perGroup === undefined ? "size" : "perGroup", count, 1);
-  const lists = new Map<string, T[]>();
+): CandidateSet<Drawn<C>>;
+export function samplePools<C extends Candidate>(
+  given: readonly C[] | CandidateSet<C>,
+  options: SamplePoolsOptions,
+): Drawn<C>[] | CandidateSet<Drawn<C>> {
+  const { candidates, provenance } = readCandidates(CALLER, "candidates", given);
+  const drawn = drawPools(candidates as readonly C[], options);
+  return isCandidateSet(given) ? { candidates: drawn, provenance } : drawn;
+}
+
+function drawPools<C extends Candidate>(candidates: readonly C[], options: SamplePoolsOptions): Drawn<C>[] {
+  const count = readOptions(options);
+  const { perGroup, rounds, seed } = options;
+  const lists = new Map<string, C[]>();
   for (const candidate of candidates) {
     const key = perGroup === undefined ? "" : candidate.group;
     const list = lists.get(key);
@@ -78,22 +76,41 @@ export function samplePools<T extends Candidate>(
   for (const [group, list] of lists) {
     if (list.length >= count) continue;
     throw new InputError({
-      function: caller,
+      function: CALLER,
       argument: perGroup === undefined ? "size" : "perGroup",
       given: String(count),
       expected: `at most the ${list.length} candidates ${perGroup === undefined || candidates.length === 0 ? "in the list" : `of group ${JSON.stringify(group)}`}`,
     });
   }
   const random = seededRandom(seed);
-  const draws = [...lists.values()].map((list) => epochs(list.length, count, random));
   const members = [...lists.values()];
-  const pools: (T & { readonly pool: number })[] = [];
+  const draws = members.map((list) => epochs(list.length, count, random));
+  const pools: Drawn<C>[] = [];
   for (let round = 1; round <= rounds; round++) {
     for (const [index, draw] of draws.entries()) {
-      for (const chosen of draw()) pools.push({ ...(members[index]?.[chosen] as T), pool: round });
+      for (const chosen of draw()) pools.push({ ...(members[index]?.[chosen] as C), pool: round });
     }
   }
   return pools;
+}
+
+/** How many are drawn at a time. */
+function readOptions(options: SamplePoolsOptions): number {
+  checkOptions(CALLER, options, ["rounds", "seed", "perGroup", "size"]);
+  const { perGroup, size, rounds, seed } = options;
+  checkInteger(CALLER, "rounds", rounds, 1);
+  checkInteger(CALLER, "seed", seed, 0);
+  if ((perGroup === undefined) === (size === undefined)) {
+    throw new InputError({
+      function: CALLER,
+      argument: "options",
+      given: perGroup === undefined ? "without perGroup and size" : "with both perGroup and size",
+      expected: "perGroup (candidates of every group in each pool) or size (candidates in each pool)",
+    });
+  }
+  const count = perGroup ?? size;
+  checkInteger(CALLER, perGroup === undefined ? "size" : "perGroup", count, 1);
+  return count;
 }
 
 /** Draws `count` distinct numbers below `length` at a time; every number comes once before any comes again. */

@@ -31,7 +31,7 @@ export interface Tournament {
 }
 
 /**
- * Candidates' scores from pairwise answers, where every pair of a pool was asked in both orders. Each answer gives 0.5
+ * Candidates' scores from pairwise answers, if every pair of a pool was asked in both orders. Each answer gives 0.5
  * to the candidate chosen, 0.25 to each on a tie, and nothing for "neither" or an answer that could not be read: so who
  * wins both orders takes 1, and two orders that contradict each other split it. Add each candidate's group to the
  * standings, and they are the candidates that `rabbi` and `allocationGap` take.
@@ -40,7 +40,7 @@ export interface Tournament {
  * to m(m - 1)/2. Look at `shares` before trusting them: a model that follows the position scores all alike.
  *
  * @param answers both orders of every pair of candidates of each pool
- * @throws InputError where an order is missing (the message names the pair) or asked twice, or a candidate meets itself
+ * @throws InputError if an order is missing (the message names the pair) or asked twice, or a candidate meets itself
  * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 3.2; nothing for unusable answers as in its code
  * @example
  * const { standings } = tournamentScores([
@@ -52,7 +52,7 @@ export interface Tournament {
  * @since 0.1.0
  */
 export function tournamentScores(answers: readonly PairwiseAnswer[]): Tournament {
-  const pairs = joinOrders("tournamentScores", answers);
+  const pairs = joinOrders("tournamentScores", "answers", answers);
   const pools = new Map<string | number | undefined, AnsweredPair[]>();
   for (const pair of pairs) {
     const known = pools.get(pair.pool);
@@ -92,6 +92,10 @@ function checkComplete(
   for (const [first, opponents] of met) {
     const second = candidates.find((candidate) => !opponents.has(candidate));
     if (second !== undefined)
-      throw missingOrder("tournamentScores", pool === undefined ? { first, second } : { first, second, pool });
+      throw missingOrder(
+        "tournamentScores",
+        "answers",
+        pool === undefined ? { first, second } : { first, second, pool },
+      );
   }
 }

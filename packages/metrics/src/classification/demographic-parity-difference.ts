@@ -1,7 +1,18 @@
-import { checkOptions } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
-import { type CompareOptions, compareRates } from "./compare-rates.js";
-import type { Prediction, PredictionColumns } from "../sets/predictions.js";
+import { defineMetric } from "../core/define-metric.js";
+import type { ReceivedPredictions } from "../sets/predictions.js";
+import {
+  COMPARE_OPTIONS,
+  compareRates,
+  recomparedRates,
+  type CompareOptions,
+  type RateComparison,
+} from "./compare-rates.js";
+
+const COMPARISON: RateComparison = {
+  metric: "demographicParityDifference",
+  rates: ["selectionRate"],
+  aggregate: "difference",
+};
 
 /**
  * How far groups are apart in how often they are chosen: the greatest difference of selection rates, the share of
@@ -9,7 +20,7 @@ import type { Prediction, PredictionColumns } from "../sets/predictions.js";
  * says nothing about who deserved it. Direction, classes and undefined cases as in `disparity`, of which it is the case
  * `rate: "selectionRate"`.
  *
- * @throws InputError where data or options are not as described
+ * @throws InputError if data or options are not as described
  * @see Bouchard (2024), section 3.2.1, demographic parity; fairlearn's `demographic_parity_difference`
  * @example
  * const loans = [
@@ -25,10 +36,24 @@ import type { Prediction, PredictionColumns } from "../sets/predictions.js";
  * demographicParityDifference(loans).value // 0.5
  * @since 0.1.0
  */
-export function demographicParityDifference(
-  data: readonly Prediction[] | PredictionColumns,
-  options: CompareOptions = {},
-): Measurement {
-  checkOptions("demographicParityDifference", options);
-  return compareRates("demographicParityDifference", data, ["selectionRate"], "difference", options);
-}
+export const demographicParityDifference = defineMetric(
+  {
+    name: "demographicParityDifference",
+    title: "demographic parity difference",
+    family: "classification",
+    version: 1,
+    unit: "predictions",
+    range: [0, 1],
+    best: 0,
+    format: "percent",
+    source: "Bouchard 2024, section 3.2.1",
+    anytime: false,
+    compare: "sums",
+    design: { power: "rates" },
+  },
+  (data: ReceivedPredictions, options: CompareOptions = {}) => compareRates(COMPARISON, data, options),
+  {
+    options: COMPARE_OPTIONS,
+    values: (parts, _data, options) => recomparedRates(COMPARISON, parts, options ?? {}),
+  },
+);

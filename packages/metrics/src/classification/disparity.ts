@@ -1,8 +1,8 @@
+import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkOptions } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
-import { type CompareOptions, compareRates } from "./compare-rates.js";
-import type { Prediction, PredictionColumns } from "../sets/predictions.js";
-import type { RateFunction, RateName } from "./rate.js";
+import type { ReceivedPredictions } from "../sets/predictions.js";
+import { COMPARE_OPTIONS, compareRates, recomparedRates, type CompareOptions } from "./compare-rates.js";
+import { rateTitle, type RateFunction, type RateName } from "./rate.js";
 
 /**
  * Options of `disparity`.
@@ -16,22 +16,25 @@ export interface DisparityOptions extends CompareOptions {
   readonly aggregate?: "difference" | "ratio" | undefined;
 }
 
+const OPTIONS = [...COMPARE_OPTIONS, "rate", "aggregate"] as const;
+
 /**
  * How far groups are apart in a rate of a classifier: the worst of all comparisons, which stand in `comparisons`; the
- * groups' rates are in `groups`. A difference of two rates is 0 where they are equal and at most 1, lower is fairer; a
- * ratio is the smaller rate over the greater, 1 where they are equal and 0 where only one is 0, higher is fairer. With
+ * groups' rates are in `groups`. A difference of two rates is 0 if they are equal and at most 1, lower is fairer; a
+ * ratio is the smaller rate over the greater, 1 if they are equal and 0 if only one is 0, higher is fairer. With
  * `compare: { reference }` and `compare: "overall"` comparisons keep their direction: a difference is negative and a
- * ratio below 1 where the group's rate is the lower one, and the worst is the one furthest from 0, or from 1 in either
- * direction. By default the positive class is compared; with `classes` each class against the rest, named in front:
- * "nurse: women vs men". A rate of 0 is a rate like any other.
+ * ratio below 1 if the group's rate is the lower one, and the worst is the one furthest from 0, or from 1 in either
+ * direction. By default the positive class is compared; with `classes` each class against the rest, named in what a
+ * comparison is of: `{ class: "nurse", group: "women", against: "men" }`. A rate of 0 is a rate like any other.
  *
  * For decisions that assist, compare false negative and false omission rates; for decisions that punish, false positive
- * and false discovery rates; where groups should be chosen equally often, selection rates.
+ * and false discovery rates; if groups should be chosen equally often, selection rates.
  *
- * Undefined where there are fewer than two groups, where a group has nothing to divide by (no positive label, for the
- * false negative rate), and for a ratio where both rates are 0, or the reference's; the other comparisons still stand.
+ * No value if there are fewer than two groups, if a group has nothing to divide by (no positive label, for the false
+ * negative rate), and for a ratio if both rates are 0, or the reference's; the other comparisons still stand.
  *
- * @throws InputError where data or options are not as described, and where the rate needs labels that are missing
+ * @param data predictions: an array, columns for millions of them, or what `classify` gives
+ * @throws InputError if data or options are not as described, and if the rate needs labels that are missing
  * @see Bouchard (2024), section 3.2: demographic parity, FNRD, FORD, FPRD and FDRD are `rate: "selectionRate"`,
  * `"falseNegativeRate"`, `"falseOmissionRate"`, `"falsePositiveRate"` and `"falseDiscoveryRate"`; `classes` is section
  * 3.2.3
@@ -47,7 +50,31 @@ export interface DisparityOptions extends CompareOptions {
  * disparity(loans, { rate: "selectionRate", compare: { reference: "men" } }).value // -0.5
  * @since 0.1.0
  */
-export function disparity(data: readonly Prediction[] | PredictionColumns, options: DisparityOptions): Measurement {
-  checkOptions("disparity", options);
-  return compareRates("disparity", data, [options.rate], options.aggregate ?? "difference", options);
-}
+export const disparity = defineMetric(
+  {
+    name: "disparity",
+    title: "disparity of rates",
+    family: "classification",
+    version: 1,
+    unit: "predictions",
+    range: [0, 1],
+    best: 0,
+    format: "percent",
+    source: "Bouchard 2024, section 3.2",
+    anytime: false,
+    compare: "sums",
+    design: { power: "rates" },
+  },
+  (data: ReceivedPredictions, options: DisparityOptions): Computed => {
+    checkOptions("disparity", options, OPTIONS);
+    const { rate, aggregate = "difference" } = options;
+    const computed = compareRates({ metric: "disparity", rates: [rate], aggregate }, data, options);
+    const title = `${aggregate === "ratio" ? "ratio" : "disparity"} of the ${rateTitle(rate)}`;
+    return { ...computed, description: { ...computed.description, title } };
+  },
+  {
+    options: OPTIONS,
+    values: (parts, _data, options) =>
+      recomparedRates({ rates: [options.rate], aggregate: options.aggregate ?? "difference" }, parts, options),
+  },
+);

@@ -1,15 +1,26 @@
-import { checkOptions } from "../core/input.js";
-import type { Measurement } from "../core/measurement.js";
-import { type CompareOptions, compareRates } from "./compare-rates.js";
-import type { Prediction, PredictionColumns } from "../sets/predictions.js";
+import { defineMetric } from "../core/define-metric.js";
+import type { ReceivedPredictions } from "../sets/predictions.js";
+import {
+  COMPARE_OPTIONS,
+  compareRates,
+  recomparedRates,
+  type CompareOptions,
+  type RateComparison,
+} from "./compare-rates.js";
+
+const COMPARISON: RateComparison = {
+  metric: "equalizedOddsRatio",
+  rates: ["truePositiveRate", "falsePositiveRate"],
+  aggregate: "ratio",
+};
 
 /**
  * Whether groups with equal labels get equal predictions, as a ratio: the smallest ratio of true positive rates or of
  * false positive rates, smaller over greater. From 0 to 1 (both rates are equal for all groups); higher is fairer.
- * Undefined where a group has no positive or no negative label, and where both false positive rates of a pair are 0, as
- * those of a perfect classifier: use `equalizedOddsDifference` there. Direction and classes as in `disparity`.
+ * No value if a group has no positive or no negative label, and if both false positive rates of a pair are 0, as
+ * those of a perfect classifier: use `equalizedOddsDifference` then. Direction and classes as in `disparity`.
  *
- * @throws InputError where data or options are not as described, or labels are missing
+ * @throws InputError if data or options are not as described, or labels are missing
  * @see fairlearn's `equalized_odds_ratio`
  * @example
  * const loans = [
@@ -25,10 +36,23 @@ import type { Prediction, PredictionColumns } from "../sets/predictions.js";
  * equalizedOddsRatio(loans).value // 0
  * @since 0.1.0
  */
-export function equalizedOddsRatio(
-  data: readonly Prediction[] | PredictionColumns,
-  options: CompareOptions = {},
-): Measurement {
-  checkOptions("equalizedOddsRatio", options);
-  return compareRates("equalizedOddsRatio", data, ["truePositiveRate", "falsePositiveRate"], "ratio", options);
-}
+export const equalizedOddsRatio = defineMetric(
+  {
+    name: "equalizedOddsRatio",
+    title: "equalized odds ratio",
+    family: "classification",
+    version: 1,
+    unit: "predictions",
+    range: [0, 1],
+    best: 1,
+    format: "ratio",
+    source: "fairlearn; after Hardt et al. 2016",
+    anytime: false,
+    compare: "sums",
+  },
+  (data: ReceivedPredictions, options: CompareOptions = {}) => compareRates(COMPARISON, data, options),
+  {
+    options: COMPARE_OPTIONS,
+    values: (parts, _data, options) => recomparedRates(COMPARISON, parts, options ?? {}),
+  },
+);

@@ -1,6 +1,6 @@
 import { describeValue, InputError } from "../core/input.js";
-import type { Counts, Measurement } from "../core/measurement.js";
-import type { ConfusionCounts } from "../sets/predictions.js";
+import type { Counts, Estimate } from "../core/measurement.js";
+import type { ConfusionCounts } from "../sets/confusion.js";
 
 /**
  * The rates with a name. Selection rate: positive predictions among all (demographic parity compares these). True
@@ -24,17 +24,18 @@ export type RateName =
   | "f1Score";
 
 /**
- * A rate of one's own: a number of at least 0 from the confusion counts of a group. NaN or infinite where it is
- * undefined, as a division by 0 gives.
+ * A rate of one's own: a number of at least 0 from the confusion counts of a group. NaN or infinite if it has no value,
+ * as a division by 0 gives.
  *
  * @since 0.1.0
  */
 export type RateFunction = (counts: ConfusionCounts) => number;
 
 interface NamedRate {
+  readonly title: string;
   readonly events: (counts: ConfusionCounts) => number;
   readonly trials: (counts: ConfusionCounts) => number;
-  /** What there is none of where `trials` is 0. */
+  /** What there is none of if `trials` is 0. */
   readonly nothing: string;
 }
 
@@ -45,25 +46,78 @@ const rejected = (c: ConfusionCounts): number => c.falseNegatives + c.trueNegati
 const all = (c: ConfusionCounts): number => selected(c) + rejected(c);
 
 const rates: Readonly<Record<RateName, NamedRate>> = {
-  selectionRate: { events: selected, trials: all, nothing: "predictions" },
-  truePositiveRate: { events: (c) => c.truePositives, trials: positives, nothing: "positive labels" },
-  falseNegativeRate: { events: (c) => c.falseNegatives, trials: positives, nothing: "positive labels" },
-  trueNegativeRate: { events: (c) => c.trueNegatives, trials: negatives, nothing: "negative labels" },
-  falsePositiveRate: { events: (c) => c.falsePositives, trials: negatives, nothing: "negative labels" },
-  falseDiscoveryRate: { events: (c) => c.falsePositives, trials: selected, nothing: "positive predictions" },
-  falseOmissionRate: { events: (c) => c.falseNegatives, trials: rejected, nothing: "negative predictions" },
-  precision: { events: (c) => c.truePositives, trials: selected, nothing: "positive predictions" },
-  accuracy: { events: (c) => c.truePositives + c.trueNegatives, trials: all, nothing: "predictions" },
+  selectionRate: { title: "selection rate", events: selected, trials: all, nothing: "predictions" },
+  truePositiveRate: {
+    title: "true positive rate",
+    events: (c) => c.truePositives,
+    trials: positives,
+    nothing: "positive labels",
+  },
+  falseNegativeRate: {
+    title: "false negative rate",
+    events: (c) => c.falseNegatives,
+    trials: positives,
+    nothing: "positive labels",
+  },
+  trueNegativeRate: {
+    title: "true negative rate",
+    events: (c) => c.trueNegatives,
+    trials: negatives,
+    nothing: "negative labels",
+  },
+  falsePositiveRate: {
+    title: "false positive rate",
+    events: (c) => c.falsePositives,
+    trials: negatives,
+    nothing: "negative labels",
+  },
+  falseDiscoveryRate: {
+    title: "false discovery rate",
+    events: (c) => c.falsePositives,
+    trials: selected,
+    nothing: "positive predictions",
+  },
+  falseOmissionRate: {
+    title: "false omission rate",
+    events: (c) => c.falseNegatives,
+    trials: rejected,
+    nothing: "negative predictions",
+  },
+  precision: { title: "precision", events: (c) => c.truePositives, trials: selected, nothing: "positive predictions" },
+  accuracy: {
+    title: "accuracy",
+    events: (c) => c.truePositives + c.trueNegatives,
+    trials: all,
+    nothing: "predictions",
+  },
   f1Score: {
+    title: "F1 score",
     events: (c) => 2 * c.truePositives,
     trials: (c) => 2 * c.truePositives + c.falsePositives + c.falseNegatives,
     nothing: "positive labels and no positive predictions",
   },
 };
 
-/** The events and trials of a rate that is a proportion; undefined for the F1 score and rates of one's own. */
-export function proportionOf(rate: RateName | RateFunction): Pick<NamedRate, "events" | "trials"> | undefined {
-  return typeof rate === "function" || rate === "f1Score" ? undefined : rates[rate];
+/**
+ * A rate in words, as a sentence has it; of one's own by the name of its function.
+ *
+ * @example
+ * rateTitle("falseNegativeRate") // "false negative rate"
+ * @since 0.1.0
+ */
+export function rateTitle(rate: RateName | RateFunction): string {
+  if (typeof rate === "string") return rates[rate].title;
+  return rate.name === "" ? "rate" : rate.name;
+}
+
+/** What a named rate divides. */
+export function eventsAndTrials(rate: RateName): Pick<NamedRate, "events" | "trials"> {
+  return rates[rate];
+}
+
+/** Whether each trial is an event or none, which holds for neither the F1 score nor a rate of one's own. */
+export function isProportion(rate: RateName | RateFunction): rate is Exclude<RateName, "f1Score"> {
+  return typeof rate === "string" && rate !== "f1Score";
 }
 
 /** Throws unless `rate` is a name or a function. */
@@ -84,28 +138,33 @@ export function rateOf(
   group: string,
   confusion: ConfusionCounts,
   prompts: Counts,
-): Measurement {
-  if (typeof rate === "function") {
-    const metric = rate.name === "" ? "rate" : rate.name;
-    const value: unknown = rate(confusion);
-    const counts = { ...confusion, ...prompts };
-    if (typeof value !== "number" || value < 0) {
-      const given = `a function that returned ${describeValue(value)}`;
-      throw new InputError({
-        function: caller,
-        argument: "options.rate",
-        given,
-        expected: "a function that returns a number of at least 0",
-      });
-    }
-    return Number.isFinite(value)
-      ? { metric, value, counts }
-      : { metric, counts, undefined: `the rate has no value for group ${group}` };
-  }
+): Estimate {
+  if (typeof rate === "function") return ownRate(caller, rate, group, confusion, prompts);
   const { events, trials, nothing } = rates[rate];
   const [numerator, denominator] = [events(confusion), trials(confusion)];
   const counts =
     rate === "f1Score" ? { ...confusion, ...prompts } : { events: numerator, trials: denominator, ...prompts };
-  if (denominator === 0) return { metric: rate, counts, undefined: `group ${group} has no ${nothing}` };
-  return { metric: rate, value: numerator / denominator, counts };
+  if (denominator === 0) return { counts, reason: `group ${group} has no ${nothing}` };
+  return { value: numerator / denominator, counts };
+}
+
+function ownRate(
+  caller: string,
+  rate: RateFunction,
+  group: string,
+  confusion: ConfusionCounts,
+  prompts: Counts,
+): Estimate {
+  const value: unknown = rate(confusion);
+  const counts = { ...confusion, ...prompts };
+  if (typeof value !== "number" || value < 0) {
+    throw new InputError({
+      function: caller,
+      argument: "options.rate",
+      given: `a function that returned ${describeValue(value)}`,
+      expected: "a function that returns a number of at least 0",
+    });
+  }
+  if (!Number.isFinite(value)) return { counts, reason: `the rate has no value for group ${group}` };
+  return { value, counts };
 }

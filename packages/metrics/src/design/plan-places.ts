@@ -1,4 +1,5 @@
-import { allocationGap, gapInterval } from "../allocation/allocation-gap.js";
+import { allocationGap } from "../allocation/allocation-gap.js";
+import { poolDifferenceInterval } from "../statistics/intervals/pool-intervals.js";
 import { isMeasured, type Interval } from "../core/measurement.js";
 import { clusteredDifference, type ClusteredCounts } from "../statistics/intervals/clustered-rates.js";
 import { moments } from "../statistics/intervals/levels.js";
@@ -46,7 +47,7 @@ function isReachedBy(settled: Settled, given: number | undefined): (values: Floa
     // The strict bounds are the wider of two, of which this one takes less time.
     if (method === "strict" && !reached(clusteredDifference(side(1), side(-1), { method }))) return false;
     const influence = values.map((value) => (value - mean) / values.length);
-    return reached(gapInterval(mean, influence, { method, seed }));
+    return reached(poolDifferenceInterval(mean, influence, { method, seed }));
   };
 }
 

@@ -15,16 +15,17 @@ export function waysOf(
   unit: string,
   cells: readonly { readonly cluster: string; readonly term?: string | undefined }[],
 ): readonly ClusterWay[] {
-  const clusters = way(
+  const clusters = clusterWay(
     unit,
     cells.map(({ cluster }) => cluster),
   );
   const terms = cells.map(({ term }) => term);
   if (cells.length === 0 || !terms.every((term) => term !== undefined)) return [clusters];
-  return [clusters, way("terms", terms)];
+  return [clusters, clusterWay("terms", terms)];
 }
 
-function way(unit: string, names: readonly string[]): ClusterWay {
+/** One way in which cells fall into clusters by name. */
+export function clusterWay(unit: string, names: readonly string[]): ClusterWay {
   const places = new Map<string, number>();
   const of = Uint32Array.from(names, (name) => {
     const place = places.get(name) ?? places.size;

@@ -14,6 +14,8 @@ export interface Tally {
   readonly sizes: Float64Array;
   readonly matches: Float64Array;
   readonly prompts: readonly number[] | undefined;
+  /** How many distinct prompts there are in all; 0 if predictions have none. */
+  readonly distinctPrompts: number;
   /** Of each group and class, at `group * classes.length + class`: predictions, labels, and both at once. */
   readonly predicted: Float64Array;
   readonly actual: Float64Array;
@@ -61,6 +63,7 @@ export function tally(caller: string, data: unknown): Tally {
     labelled,
     ...countRows(sorted, names.length, classes.length, labelled),
     prompts: prompts > 0 ? names.map((name) => promptsOf[groups.indexOf(name)]?.size ?? 0) : undefined,
+    distinctPrompts: prompts,
     rows: sorted,
     byPrompt: prompts > 0 && prompts < open.size ? { count: prompts, of: promptOf } : undefined,
     cells: () => predictionCells(open),

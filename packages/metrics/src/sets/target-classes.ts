@@ -79,6 +79,15 @@ function chosenClasses(caller: string, known: readonly Label[], { classes, posit
   });
 }
 
+/**
+ * Whether a class is asked for by a name that never occurs, which is more likely a slip than a classifier that never
+ * chose it.
+ */
+export function isMissing({ name, place }: Target, options: ClassOptions): boolean {
+  const wanted = name ?? options.positive;
+  return place === -1 && (typeof wanted === "string" || (typeof wanted === "number" && wanted !== 1));
+}
+
 export function listClasses(classes: readonly Label[]): string {
   const names = classes.slice(0, 5).map((name) => JSON.stringify(name));
   return `${names.join(", ")}${classes.length > 5 ? ", ..." : ""}`;

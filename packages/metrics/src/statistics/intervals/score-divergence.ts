@@ -1,29 +1,28 @@
-import type { Bounds, Interval, Measured } from "../core/measurement.js";
-import { dataSeed } from "../statistics/data-seed.js";
-import { studentTQuantile } from "../statistics/index.js";
-import { drawsFor, noiseAt, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { checkLevels } from "../statistics/intervals/levels.js";
-import { randomInteger, seededRandom } from "../statistics/random.js";
-import { jensenShannonDivergence } from "../statistics/jensen-shannon-divergence.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
+import { dataSeed } from "../data-seed.js";
+import { studentTQuantile } from "../distributions/index.js";
+import { drawsFor, noiseAt, summariseDraws } from "./distance-interval.js";
+import { checkLevels } from "./levels.js";
+import type { ScoreDistance } from "./score-distance.js";
+import { randomInteger, seededRandom } from "../random.js";
+import { jensenShannonDivergence } from "../jensen-shannon-divergence.js";
 
-/** The bin of each candidate of a side, with the index of its pool where there are pools. */
+/** The bin of each candidate of a side, with the index of its pool if there are pools. */
 export interface BinnedScores {
   readonly bins: Int32Array;
   readonly pools?: Int32Array | undefined;
 }
 
-type Divergence = Required<Pick<Measured, "value" | "interval" | "pValue" | "nullMean" | "excess">>;
-
 /**
  * The Jensen-Shannon divergence J of two sides' histograms p and q, with its bounds and test. J is the square of a
  * distance that comes from a norm (Fuglede and Topsøe 2004), so chance adds to it: with J0 the mean of what dealing the
- * sides out among the candidates at random makes of it (within pools where there are pools), J - J0 is about free of
+ * sides out among the candidates at random makes of it (within pools if there are pools), J - J0 is about free of
  * bias, and has a variance of two parts, 4 θ s² at a true divergence of θ, and that of the random divisions. Bounds are
  * the roots of (J - J0 - θ)² = 4 t² s² θ + c². t is Student's quantile; c is by how much the random divisions' quantile
- * is above J0 for the lower bound, which thus is above 0 exactly where the permutation test is significant, and below
+ * is above J0 for the lower bound, which thus is above 0 exactly if the permutation test is significant, and below
  * J0 for the upper one. Beyond the draws their quantile is that of `distanceInterval`, squared. 4 J s² is the variance
  * of J by linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of both histograms, summed
- * by pool where there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use
+ * by pool if there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use
  * less 1.
  *
  * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins
@@ -36,7 +35,7 @@ export function scoreDivergence(
   reference: BinnedScores,
   pools: number,
   options: { readonly bins: number; readonly base: number; readonly seed?: number | undefined },
-): Divergence {
+): ScoreDistance {
   const { bins, base } = options;
   const [n, m] = [group.bins.length, reference.bins.length];
   const [p, q] = [countBins(group.bins, bins), countBins(reference.bins, bins)];
@@ -58,7 +57,7 @@ export function scoreDivergence(
     method: "permutation and linearisation, corrected for chance",
     seed,
     bounds(confidence, scale = 1): Bounds {
-      checkLevels("jensenShannonGap", confidence, scale);
+      checkLevels("scoreDivergence", confidence, scale);
       const centre = value - chance.nullMean / scale;
       const degrees = Math.max(1, clusters * scale - 1);
       const bend = (2 * (studentTQuantile(confidence, degrees) ** 2 * square)) / scale;
@@ -128,7 +127,7 @@ function varianceOf(
 /** The noise of many candidates is that of every k-th of them in order of bins, divided by k. */
 const MANY = 20_000;
 
-/** The divergences where the sides are dealt out at random, ascending. */
+/** The divergences of sides that are dealt out at random, ascending. */
 function dealtDivergences(
   group: BinnedScores,
   reference: BinnedScores,

@@ -1,13 +1,14 @@
-import type { Interval } from "../core/measurement.js";
-import { dataSeed } from "../statistics/data-seed.js";
-import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { moments } from "../statistics/intervals/levels.js";
-import { randomInteger, seededRandom } from "../statistics/random.js";
-import { sortedCopy } from "../statistics/sort.js";
-import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
-import type { GroupScores } from "../sets/candidates.js";
+import type { Interval } from "../../core/measurement.js";
+import { dataSeed } from "../data-seed.js";
+import { distanceInterval, drawsFor, summariseDraws } from "./distance-interval.js";
+import { moments } from "./levels.js";
+import { randomInteger, seededRandom } from "../random.js";
+import { sortedCopy } from "../sort.js";
+import { sortedWasserstein } from "../wasserstein-distance.js";
+import type { PooledScores } from "./pooled-scores.js";
 
-interface ScoreDistance {
+/** A distance with its bounds and test. */
+export interface ScoreDistance {
   readonly value: number;
   readonly interval: Interval;
   readonly pValue: number;
@@ -17,8 +18,8 @@ interface ScoreDistance {
 
 /**
  * The 1-Wasserstein distance between the scores of two sides, the area ∫ |F(x) - G(x)| dx between their distribution
- * functions, with its bounds and test: groups are dealt out among the candidates at random, within pools where there
- * are pools (`distanceInterval`).
+ * functions, with its bounds and test: groups are dealt out among the candidates at random, within pools if there are
+ * pools (`distanceInterval`).
  *
  * The standard error takes the sign s(x) of F(x) - G(x) as it is: the distance then is ∫ s (F - G) dx, the difference
  * of the sides' means of the potential h(y) = ∫ s(x) dx from y up, and its variance Σ (h - mean)² / (n (n - 1)) of the
@@ -32,7 +33,12 @@ interface ScoreDistance {
  *
  * @see Sommerfeld and Munk 2018, Journal of the Royal Statistical Society B 80:219
  */
-export function scoreDistance(group: GroupScores, reference: GroupScores, pools: number, seed?: number): ScoreDistance {
+export function scoreDistance(
+  group: PooledScores,
+  reference: PooledScores,
+  pools: number,
+  seed?: number,
+): ScoreDistance {
   const n = group.scores.length;
   const m = reference.scores.length;
   const x = sortedCopy(group.scores);
@@ -83,10 +89,7 @@ export function scoreDistance(group: GroupScores, reference: GroupScores, pools:
   return { value, interval, ...summariseDraws(value, draws) };
 }
 
-/**
- * The variance of the difference of the sides' means of a function of the scores: over candidates, or over pools where
- * there are pools.
- */
+/** The variance of the difference of the sides' means of a function of the scores: over candidates, or pools if any. */
 function varianceOf(values: Float64Array, mass: Float64Array, poolOf: Int32Array | undefined, pools: number): number {
   const centres = [1, -1].map((sign) => moments(values.filter((_, i) => Math.sign(mass[i] as number) === sign)));
   if (poolOf === undefined) {

@@ -1,0 +1,97 @@
+import type { Estimate, Interval } from "../core/measurement.js";
+import type { Pools } from "../sets/pools.js";
+import { clusteredDifference, clusteredRatio, type ClusteredCounts } from "../statistics/intervals/clustered-rates.js";
+import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
+import { wider } from "../statistics/intervals/mean-interval.js";
+import { poolDifferenceInterval, poolRatioInterval } from "../statistics/intervals/pool-intervals.js";
+import type { Selection } from "./select-places.js";
+
+interface CompareOptions extends IntervalOptions {
+  readonly aggregate?: "difference" | "ratio" | undefined;
+}
+
+/** Compares the share of places that a group gets with that of the reference, both by their index. */
+export function compareShares(
+  pools: Pools,
+  selection: Selection,
+  group: number,
+  reference: number,
+  options: CompareOptions,
+): Estimate {
+  const { aggregate = "difference" } = options;
+  const [own, other] = [totalOf(selection, group), totalOf(selection, reference)];
+  const counts = {
+    pools: pools.names.length,
+    selected: own.selected,
+    members: own.members,
+    "reference selected": other.selected,
+    "reference members": other.members,
+  };
+  const empty = other.members === 0 ? reference : own.members === 0 ? group : undefined;
+  if (empty !== undefined) return { counts, reason: `group ${pools.groups[empty]} has no ${selection.who}` };
+  if (aggregate === "ratio" && other.selected === 0) {
+    const reason = `no candidate of the reference group ${pools.groups[reference]} was selected, so there is nothing to divide by`;
+    return { counts, reason };
+  }
+  const value = aggregate === "difference" ? own.rate - other.rate : own.rate / other.rate;
+  const [ofGroup, ofReference] = [byPool(pools, selection, group), byPool(pools, selection, reference)];
+  const parts = contributions(own, other, ofGroup, ofReference, aggregate);
+  const interval =
+    aggregate === "difference"
+      ? poolDifferenceInterval(value, parts, options)
+      : poolRatioInterval(own.rate, other.rate, parts, options);
+  if (options.method !== "strict") return { counts, value, interval };
+  return { counts, value, interval: wider(interval, exact(ofGroup, ofReference, aggregate)) };
+}
+
+interface Total {
+  readonly selected: number;
+  readonly members: number;
+  readonly rate: number;
+}
+
+function totalOf(selection: Selection, group: number): Total {
+  const selected = selection.selected[group] as number;
+  const members = selection.members[group] as number;
+  return { selected, members, rate: selected / members };
+}
+
+/** Places and members of a group by pool. */
+function byPool(pools: Pools, { poolSelected, poolMembers }: Selection, group: number): ClusteredCounts {
+  const groups = pools.groups.length;
+  const column = (of: Float64Array): Float64Array =>
+    Float64Array.from(pools.names, (_, pool) => of[pool * groups + group] as number);
+  return { events: column(poolSelected), trials: column(poolMembers) };
+}
+
+/**
+ * What each pool with a member of either group adds to the linearised estimate; for a ratio to its logarithm. They sum
+ * to 0.
+ */
+function contributions(
+  own: Total,
+  other: Total,
+  ofGroup: ClusteredCounts,
+  ofReference: ClusteredCounts,
+  aggregate: "difference" | "ratio",
+): Float64Array {
+  const parts: number[] = [];
+  for (let pool = 0; pool < ofGroup.trials.length; pool++) {
+    const [members, others] = [ofGroup.trials[pool] as number, ofReference.trials[pool] as number];
+    if (members + others === 0) continue;
+    const x = ((ofGroup.events[pool] as number) - own.rate * members) / own.members;
+    const y = ((ofReference.events[pool] as number) - other.rate * others) / other.members;
+    parts.push(aggregate === "difference" ? x - y : x / own.rate - y / other.rate);
+  }
+  return Float64Array.from(parts);
+}
+
+function exact(ofGroup: ClusteredCounts, ofReference: ClusteredCounts, aggregate: "difference" | "ratio"): Interval {
+  // Shares of tied places may add up to a rounding error more than the members.
+  const capped = ({ events, trials }: ClusteredCounts): ClusteredCounts => ({
+    events: Float64Array.from(events, (sum, pool) => Math.min(sum, trials[pool] as number)),
+    trials,
+  });
+  const compare = aggregate === "difference" ? clusteredDifference : clusteredRatio;
+  return compare(capped(ofGroup), capped(ofReference), { method: "strict" });
+}

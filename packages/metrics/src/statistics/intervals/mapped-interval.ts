@@ -1,0 +1,12 @@
+import type { Interval } from "../../core/measurement.js";
+
+/** The interval of an increasing function of what another bounds. */
+export function mappedInterval(interval: Interval, map: (value: number) => number): Interval {
+  return {
+    ...interval,
+    bounds: (confidence, scale) => {
+      const { lower, upper } = interval.bounds(confidence, scale);
+      return { lower: map(lower), upper: map(upper) };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { SortedScores } from "./intervals/pooled-scores.js";
+
+/** The placements of two sides, pool by pool. */
+export interface PooledPlacements {
+  /** Of the chance that the first side's score is above the second's. */
+  readonly variance: number;
+  /** Pools in which either side takes part. */
+  readonly pools: number;
+  /** How many pairs of different pools can be formed that share none, one with a candidate of each side. */
+  readonly pairs: number;
+  /** The fewest pools in which a candidate of either side loses some pair, or wins some. */
+  readonly mixed: number;
+}
+
+/** Obuchowski 1997: the placements of a pool's candidates are summed, on each side and across both. */
+export function placementsByPool(
+  first: SortedScores,
+  second: SortedScores,
+  pools: number,
+  theta: number,
+): PooledPlacements {
+  const x = sumsByPool(first, second.sorted, pools, theta);
+  const y = sumsByPool(second, first.sorted, pools, 1 - theta);
+  let involved = 0;
+  let squaresX = 0;
+  let squaresY = 0;
+  let products = 0;
+  for (let pool = 0; pool < pools; pool++) {
+    const ofX = x.sums[pool] as number;
+    // A score of the second side is passed as often as it does not pass: the deviation changes its sign.
+    const ofY = -(y.sums[pool] as number);
+    if (x.members[pool] !== 0 || y.members[pool] !== 0) involved++;
+    squaresX += ofX * ofX;
+    squaresY += ofY * ofY;
+    products += ofX * ofY;
+  }
+  // One pool does not tell how much pools differ.
+  const known = x.pools > 1 && y.pools > 1;
+  const correction = (clusterCount: number): number => clusterCount / (clusterCount - 1);
+  const variance =
+    correction(x.pools) * squaresX + correction(y.pools) * squaresY + 2 * correction(involved) * products;
+  // If pools are balanced, what rounding leaves of a variance of 0 must not pass for one.
+  const rounding = 1e-12 * (squaresX + squaresY) + 4e-24 / involved;
+  return {
+    variance: known && variance > rounding ? variance : 0,
+    pools: involved,
+    pairs: Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2))),
+    mixed: Math.min(x.losing, x.winning, y.losing, y.winning),
+  };
+}
+
+interface PoolSums {
+  /** Deviations of the placements from their mean, summed by pool and divided by the number of candidates. */
+  readonly sums: Float64Array;
+  readonly members: Uint32Array;
+  /** How many pools have candidates of this side, one that loses a pair, one that wins one. */
+  readonly pools: number;
+  readonly losing: number;
+  readonly winning: number;
+}
+
+function sumsByPool(
+  { scores, pools: poolOf }: SortedScores,
+  opponents: Float64Array,
+  pools: number,
+  mean: number,
+): PoolSums {
+  const sums = new Float64Array(pools);
+  const members = new Uint32Array(pools);
+  const loses = new Uint8Array(pools);
+  const wins = new Uint8Array(pools);
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i] as number;
+    const placement = (countBelow(opponents, score) + countBelow(opponents, score, true)) / 2 / opponents.length;
+    const pool = poolOf?.[i] as number;
+    sums[pool] = (sums[pool] as number) + (placement - mean) / scores.length;
+    (members[pool] as number)++;
+    if (placement < 1) loses[pool] = 1;
+    if (placement > 0) wins[pool] = 1;
+  }
+  const count = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0);
+  return {
+    sums,
+    members,
+    pools: count(Uint8Array.from(members, (size) => Math.min(size, 1))),
+    losing: count(loses),
+    winning: count(wins),
+  };
+}
+
+/** How many of the sorted values are below the score, or not above it. */
+function countBelow(sorted: Float64Array, score: number, inclusive = false): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const value = sorted[middle] as number;
+    if (value < score || (inclusive && value === score)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
