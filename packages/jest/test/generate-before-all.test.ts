@@ -27,7 +27,10 @@ describe("generateBeforeAll", () => {
       onProgress(progress);
       return new Promise(() => {});
     };
-    const late = generateBeforeAll(generate, { timeout: 30, beforeAll: (work, timeout) => hooks.push([work, timeout]) });
+    const late = generateBeforeAll(generate, {
+      timeout: 30,
+      beforeAll: (work, timeout) => hooks.push([work, timeout]),
+    });
     expect(late).toThrow("ask for it inside a test");
     const [[work, timeout] = [async () => Promise.resolve(), 0]] = hooks;
     expect(timeout).toBe(30);

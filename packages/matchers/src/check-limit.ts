@@ -1,6 +1,6 @@
 import { InputError, type Description, type Limit } from "@fairexpect/metrics";
 import { describeValue } from "@fairexpect/metrics/core";
-import { formatSize } from "./format.js";
+import { formatValue } from "./format.js";
 
 /** Throws unless the limit is a number, and values of the metric can lie on either side of it. */
 export function checkLimit(matcher: string, argument: string, limit: Limit, description: Description): void {
@@ -9,13 +9,13 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
     if (!isFinite(limit.below) || !(limit.below > low && limit.below <= high))
       throw wrong(matcher, argument, limit.below, numberText("above", low, "up to", high), [
         ...adviceOnPercent(limit.below, description),
-        ...(limit.below === low ? [`Nothing is below ${formatSize(low, description)}.`] : []),
+        ...(limit.below === low ? [`Nothing is below ${formatValue(low, description)}.`] : []),
       ]);
   } else if ("above" in limit) {
     if (!isFinite(limit.above) || !(limit.above >= low && limit.above < high))
       throw wrong(matcher, argument, limit.above, numberText("of at least", low, "below", high), [
         ...adviceOnPercent(limit.above, description),
-        ...(limit.above === high ? [`Nothing is above ${formatSize(high, description)}.`] : []),
+        ...(limit.above === high ? [`Nothing is above ${formatValue(high, description)}.`] : []),
       ]);
   } else {
     const most = Math.max(-low, high);
@@ -32,10 +32,7 @@ function isFinite(limit: unknown): limit is number {
 }
 
 function numberText(least: string, low: number, most: string, high: number): string {
-  const ends = [
-    ...(low === -Infinity ? [] : [`${least} ${low}`]),
-    ...(high === Infinity ? [] : [`${most} ${high}`]),
-  ];
+  const ends = [...(low === -Infinity ? [] : [`${least} ${low}`]), ...(high === Infinity ? [] : [`${most} ${high}`])];
   return ["a number", ends.join(" and ")].join(" ").trim();
 }
 

@@ -65,7 +65,11 @@ export interface Evidence {
 }
 
 /** Of several findings the one that carries the verdict: of those with it, the one that lies farthest out. */
-export function decisive({ findings, verdict, limit }: Pick<Evidence, "findings" | "verdict" | "limit">): Finding | undefined {
+export function decisive({
+  findings,
+  verdict,
+  limit,
+}: Pick<Evidence, "findings" | "verdict" | "limit">): Finding | undefined {
   const out = ({ value }: Finding): number => {
     if (value === undefined) return Infinity;
     return "below" in limit ? value : "above" in limit ? -value : Math.abs(value);

@@ -68,7 +68,6 @@ function formatNumber(size: number): string {
 }
 
 function roundPercent(value: number): string {
-  const digits =
-    value === 0 || value >= 10 ? 1 : value >= 1 ? 2 : Math.min(6, 2 - Math.ceil(Math.log10(value)) + 1);
+  const digits = value === 0 || value >= 10 ? 1 : value >= 1 ? 2 : Math.min(6, 2 - Math.ceil(Math.log10(value)) + 1);
   return String(Number(value.toFixed(digits)));
 }

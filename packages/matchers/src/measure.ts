@@ -3,7 +3,7 @@ import { checkLimit } from "./check-limit.js";
 import { assertClaims, recordMisuse } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import type { Example } from "./examples.js";
-import { given, resolveOptions, type ResolvedOptions } from "./options.js";
+import { ASSERTION_NAMES, given, resolveOptions, type ResolvedOptions } from "./options.js";
 
 /** What a matcher needs of a metric. */
 export interface AskedMetric {
@@ -40,7 +40,7 @@ export function assertMetrics(
   known: readonly string[] = claims.flatMap(({ metric }) => metric.options),
 ): MatcherResult {
   const own = known.filter((name) => !claims.some(({ settled = {} }) => Object.hasOwn(settled, name)));
-  const resolved = resolveOptions(context, matcher, options, own);
+  const resolved = resolveOptions(context, matcher, options, [...own, ...ASSERTION_NAMES]);
   for (const { metric, limit, limitName = "limit" } of claims)
     checkLimit(matcher, limitName, limit, metric.description);
   const measured = claims.map((claim) => ({

@@ -85,18 +85,14 @@ export function configure(policy: ProjectPolicy, file: string | undefined = test
   setPolicy(policy, file);
 }
 
-/**
- * The options of one assertion over the configured ones over the defaults. `own` names the options that the matcher
- * itself has.
- */
+/** The options of one assertion, which may have these names, over the configured ones over the defaults. */
 export function resolveOptions(
   context: MatcherContext,
   matcher: string,
   options: unknown = {},
-  own: readonly string[] = [],
+  names: readonly string[] = ASSERTION_NAMES,
 ): ResolvedOptions {
-  const allowed = [...own, ...ASSERTION_NAMES];
-  checkOptions(matcher, options, [...new Set(allowed)]);
+  checkOptions(matcher, options, [...new Set(names)]);
   const resolved: ResolvedOptions = {
     ...DEFAULTS,
     ...given(configuredPolicy(context.testPath ?? testFile()), POLICY_NAMES),
@@ -108,7 +104,9 @@ export function resolveOptions(
 
 /** The fields of an object that have one of the names and a value. */
 export function given(from: object, names: readonly string[]): object {
-  return Object.fromEntries(Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined),
+  );
 }
 
 function checkValues(caller: string, policy: AssertionOptions): void {

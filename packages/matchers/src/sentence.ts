@@ -1,4 +1,11 @@
-import { isMeasured, subjectName, type Counts, type Description, type Measurement, type Subject } from "@fairexpect/metrics";
+import {
+  isMeasured,
+  subjectName,
+  type Counts,
+  type Description,
+  type Measurement,
+  type Subject,
+} from "@fairexpect/metrics";
 import type { Judged } from "./claim.js";
 import { decisive, type Finding } from "./evidence.js";
 import { formatCount, formatSize, formatValue, isSigned, limitText, printable } from "./format.js";

@@ -6,12 +6,14 @@ import type { MatcherContext, MatcherResult } from "./context.js";
 import { resolveOptions, type AssertionOptions } from "./options.js";
 
 /**
- * Options of `toBeShownBelow`, `toBeShownAbove` and `toBeShownWithin`. How the interval is made (`method`, `seed`) is
- * the metric's matter, which has measured already.
+ * Options of `toBeShownBelow`, `toBeShownAbove` and `toBeShownWithin`. How the interval is made is the metric's matter,
+ * which has measured already.
  *
  * @since 0.1.0
  */
-export type ShownOptions = Omit<AssertionOptions, "method" | "seed">;
+export type ShownOptions = Pick<AssertionOptions, "confidence" | "inconclusive" | "label">;
+
+const NAMES = ["confidence", "inconclusive", "label"] as const;
 
 export function toBeShownBelow(
   this: MatcherContext,
@@ -47,7 +49,8 @@ function assertShown(
   limit: Limit,
   options: ShownOptions | undefined,
 ): MatcherResult {
-  const resolved = resolveOptions(context, matcher, options);
+  // The method of the policy is not that of a measurement that was made before.
+  const resolved = { ...resolveOptions(context, matcher, options, NAMES), method: "auto" } as const;
   checkMeasurement(matcher, received);
   checkLimit(matcher, "limit", limit, received.metric);
   return assertClaims(context, matcher, [{ measurement: received, limit }], resolved);

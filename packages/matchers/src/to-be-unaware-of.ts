@@ -24,7 +24,7 @@ export interface UnawarenessAssertionOptions extends Pick<AssertionOptions, "lab
 }
 
 const MATCHER = "toBeUnawareOf";
-const OWN = ["lexicon", "ambiguous"] as const;
+const NAMES = ["lexicon", "ambiguous", "label", "redact", "examples"] as const;
 /** How many mentions a message shows at most for each example that the options ask for. */
 const ROWS_PER_EXAMPLE = 5;
 
@@ -34,7 +34,7 @@ export function toBeUnawareOf(
   attribute: string | readonly string[],
   options?: UnawarenessAssertionOptions,
 ): MatcherResult {
-  const resolved = resolveOptions(this, MATCHER, options, OWN);
+  const resolved = resolveOptions(this, MATCHER, options, NAMES);
   const names = typeof attribute === "string" ? [attribute] : attribute;
   if (!Array.isArray(names) || names.length === 0 || names.some((name) => typeof name !== "string")) {
     throw new InputError({

@@ -28,7 +28,7 @@ describe("configure", () => {
   test.each([
     ["an unknown name", { confidense: 0.9 }],
     ["a confidence below a half", { confidence: 0.4 }],
-    ["a negative margin", { margin: -0.1 }],
+    ["a margin, which claims no longer have", { margin: 0.1 }],
     ["an unknown policy", { inconclusive: "ignore" }],
     ["a redact that is no boolean", { redact: "yes" }],
     ["half an example", { examples: 1.5 }],
