@@ -106,7 +106,7 @@ describe("structured output", () => {
     await respond({ ...useCase, schema }, { recordings: folder.path, mode: "auto" });
     const same = z.object({ decision: z.enum(["approve", "deny"]), score: z.number() });
     expect(
-      (await respond({ ...useCase, schema: same }, { recordings: folder.path, mode: "replay" })).counts.replayed,
+      (await respond({ ...useCase, schema: same }, { recordings: folder.path, mode: "replay" })).provenance.replayed,
     ).toBe(1);
     const error = await rejection(
       respond({ ...useCase, schema: schema.extend({ why: z.string() }) }, { recordings: folder.path, mode: "replay" }),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { agreement, type MetricReadings } from "@fairexpect/metrics";
 import { expandTemplates, firstNameLexicon, identityLexicon, joinLexicons } from "@fairexpect/prompts";
 import { paraphrase, respond } from "@fairexpect/responses";
-import type { BudgetError, GenerationError, ParaphrasingOptions, Progress, Prompt } from "@fairexpect/responses";
+import type { BudgetError, GenerationError, ParaphrasingOptions, RunProgress, UseCasePrompt } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
 import { readLines } from "../src/tasks/paraphrase-question.js";
@@ -43,7 +43,7 @@ const two = (server: ChatServer): ParaphrasingOptions["models"] => [
   modelOf(server, "llama"),
   modelOf(server, "mistral"),
 ];
-const textsOf = (prompts: readonly Prompt[] | undefined): string[] => (prompts ?? []).map(({ text }) => text);
+const textsOf = (prompts: readonly UseCasePrompt[] | undefined): string[] => (prompts ?? []).map(({ text }) => text);
 
 describe("paraphrase", () => {
   test("gives k sets of each model beside the originals, with the labels of the prompts", async () => {
@@ -317,7 +317,7 @@ describe("paraphrase", () => {
       answer: (call) => (asked(call).number === 1 && call.prompt.includes("nun") ? "no" : wellBehaved(call)),
     });
     const seen: string[] = [];
-    const onProgress = ({ useCase, done, total, finished }: Progress): void =>
+    const onProgress = ({ useCase, done, total, finished }: RunProgress): void =>
       void (finished && seen.push(`${useCase}: ${done} of ${total}`));
     await paraphrase(["The nun smiled.", "The monk smiled."], options(two(server), { onProgress }));
     expect(seen).toEqual([
@@ -437,7 +437,7 @@ describe("CAIRO, end to end", () => {
   /** Scores by model, prompt set and group, as `agreement` takes them. */
   async function readings(
     server: ChatServer,
-    sets: Readonly<Record<string, readonly Prompt[]>>,
+    sets: Readonly<Record<string, readonly UseCasePrompt[]>>,
     mode: "auto" | "replay",
   ): Promise<MetricReadings> {
     const ofModels: Record<string, Record<string, Record<string, number[]>>> = {};

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 
 import { join } from "node:path";
 
 import { RecordingError, respond } from "@fairexpect/responses";
-import type { RecordedResponse, RespondOptions, ResponseSet, Settings, UseCase } from "@fairexpect/responses";
+import type { RecordedResponse, RespondOptions, ResponseSet, ModelSettings, UseCase } from "@fairexpect/responses";
 import { describe, expect, test, vi } from "vitest";
 
 import { Recording } from "../src/recording/recording.js";
@@ -157,7 +157,7 @@ describe("the file", () => {
   test("is read with the line ends of Windows, and with blank lines", async () => {
     const { useCase } = await record(["a", "b"]);
     await writeFile(file(), `${(await content()).replaceAll("\n", "\r\n")}\r\n`);
-    expect((await replay(useCase)).counts.replayed).toBe(2);
+    expect((await replay(useCase)).provenance.replayed).toBe(2);
   });
 
   test("gives the later of two responses with one key", async () => {
@@ -184,7 +184,7 @@ describe("a line that was cut off at the end", () => {
     expect(await content()).toBe(torn);
 
     const [moved] = await warningsOf(async () =>
-      expect((await auto(useCase)).counts).toEqual({ live: 1, replayed: 2 }),
+      expect((await auto(useCase)).provenance).toMatchObject({ live: 1, replayed: 2 }),
     );
     expect(moved?.message).toContain("This run moves the rest of it to bot.jsonl.torn");
     expect(await readFile(`${file()}.torn`, "utf8")).toBe(`${tail}\n`);
@@ -201,9 +201,9 @@ describe("a line that was cut off at the end", () => {
     await warningsOf(async () => {
       for (const cut of cuts) {
         await writeFile(file(), whole.subarray(0, cut));
-        const { counts } = await auto(useCase);
+        const { provenance } = await auto(useCase);
         const stored = cut < header.length + 1 + a.length ? 0 : cut < whole.length - 1 ? 1 : 2;
-        expect(counts).toEqual({ live: 2 - stored, replayed: stored });
+        expect(provenance).toMatchObject({ live: 2 - stored, replayed: stored });
         expect(await lines()).toHaveLength(3);
       }
     });
@@ -220,7 +220,7 @@ describe("a line that was cut off at the end", () => {
   test("is whole where only the line break is missing", async () => {
     const { useCase } = await record(["a", "b"]);
     await writeFile(file(), (await content()).trimEnd());
-    expect(await warningsOf(async () => expect((await replay(useCase)).counts.replayed).toBe(2))).toEqual([]);
+    expect(await warningsOf(async () => expect((await replay(useCase)).provenance.replayed).toBe(2))).toEqual([]);
     await auto({ ...useCase, prompts: ["a", "b", "c"] });
     expect(await lines()).toHaveLength(4);
     expect(await readdir(folder.path)).toEqual(["bot.jsonl"]);
@@ -406,7 +406,7 @@ describe("a miss in replay", () => {
 
   test("says what is missing, what differs, and how to record", async () => {
     const server = await serve();
-    const settings: Settings = { temperature: 0, topP: 0.5 };
+    const settings: ModelSettings = { temperature: 0, topP: 0.5 };
     const message = await miss({
       model: modelOf(server, "tiny-2"),
       system: "You are a helpful assistant of a shop. Be curt.",
@@ -453,7 +453,7 @@ describe("a miss in replay", () => {
         prompts: ["I am Jane.", "Thanks"],
       };
       await respond(useCase, { recordings: folder.path, mode: "auto", redact });
-      expect((await respond(useCase, { recordings: folder.path, mode: "replay" })).counts.replayed).toBe(2);
+      expect((await respond(useCase, { recordings: folder.path, mode: "replay" })).provenance.replayed).toBe(2);
       return (await rejection(respond({ ...useCase, ...change }, { recordings: folder.path, mode: "replay", ...more })))
         .message;
     }

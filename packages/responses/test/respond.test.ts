@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { GenerationError, respond } from "@fairexpect/responses";
-import type { LanguageModel, RespondOptions, ResponseSet, Settings, UseCase } from "@fairexpect/responses";
+import type { LanguageModel, RespondOptions, ResponseSet, ModelSettings, UseCase } from "@fairexpect/responses";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test, vi } from "vitest";
 
@@ -23,7 +23,7 @@ describe("a run", () => {
       prompts: ["hello", { text: "bye", group: "female", source: "s1" }],
     };
     const live = await respond(useCase, { samples: 2, recordings: folder.path, mode: "auto" });
-    expect(live.counts).toEqual({ live: 4, replayed: 0 });
+    expect(live.provenance).toMatchObject({ live: 4, replayed: 0 });
     expect(live.prompts[1]).toEqual({
       prompt: "bye",
       group: "female",
@@ -52,14 +52,14 @@ describe("a run", () => {
     expect(live.prompts[0]).not.toHaveProperty("group");
     await server.close();
     const replayed = await respond(useCase, { samples: 2, recordings: folder.path, mode: "replay" });
-    expect(replayed.counts).toEqual({ live: 0, replayed: 4 });
+    expect(replayed.provenance).toMatchObject({ live: 0, replayed: 4 });
     expect(replayed.prompts.every(({ responses }) => responses.every((response) => response.replayed))).toBe(true);
     expect(texts(replayed)).toEqual(texts(live));
   });
 
   test("sends the system prompt, the settings, and a seed of its own for each sample", async () => {
     const server = await serve();
-    const settings: Settings = {
+    const settings: ModelSettings = {
       temperature: 0.5,
       topP: 0.9,
       maxOutputTokens: 20,
@@ -98,7 +98,7 @@ describe("a run", () => {
       { recordings: folder.path, mode: "auto" },
     );
     expect(server.calls).toHaveLength(1);
-    expect(set.counts).toEqual({ live: 1, replayed: 0 });
+    expect(set.provenance).toMatchObject({ live: 1, replayed: 0 });
     expect(set.prompts.map(({ group }) => group)).toEqual(["female", "male"]);
     expect(texts(set)).toEqual([["answer 0 to same"], ["answer 0 to same"]]);
   });
@@ -161,7 +161,7 @@ describe("modes", () => {
   test("auto calls only for what is not recorded", async () => {
     const [one, two, calls] = await twice({ mode: "auto" }, { mode: "auto", samples: 2 });
     expect(calls).toBe(4);
-    expect(two.counts).toEqual({ live: 2, replayed: 2 });
+    expect(two.provenance).toMatchObject({ live: 2, replayed: 2 });
     expect(two.prompts.map(({ responses }) => responses[0]?.text)).toEqual(
       one.prompts.map(({ responses }) => responses[0]?.text),
     );
@@ -263,7 +263,7 @@ describe("failing calls", () => {
     expect(error.cause).toBeUndefined();
 
     const again = await respond(useCase, { recordings: folder.path, mode: "auto" });
-    expect(again.counts).toEqual({ live: 2, replayed: 3 });
+    expect(again.provenance).toMatchObject({ live: 2, replayed: 3 });
   });
 
   test.each(["429", "500", "reset", "invalid-json", "no-choices", "401"] as const)(
@@ -344,7 +344,7 @@ describe("abort", () => {
       { ...useCase, prompts: ["quick 1", "quick 2"] },
       { recordings: folder.path, mode: "replay" },
     );
-    expect(replayed.counts.replayed).toBe(2);
+    expect(replayed.provenance.replayed).toBe(2);
   });
 
   test("does not wait for a model that does not heed it", async () => {
@@ -471,7 +471,7 @@ describe("bad input", () => {
     expect(await of(null)).toContain("options is null; expected an object of options");
     expect(
       (await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions))
-        .counts.live,
+        .provenance.live,
     ).toBe(1);
   });
 
@@ -503,7 +503,7 @@ describe("bad input", () => {
       settings: { maxOutputTokens: 50, stopSequences: ["Basic information", "###"], providerOptions: { local } },
       prompts: ["a"],
     };
-    expect((await respond(useCase, { mode: "off" })).counts.live).toBe(1);
+    expect((await respond(useCase, { mode: "off" })).provenance.live).toBe(1);
   });
 
   test("a use case that is none is refused", async () => {

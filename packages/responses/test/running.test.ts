@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { estimate, reportProgress, respond } from "@fairexpect/responses";
-import type { BudgetError, GenerationError, Progress, RespondOptions, Settings, UseCase } from "@fairexpect/responses";
+import type { BudgetError, GenerationError, RunProgress, RespondOptions, ModelSettings, UseCase } from "@fairexpect/responses";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -19,7 +19,7 @@ describe("retries", () => {
   test("wait as long as the server asks, also beyond the minute at which the AI SDK stops heeding it", async () => {
     const server = await serve({ fault: (_, n) => (n === 0 ? "429-retry-after-90" : undefined) });
     const clock = fakeClock();
-    const set = await run({ name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+    const set = await run("respond", { name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
     expect(set.prompts[0]?.responses[0]?.text).toBe("answer 1 to a");
     expect(clock.now()).toBeGreaterThanOrEqual(90_000);
     expect(clock.now()).toBeLessThanOrEqual(91_000);
@@ -33,9 +33,10 @@ describe("retries", () => {
     });
     const clock = fakeClock();
     const waits: number[] = [];
-    const onProgress = ({ waitingMilliseconds }: Progress): void =>
+    const onProgress = ({ waitingMilliseconds }: RunProgress): void =>
       void (waitingMilliseconds !== undefined && waits.push(waitingMilliseconds));
     await run(
+      "respond",
       { name: "busy", model: modelOf(server), prompts: many(3) },
       options({ concurrency: 1, onProgress }),
       clock,
@@ -49,7 +50,7 @@ describe("retries", () => {
     async (fault) => {
       const server = await serve({ fault: (_, n) => (n < 3 ? fault : undefined) });
       const clock = fakeClock();
-      const set = await run({ name: "down", model: modelOf(server), prompts: ["a"] }, options(), clock);
+      const set = await run("respond", { name: "down", model: modelOf(server), prompts: ["a"] }, options(), clock);
       expect(set.summary.retried).toBe(3);
       expect(clock.sleeps).toEqual([1_000, 2_000, 4_000]);
     },
@@ -58,7 +59,7 @@ describe("retries", () => {
   test("end after maxRetries, and nothing is stored", async () => {
     const server = await serve({ fault: () => "503" });
     const error = await rejection(
-      run({ name: "down", model: modelOf(server), prompts: ["a"] }, options({ maxRetries: 2 }), fakeClock()),
+      run("respond", { name: "down", model: modelOf(server), prompts: ["a"] }, options({ maxRetries: 2 }), fakeClock()),
     );
     expect(error).toMatchObject({ name: "GenerationError", code: "FAIREXPECT_GENERATION" });
     expect(server.calls).toHaveLength(3);
@@ -67,14 +68,14 @@ describe("retries", () => {
 
   test.each(["401", "invalid-json", "no-choices"] satisfies Fault[])("are not made after %s", async (fault) => {
     const server = await serve({ fault: () => fault });
-    await rejection(run({ name: "wrong", model: modelOf(server), prompts: ["a"] }, options(), fakeClock()));
+    await rejection(run("respond", { name: "wrong", model: modelOf(server), prompts: ["a"] }, options(), fakeClock()));
     expect(server.calls).toHaveLength(1);
   });
 
   test("an exhausted quota ends the run at once, and keeps what was answered", async () => {
     const server = await serve({ fault: ({ prompt }) => (["p0", "p1"].includes(prompt) ? undefined : "quota") });
     const error = await rejection(
-      run({ name: "poor", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()),
+      run("respond", { name: "poor", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()),
     );
     expect(server.calls).toHaveLength(3);
     expect(error.message).toContain(
@@ -119,7 +120,7 @@ describe("retries", () => {
         status: (_, n) => (n < 3 ? { status: 503, body: { error: { message: "busy" } }, headers } : undefined),
       });
       const clock = fakeClock();
-      await run({ name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+      await run("respond", { name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
       expect(clock.sleeps).toEqual([1_000, 2_000, 4_000]);
     },
   );
@@ -129,7 +130,7 @@ describe("retries", () => {
       status: (_, n) => (n < 3 ? { status: 429, body: {}, headers: { "retry-after-ms": "10" } } : undefined),
     });
     const clock = fakeClock();
-    await run({ name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+    await run("respond", { name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
     expect(clock.sleeps).toEqual([10.5, 1_000, 2_000]);
   });
 
@@ -138,7 +139,7 @@ describe("retries", () => {
       status: (_, n) => (n === 0 ? { status: 429, body: {}, headers: { "retry-after": ["30", "30"] } } : undefined),
     });
     const clock = fakeClock();
-    await run({ name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+    await run("respond", { name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
     expect(clock.now()).toBeGreaterThanOrEqual(30_000);
     expect(clock.now()).toBeLessThan(32_000);
   });
@@ -187,7 +188,7 @@ describe("a failure that every call would meet", () => {
         status: ({ prompt }) => (["p0", "p1"].includes(prompt) ? undefined : { status, body }),
       });
       const failed = (await rejection(
-        run({ name: "end", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()),
+        run("respond", { name: "end", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()),
       )) as GenerationError;
       expect(server.calls).toHaveLength(3);
       expect(failed.message).toContain(`${message}, so that 47 were not asked for. `);
@@ -212,7 +213,7 @@ describe("a failure that every call would meet", () => {
   ])("is not %s: the other prompts are asked", async (_, status, body) => {
     const server = await serve({ status: ({ prompt }) => (prompt === "p1" ? { status, body } : undefined) });
     const failed = (await rejection(
-      run({ name: "on", model: modelOf(server), prompts: many(5) }, options({ concurrency: 1 }), fakeClock()),
+      run("respond", { name: "on", model: modelOf(server), prompts: many(5) }, options({ concurrency: 1 }), fakeClock()),
     )) as GenerationError;
     expect(server.calls).toHaveLength(5);
     expect(failed.failures).toHaveLength(1);
@@ -222,7 +223,7 @@ describe("a failure that every call would meet", () => {
     const body = error("Quota exceeded", { details: [{ quotaId: "GenerateRequestsPerMinutePerProjectPerModel" }] });
     const server = await serve({ status: (_, n) => (n === 0 ? { status: 429, body } : undefined) });
     expect(
-      (await run({ name: "on", model: modelOf(server), prompts: many(2) }, options(), fakeClock())).summary.retried,
+      (await run("respond", { name: "on", model: modelOf(server), prompts: many(2) }, options(), fakeClock())).summary.retried,
     ).toBe(2);
   });
 
@@ -246,6 +247,7 @@ describe("timeouts", () => {
   test.each(["hang", "drip"] satisfies Fault[])("end a call that would %s, and it is tried again", async (fault) => {
     const server = await serve({ fault: (_, n) => (n === 0 ? fault : undefined) });
     const set = await run(
+      "respond",
       { name: "slow", model: modelOf(server), prompts: ["a"] },
       options({ timeout: 60 }),
       fakeClock(),
@@ -325,7 +327,7 @@ describe("rates", () => {
   test("a run keeps to requests a minute, retries included", async () => {
     const server = await serve({ fault: ({ prompt }, n) => (prompt === "p1" && n === 0 ? "503" : undefined) });
     const clock = fakeClock();
-    await run({ name: "rate", model: modelOf(server), prompts: many(6) }, options({ requestsPerMinute: 3 }), clock);
+    await run("respond", { name: "rate", model: modelOf(server), prompts: many(6) }, options({ requestsPerMinute: 3 }), clock);
     expect(server.calls).toHaveLength(7);
     expect(clock.now()).toBeGreaterThanOrEqual(120_000);
     expect(clock.now()).toBeLessThan(130_000);
@@ -335,7 +337,7 @@ describe("rates", () => {
     const server = await serve({ usage: () => ({ prompt_tokens: 400, completion_tokens: 100 }) });
     const clock = fakeClock();
     const useCase = { name: "rate", model: modelOf(server), settings: { maxOutputTokens: 100 }, prompts: many(4) };
-    await run(useCase, options({ tokensPerMinute: 1_000, concurrency: 1 }), clock);
+    await run("respond", useCase, options({ tokensPerMinute: 1_000, concurrency: 1 }), clock);
     expect(clock.now()).toBe(60_000);
   });
 });
@@ -402,7 +404,7 @@ describe("a budget", () => {
   const spent = async (
     tokensOf: (call: number) => number,
     more: RespondOptions,
-    settings: Settings = {},
+    settings: ModelSettings = {},
   ): Promise<{ calls: number; error: BudgetError }> => {
     let call = 0;
     const server = await serve({
@@ -576,7 +578,7 @@ describe("progress", () => {
     ["is async and rejects", async () => Promise.reject(new Error("no display"))],
   ])("that %s stops the run: calls under way are recorded, no other is made", async (_, fail) => {
     const server = await serve({ delay: () => 20 });
-    const onProgress = ({ done }: Progress): void => {
+    const onProgress = ({ done }: RunProgress): void => {
       if (done === 3) return fail() as unknown as undefined;
     };
     const useCase = { name: "progress", model: modelOf(server), prompts: many(40) };
@@ -591,7 +593,7 @@ describe("progress", () => {
 
   test("that throws ends the waits for retries", async () => {
     const server = await serve({ fault: () => "429-retry-after-90" });
-    const onProgress = ({ waitingMilliseconds }: Progress): void => {
+    const onProgress = ({ waitingMilliseconds }: RunProgress): void => {
       if (waitingMilliseconds !== undefined) throw new Error("no patience");
     };
     expect(
@@ -607,7 +609,7 @@ describe("progress", () => {
     const server = await serve({ fault: ({ prompt }) => (prompt === "p3" ? "invalid-json" : undefined) });
     const useCase = { name: "progress", model: modelOf(server), prompts: many(5) };
     await respond({ ...useCase, prompts: ["p0"] }, options());
-    const seen: Progress[] = [];
+    const seen: RunProgress[] = [];
     await rejection(respond(useCase, options({ concurrency: 1, onProgress: (progress) => seen.push(progress) })));
     expect(seen.map(({ done, live, replayed, failed, finished }) => [done, live, replayed, failed, finished])).toEqual([
       [1, 0, 1, 0, false],
@@ -620,7 +622,7 @@ describe("progress", () => {
     expect(seen.every(({ total, useCase: name }) => total === 5 && name === "progress")).toBe(true);
   });
 
-  const step = (done: number, seconds: number, more: Partial<Progress> = {}): Progress => ({
+  const step = (done: number, seconds: number, more: Partial<RunProgress> = {}): RunProgress => ({
     useCase: "bot",
     total: 200,
     done,
@@ -633,7 +635,7 @@ describe("progress", () => {
     finished: false,
     ...more,
   });
-  function shown(steps: readonly Progress[], bar: boolean): string[] {
+  function shown(steps: readonly RunProgress[], bar: boolean): string[] {
     const written: string[] = [];
     const report = reportProgress({ stream: { write: (text) => written.push(text), columns: 100 }, bar });
     for (const one of steps) report(one);

@@ -180,8 +180,8 @@ describe("redaction", () => {
       expect(await readFile(file(), "utf8")).not.toContain("Jane");
       expect(await lines()).toHaveLength(3);
       const again = await respond(useCase, options({ redact: (text) => text.replace("Jane Doe", "[name]") }));
-      expect(again.counts).toEqual({ live: 1, replayed: 2 });
-      expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(3);
+      expect(again.provenance).toMatchObject({ live: 1, replayed: 2 });
+      expect((await respond(useCase, options({ mode: "replay" }))).provenance.replayed).toBe(3);
     },
   );
 
@@ -253,7 +253,7 @@ describe("provenance", () => {
         '"recorded":{"on":"2020-01-01","by":"0.0.1","model":"tiny-2","fingerprint":"fp_1"}',
       ),
     );
-    expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(1);
+    expect((await respond(useCase, options({ mode: "replay" }))).provenance.replayed).toBe(1);
   });
 
   test("the version is the package's", async () => {
@@ -290,16 +290,16 @@ describe("a storage that machines share", () => {
       { ...useCase, prompts: ["a", "b", "c"] },
       options({ recordings: join(folder.path, "two"), storage: createStorage({ driver: driver() }) }),
     );
-    expect(second.counts).toEqual({ live: 1, replayed: 2 });
+    expect(second.provenance).toMatchObject({ live: 1, replayed: 2 });
     expect(second.prompts[0]?.responses[0]?.text).toBe("answer 0 to a");
     expect(calls()).toBe(3);
     const own = await respond(useCase, options({ recordings: join(folder.path, "two"), mode: "replay" }));
-    expect(own.counts.replayed).toBe(2);
+    expect(own.provenance.replayed).toBe(2);
     const third = await respond(
       useCase,
       options({ recordings: join(folder.path, "three"), mode: "replay", storage: createStorage({ driver: driver() }) }),
     );
-    expect(third.counts.replayed).toBe(2);
+    expect(third.provenance.replayed).toBe(2);
     expect(await readdir(folder.path)).not.toContain("three");
   });
 
@@ -326,7 +326,7 @@ describe("a storage that machines share", () => {
     await respond(useCase, options({ storage: watched({ hasItem: async (key) => storage.hasItem(key) }) }));
     expect(written).toHaveLength(2);
     const other = await respond(useCase, options({ storage, recordings: join(folder.path, "two") }));
-    expect(other.counts).toEqual({ live: 0, replayed: 2 });
+    expect(other.provenance).toMatchObject({ live: 0, replayed: 2 });
     expect(calls()).toBe(2);
   });
 
@@ -339,7 +339,7 @@ describe("a storage that machines share", () => {
       return Promise.reject(new Error("connect ECONNREFUSED redis://user:hunter2@host"));
     };
     const warnings = await warningsOf(async () =>
-      expect((await respond(useCase, options({ storage: { getItem: down, setItem: down } }))).counts.replayed).toBe(
+      expect((await respond(useCase, options({ storage: { getItem: down, setItem: down } }))).provenance.replayed).toBe(
         100,
       ),
     );
@@ -373,7 +373,7 @@ describe("a storage that machines share", () => {
     );
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain("the shared storage cannot be written");
-    expect((await respond(useCase, options({ mode: "replay" }))).counts.replayed).toBe(1);
+    expect((await respond(useCase, options({ mode: "replay" }))).provenance.replayed).toBe(1);
   });
 
   test("with something else under the key is as if it had nothing", async () => {
@@ -382,7 +382,7 @@ describe("a storage that machines share", () => {
       useCase,
       options({ storage: { getItem: () => '{"key":"no"}', setItem: () => undefined } }),
     );
-    expect(set.counts.live).toBe(1);
+    expect(set.provenance.live).toBe(1);
   });
 });
 

@@ -6,7 +6,6 @@ import type { ResponseSet } from "../response-set.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { run } from "../run/run.js";
-import { labelsOf } from "../use-case/check-prompt.js";
 import { checkUseCase } from "../use-case/check-use-case.js";
 import type { CheckedPrompt, Conversation, UseCase, UseCasePrompt } from "../use-case/use-case.js";
 
@@ -96,7 +95,7 @@ function given(prompt: CheckedPrompt, i: number): Varied {
 }
 
 function variationsOf(prompt: CheckedPrompt, vary: (prompt: string) => Variations | undefined): Varied[] {
-  const { text, messages } = prompt;
+  const { text, messages, ...labels } = prompt;
   const made: unknown = vary(text);
   const variations = readVariations(made);
   if (variations === undefined)
@@ -108,9 +107,9 @@ function variationsOf(prompt: CheckedPrompt, vary: (prompt: string) => Variation
       "If a prompt has no variations, return undefined.",
     );
   return variations.map(({ group, term, text: content }) => ({
-    ...labelsOf(prompt),
+    ...labels,
     group,
-    source: prompt.source ?? text,
+    source: labels.source ?? text,
     ...(term === undefined ? {} : { term }),
     text: content,
     ...(messages === undefined ? {} : { messages: [...messages.slice(0, -1), { role: "user" as const, content }] }),

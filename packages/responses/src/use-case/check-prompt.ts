@@ -52,11 +52,6 @@ function checkLabels(caller: string, argument: string, prompt: Readonly<Record<s
   return Object.fromEntries(given) as PromptLabels;
 }
 
-/** The labels of a prompt alone, for another text in its place. */
-export function labelsOf({ text: _, messages: __, ...labels }: CheckedPrompt): PromptLabels {
-  return labels;
-}
-
 function checkMessages(caller: string, argument: string, messages: unknown): Message[] {
   if (!Array.isArray(messages) || messages.length === 0)
     throw wrong(caller, argument, describeValue(messages), "an array of { role, content }");
