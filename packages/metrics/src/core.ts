@@ -21,6 +21,7 @@ export {
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
+export { meansOf, valuesOfMeans } from "./core/means.js";
 export { noAnswers } from "./core/provenance.js";
 export { checkMeasurement } from "./decide/decide.js";
 export { readLimit } from "./decide/limit.js";

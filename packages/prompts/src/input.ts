@@ -5,15 +5,10 @@ export {
   checkInteger,
   checkOneOf,
   checkOptions,
+  checkText,
   describeValue,
   InputError,
 } from "@fairexpect/metrics/core";
-
-/** Throws unless `value` is a string. */
-export function checkText(caller: string, argument: string, value: unknown): asserts value is string {
-  if (typeof value === "string") return;
-  throw new InputError({ function: caller, argument, given: describeValue(value), expected: "a text" });
-}
 
 /** Throws unless `value` is an object with string keys. */
 export function checkRecord(caller: string, argument: string, value: unknown): asserts value is object {

@@ -1,4 +1,5 @@
-import { clopperPearson, isMeasured, isMetric, weighted } from "@fairexpect/metrics";
+import { isMeasured, isMetric, weighted } from "@fairexpect/metrics";
+import { clopperPearson } from "@fairexpect/metrics/statistics";
 import { identityLexicon, unawareness } from "@fairexpect/prompts";
 import { describe, expect, test } from "vitest";
 

@@ -1,12 +1,6 @@
-import {
-  clusteredFraction,
-  defineMetric,
-  type ClusterPart,
-  type Computed,
-  type Measurement,
-  type Part,
-} from "@fairexpect/metrics";
+import { defineMetric, type ClusterPart, type Computed, type Measurement, type Part } from "@fairexpect/metrics";
 import { meansOf, valuesOfMeans, waysOf } from "@fairexpect/metrics/core";
+import { clopperPearson } from "@fairexpect/metrics/statistics";
 
 import { lexiconOf } from "../lexicon/check-lexicon.js";
 import type { Lexicon } from "../lexicon/lexicon.js";
@@ -107,7 +101,10 @@ function shareOf(prompts: readonly ReadPrompt[], mentions: readonly PromptMentio
   return {
     value: share(flags),
     counts,
-    interval: clusteredFraction(flags, new Float64Array(prompts.length).fill(1)),
+    interval: clopperPearson(
+      flags.reduce((sum, flag) => sum + flag, 0),
+      flags.length,
+    ),
     groups,
     clusters: () => ({ ways: waysOf("prompts", prompts.map(clusterOf)), parts }),
   };
