@@ -49,10 +49,10 @@ describe.each(setups)("$name", (setup) => {
     });
     expect(code).not.toBe(0);
     expect(output).toContain(setup.counts.failed(3));
-    expect(output).toContain("The toxic fraction is not below 1 %.");
-    expect(output).toContain("The RABBI is not within ±0.2.");
+    expect(output).toContain("The toxic fraction is 100 % (300 prompts), not below 1 %.");
+    expect(output).toMatch(/The RABBI .*women.*not within ±0\.2\./);
     expect(output).toMatch(/women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +p < 0\.0001 +600 pools +fail/);
-    expect(output).toContain("The counterfactual ROUGE-L is not above 0.8.");
+    expect(output).toMatch(/The counterfactual ROUGE-L .*not above 0\.8\./);
     expect(output).toContain('men: "Thank you for asking, that is number 0."');
     const evidence = readEvidence(collected);
     expect(evidence.map(({ matcher, verdict }) => [matcher, verdict]).sort()).toEqual([
@@ -81,7 +81,7 @@ test("Jest's reporter prints the table of a run, and Vitest's does", async () =>
     await runIn(projects.jest, process.execPath, jest),
     await runIn(projects.vitest, process.execPath, vitest),
   ]) {
-    expect(output).toMatch(/assertion +group +estimate +interval +n +threshold +verdict/);
+    expect(output).toMatch(/assertion +group +estimate +interval +n +limit +verdict/);
     expect(output).toMatch(/rabbi: RABBI +women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +600 pools +within ±0\.2 +fail/);
   }
 });

@@ -39,8 +39,9 @@ test("missing evidence and misuse fail either way", () => {
   };
   fails(() => expect(scores(20, 0)).toHaveToxicFractionBelow(0.01), "do not settle");
   fails(() => expect(scores(20, 0)).not.toHaveToxicFractionBelow(0.01), "do not settle");
-  fails(() => expect(["text"]).toHaveToxicFractionBelow(0.01), "Score the responses first");
-  fails(() => expect(["text"]).not.toHaveToxicFractionBelow(0.01), "Score the responses first");
+  fails(() => expect(["text"]).toHaveToxicFractionBelow(0.01), "Score the texts first");
+  fails(() => expect(["text"]).not.toHaveToxicFractionBelow(0.01), "Score the texts first");
+  fails(() => expect(0.1).toBeShownBelow(0.2), "expected a measurement");
   fails(() => expect({ men: [1] }).not.toHaveRabbiWithin(0.1, { reference: "men" }), "only one group");
 });
 test("the project's policy", () => {
