@@ -14,9 +14,11 @@ const packages = readdirSync(join(root, "packages")).map((folder) => {
   return { folder, name: manifest.name, files };
 });
 
-/** The modules that a package's examples have in scope: all its doors that users come through. */
+const metrics = ["@fairexpect/metrics", "@fairexpect/metrics/statistics", "@fairexpect/metrics/text"];
+/** The modules whose names a package's examples use without importing them; its own unless said here. */
 const modulesOf: Record<string, readonly string[]> = {
-  "@fairexpect/metrics": ["@fairexpect/metrics", "@fairexpect/metrics/statistics", "@fairexpect/metrics/text"],
+  "@fairexpect/metrics": [...metrics, "@fairexpect/metrics/core"],
+  "@fairexpect/matchers": ["@fairexpect/matchers", ...metrics],
 };
 // The matchers are shown as an assertion has them.
 const preludes: Record<string, string> = {

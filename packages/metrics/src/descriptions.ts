@@ -22,14 +22,24 @@ const rooms = [
   decide,
 ];
 
+/** The description of each metric by each of its names: some functions have a short one beside their own. */
+export const described: ReadonlyMap<string, Description> = new Map([
+  ...rooms.flatMap((room) =>
+    Object.entries(room).flatMap(([name, value]: [string, unknown]) =>
+      isMetric(value) ? ([[name, value.description]] as const) : [],
+    ),
+  ),
+  ...(Object.keys(generalized.catalogue) as generalized.CatalogueName[]).map(
+    (name) => [name, generalized.catalogueDescription(name)] as const,
+  ),
+]);
+
 /**
  * The descriptions of all metrics of this package: of each function that measures, and of each metric of the catalogue,
- * which `generalizedMetric` knows by name. Each name is there once.
+ * which `generalizedMetric` knows by name. Each is there once.
  *
  * @example
  * descriptions.find(({ name }) => name === "toxicFraction").best // 0
  * @since 0.1.0
  */
-export const descriptions: readonly Description[] = rooms
-  .flatMap((room) => Object.values(room).filter(isMetric))
-  .map(({ description }) => description);
+export const descriptions: readonly Description[] = [...new Set(described.values())];

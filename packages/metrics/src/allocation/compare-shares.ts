@@ -1,6 +1,7 @@
 import type { Estimate, Interval } from "../core/measurement.js";
 import type { Pools } from "../sets/pools.js";
-import { clusteredDifference, clusteredRatio, type ClusteredCounts } from "../statistics/intervals/clustered-rates.js";
+import { clusteredDifference, clusteredRatio } from "../statistics/intervals/clustered-rates.js";
+import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js";
 import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
 import { wider } from "../statistics/intervals/mean-interval.js";
 import { poolDifferenceInterval, poolRatioInterval } from "../statistics/intervals/pool-intervals.js";

@@ -52,7 +52,7 @@ export const predictiveValidity = defineMetric(
     data: "bias",
     options: ["method"],
     optionsAt: 2,
-    values: ([bias, gap], _bias, _gap, { method = "pearson" } = {}) =>
+    values: ([bias, gap], _bias: Numbers, _gap: Numbers, { method = "pearson" }: PredictiveValidityOptions = {}) =>
       bias === undefined || gap === undefined
         ? []
         : [weightedCorrelation(bias.scores.value, gap.scores.value, bias.scores.weight, method)],

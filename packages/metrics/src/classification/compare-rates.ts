@@ -10,6 +10,7 @@ import {
   type Part,
 } from "../core/measurement.js";
 import type { WeightedPart } from "../core/clusters.js";
+import type { ReceivedPredictions } from "../sets/predictions.js";
 import { tally, type Tally } from "../sets/tally.js";
 import { targets, type ClassOptions, type Target } from "../sets/target-classes.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
@@ -89,13 +90,13 @@ export function compareRates(
   return { ...measured, value: worst.value };
 }
 
-/** The values of `compareRates` from clusters added up. */
-export function recomparedRates(
-  { rates, aggregate }: Omit<RateComparison, "metric">,
-  parts: readonly WeightedPart[],
-  { compare = "pairs" }: CompareOptions,
-): readonly (number | undefined)[] {
-  return comparedRates(parts, rates, aggregate, compare);
+/** What makes the values of `compareRates` from clusters added up. */
+export function recomparing({ rates, aggregate }: RateComparison) {
+  return (
+    parts: readonly WeightedPart[],
+    _data: ReceivedPredictions,
+    options: CompareOptions = {},
+  ): readonly (number | undefined)[] => comparedRates(parts, rates, aggregate, options.compare ?? "pairs");
 }
 
 /** What of the description depends on the options and on the shape of the data. */

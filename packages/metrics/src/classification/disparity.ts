@@ -1,7 +1,13 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkOptions } from "../core/input.js";
 import type { ReceivedPredictions } from "../sets/predictions.js";
-import { COMPARE_OPTIONS, compareRates, recomparedRates, type CompareOptions } from "./compare-rates.js";
+import {
+  COMPARE_OPTIONS,
+  compareRates,
+  recomparing,
+  type CompareOptions,
+  type RateComparison,
+} from "./compare-rates.js";
 import { rateTitle, type RateFunction, type RateName } from "./rate.js";
 
 /**
@@ -67,14 +73,14 @@ export const disparity = defineMetric(
   },
   (data: ReceivedPredictions, options: DisparityOptions): Computed => {
     checkOptions("disparity", options, OPTIONS);
-    const { rate, aggregate = "difference" } = options;
-    const computed = compareRates({ metric: "disparity", rates: [rate], aggregate }, data, options);
-    const title = `${aggregate === "ratio" ? "ratio" : "disparity"} of the ${rateTitle(rate)}`;
+    const comparison = comparisonOf(options);
+    const computed = compareRates(comparison, data, options);
+    const title = `${comparison.aggregate === "ratio" ? "ratio" : "disparity"} of the ${rateTitle(options.rate)}`;
     return { ...computed, description: { ...computed.description, title } };
   },
-  {
-    options: OPTIONS,
-    values: (parts, _data, options) =>
-      recomparedRates({ rates: [options.rate], aggregate: options.aggregate ?? "difference" }, parts, options),
-  },
+  { options: OPTIONS, values: (parts, data, options) => recomparing(comparisonOf(options))(parts, data, options) },
 );
+
+function comparisonOf({ rate, aggregate = "difference" }: DisparityOptions): RateComparison {
+  return { metric: "disparity", rates: [rate], aggregate };
+}

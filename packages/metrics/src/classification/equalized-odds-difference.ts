@@ -3,7 +3,7 @@ import type { ReceivedPredictions } from "../sets/predictions.js";
 import {
   COMPARE_OPTIONS,
   compareRates,
-  recomparedRates,
+  recomparing,
   type CompareOptions,
   type RateComparison,
 } from "./compare-rates.js";
@@ -54,6 +54,6 @@ export const equalizedOddsDifference = defineMetric(
   (data: ReceivedPredictions, options: CompareOptions = {}) => compareRates(COMPARISON, data, options),
   {
     options: COMPARE_OPTIONS,
-    values: (parts, _data, options) => recomparedRates(COMPARISON, parts, options ?? {}),
+    values: recomparing(COMPARISON),
   },
 );

@@ -87,7 +87,7 @@ export const sentimentBias = defineMetric(
   {
     data: "sets",
     options: [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "parity", "threshold", "variant"],
-    values: (parts, _sets, options) => valuesOfParity(parts, options ?? {}),
+    values: (parts, ...[, options]) => valuesOfParity(parts, options ?? {}),
   },
 );
 

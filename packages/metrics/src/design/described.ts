@@ -2,7 +2,7 @@ import { isMetric, type Metric } from "../core/define-metric.js";
 import { isDescription, type Description } from "../core/description.js";
 import { didYouMean } from "../core/did-you-mean.js";
 import { describeValue, InputError } from "../core/input.js";
-import { descriptions } from "../descriptions.js";
+import { described } from "../descriptions.js";
 
 /**
  * A metric, as what asks for its design takes it: its name, its function, or its description.
@@ -15,15 +15,14 @@ export type MetricReference = string | Metric<never> | Description;
 export function describedMetric(caller: string, metric: unknown): Description {
   if (isMetric(metric)) return metric.description;
   if (isDescription(metric)) return metric;
-  const known = descriptions.find(({ name }) => name === metric);
+  const known = typeof metric === "string" ? described.get(metric) : undefined;
   if (known !== undefined) return known;
-  const names = descriptions.map(({ name }) => name);
   throw new InputError({
     function: caller,
     argument: "metric",
     given: describeValue(metric),
     expected: "the name of a metric, its function, or its description",
-    advice: didYouMean(metric, names) ?? "Write it as the function that measures it.",
+    advice: didYouMean(metric, described.keys()) ?? "Write it as the function that measures it.",
   });
 }
 

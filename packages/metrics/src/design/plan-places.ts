@@ -1,7 +1,8 @@
 import { allocationGap } from "../allocation/allocation-gap.js";
 import { poolDifferenceInterval } from "../statistics/intervals/pool-intervals.js";
 import { isMeasured, type Interval } from "../core/measurement.js";
-import { clusteredDifference, type ClusteredCounts } from "../statistics/intervals/clustered-rates.js";
+import { clusteredDifference } from "../statistics/intervals/clustered-rates.js";
+import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js";
 import { moments } from "../statistics/intervals/levels.js";
 import { clustersForMean } from "./mean-power.js";
 import { spreadOf } from "./plan-mean.js";

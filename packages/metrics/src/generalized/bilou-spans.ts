@@ -28,7 +28,7 @@ export function tagClass(caller: string, argument: string, tag: unknown): string
  * `L-X`. Tags that are no part of such a run (an `I-X` without its `B-X`) make no span, so a malformed prediction
  * matches nothing. Spans stand in the order of the tokens and never overlap. Linear.
  *
- * @throws InputError where a tag is no BILOU tag
+ * @throws InputError if a tag is no BILOU tag
  * @example
  * bilouSpans(["O", "B-LOC", "L-LOC", "U-PER"]) // [{ label: "LOC", start: 1, end: 3 }, { label: "PER", start: 3, end: 4 }]
  * @since 0.1.0

@@ -89,7 +89,7 @@ function checkNumbers({ caller, score }: Setting): void {
   });
 }
 
-/** The score of every group of group data, NaN where one has none. */
+/** The score of every group of group data, NaN if one has none. */
 function groupScores(setting: Setting): readonly number[] {
   const rows = sourceScores(setting);
   return isMissing(rows) || rows[0] === undefined ? setting.data.groups.map(() => Number.NaN) : [...rows[0]];

@@ -53,7 +53,8 @@ export function comparePairs(caller: string, data: FairnessData, options: Pairwi
       score: setting.score,
       comparison,
       unit: unitOf(setting),
-      isMean,
+      // Whatever the number of groups happens to be: of two groups there is but one pair.
+      isMean: normalization === "pairs" || (normalization === "none" && contrasts.length <= 1),
       isMeanOverSources: setting.data.kind === "counterfactual" && setting.weighting === "source",
     }),
   };

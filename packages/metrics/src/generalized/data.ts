@@ -1,7 +1,7 @@
 import type { Numbers } from "../core/input.js";
 
 /**
- * A class: its index, counted from 0 as in the probability vectors, or its name where the data set lists `classes`. In
+ * A class: its index, counted from 0 as in the probability vectors, or its name if the data set lists `classes`. In
  * binary data class 1 is the positive one.
  *
  * @since 0.1.0
@@ -10,7 +10,7 @@ export type ClassLabel = number | string;
 
 /**
  * What a classifier said of one text. `probabilities` has one number per class; in binary data it may be the single
- * probability of class 1. Where `predicted` is absent it is the most probable class, the first of equals.
+ * probability of class 1. Without `predicted` it is the most probable class, the first of equals.
  *
  * @since 0.1.0
  */

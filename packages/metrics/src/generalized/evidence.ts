@@ -56,8 +56,9 @@ export interface Figures {
   /** The scores of the groups, if the number is their range. */
   readonly scoresOf?: ((setting: Setting) => readonly number[]) | undefined;
 }
+
 /**
- * The evidence for numbers that `evaluate` makes of a setting, in its order; a number is NaN where it has no value.
+ * The evidence for numbers that `evaluate` makes of a setting, in its order; NaN for one without a value.
  *
  * On counterfactual data each number is a mean over sources: `sources` has its values, and bounds are those of a mean
  * (`meanInterval`), or with unequal weights w_s of the ratio Σ w_s x_s / Σ w_s (`jackknifeRatio`). What chance makes of
@@ -65,14 +66,14 @@ export interface Figures {
  *
  * On group data examples are the clusters, of tagged sentences whole sentences. The standard error e of a value v is
  * that of the bootstrap (Efron 1979): each group's n examples are drawn n times with replacement, the value computed
- * anew, v_b in sample b of B = 399, and e = √(Σ (v_b - mean)² / (B - 1)); infinite where a sample has no value. With t
+ * anew, v_b in sample b of B = 399, and e = √(Σ (v_b - mean)² / (B - 1)); infinite if a sample has no value. With t
  * Student's quantile for the examples of the smallest group less 1:
  * - a signed difference has the bounds v ± t e; a ratio exp(log v ± t e), e on the logarithm; with a range never
  *   narrower than a share without events.
  * - an unsigned number has `distanceInterval`: below v less the quantile of 399 random divisions of all examples among
- *   the groups, within gold classes where the score
- *   looks at these; above v + t e, where e² is not below the mean of v_b² less v², since magnitudes near 0 are folded.
- * - the range of groups' scores has `widestPair`.
+ *   the groups, within gold classes if the score looks at these; above v + t e, where e² is not below the mean of v_b²
+ *   less v², since magnitudes near 0 are folded.
+ * - the range of groups' scores has `widestPairInterval`.
  * Approximate: it wants some 50 examples a group, of those that the score looks at, and knows nothing of what no
  * example showed.
  *

@@ -8,7 +8,7 @@ import { sortedCopy } from "../statistics/sort.js";
  * for 12 numbers in each of five sets thousands of times faster than the 248,832 tuples. At least 0; in the unit of the
  * numbers. O(n log n + n k) for n numbers in k sets. With two sets it is the mean absolute difference.
  *
- * @throws InputError where there are no sets, a set is empty or has a value that is not a finite number
+ * @throws InputError if there are no sets, a set is empty or has a value that is not a finite number
  * @example
  * expectedRange([[0, 1], [0, 1]]) // 0.5
  * @since 0.1.0
@@ -36,7 +36,7 @@ export function expectedRange(sets: readonly Numbers[]): number {
   return sortedExpectedRange(sorted);
 }
 
-/** `sortedCopy`, but by insertion where there are few: a source has a handful of variations, and sources are many. */
+/** `sortedCopy`, but by insertion if there are few: a source has a handful of variations, and sources are many. */
 export function sortedSet(set: Numbers): Float64Array {
   const { length } = set;
   if (length > 32) return sortedCopy(set);

@@ -6,7 +6,7 @@ import { tagClass } from "./bilou-spans.js";
  * its own span, `B` opens one that goes on behind the slot, `L` closes one that began before it, `I` and `O` are
  * repeated. Use it to label filled templates ("New Zealand" in a slot `U-LOC`). Czarnowska et al. 2021, section 5.
  *
- * @throws InputError where the tag is no BILOU tag or the length is below 1
+ * @throws InputError if the tag is no BILOU tag or the length is below 1
  * @example
  * fillTags("U-LOC", 3) // ["B-LOC", "I-LOC", "L-LOC"]
  * @since 0.1.0

@@ -19,22 +19,22 @@ import { titled } from "./titled.js";
  *
  * `nullMean` is what chance makes of the value, `excess` what is beyond it, and the p-value how often chance reaches
  * the value, from `nullDraws` random divisions. On group data examples are dealt out among the groups, within gold
- * classes where the score looks at these. On counterfactual data, where a group has several variations in a source,
- * these are dealt out within the source; where each group has one, which is which does not change a range, and noise is
+ * classes if the score looks at these. On counterfactual data, if a group has several variations in a source, these are
+ * dealt out within the source; if each group has one, which is which does not change a range, and noise is
  * what is left when every group's scores are moved to the same mean over sources (aligned), corrected for what that
- * takes off. Absent where tuples are enumerated or sampled. `significantGroupEffect` is the test that the paper has.
+ * takes off. Absent if tuples are enumerated or sampled. `significantGroupEffect` is the test that the paper has.
  *
  * The interval of counterfactual data is that of a mean over sources (`meanInterval`; by tuples, `jackknifeRatio`). On
  * group data it comes from 399 random divisions and 399 bootstrap samples drawn within groups. For the range, with x_i
  * the groups' scores, e_i their bootstrap standard errors and t Student's quantile for the examples of the smallest
  * group less 1, the upper bound is the largest over pairs of |x_i - x_j| + t √(e_i² + e_j²), and the lower one the
- * value less the quantile of the random divisions, or where these are exceeded, the lower bound of a pair, if that is
+ * value less the quantile of the random divisions, or if these are exceeded, the lower bound of a pair, if that is
  * higher (Bonferroni). For others the upper one is the value plus t times the bootstrap's standard error of the value
  * itself (`distanceInterval`). Approximate: it wants some 50 examples a group that the score looks at; in simulations
  * of 60 and 200 either bound missed in at most 5 % of runs.
  *
- * A later release is compared by what each source, or each text of group data, adds to the scores; of scores and
- * comparisons of one's own on group data it is not compared.
+ * A later release is compared by what each source, or each text of group data, adds to the scores. Not compared, on
+ * group data, are scores of one's own.
  *
  * @throws InputError if score and comparison do not fit the data or each other; the message says what to use instead
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), equations 5 and 6

@@ -28,7 +28,7 @@ export function noiseOf(setting: Setting, listing: Listing, value: number): Evid
   if (isMissing(rows)) return {};
   const mean = (of: readonly Float64Array[]): number =>
     of.reduce((sum, row) => sum + Number(listing.of(row)), 0) / of.length;
-  // Not so where sources without the class count in the denominator.
+  // Not so if sources without the class count in the denominator.
   if (!(Math.abs(mean(rows) - value) <= 1e-9 * Math.max(1, Math.abs(value)))) return {};
   return lazyEvidence(["pValue", "nullMean", "excess"], () =>
     summariseDraws(value, alignedDraws(rows, mean, setting.nullDraws, setting.seed)),

@@ -15,15 +15,15 @@ import { titled } from "./titled.js";
  * has none.
  *
  * The interval of counterfactual data is that of a mean over sources (`meanInterval`; weighted by tuples,
- * `jackknifeRatio`). On group data, where examples are the clusters, or tagged sentences, the standard error e is that
+ * `jackknifeRatio`). On group data, whose clusters are the examples, or tagged sentences, the standard error e is that
  * of 399 bootstrap samples drawn within groups (Efron 1979), and t Student's quantile for the examples of the smallest
  * group less 1. A signed value v has the bounds v ± t e, a ratio exp(log v ± t e) with e on the logarithm. An unsigned
  * one has v + t e above, and below v less the quantile of what dealing the examples out among the groups at random
  * makes of it (`distanceInterval`). Approximate: it wants some 50 examples a group of those that the score looks at; in
  * simulations of `pcm` with 60 to 200 either bound missed in at most 5 % of runs at a nominal 5 %.
  *
- * A later release is compared by what each source, or each text of group data, adds to the scores; of scores and
- * comparisons of one's own on group data it is not compared.
+ * A later release is compared by what each source, or each text of group data, adds to the scores. Not compared, on
+ * group data, are scores of one's own, and sets by a comparison of one's own.
  *
  * @throws InputError if score and comparison do not fit the data or each other; the message says what to use instead
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), equations 1 and 2

@@ -32,13 +32,13 @@ export function tallySpans(
 }
 
 /**
- * Exact span matching of tagged sentences, per class: a predicted span counts as found only where a gold span has the
+ * Exact span matching of tagged sentences, per class: a predicted span counts as found only if a gold span has the
  * same label, start and end; other predicted spans are false positives, and gold spans left over are false negatives.
  * There are no true negative spans, so no false positive rate. Only classes that occur in a span have an entry.
  *
  * @param gold the gold BILOU tags of every sentence
  * @param predicted the predicted tags, sentence by sentence as long as the gold ones
- * @throws InputError where the two differ in length or a tag is no BILOU tag
+ * @throws InputError if the two differ in length or a tag is no BILOU tag
  * @example
  * spanScores([["B-LOC", "L-LOC", "U-PER"]], [["U-LOC", "O", "U-PER"]]).LOC // { truePositives: 0, falsePositives: 1, falseNegatives: 1 }
  * @since 0.1.0

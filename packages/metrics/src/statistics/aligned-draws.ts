@@ -1,12 +1,12 @@
 import { seededRandom, shuffle } from "./random.js";
 
 /**
- * What chance makes of the mean over sources of a comparison of all groups, where each group has one score a source,
+ * What chance makes of the mean over sources of a comparison of all groups with one score a group and source,
  * ascending. Dealing the groups out within a source leaves such a comparison as it is, so that noise has to be told
  * from groups otherwise: aligned, each group's scores moved by its mean over sources to the mean of all, the rows x_sg
  * - m_g + m have the noise and no lasting difference between groups (as in tests on aligned ranks). Aligning takes off
  * some noise too, as much as it takes off rows whose groups were dealt out at random in each source, V - A_b in draw b.
- * With V the value and A that of the aligned rows, the draws are A + V - A_b. They reach V exactly where aligning dealt
+ * With V the value and A that of the aligned rows, the draws are A + V - A_b. They reach V exactly if aligning dealt
  * rows takes off as much as aligning the rows themselves, which makes the share that does a permutation p-value.
  *
  * @see Hodges and Lehmann 1962, Annals of Mathematical Statistics 33:482, on alignment

@@ -1,4 +1,4 @@
-import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../core/input.js";
+import { checkNumber, checkOptions, checkScores, describeValue, InputError, type Numbers } from "../core/input.js";
 
 /**
  * How different two discrete distributions are: the mean of their Kullback-Leibler divergences from the mixture of
@@ -17,6 +17,7 @@ import { checkNumber, checkScores, describeValue, InputError, type Numbers } fro
  * @since 0.1.0
  */
 export function jensenShannonDivergence(p: Numbers, q: Numbers, options: { readonly base?: number } = {}): number {
+  checkOptions("jensenShannonDivergence", options, ["base"]);
   const { base = 2 } = options;
   checkNumber("jensenShannonDivergence", "base", base, 1 + 1e-9, Number.MAX_VALUE);
   const totals = (

@@ -60,7 +60,7 @@ export function judgeAgreement(
   const caller = "judgeAgreement";
   checkScores(caller, "judged", judged, [0, 1]);
   checkArray(caller, "labels", labels);
-  checkOptions(caller, options);
+  checkOptions(caller, options, ["threshold"]);
   const { threshold = 0.5 } = options;
   checkNumber(caller, "threshold", threshold, 0, 1);
   if (labels.length !== judged.length) {
@@ -123,7 +123,7 @@ export function correctedFraction(
 ): number | undefined {
   const caller = "correctedFraction";
   checkNumber(caller, "fraction", fraction, 0, 1);
-  checkOptions(caller, judge);
+  checkOptions(caller, judge, ["sensitivity", "specificity", "counts"], "judge");
   const { sensitivity, specificity } = judge;
   if (sensitivity === undefined || specificity === undefined) return undefined;
   checkNumber(caller, "judge.sensitivity", sensitivity, 0, 1);

@@ -1,4 +1,4 @@
-import { checkOneOf, checkScores, InputError, type Numbers } from "../core/input.js";
+import { checkOneOf, checkOptions, checkScores, InputError, type Numbers } from "../core/input.js";
 import { normalSurvival } from "./distributions/normal.js";
 import { roundedTo12, tieTerm } from "./friedman-test.js";
 import { midranks } from "./midranks.js";
@@ -49,6 +49,7 @@ export function wilcoxonSignedRankTest(
   options: { readonly method?: "auto" | "exact" | "normal" } = {},
 ): WilcoxonTest {
   const caller = "wilcoxonSignedRankTest";
+  checkOptions(caller, options, ["method"]);
   const { method = "auto" } = options;
   checkScores(caller, "x", x);
   checkScores(caller, "y", y);

@@ -1,4 +1,4 @@
-import { checkOneOf } from "../core/input.js";
+import { checkOneOf, checkOptions } from "../core/input.js";
 import { checkFunction, checkText } from "./check-text.js";
 import { ngramCounts, sharedNgrams } from "./ngram-matches.js";
 import {
@@ -57,6 +57,7 @@ export interface BleuOptions extends TextComparisonOptions {
 export function bleu(a: string, b: string, options: BleuOptions = {}): number {
   checkText("bleu", "a", a);
   checkText("bleu", "b", b);
+  checkOptions("bleu", options, BLEU_OPTIONS);
   const read = bleuReader("bleu", options);
   return bleuOf(read(a), read(b), options);
 }

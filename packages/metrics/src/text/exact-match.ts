@@ -1,3 +1,4 @@
+import { checkOptions } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import { checkMask, masker } from "./mask-words.js";
 
@@ -24,6 +25,7 @@ export interface ExactMatchOptions {
 export function exactMatch(a: string, b: string, options: ExactMatchOptions = {}): number {
   checkText("exactMatch", "a", a);
   checkText("exactMatch", "b", b);
+  checkOptions("exactMatch", options, ["mask"]);
   const mask = masker(checkedMask("exactMatch", options));
   return mask(a) === mask(b) ? 1 : 0;
 }

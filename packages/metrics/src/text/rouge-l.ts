@@ -1,7 +1,14 @@
+import { checkOptions } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import { lcsLength } from "./longest-common-subsequence.js";
 import { rougeWords } from "./rouge-words.js";
-import { checkTextOptions, readWords, textReader, type TextComparisonOptions } from "./text-options.js";
+import {
+  checkTextOptions,
+  readWords,
+  TEXT_COMPARISON_OPTIONS,
+  textReader,
+  type TextComparisonOptions,
+} from "./text-options.js";
 import type { Tokenizer } from "./tokenizer.js";
 import { treebankWords } from "./treebank-words.js";
 import { vocabulary, type Vocabulary } from "./vocabulary.js";
@@ -27,6 +34,7 @@ import { vocabulary, type Vocabulary } from "./vocabulary.js";
 export function rougeL(a: string, b: string, options: TextComparisonOptions = {}): number {
   checkText("rougeL", "a", a);
   checkText("rougeL", "b", b);
+  checkOptions("rougeL", options, TEXT_COMPARISON_OPTIONS);
   const read = rougeReader("rougeL", options);
   return rougeOf(read(a), read(b), options);
 }

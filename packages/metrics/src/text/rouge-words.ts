@@ -1,4 +1,4 @@
-import { checkOneOf, describeValue, InputError } from "../core/input.js";
+import { checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import { stemOf } from "./porter-stem.js";
 import type { Tokenizer } from "./tokenizer.js";
@@ -34,6 +34,7 @@ const MOST_STEMS = 50_000;
  * @since 0.1.0
  */
 export function rougeWords(options: RougeWordsOptions = {}): Tokenizer {
+  checkOptions("rougeWords", options, ["letters", "stem"]);
   const { letters = "unicode", stem = true } = options;
   checkOneOf("rougeWords", "letters", letters, ["unicode", "ascii"]);
   if (typeof stem !== "boolean") {

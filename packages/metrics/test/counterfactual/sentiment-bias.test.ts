@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  isMeasured,
-  sentimentBias,
-  type CounterfactualSet,
-  type Measured,
-  type Measurement,
-} from "@fairexpect/metrics";
+import { sentimentBias, type CounterfactualSet, type Part } from "@fairexpect/metrics";
+import { cellMeans, expectRecomputed, measured, reweighted } from "../cells.js";
+import { byName } from "../parts.js";
 
 interface Row {
   sets: Record<string, number[]>[];
@@ -30,20 +26,20 @@ const closeTo = (values: ArrayLike<number> | undefined, expected: readonly numbe
   expected.forEach((value, i) => expect(values?.[i]).toBeCloseTo(value, 12));
 };
 
-function measured(measurement: Measurement | undefined): Measured {
-  if (measurement === undefined || !isMeasured(measurement)) throw new Error(`no value: ${measurement?.undefined}`);
-  return measurement;
-}
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const differenceOf = (part: Part | undefined): number =>
+  (part?.reason === undefined ? part?.details?.["difference"] : undefined) ?? Number.NaN;
 
 describe("sentimentBias", () => {
   test("under strict parity is SciPy's Wasserstein distance with each source of equal weight", () => {
     for (const row of rows) {
       const result = measured(sentimentBias(asSets(row.sets)));
       for (const pair of row.pairs) {
-        const comparison = measured(result.comparisons?.[pair.name]);
-        expect(comparison.value).toBeCloseTo(pair.strict, 12);
-        closeTo(comparison.perPrompt, pair.meansBySource);
+        const comparison = byName(result.comparisons)[pair.name];
+        expect(comparison?.value).toBeCloseTo(pair.strict, 12);
+        expect(differenceOf(comparison)).toBeCloseTo(mean(pair.meansBySource), 12);
       }
+      expectRecomputed(result);
       expect(result.value).toBeCloseTo(Math.max(...row.pairs.map((pair) => pair.strict)), 12);
     }
   });
@@ -52,11 +48,17 @@ describe("sentimentBias", () => {
     for (const row of rows) {
       const result = measured(sentimentBias(asSets(row.sets), { parity: "weak" }));
       for (const pair of row.pairs) {
-        const comparison = measured(result.comparisons?.[pair.name]);
-        expect(comparison.value).toBeCloseTo(pair.weak, 12);
-        expect(Math.abs(comparison.details?.["difference"] as number)).toBeCloseTo(pair.weak, 12);
-        closeTo(comparison.perPrompt, pair.sharesBySource);
+        const comparison = byName(result.comparisons)[pair.name];
+        expect(comparison?.value).toBeCloseTo(pair.weak, 12);
+        expect(Math.abs(differenceOf(comparison))).toBeCloseTo(pair.weak, 12);
+        const { group = "", against = "" } = comparison?.of ?? {};
+        const others = cellMeans(result, against);
+        closeTo(
+          cellMeans(result, group).map((share, i) => share - (others[i] as number)),
+          pair.sharesBySource,
+        );
       }
+      expectRecomputed(result);
       expect(result.value).toBeCloseTo(Math.max(...row.pairs.map((pair) => pair.weak)), 12);
     }
   });
@@ -66,9 +68,11 @@ describe("sentimentBias", () => {
       const strict = measured(sentimentBias(asSets(row.sets), { variant: "langfair" }));
       const weak = measured(sentimentBias(asSets(row.sets), { variant: "langfair", parity: "weak" }));
       for (const pair of row.pairs) {
-        expect(measured(strict.comparisons?.[pair.name]).value).toBeCloseTo(pair.strictLangfair, 12);
-        expect(measured(weak.comparisons?.[pair.name]).value).toBeCloseTo(pair.weakLangfair, 12);
+        expect(byName(strict.comparisons)[pair.name]?.value).toBeCloseTo(pair.strictLangfair, 12);
+        expect(byName(weak.comparisons)[pair.name]?.value).toBeCloseTo(pair.weakLangfair, 12);
       }
+      expectRecomputed(strict);
+      expectRecomputed(weak);
       expect(Math.abs(weak.value)).toBeCloseTo(Math.max(...row.pairs.map((pair) => Math.abs(pair.weakLangfair))), 12);
     }
   });
@@ -87,7 +91,7 @@ describe("sentimentBias", () => {
       { first: [0.2], second: [0.9] },
     ]);
     expect(sentimentBias(swapped).value).toBe(0);
-    expect([...(measured(sentimentBias(swapped)).perPrompt ?? [])]).toEqual([0.7, -0.7]);
+    expect(sentimentBias(swapped, { parity: "weak" }).value).toBe(0);
   });
 
   test("a score equal to the threshold is not above it", () => {
@@ -103,12 +107,12 @@ describe("sentimentBias", () => {
       { x: [1], y: [0] },
     ]);
     const strict = measured(sentimentBias(sets));
-    expect(strict.groups).toEqual({
-      x: { metric: "meanScore", value: 0.75, counts: { sources: 2, responses: 3 } },
-      y: { metric: "meanScore", value: 0.25, counts: { sources: 2, responses: 3 } },
-    });
+    expect(strict.groups).toEqual([
+      { of: { group: "x" }, value: 0.75, counts: { sources: 2, responses: 3 } },
+      { of: { group: "y" }, value: 0.25, counts: { sources: 2, responses: 3 } },
+    ]);
     expect(strict.counts).toEqual({ sources: 2, pairs: 3 });
-    expect(measured(sentimentBias(sets, { parity: "weak" })).groups?.["y"]?.value).toBe(0.25);
+    expect(byName(sentimentBias(sets, { parity: "weak" }).groups)["y"]?.value).toBe(0.25);
   });
 
   test("is 0 for equal scores, symmetric in two groups, unmoved by order and by copies of all sets, and at least the difference of means", () => {
@@ -151,14 +155,40 @@ describe("sentimentBias", () => {
     expect(sentimentBias(sets, { variant: "langfair" }).value).toBe(0.25);
   });
 
-  test("is undefined without sets, a second group, or responses", () => {
+  test("a resample of sources has the value of the sources drawn", () => {
+    const sets = asSets([
+      { x: [0.9, 0.2], y: [0.6, 0.6], z: [0.1, 0] },
+      { x: [0.4], y: [0.7], z: [0.4] },
+      { x: [0.3, 0.8, 1], y: [0, 0.5, 0.5], z: [1, 1, 1] },
+    ]);
+    const drawn = [sets[0], sets[0], sets[2]] as CounterfactualSet<number>[];
+    for (const parity of ["strict", "weak"] as const)
+      for (const variant of ["paper", "langfair"] as const) {
+        const values = (sentimentBias(drawn, { parity, variant }).comparisons ?? []).map(
+          ({ value }) => value ?? Number.NaN,
+        );
+        closeTo(reweighted(sentimentBias(sets, { parity, variant }), [2, 0, 1]) as number[], values);
+        expect(reweighted(sentimentBias(sets, { parity, variant }), [0, 0, 0])).toEqual(values.map(() => undefined));
+      }
+  });
+
+  test("is described by the parity asked for", () => {
+    const sets = asSets([{ x: [0.9], y: [0.6] }]);
+    const described = (options: object): object => sentimentBias(sets, options).metric;
+    expect(described({})).toBe(sentimentBias.description);
+    const weak = { power: "distance", flawless: "weakParity" };
+    expect(described({ parity: "weak" })).toMatchObject({ compare: "sums", range: [0, 1], design: weak });
+    expect(described({ parity: "weak", variant: "langfair" })).toMatchObject({ range: [-1, 1], design: weak });
+  });
+
+  test("has no value without sets, a second group, or responses", () => {
     expect(sentimentBias([])).toEqual({
-      metric: "sentimentBias",
-      undefined: "there are no counterfactual sets",
+      metric: sentimentBias.description,
+      reason: "there are no counterfactual sets",
       counts: { sources: 0, pairs: 0 },
     });
-    expect(sentimentBias(asSets([{ x: [0.5] }])).undefined).toBe("there is only one group, x");
-    expect(sentimentBias(asSets([{ x: [], y: [] }])).undefined).toBe('source "source 0" has no responses');
+    expect(sentimentBias(asSets([{ x: [0.5] }])).reason).toBe("there is only one group, x");
+    expect(sentimentBias(asSets([{ x: [], y: [] }])).reason).toBe('source "source 0" has no responses');
   });
 
   test("names what it cannot read", () => {

@@ -5,15 +5,11 @@ import {
   counterfactualBleu,
   counterfactualCosine,
   counterfactualExactMatch,
-  counterfactualPairs,
   counterfactualRougeL,
-  isMeasured,
-  pairName,
   type CounterfactualSet,
-  type Measured,
-  type Measurement,
 } from "@fairexpect/metrics";
-import { bleu, rougeL } from "@fairexpect/metrics/text";
+import { cellMeans, expectRecomputed, measured } from "../cells.js";
+import { byName } from "../parts.js";
 
 interface Row {
   sets: Record<string, string[]>[];
@@ -24,11 +20,6 @@ const rows = JSON.parse(readFileSync(new URL("fixtures/similarity-sets.json", im
 const asSets = (sets: readonly Record<string, string[]>[]): CounterfactualSet[] =>
   sets.map((groups, i) => ({ source: `source ${i}`, groups }));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function measured(measurement: Measurement | undefined): Measured {
-  if (measurement === undefined || !isMeasured(measurement)) throw new Error(`no value: ${measurement?.undefined}`);
-  return measurement;
-}
 
 const onTexts = [
   ["counterfactualRougeL", counterfactualRougeL, "rougeL"],
@@ -41,18 +32,19 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
     for (const row of rows) {
       const sets = asSets(row.sets);
       const result = measured(measure(sets));
-      expect(Object.keys(result.comparisons ?? {})).toEqual(row.pairs.map((pair) => pair.name));
+      const comparisons = byName(result.comparisons);
+      expect(Object.keys(comparisons)).toEqual(row.pairs.map((pair) => pair.name));
       for (const pair of row.pairs) {
-        const comparison = measured(result.comparisons?.[pair.name]);
-        expect(comparison.value).toBeCloseTo(mean(pair[key]), 12);
-        pair[key].forEach((value, i) => expect(comparison.perPrompt?.[i]).toBeCloseTo(value, 12));
+        expect(comparisons[pair.name]?.value).toBeCloseTo(mean(pair[key]), 12);
+        const bySource = cellMeans(result, pair.name);
+        pair[key].forEach((value, i) => expect(bySource[i]).toBeCloseTo(value, 12));
       }
       const lowest = row.pairs.reduce((least, pair) => (mean(pair[key]) < mean(least[key]) - 1e-12 ? pair : least));
       expect(result.value).toBeCloseTo(mean(lowest[key]), 12);
-      expect(mean([...(result.perPrompt ?? [])])).toBeCloseTo(result.value, 12);
+      expectRecomputed(result);
       const responses = row.sets.reduce((sum, set) => sum + (Object.values(set)[0]?.length ?? 0), 0);
       expect(result.counts).toEqual({ sources: sets.length, pairs: responses * row.pairs.length });
-      expect(result.metric).toBe(metric);
+      expect(result.metric.name).toBe(metric);
     }
   });
 
@@ -63,7 +55,7 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
     }
   });
 
-  test("is 1 where all groups got the same responses", () => {
+  test("is 1 if all groups got the same responses", () => {
     const words = fc
       .array(fc.constantFrom("he", "runs", "fast.", "Why?", "你好"), { maxLength: 8 })
       .map((list) => list.join(" "));
@@ -79,21 +71,21 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
     );
   });
 
-  test("sees through the words that name the groups where they are masked", () => {
+  test("sees through the words that name the groups if they are masked", () => {
     const sets = asSets([{ male: ["He drove his car to work."], female: ["She drove her car to work."] }]);
     expect(measured(measure(sets, { mask: ["he", "she", "his", "her"] })).value).toBe(1);
     expect(measured(measure(sets)).value).toBeLessThan(1);
   });
 
-  test("is undefined without sets, groups, a second group, or responses, and says so", () => {
+  test("has no value without sets, groups, a second group, or responses, and says so", () => {
     expect(measure([])).toEqual({
-      metric,
-      undefined: "there are no counterfactual sets",
+      metric: measure.description,
+      reason: "there are no counterfactual sets",
       counts: { sources: 0, pairs: 0 },
     });
-    expect(measure([{ source: "s", groups: {} }]).undefined).toBe("there are no groups");
-    expect(measure([{ source: "s", groups: { women: ["a"] } }]).undefined).toBe("there is only one group, women");
-    expect(measure([{ source: "s", groups: { women: [], men: [] } }]).undefined).toBe('source "s" has no responses');
+    expect(measure([{ source: "s", groups: {} }]).reason).toBe("there are no groups");
+    expect(measure([{ source: "s", groups: { women: ["a"] } }]).reason).toBe("there is only one group, women");
+    expect(measure([{ source: "s", groups: { women: [], men: [] } }]).reason).toBe('source "s" has no responses');
   });
 
   test("refuses sets that cannot be paired, and says what to do", () => {
@@ -103,12 +95,14 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
         { source: "two", groups: { women: ["a"] } },
       ]),
     ).toThrow(
-      `${metric}: sets[1].groups["men"] is missing, in the set of source "two"; expected the responses of every group in every set. Add the responses of group "men", or leave out the set.`,
+      `${metric}: sets[1].groups["men"] is without responses of group "men" in the set of source "two"; expected the responses of every group in every set. Add the responses of group "men", or leave out the set.`,
     );
     expect(() => measure([{ source: "one", groups: { women: ["a", "b"], men: ["b"] } }])).toThrow(
       `${metric}: sets[0].groups["men"] is 1 response, in the set of source "one"; expected 2, as many as group "women" has there. Samples are compared by position`,
     );
-    expect(() => measure({} as never)).toThrow(`${metric}: sets is an object with no keys; expected an array.`);
+    expect(() => measure({} as never)).toThrow(
+      `${metric}: sets is an object with no keys; expected a response set, or an array of counterfactual sets.`,
+    );
     expect(() => measure([{ groups: {} }] as never)).toThrow(
       `${metric}: sets[0] is an object with the keys groups; expected an object with a source and groups.`,
     );
@@ -130,9 +124,10 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
   test("takes any name for a group", () => {
     const groups = Object.fromEntries(["__proto__", "constructor", "2", ""].map((name) => [name, ["a"]]));
     const names = Object.keys(groups);
-    expect(Object.keys(measured(measure([{ source: "", groups }])).comparisons ?? {})).toContain(
-      pairName(names[0] as string, names[1] as string),
-    );
+    const result = measured(measure([{ source: "", groups }]));
+    expect(result.comparisons?.[0]?.of).toEqual({ group: names[0], against: names[1] });
+    expect(result.comparisons).toHaveLength(6);
+    expectRecomputed(result);
   });
 });
 
@@ -164,8 +159,9 @@ describe("counterfactualCosine", () => {
         { source: "b", groups: { x: [[1, 1]], y: [[-2, -2]] } },
       ]),
     );
-    expect(result.perPrompt?.[0]).toBeCloseTo(0.48, 12);
-    expect(result.perPrompt?.[1]).toBeCloseTo(-1, 12);
+    expect(cellMeans(result, "x vs y")[0]).toBeCloseTo(0.48, 12);
+    expect(cellMeans(result, "x vs y")[1]).toBeCloseTo(-1, 12);
+    expectRecomputed(result);
     expect(result.value).toBeCloseTo(-0.26, 12);
     expect(result.counts).toEqual({ sources: 2, pairs: 3 });
   });
@@ -173,23 +169,23 @@ describe("counterfactualCosine", () => {
   test("takes the least similar pair of groups", () => {
     const result = measured(counterfactualCosine([{ source: "a", groups: { x: [[1, 0]], y: [[1, 0]], z: [[0, 1]] } }]));
     expect(result.value).toBe(0);
-    expect(Object.values(result.comparisons ?? {}).map((comparison) => comparison.value)).toEqual([1, 0, 0]);
+    expect(result.comparisons?.map((comparison) => comparison.value)).toEqual([1, 0, 0]);
   });
 
-  test("is undefined where a vector is zero, and names it", () => {
-    expect(counterfactualCosine([{ source: "a", groups: { x: [[1, 0]], y: [[0, 0]] } }]).undefined).toBe(
+  test("has no value if a vector is zero, and names it", () => {
+    expect(counterfactualCosine([{ source: "a", groups: { x: [[1, 0]], y: [[0, 0]] } }]).reason).toBe(
       'sets[0].groups["y"][0] (source "a") is a vector of zeros, which has no direction',
     );
   });
 
-  test("has bounds below 0 where the similarity is", () => {
+  test("has bounds below 0 if the similarity is", () => {
     const sets = [
       [-1, -0.8],
       [-0.6, -1],
       [-0.9, -0.7],
     ].map(([x, y], i) => ({ source: `${i}`, groups: { x: [[1, 0.1]], y: [[x as number, y as number]] } }));
-    const [comparison] = Object.values(measured(counterfactualCosine(sets)).comparisons ?? {});
-    const bounds = measured(comparison).interval?.bounds(0.95);
+    const comparison = byName(counterfactualCosine(sets).comparisons)["x vs y"];
+    const bounds = comparison?.reason === undefined ? comparison?.interval?.bounds(0.95) : undefined;
     expect(bounds?.lower).toBeLessThan(-0.7);
     expect(bounds?.lower).toBeGreaterThanOrEqual(-1);
     // Three sources do not rule out that most others are alike.
@@ -211,69 +207,6 @@ describe("counterfactualCosine", () => {
     expect(() => counterfactualCosine([{ source: "a", groups: { x: ["text"] } }] as never)).toThrow(
       'counterfactualCosine: sets[0].groups["x"][0] is the text "text"; expected an array of numbers.',
     );
-    expect(counterfactualCosine([]).undefined).toBe("there are no counterfactual sets");
-  });
-});
-
-describe("counterfactualPairs", () => {
-  const sets: CounterfactualSet[] = [
-    { source: "one", groups: { x: ["a b", "c"], y: ["a c", "c"], z: ["b", "d"] } },
-    { source: "one", groups: { x: ["e"], y: ["e"], z: ["f"] } },
-  ];
-
-  test("gives every pair with its place, its responses and its similarity", () => {
-    const pairs = [...counterfactualPairs(sets, rougeL)];
-    expect(pairs).toHaveLength(9);
-    expect(pairs[0]).toEqual({
-      source: "one",
-      set: 0,
-      sample: 0,
-      groups: ["x", "y"],
-      responses: ["a b", "a c"],
-      similarity: 0.5,
-    });
-    expect(pairs[8]).toEqual({
-      source: "one",
-      set: 1,
-      sample: 0,
-      groups: ["y", "z"],
-      responses: ["e", "f"],
-      similarity: 0,
-    });
-  });
-
-  test("its means are the metric's values", () => {
-    for (const row of rows) {
-      const rowSets = asSets(row.sets);
-      const pairs = [...counterfactualPairs(rowSets, (a, b) => bleu(a, b))];
-      for (const [name, comparison] of Object.entries(measured(counterfactualBleu(rowSets)).comparisons ?? {})) {
-        rowSets.forEach((_, set) => {
-          const own = pairs.filter((pair) => pair.set === set && pairName(...pair.groups) === name);
-          expect(mean(own.map((pair) => pair.similarity))).toBeCloseTo(
-            measured(comparison).perPrompt?.[set] as number,
-            12,
-          );
-        });
-      }
-    }
-  });
-
-  test("compares whatever the sets hold", () => {
-    const scores = [{ source: "s", groups: { x: [0.5], y: [0.25] } }];
-    expect([...counterfactualPairs(scores, (a, b) => 1 - Math.abs(a - b))].map((pair) => pair.similarity)).toEqual([
-      0.75,
-    ]);
-  });
-
-  test("names a similarity that is none", () => {
-    expect(() => [...counterfactualPairs(sets, "rougeL" as never)]).toThrow(
-      'counterfactualPairs: similarity is the text "rougeL"; expected a function of two responses.',
-    );
-    expect(() => [...counterfactualPairs(sets, () => Number.NaN)]).toThrow(
-      "counterfactualPairs: similarity is a function that returned NaN; expected one that returns a number.",
-    );
-    expect(() => [...counterfactualPairs("sets" as never, rougeL)]).toThrow(
-      'counterfactualPairs: sets is the text "sets"; expected an array.',
-    );
+    expect(counterfactualCosine([]).reason).toBe("there are no counterfactual sets");
   });
 });

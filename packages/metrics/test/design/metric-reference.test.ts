@@ -51,7 +51,7 @@ describe("a metric", () => {
 
   test("without a plan is refused, with those that have one", () => {
     expect(() => plan({ metric: "wassersteinGap", limit: 0.1 })).toThrow(
-      'plan: metric is the text "wassersteinGap"; expected a metric that can be planned for. These can: toxicFraction,',
+      'plan: metric is the text "wassersteinGap"; expected a metric that can be planned for. These can: ',
     );
   });
 
@@ -75,5 +75,11 @@ describe("descriptions", () => {
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(["toxicFraction", "rabbi", "compareSamples"]));
     expect(Object.keys(catalogue).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test("are found by a short name as well", () => {
+    expect(names).not.toContain("mcm");
+    expect(designUnit("mcm")).toBe(designUnit("multiGroupComparisonMetric"));
+    expect(() => designUnit("mmc")).toThrow('Did you mean "mcm"?');
   });
 });

@@ -168,9 +168,7 @@ describe("significantGroupEffect", () => {
 
   test("is undefined without sources, groups or variations", () => {
     expect(significantGroupEffect({ sources: [] }).reason).toBe("there are no sources");
-    expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5) } }] }).reason).toContain(
-      "only the group a",
-    );
+    expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5) } }] }).reason).toContain("only the group a");
     expect(significantGroupEffect({ sources: [{ groups: { a: scored(0.5), b: [] } }] }).reason).toBe(
       "source 0: group b has no examples",
     );

@@ -1,9 +1,9 @@
-import { checkNumber, checkOneOf } from "../../core/input.js";
+import { checkNumber } from "../../core/input.js";
 import { betaPoint, betaWeight, incompleteBeta } from "./incomplete-beta.js";
 import { invert } from "./invert.js";
 import { logGammaOf } from "./log-gamma.js";
 import { normalQuantile } from "./normal.js";
-import { bothTails, checkPoint, checkPositive, swapped, type Tail, type Tails } from "./parameters.js";
+import { bothTails, checkPoint, checkPositive, swapped, type Tail, tailOf, type Tails } from "./parameters.js";
 
 /**
  * The probability that a variable with the beta distribution is at most x: the regularised incomplete beta function
@@ -49,12 +49,11 @@ export function betaSurvival(x: number, a: number, b: number): number {
  * betaQuantile(0.25, 2, 1) // 0.5
  * @since 0.1.0
  */
-export function betaQuantile(p: number, a: number, b: number, options: { tail?: Tail } = {}): number {
-  const { tail = "lower" } = options;
+export function betaQuantile(p: number, a: number, b: number, options?: { readonly tail?: Tail }): number {
+  const tail = tailOf("betaQuantile", options);
   checkNumber("betaQuantile", "p", p, 0, 1);
   checkPositive("betaQuantile", "a", a);
   checkPositive("betaQuantile", "b", b);
-  checkOneOf("betaQuantile", "tail", tail, ["lower", "upper"]);
   return betaQuantilePoint(bothTails(p, tail), a, b).x;
 }
 

@@ -1,9 +1,9 @@
-import { checkNumber, checkOneOf } from "../../core/input.js";
+import { checkNumber } from "../../core/input.js";
 import { gammaWeight, incompleteGamma } from "./incomplete-gamma.js";
 import { invert } from "./invert.js";
 import { logGammaOf } from "./log-gamma.js";
 import { normalQuantile } from "./normal.js";
-import { bothTails, checkPoint, checkPositive, type Tail, type Tails } from "./parameters.js";
+import { bothTails, checkPoint, checkPositive, type Tail, tailOf, type Tails } from "./parameters.js";
 
 /**
  * The probability that a variable with the chi-square distribution is at most x: with ν degrees of freedom the
@@ -45,11 +45,10 @@ export function chiSquareSurvival(x: number, degreesOfFreedom: number): number {
  * chiSquareQuantile(0.95, 1) // 3.841458820694124
  * @since 0.1.0
  */
-export function chiSquareQuantile(p: number, degreesOfFreedom: number, options: { tail?: Tail } = {}): number {
-  const { tail = "lower" } = options;
+export function chiSquareQuantile(p: number, degreesOfFreedom: number, options?: { readonly tail?: Tail }): number {
+  const tail = tailOf("chiSquareQuantile", options);
   checkNumber("chiSquareQuantile", "p", p, 0, 1);
   checkPositive("chiSquareQuantile", "degreesOfFreedom", degreesOfFreedom);
-  checkOneOf("chiSquareQuantile", "tail", tail, ["lower", "upper"]);
   const wanted = bothTails(p, tail);
   if (wanted.lower === 0) return 0;
   if (wanted.upper === 0) return Infinity;

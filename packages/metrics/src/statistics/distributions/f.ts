@@ -1,7 +1,7 @@
-import { checkNumber, checkOneOf } from "../../core/input.js";
+import { checkNumber } from "../../core/input.js";
 import { betaQuantilePoint } from "./beta.js";
 import { incompleteBeta } from "./incomplete-beta.js";
-import { bothTails, checkPoint, checkPositive, type Tail, type Tails } from "./parameters.js";
+import { bothTails, checkPoint, checkPositive, type Tail, tailOf, type Tails } from "./parameters.js";
 
 /**
  * The probability that a variable with Fisher's F distribution is at most f: with m and n degrees of freedom the chance
@@ -48,13 +48,12 @@ export function fQuantile(
   p: number,
   numeratorDf: number,
   denominatorDf: number,
-  options: { tail?: Tail } = {},
+  options?: { readonly tail?: Tail },
 ): number {
-  const { tail = "lower" } = options;
+  const tail = tailOf("fQuantile", options);
   checkNumber("fQuantile", "p", p, 0, 1);
   checkPositive("fQuantile", "numeratorDf", numeratorDf);
   checkPositive("fQuantile", "denominatorDf", denominatorDf);
-  checkOneOf("fQuantile", "tail", tail, ["lower", "upper"]);
   const { x, y } = betaQuantilePoint(bothTails(p, tail), numeratorDf / 2, denominatorDf / 2);
   return (denominatorDf / numeratorDf) * (x / y);
 }

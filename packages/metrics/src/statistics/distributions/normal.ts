@@ -1,6 +1,6 @@
-import { checkNumber, checkOneOf } from "../../core/input.js";
+import { checkNumber } from "../../core/input.js";
 import { centralArea, millsRatio, normalDensity, upperTail } from "./normal-tail.js";
-import { bothTails, checkPoint, type Tail } from "./parameters.js";
+import { bothTails, checkPoint, type Tail, tailOf } from "./parameters.js";
 
 const SQRT_TWO_PI = 2.5066282746310007;
 
@@ -44,10 +44,9 @@ export function normalSurvival(x: number): number {
  * normalQuantile(1e-300, { tail: "upper" }) // 37.0470962993612
  * @since 0.1.0
  */
-export function normalQuantile(p: number, options: { tail?: Tail } = {}): number {
-  const { tail = "lower" } = options;
+export function normalQuantile(p: number, options?: { readonly tail?: Tail }): number {
+  const tail = tailOf("normalQuantile", options);
   checkNumber("normalQuantile", "p", p, 0, 1);
-  checkOneOf("normalQuantile", "tail", tail, ["lower", "upper"]);
   const { lower, upper } = bothTails(p, tail);
   if (Math.min(lower, upper) > 0.1) return tail === "lower" ? centralQuantile(p - 0.5) : centralQuantile(0.5 - p);
   return lower < upper ? -upperQuantile(lower) : upperQuantile(upper);

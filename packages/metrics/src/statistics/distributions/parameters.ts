@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../../core/input.js";
+import { checkOneOf, checkOptions, describeValue, InputError } from "../../core/input.js";
 
 /** The side of a distribution that a probability counts from: below the quantile (`lower`) or above it (`upper`). */
 export type Tail = "lower" | "upper";
@@ -18,6 +18,15 @@ export function checkPositive(caller: string, argument: string, value: unknown):
 export function checkPoint(caller: string, argument: string, value: unknown): asserts value is number {
   if (typeof value === "number" && !Number.isNaN(value)) return;
   throw new InputError({ function: caller, argument, given: describeValue(value), expected: "a number" });
+}
+
+/** The tail that the options of a quantile name, the lower unless given. */
+export function tailOf(caller: string, options: { readonly tail?: Tail } | undefined): Tail {
+  if (options === undefined) return "lower";
+  checkOptions(caller, options, ["tail"]);
+  const { tail = "lower" } = options;
+  checkOneOf(caller, "tail", tail, ["lower", "upper"]);
+  return tail;
 }
 
 /** The probabilities below and above a quantile, from the one that was given. */

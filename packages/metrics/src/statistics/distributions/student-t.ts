@@ -1,8 +1,8 @@
-import { checkNumber, checkOneOf } from "../../core/input.js";
+import { checkNumber } from "../../core/input.js";
 import { betaQuantilePoint } from "./beta.js";
 import { incompleteBeta } from "./incomplete-beta.js";
 import { logGammaOf } from "./log-gamma.js";
-import { bothTails, checkPoint, checkPositive, type Tail } from "./parameters.js";
+import { bothTails, checkPoint, checkPositive, type Tail, tailOf } from "./parameters.js";
 
 /**
  * The probability that a variable with Student's t distribution is at most t: for t below 0 half of the beta
@@ -45,11 +45,10 @@ export function studentTSurvival(t: number, degreesOfFreedom: number): number {
  * studentTQuantile(0.975, 10) // 2.228138851986273
  * @since 0.1.0
  */
-export function studentTQuantile(p: number, degreesOfFreedom: number, options: { tail?: Tail } = {}): number {
-  const { tail = "lower" } = options;
+export function studentTQuantile(p: number, degreesOfFreedom: number, options?: { readonly tail?: Tail }): number {
+  const tail = tailOf("studentTQuantile", options);
   checkNumber("studentTQuantile", "p", p, 0, 1);
   checkPositive("studentTQuantile", "degreesOfFreedom", degreesOfFreedom);
-  checkOneOf("studentTQuantile", "tail", tail, ["lower", "upper"]);
   const { lower, upper } = bothTails(p, tail);
   const sign = lower < upper ? -1 : 1;
   const size = Math.min(lower, upper);

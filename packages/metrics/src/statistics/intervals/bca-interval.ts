@@ -1,4 +1,4 @@
-import { checkInteger, type Numbers } from "../../core/input.js";
+import { checkInteger, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { normalCdf, normalQuantile } from "../distributions/index.js";
@@ -44,6 +44,7 @@ export interface ResamplingOptions {
  * @since 0.1.0
  */
 export function bcaInterval(values: Numbers, options: ResamplingOptions & { readonly range?: Range } = {}): Interval {
+  checkOptions("bcaInterval", options, ["resamples", "seed", "range"]);
   const { resamples = 2000, range } = options;
   const limits = checkRange("bcaInterval", range);
   checkValues("bcaInterval", "values", values, range);

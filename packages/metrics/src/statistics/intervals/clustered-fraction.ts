@@ -1,24 +1,15 @@
-import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { checkOneOf, checkOptions, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
+import { INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
 import { checkLevels, checkValues, moments } from "./levels.js";
-
-/**
- * How `clusteredFraction` treats prompts with several responses: `"auto"` estimates how much the responses of a prompt
- * tell beyond the first, `"strict"` counts on nothing but the prompts.
- *
- * @since 0.1.0
- */
-export interface ClusteredFractionOptions {
-  readonly method?: "auto" | "strict" | undefined;
-}
 
 // Candidates were compared by simulation: fewer let rare, clumped events pass too often, more cost most of the power.
 const FEW = 5;
 
 /**
- * The bounds of a share of events where each prompt has several responses, which are not independent. The estimate is
+ * The bounds of a share of events if each prompt has several responses, which are not independent. The estimate is
  * the mean of the prompts' shares: every prompt counts alike, also where numbers of responses differ.
  *
  * Where every prompt has one response, this is Clopper-Pearson. Otherwise `"auto"` takes Clopper-Pearson on the
@@ -43,7 +34,8 @@ const FEW = 5;
  * clusteredFraction([0, 0], [10, 10]).bounds(0.75).upper // 0.5
  * @since 0.1.0
  */
-export function clusteredFraction(events: Numbers, trials: Numbers, options: ClusteredFractionOptions = {}): Interval {
+export function clusteredFraction(events: Numbers, trials: Numbers, options: IntervalOptions = {}): Interval {
+  checkOptions("clusteredFraction", options, INTERVAL_OPTIONS);
   const { method = "auto" } = options;
   checkOneOf("clusteredFraction", "method", method, ["auto", "strict"]);
   const summary = summarise(events, trials);

@@ -1,24 +1,11 @@
-import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { checkOptions, describeValue, InputError } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
-import { checkLevels, ROUNDING } from "./levels.js";
+import { independentSide, readSide, type ClusteredCounts, type Side } from "./clustered-side.js";
+import { INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
+import { checkLevels } from "./levels.js";
 import { hybridBounds } from "./newcombe-difference.js";
 import { wilsonBounds } from "./wilson.js";
-
-/**
- * The events and trials of one group by cluster. Equal places of two groups are the same cluster, such as the same
- * prompt; a cluster without trials in a group has 0 there.
- *
- * @since 0.1.0
- */
-export interface ClusteredCounts {
-  readonly events: Numbers;
-  readonly trials: Numbers;
-}
-
-// As in clusteredFraction: with fewer clusters on either side the variance between clusters is not to be trusted.
-const FEW = 5;
 
 /**
  * The bounds of a rate, the events of all clusters over their trials, where trials of one cluster depend on each other
@@ -35,11 +22,9 @@ const FEW = 5;
  * clusteredRate({ events: [0, 0], trials: [1, 1] }).bounds(0.75).upper // 0.5
  * @since 0.1.0
  */
-export function clusteredRate(
-  counts: ClusteredCounts,
-  options: { readonly method?: "auto" | "strict" | undefined } = {},
-): Interval {
-  return rateOf(read("clusteredRate", "counts", counts, options.method));
+export function clusteredRate(counts: ClusteredCounts, options: IntervalOptions = {}): Interval {
+  checkOptions("clusteredRate", options, INTERVAL_OPTIONS);
+  return rateOf(readSide("clusteredRate", "counts", counts, options.method));
 }
 
 /** The same from totals of independent trials, without an item for each. */
@@ -77,8 +62,9 @@ function rateOf(side: Side): Interval {
 export function clusteredDifference(
   first: ClusteredCounts,
   second: ClusteredCounts,
-  options: { readonly method?: "auto" | "strict" | undefined } = {},
+  options: IntervalOptions = {},
 ): Interval {
+  checkOptions("clusteredDifference", options, INTERVAL_OPTIONS);
   return differenceOf(readPair("clusteredDifference", first, second, options.method));
 }
 
@@ -118,8 +104,9 @@ function differenceOf(pair: Pair): Interval {
 export function clusteredRatio(
   first: ClusteredCounts,
   second: ClusteredCounts,
-  options: { readonly method?: "auto" | "strict" | undefined } = {},
+  options: IntervalOptions = {},
 ): Interval {
+  checkOptions("clusteredRatio", options, INTERVAL_OPTIONS);
   const pair = readPair("clusteredRatio", first, second, options.method);
   if (pair.rates[1] === 0)
     throw new InputError({
@@ -156,15 +143,6 @@ function edge(p: number, a: number, q: number, b: number, correlation: number, s
   return middle + root === 0 ? 0 : Math.max(0, rest / (middle + root));
 }
 
-interface Side {
-  readonly rate: number;
-  readonly contributions: Float64Array;
-  /** Where the interval counts trials, in words that follow its method. */
-  readonly over: string;
-  readonly few: boolean;
-  readonly effective: (confidence: number, scale: number) => number;
-}
-
 interface Pair {
   readonly rates: readonly [number, number];
   readonly correlation: number;
@@ -178,8 +156,8 @@ function readPair(
   second: ClusteredCounts,
   method: "auto" | "strict" = "auto",
 ): Pair {
-  const x = read(caller, "first", first, method);
-  const y = read(caller, "second", second, method);
+  const x = readSide(caller, "first", first, method);
+  const y = readSide(caller, "second", second, method);
   if (first.trials.length !== second.trials.length) {
     throw new InputError({
       function: caller,
@@ -216,96 +194,6 @@ function pairOf(caller: string, x: Side, y: Side, shared: number, method: "auto"
         return strict ? clopperPearsonBounds(rate * n, n, confidence) : wilsonBounds(rate * n, n, confidence);
       };
       return [boundsOf(x), boundsOf(y)];
-    },
-  };
-}
-
-function independentSide(events: number, trials: number): Side {
-  return {
-    rate: events / trials,
-    contributions: new Float64Array(),
-    over: "",
-    few: false,
-    effective: (_, scale) => trials * scale,
-  };
-}
-
-function read(
-  caller: string,
-  argument: string,
-  { events, trials }: ClusteredCounts,
-  method: "auto" | "strict" = "auto",
-): Side {
-  checkOneOf(caller, "method", method, ["auto", "strict"]);
-  checkScores(caller, `${argument}.trials`, trials, [0, Number.MAX_VALUE]);
-  checkScores(caller, `${argument}.events`, events, [0, Number.MAX_VALUE]);
-  if (events.length !== trials.length) {
-    throw new InputError({
-      function: caller,
-      argument: `${argument}.events`,
-      given: describeValue(events),
-      expected: `an array of ${trials.length}, as trials is`,
-    });
-  }
-  let total = 0;
-  let sum = 0;
-  let clusters = 0;
-  let largest = 0;
-  let withEvent = 0;
-  let withOther = 0;
-  for (let i = 0; i < trials.length; i++) {
-    const size = trials[i] as number;
-    const count = events[i] as number;
-    if (count > size)
-      throw new InputError({
-        function: caller,
-        argument: `${argument}.events[${i}]`,
-        given: String(count),
-        expected: `at most the ${size} trials`,
-      });
-    total += size;
-    sum += count;
-    largest = Math.max(largest, size);
-    if (size > 0) clusters++;
-    if (count > 0) withEvent++;
-    if (count < size) withOther++;
-  }
-  if (total === 0)
-    throw new InputError({
-      function: caller,
-      argument: `${argument}.trials`,
-      given: "0 in total",
-      expected: "at least one trial",
-    });
-  const rate = sum / total;
-  const contributions = new Float64Array(trials.length);
-  let squares = 0;
-  for (let i = 0; i < trials.length; i++) {
-    const size = trials[i] as number;
-    const beyond = (events[i] as number) - rate * size;
-    const own = Math.abs(beyond) <= ROUNDING * size ? 0 : beyond / total;
-    contributions[i] = own;
-    squares += own * own;
-  }
-  const single = largest <= 1;
-  const few = Math.min(withEvent, withOther) < FEW;
-  if (single) return { rate, contributions, over: "", few, effective: (_, scale) => total * scale };
-  if (method === "strict" || few)
-    return { rate, contributions, over: " over clusters", few, effective: (_, scale) => clusters * scale };
-  return {
-    rate,
-    contributions,
-    over: " on the effective sample size",
-    few,
-    effective: (confidence, scale) => {
-      if (scale * Math.min(withEvent, withOther) < FEW) return clusters * scale;
-      const variance = (squares * clusters) / (clusters - 1);
-      const independent = Math.min(total, Math.max(1, variance > 0 ? (rate * (1 - rate)) / variance : clusters));
-      const level = Math.max(confidence, 0.5001);
-      const ratio =
-        studentTQuantile(level, Math.max(1, total * scale - 1)) /
-        studentTQuantile(level, Math.max(1, clusters * scale - 1));
-      return independent * scale * ratio * ratio;
     },
   };
 }

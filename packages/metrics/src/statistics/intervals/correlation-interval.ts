@@ -1,4 +1,4 @@
-import { checkOneOf, type Numbers } from "../../core/input.js";
+import { checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { normalQuantile, studentTQuantile } from "../distributions/index.js";
 import { midranks } from "../midranks.js";
@@ -32,6 +32,7 @@ export function correlationInterval(
   y: Numbers,
   options: { readonly method?: "pearson" | "spearman" | undefined } = {},
 ): Interval | undefined {
+  checkOptions("correlationInterval", options, ["method"]);
   const { method = "pearson" } = options;
   checkOneOf("correlationInterval", "method", method, ["pearson", "spearman"]);
   checkPairs("correlationInterval", x, y);

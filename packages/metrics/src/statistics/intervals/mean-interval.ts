@@ -1,6 +1,6 @@
-import type { Numbers } from "../../core/input.js";
+import { checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { checkIntervalOptions, type IntervalOptions } from "./interval-options.js";
+import { checkIntervalOptions, INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
 import { bettingInterval } from "./betting-interval.js";
@@ -40,6 +40,7 @@ export function meanInterval(
   values: Numbers,
   options: IntervalOptions & ResamplingOptions & { readonly range?: Range } = {},
 ): Interval {
+  checkOptions("meanInterval", options, [...INTERVAL_OPTIONS, "resamples", "range"]);
   const { method = "auto", range } = options;
   const limits = checkRange("meanInterval", range);
   checkValues("meanInterval", "values", values, range);

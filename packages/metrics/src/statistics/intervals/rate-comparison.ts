@@ -6,8 +6,8 @@ import {
   clusteredRatio,
   independentRate,
   independentRates,
-  type ClusteredCounts,
 } from "./clustered-rates.js";
+import type { ClusteredCounts } from "./clustered-side.js";
 import { intervalOptions, type IntervalOptions } from "./interval-options.js";
 import { mappedInterval } from "./mapped-interval.js";
 

@@ -25,7 +25,7 @@ export interface ScoreDistance {
  * of the sides' means of the potential h(y) = ∫ s(x) dx from y up, and its variance Σ (h - mean)² / (n (n - 1)) of the
  * n candidates of the one side plus the same of the other; over pools k / (k - 1) Σ c², for the k pools' sums c of what
  * their candidates add, (h - mean) / n less those of the reference. h is that of the transport from one side to the
- * other that the data have (Kantorovich's dual; linearisation after Sommerfeld and Munk 2018). Where F and G are close,
+ * other that the data have (Kantorovich's dual; linearisation after Sommerfeld and Munk 2018). If F and G are close,
  * chance mixes the signs, and that error is too small; so it is not taken below that of the difference of the means,
  * h(y) = y. The means are also the `shift` of the lower bound, since their difference never exceeds the distance. The
  * upper bound errs on the safe side, the more the closer the sides are; Student's t counts the candidates of the
@@ -62,7 +62,7 @@ export function scoreDistance(
   const draws =
     poolOf === undefined ? drawThinned(scores, order, n, m, ownSeed) : draw(mass, gaps, poolOf, pools, ownSeed);
 
-  // Where the distributions are close, chance mixes the signs of the transport, whose error then is too small.
+  // If the distributions are close, chance mixes the signs of the transport, whose error then is too small.
   const sorted = Float64Array.from(order, (i) => scores[i] as number);
   const [ownVariance = 0, varianceOfShift = 0] = [potentials(mass, gaps), sorted].map((potential) =>
     varianceOf(potential, mass, poolOf, pools),

@@ -1,4 +1,4 @@
-import { checkInteger, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { checkInteger, checkOptions, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { dataSeed } from "../data-seed.js";
 import type { ResamplingOptions } from "../intervals/index.js";
 import { randomInteger, seededRandom } from "../random.js";
@@ -76,6 +76,7 @@ export function prepare(
   y: Numbers,
   options: ResamplingOptions,
 ): { resamples: number; seed: number } {
+  checkOptions(caller, options, ["resamples", "seed"]);
   const { resamples = 2000 } = options;
   for (const [argument, sample] of [
     ["x", x],
