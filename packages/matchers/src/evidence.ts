@@ -1,7 +1,7 @@
 import type { Bounds, Counts, Description, Limit, Provenance, Subject } from "@fairexpect/metrics";
 import type { Place } from "./place.js";
 
-export { formatCount, formatValue, limitText, printable, type Scale } from "./format.js";
+export { formatValue, limitText, printable, type Scale } from "./format.js";
 export { RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
 
 /** The folder to which the running reporter or command wants evidence written; unset if nobody collects it. */

@@ -36,7 +36,7 @@ export function formatValue(value: number, scale: Scale): string {
 
 /** How large a value is, whatever its sign. */
 export function formatSize(size: number, scale: Scale): string {
-  if (scale.format !== "percent") return formatNumber(size);
+  if (scale.format !== "percent") return formatNumber(size, scale.range);
   return `${size === Infinity ? "∞" : roundPercent(size * 100)} ${isSigned(scale) ? "points" : "%"}`;
 }
 
@@ -54,17 +54,12 @@ export function limitText(limit: Limit, scale: Scale, negated = false): string {
   return `${not}${limit.within === 0 ? "0" : `within ±${limitSize(limit.within, scale)}`}`;
 }
 
-/** "1 prompt", "12 prompts", "1,000 pools". */
-export function formatCount(count: number, plural: string): string {
-  const noun = count === 1 ? plural.replace(/ies$/, "y").replace(/s$/, "") : plural;
-  return `${count.toLocaleString("en-US")} ${noun}`;
-}
-
-function formatNumber(size: number): string {
+function formatNumber(size: number, range: Scale["range"]): string {
   if (size === Infinity) return "∞";
   if (size >= 1000) return size.toLocaleString("en-US", { maximumFractionDigits: 1 });
-  // Sums of fractions miss 0 by less than this.
-  return size < 0.001 && size > 1e-12 ? size.toPrecision(2) : size.toFixed(3);
+  // Of what can be of any size a small value is not nothing; sums of fractions miss 0 by less than this.
+  const isSmall = size < 0.001 && size > 1e-12 && !range.every(Number.isFinite);
+  return isSmall ? size.toPrecision(2) : size.toFixed(3);
 }
 
 function roundPercent(value: number): string {

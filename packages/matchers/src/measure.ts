@@ -66,7 +66,7 @@ function measure(
     return Reflect.apply(metric, undefined, [received, given(handed, metric.options)]);
   } catch (error) {
     if (!isInputError(error)) throw error;
-    const told = inNameOf(matcher, metric.data, error);
+    const told = inNameOf(matcher, metric.data, error, Object.keys(settled ?? {}));
     recordMisuse(context, matcher, metric.description, limit, resolved, told);
     throw told;
   }
@@ -77,9 +77,16 @@ export function isInputError(error: unknown): error is InputError {
   return error instanceof InputError || (error instanceof Error && "problem" in error && error.name === "InputError");
 }
 
-/** The same problem, told of the matcher and of what it received. */
-export function inNameOf(matcher: string, data: string, { problem }: InputError): InputError {
-  const rest = problem.argument.slice(data.length);
-  const isData = problem.argument.startsWith(data) && /^(?![\w$])/.test(rest);
-  return new InputError({ ...problem, function: matcher, argument: isData ? `received${rest}` : problem.argument });
+/** The same problem, told of the matcher, of what it received, and of arguments of its own that are options there. */
+export function inNameOf(
+  matcher: string,
+  data: string,
+  { problem }: InputError,
+  settled: readonly string[] = [],
+): InputError {
+  const { argument } = problem;
+  const rest = argument.slice(data.length);
+  const isData = argument.startsWith(data) && /^(?![\w$])/.test(rest);
+  const own = settled.find((name) => argument === `options.${name}`);
+  return new InputError({ ...problem, function: matcher, argument: own ?? (isData ? `received${rest}` : argument) });
 }

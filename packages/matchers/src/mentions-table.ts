@@ -10,13 +10,13 @@ export function mentionsTable(
   redact: boolean,
   paint: (text: string) => string,
 ): string[] {
-  const texts = textsOf(received);
+  const texts = textsOf(received as Received);
   const header = ["prompt", "at", "group", ...(redact ? [] : ["found", "where"])];
-  const rows = mentions.map(({ prompt, start, end, text, group, attribute }) => [
+  const rows = mentions.map(({ prompt, message = 0, start, end, text, group, attribute }) => [
     `[${prompt}]`,
     String(start),
     `${printable(group, 30)} (${printable(attribute, 30)})`,
-    ...(redact ? [] : [`"${printable(text, 40)}"`, `"${excerpt(texts[prompt] ?? "", start, end)}"`]),
+    ...(redact ? [] : [`"${printable(text, 40)}"`, `"${excerpt(texts[prompt]?.[message] ?? "", start, end)}"`]),
   ]);
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[], colour: (text: string) => string): string =>
@@ -35,10 +35,18 @@ function excerpt(text: string, start: number, end: number): string {
   return `${first > 0 ? "... " : ""}${printable(text.slice(first, last), 2 * AROUND + 60)}${last < text.length ? " ..." : ""}`;
 }
 
-function textsOf(received: unknown): string[] {
-  if (typeof received === "string") return [received];
-  if (Array.isArray(received))
-    return received.map((prompt: string | { text: string }) => (typeof prompt === "string" ? prompt : prompt.text));
-  const { text, prompts } = received as { text?: string; prompts?: readonly (string | { text: string })[] };
-  return prompts === undefined ? [text ?? ""] : textsOf(prompts);
+/** What `unawareness` has read: a text, a prompt or a conversation, several, or what has them as its prompts. */
+type Received =
+  | string
+  | { readonly text: string }
+  | { readonly messages: readonly { readonly content: string }[] }
+  | { readonly prompts: readonly Received[] }
+  | readonly Received[];
+
+/** The texts of each prompt: its own, or those of its messages. */
+function textsOf(received: Received): string[][] {
+  if (typeof received === "string") return [[received]];
+  if ("prompts" in received) return textsOf(received.prompts);
+  if ("messages" in received) return [received.messages.map(({ content }) => content)];
+  return "text" in received ? [[received.text]] : received.flatMap(textsOf);
 }

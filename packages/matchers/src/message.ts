@@ -1,10 +1,11 @@
 import { isMeasured, subjectName, type Counts, type Decision, type Estimate } from "@fairexpect/metrics";
+import { counted } from "@fairexpect/metrics/core";
 import { comparisonsTable } from "./comparisons-table.js";
 import type { Judged } from "./claim.js";
 import type { MatcherContext } from "./context.js";
 import { designText } from "./design-text.js";
 import type { Example } from "./examples.js";
-import { formatCount, formatValue, limitText, printable } from "./format.js";
+import { formatValue, limitText, printable } from "./format.js";
 import { leftOutText } from "./left-out-text.js";
 import type { ResolvedOptions } from "./options.js";
 import { sentenceOf } from "./sentence.js";
@@ -109,7 +110,7 @@ function moreData(counts: Counts, scale: number): string {
   const times = (count: number): string => roundUp(count * scale).toLocaleString("en-US");
   const [unit, count] = Object.entries(counts)[0] ?? ["items", 1];
   if (group === undefined || reference === undefined || group === reference)
-    return `${formatCount(roundUp(count * scale), unit)} in place of ${count.toLocaleString("en-US")}`;
+    return `${counted(roundUp(count * scale), unit)} in place of ${count.toLocaleString("en-US")}`;
   return `${times(group)} and ${times(reference)} ${"candidates" in counts ? "candidates" : unit} in place of ${group.toLocaleString("en-US")} and ${reference.toLocaleString("en-US")}`;
 }
 
@@ -138,7 +139,7 @@ function boundsText({ decision: { bounds }, measurement: { metric } }: Judged): 
 
 function countsText(counts: Counts): string {
   const entries = Object.entries(counts).slice(0, 6);
-  return entries.map(([noun, count]) => formatCount(count, noun)).join(", ");
+  return entries.map(([noun, count]) => counted(count, noun)).join(", ");
 }
 
 function percent(share: number): string {

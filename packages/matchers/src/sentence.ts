@@ -6,9 +6,10 @@ import {
   type Measurement,
   type Subject,
 } from "@fairexpect/metrics";
+import { counted } from "@fairexpect/metrics/core";
 import type { Judged } from "./claim.js";
 import { decisive, type Finding } from "./evidence.js";
-import { formatCount, formatSize, formatValue, isSigned, limitText, printable } from "./format.js";
+import { formatSize, formatValue, isSigned, limitText, printable } from "./format.js";
 
 const NAME_LENGTH = 60;
 
@@ -58,7 +59,7 @@ function groupText({ groups = [], metric }: Measurement, of: Subject, name: stri
 /** How many of the metric's clusters there were: "300 prompts". */
 export function countText(counts: Counts, { unit }: Description): string {
   const [noun, count] = unit in counts ? [unit, counts[unit]] : (Object.entries(counts)[0] ?? []);
-  return noun === undefined || count === undefined ? "" : formatCount(count, noun);
+  return noun === undefined || count === undefined ? "" : counted(count, noun);
 }
 
 function verdictText({ decision, findings, limit, measurement, verdict }: Judged): string {

@@ -1,9 +1,10 @@
 import { InputError } from "@fairexpect/metrics";
+import { counted, describeValue } from "@fairexpect/metrics/core";
 import { unawareness, type Lexicon, type PromptMention, type Prompts, type Unawareness } from "@fairexpect/prompts";
 import { asserted, recordEvidence } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import type { Outcome } from "./evidence.js";
-import { formatCount, printable } from "./format.js";
+import { printable } from "./format.js";
 import { inNameOf, isInputError } from "./measure.js";
 import { mentionsTable } from "./mentions-table.js";
 import { resolveOptions, type AssertionOptions, type ResolvedOptions } from "./options.js";
@@ -40,7 +41,7 @@ export function toBeUnawareOf(
     throw new InputError({
       function: MATCHER,
       argument: "attribute",
-      given: String(attribute),
+      given: describeValue(attribute),
       expected: 'an attribute, or an array of them: "gender"',
     });
   }
@@ -77,10 +78,10 @@ function mentionsOf(
 
 function sentenceOf({ mentions, counts, reason }: Unawareness, attribute: string): string {
   if (reason !== undefined) return `Whether the prompts mention ${attribute} cannot be said: ${reason}.`;
-  const prompts = formatCount(counts["prompts"] ?? 0, "prompts");
+  const prompts = counted(counts["prompts"] ?? 0, "prompts");
   if (mentions.length === 0) return `None of ${prompts} mentions ${attribute}.`;
   const affected = new Set(mentions.map(({ prompt }) => prompt)).size;
-  return `${affected} of ${prompts} ${affected === 1 ? "mentions" : "mention"} ${attribute}: ${formatCount(mentions.length, "mentions")}.`;
+  return `${affected} of ${prompts} ${affected === 1 ? "mentions" : "mention"} ${attribute}: ${counted(mentions.length, "mentions")}.`;
 }
 
 function messageOf(

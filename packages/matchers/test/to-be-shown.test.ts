@@ -118,9 +118,9 @@ describe("of several comparisons", () => {
       .split("\n")
       .slice(-3);
     expect(rows.map((row) => row.replace(/\u001b\[\d+m/g, ""))).toEqual([
-      "  others vs men  -8.000   -9.000 to -7.000  40 cases  fail",
-      "  none vs men    +7.000   +6.000 to +8.000  40 cases  fail",
-      "  women vs men   +2.000   +1.000 to +3.000  40 cases  pass",
+      "  others vs men  -8.000  -9.000 to -7.000  40 cases  fail",
+      "  none vs men    +7.000  +6.000 to +8.000  40 cases  fail",
+      "  women vs men   +2.000  +1.000 to +3.000  40 cases  pass",
     ]);
   });
 

@@ -1,5 +1,6 @@
-import { decisive, formatCount, formatValue, limitText, printable, type Evidence } from "@fairexpect/matchers/evidence";
+import { decisive, formatValue, limitText, printable, type Evidence } from "@fairexpect/matchers/evidence";
 import { subjectName } from "@fairexpect/metrics";
+import { counted } from "@fairexpect/metrics/core";
 import picocolors from "picocolors";
 import { hasColors } from "./colors.js";
 
@@ -68,7 +69,7 @@ function row(claim: Evidence): string[] {
     printable(subjectName(of), 40),
     value === undefined ? "" : formatValue(value, metric),
     bounds === undefined ? "" : `${formatValue(bounds.lower, metric)} to ${formatValue(bounds.upper, metric)}`,
-    unit === undefined || count === undefined ? "" : formatCount(count, unit),
+    unit === undefined || count === undefined ? "" : counted(count, unit),
     limitText(limit, metric, negated),
     thin ? `${verdict} (thin)` : verdict,
   ];

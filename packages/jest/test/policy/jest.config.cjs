@@ -1,0 +1,6 @@
+module.exports = {
+  testMatch: ["**/*.spec.cjs"],
+  transform: {},
+  setupFilesAfterEnv: ["./set-up.cjs"],
+  testSequencer: "./order.cjs",
+};
