@@ -37,7 +37,7 @@ export { classify } from "./tasks/classify.js";
 export type { Classification, Classified, ClassifyOptions } from "./tasks/classify.js";
 export { compare } from "./tasks/compare.js";
 export type { PairwiseComparison, PairwiseOptions, PairwiseUseCase } from "./tasks/compare.js";
-export type { Contender, JudgedContender, Task } from "./tasks/contenders.js";
+export type { Contender, Task } from "./tasks/contenders.js";
 export { paraphrase } from "./tasks/paraphrase.js";
 export type {
   ParaphrasedPrompt,
@@ -50,7 +50,7 @@ export { rank } from "./tasks/rank.js";
 export type { ListwiseUseCase, PointwiseUseCase, Ranked, RankOptions } from "./tasks/rank.js";
 export type { Unreadable } from "./tasks/read-each.js";
 export { recommend } from "./tasks/recommend.js";
-export type { Recommendations, RecommendedSource, RecommendOptions } from "./tasks/recommend.js";
+export type { Recommendations, RecommendOptions } from "./tasks/recommend.js";
 export { respondCounterfactually } from "./tasks/respond-counterfactually.js";
 export type {
   CounterfactualResponseSet,

@@ -1,6 +1,5 @@
 import type { GroupCounts, LeftOutKind, Message, Provenance } from "@fairexpect/metrics";
-
-import { identify } from "./metrics-core.js";
+import { identify } from "@fairexpect/metrics/core";
 
 /** One response as provenance counts it: the groups that it is about, and why it does not count, if it does not. */
 export interface Counted {

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { agreement, type MetricReadings } from "@fairexpect/metrics";
 import { expandTemplates, firstNameLexicon, identityLexicon, joinLexicons } from "@fairexpect/prompts";
 import { paraphrase, respond } from "@fairexpect/responses";
-import type { BudgetError, GenerationError, ParaphrasingOptions, RunProgress, UseCasePrompt } from "@fairexpect/responses";
+import type {
+  BudgetError,
+  GenerationError,
+  ParaphrasingOptions,
+  RunProgress,
+  UseCasePrompt,
+} from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
 import { readLines } from "../src/tasks/paraphrase-question.js";
@@ -449,8 +455,8 @@ describe("CAIRO, end to end", () => {
           { recordings: folder.path, mode },
         );
         const byGroup: Record<string, number[]> = (ofSets[set] = {});
-        for (const { group = "", responses } of answered)
-          (byGroup[group] ??= []).push(...responses.map(({ text }) => scoreOf(text)));
+        for (const { group, responses } of answered)
+          (byGroup[String(group)] ??= []).push(...responses.map(({ text }) => scoreOf(text)));
       }
     }
     return ofModels;

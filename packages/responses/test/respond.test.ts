@@ -25,7 +25,7 @@ describe("a run", () => {
     const live = await respond(useCase, { samples: 2, recordings: folder.path, mode: "auto" });
     expect(live.provenance).toMatchObject({ live: 4, replayed: 0 });
     expect(live.prompts[1]).toEqual({
-      prompt: "bye",
+      text: "bye",
       group: "female",
       source: "s1",
       responses: [
@@ -241,7 +241,7 @@ describe("modes", () => {
   test("an unknown mode is named, with the ones there are", async () => {
     const error = await rejection(respond({ name: "x", model, prompts: ["a"] }, { mode: "rec" as "record" }));
     expect(error.name).toBe("ModeError");
-    expect(error.message).toBe('the option mode is "rec"; expected one of "auto", "record", "replay", "off".');
+    expect(error.message).toBe('the option mode is the text "rec"; expected one of "auto", "record", "replay", "off".');
   });
 });
 
@@ -398,7 +398,7 @@ describe("bad input", () => {
     ["a number as prompt", { prompts: [3] }, "useCase.prompts[0] is 3"],
     ["a prompt without text", { prompts: [{ group: "x" }] }, "useCase.prompts[0].text is undefined"],
     ["a group that is no text", { prompts: [{ text: "a", group: 3 }] }, "useCase.prompts[0].group is 3"],
-    ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is an object"],
+    ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is a promise (await it first)"],
     [
       "a provider instead of a model",
       { model: { languageModel: () => model } },
@@ -420,7 +420,7 @@ describe("bad input", () => {
     [
       "a setting that JSON does not have",
       { settings: { providerOptions: { local: { when: new Date() } } } },
-      "useCase.settings.providerOptions.local.when is an object",
+      "useCase.settings.providerOptions.local.when is a Date",
     ],
     [
       "a key in the settings",
@@ -464,11 +464,11 @@ describe("bad input", () => {
     const of = async (more: object | null): Promise<string> =>
       (await rejection(respond({ name: "bad", model, prompts: ["a"] }, more as RespondOptions))).message;
     expect(await of({ mode: "off", sample: 3 })).toMatch(
-      /options\.sample is 3; expected one of samples, concurrency, .*claims\. Did you mean "samples"\?$/,
+      /options\.sample is 3; expected one of the options samples, concurrency, .*claims\. Did you mean "samples"\?$/,
     );
     expect(await of({ mode: "off", maxRetires: 3 })).toContain('Did you mean "maxRetries"?');
     expect(await of({ mode: "off", nonsense: 3 })).not.toContain("Did you mean");
-    expect(await of(null)).toContain("options is null; expected an object of options");
+    expect(await of(null)).toContain("options is null; expected an object");
     expect(
       (await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions))
         .provenance.live,

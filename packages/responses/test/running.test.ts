@@ -2,7 +2,14 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { estimate, reportProgress, respond } from "@fairexpect/responses";
-import type { BudgetError, GenerationError, RunProgress, RespondOptions, ModelSettings, UseCase } from "@fairexpect/responses";
+import type {
+  BudgetError,
+  GenerationError,
+  RunProgress,
+  RespondOptions,
+  ModelSettings,
+  UseCase,
+} from "@fairexpect/responses";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -75,7 +82,12 @@ describe("retries", () => {
   test("an exhausted quota ends the run at once, and keeps what was answered", async () => {
     const server = await serve({ fault: ({ prompt }) => (["p0", "p1"].includes(prompt) ? undefined : "quota") });
     const error = await rejection(
-      run("respond", { name: "poor", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()),
+      run(
+        "respond",
+        { name: "poor", model: modelOf(server), prompts: many(50) },
+        options({ concurrency: 1 }),
+        fakeClock(),
+      ),
     );
     expect(server.calls).toHaveLength(3);
     expect(error.message).toContain(
@@ -188,7 +200,12 @@ describe("a failure that every call would meet", () => {
         status: ({ prompt }) => (["p0", "p1"].includes(prompt) ? undefined : { status, body }),
       });
       const failed = (await rejection(
-        run("respond", { name: "end", model: modelOf(server), prompts: many(50) }, options({ concurrency: 1 }), fakeClock()),
+        run(
+          "respond",
+          { name: "end", model: modelOf(server), prompts: many(50) },
+          options({ concurrency: 1 }),
+          fakeClock(),
+        ),
       )) as GenerationError;
       expect(server.calls).toHaveLength(3);
       expect(failed.message).toContain(`${message}, so that 47 were not asked for. `);
@@ -213,7 +230,12 @@ describe("a failure that every call would meet", () => {
   ])("is not %s: the other prompts are asked", async (_, status, body) => {
     const server = await serve({ status: ({ prompt }) => (prompt === "p1" ? { status, body } : undefined) });
     const failed = (await rejection(
-      run("respond", { name: "on", model: modelOf(server), prompts: many(5) }, options({ concurrency: 1 }), fakeClock()),
+      run(
+        "respond",
+        { name: "on", model: modelOf(server), prompts: many(5) },
+        options({ concurrency: 1 }),
+        fakeClock(),
+      ),
     )) as GenerationError;
     expect(server.calls).toHaveLength(5);
     expect(failed.failures).toHaveLength(1);
@@ -223,7 +245,8 @@ describe("a failure that every call would meet", () => {
     const body = error("Quota exceeded", { details: [{ quotaId: "GenerateRequestsPerMinutePerProjectPerModel" }] });
     const server = await serve({ status: (_, n) => (n === 0 ? { status: 429, body } : undefined) });
     expect(
-      (await run("respond", { name: "on", model: modelOf(server), prompts: many(2) }, options(), fakeClock())).summary.retried,
+      (await run("respond", { name: "on", model: modelOf(server), prompts: many(2) }, options(), fakeClock())).summary
+        .retried,
     ).toBe(2);
   });
 
@@ -260,6 +283,7 @@ describe("timeouts", () => {
     const server = await serve({ fault: () => "hang" });
     const error = await rejection(
       run(
+        "respond",
         { name: "slow", model: modelOf(server), prompts: ["a"] },
         options({ timeout: 30, maxRetries: 0 }),
         fakeClock(),
@@ -327,7 +351,12 @@ describe("rates", () => {
   test("a run keeps to requests a minute, retries included", async () => {
     const server = await serve({ fault: ({ prompt }, n) => (prompt === "p1" && n === 0 ? "503" : undefined) });
     const clock = fakeClock();
-    await run("respond", { name: "rate", model: modelOf(server), prompts: many(6) }, options({ requestsPerMinute: 3 }), clock);
+    await run(
+      "respond",
+      { name: "rate", model: modelOf(server), prompts: many(6) },
+      options({ requestsPerMinute: 3 }),
+      clock,
+    );
     expect(server.calls).toHaveLength(7);
     expect(clock.now()).toBeGreaterThanOrEqual(120_000);
     expect(clock.now()).toBeLessThan(130_000);
@@ -378,6 +407,7 @@ describe("a budget", () => {
     const server = await serve({ fault: () => "503" });
     const error = await rejection(
       run(
+        "respond",
         { name: "budget", model: modelOf(server), prompts: many(3) },
         options({ budget: { calls: 2 }, concurrency: 1 }),
         fakeClock(),

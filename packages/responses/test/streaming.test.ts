@@ -9,10 +9,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { requestKey, sha256 } from "../src/recording/key.js";
-import type { Recorded } from "../src/recording/format.js";
 import { headerLine, responseLine } from "../src/recording/format.js";
 import { KeyTable } from "../src/recording/key-table.js";
 import { compare } from "../src/recording/order.js";
+import type { Recorded } from "../src/recording/recorded.js";
 import { sortable, sorted } from "../src/recording/sort.js";
 import type { SortableLine } from "../src/recording/sort.js";
 import { folder } from "./setup.js";

@@ -1,7 +1,8 @@
+import { describeValue, isPromise } from "@fairexpect/metrics/core";
+
 import { messageOf } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { isPromise, wrong } from "../input.js";
-import { describeValue } from "../metrics-core.js";
+import { wrong } from "../input.js";
 import type { RespondOptions } from "../run/options.js";
 import type { Request } from "./key.js";
 import { redact } from "./redact.js";

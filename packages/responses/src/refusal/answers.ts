@@ -1,6 +1,6 @@
 import type { Kind, Prediction, Provenance, ReadableSet } from "@fairexpect/metrics";
+import { checkOptions, groupsOf, noAnswers, readResponses } from "@fairexpect/metrics/core";
 
-import { checkOptions, groupsOf, noAnswers, readResponses } from "../metrics-core.js";
 import { countKinds } from "./kind.js";
 import type { KindCounts } from "./kind.js";
 import { checkSet } from "./with-kinds.js";

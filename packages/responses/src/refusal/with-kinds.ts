@@ -1,7 +1,7 @@
 import type { ReadableSet } from "@fairexpect/metrics";
+import { checkOptions, describeValue, readResponses } from "@fairexpect/metrics/core";
 
 import { wrong } from "../input.js";
-import { checkOptions, describeValue, readResponses } from "../metrics-core.js";
 import { kindOf } from "./kind.js";
 
 /**

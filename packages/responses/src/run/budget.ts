@@ -1,5 +1,6 @@
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
+
 import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue } from "../metrics-core.js";
 
 /**
  * What tokens cost, in any currency, for a million of them.

@@ -1,5 +1,6 @@
+import { describeValue } from "@fairexpect/metrics/core";
+
 import { ModeError } from "../errors.js";
-import { describeValue } from "../metrics-core.js";
 
 /**
  * How responses and recordings meet:

@@ -1,7 +1,8 @@
 import { join, resolve as resolvePath } from "node:path";
 
+import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue } from "@fairexpect/metrics/core";
+
 import { isObject, wrong } from "../input.js";
-import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue } from "../metrics-core.js";
 import { checkBudget } from "./budget.js";
 import type { Budget, Prices } from "./budget.js";
 import type { IntendedClaim } from "./check-design.js";
@@ -96,7 +97,7 @@ function checkClaims(caller: string, claims: unknown): readonly IntendedClaim[] 
   if (claims === undefined) return [];
   checkArray(caller, "options.claims", claims);
   for (const [i, claim] of claims.entries()) {
-    if (!isObject(claim) || typeof claim["metric"] !== "string" || typeof claim["limit"] !== "number")
+    if (!isObject(claim) || claim["metric"] === undefined || typeof claim["limit"] !== "number")
       throw wrong(caller, `options.claims[${i}]`, describeValue(claim), "a claim: { metric, limit }");
   }
   return claims as readonly IntendedClaim[];

@@ -1,5 +1,6 @@
+import { checkOptions } from "@fairexpect/metrics/core";
+
 import { excerpt } from "../excerpt.js";
-import { checkOptions } from "../metrics-core.js";
 
 /**
  * How far a run is.

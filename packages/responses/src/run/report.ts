@@ -1,4 +1,5 @@
-import { isPromise } from "../input.js";
+import { isPromise } from "@fairexpect/metrics/core";
+
 import type { RunProgress } from "./progress.js";
 import type { Run } from "./run-state.js";
 

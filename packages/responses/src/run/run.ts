@@ -1,5 +1,6 @@
+import { groupsOf } from "@fairexpect/metrics/core";
+
 import { GenerationError } from "../errors.js";
-import { groupsOf } from "../metrics-core.js";
 import { countResponses, namePrompts, spanOf } from "../provenance.js";
 import type { PromptResponses, Response, ResponseSet } from "../response-set.js";
 import { checkUseCase } from "../use-case/check-use-case.js";

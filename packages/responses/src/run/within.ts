@@ -1,5 +1,6 @@
+import { checkOptions } from "@fairexpect/metrics/core";
+
 import { DeadlineError } from "../errors.js";
-import { checkOptions } from "../metrics-core.js";
 import { described } from "./progress.js";
 import type { RunProgress } from "./progress.js";
 

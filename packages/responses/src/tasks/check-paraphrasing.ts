@@ -1,5 +1,6 @@
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
+
 import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue } from "../metrics-core.js";
 import { checkPrompt } from "../use-case/check-prompt.js";
 import type { UseCasePrompt } from "../use-case/use-case.js";
 import type { Paraphraser } from "./paraphrase.js";

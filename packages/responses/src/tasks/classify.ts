@@ -1,7 +1,7 @@
 import type { Label, Prediction, Provenance } from "@fairexpect/metrics";
+import { checkOptions, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue, groupOf, groupsOf } from "../metrics-core.js";
 import { askingForLogprobs } from "../reading/probabilities.js";
 import { labelProbabilities, readLabel } from "../reading/read-label.js";
 import type { NamedLabel } from "../reading/read-label.js";

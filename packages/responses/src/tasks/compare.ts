@@ -1,7 +1,7 @@
-import type { PairwiseAnswer, Provenance } from "@fairexpect/metrics";
+import type { Candidate, PairwiseAnswer, Provenance } from "@fairexpect/metrics";
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue } from "../metrics-core.js";
 import { choiceLabels, choiceNames } from "../reading/choices.js";
 import type { Choice } from "../reading/choices.js";
 import { readLabel } from "../reading/read-label.js";
@@ -10,7 +10,7 @@ import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { run } from "../run/run.js";
 import { checkTask, contestOf, groupsAmong, judged, poolsOf } from "./contenders.js";
-import type { Contender, JudgedContender, Pool, Task } from "./contenders.js";
+import type { Contender, Pool, Task } from "./contenders.js";
 import { readEach } from "./read-each.js";
 import type { Unreadable } from "./read-each.js";
 
@@ -45,7 +45,7 @@ export interface PairwiseComparison {
   /** As `pairwiseConsistency` and `averageGapPairwise` take them. With several samples each has a pool of its own. */
   readonly answers: readonly PairwiseAnswer[];
   /** The scores of the tournament, as `rabbi` and `allocationGap` take them. */
-  readonly candidates: readonly JudgedContender[];
+  readonly candidates: readonly Candidate[];
   /** Counts a response for each group of the two that it is about, and what is unreadable as left out. */
   readonly provenance: Provenance;
   /** Their answers are `"unparseable"`. */

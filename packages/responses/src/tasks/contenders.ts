@@ -1,8 +1,8 @@
 import type { Candidate } from "@fairexpect/metrics";
+import { describeValue } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
-import { describeValue } from "../metrics-core.js";
-import { checkFields } from "../use-case/check-use-case.js";
+import { checkUseCaseFields } from "../use-case/check-use-case.js";
 import type { UseCase } from "../use-case/use-case.js";
 
 /**
@@ -26,17 +26,6 @@ export interface Contender {
 }
 
 /**
- * A contender with the score that the model gave, as `rabbi`, `allocationGap` and the other metrics of allocation take
- * it.
- *
- * @since 0.1.0
- */
-export interface JudgedContender extends Candidate {
-  readonly term?: string;
-  readonly cluster?: string;
-}
-
-/**
  * A model with its system prompt and settings, without prompts: they are made from contenders.
  *
  * @since 0.1.0
@@ -49,7 +38,7 @@ export type Pool = string | number | undefined;
 /** Throws unless a task over contenders has `ask` and no fields but a task's and these. */
 export function checkTask(caller: string, useCase: unknown, fields: readonly string[]): void {
   const known = ["name", "model", "system", "settings", "contenders", "ask", ...fields];
-  checkFields(caller, useCase, known, "a use case: { name, model, contenders, ask }");
+  checkUseCaseFields(caller, useCase, known, "a use case: { name, model, contenders, ask }");
   const { ask } = useCase;
   if (typeof ask !== "function")
     throw wrong(caller, "useCase.ask", describeValue(ask), "a function that returns a prompt");
@@ -101,7 +90,7 @@ export function contestOf(pool: Pool, sample: number, samples: number): Pool {
 }
 
 /** A contender with its score. */
-export function judged({ group, qualified, term, cluster }: Contender, score: number, pool: Pool): JudgedContender {
+export function judged({ group, qualified, term, cluster }: Contender, score: number, pool: Pool): Candidate {
   return {
     group,
     score,

@@ -1,8 +1,8 @@
+import { checkInteger, checkOptions } from "@fairexpect/metrics/core";
 import type { Lexicon } from "@fairexpect/prompts";
 
 import { GenerationError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { checkInteger, checkOptions } from "../metrics-core.js";
 import type { RunSummary } from "../response-set.js";
 import type { Prices } from "../run/budget.js";
 import { RESPOND_OPTIONS } from "../run/options.js";

@@ -1,8 +1,10 @@
+import type { Candidate } from "@fairexpect/metrics";
+
 import { readOrder } from "../reading/read-order.js";
 import { sha256 } from "../recording/key.js";
 import { run } from "../run/run.js";
 import { contestOf, groupsAmong, judged } from "./contenders.js";
-import type { Contender, JudgedContender, Pool } from "./contenders.js";
+import type { Contender, Pool } from "./contenders.js";
 import type { ListwiseUseCase, Ranked, RankOptions } from "./rank.js";
 import { readEach } from "./read-each.js";
 
@@ -53,7 +55,7 @@ function shuffled(pool: Pool, sample: number, members: readonly Contender[]): re
 }
 
 /** Minus the rank of each; those that the order leaves out share the mean of the ranks left over. */
-function scored({ pool, shown }: Contest, order: readonly string[]): JudgedContender[] {
+function scored({ pool, shown }: Contest, order: readonly string[]): Candidate[] {
   const ranks = new Map(order.map((id, at) => [id, at + 1]));
   const left = (order.length + 1 + shown.length) / 2;
   return shown.map((contender) => judged(contender, -(ranks.get(contender.id) ?? left), pool));

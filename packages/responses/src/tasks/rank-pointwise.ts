@@ -1,5 +1,6 @@
+import { describeValue } from "@fairexpect/metrics/core";
+
 import { isObject, wrong } from "../input.js";
-import { describeValue } from "../metrics-core.js";
 import { askingForLogprobs } from "../reading/probabilities.js";
 import { labelProbabilities, readLabel } from "../reading/read-label.js";
 import { run } from "../run/run.js";

@@ -1,12 +1,12 @@
-import type { Provenance } from "@fairexpect/metrics";
+import type { Candidate, Provenance } from "@fairexpect/metrics";
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
 
 import { wrong } from "../input.js";
-import { checkOptions, describeValue } from "../metrics-core.js";
 import type { ResponseSet, RunSummary } from "../response-set.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { checkTask, poolsOf } from "./contenders.js";
-import type { Contender, JudgedContender, Task } from "./contenders.js";
+import type { Contender, Task } from "./contenders.js";
 import { rankInPools } from "./rank-listwise.js";
 import { rankOneByOne } from "./rank-pointwise.js";
 import type { Unreadable } from "./read-each.js";
@@ -60,7 +60,7 @@ export interface RankOptions extends RespondOptions {
 export interface Ranked {
   readonly useCase: string;
   /** As `rabbi`, `allocationGap` and the other metrics of allocation take them. */
-  readonly candidates: readonly JudgedContender[];
+  readonly candidates: readonly Candidate[];
   /** Counts a response for each group of the contenders that it is about, and what is unreadable as left out. */
   readonly provenance: Provenance;
   /** Responses that could not be read: their contenders are judged by the other samples, or left out. */

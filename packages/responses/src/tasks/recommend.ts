@@ -1,7 +1,7 @@
 import type { Provenance, RecommendationSource } from "@fairexpect/metrics";
+import { checkInteger, checkOptions, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
-import { checkInteger, checkOptions, describeValue, groupOf, groupsOf } from "../metrics-core.js";
 import { readItems } from "../reading/read-items.js";
 import type { Response, ResponseSet, RunSummary } from "../response-set.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
@@ -31,23 +31,13 @@ export interface RecommendOptions<Output = unknown> extends RespondOptions {
 }
 
 /**
- * The lists that variations of one source brought.
- *
- * @since 0.1.0
- */
-export interface RecommendedSource extends RecommendationSource {
-  /** What the source shares with others that are not independent of it, if the prompts say so. */
-  readonly cluster?: string;
-}
-
-/**
  * The lists that a model recommended, as the metrics of recommendations take them.
  *
  * @since 0.1.0
  */
 export interface Recommendations<Output = unknown> {
   readonly useCase: string;
-  readonly sources: readonly RecommendedSource[];
+  readonly sources: readonly RecommendationSource[];
   /** Counts responses without a list as left out. */
   readonly provenance: Provenance;
   /** How many lists have fewer than k items. */
@@ -136,7 +126,7 @@ function bySource(
   prompts: ResponseSet["prompts"],
   asked: readonly Asked[],
   readings: readonly Reading<readonly string[], unknown>[],
-): RecommendedSource[] {
+): RecommendationSource[] {
   const sources = new Map<
     string,
     { readonly groups: Map<string, string[][]>; readonly neutral: string[][]; readonly cluster: string | undefined }

@@ -1,7 +1,7 @@
 import type { PromptLabels } from "@fairexpect/metrics";
+import { checkOptions, describeValue, groupOf, isPromise } from "@fairexpect/metrics/core";
 
-import { isPromise, wrong } from "../input.js";
-import { checkOptions, describeValue, groupOf } from "../metrics-core.js";
+import { wrong } from "../input.js";
 import type { ResponseSet } from "../response-set.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";

@@ -1,7 +1,7 @@
 import type { Message, PromptLabels } from "@fairexpect/metrics";
+import { describeValue } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
-import { describeValue } from "../metrics-core.js";
 import type { CheckedPrompt } from "./use-case.js";
 
 /** A prompt in full; throws an `InputError` for anything that is not as `UseCasePrompt` or `Conversation` says. */

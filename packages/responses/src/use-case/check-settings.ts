@@ -1,5 +1,6 @@
-import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue, type InputError } from "../metrics-core.js";
+import { describeValue, type InputError } from "@fairexpect/metrics/core";
+
+import { checkFields, isObject, wrong } from "../input.js";
 import type { Json, JsonObject } from "../recording/key.js";
 import { isSecretName, looksSecret } from "../recording/redact.js";
 
@@ -10,7 +11,9 @@ export const settingNames: readonly string[] = [...numbers, "stopSequences", "pr
 /** Settings as JSON; throws an `InputError` for anything that is not as `ModelSettings` says, or looks like a secret. */
 export function checkSettings(caller: string, settings: unknown): JsonObject {
   if (settings === undefined) return {};
-  checkOptions(caller, settings, settingNames, "useCase.settings");
+  if (!isObject(settings))
+    throw wrong(caller, "useCase.settings", describeValue(settings), "an object of settings, or nothing");
+  checkFields(caller, "useCase.settings", settings, settingNames);
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     given.map(([name, value]: [string, unknown]) => {

@@ -1,6 +1,7 @@
+import { describeValue, isPromise } from "@fairexpect/metrics/core";
+
 import { excerpt } from "../excerpt.js";
-import { isObject, wrong } from "../input.js";
-import { checkOptions, describeValue } from "../metrics-core.js";
+import { checkFields, isObject, wrong } from "../input.js";
 import { checkPrompt } from "./check-prompt.js";
 import { checkSettings, settingNames } from "./check-settings.js";
 import type { CheckedPrompt, CheckedUseCase, LanguageModel, OutputSchema } from "./use-case.js";
@@ -9,7 +10,7 @@ const fields = ["name", "model", "system", "settings", "schema", "prompts"];
 
 /** Throws an `InputError` for anything that is not as `UseCase` says. */
 export function checkUseCase(caller: string, useCase: unknown): CheckedUseCase {
-  checkFields(caller, useCase, fields, "a use case: { name, model, prompts }");
+  checkUseCaseFields(caller, useCase, fields, "a use case: { name, model, prompts }");
   const { name, model, system, settings, schema, prompts } = useCase;
   checkName(caller, name);
   checkModel(caller, model);
@@ -25,24 +26,17 @@ export function checkUseCase(caller: string, useCase: unknown): CheckedUseCase {
   };
 }
 
-/** Throws unless a use case has no other fields than these: a slip would go unnoticed. */
-export function checkFields(
+/** Throws unless something is an object with no other fields than a use case of its sort has. */
+export function checkUseCaseFields(
   caller: string,
   useCase: unknown,
   known: readonly string[],
   expected: string,
 ): asserts useCase is Record<string, unknown> {
-  if (!isObject(useCase) || "then" in useCase) throw wrong(caller, "useCase", describeValue(useCase), expected);
-  const setting = settingNames.find((name) => useCase[name] !== undefined);
-  if (setting !== undefined)
-    throw wrong(
-      caller,
-      `useCase.${setting}`,
-      describeValue(useCase[setting]),
-      `one of ${known.join(", ")}`,
-      `It belongs in the settings: settings: { ${setting} }.`,
-    );
-  checkOptions(caller, useCase, known, "useCase");
+  if (!isObject(useCase) || isPromise(useCase)) throw wrong(caller, "useCase", describeValue(useCase), expected);
+  checkFields(caller, "useCase", useCase, known, (name) =>
+    settingNames.includes(name) ? `It belongs in the settings: settings: { ${name} }.` : undefined,
+  );
 }
 
 function checkName(caller: string, name: unknown): asserts name is string {
