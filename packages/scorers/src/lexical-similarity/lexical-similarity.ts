@@ -1,9 +1,8 @@
+import { checkOptions, checkTexts, describeValue } from "../input.js";
 import { InputError } from "@fairexpect/metrics";
 
-import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Encoder } from "../encoder.js";
-import { describe } from "../scorer.js";
 import { countWords, featuresOf } from "./features.js";
 import { idfStep, idfTable } from "./idf-table.js";
 
@@ -43,7 +42,7 @@ export interface LexicalSimilarityOptions {
  * @since 0.1.0
  */
 export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encoder {
-  checkOptionNames("lexicalSimilarity", options, ["dimensions"]);
+  checkOptions("lexicalSimilarity", options, ["dimensions"]);
   const { dimensions = 4096 } = options;
   if (
     typeof dimensions !== "number" ||
@@ -54,7 +53,7 @@ export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encod
     throw new InputError({
       function: "lexicalSimilarity",
       argument: "options.dimensions",
-      given: describe(dimensions),
+      given: describeValue(dimensions),
       expected: "a power of two from 256 to 65536",
     });
   }

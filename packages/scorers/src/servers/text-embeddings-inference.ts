@@ -1,11 +1,9 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
+import { describeWithoutText, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
-import { describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import type { Truncating } from "../truncation.js";
-import { presets } from "../transformers/presets.js";
+import { presetOf } from "../transformers/presets.js";
 import type { TransformersPreset } from "../transformers/presets.js";
 import { checkRule, resolveRule } from "../transformers/score-rule.js";
 import type { ScoreRule } from "../transformers/score-rule.js";
@@ -69,8 +67,10 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${options.preset === undefined ? "" : `${options.preset}, `}${name}, ${rule.combine}(${rule.labels.join(", ")}) ${rule.activation}`;
   const called = { id, kind: "scorer" } as const;
+  const { measures } = rule;
   const made: Scorer & Truncating = {
     id,
+    ...(measures !== undefined && { measures }),
     get truncated(): number {
       return truncatedBy(made);
     },
@@ -147,19 +147,12 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
   return made;
 }
 
-function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> {
+function ruleOf(
+  caller: string,
+  options: TeiScorerOptions,
+): Required<ScoreRule> & { readonly measures: string | undefined } {
   const { preset, labels, activation, combine } = options;
-  if (preset !== undefined && !Object.hasOwn(presets, preset)) {
-    const known = Object.keys(presets);
-    throw wrong(
-      caller,
-      "options.preset",
-      typeof preset === "string" ? JSON.stringify(preset) : describe(preset),
-      `one of ${known.map((name) => `"${name}"`).join(", ")}`,
-      didYouMean(preset, known),
-    );
-  }
-  const known = preset === undefined ? undefined : presets[preset];
+  const known = preset === undefined ? undefined : presetOf(caller, preset);
   const counting = labels ?? known?.labels;
   if (counting === undefined)
     throw wrong(caller, "options.labels", "undefined", "the labels that count, or a preset whose labels they are");
@@ -167,6 +160,7 @@ function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> 
     labels: counting,
     activation: activation ?? known?.activation ?? "softmax",
     combine: combine ?? known?.combine ?? "max",
+    measures: known?.measures,
   };
 }
 
@@ -215,7 +209,7 @@ function scoreOf(caller: string, called: Caller, rule: ScoreRule, outputs: unkno
     if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score))
       throw scorerError(
         called,
-        `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describe(score)},`} at text ${index}.`,
+        `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describeWithoutText(score)},`} at text ${index}.`,
         index,
       );
     names.push(label);

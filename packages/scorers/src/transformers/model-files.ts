@@ -6,8 +6,10 @@ import { fileURLToPath } from "node:url";
 import { sleep } from "../servers/backoff.js";
 import { suffixOf } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
-import { exists, fetchFile, offlineAdvice, sha256Of } from "./hub.js";
-import type { Download, HubModel } from "./hub.js";
+import { exists, sha256Of } from "./files.js";
+import { offlineAdvice } from "./hub-errors.js";
+import type { Download, HubModel } from "./hub-model.js";
+import { fetchFile } from "./hub.js";
 import { readJsonObject } from "./json-file.js";
 import { ModelError } from "./model-error.js";
 

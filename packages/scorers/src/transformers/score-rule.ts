@@ -1,6 +1,4 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
-import { describe } from "../scorer.js";
+import { checkChoice, describeValue, didYouMean, wrong } from "../input.js";
 
 /** How a classifier's outputs become one score. */
 export interface ScoreRule {
@@ -27,22 +25,10 @@ export function checkRule(
     labels !== undefined &&
     !(Array.isArray(labels) && labels.length > 0 && labels.every((label) => typeof label === "string"))
   ) {
-    throw wrong(caller, "options.labels", describe(labels), "an array of label names");
+    throw wrong(caller, "options.labels", describeValue(labels), "an array of label names");
   }
-  for (const [name, value, values] of [
-    ["activation", activation, ["sigmoid", "softmax"]],
-    ["combine", combine, ["max", "sum", "top"]],
-  ] as const) {
-    if (value === undefined || (values as readonly unknown[]).includes(value)) continue;
-    const given = typeof value === "string" ? JSON.stringify(value) : describe(value);
-    throw wrong(
-      caller,
-      `options.${name}`,
-      given,
-      `one of ${values.map((item) => `"${item}"`).join(", ")}`,
-      didYouMean(value, values),
-    );
-  }
+  if (activation !== undefined) checkChoice(caller, "options.activation", activation, ["sigmoid", "softmax"]);
+  if (combine !== undefined) checkChoice(caller, "options.combine", combine, ["max", "sum", "top"]);
 }
 
 /** The function from a row of logits to its score, for a model with these labels: NaN where one of the logits is. */

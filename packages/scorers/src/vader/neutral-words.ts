@@ -1,4 +1,4 @@
-import { strip } from "./tokens.js";
+import { strip } from "./strip.js";
 
 /** Finds the words and phrases that are to be read as one word without a valence. */
 export interface NeutralWords {

@@ -1,6 +1,6 @@
+import { checkOptions, checkTexts } from "../input.js";
 import { createHash } from "node:crypto";
 
-import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Scorer } from "../scorer.js";
 import { identityWords } from "./identity-words.js";
@@ -54,7 +54,7 @@ function sentimentScorer(
   options: SentimentOptions,
   valueOf: (polarity: Polarity) => number,
 ): Scorer {
-  checkOptionNames(caller, options, ["neutral"]);
+  checkOptions(caller, options, ["neutral"]);
   const { neutral = identityWords() } = options;
   checkNeutral(caller, neutral);
   const polarity = vaderSentiment({ neutral });
@@ -64,6 +64,7 @@ function sentimentScorer(
       : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
   return {
     id: `fairexpect/vader-${name}@3.3.2+${words}`,
+    measures: "sentiment",
     score: async (texts, run = {}) => {
       checkTexts(caller, texts);
       const scores: number[] = [];

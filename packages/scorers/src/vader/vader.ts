@@ -1,7 +1,6 @@
+import { checkOptions, describeValue } from "../input.js";
 import { InputError } from "@fairexpect/metrics";
 
-import { checkOptionNames } from "../check-options.js";
-import { describe } from "../scorer.js";
 import { vaderLexicon } from "./lexicon.js";
 import { neutralWords } from "./neutral-words.js";
 import {
@@ -69,13 +68,18 @@ export interface SentimentOptions {
  * @since 0.1.0
  */
 export function vaderSentiment(options: SentimentOptions = {}): (text: string) => Polarity {
-  checkOptionNames("vaderSentiment", options, ["neutral"]);
+  checkOptions("vaderSentiment", options, ["neutral"]);
   const { neutral = [] } = options;
   checkNeutral("vaderSentiment", neutral);
   const unrated = neutralWords(neutral);
   return (text) => {
     if (typeof text !== "string")
-      throw new InputError({ function: "vaderSentiment", argument: "text", given: describe(text), expected: "a text" });
+      throw new InputError({
+        function: "vaderSentiment",
+        argument: "text",
+        given: describeValue(text),
+        expected: "a text",
+      });
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
     const { tokens, stresses } = tokenize(words, lexicon, unrated);
@@ -91,7 +95,7 @@ export function checkNeutral(caller: string, neutral: unknown): asserts neutral 
     throw new InputError({
       function: caller,
       argument: "options.neutral",
-      given: describe(neutral),
+      given: describeValue(neutral),
       expected: "an array of words",
     });
   const at = neutral.findIndex((word) => typeof word !== "string");
@@ -99,7 +103,7 @@ export function checkNeutral(caller: string, neutral: unknown): asserts neutral 
     throw new InputError({
       function: caller,
       argument: `options.neutral[${at}]`,
-      given: describe(neutral[at]),
+      given: describeValue(neutral[at]),
       expected: "a word",
     });
 }

@@ -6,6 +6,12 @@ export interface Range {
   readonly max: number;
 }
 
+/** What a judge said of a text: a score on its scale, and why. */
+export interface Grade {
+  readonly reason: string;
+  readonly score: number;
+}
+
 /** What a judge has to answer with. The reason comes first: a score that follows from it is a better one. */
 const shapeOf = ({ min, max }: Range): z.ZodObject<{ reason: z.ZodString; score: z.ZodNumber }> =>
   z.object({ reason: z.string(), score: z.number().min(min).max(max) });
@@ -17,13 +23,10 @@ export function schemaOf(range: Range): unknown {
 }
 
 /**
- * Reads a judge's answer: JSON, also within a code fence or amid other words. Undefined where there is none of that
+ * Reads a judge's answer: JSON, also within a code fence or amid other words. Undefined if there is none of that
  * shape.
  */
-export function readVerdict(
-  answer: string,
-  range: Range,
-): { readonly reason: string; readonly score: number } | undefined {
+export function readGrade(answer: string, range: Range): Grade | undefined {
   for (const candidate of candidates(answer)) {
     try {
       const read = shapeOf(range).safeParse(numeric(JSON.parse(candidate)));
