@@ -17,6 +17,7 @@ const packages = readdirSync(join(root, "packages")).map((folder) => {
 const metrics = ["@fairexpect/metrics", "@fairexpect/metrics/statistics", "@fairexpect/metrics/text"];
 /** The modules whose names a package's examples use without importing them; its own unless said here. */
 const modulesOf: Record<string, readonly string[]> = {
+  "@fairexpect/scorers": ["@fairexpect/scorers", ...metrics],
   "@fairexpect/metrics": [...metrics, "@fairexpect/metrics/core"],
   "@fairexpect/matchers": ["@fairexpect/matchers", ...metrics],
 };
