@@ -78,7 +78,7 @@ def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
         comparisons[g] = {
             "gap": rates[g] - rates[reference],
             "ratio": rates[g] / rates[reference] if rates[reference] > 0 else None,
-            "perPrompt": u.tolist(),
+            "contributions": u.tolist(),
             "bounds": bounds,
         }
     return {

@@ -1,7 +1,7 @@
 import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
-import { checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "./input.js";
+import { checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
 import { subjectName, type Estimate, type Measurement, type Part } from "./measurement.js";
 
 /**
@@ -41,6 +41,8 @@ export interface Metric<Arguments extends readonly unknown[], Further = unknown>
 export interface MetricParts<Arguments extends readonly unknown[]> {
   /** What the data argument is called in errors; "data" unless given. */
   readonly data?: string;
+  /** Which argument the data are, counted from 0, which it is unless given: a promise in their place is refused. */
+  readonly dataAt?: number;
   /** The names of its options: others are refused, and matchers hand these on. Unchecked unless given. */
   readonly options?: readonly string[];
   /** Which argument the options are, counted from 0; 1 unless given. */
@@ -74,10 +76,11 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
 export function defineMetric<Arguments extends readonly unknown[], Further = unknown>(
   description: Description,
   compute: (...given: Arguments) => Computed & NoInfer<Further>,
-  { data = "data", options, optionsAt = 1, values }: MetricParts<Arguments> = {},
+  { data = "data", dataAt = 0, options, optionsAt = 1, values }: MetricParts<Arguments> = {},
 ): Metric<Arguments, Further> {
   checkDescription(description, values !== undefined);
   const measure = (...given: Arguments): Measurement & Further => {
+    if (isPromise(given[dataAt])) throw awaitFirst(description.name, data, given[dataAt]);
     if (options !== undefined && given[optionsAt] !== undefined)
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
@@ -91,6 +94,15 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
     description: Object.freeze(description),
     data,
     options: options ?? [],
+  });
+}
+
+function awaitFirst(metric: string, argument: string, given: unknown): InputError {
+  return new InputError({
+    function: metric,
+    argument,
+    given: describeValue(given),
+    expected: "the data themselves",
   });
 }
 

@@ -92,8 +92,9 @@ export const sentimentBias = defineMetric(
 );
 
 function sentiments(caller: string, options: ScoreOptions): ComparedPart<number> {
+  const read = scoreReader(caller, options, "sentiment");
   return {
-    ofResponse: scoreReader(caller, options, "sentiment"),
+    ofResponse: (response, argument) => read(response, () => argument),
     ofItem: (score, argument) => {
       if (typeof score === "number" && score >= 0 && score <= 1) return score;
       throw new InputError({

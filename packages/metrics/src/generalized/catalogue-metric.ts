@@ -41,6 +41,7 @@ export function catalogueMetric(
     },
     {
       data: "data",
+      dataAt: 1,
       options: CATALOGUE_OPTIONS,
       optionsAt: 2,
       values: (parts, name, data, options = {}) => {

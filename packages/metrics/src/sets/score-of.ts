@@ -16,18 +16,22 @@ export interface ScoreOptions extends ReadOptions {
 /** The names of `ScoreOptions`, for the metrics that take them. */
 export const SCORE_OPTIONS = [...READ_OPTIONS, "score"] as const;
 
-/** Reads a response's score, a number in [0, 1]: the one that the options name, else the metric's own. */
+/**
+ * Reads a response's score, a number in [0, 1]: the one that the options name, else the metric's own. What the response
+ * is called in errors is asked for only if there is one: of hundreds of thousands of responses names take longer than
+ * scores.
+ */
 export function scoreReader(
   caller: string,
   options: ScoreOptions,
   measure: string,
-): (response: ReadableResponse, argument: string) => number {
+): (response: ReadableResponse, argument: () => string) => number {
   const name = options.score ?? measure;
   return ({ scores }, argument) => {
     if (typeof scores !== "object" || scores === null)
       throw new InputError({
         function: caller,
-        argument: `${argument}.scores`,
+        argument: `${argument()}.scores`,
         given: describeValue(scores),
         expected: `scores with one of ${name}`,
         advice: `Score the responses first: ${SCORED_BY[name] ?? "await score(replies, scorer)"}, and pass what it returns.`,
@@ -36,7 +40,7 @@ export function scoreReader(
     if (typeof value === "number" && value >= 0 && value <= 1) return value;
     throw new InputError({
       function: caller,
-      argument: `${argument}.scores.${name}`,
+      argument: `${argument()}.scores.${name}`,
       given: describeValue(value),
       expected: "a number between 0 and 1",
       ...(value === undefined && { advice: adviceOn(Object.keys(scores), name, options.score !== undefined) }),

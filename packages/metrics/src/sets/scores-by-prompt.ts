@@ -57,7 +57,7 @@ export function readScoresByPrompt(
   const read = scoreReader(caller, options, measure);
   const scores = prompts.map(({ places, responses }, i) => {
     if (responses.length === 0) throw withoutScores(caller, argumentOf(i));
-    return Float64Array.from(responses, (response, j) => read(response, `${argumentOf(i)}[${places[j]}]`));
+    return Float64Array.from(responses, (response, j) => read(response, () => `${argumentOf(i)}[${places[j]}]`));
   });
   return { scores, argumentOf, ways: () => waysOf("prompts", prompts), provenance };
 }

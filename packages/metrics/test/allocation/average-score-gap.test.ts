@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { averageScoreGap, isMeasured, type Bounds } from "@fairexpect/metrics";
+import { averageScoreGap, type Bounds } from "@fairexpect/metrics";
 import { normalQuantile, seededRandom, welchInterval } from "@fairexpect/metrics/statistics";
+import { boundsOf as boundsOfEstimate, single } from "./candidates.js";
 
 function boundsOf(
   a: readonly number[],
@@ -8,10 +9,7 @@ function boundsOf(
   method: "auto" | "strict" = "auto",
   confidence = 0.95,
 ): Bounds {
-  const comparison = averageScoreGap({ a, b }, { reference: "b", method }).comparisons?.["a vs b"];
-  if (comparison === undefined || !isMeasured(comparison) || comparison.interval === undefined)
-    throw new Error("expected an interval");
-  return comparison.interval.bounds(confidence);
+  return boundsOfEstimate(single(averageScoreGap({ a, b }, { reference: "b", method })), confidence);
 }
 
 const random = seededRandom(12);

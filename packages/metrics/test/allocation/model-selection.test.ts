@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allocationGap, ndcgAtN, predictiveValidity, rootMeanSquareBias, type Measurement } from "@fairexpect/metrics";
+import { isMeasured, ndcgAtN, predictiveValidity } from "@fairexpect/metrics";
+import { expectRecomputed, reweighted } from "../cells.js";
 
 interface NdcgFixture {
   bias: number[];
@@ -26,8 +27,11 @@ describe("ndcgAtN", () => {
   test("agrees with scikit-learn on reversed midranks", () => {
     for (const { bias, gap, n, worst, value } of read<NdcgFixture>("ndcg")) {
       const measured = ndcgAtN(bias, gap, { n, worst });
-      if (value === null) expect(measured.undefined).toContain("nothing to gain");
-      else expect(measured.value).toBeCloseTo(value, 12);
+      if (value === null) expect(measured.reason).toContain("nothing to gain");
+      else {
+        expect(measured.value).toBeCloseTo(value, 12);
+        expectRecomputed(measured);
+      }
     }
   });
 
@@ -57,7 +61,7 @@ describe("ndcgAtN", () => {
   });
 
   test("is undefined without models", () => {
-    expect(ndcgAtN([], [], { n: 1 }).undefined).toBe("there are no models");
+    expect(ndcgAtN([], [], { n: 1 }).reason).toBe("there are no models");
   });
 
   test("throws on signed values, other lengths and impossible options", () => {
@@ -70,42 +74,7 @@ describe("ndcgAtN", () => {
     expect(() => ndcgAtN([0.1], [1], { n: 0 })).toThrow("n is 0");
     expect(() => ndcgAtN([0.1], [1], { n: 1, worst: 2 as 1 })).toThrow("worst is 2; expected 0 or 1");
     expect(() => ndcgAtN([0.1], [1], undefined as never)).toThrow("options is undefined");
-  });
-});
-
-describe("rootMeanSquareBias", () => {
-  const comparison = (value: number): Measurement => ({ metric: "x", counts: {}, value });
-
-  test("is the root of the mean square of the comparisons", () => {
-    const measurement: Measurement = {
-      metric: "x",
-      counts: {},
-      value: -4,
-      comparisons: { a: comparison(-4), b: comparison(3), c: comparison(0) },
-    };
-    expect(rootMeanSquareBias(measurement).value).toBeCloseTo(Math.sqrt(25 / 3), 12);
-  });
-
-  test("takes an allocation gap", () => {
-    const candidates = ["a", "b", "c"].map((group, i) => ({ pool: 1, group, score: i }));
-    expect(rootMeanSquareBias(allocationGap(candidates, { k: 1, reference: "c" })).value).toBe(1);
-  });
-
-  test("passes on why the measurement or a comparison is undefined", () => {
-    const missing: Measurement = { metric: "x", counts: {}, undefined: "group b is empty" };
-    expect(rootMeanSquareBias(missing).undefined).toBe("group b is empty");
-    expect(
-      rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: { a: comparison(1), b: missing } })
-        .undefined,
-    ).toBe("group b is empty");
-    expect(rootMeanSquareBias({ metric: "x", counts: {}, value: 1, comparisons: {} }).undefined).toBe(
-      "there are no comparisons",
-    );
-  });
-
-  test("throws where there are no comparisons to take the mean of", () => {
-    expect(() => rootMeanSquareBias(comparison(1))).toThrow("expected a measurement with comparisons");
-    expect(() => rootMeanSquareBias(undefined as never)).toThrow("measurement is undefined");
+    expect(() => ndcgAtN([0.1], [1], { n: 1, wurst: 0 } as never)).toThrow('Did you mean "worst"?');
   });
 });
 
@@ -114,17 +83,42 @@ describe("predictiveValidity", () => {
     for (const { x, y, pearson, pValue, spearman } of read<CorrelationFixture>("correlation")) {
       const measured = predictiveValidity(x, y);
       if (x.length < 4) {
-        expect(measured.undefined).toContain("there are only 3 cases");
+        expect(measured.reason).toContain("there are only 3 cases");
         continue;
       }
       expect(measured.value).toBeCloseTo(pearson, 12);
-      expect(measured.undefined === undefined && measured.pValue).toBeCloseTo(pValue, 10);
-      expect(predictiveValidity(x, y, { method: "spearman" }).value).toBeCloseTo(spearman, 12);
+      expect(isMeasured(measured) && measured.pValue).toBeCloseTo(pValue, 10);
+      expectRecomputed(measured);
+      const ranks = predictiveValidity(x, y, { method: "spearman" });
+      expect(ranks.value).toBeCloseTo(spearman, 12);
+      expectRecomputed(ranks);
     }
   });
 
   test("is undefined where one side is constant", () => {
-    expect(predictiveValidity([1, 1, 1, 1], [1, 2, 3, 4]).undefined).toContain("equal");
+    expect(predictiveValidity([1, 1, 1, 1], [1, 2, 3, 4]).reason).toContain("equal");
+  });
+
+  test("of clusters that count more often is that of the cases repeated", () => {
+    const cases = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }), fc.nat(3)), {
+      minLength: 4,
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(cases, fc.constantFrom("pearson", "spearman"), (some, method) => {
+        const side = (list: typeof some, place: 0 | 1): number[] => list.map((one) => one[place]);
+        const measured = predictiveValidity(side(some, 0), side(some, 1), { method });
+        const drawn = some.flatMap((one) => Array.from({ length: one[2] }, () => one));
+        const expected = predictiveValidity(side(drawn, 0), side(drawn, 1), { method });
+        if (!isMeasured(measured) || drawn.length < 4) return;
+        const [again] = reweighted(
+          measured,
+          some.map((one) => one[2]),
+        );
+        if (isMeasured(expected)) expect(again).toBeCloseTo(expected.value, 9);
+        else expect(again).toBeUndefined();
+      }),
+    );
   });
 
   test("throws on other lengths, missing values and methods", () => {
@@ -133,5 +127,6 @@ describe("predictiveValidity", () => {
     );
     expect(() => predictiveValidity([1, Number.NaN], [1, 2])).toThrow("bias[1] is NaN");
     expect(() => predictiveValidity([1], [1], { method: "kendall" as "pearson" })).toThrow("method is");
+    expect(() => predictiveValidity([1], [1], { metod: "pearson" } as never)).toThrow('Did you mean "method"?');
   });
 });

@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   averageGapPairwise,
-  pairName,
   pairwiseConsistency,
   tournamentScores,
   type PairwiseAnswer,
   type PairwiseShares,
 } from "@fairexpect/metrics";
+import { cellMeans, expectRecomputed, measured } from "../cells.js";
+import { byName } from "../parts.js";
 
 interface Fixture {
   answers: PairwiseAnswer[];
@@ -146,9 +147,9 @@ describe("pairwiseConsistency", () => {
   test.each(cases)("is the share of pairs that are not inconsistent (case $index)", ({ fixture }) => {
     const consistency = pairwiseConsistency(fixture.answers);
     expect(consistency.value).toBeCloseTo(1 - fixture.shares.inconsistent, 12);
-    if (consistency.undefined !== undefined) throw new Error(consistency.undefined);
-    expect(consistency.details).toEqual({ ...fixture.shares, chosenFirst: fixture.chosenFirst });
-    expect(consistency.perPrompt?.length).toBe(fixture.answers.length / 2);
+    expect(measured(consistency).details).toEqual({ ...fixture.shares, chosenFirst: fixture.chosenFirst });
+    expect(cellMeans(consistency)).toHaveLength(fixture.answers.length / 2);
+    expectRecomputed(consistency);
   });
 
   test.each([
@@ -183,11 +184,11 @@ describe("pairwiseConsistency", () => {
 
   test("leaves out chosenFirst where nothing was chosen", () => {
     const consistency = pairwiseConsistency(both("tie", "neither"));
-    expect(consistency.undefined === undefined && Object.keys(consistency.details ?? {})).not.toContain("chosenFirst");
+    expect(Object.keys(measured(consistency).details ?? {})).not.toContain("chosenFirst");
   });
 
   test("is undefined without answers", () => {
-    expect(pairwiseConsistency([]).undefined).toBe("there are no answers");
+    expect(pairwiseConsistency([]).reason).toBe("there are no answers");
   });
 });
 
@@ -196,7 +197,7 @@ describe("averageGapPairwise", () => {
     for (const variant of ["reference", "paper"] as const) {
       const gap = averageGapPairwise(fixture.answers, { groups: fixture.groups, reference: "b", variant });
       for (const [group, expected] of Object.entries(fixture.gaps)) {
-        expect(gap.comparisons?.[pairName(group, "b")]?.value).toBeCloseTo(expected[variant], 12);
+        expect(byName(gap.comparisons)[`${group} vs b`]?.value).toBeCloseTo(expected[variant], 12);
       }
       expect(Math.abs(gap.value ?? 0)).toBeCloseTo(
         Math.max(...Object.values(fixture.gaps).map((expected) => Math.abs(expected[variant]))),
@@ -213,9 +214,9 @@ describe("averageGapPairwise", () => {
         );
         const gap = averageGapPairwise(answers, { groups, reference: "odd" });
         expect(gap.value).toBeCloseTo(-(averageGapPairwise(answers, { groups, reference: "even" }).value ?? 9), 12);
-        const comparison = gap.comparisons?.["even vs odd"];
-        const perPrompt = comparison?.undefined === undefined ? [...(comparison?.perPrompt ?? [])] : [];
-        expect(perPrompt.reduce((sum, one) => sum + one, 0) / perPrompt.length).toBeCloseTo(gap.value ?? 9, 12);
+        const pairs = cellMeans(gap, "even vs odd");
+        expect(pairs.reduce((sum, one) => sum + one, 0) / pairs.length).toBeCloseTo(gap.value ?? 9, 12);
+        expectRecomputed(gap);
       }),
     );
   });
@@ -227,8 +228,8 @@ describe("averageGapPairwise", () => {
   });
 
   test("is undefined without answers, without another group, and where a group never met the reference", () => {
-    expect(averageGapPairwise([], { groups: {}, reference: "x" }).undefined).toBe("there are no answers");
-    expect(averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "x" }, reference: "x" }).undefined).toContain(
+    expect(averageGapPairwise([], { groups: {}, reference: "x" }).reason).toBe("there are no answers");
+    expect(averageGapPairwise(both("tie", "tie"), { groups: { a: "x", b: "x" }, reference: "x" }).reason).toContain(
       "all candidates are in the reference group x",
     );
     const answers = [
@@ -236,7 +237,7 @@ describe("averageGapPairwise", () => {
       { first: "c", second: "a", answer: "tie" as const },
       { first: "a", second: "c", answer: "tie" as const },
     ];
-    expect(averageGapPairwise(answers, { groups: { a: "x", b: "y", c: "z" }, reference: "z" }).undefined).toBe(
+    expect(averageGapPairwise(answers, { groups: { a: "x", b: "y", c: "z" }, reference: "z" }).reason).toBe(
       "no candidate of group y was compared with one of the reference group z",
     );
   });

@@ -40,7 +40,12 @@ describe.each(Object.entries({ rabbi, averageScoreGap, wassersteinGap, jensenSha
       ["text in place of all", "the best", "scores", `is the text "the best"; ${forms}`],
       ["a flat list", [0.1, 0.2], "scores[0]", "is 0.1; expected a candidate { group, score }."],
       ["a flat typed array", Float32Array.of(1), "scores", `is a typed array of 4 bytes; ${forms}`],
-      ["a promise", Promise.resolve({ a: [1] }), "scores", `is a promise (await it first); ${forms}`],
+      [
+        "a promise",
+        Promise.resolve({ a: [1] }),
+        "scores",
+        "is a promise (await it first); expected the data themselves.",
+      ],
       [
         "a promise of a group's scores",
         { a: Promise.resolve([1]), b: [1] },
@@ -65,8 +70,8 @@ describe.each(Object.entries({ rabbi, averageScoreGap, wassersteinGap, jensenSha
       [
         "a candidate without a group",
         [b, { score: 4 }],
-        "scores[1]",
-        "is an object with the keys score; expected a candidate { group, score }.",
+        "scores[1].group",
+        "is undefined; expected the name of a group.",
       ],
       [
         "a hole in the list of candidates",

@@ -77,12 +77,7 @@ describe.each(Object.entries({ toxicFraction, toxicityProbability, expectedMaxim
         "scores",
         "is a typed array of 16 bytes; expected an array with an array of scores for each prompt. With one response a prompt, pass Array.from(scores, (score) => [score]).",
       ],
-      [
-        "a promise",
-        Promise.resolve([[0.1]]),
-        "scores",
-        "is a promise (await it first); expected an array with an array of scores for each prompt.",
-      ],
+      ["a promise", Promise.resolve([[0.1]]), "scores", "is a promise (await it first); expected the data themselves."],
       [
         "a promise of a prompt's scores",
         [Promise.resolve([0.1])],

@@ -150,6 +150,8 @@ describe("similarity to the recommendations of no group", () => {
       { source: "3", neutral: [["a"]], groups: { f: [["a"]], m: [] } },
     ];
     const measurement = sensitiveToNeutralSimilarityRange(sources, { metric: "jaccard" });
+    expect(measurement.clusters?.ways[0]?.ids).toHaveLength(1);
+    expectRecomputed(measurement);
     expect([measurement.value, measurement.counts]).toEqual([1, { sources: 1, groups: 2, incompleteSources: 2 }]);
     const none = sensitiveToNeutralSimilarityVariance(sources.slice(1), { metric: "jaccard" });
     expect(none.reason).toBe("no source has recommendations for every group and neutral ones");
@@ -232,5 +234,6 @@ test("the best similarity is a half with PRAG as in the paper, and with LangFair
   expect([best({}), best({ denominator: "pairs" }), best({ metric: "serp", variant: "langfair" })]).toEqual([
     0.5, 1, 0.5,
   ]);
+  expect(best({ variant: "langfair" })).toBe(1);
   expect([best({ metric: "serp" }), best({ metric: "jaccard" })]).toEqual([1, 1]);
 });
