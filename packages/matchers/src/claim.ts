@@ -67,20 +67,21 @@ export function assertClaims(
   };
 }
 
-/** Appends to the evidence that a matcher was misused, and what told so. */
+/** Appends to the evidence that a matcher was misused, and what it expected; what it got may be a model's words. */
 export function recordMisuse(
   context: MatcherContext,
   matcher: string,
   metric: Description,
   limit: Limit,
   options: ResolvedOptions,
-  { message }: InputError,
+  { problem }: InputError,
 ): void {
+  const { argument, expected, advice } = problem;
   recordEvidence(context, matcher, metric, limit, options, () => ({
     thin: false,
     findings: [],
     verdict: "misuse",
-    sentence: message,
+    sentence: `${matcher}: ${argument}: expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
   }));
 }
 

@@ -47,7 +47,7 @@ export function testName(context: MatcherContext): string | undefined {
 }
 
 /**
- * Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`, where it may be called
+ * Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`: there it may be called
  * more than once.
  */
 export function isAsymmetric(context: MatcherContext): boolean {

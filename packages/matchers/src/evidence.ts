@@ -60,7 +60,7 @@ export interface Evidence {
   readonly verdict: Outcome | "misuse";
   /** What the data were; absent for plain arrays, which do not say. */
   readonly data?: Provenance;
-  /** What was found, in a sentence; of misuse, the error's message. */
+  /** What was found, in a sentence; of misuse, what was expected. */
   readonly sentence: string;
 }
 

@@ -4,7 +4,6 @@ import {
   type CounterfactualSet,
   type NoAnswer,
   type ReadableResponse,
-  type ReadableSet,
   type ReadOptions,
 } from "@fairexpect/metrics";
 import { isResponseSet } from "@fairexpect/metrics/core";
@@ -82,7 +81,7 @@ function pairsOf(
   compare: ComparePair,
   options: ReadOptions,
 ): CounterfactualPair<ReadableResponse>[] {
-  if (isResponseSet(received)) return [...counterfactualPairs(received as ReadableSet, compare, options)];
+  if (isResponseSet(received)) return [...counterfactualPairs(received, compare, options)];
   const sets = received as readonly CounterfactualSet<unknown>[];
   if (!sets.every(({ groups }) => Object.values(groups).every((texts) => texts.every(isText)))) return [];
   const asResponse = (text: string): ReadableResponse => ({ text, sample: 0 });

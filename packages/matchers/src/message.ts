@@ -32,7 +32,7 @@ export function failureMessage(
   const hasEstimates = open.some(({ findings }) => findings.every(({ value }) => value !== undefined));
   const advice =
     open.length === shown.length && hasEstimates && options.inconclusive === "fail"
-      ? [`To let the estimate decide where the data do not: { inconclusive: "estimate" }`]
+      ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]
       : [];
   return [hint, ...sections, ...advice].join("\n\n");
 }

@@ -42,8 +42,8 @@ function baseText({ measurement }: Judged, finding: Finding | undefined): string
   const { group, against } = finding?.of ?? {};
   const values = [group, against].flatMap((name) => groupText(measurement, { ...finding?.of }, name));
   if (values.length === 2) return ` (${values.join(", ")})`;
-  const counted = countText(finding?.counts ?? counts, metric);
-  return counted === "" ? "" : ` (${counted})`;
+  const many = countText(finding?.counts ?? counts, metric);
+  return many === "" ? "" : ` (${many})`;
 }
 
 function groupText({ groups = [], metric }: Measurement, of: Subject, name: string | undefined): string[] {

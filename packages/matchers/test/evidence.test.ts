@@ -112,10 +112,13 @@ describe("a claim leaves one line", () => {
     ]);
   });
 
-  test("misuse of the data is misuse, with the error's message", () => {
-    expect(() => expect(["text"]).toHaveToxicFractionBelow(0.01)).toThrow(TypeError);
+  test("misuse of the data is misuse, with what was expected and no word of what was given", () => {
+    expect(() => expect(["secret"]).toHaveToxicFractionBelow(0.01)).toThrow('received[0] is the text "secret"');
     expect(lines()).toMatchObject([{ verdict: "misuse", findings: [], metric: { name: "toxicFraction" } }]);
-    expect(lines()[0]?.["sentence"]).toContain('toHaveToxicFractionBelow: received[0] is the text "text"');
+    expect(lines()[0]?.["sentence"]).toMatch(
+      /^toHaveToxicFractionBelow: received\[0\]: expected an array with the scores of one prompt's responses\. Score the texts/,
+    );
+    expect(JSON.stringify(lines())).not.toContain("secret");
   });
 
   test("each claim of a matcher that makes several", () => {

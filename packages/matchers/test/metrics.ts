@@ -1,5 +1,12 @@
 // Metrics as a user would make them, one of each kind: what is best, which values there are, how they are written.
-import { defineMetric, type Bounds, type Description, type Interval, type Part } from "@fairexpect/metrics";
+import {
+  defineMetric,
+  type Bounds,
+  type Description,
+  type Interval,
+  type Metric,
+  type Part,
+} from "@fairexpect/metrics";
 
 type Kind = Pick<Description, "format" | "range" | "best" | "title">;
 
@@ -13,8 +20,8 @@ export function around(value: number, wide: number, method = "made up"): Interva
 }
 
 /** A metric whose data are its value and how wide its interval is; without a width no interval is known. */
-export function single(kind: Kind) {
-  return defineMetric({ ...ours, ...kind }, ({ value, wide }: { value: number; wide?: number }) => ({
+export function single(kind: Kind): Metric<[{ readonly value: number; readonly wide?: number }]> {
+  return defineMetric({ ...ours, ...kind }, ({ value, wide }) => ({
     value,
     counts: { cases: 40, answers: 80 },
     ...(wide !== undefined && { interval: around(value, wide) }),
@@ -29,8 +36,8 @@ export interface Compared {
 }
 
 /** A metric whose data are its comparisons, each with its value; and the values of the groups themselves. */
-export function comparing(kind: Kind) {
-  return defineMetric({ ...ours, ...kind }, (parts: readonly Compared[], groups: Record<string, number> = {}) => {
+export function comparing(kind: Kind): Metric<[parts: readonly Compared[], groups?: Readonly<Record<string, number>>]> {
+  return defineMetric({ ...ours, ...kind }, (parts, groups = {}) => {
     const counts = { cases: 40 };
     const made = parts.map(({ of, value, wide, reason = "" }): Part =>
       value === undefined

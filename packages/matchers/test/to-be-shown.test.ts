@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { counterfactualRougeL, defineMetric, toxicFraction } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { messageOf } from "./extend.js";
@@ -19,7 +20,7 @@ describe("a measurement", () => {
     expect(alike({ value: 0.9, wide: 0.05 })).toBeShownAbove(0.8);
     expect(ratio({ value: 0.9, wide: 0.05 })).toBeShownAbove(0.8);
     expect(shift([{ of, value: -3, wide: 1 }])).toBeShownWithin(5);
-    expect(toxicFraction(Array<number[]>(300).fill([0]))).toBeShownBelow(0.01);
+    expect(toxicFraction(Array.from({ length: 300 }, () => [0]))).toBeShownBelow(0.01);
   });
 
   test("is not if a bound is beyond, though the estimate is not", () => {
@@ -117,7 +118,7 @@ describe("of several comparisons", () => {
     const rows = messageOf(() => expect(several).toBeShownWithin(5))
       .split("\n")
       .slice(-3);
-    expect(rows.map((row) => row.replace(/\u001b\[\d+m/g, ""))).toEqual([
+    expect(rows.map(stripVTControlCharacters)).toEqual([
       "  others vs men  -8.000  -9.000 to -7.000  40 cases  fail",
       "  none vs men    +7.000  +6.000 to +8.000  40 cases  fail",
       "  women vs men   +2.000  +1.000 to +3.000  40 cases  pass",

@@ -27,8 +27,8 @@ function store(): Store {
  *
  * @since 0.1.0
  */
-export function tellTestFile(testFile: () => string | undefined): void {
-  store().testFile = testFile;
+export function tellTestFile(tell: () => string | undefined): void {
+  store().testFile = tell;
 }
 
 /**
