@@ -39,15 +39,13 @@ export { compare } from "./tasks/compare.js";
 export type { PairwiseComparison, PairwiseOptions, PairwiseUseCase } from "./tasks/compare.js";
 export type { Contender, Task } from "./tasks/contenders.js";
 export { paraphrase } from "./tasks/paraphrase.js";
-export type {
-  ParaphrasedPrompt,
-  ParaphraseFailure,
-  Paraphraser,
-  ParaphraseSets,
-  ParaphrasingOptions,
-} from "./tasks/paraphrase.js";
+export type { ParaphrasingOptions } from "./tasks/paraphrase.js";
+export type { Paraphraser } from "./tasks/paraphrasers.js";
+export type { ParaphrasedPrompt, ParaphraseFailure, ParaphraseSets } from "./tasks/paraphrase-sets.js";
 export { rank } from "./tasks/rank.js";
-export type { ListwiseUseCase, PointwiseUseCase, Ranked, RankOptions } from "./tasks/rank.js";
+export type { ListwiseUseCase } from "./tasks/rank-listwise.js";
+export type { PointwiseUseCase } from "./tasks/rank-pointwise.js";
+export type { Ranked, RankOptions } from "./tasks/ranked.js";
 export type { Unreadable } from "./tasks/read-each.js";
 export { recommend } from "./tasks/recommend.js";
 export type { Recommendations, RecommendOptions } from "./tasks/recommend.js";

@@ -1,7 +1,7 @@
 import { disparity } from "@fairexpect/metrics";
 import type { ReadableSet } from "@fairexpect/metrics";
 import { answers, refusalCounts, refusalsOf, withKinds } from "@fairexpect/responses";
-import type { Kind } from "@fairexpect/responses";
+import type { Kind, Provenance } from "@fairexpect/responses";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -12,7 +12,7 @@ interface Given {
 }
 const kinds: Kind[] = ["answer", "refusal", "blocked", "empty", "truncated", "malformed"];
 const response = (kind: Kind, sample: number): Given => ({ text: kind, kind, sample });
-const totalOf = (leftOut: ReturnType<typeof answers>["provenance"]["leftOut"]): number =>
+const totalOf = (leftOut: Provenance["leftOut"]): number =>
   Object.values(leftOut).reduce((sum, { total }) => sum + total, 0);
 
 describe("answers", () => {
@@ -132,7 +132,7 @@ describe("withKinds", () => {
       { text: "", sample: 1 },
     ];
     const set = { prompts: [{ text: "a", responses }] };
-    expect(withKinds(set).prompts[0]?.responses.map((response) => Reflect.get(response, "kind"))).toEqual([
+    expect(withKinds(set).prompts[0]?.responses.map((given) => Reflect.get(given, "kind"))).toEqual([
       "answer",
       "empty",
     ]);

@@ -179,8 +179,8 @@ test("a folder that must not be written ends the run before anything is paid for
   expect(refused.errors).toContain('pass another folder as "recordings"');
   expect(server.calls).toHaveLength(calls);
   prompts = 40;
-  expect((await start("replay", user).finished).output).toContain(`"replayed":${prompts * samples}}`);
-  expect((await start("auto", user).finished).output).toContain(`"replayed":${prompts * samples}}`);
+  expect((await start("replay", user).finished).output).toContain(`"replayed":${prompts * samples},`);
+  expect((await start("auto", user).finished).output).toContain(`"replayed":${prompts * samples},`);
   expect(await readFile(join(folder, "shared.jsonl"), "utf8")).toBe(before);
   await chmod(folder, 0o755);
 });
@@ -212,6 +212,6 @@ test("a disk without space ends the run with an error that says so, and leaves w
   expect(before.length).toBeGreaterThan(5);
 
   const again = await start("auto").finished;
-  expect(again.output).toContain(`"replayed":${before.length}}`);
+  expect(again.output).toContain(`"replayed":${before.length},`);
   expect(await stored()).toHaveLength(prompts * samples);
 });

@@ -126,7 +126,7 @@ describe("claims of any metric of which a least number is known", () => {
 
   test("are refused where the metric or an option is misspelt", async () => {
     expect(await refused(twenty, { metric: "toxicFracton", limit: 0.5 })).toContain(
-      'respond: options.claims[0].metric is the text "toxicFracton"; expected the name of a metric. Did you mean "toxicFraction"?',
+      'respond: options.claims[0].metric is the text "toxicFracton"; expected the name of a metric, its function, or its description. Did you mean "toxicFraction"?',
     );
     expect(await refused(twenty, { metric: "toxicFraction", limit: 0.5, confidense: 0.9 } as IntendedClaim)).toBe(
       'respond: options.claims[0].confidense is 0.9; expected one of the options metric, limit, confidence, method, parity, inconclusive. Did you mean "confidence"?',

@@ -154,7 +154,7 @@ describe("prompts as messages", () => {
     const live = await respond(useCase, { recordings: folder.path, mode: "auto" });
     expect(server.calls).toHaveLength(3);
     expect(live.prompts[0]).toMatchObject({
-      prompt: "Shall I?",
+      text: "Shall I?",
       group: "women",
       messages: conversation("One.").messages,
     });

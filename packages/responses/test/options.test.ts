@@ -72,8 +72,8 @@ describe.each(Object.entries(asked))("%s", (name, [call, first, own]) => {
 describe("options", () => {
   test("of paraphrase are refused if they are none", async () => {
     const messageOf = async (options: object): Promise<string> =>
-      (await rejection(paraphrase(["a"], { models: [model], ...options } as never))).message;
-    expect(await messageOf({ trys: 3 })).toMatch(/^paraphrase: options\.trys is 3; .*Did you mean "tries"\?$/);
+      (await rejection(paraphrase(["a"], { models: [model], ...options }))).message;
+    expect(await messageOf({ lexikon: 3 })).toMatch(/^paraphrase: options\.lexikon is 3; .*Did you mean "lexicon"\?$/);
     expect(await messageOf({ samples: 3 })).toMatch(/^paraphrase: options\.samples is 3; expected one of the options/);
     expect(await messageOf({ models: [{ model, nam: "x" }] })).toMatch(
       /^paraphrase: options\.models\[0\]\.nam is .*Did you mean "name"\?$/,

@@ -8,8 +8,8 @@ import type { Rate } from "../run/rate.js";
 import { attempt } from "../run/run.js";
 import type { Attempt } from "../run/run.js";
 import { summaryOf } from "../run/summary.js";
-import type { NamedParaphraser } from "./check-paraphrasing.js";
 import { questionOf, readLines } from "./paraphrase-question.js";
+import type { NamedParaphraser } from "./paraphrasers.js";
 
 /** What a model has given of one prompt so far. */
 export interface Tried {

@@ -3,33 +3,20 @@ import type { Lexicon } from "@fairexpect/prompts";
 
 import { GenerationError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import type { RunSummary } from "../response-set.js";
-import type { Prices } from "../run/budget.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { planOf } from "../run/plan.js";
 import type { Plan } from "../run/plan.js";
 import { openRecording } from "../run/record-and-replay.js";
-import { checkUseCase } from "../use-case/check-use-case.js";
-import type { LanguageModel, ModelSettings, UseCasePrompt } from "../use-case/use-case.js";
-import { checkModels, checkOriginals } from "./check-paraphrasing.js";
-import { inSets } from "./paraphrase-sets.js";
+import { checkName } from "../use-case/check-use-case.js";
+import type { LanguageModel, UseCasePrompt } from "../use-case/use-case.js";
+import { checkOriginals } from "./originals.js";
+import { failuresOf, inSets } from "./paraphrase-sets.js";
+import type { ParaphraseSets } from "./paraphrase-sets.js";
 import { askModel, startParaphrasing, summaryOfTries } from "./paraphrase-tries.js";
 import type { Paraphrasing, TriesByText } from "./paraphrase-tries.js";
-
-/**
- * A model that paraphrases.
- *
- * @since 0.1.0
- */
-export interface Paraphraser {
-  readonly model: LanguageModel;
-  /** Names its sets: "llama 1", "llama 2", ...; the model's own id unless given. */
-  readonly name?: string;
-  readonly settings?: ModelSettings;
-  /** What its tokens cost, if that is not what `prices` of the options says. */
-  readonly prices?: Prices;
-}
+import { checkModels } from "./paraphrasers.js";
+import type { Paraphraser } from "./paraphrasers.js";
 
 /**
  * Options of `paraphrase`.
@@ -53,50 +40,6 @@ export interface ParaphrasingOptions extends Omit<RespondOptions, "samples"> {
    * to it if names say the group.
    */
   readonly lexicon?: Lexicon;
-}
-
-/**
- * A prompt of a paraphrase set, with the labels of the one that it paraphrases.
- *
- * @since 0.1.0
- */
-export interface ParaphrasedPrompt extends UseCasePrompt {
-  /** The text that it says in other words. */
-  readonly original: string;
-}
-
-/**
- * A prompt of which a model gave fewer paraphrases that can be used than were asked for.
- *
- * @since 0.1.0
- */
-export interface ParaphraseFailure {
-  readonly prompt: string;
-  /** The name of the model. */
-  readonly model: string;
-  /** How many of the k can be used. */
-  readonly usable: number;
-  /** What was wrong with the rest of its last answer, in words. */
-  readonly problems: readonly string[];
-}
-
-/**
- * Prompts in several wordings.
- *
- * @since 0.1.0
- */
-export interface ParaphraseSets {
-  readonly useCase: string;
-  /**
-   * The prompts of each set, as `respond` takes them: "original", then "<model> 1" to "<model> k" for each model. A
-   * paraphrase that is missing is missing in the last sets of its model; a set without any prompt is left out.
-   */
-  readonly sets: Readonly<Record<string, readonly ParaphrasedPrompt[]>>;
-  /** Empty if every model gave k paraphrases of every prompt. */
-  readonly failures: readonly ParaphraseFailure[];
-  /** Paraphrases that can be used but are in no set, because one is missing for another group of their source. */
-  readonly leftOut: number;
-  readonly summary: RunSummary;
 }
 
 const OPTIONS = [...RESPOND_OPTIONS.filter((name) => name !== "samples"), "models", "k", "name", "tries", "lexicon"];
@@ -134,10 +77,8 @@ export async function paraphrase(
   checkInteger("paraphrase", "options.tries", tries, 1);
   const plan = planOf("paraphrase", rest);
   // Before anything is paid for.
-  for (const { model, settings = {}, prices = rest.prices } of paraphrasers) {
-    checkUseCase("paraphrase", { name, model, settings, prompts: ["-"] });
-    planOf("paraphrase", { ...rest, ...(prices === undefined ? {} : { prices }) });
-  }
+  checkName("paraphrase", "options.name", name);
+  for (const { prices } of paraphrasers) planOf("paraphrase", { ...rest, ...(prices && { prices }) });
   const state = startParaphrasing({
     name,
     k,
@@ -157,14 +98,6 @@ export async function paraphrase(
     failures: failuresOf(tried, k),
     summary: summaryOfTries(state, unused),
   };
-}
-
-function failuresOf(tried: ReadonlyMap<string, TriesByText>, k: number): ParaphraseFailure[] {
-  return Array.from(tried).flatMap(([model, ofTexts]) =>
-    Array.from(ofTexts).flatMap(([prompt, { usable, problems }]) =>
-      usable.length < k ? [{ prompt, model, usable: usable.length, problems }] : [],
-    ),
-  );
 }
 
 /** How many responses the recording has that no try asked for; with `prune` they are taken out first. */

@@ -4,9 +4,24 @@ import { readOrder } from "../reading/read-order.js";
 import { sha256 } from "../recording/key.js";
 import { run } from "../run/run.js";
 import { contestOf, groupsAmong, judged } from "./contenders.js";
-import type { Contender, Pool } from "./contenders.js";
-import type { ListwiseUseCase, Ranked, RankOptions } from "./rank.js";
+import type { Contender, Pool, Task } from "./contenders.js";
+import type { Ranked, RankOptions } from "./ranked.js";
 import { readEach } from "./read-each.js";
+
+/**
+ * Contenders whom a model brings into an order, all of a pool at once.
+ *
+ * @since 0.1.0
+ */
+export interface ListwiseUseCase extends Task {
+  readonly method: "listwise";
+  readonly contenders: readonly Contender[];
+  /**
+   * The prompt that shows all of a pool, in this order, and asks for an order, by their ids or by their numbers in
+   * square brackets, counted from 1. Each sample shows them in another order, because models favour positions.
+   */
+  readonly ask: (contenders: readonly Contender[]) => string;
+}
 
 /** One pool as one sample shows it. */
 interface Contest {

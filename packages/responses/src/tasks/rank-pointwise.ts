@@ -5,8 +5,23 @@ import { askingForLogprobs } from "../reading/probabilities.js";
 import { labelProbabilities, readLabel } from "../reading/read-label.js";
 import { run } from "../run/run.js";
 import { judged } from "./contenders.js";
-import type { PointwiseUseCase, Ranked, RankOptions } from "./rank.js";
+import type { Contender, Task } from "./contenders.js";
+import type { Ranked, RankOptions } from "./ranked.js";
 import { readEach } from "./read-each.js";
+
+/**
+ * Contenders whom a model judges one by one.
+ *
+ * @since 0.1.0
+ */
+export interface PointwiseUseCase extends Task {
+  readonly method: "pointwise";
+  readonly contenders: readonly Contender[];
+  /** The prompt that shows one of them and asks for one of the labels. */
+  readonly ask: (contender: Contender) => string;
+  /** What each answer is worth: `{ Yes: 1, No: 0 }`, or the grades 1 to 5. */
+  readonly relevance: Readonly<Record<string, number>>;
+}
 
 /** Ranks contenders by what the model says of each. */
 export async function rankOneByOne(useCase: PointwiseUseCase, options: RankOptions): Promise<Ranked> {

@@ -9,17 +9,15 @@ const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePena
 export const settingNames: readonly string[] = [...numbers, "stopSequences", "providerOptions"];
 
 /** Settings as JSON; throws an `InputError` for anything that is not as `ModelSettings` says, or looks like a secret. */
-export function checkSettings(caller: string, settings: unknown): JsonObject {
+export function checkSettings(caller: string, argument: string, settings: unknown): JsonObject {
   if (settings === undefined) return {};
-  if (!isObject(settings))
-    throw wrong(caller, "useCase.settings", describeValue(settings), "an object of settings, or nothing");
-  checkFields(caller, "useCase.settings", settings, settingNames);
+  if (!isObject(settings)) throw wrong(caller, argument, describeValue(settings), "an object of settings, or nothing");
+  checkFields(caller, argument, settings, settingNames);
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     given.map(([name, value]: [string, unknown]) => {
-      const argument = `useCase.settings.${name}`;
-      checkSetting(caller, argument, name, value);
-      return [name, toJson(caller, argument, value)];
+      checkSetting(caller, `${argument}.${name}`, name, value);
+      return [name, toJson(caller, `${argument}.${name}`, value)];
     }),
   );
 }

@@ -12,15 +12,15 @@ const fields = ["name", "model", "system", "settings", "schema", "prompts"];
 export function checkUseCase(caller: string, useCase: unknown): CheckedUseCase {
   checkUseCaseFields(caller, useCase, fields, "a use case: { name, model, prompts }");
   const { name, model, system, settings, schema, prompts } = useCase;
-  checkName(caller, name);
-  checkModel(caller, model);
+  checkName(caller, "useCase.name", name);
+  checkModel(caller, "useCase.model", model);
   if (system !== undefined && typeof system !== "string")
     throw wrong(caller, "useCase.system", describeValue(system), "a text, or nothing");
   return {
     name,
     model,
     system,
-    settings: checkSettings(caller, settings),
+    settings: checkSettings(caller, "useCase.settings", settings),
     schema: checkSchema(caller, schema),
     prompts: checkPrompts(caller, prompts),
   };
@@ -39,25 +39,27 @@ export function checkUseCaseFields(
   );
 }
 
-function checkName(caller: string, name: unknown): asserts name is string {
+/** Throws unless a text can name a recording. */
+export function checkName(caller: string, argument: string, name: unknown): asserts name is string {
   const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
   if (typeof name === "string" && /^[A-Za-z0-9](?:[\w. -]{0,98}[\w-])?$/.test(name) && !device.test(name)) return;
   throw wrong(
     caller,
-    "useCase.name",
+    argument,
     describeValue(name),
     'letters, digits, spaces, ".", "_" and "-", beginning with a letter or a digit, at most 100 of them',
     "The name becomes the recording's file name, which has to work on every system.",
   );
 }
 
-function checkModel(caller: string, model: unknown): asserts model is LanguageModel {
+/** Throws unless something is a model of the AI SDK. */
+export function checkModel(caller: string, argument: string, model: unknown): asserts model is LanguageModel {
   const expected = "a language model object of an AI SDK provider package";
   if (typeof model === "string") {
     const advice =
       "The AI SDK sends a bare model name to Vercel's AI Gateway, which needs an account there and hides which provider answers. " +
       `Make a model with a provider package instead, as in: import { openai } from "@ai-sdk/openai"; ... model: openai(${excerpt(model)}).`;
-    throw wrong(caller, "useCase.model", describeValue(model), expected, advice);
+    throw wrong(caller, argument, describeValue(model), expected, advice);
   }
   const advice =
     'A model has provider, modelId, specificationVersion and doGenerate: call the provider with a model\'s name, as in openai("gpt-4o-mini").';
@@ -65,7 +67,7 @@ function checkModel(caller: string, model: unknown): asserts model is LanguageMo
     (isObject(model) || typeof model === "function") &&
     ["provider", "modelId", "specificationVersion"].every((name) => typeof Reflect.get(model, name) === "string") &&
     typeof Reflect.get(model, "doGenerate") === "function";
-  if (!fits) throw wrong(caller, "useCase.model", describeValue(model), expected, advice);
+  if (!fits) throw wrong(caller, argument, describeValue(model), expected, advice);
 }
 
 function checkSchema(caller: string, schema: unknown): OutputSchema | undefined {
