@@ -1,8 +1,8 @@
-import type { Random } from "@fairexpect/metrics";
+import type { Random } from "@fairexpect/metrics/statistics";
 
 interface Simulated {
   readonly value?: number;
-  readonly undefined?: string;
+  readonly reason?: string;
   readonly interval?: { readonly bounds: (confidence: number) => { readonly lower: number; readonly upper: number } };
 }
 

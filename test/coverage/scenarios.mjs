@@ -1,7 +1,9 @@
 // Data with a known truth, by metric, and how often verdicts and intervals on them are wrong.
-import * as metrics from "../../packages/metrics/dist/index.js";
+import * as rooms from "@fairexpect/metrics";
+import * as statistics from "@fairexpect/metrics/statistics";
 
-const { seededRandom, normalQuantile } = metrics;
+const metrics = { ...rooms, ...statistics };
+const { normalQuantile, seededRandom } = statistics;
 
 /** A normal number from a uniform one. */
 const normal = (random) => normalQuantile(Math.max(1e-12, random()));
@@ -219,7 +221,7 @@ function* parity() {
 }
 
 function only(measurement) {
-  return Object.values(measurement.comparisons ?? {})[0] ?? measurement;
+  return measurement.comparisons?.[0] ?? measurement;
 }
 
 function* disparities() {
@@ -735,7 +737,7 @@ function* pairwise() {
 }
 
 function* words() {
-  const options = { groups: { a: ["he"], b: ["she"] }, words: ["kind", "calm", "bold"], stopWords: [] };
+  const options = { groups: { a: ["he"], b: ["she"] }, words: ["kind", "calm", "bold"] };
   // Each text has a group word and perhaps words; with share s the word goes with the group.
   const text = (random, lean) => {
     const group = random() < 0.5 ? "he" : "she";
@@ -801,7 +803,7 @@ function* words() {
         only(
           metrics.cooccurrenceBias(
             times(n, () => times(2, () => text(random, lean))),
-            { ...options, beta: 1 },
+            { ...options, stopWords: [], beta: 1 },
           ),
         ),
     };
@@ -967,10 +969,12 @@ function* recommendations() {
       truth: 0.2,
       claim: "below",
       measure: (random) =>
-        metrics.sensitiveToNeutralSimilarityRange(
-          times(n, (i) => source(random, i)),
-          { metric: "jaccard" },
-        ).comparisons["a vs c"],
+        metrics
+          .sensitiveToNeutralSimilarityRange(
+            times(n, (i) => source(random, i)),
+            { metric: "jaccard" },
+          )
+          .comparisons.find(({ of }) => of.group === "a" && of.against === "c"),
     };
     yield {
       metric: "similarity to neutral, deviation",
@@ -1032,17 +1036,17 @@ export const families = {
  * Whether `decide` says so; of one bound by that bound alone, as `decide` also works out what would settle an open
  * claim.
  */
-function isSaid(verdict, measurement, threshold) {
-  if (measurement.comparisons !== undefined || threshold.within !== undefined)
-    return metrics.decide(measurement, threshold).verdict === verdict;
+function isSaid(verdict, measurement, limit) {
+  if (measurement.comparisons !== undefined || limit.within !== undefined)
+    return metrics.decide(measurement, limit).verdict === verdict;
   const { lower, upper } = measurement.interval.bounds(0.95);
-  const { below, above } = threshold;
+  const { below, above } = limit;
   if (below === undefined) return verdict === "pass" ? lower > above : upper < above;
   return verdict === "pass" ? upper < below : lower > below;
 }
 
 /**
- * Runs one scenario: of the claim that is false by nothing, as the truth is the threshold, how often it passes; how
+ * Runs one scenario: of the claim that is false by nothing, as the truth is the limit, how often it passes; how
  * often it is said to fail; and how often the two-sided 95 % interval holds the truth (of several comparisons, that of
  * the first).
  */
@@ -1055,7 +1059,7 @@ export function simulate(scenario, runs, seed) {
   for (let run = 0; run < runs; run++) {
     const measurement = scenario.measure(random);
     const { interval } = only(measurement);
-    if (measurement.undefined !== undefined || interval === undefined) continue;
+    if (measurement.reason !== undefined || interval === undefined) continue;
     measured++;
     const { truth, claim } = scenario;
     // Truth is compared with a little slack for rounding.
