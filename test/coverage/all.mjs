@@ -17,7 +17,7 @@ console.log(
   `Coverage of verdicts, ${new Date().toISOString().slice(0, 10)}, ${runs} runs each (${fewer} where marked *), seed 1 + row.\n`,
 );
 console.log(
-  "The true value is the threshold: a claim that passes is a false pass, one that fails a false fail; nominal 0.05 each. Coverage is that of the two-sided 95 % interval.\n",
+  "The true value is the limit: a claim that passes is a false pass, one that fails a false fail; nominal 0.05 each. Coverage is that of the two-sided 95 % interval.\n",
 );
 console.log("| metric | method | n | setting | false pass | false fail | coverage |\n|--|--|--|--|--|--|--|");
 // Rows are counted over the whole grid, so that one alone gives what it gives among all.

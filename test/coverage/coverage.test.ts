@@ -17,7 +17,7 @@ const cheap = Object.entries(families).flatMap(([family, scenarios]) =>
 describe.each(Object.keys(families))("%s", (name) => {
   const own = cheap.filter(({ family }) => family === name);
 
-  test("false verdicts at the threshold are rare, and intervals hold the truth", () => {
+  test("false verdicts at the limit are rare, and intervals hold the truth", () => {
     expect(own.length).toBeGreaterThan(0);
     const results = own.map(({ scenario }, i) => simulate(scenario, RUNS, 1000 + i));
     for (const result of results) {

@@ -71,7 +71,9 @@ describe("a metric of one's own", () => {
   });
 
   test("is called as its computation is, and says what it is", () => {
-    expectTypeOf(emptyFraction).parameters.toEqualTypeOf<[texts: readonly string[], options?: EmptyOptions]>();
+    expectTypeOf(emptyFraction).parameters.toEqualTypeOf<
+      [texts: readonly string[], options?: EmptyOptions | undefined]
+    >();
     expectTypeOf(emptyFraction).returns.toEqualTypeOf<Measurement>();
     expect(emptyFraction.name).toBe("emptyFraction");
     expect(emptyFraction.data).toBe("texts");

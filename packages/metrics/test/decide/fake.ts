@@ -32,9 +32,9 @@ export function measured<E extends Estimate>(estimate: E | undefined): Extract<E
 }
 
 /** The one comparison of a measurement, or the measurement itself. */
-export function single(measurement: Measurement): Estimated {
-  const parts: readonly Estimate[] = measurement.comparisons ?? [];
-  return measured(parts[0] ?? measurement);
+export function single(whole: Measurement): Estimated {
+  const parts: readonly Estimate[] = whole.comparisons ?? [];
+  return measured(parts[0] ?? whole);
 }
 
 export function intervalOf(estimate: Estimate | undefined): Interval {

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareSamples } from "@fairexpect/metrics";
+import { intervalOf, measured } from "./fake.js";
+
+interface Oracle {
+  plan: [number, number, number, number][];
+  pairs: [number[], number][];
+  deals: [number[], number[], number][];
+  bets: [number, number[], number, number, number][];
+  welch: [number[], number[], number, number, number][];
+  rates: [number[], number[], number[], number[], number, number, number, number, number | null, number, number][];
+  parity: [number[][], number[][], number, number, number][];
+}
+
+// From test/oracle/verdicts.py: SciPy, NumPy and enumeration.
+const oracle = JSON.parse(readFileSync(new URL("fixtures/verdicts.json", import.meta.url), "utf8")) as Oracle;
+
+describe("compareSamples", () => {
+  test("has the p-values of all exchanges, and of all divisions", () => {
+    for (const [differences, p] of oracle.pairs) {
+      expect(
+        Math.abs(
+          (measured(
+            compareSamples(
+              differences,
+              differences.map(() => 0),
+            ),
+          ).pValue ?? 2) - p,
+        ),
+      ).toBeLessThan(0.04);
+    }
+    for (const [x, y, p] of oracle.deals) {
+      expect(Math.abs((measured(compareSamples(x, y, { paired: false })).pValue ?? 2) - p)).toBeLessThan(0.04);
+    }
+  });
+
+  test("has bounds around the difference that leave 0 out only where the test rejects", () => {
+    const values = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 12 });
+    fc.assert(
+      fc.property(values, values, fc.boolean(), (x, y, paired) => {
+        const size = Math.min(x.length, y.length);
+        const [first, second] = paired ? [x.slice(0, size), y.slice(0, size)] : [x, y];
+        const comparison = measured(compareSamples(first, second, { paired, range: [0, 1] }));
+        const { lower, upper } = intervalOf(comparison).bounds(0.95);
+        expect(lower).toBeLessThanOrEqual(comparison.value + 1e-12);
+        expect(upper).toBeGreaterThanOrEqual(comparison.value - 1e-12);
+        if (intervalOf(comparison).seed !== undefined && (lower > 0 || upper < 0))
+          expect(comparison.pValue).toBeLessThanOrEqual(0.12);
+        const back = intervalOf(compareSamples(second, first, { paired, range: [0, 1], seed: 1 })).bounds(0.95);
+        expect(back.upper).toBeGreaterThanOrEqual(back.lower);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("of equal samples says what so many prompts show, and has no value without any", () => {
+    const same = compareSamples([0.5, 0.5], [0.5, 0.5], { range: [0, 1] });
+    expect(same.value).toBe(0);
+    expect(intervalOf(same).bounds(0.75)).toEqual({ lower: -0.5, upper: 0.5 });
+    expect(compareSamples([], []).reason).toBe("a sample has no prompts");
+    expect(() => compareSamples([1], [1, 2])).toThrow("paired: false");
+  });
+});
