@@ -36,7 +36,7 @@ export type { GenerateOnceOptions, GenerateOptions, Generation } from "./run/wit
 export { classify } from "./tasks/classify.js";
 export type { Classification, Classified, ClassifyOptions } from "./tasks/classify.js";
 export { compare } from "./tasks/compare.js";
-export type { PairwiseComparison, PairwiseOptions, PairwiseUseCase } from "./tasks/compare.js";
+export type { PairwiseComparison, PairwiseComparisonOptions, PairwiseUseCase } from "./tasks/compare.js";
 export type { Contender, Task } from "./tasks/contenders.js";
 export { paraphrase } from "./tasks/paraphrase.js";
 export type { ParaphrasingOptions } from "./tasks/paraphrase.js";

@@ -31,7 +31,7 @@ describe("claims that so many prompts cannot show", () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  test("count source prompts where a metric does", async () => {
+  test("count source prompts if a metric does", async () => {
     const server = await serve({});
     const prompts = twenty.map((text, i) => ({ text, source: `s${i % 10}`, group: i < 10 ? "a" : "b" }));
     const claims = [{ metric: "counterfactualRougeL", limit: 0.8 }];
@@ -71,7 +71,7 @@ describe("claims that so many prompts cannot show", () => {
     expect(provenance.live).toBe(20);
   });
 
-  test("are refused where they are no claims", async () => {
+  test("are refused if they are no claims", async () => {
     const server = await serve({});
     const useCase = { name: "bot", model: modelOf(server), prompts: twenty };
     const wrong = [{ metric: "toxicFraction" }] as unknown as { metric: string; limit: number }[];
@@ -124,7 +124,7 @@ describe("claims of any metric of which a least number is known", () => {
     );
   });
 
-  test("are refused where the metric or an option is misspelt", async () => {
+  test("are refused if the metric or an option is misspelt", async () => {
     expect(await refused(twenty, { metric: "toxicFracton", limit: 0.5 })).toContain(
       'respond: options.claims[0].metric is the text "toxicFracton"; expected the name of a metric, its function, or its description. Did you mean "toxicFraction"?',
     );
@@ -133,7 +133,7 @@ describe("claims of any metric of which a least number is known", () => {
     );
   });
 
-  test("are let pass where no least number is known, whatever the unit of the limit", async () => {
+  test("are let pass if no least number is known, whatever the unit of the limit", async () => {
     for (const [metric, limit] of [
       ["disparity", 0.01],
       ["averageScoreGap", 12],
@@ -161,7 +161,7 @@ describe("what a claim does not name", () => {
     expect(await refused(pairs(14), { metric: "counterfactualRougeL", limit: 0.8 })).toContain("14 sources");
   });
 
-  test("leaves nothing impossible where the estimate decides what the data do not", async () => {
+  test("leaves nothing impossible if the estimate decides what the data do not", async () => {
     configure({ inconclusive: "estimate" });
     expect(await refused(twenty, claim)).toBeUndefined();
     expect(await refused(twenty, { ...claim, inconclusive: "fail" })).toContain("20 prompts");

@@ -63,7 +63,7 @@ describe("failing calls", () => {
     expect(error.message.length).toBeLessThan(2000);
   });
 
-  test("the key is in no message, not even where the server repeats it", async () => {
+  test("the key is in no message, not even if the server repeats it", async () => {
     const server = await serve({ fault: () => "401" });
     const error = await rejection(
       respond({ name: "secret", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto" }),

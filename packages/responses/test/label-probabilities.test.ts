@@ -57,7 +57,7 @@ describe("probabilities of classes", () => {
     expect(found?.["approve"]).toBe(0);
   });
 
-  test("are told apart at the token where classes part", () => {
+  test("are told apart at the token at which classes part", () => {
     const found = labelProbabilities(
       [token("app", { app: 0.9, no: 0.1 }), token("rove", { rove: 0.7, eal: 0.2 })],
       labels,
@@ -80,7 +80,7 @@ describe("probabilities of classes", () => {
     expect(labelProbabilities(tokens, labels)?.["no"]).toBeCloseTo(0.2, 12);
   });
 
-  test("are none where the tokens name no class", () => {
+  test("are none if the tokens name no class", () => {
     expect(labelProbabilities([token("Well", { Well: 1 })], labels)).toBeUndefined();
     expect(labelProbabilities([], labels)).toBeUndefined();
   });

@@ -32,7 +32,7 @@ describe("a run of paraphrase", () => {
     });
   });
 
-  test("keeps the rate of a model over its tries, and stops where the signal says", async () => {
+  test("keeps the rate of a model over its tries, and stops if the signal says", async () => {
     const controller = new AbortController();
     const server = await serve({ answer: () => "no" });
     const waits = paraphrase(

@@ -157,7 +157,7 @@ describe("paraphrase", () => {
     },
   );
 
-  test("leaves a source out of a set in all groups where it lacks one, and counts what that costs", async () => {
+  test("leaves a source out of a set in all groups if it lacks one, and counts what that costs", async () => {
     const server = await serve({
       answer: (call) => (call.prompt.includes("niece") ? "1. One niece was late." : wellBehaved(call)),
     });

@@ -112,7 +112,7 @@ describe("progress", () => {
     return written;
   }
 
-  test("is a line at each tenth of the way where there is no terminal", () => {
+  test("is a line at each tenth of the way if there is no terminal", () => {
     const steps = Array.from({ length: 200 }, (_, i) =>
       step(i + 1, (i + 1) / 2, i === 199 ? { finished: true, retried: 1, tokens: 1234, cost: 0.01234 } : {}),
     );
@@ -146,7 +146,7 @@ describe("progress", () => {
     expect(written.every((text) => text.replaceAll(/[\r\n]/g, "").length === 99)).toBe(true);
   });
 
-  test("is silent where all is replayed", () => {
+  test("is silent if all is replayed", () => {
     const all = { live: 0, replayed: 200 };
     expect(shown([step(200, 0, all), step(200, 0, { ...all, finished: true })], false)).toEqual([]);
     expect(shown([step(200, 0, { ...all, finished: true })], true)).toEqual([]);

@@ -28,7 +28,7 @@ describe("unused recordings", () => {
     expect(await readdir(folder.path)).toEqual(["bot.jsonl"]);
   });
 
-  test("stay where a call failed, where nothing may be written, and where others have added them meanwhile", async () => {
+  test("stay if a call failed, if nothing may be written, and if others have added them meanwhile", async () => {
     const server = await serve({ fault: ({ prompt }) => (prompt === "bad" ? "401" : undefined), delay: () => 20 });
     const useCase = { name: "bot", model: modelOf(server), prompts: ["a", "b"] };
     await respond(useCase, options());
@@ -91,7 +91,7 @@ describe("age", () => {
 });
 
 describe("provenance", () => {
-  test("names the version, the day, and the model that answered where it has another name; keys do not depend on it", async () => {
+  test("names the version, the day, and the model that answered if it has another name; keys do not depend on it", async () => {
     const { useCase } = await botWith(["a"]);
     await respond(useCase, options());
     const [, line = ""] = await lines();

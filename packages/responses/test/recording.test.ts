@@ -71,7 +71,7 @@ describe("the file", () => {
     expect(await lines()).toEqual([header, ...responses]);
   });
 
-  test("is brought into order also where its last line break is missing", async () => {
+  test("is brought into order also if its last line break is missing", async () => {
     const { useCase } = await record(["a", "b", "c"]);
     const [header, ...responses] = await lines();
     await writeFile(file(), [header, ...responses.toReversed()].join("\n"));
@@ -172,7 +172,7 @@ describe("a line that was cut off at the end", () => {
     });
   });
 
-  test("is moved away also where nothing is left to ask for", async () => {
+  test("is moved away also if nothing is left to ask for", async () => {
     const { useCase } = await record(["a"]);
     await writeFile(file(), `${await content()}{"key":"12`);
     await warningsOf(async () => auto(useCase));
@@ -180,7 +180,7 @@ describe("a line that was cut off at the end", () => {
     expect(await readFile(`${file()}.torn`, "utf8")).toBe('{"key":"12\n');
   });
 
-  test("is whole where only the line break is missing", async () => {
+  test("is whole if only the line break is missing", async () => {
     const { useCase } = await record(["a", "b"]);
     await writeFile(file(), (await content()).trimEnd());
     expect(await warningsOf(async () => expect((await replay(useCase)).provenance.replayed).toBe(2))).toEqual([]);

@@ -68,14 +68,14 @@ describe("a miss in replay", () => {
         .message;
     }
 
-    test("names what differs, where it has the same redact", async () => {
+    test("names what differs, if it has the same redact", async () => {
       const message = await missRedacted({ system: "Jane's bank.", settings: { temperature: 1 } });
       expect(message).toContain(
         'It was recorded with a difference:\n  system prompt: recorded "[name]\'s shop.", now "[name]\'s bank."\n  settings.temperature: recorded none, now 1\n',
       );
     });
 
-    test("says so where the difference is in what was taken out", async () => {
+    test("says so if the difference is in what was taken out", async () => {
       expect(await missRedacted({ system: "John's shop." })).toContain(
         "with a difference:\n  what redact has taken out of the texts",
       );

@@ -28,11 +28,13 @@ describe("a response set", () => {
     const server = await serve();
     const set = await respond({ name: "bot", model: modelOf(server), prompts }, options({ samples: 2 }));
     expect(set.useCase).toBe("bot");
-    expect(set.prompts.map(({ responses: _, ...prompt }) => prompt)).toEqual([
+    expect(set.prompts.map(({ responses }) => responses.length)).toEqual([2, 2, 2, 2]);
+    expect(set.prompts).toMatchObject([
       ...prompts.slice(0, 2),
       { text: "Hello?", messages: [{ role: "user", content: "Hello?" }], group: "nobody" },
       { text: "Where is my order?" },
     ]);
+    expect(Object.keys(set.prompts[3] ?? {})).toEqual(["text", "responses"]);
     const scored = {
       ...set,
       prompts: set.prompts.map((prompt) => ({

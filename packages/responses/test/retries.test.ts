@@ -127,7 +127,7 @@ describe("retries", () => {
     },
   );
 
-  test("grow apart also where the server asks for very little again and again", async () => {
+  test("grow apart also if the server asks for very little again and again", async () => {
     const server = await serve({
       status: (_, n) => (n < 3 ? { status: 429, body: {}, headers: { "retry-after-ms": "10" } } : undefined),
     });

@@ -79,7 +79,7 @@ describe("a file larger than the memory of the process", () => {
 });
 
 describe("a table of keys", () => {
-  test("numbers keys as a map would, also where they differ in one digit", () => {
+  test("numbers keys as a map would, also if they differ in one digit", () => {
     const key = fc.oneof(
       fc.integer({ min: 0, max: 400 }).map((n) => n.toString(16).padStart(64, "0")),
       fc.integer({ min: 0, max: 400 }).map((n) => n.toString(16).padEnd(64, "0")),

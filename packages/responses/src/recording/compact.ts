@@ -19,7 +19,7 @@ export interface Changes {
 
 /**
  * Writes a file anew in its stable order, without what was replaced, and puts it in the old one's place; lines are kept
- * as they are, with all that other versions wrote into them. Does nothing where that would change nothing. For the
+ * as they are, with all that other versions wrote into them. Does nothing if that would change nothing. For the
  * holder of the lock, which `isSafe` asks whether it still has it.
  */
 export async function compact(view: View, { own, isUnwanted }: Changes, isSafe: () => boolean): Promise<void> {

@@ -30,7 +30,7 @@ export interface PairwiseUseCase extends Task {
  *
  * @since 0.1.0
  */
-export interface PairwiseOptions extends RespondOptions {
+export interface PairwiseComparisonOptions extends RespondOptions {
   /** How the answer names each choice, beside "first", "1", "A", "candidate A", "tie", "neither" and the like. */
   readonly names?: Partial<Readonly<Record<Choice, readonly string[]>>>;
 }
@@ -64,7 +64,10 @@ export interface PairwiseComparison {
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
-export async function compare(useCase: PairwiseUseCase, options: PairwiseOptions = {}): Promise<PairwiseComparison> {
+export async function compare(
+  useCase: PairwiseUseCase,
+  options: PairwiseComparisonOptions = {},
+): Promise<PairwiseComparison> {
   checkOptions("compare", options, [...RESPOND_OPTIONS, "names"]);
   checkTask("compare", useCase, []);
   const { contenders, ask, ...task } = useCase;
@@ -133,7 +136,7 @@ function poolField(pool: Pool): { readonly pool?: string | number } {
   return pool === undefined ? {} : { pool };
 }
 
-function checkNames(names: unknown): NonNullable<PairwiseOptions["names"]> {
+function checkNames(names: unknown): NonNullable<PairwiseComparisonOptions["names"]> {
   checkOptions("compare", names, choiceNames, "options.names");
   for (const [choice, given] of Object.entries(names)) {
     const isList = Array.isArray(given) && given.every((name) => typeof name === "string");
