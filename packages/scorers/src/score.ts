@@ -42,7 +42,7 @@ export interface ScoringOptions<Name extends string = string> extends Omit<Score
  * const replies = { prompts: [{ text: "Where is my order?", responses: [{ text: "NO IDEA", sample: 0 }] }] };
  * const shouting = defineScorer("shouting@1", (text) => (text === text.toUpperCase() ? 1 : 0), { measures: "shouting" });
  * const scored = await score(await score(replies, shouting), negativeSentiment());
- * scored.prompts[0].responses[0].scores // { shouting: 1, sentiment: 0 }
+ * scored.prompts[0].responses[0].scores // { shouting: 1, sentiment: 0.688 }
  * @since 0.1.0
  */
 export async function score<Set extends ReadableSet, const Name extends string = string>(

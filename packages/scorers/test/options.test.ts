@@ -29,8 +29,8 @@ describe("a misspelt option is refused, with the name that was probably meant", 
   test.each<readonly [string, () => unknown, string]>([
     [
       "toxicity",
-      () => toxicity(responses, undefined, { chace: true } as never),
-      'toxicity: options.chace is true; expected one of the options signal, onProgress, as, cache. Did you mean "cache"?',
+      () => toxicity(responses, undefined, { cashe: true } as never),
+      'toxicity: options.cashe is true; expected one of the options signal, onProgress, as, cache. Did you mean "cache"?',
     ],
     [
       "sentiment",

@@ -54,7 +54,7 @@ describe("scores by name", () => {
       compoundSentiment(),
       openAIModerationScorer({ url }),
       await teiScorer({ url, model: "m", preset: "stereotype-albert" }),
-      judge({ name: "insult", model: model as never, rubric: "r" }),
+      judge({ name: "insult", model, rubric: "r" }),
       defineScorer("mine", () => 0, { measures: "politeness" }),
       await teiScorer({ url, model: "m", labels: ["a"] }),
     ].map(({ measures }) => measures);

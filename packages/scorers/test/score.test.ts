@@ -32,6 +32,12 @@ describe("score", () => {
         },
       ],
     });
+    // The compiler knows what was kept.
+    expect([scored.note, scored.prompts[0]?.source, scored.prompts[0]?.responses[0]?.replayed]).toEqual([
+      "kept",
+      "s",
+      false,
+    ]);
     expect(responses).toEqual({ ...responsesOf(["a", "bb"], ["ccc"]), note: "kept" });
   });
 

@@ -128,7 +128,7 @@ describe("neutral words", () => {
   });
 
   test.each([
-    ["a text", "blind", "options.neutral is a string"],
+    ["a text", "blind", 'options.neutral is the text "blind"'],
     ["a number in the list", [1], "options.neutral[0] is 1"],
   ])("cannot be %s", (_, neutral, message) => {
     expect(() => vaderSentiment({ neutral: neutral as never })).toThrow(`vaderSentiment: ${message}`);

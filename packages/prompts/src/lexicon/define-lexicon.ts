@@ -15,7 +15,7 @@ export type UserTerm = string;
  * long in every group can be substituted in full, and what has no counterpart is reported. Terms are found in any case
  * and written as given.
  *
- * @throws InputError where there is no group, or a term is blank or occurs twice
+ * @throws InputError if there is no group, or a term is blank or occurs twice
  * @example
  * const shifts = defineLexicon("shift", { night: ["night worker", "nocturnal"], day: ["day worker", "diurnal"] });
  * substitute("Two night workers called.", { to: "day" }, shifts).text // "Two day workers called."

@@ -13,9 +13,9 @@ export interface LexiconTerm {
   readonly attribute: string;
   readonly group: string;
   readonly partOfSpeech: PartOfSpeech | "title" | "given name";
-  /** Absent where the form says nothing of number, as adjectives and pronouns do. */
+  /** Absent if the form says nothing of number, as adjectives and pronouns do. */
   readonly number?: "singular" | "plural";
-  /** Whether the word as often means something else. It is a mention where the words around it speak of a person. */
+  /** Whether the word as often means something else. It is a mention if the words around it speak of a person. */
   readonly ambiguous: boolean;
   /** Whether the term counts with a capital only: names ("Grace") and forms of address ("Ms"). */
   readonly capitalised: boolean;

@@ -21,7 +21,7 @@ const core: readonly IdentityAttribute[] = [
  * nationality, sexual orientation, age and disability; origin, social class and family on request. English only. First
  * names are apart, in `firstNameLexicon`, for a name says less of a person than a word does.
  *
- * @throws InputError where there is no such attribute
+ * @throws InputError if there is no such attribute
  * @example
  * identityLexicon("religion").terms.find(({ term }) => term === "muslims")?.written // "Muslims"
  * identityLexicon(["race", "gender"]).attributes // ["race", "gender"]
@@ -35,13 +35,13 @@ export function identityLexicon(attributes: IdentityAttribute | readonly Identit
  * First names that were given to people of one gender and one race or ethnicity far more often than to others: 40 for
  * Black, white, Asian and Hispanic women and men each, in the United States. Each name is a term of gender and of race;
  * the i-th names of the eight lists stand for each other. They count with a capital only. A name is evidence of a
- * group, not proof: use this lexicon where names are what a model may react to, as in resumes.
+ * group, not proof: use this lexicon when names are what a model may react to, as in resumes.
  *
  * Source: the names that Bloomberg derived from voter registrations and the Census (Yin, Alba, Nicoletti, 2024;
  * repository BloombergGraphics/2024-openai-gpt-hiring-racial-discrimination, Apache-2.0). Of these we kept names of one
  * list that are no common word.
  *
- * @throws InputError where an attribute is neither "gender" nor "race"
+ * @throws InputError if an attribute is neither "gender" nor "race"
  * @example
  * const { terms } = firstNameLexicon("gender");
  * [terms.length, terms.find(({ term }) => term === "lakisha")?.group] // [320, "female"]
@@ -65,10 +65,10 @@ export function firstNameLexicon(
 }
 
 /**
- * One lexicon of several: your own terms beside the built-in ones, first names beside words. Where two know the same
+ * One lexicon of several: your own terms beside the built-in ones, first names beside words. If two know the same
  * term of the same attribute, the first one's sense counts.
  *
- * @throws InputError where there is no lexicon
+ * @throws InputError if there is no lexicon
  * @example
  * const lexicon = joinLexicons(identityLexicon("gender"), firstNameLexicon("gender"));
  * findMentions("Lakisha and her dog", lexicon).map(({ text, group }) => [text, group]) // [["Lakisha", "female"], ["her", "female"]]

@@ -20,7 +20,7 @@ export interface ParaphraseOptions {
  * section 4) with several models and several answers of each. For "completion" there is one prompt for each original,
  * otherwise one for all. Read the answer with `parseParaphrases` and check it with `validateParaphrases`.
  *
- * @throws InputError where there is no prompt, or one is blank or has several lines in a list
+ * @throws InputError if there is no prompt, or one is blank or has several lines in a list
  * @example
  * paraphrasePrompt(["The nun smiled."], { style: "completion" }) // ["\"The nun smiled.\" can be said in other words as: \""]
  * paraphrasePrompt(["A", "B"]).length // 1
@@ -66,7 +66,7 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
  * quotation marks. An answer in which a number is missing or twice has an empty text there, so that nothing shifts. For
  * "completion": the text up to the closing quotation mark or the end of the line.
  *
- * @throws InputError where the answer is no string
+ * @throws InputError if the answer is no string
  * @example
  * parseParaphrases("Sure!\n1. One\n3) \"Three\"", 3) // ["One", "", "Three"]
  * @since 0.1.0

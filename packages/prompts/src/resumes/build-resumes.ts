@@ -61,7 +61,7 @@ export const resumeJobs: readonly string[] = Object.keys(jobs);
 /**
  * The description of a built-in vacancy, for the prompt that asks for a judgement.
  *
- * @throws InputError where there is no such vacancy
+ * @throws InputError if there is no such vacancy
  * @example
  * jobDescription("nurse").slice(0, 38) // "Cares for patients of a surgical ward "
  * @since 0.1.0
@@ -92,7 +92,7 @@ export function namedResumeGroups(): NamedGroup[] {
  * `@fairexpect/metrics`: a fair model scores a pool alike. The construction follows Chen, Ji and Evans (The Mismeasure
  * of Man and Models, section 4); names, resumes and vacancies are not theirs.
  *
- * @throws InputError where a vacancy is not known, or a group has too few names
+ * @throws InputError if a vacancy is not known, or a group has too few names
  * @example
  * const resumes = buildResumes({ jobs: ["nurse"], names: 2 });
  * resumes.length // 48

@@ -38,7 +38,7 @@ const OPTIONS = [...MENTION_OPTIONS, "style", "mask"];
  * group, and the neutral style for a prompt that serves as the reference. Spans of `replaced` are those of the original
  * text.
  *
- * @throws InputError where the text is no string, or the lexicon none
+ * @throws InputError if the text is no string, or the lexicon none
  * @example
  * neutralize("Then he drove\n his car.", identityLexicon("gender")).text // "Then [MASK] drove\n [MASK] car."
  * neutralize("She is an Asian actress.", identityLexicon(["gender", "race"]), { style: "neutral" }).text // "They are an actor."
@@ -168,7 +168,7 @@ function spaceBehind(text: string, end: number): string | undefined {
 
 /**
  * What stands between a word of gender and the noun that it is an adjective of: "a female doctor", "women voters", "a
- * trans nurse"; undefined where it is none.
+ * trans nurse"; undefined if it is none.
  */
 function spaceOfAttribute(place: Place, sense: LexiconTerm): string | undefined {
   const { text, tokens, last } = place;

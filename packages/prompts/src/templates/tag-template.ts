@@ -13,7 +13,7 @@ function split(text: string): string[] {
 }
 
 /**
- * The parts with every word in its form, joined with the text around it: tokens do not end where a form does ("work"
+ * The parts with every word in its form, joined with the text around it: tokens do not end when a form does ("work"
  * and "s").
  */
 function inNumbers(

@@ -6,7 +6,7 @@
 export interface Template {
   /**
    * Text with slots: `{identity_adj}`, `{a:identity_np}`, `{Person}`, `{a:Key}`; optional words `{very?}`; and words
-   * that follow the number of the slot before them, or of the first slot where none is before: `{is/are}`,
+   * that follow the number of the slot before them, or of the first slot if none is before: `{is/are}`,
    * `{has/have}`, `work{s/}`.
    */
   readonly text: string;

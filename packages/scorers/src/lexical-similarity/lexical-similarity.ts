@@ -34,9 +34,9 @@ export interface LexicalSimilarityOptions {
  * A vector has two parts of equal weight, added up: the words and the runs of three and four characters inside words,
  * each with weight (1 + ln(count)) · idf, hashed to a place and a sign.
  *
- * @throws InputError where `dimensions` is not a power of two from 256 to 65536
+ * @throws InputError if `dimensions` is not a power of two from 256 to 65536
  * @example
- * const { cosineSimilarity } = await import("@fairexpect/metrics");
+ * const { cosineSimilarity } = await import("@fairexpect/metrics/text");
  * const [a, b, c] = await lexicalSimilarity().encode(["Your parcel was shipped", "We shipped your parcel", "The film was dull"]);
  * cosineSimilarity(a, b) > cosineSimilarity(a, c) // true
  * @since 0.1.0

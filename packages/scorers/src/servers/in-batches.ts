@@ -150,7 +150,7 @@ export function checkVector(caller: Caller, vector: unknown, index: number): Flo
   );
 }
 
-/** An error about what a server gave, with the index of the text where it is about one. */
+/** An error about what a server gave, with the index of the text if it is about one. */
 export function scorerError(
   { id, kind }: Caller,
   problem: string,

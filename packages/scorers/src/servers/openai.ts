@@ -15,7 +15,7 @@ import type { CheckedServer, ServerOptions } from "./server-options.js";
 export interface OpenAIEncoderOptions extends ServerOptions {
   /** As the server names it: `"text-embedding-3-small"`. */
   readonly model: string;
-  /** Numbers in a vector, where the model can give fewer than it has. */
+  /** Numbers in a vector, if the model can give fewer than it has. */
   readonly dimensions?: number;
 }
 
@@ -39,7 +39,7 @@ const address = "https://api.openai.com/v1";
  * the key is that in `OPENAI_API_KEY` unless given. A text that the server refuses, as OpenAI does with empty and very
  * long ones, is an error that names its index.
  *
- * @throws InputError where an option is not as described
+ * @throws InputError if an option is not as described
  * @since 0.1.0
  */
 export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
@@ -76,7 +76,7 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
  * A scorer on a server that speaks OpenAI's protocol, by `/moderations`: the highest score of the categories that
  * count. Address and key as for `openAIEncoder`.
  *
- * @throws InputError where an option is not as described
+ * @throws InputError if an option is not as described
  * @since 0.1.0
  */
 export function openAIModerationScorer(options: OpenAIModerationOptions = {}): Scorer {

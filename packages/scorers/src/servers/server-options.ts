@@ -94,7 +94,7 @@ export function checkServerOptions(
   return { url: url.replace(/\/+$/, ""), apiKey, headers, batchSize, concurrency, maxRetries, timeout };
 }
 
-/** Throws unless `value` is a text that is not empty, or undefined where that is allowed. */
+/** Throws unless `value` is a text that is not empty, or undefined if that is allowed. */
 export function checkText(caller: string, argument: string, value: unknown, expected: string): asserts value is string {
   if (typeof value === "string" && value !== "") return;
   throw wrong(caller, argument, value === "" ? "an empty text" : describeValue(value), expected);

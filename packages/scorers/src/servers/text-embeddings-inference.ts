@@ -35,7 +35,7 @@ export interface TeiScorerOptions extends TeiOptions {
   readonly preset?: TransformersPreset;
   readonly labels?: readonly string[];
   /**
-   * `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) where its labels exclude each
+   * `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) if its labels exclude each
    * other.
    */
   readonly activation?: "sigmoid" | "softmax";
@@ -48,8 +48,8 @@ export interface TeiScorerOptions extends TeiOptions {
  * makes the score of them as `transformersScorer` does. Texts that the server refuses as too long are sent again to be
  * cut, counted in `truncated`, and told by one warning.
  *
- * @throws InputError where an option is not as described
- * @throws ServerError where the server cannot be asked for its model
+ * @throws InputError if an option is not as described
+ * @throws ServerError if the server cannot be asked for its model
  * @since 0.1.0
  */
 export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Truncating> {
@@ -108,8 +108,8 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
  * An encoder on a server that speaks text-embeddings-inference's protocol, by `/embed`. Cuts and counts as `teiScorer`
  * does.
  *
- * @throws InputError where an option is not as described
- * @throws ServerError where the server cannot be asked for its model
+ * @throws InputError if an option is not as described
+ * @throws ServerError if the server cannot be asked for its model
  * @since 0.1.0
  */
 export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncating> {
@@ -164,7 +164,7 @@ function ruleOf(
   };
 }
 
-/** The model that a server runs, with its revision where it tells; replicas behind one address run the same. */
+/** The model that a server runs, with its revision if it tells; replicas behind one address run the same. */
 async function modelOf(
   caller: string,
   server: CheckedServer,

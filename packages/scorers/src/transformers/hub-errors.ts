@@ -26,7 +26,7 @@ export function reasonOf(error: unknown): string {
 /** How to get by without a connection. */
 export function offlineAdvice(folder: string): string {
   return (
-    `To work offline, run once where there is a connection and bring its files to ${folder}, ` +
+    `To work offline, run once with a connection and bring its files to ${folder}, ` +
     'or give a folder with config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx: model: "./my-model".'
   );
 }

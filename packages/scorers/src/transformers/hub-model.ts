@@ -18,6 +18,6 @@ export interface Download {
   readonly file: string;
   /** Bytes that are on the disk. */
   readonly done: number;
-  /** Bytes of the whole file, where the hub tells. */
+  /** Bytes of the whole file, if the hub tells. */
   readonly total: number | undefined;
 }

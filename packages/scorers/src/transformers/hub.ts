@@ -15,7 +15,7 @@ const firstDelay = 500;
 const stalled = 60_000;
 
 /**
- * Fetches a file unless it is there: false where the hub has none of that name. Goes on where an earlier download broke
+ * Fetches a file unless it is there: false if the hub has none of that name. Goes on where an earlier download broke
  * off.
  */
 export async function fetchFile(hub: HubModel, name: string): Promise<boolean> {

@@ -71,6 +71,8 @@ export interface CheckedOptions extends Omit<ModelSource, "model"> {
 
 /** Checks the shared options and fills in what the environment says. */
 export function checkModelOptions(caller: string, given: unknown, names: readonly string[]): CheckedOptions {
+  if (typeof given !== "object" || given === null)
+    throw wrong(caller, "options", describeValue(given), "a preset's name, or an object of options");
   checkOptions(caller, given, names);
   const options = given as Record<string, unknown> & TransformersOptions;
   const { env } = process;

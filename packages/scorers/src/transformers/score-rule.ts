@@ -5,7 +5,7 @@ export interface ScoreRule {
   /** The labels that count, by the names that the model's configuration gives them. */
   readonly labels: readonly string[];
   /**
-   * `"sigmoid"` where each label is judged for itself, `"softmax"` where the labels exclude each other. Unless given,
+   * `"sigmoid"` if each label is judged for itself, `"softmax"` if the labels exclude each other. Unless given,
    * what the model's configuration says.
    */
   readonly activation?: "sigmoid" | "softmax";
@@ -31,7 +31,7 @@ export function checkRule(
   if (combine !== undefined) checkChoice(caller, "options.combine", combine, ["max", "sum", "top"]);
 }
 
-/** The function from a row of logits to its score, for a model with these labels: NaN where one of the logits is. */
+/** The function from a row of logits to its score, for a model with these labels: NaN if one of the logits is. */
 export function resolveRule(
   caller: string,
   { labels, activation, combine }: ScoreRule,

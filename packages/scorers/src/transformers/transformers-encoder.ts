@@ -52,9 +52,9 @@ const names = ["preset", "pooling", "normalize", ...optionNames];
  * An encoder from a transformer, as sentence-transformers has them: a preset's name, or options. Downloads, batches,
  * cuts and counts as `transformersScorer` does.
  *
- * @throws InputError where an option is not as described
- * @throws ModelError where the model cannot be found, downloaded or run
- * @throws MissingDependencyError where `@huggingface/transformers` is not installed
+ * @throws InputError if an option is not as described
+ * @throws ModelError if the model cannot be found, downloaded or run
+ * @throws MissingDependencyError if `@huggingface/transformers` is not installed
  * @since 0.1.0
  */
 export async function transformersEncoder(

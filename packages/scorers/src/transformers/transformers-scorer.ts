@@ -26,7 +26,7 @@ export interface TransformersScorerOptions extends TransformersOptions {
   /** The labels that make the score, by the names in the model's configuration. */
   readonly labels?: readonly string[];
   /**
-   * `"sigmoid"` where the model judges each label for itself, `"softmax"` where its labels exclude each other; what its
+   * `"sigmoid"` if the model judges each label for itself, `"softmax"` if its labels exclude each other; what its
    * configuration says unless given.
    */
   readonly activation?: "sigmoid" | "softmax";
@@ -56,14 +56,14 @@ export interface TransformersScorer extends Scorer {
 const names = ["preset", "labels", "activation", "combine", ...optionNames];
 
 /**
- * A scorer from a transformer classifier: a preset's name, or options. Its files are downloaded where they are not in
+ * A scorer from a transformer classifier: a preset's name, or options. Its files are downloaded if they are not in
  * the cache yet, and the id holds their hash, the dtype and the rule, so that a report tells what ran. Needs the
  * package `@huggingface/transformers`. Texts are run in batches of like length. Those that are longer than the model's
  * limit are cut, which is counted in `truncated` and told by one warning. Empty texts are scored like any other.
  *
- * @throws InputError where an option is not as described, or the model has no such label
- * @throws ModelError where the model cannot be found, downloaded or run
- * @throws MissingDependencyError where `@huggingface/transformers` is not installed
+ * @throws InputError if an option is not as described, or the model has no such label
+ * @throws ModelError if the model cannot be found, downloaded or run
+ * @throws MissingDependencyError if `@huggingface/transformers` is not installed
  * @since 0.1.0
  */
 export async function transformersScorer(

@@ -4,7 +4,7 @@ import { strip } from "./strip.js";
 export interface NeutralWords {
   /**
    * How many of the tokens from `i` on are a run of neutral words and phrases, with a word for people after each; 0
-   * where none is.
+   * if none is.
    */
   lengthAt(raw: readonly string[], i: number): number;
 }
