@@ -3,8 +3,8 @@ import {
   pairwiseComparisonMetric,
   sampleTuples,
   vectorValuedBackgroundComparisonMetric,
-} from "../../packages/metrics/dist/index.js";
-import { seededRandom } from "../../packages/metrics/dist/statistics/index.js";
+} from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 /** The shortest of some runs, in milliseconds; a run repeats short work so that the clock can see it. */
 function time(work, repeats = 1, runs = 3) {

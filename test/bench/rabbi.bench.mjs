@@ -1,7 +1,7 @@
 // RABBI and the earth mover's distance against a sort with a comparator, as JavaScript has it at hand.
 import { pathToFileURL } from "node:url";
-import { rabbi } from "../../packages/metrics/dist/index.js";
-import { seededRandom, wassersteinDistance } from "../../packages/metrics/dist/statistics/index.js";
+import { rabbi } from "@fairexpect/metrics";
+import { seededRandom, wassersteinDistance } from "@fairexpect/metrics/statistics";
 
 /** RABBI alone, with neither p-value nor interval: midranks of the pooled candidates. */
 function naiveRabbi({ women, men }) {

@@ -2,7 +2,6 @@
 // counts in both directions for BLEU. Both tables get the numbers that a corpus is interned to once; string keys get
 // words.
 import { pathToFileURL } from "node:url";
-import { seededRandom } from "../../packages/metrics/dist/statistics/index.js";
 import {
   bleu,
   longestCommonSubsequence,
@@ -10,7 +9,8 @@ import {
   rougeL,
   treebankWords,
   vocabulary,
-} from "../../packages/metrics/dist/text/index.js";
+} from "@fairexpect/metrics/text";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 const random = seededRandom(20);
 
