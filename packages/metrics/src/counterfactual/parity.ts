@@ -160,9 +160,9 @@ function weakEvidence(
   if (variant !== "langfair" || sizes.every((size) => size === sizes[0])) return { interval: unsigned(ofMean()) };
   const inClusters = (values: Float64Array): Float64Array => {
     const sums = new Float64Array(new Set(clusters).size);
-    values.forEach((value, i) => {
+    values.forEach((own, i) => {
       const place = clusters[i] as number;
-      sums[place] = (sums[place] as number) + value;
+      sums[place] = (sums[place] as number) + own;
     });
     return sums;
   };

@@ -90,7 +90,10 @@ describe("gaffkeInterval", () => {
     const once = gaffkeInterval([0, 0.5, 1]).bounds(0.95);
     const thrice = gaffkeInterval([0, 0, 0, 0.5, 0.5, 0.5, 1, 1, 1], { clusters: [0, 0, 0, 1, 1, 1, 2, 2, 2] });
     expect(thrice.bounds(0.95).upper).toBeCloseTo(once.upper, 12);
-    expect(gaffkeInterval(Array(300).fill(0), { clusters: Array(300).fill(7) }).bounds(0.95).upper).toBeCloseTo(0.95, 12);
+    expect(gaffkeInterval(Array(300).fill(0), { clusters: Array(300).fill(7) }).bounds(0.95).upper).toBeCloseTo(
+      0.95,
+      12,
+    );
   });
 
   test("clusters of unequal size are worth (Σw)²/Σw² of equal ones", () => {
