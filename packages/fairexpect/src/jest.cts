@@ -1,0 +1,4 @@
+import door = require("@fairexpect/jest");
+
+export = door;
+

@@ -1,0 +1,4 @@
+import door = require("@fairexpect/matchers");
+
+export = door;
+

@@ -1,0 +1,4 @@
+import door = require("@fairexpect/metrics/statistics");
+
+export = door;
+

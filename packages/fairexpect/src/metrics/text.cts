@@ -1,0 +1,4 @@
+import door = require("@fairexpect/metrics/text");
+
+export = door;
+
