@@ -53,6 +53,10 @@ test("a use case is asked through ai 7, recorded, replayed with the server down,
   const replayed = await respond(useCase, { samples: 2, mode: "replay", recordings });
   expect(replayed.provenance).toMatchObject({ live: 0, replayed: 120 });
   expect(replayed.prompts[7].responses[1].text).toBe("You said: prompt 7");
-  const scored = await score(replayed, defineScorer("none", () => 0), { as: "none" });
+  const scored = await score(
+    replayed,
+    defineScorer("none", () => 0),
+    { as: "none" },
+  );
   expect(scored).toHaveToxicFractionBelow(0.05, { score: "none" });
 }, 60_000);
