@@ -17,6 +17,8 @@ const project = (tier: Tier): TestProjectInlineConfiguration => ({
       "test/node24/**",
       ...(tier === "fast" ? [...filesOf("slow"), ...filesOf("proof")] : []),
     ],
+    // Built packages are loaded by Node, as those of a user are.
+    server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
     // Messages are tested with their colours, also if the output is no terminal.
     env: { FORCE_COLOR: "1" },
     snapshotSerializers: ["jest-serializer-ansi-escapes"],
