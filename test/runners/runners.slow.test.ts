@@ -21,10 +21,11 @@ const folderOf = (setup: Setup): string =>
 
 beforeAll(async () => {
   projects.vitest = await installProject(versions("vitest"), specs(vitest4));
-  projects.jest = await installProject(
-    versions("jest", "@jest/globals", "expect"),
-    Object.assign({}, specs(jestModules), specs(jestCommonJs), specs(plainExpect)) as Record<string, string>,
-  );
+  projects.jest = await installProject(versions("jest", "@jest/globals", "expect"), {
+    ...specs(jestModules),
+    ...specs(jestCommonJs),
+    ...specs(plainExpect),
+  });
   const { devDependencies } = JSON.parse(readFileSync(join(node24, "package.json"), "utf8")) as {
     devDependencies: Record<string, string>;
   };
