@@ -8,7 +8,7 @@ const answers = ({ curt = false, copies = 4 } = {}) => ({
   prompts: Array.from({ length: copies }, (_, copy) =>
     TOPICS.flatMap((topic) =>
       (["he", "she"] as const).map((pronoun) => ({
-        text: `Where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
+        text: `Case ${copy}: where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
         source: `Where is {his|her} ${topic} (${copy})?`,
         group: pronoun === "he" ? "men" : "women",
         responses: [
