@@ -57,7 +57,7 @@ describe("a claim leaves one line", () => {
             bounds: { lower: 0, upper: expect.closeTo(1 - 0.05 ** (1 / 300), 12) as number },
             counts: { prompts: 300, responses: 300, events: 0 },
             verdict: "pass",
-            method: "Clopper-Pearson over prompts",
+            method: "Gaffke, mid-P",
           },
         ],
         verdict: "pass",

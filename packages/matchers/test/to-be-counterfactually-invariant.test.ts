@@ -73,8 +73,8 @@ describe("toBeCounterfactuallyInvariant", () => {
     const same = {
       prompts: answers({ copies: 1 }).prompts.map((prompt) => ({ ...prompt, responses: [{ text: "So it is." }] })),
     };
-    expect(messageOf(() => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.73 }, { method: "strict" }))).toMatch(
-      /10 sources cannot show a value above 0.73 .* it takes at least 1\d$/m,
+    expect(messageOf(() => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.75 }, { method: "strict" }))).toMatch(
+      /10 sources cannot show a value above 0.75 .* it takes at least 1\d$/m,
     );
   });
 
