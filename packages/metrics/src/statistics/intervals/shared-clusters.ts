@@ -57,7 +57,8 @@ export function sharedReach(
       if (own > TINY) up[i] = own;
       else if (own < -TINY) down[i] = -own;
     }
-    return reachOf(oneWay(up, known), oneWay(down, known), width, confidence, scale);
+    const differing = effectiveNumber(up.map((own, i) => own + (down[i] as number)));
+    return reachOf(oneWay(up, differing, known), oneWay(down, differing, known), width, confidence, scale);
   };
 }
 
@@ -70,6 +71,16 @@ function rateOf({ events, trials }: ClusteredCounts): { readonly rate: number; r
     total += trials[i] as number;
   }
   return { rate: sum / total, total };
+}
+
+/** Of how many equal parts a sum would vary as much. */
+function effectiveNumber(parts: Float64Array): number {
+  let [sum, squares] = [0, 0];
+  for (const part of parts) {
+    sum += part;
+    squares += part * part;
+  }
+  return squares > 0 ? (sum * sum) / squares : 0;
 }
 
 interface Known {
@@ -87,7 +98,7 @@ interface OneWay {
   readonly bounds: (confidence: number, scale: number) => Reach;
 }
 
-function oneWay(parts: Float64Array, { clusters, effective, trials, strict }: Known): OneWay {
+function oneWay(parts: Float64Array, either: number, { clusters, effective, trials, strict }: Known): OneWay {
   let [sum, squares, isWhole] = [0, 0, true];
   for (const part of parts) {
     sum += part;
@@ -97,10 +108,10 @@ function oneWay(parts: Float64Array, { clusters, effective, trials, strict }: Kn
   const mean = sum / clusters;
   const share = Math.min(1, mean);
   const variance = Math.max(0, squares / clusters - mean * mean);
-  const differing = squares > 0 ? (sum * sum) / squares : 0;
+  const differing = effectiveNumber(parts);
   const size = (confidence: number, scale: number): number => {
     if (isWhole && effective > clusters * (1 - TINY)) return clusters * scale;
-    if (strict || differing * scale < FEW || !(variance > 0)) return effective * scale;
+    if (strict || either * scale < FEW || !(variance > 0)) return effective * scale;
     const independent = Math.min(trials, Math.max(1, (share * (1 - share) * (clusters - 1)) / variance));
     const level = Math.max(confidence, 0.5001);
     const degrees = Math.max(1, Math.min(effective, 2 * differing) * scale - 1);
