@@ -2,5 +2,6 @@
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
 
 import { ranks } from "./groups/ranks.mjs";
+import { scores } from "./groups/scores.mjs";
 
-export const groupFamilies = { sharedPrompts, unequalClusters, fewAgainstMany, ranks };
+export const groupFamilies = { sharedPrompts, unequalClusters, fewAgainstMany, ranks, scores };

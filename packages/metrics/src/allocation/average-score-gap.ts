@@ -57,7 +57,7 @@ export const averageScoreGap = defineMetric(
         const interval =
           pools > 0
             ? byPool(value, group, reference, pools, options)
-            : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict");
+            : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict", options.seed);
         return { value, interval };
       },
       sumsOf,

@@ -2,7 +2,7 @@ import type { Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { checkLevels, moments } from "./levels.js";
-import { welchInterval } from "./welch-interval.js";
+import { permutedDifference } from "./permuted-difference.js";
 
 /**
  * The bounds of the difference d of the means of two independent samples of any values, first minus second: each the
@@ -24,32 +24,81 @@ import { welchInterval } from "./welch-interval.js";
  * @see Hall 1992, Journal of the Royal Statistical Society B 54:221; Zhou and Dinh 2005, Biostatistics 6:187, on two
  * samples
  */
-export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean): Interval {
-  const welch = welchInterval(x, y);
+export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean, seed?: number): Interval {
   const [n, m] = [x.length, y.length];
-  const [first, second] = [moments(x), moments(y)];
+  const [first, second] = [sideOf(x), sideOf(y)];
   const difference = first.mean - second.mean;
-  const [ofX, ofY] = [first.squares / (n - 1) / n, second.squares / (m - 1) / m];
-  const error = Math.sqrt(ofX + ofY);
-  if (!(error > 0)) return welch;
-  const skewness = (thirdOfMean(x, first.mean) - thirdOfMean(y, second.mean)) / error ** 3;
+  const error = Math.sqrt(first.variance + second.variance);
+  if (first.carrying < LEAST || second.carrying < LEAST || !(error > 0)) return unknown(difference, n, m);
+  const skewness = (first.third - second.third) / error ** 3;
   const factors = strict ? [0, 1, 2] : [0, 1];
-  const satterthwaite = (scale: number): number =>
-    error ** 4 / (ofX ** 2 / (n * scale - 1) + ofY ** 2 / (m * scale - 1));
+  const satterthwaite =
+    error ** 4 / (first.variance ** 2 / first.degrees + second.variance ** 2 / second.degrees);
+  const degrees = strict ? Math.min(first.degrees, second.degrees) : satterthwaite;
+  const chance = Math.min(n, m) <= MANY ? permutedDifference(x, y, seed) : undefined;
   return {
-    method: `Welch's t and its correction for skewness (Hall)${strict ? ", degrees of freedom of the smaller side" : ""}`,
+    method: `Welch's t, its correction for skewness (Hall)${chance === undefined ? "" : " and permutation"}`,
+    ...(chance !== undefined && { seed: chance.seed }),
     bounds(confidence, scale = 1): Bounds {
       checkLevels("meanDifferenceInterval", confidence, scale);
-      const degrees = strict ? Math.min(n, m) * scale - 1 : satterthwaite(scale);
-      if (!(degrees > 0)) return welch.bounds(confidence, scale);
-      const t = studentTQuantile(confidence, degrees);
-      const own = error / Math.sqrt(scale);
+      const t = studentTQuantile(confidence, Math.max(1, degrees * scale));
+      const shrink = 1 / Math.sqrt(scale);
       const reach = (side: 1 | -1): number =>
-        Math.max(...factors.map((factor) => side * corrected(side * t, (factor * skewness) / Math.sqrt(scale))));
-      return { lower: difference - own * reach(1), upper: difference + own * reach(-1) };
+        Math.max(...factors.map((factor) => side * corrected(side * t, factor * skewness * shrink)));
+      const [above, below] = [chance?.above(confidence) ?? 0, chance?.below(confidence) ?? 0];
+      return {
+        lower: difference - shrink * Math.max(error * reach(1), above),
+        upper: difference + shrink * Math.max(error * reach(-1), below),
+      };
     },
   };
 }
+
+/** What a mean's bounds need of its values. */
+interface Side {
+  readonly mean: number;
+  /** The second and the third cumulant of the mean. */
+  readonly variance: number;
+  readonly third: number;
+  /** The degrees of freedom that the values' kurtosis leaves the variance. */
+  readonly degrees: number;
+  /** How many values the variance hangs on. */
+  readonly carrying: number;
+}
+
+function sideOf(values: Numbers): Side {
+  const n = values.length;
+  const { mean, squares } = moments(values);
+  if (n < 2 || squares === 0) return { mean, variance: 0, third: 0, degrees: 0, carrying: 0 };
+  const deviation = Math.sqrt(squares / n);
+  let fourths = 0;
+  for (let i = 0; i < n; i++) fourths += (((values[i] as number) - mean) / deviation) ** 4;
+  const kurtosis = fourths / n;
+  return {
+    mean,
+    variance: squares / (n - 1) / n,
+    third: thirdOfMean(values, mean),
+    degrees: Math.max(1, Math.min(n - 1, (2 * n) / Math.max(1e-12, kurtosis - 1))),
+    carrying: n / kurtosis,
+  };
+}
+
+/** Nothing is known of the spread of scores that hardly differ. */
+function unknown(value: number, n: number, m: number): Interval {
+  return {
+    method: `none: too few of the scores of a group differ (${n} and ${m} scores); compare ranks (rabbi) or rates instead`,
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("meanDifferenceInterval", confidence, scale);
+      return confidence === 0.5 ? { lower: value, upper: value } : { lower: -Infinity, upper: Infinity };
+    },
+  };
+}
+
+/** With fewer values that a variance hangs on it says nothing. */
+const LEAST = 2;
+
+/** From so many values on chance is as good as normal. */
+const MANY = 2000;
 
 /** The third cumulant of the mean, from the third k-statistic; 0 below three values. */
 function thirdOfMean(values: Numbers, mean: number): number {
