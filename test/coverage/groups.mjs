@@ -10,10 +10,14 @@ const [only, wanted] = [option("--only"), option("--rows")];
 /** The lower end of a one-sided interval of 99.9 % for a share (Wilson). */
 function least(share, n) {
   const z = 3.0902;
-  return (share + (z * z) / (2 * n) - z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
+  return (
+    (share + (z * z) / (2 * n) - z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n)
+  );
 }
 
-console.log("| metric | method | n | setting | truth | upper bound below it | lower bound above it | |\n|--|--|--|--|--|--|--|--|");
+console.log(
+  "| metric | method | n | setting | truth | upper bound below it | lower bound above it | |\n|--|--|--|--|--|--|--|--|",
+);
 let row = 0;
 for (const [name, family] of Object.entries(groupFamilies)) {
   for (const scenario of family()) {

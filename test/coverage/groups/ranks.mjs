@@ -40,10 +40,15 @@ export function* ranks() {
     [25, 250, [0.05, 0.95], [0.05, 0.95]],
     [8, 80, [0.1, 0.8, 0.1], [0.3, 0.4, 0.3]],
   ])
-    yield* scenario(`${n} against ${m}, shares of grades ${x.join(" ")} and ${y.join(" ")}`, Math.min(n, m), difference(x, y), (random) => ({
-      a: times(n, () => grade(x, random)),
-      b: times(m, () => grade(y, random)),
-    }));
+    yield* scenario(
+      `${n} against ${m}, shares of grades ${x.join(" ")} and ${y.join(" ")}`,
+      Math.min(n, m),
+      difference(x, y),
+      (random) => ({
+        a: times(n, () => grade(x, random)),
+        b: times(m, () => grade(y, random)),
+      }),
+    );
   for (const [n, m, r, spread] of [
     [20, 200, 0.9, 1],
     [20, 200, 0.95, 1],
@@ -57,9 +62,14 @@ export function* ranks() {
     [50, 50, 0.3, 1],
   ]) {
     const shift = Math.sqrt(1 + spread * spread) * normalQuantile((1 + r) / 2);
-    yield* scenario(`${n} against ${m}, rabbi ${r}, spread of the group ${spread.toFixed(1)}`, Math.min(n, m), r, (random) => ({
-      a: times(n, () => spread * normal(random) + shift),
-      b: times(m, () => normal(random)),
-    }));
+    yield* scenario(
+      `${n} against ${m}, rabbi ${r}, spread of the group ${spread.toFixed(1)}`,
+      Math.min(n, m),
+      r,
+      (random) => ({
+        a: times(n, () => spread * normal(random) + shift),
+        b: times(m, () => normal(random)),
+      }),
+    );
   }
 }

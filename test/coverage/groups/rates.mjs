@@ -39,10 +39,15 @@ export function* sharedPrompts() {
     [300, 0.01],
     [300, 0.05],
   ])
-    yield* scenario(`${n} pairs, ${p} differ, one way, the rest at .5`, n, p, pairs(n, (random) => {
-      const rest = flip(0.5, random);
-      return random() < p ? [1, 0] : [rest, rest];
-    }));
+    yield* scenario(
+      `${n} pairs, ${p} differ, one way, the rest at .5`,
+      n,
+      p,
+      pairs(n, (random) => {
+        const rest = flip(0.5, random);
+        return random() < p ? [1, 0] : [rest, rest];
+      }),
+    );
   for (const [n, p, q, base] of [
     [60, 0.02, 0.02, 0.5],
     [60, 0.1, 0.05, 0.5],
@@ -50,16 +55,26 @@ export function* sharedPrompts() {
     [100, 0.3, 0.2, 0.5],
     [300, 0.01, 0.01, 0.9],
   ])
-    yield* scenario(`${n} pairs, ${p} and ${q} differ either way, the rest at ${base}`, n, p - q, pairs(n, (random) => {
-      const u = random();
-      const rest = flip(base, random);
-      return u < p ? [1, 0] : u < p + q ? [0, 1] : [rest, rest];
-    }));
+    yield* scenario(
+      `${n} pairs, ${p} and ${q} differ either way, the rest at ${base}`,
+      n,
+      p - q,
+      pairs(n, (random) => {
+        const u = random();
+        const rest = flip(base, random);
+        return u < p ? [1, 0] : u < p + q ? [0, 1] : [rest, rest];
+      }),
+    );
   for (const [n, p, q] of [
     [60, 0.3, 0.2],
     [200, 0.05, 0.05],
   ])
-    yield* scenario(`${n} pairs, independent, ${p} and ${q}`, n, p - q, pairs(n, (random) => [flip(p, random), flip(q, random)]));
+    yield* scenario(
+      `${n} pairs, independent, ${p} and ${q}`,
+      n,
+      p - q,
+      pairs(n, (random) => [flip(p, random), flip(q, random)]),
+    );
   // Several answers to each prompt.
   for (const [n, m, p, icc, shift] of [
     [60, 5, 0.3, 0.9, 0.05],
@@ -96,20 +111,24 @@ export function* unequalClusters() {
     [100, false],
   ])
     for (const p of [0.5, 0.2])
-      yield* scenario(`${n} clusters of 1 and 20, alike within, rate ${p}, ${own ? "each of one group" : "of both groups"}`, n, 0, (random) =>
-        times(n, (i) => {
-          const size = i % 5 === 0 ? 20 : 1;
-          if (own) {
+      yield* scenario(
+        `${n} clusters of 1 and 20, alike within, rate ${p}, ${own ? "each of one group" : "of both groups"}`,
+        n,
+        0,
+        (random) =>
+          times(n, (i) => {
+            const size = i % 5 === 0 ? 20 : 1;
+            if (own) {
+              return ["a", "b"].flatMap((group) => {
+                const prediction = flip(p, random);
+                return times(size, () => ({ group, prediction, cluster: `${group}${i}` }));
+              });
+            }
             return ["a", "b"].flatMap((group) => {
               const prediction = flip(p, random);
-              return times(size, () => ({ group, prediction, cluster: `${group}${i}` }));
+              return times(size, () => ({ group, prediction, cluster: `${i}` }));
             });
-          }
-          return ["a", "b"].flatMap((group) => {
-            const prediction = flip(p, random);
-            return times(size, () => ({ group, prediction, cluster: `${i}` }));
-          });
-        }).flat(),
+          }).flat(),
       );
   // Ten terms of each group in twenty templates: a template refuses all or nothing, more or less.
   for (const [templates, terms, p, icc] of [
@@ -118,13 +137,23 @@ export function* unequalClusters() {
     [50, 6, 0.1, 0.3],
     [10, 30, 0.2, 0.3],
   ])
-    yield* scenario(`refusals of ${terms} terms in ${templates} templates, rate ${p}, icc ${icc} by group`, templates, 0, (random) =>
-      times(templates, (i) =>
-        ["a", "b"].flatMap((group) => {
-          const own = promptRate(p, icc, random);
-          return times(terms, (t) => ({ group, prediction: flip(own, random), source: `${i}`, cluster: `${i}`, prompt: `${group} ${t} ${i}` }));
-        }),
-      ).flat(),
+    yield* scenario(
+      `refusals of ${terms} terms in ${templates} templates, rate ${p}, icc ${icc} by group`,
+      templates,
+      0,
+      (random) =>
+        times(templates, (i) =>
+          ["a", "b"].flatMap((group) => {
+            const own = promptRate(p, icc, random);
+            return times(terms, (t) => ({
+              group,
+              prediction: flip(own, random),
+              source: `${i}`,
+              cluster: `${i}`,
+              prompt: `${group} ${t} ${i}`,
+            }));
+          }),
+        ).flat(),
     );
 }
 

@@ -71,15 +71,19 @@ export function* scores() {
   ])
     for (const factor of [1, 2]) {
       const { mean, draw } = SHAPES[shape];
-      yield* scenario(`${n} sources, ${shape}, ${differ} of them differ${factor === 1 ? "" : `, times ${factor}`}`, n, differ * (factor - 1) * mean, (random) =>
-        times(n, (i) => {
-          const level = draw(random);
-          const [a, b] = random() < differ ? [factor * draw(random), draw(random)] : [level, level];
-          return [
-            { group: "a", score: a, cluster: `${i}` },
-            { group: "b", score: b, cluster: `${i}` },
-          ];
-        }).flat(),
+      yield* scenario(
+        `${n} sources, ${shape}, ${differ} of them differ${factor === 1 ? "" : `, times ${factor}`}`,
+        n,
+        differ * (factor - 1) * mean,
+        (random) =>
+          times(n, (i) => {
+            const level = draw(random);
+            const [a, b] = random() < differ ? [factor * draw(random), draw(random)] : [level, level];
+            return [
+              { group: "a", score: a, cluster: `${i}` },
+              { group: "b", score: b, cluster: `${i}` },
+            ];
+          }).flat(),
       );
     }
 }

@@ -2,9 +2,9 @@ import type { ClusterPart } from "../core/clusters.js";
 import { defineMetric } from "../core/define-metric.js";
 import type { Interval } from "../core/measurement.js";
 import type { ScoresByGroup } from "../sets/scores-by-group.js";
-import { meanInterval } from "../statistics/index.js";
-import { intervalOptions, type IntervalOptions } from "../statistics/intervals/interval-options.js";
-import { holding, largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
+import { contributionsInterval } from "../statistics/intervals/contributions-interval.js";
+import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
+import { largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
 import { compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
@@ -83,7 +83,7 @@ function meanOf({ total = 0, count = 0 }: Readonly<Record<string, number>>): num
   return total / count;
 }
 
-/** Pseudo-values of the pools that take part: the gap plus their number times what the pool adds to it. */
+/** What each pool adds to the gap. */
 function byPool(
   value: number,
   group: PooledScores,
@@ -91,8 +91,7 @@ function byPool(
   pools: number,
   options: IntervalOptions,
 ): Interval {
-  const contributions = new Float64Array(pools);
-  const takesPart = new Uint8Array(pools);
+  const [contributions, weights] = [new Float64Array(pools), new Float64Array(pools)];
   for (const [{ scores, pools: poolOf }, sign] of [
     [group, 1],
     [reference, -1],
@@ -100,15 +99,16 @@ function byPool(
     const { mean } = moments(scores);
     for (let i = 0; i < scores.length; i++) {
       const pool = poolOf?.[i] as number;
-      takesPart[pool] = 1;
-      contributions[pool] = (contributions[pool] as number) + (sign * ((scores[i] as number) - mean)) / scores.length;
+      (weights[pool] as number) += 1 / scores.length;
+      (contributions[pool] as number) += (sign * ((scores[i] as number) - mean)) / scores.length;
     }
   }
-  const own = contributions.filter((_, pool) => takesPart[pool] === 1);
   const rounding = ROUNDING * Math.max(largest(group.scores), largest(reference.scores));
-  const interval = meanInterval(
-    own.map((contribution) => value + (Math.abs(contribution) <= rounding ? 0 : own.length * contribution)),
-    intervalOptions(options),
+  const isTaking = (_: number, pool: number): boolean => (weights[pool] as number) > 0;
+  return contributionsInterval(
+    value,
+    contributions.map((own) => (Math.abs(own) <= rounding ? 0 : own)).filter(isTaking),
+    weights.filter((weight) => weight > 0),
+    options,
   );
-  return { ...holding(value, interval), method: `${interval.method} over pools` };
 }

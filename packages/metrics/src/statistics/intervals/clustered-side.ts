@@ -67,10 +67,7 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
     if (Math.abs(beyond) > ROUNDING * size) squares += (beyond / total) ** 2;
   }
   const variance = (squares * clusters) / (clusters - 1);
-  const independent = Math.min(
-    total,
-    Math.max(1, variance > 0 ? (rate * (1 - rate)) / variance : effectiveClusters),
-  );
+  const independent = Math.min(total, Math.max(1, variance > 0 ? (rate * (1 - rate)) / variance : effectiveClusters));
   return {
     rate,
     trials: total,

@@ -1,7 +1,8 @@
 import type { Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
-import { checkLevels, moments } from "./levels.js";
+import { checkLevels } from "./levels.js";
+import { LEAST, spreadOfMean, unknownInterval } from "./mean-spread.js";
 import { permutedDifference } from "./permuted-difference.js";
 
 /**
@@ -26,14 +27,13 @@ import { permutedDifference } from "./permuted-difference.js";
  */
 export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean, seed?: number): Interval {
   const [n, m] = [x.length, y.length];
-  const [first, second] = [sideOf(x), sideOf(y)];
+  const [first, second] = [spreadOfMean(x), spreadOfMean(y)];
   const difference = first.mean - second.mean;
   const error = Math.sqrt(first.variance + second.variance);
-  if (first.carrying < LEAST || second.carrying < LEAST || !(error > 0)) return unknown(difference, n, m);
+  if (first.carrying < LEAST || second.carrying < LEAST || !(error > 0)) return unknownInterval(difference);
   const skewness = (first.third - second.third) / error ** 3;
-  const factors = strict ? [0, 1, 2] : [0, 1];
-  const satterthwaite =
-    error ** 4 / (first.variance ** 2 / first.degrees + second.variance ** 2 / second.degrees);
+  const factors = strict ? [0, 1, 2, 3] : [0, 1, 2];
+  const satterthwaite = error ** 4 / (first.variance ** 2 / first.degrees + second.variance ** 2 / second.degrees);
   const degrees = strict ? Math.min(first.degrees, second.degrees) : satterthwaite;
   const chance = Math.min(n, m) <= MANY ? permutedDifference(x, y, seed) : undefined;
   return {
@@ -54,60 +54,8 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean, 
   };
 }
 
-/** What a mean's bounds need of its values. */
-interface Side {
-  readonly mean: number;
-  /** The second and the third cumulant of the mean. */
-  readonly variance: number;
-  readonly third: number;
-  /** The degrees of freedom that the values' kurtosis leaves the variance. */
-  readonly degrees: number;
-  /** How many values the variance hangs on. */
-  readonly carrying: number;
-}
-
-function sideOf(values: Numbers): Side {
-  const n = values.length;
-  const { mean, squares } = moments(values);
-  if (n < 2 || squares === 0) return { mean, variance: 0, third: 0, degrees: 0, carrying: 0 };
-  const deviation = Math.sqrt(squares / n);
-  let fourths = 0;
-  for (let i = 0; i < n; i++) fourths += (((values[i] as number) - mean) / deviation) ** 4;
-  const kurtosis = fourths / n;
-  return {
-    mean,
-    variance: squares / (n - 1) / n,
-    third: thirdOfMean(values, mean),
-    degrees: Math.max(1, Math.min(n - 1, (2 * n) / Math.max(1e-12, kurtosis - 1))),
-    carrying: n / kurtosis,
-  };
-}
-
-/** Nothing is known of the spread of scores that hardly differ. */
-function unknown(value: number, n: number, m: number): Interval {
-  return {
-    method: `none: too few of the scores of a group differ (${n} and ${m} scores); compare ranks (rabbi) or rates instead`,
-    bounds(confidence, scale = 1): Bounds {
-      checkLevels("meanDifferenceInterval", confidence, scale);
-      return confidence === 0.5 ? { lower: value, upper: value } : { lower: -Infinity, upper: Infinity };
-    },
-  };
-}
-
-/** With fewer values that a variance hangs on it says nothing. */
-const LEAST = 2;
-
 /** From so many values on chance is as good as normal. */
 const MANY = 2000;
-
-/** The third cumulant of the mean, from the third k-statistic; 0 below three values. */
-function thirdOfMean(values: Numbers, mean: number): number {
-  const n = values.length;
-  if (n < 3) return 0;
-  let cubes = 0;
-  for (let i = 0; i < n; i++) cubes += ((values[i] as number) - mean) ** 3;
-  return cubes / (n * (n - 1) * (n - 2));
-}
 
 function corrected(t: number, g: number): number {
   // Near 0 the differences of nearly equal numbers lose their digits, and the correction does not matter.

@@ -46,7 +46,14 @@ export function permutedDifference(x: Numbers, y: Numbers, seed?: number): Chanc
   });
   return {
     above: (confidence) => quantile(draws(), confidence, n + m - 2),
-    below: (confidence) => quantile(draws().map((draw) => -draw).reverse(), confidence, n + m - 2),
+    below: (confidence) =>
+      quantile(
+        draws()
+          .map((draw) => -draw)
+          .reverse(),
+        confidence,
+        n + m - 2,
+      ),
     seed: own,
   };
 }

@@ -50,7 +50,10 @@ function pairBounds(
   scale: number,
 ): Bounds {
   const n = pairs * scale;
-  const [ofWon, ofLost] = [won, lost].map((share) => clopperPearsonBounds(share * n, n, confidence)) as [Bounds, Bounds];
+  const [ofWon, ofLost] = [won, lost].map((share) => clopperPearsonBounds(share * n, n, confidence)) as [
+    Bounds,
+    Bounds,
+  ];
   const correlation = won > 0 && lost > 0 ? Math.sqrt((won * lost) / Math.max(won * lost, (1 - won) * (1 - lost))) : 0;
   const together = (x: number, y: number): number => Math.sqrt(x * x + 2 * correlation * x * y + y * y);
   return {
