@@ -71,12 +71,18 @@ function spreadOf({ first, second, mixed }: Placements, n: number, m: number): V
 function sideOf({ squares, fourths }: Spread, n: number): Omit<VarianceKnown, "by"> {
   const carrying = fourths > 0 ? (squares * squares) / fourths : 0;
   const degrees = Math.min(n - 1, 2 / Math.max(1e-12, 1 / carrying - 1 / n));
-  return { variance: n > 1 ? squares / ((n - 1) * n) : 0, degrees: Math.max(1, degrees), carrying };
+  // One value does not tell how it varies.
+  return { variance: n > 1 ? squares / ((n - 1) * n) : NaN, degrees: Math.max(1, degrees), carrying };
 }
 
 function spreadOfPools({ variance, effective, carrying, mixed }: PooledPlacements): VarianceKnown {
   const degrees = 2 / Math.max(1e-12, 1 / carrying - 1 / effective);
-  return { variance, degrees: Math.min(effective - 1, degrees, 2 * mixed - 1), carrying, by: ", by pool" };
+  return {
+    variance,
+    degrees: Math.min(effective - 1, degrees, 2 * mixed - 1),
+    carrying: Math.min(mixed, carrying),
+    by: ", by pool",
+  };
 }
 
 function mannWhitneyPValue(u: number, n: number, m: number, ties: number): number {

@@ -22,12 +22,11 @@ const DRAWS = 2000;
  */
 export function permutedDifference(x: Numbers, y: Numbers, seed?: number): Chance {
   const [n, m] = [x.length, y.length];
-  const [first, second] = [sortedCopy(x), sortedCopy(y)];
-  const own = seed ?? dataSeed(first, second);
+  // In order of size, so that the order of the values, and which side is first, change nothing.
+  const sorted = sortedCopy(Float64Array.from([...Array.from(x), ...Array.from(y)]));
+  const own = seed ?? dataSeed(sorted);
   const draws = lazily(() => {
-    const all = new Float64Array(n + m);
-    all.set(first);
-    all.set(second, n);
+    const all = sorted.slice();
     const total = all.reduce((sum, value) => sum + value, 0);
     const dealt = Math.min(n, m);
     const sign = n <= m ? 1 : -1;
