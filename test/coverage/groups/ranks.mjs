@@ -50,6 +50,7 @@ export function* ranks() {
         b: times(m, () => grade(y, random)),
       }),
     );
+  }
   for (const [n, m, r, spread] of [
     [20, 200, 0.9, 1],
     [20, 200, 0.95, 1],
