@@ -7,6 +7,6 @@ const fairexpect = require("node:vm").runInThisContext('process.getBuiltinModule
 if (globalThis.expect !== undefined) fairexpect.register(globalThis.expect);
 module.exports = {
   ...fairexpect,
-  generating: (generate, options = {}) =>
-    fairexpect.generating(generate, { beforeAll: globalThis.beforeAll, ...options }),
+  generateBeforeAll: (generate, options = {}) =>
+    fairexpect.generateBeforeAll(generate, { beforeAll: globalThis.beforeAll, ...options }),
 };

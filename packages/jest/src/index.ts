@@ -2,7 +2,7 @@ import { globalExpect, register } from "./register.js";
 
 if (globalExpect() !== undefined) register();
 
-export { configure } from "@fairexpect/matchers";
-export { generating, type GeneratingOptions } from "./fixtures.js";
+export { configure, type Extendable } from "@fairexpect/matchers";
+export { generateBeforeAll, type GenerateBeforeAllOptions } from "./generate-before-all.js";
 export type { FairnessMatchers } from "./types.js";
-export { register, type Extendable } from "./register.js";
+export { register } from "./register.js";

@@ -1,15 +1,10 @@
-import { fairnessMatchers } from "@fairexpect/matchers";
-
-/** The part of `expect` that registration needs. */
-export interface Extendable {
-  extend(matchers: never): void;
-}
+import { extendExpect, type Extendable } from "@fairexpect/matchers";
 
 /**
  * Adds the matchers to an `expect`: the one given, such as that of the package `expect` under `node:test`, or the
- * runner's global one. Importing the package where there is a global `expect`, as in Jest, does it by itself.
+ * runner's global one. Importing the package while there is a global `expect`, as in Jest, does it by itself.
  *
- * @throws TypeError where none is given and there is no global one
+ * @throws TypeError if none is given and there is no global one
  * @since 0.1.0
  */
 export function register(expect: Extendable | undefined = globalExpect()): void {
@@ -18,10 +13,10 @@ export function register(expect: Extendable | undefined = globalExpect()): void 
       'register: there is no global expect; pass the one you use: import { expect } from "expect"; register(expect);',
     );
   }
-  expect.extend(fairnessMatchers as never);
+  extendExpect(expect);
 }
 
-/** The runner's global `expect`, where there is one. */
+/** The runner's global `expect`, if there is one. */
 export function globalExpect(): Extendable | undefined {
   return (globalThis as { expect?: Extendable }).expect;
 }

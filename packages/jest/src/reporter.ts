@@ -1,5 +1,10 @@
 import { collectEvidence, type EvidenceCollection } from "@fairexpect/report";
 
+/** What the reporter reads of Jest's configuration. */
+interface Configuration {
+  readonly shard?: { readonly shardIndex: number; readonly shardCount: number } | undefined;
+}
+
 /**
  * Prints the fairness assertions of a run as a table when it ends. List it beside Jest's own reporter:
  * `reporters: ["default", "@fairexpect/jest/reporter"]`.
@@ -9,12 +14,15 @@ import { collectEvidence, type EvidenceCollection } from "@fairexpect/report";
 export default class FairnessReporter {
   private collection: EvidenceCollection | undefined;
 
+  constructor(private readonly configuration: Configuration = {}) {}
+
   onRunStart(): void {
-    this.collection = collectEvidence();
+    const { shard } = this.configuration;
+    this.collection = collectEvidence(shard && { index: shard.shardIndex, count: shard.shardCount });
   }
 
   onRunComplete(): void {
-    const table = this.collection?.finish();
+    const table = this.collection?.finish(process.stderr);
     this.collection = undefined;
     if (table !== undefined) process.stderr.write(`\n${table}\n\n`);
   }

@@ -1,48 +1,144 @@
-import type { Decision, Measurement, Threshold } from "@fairexpect/metrics";
-import type { LeftOut } from "./answers-only.js";
-import type { Format } from "./text.js";
-
-/** A response, or a pair of responses, that a message shows. */
-export interface Example {
-  readonly score: number;
-  readonly prompt?: string;
-  readonly sample?: number;
-  /** The responses, each with the group that it was given to where there are groups. */
-  readonly responses: readonly { readonly text: string; readonly group?: string }[];
-}
-
-/** The ids of what scored or encoded the responses, which tell its name, version and kind. */
-export interface Model {
-  readonly scorer?: string;
-  readonly encoder?: string;
-}
+import {
+  decide,
+  isMeasured,
+  type Decision,
+  type Description,
+  type Estimate,
+  type InputError,
+  type Limit,
+  type Subject,
+  type Verdict,
+} from "@fairexpect/metrics";
+import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
+import type { Evidence, Finding, Outcome } from "./evidence.js";
+import type { Claim, Judged } from "./judged.js";
+import { failureMessage } from "./message.js";
+import type { ResolvedOptions } from "./options.js";
+import { placeOf } from "./place.js";
+import { record } from "./record.js";
+import { sentenceOf } from "./sentence.js";
 
 /**
- * The id that `score` or `embed` of `@fairexpect/scorers` put on a response set; nothing where somebody else made it.
+ * The one function that every matcher ends in: decides each claim, appends the evidence, and turns the verdicts into
+ * the runner's boolean and a message. Several claims pass together only. Under `.not` the runner inverts `pass`, so
+ * `pass` is false only if the opposite of a claim was shown: missing evidence fails either way.
  */
-export function modelOf(received: unknown, kind: keyof Model): Model {
-  if (typeof received !== "object" || received === null) return {};
-  const id = (received as { readonly [kind: string]: unknown })[kind];
-  return typeof id === "string" ? { [kind]: id } : {};
+export function assertClaims(
+  context: MatcherContext,
+  matcher: string,
+  claims: readonly Claim[],
+  options: ResolvedOptions,
+): MatcherResult {
+  const negated = context.isNot === true;
+  const judged = claims.map((claim) => judge(claim, negated, options));
+  for (const claim of judged) {
+    recordEvidence(context, matcher, claim.measurement.metric, claim.limit, options, () => ({
+      thin: claim.decision.thin,
+      findings: claim.findings,
+      verdict: claim.verdict,
+      ...(claim.measurement.provenance !== undefined && { data: claim.measurement.provenance }),
+      sentence: sentenceOf(claim),
+    }));
+  }
+  const verdict = together(judged.map(({ decision }) => decision.verdict));
+  return {
+    pass: negated ? verdict !== "fail" : verdict === "pass",
+    message: () => failureMessage(context, matcher, judged, options),
+  };
 }
 
-/** One claim that a matcher makes: a measurement, what it is called, and the threshold it is held against. */
-export interface Claim {
-  /** The metric in words: "toxic fraction". */
-  readonly title: string;
-  readonly measurement: Measurement;
-  readonly threshold: Threshold;
-  readonly format: Format;
-  /** What gave the scores or vectors that the claim rests on. */
-  readonly model?: Model;
-  /** Of sentiment bias: how it compares the groups. */
-  readonly parity?: "strict" | "weak";
-  /** Responses that did not count. */
-  readonly leftOut?: LeftOut;
-  /** The worst responses under this claim, worst first, made only when a message is printed. */
-  readonly examples?: (count: number) => readonly Example[];
+/** Appends to the evidence that a matcher was misused, and what it expected; what it got may be a model's words. */
+export function recordMisuse(
+  context: MatcherContext,
+  matcher: string,
+  metric: Description,
+  limit: Limit,
+  options: ResolvedOptions,
+  { problem }: InputError,
+): void {
+  const { argument, expected, advice } = problem;
+  recordEvidence(context, matcher, metric, limit, options, () => ({
+    thin: false,
+    findings: [],
+    verdict: "misuse",
+    sentence: `${matcher}: ${argument}: expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
+  }));
 }
 
-export interface Judged extends Claim {
-  readonly decision: Decision;
+/** The verdict on the opposite claim, if that is the one asserted. */
+export function asserted(verdict: Verdict, negated: boolean): Verdict {
+  if (!negated || verdict === "inconclusive") return verdict;
+  return verdict === "pass" ? "fail" : "pass";
+}
+
+function judge(claim: Claim, negated: boolean, { confidence, inconclusive }: ResolvedOptions): Judged {
+  const decision = decide(claim.measurement, claim.limit, { confidence, inconclusive });
+  let findings: readonly Finding[] | undefined;
+  return {
+    ...claim,
+    decision,
+    negated,
+    verdict: outcomeOf(decision, negated),
+    // Made when a message or evidence asks: some metrics make p-values only then.
+    get findings() {
+      return (findings ??= findingsOf(decision, negated));
+    },
+  };
+}
+
+function findingsOf(decision: Decision, negated: boolean): readonly Finding[] {
+  const { comparisons = [] } = decision;
+  if (comparisons.length === 0) return [findingOf({}, decision, negated)];
+  return comparisons.map((part) => findingOf(part.of, part, negated));
+}
+
+function outcomeOf({ measurement, verdict }: Decision | Decision<Estimate>, negated: boolean): Outcome {
+  return isMeasured(measurement) ? asserted(verdict, negated) : "undefined";
+}
+
+function findingOf(of: Subject, decision: Decision | Decision<Estimate>, negated: boolean): Finding {
+  const { measurement, bounds } = decision;
+  const { counts } = measurement;
+  const verdict = outcomeOf(decision, negated);
+  if (measurement.reason !== undefined) return { of, reason: measurement.reason, counts, verdict };
+  const { value, interval, pValue } = measurement;
+  return {
+    of,
+    value,
+    ...(bounds !== undefined && { bounds }),
+    ...(pValue !== undefined && { pValue }),
+    counts,
+    verdict,
+    ...(interval !== undefined && { method: interval.method }),
+    ...(interval?.seed !== undefined && { seed: interval.seed }),
+  };
+}
+
+function together(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes("fail")) return "fail";
+  return verdicts.includes("inconclusive") ? "inconclusive" : "pass";
+}
+
+/** Appends one line, unless the matcher stands in an expected value. */
+export function recordEvidence(
+  context: MatcherContext,
+  matcher: string,
+  metric: Description,
+  limit: Limit,
+  { label, confidence }: ResolvedOptions,
+  outcome: () => Pick<Evidence, "thin" | "findings" | "verdict" | "data" | "sentence">,
+): void {
+  // Inside an expected value a matcher may be called more than once.
+  if (isAsymmetric(context)) return;
+  record(() => ({
+    version: 2,
+    at: placeOf(context),
+    label: label ?? testName(context) ?? matcher,
+    matcher,
+    metric,
+    limit,
+    negated: context.isNot === true,
+    confidence,
+    ...outcome(),
+  }));
 }

@@ -5,7 +5,7 @@
  */
 export interface MatcherContext {
   readonly isNot?: boolean | undefined;
-  /** "resolves", "rejects" or "" in an assertion; undefined where the matcher stands inside an expected value. */
+  /** "resolves", "rejects" or "" in an assertion; undefined if the matcher stands inside an expected value. */
   readonly promise?: string | undefined;
   readonly utils: {
     readonly matcherHint: (
@@ -21,6 +21,13 @@ export interface MatcherContext {
   /** Jest's only right answer in concurrent tests. */
   readonly currentConcurrentTestName?: (() => string | undefined) | undefined;
   readonly testPath?: string | undefined;
+  /** Vitest's, from 4.1 on. */
+  readonly task?:
+    | {
+        readonly result?: { readonly retryCount?: number | undefined } | undefined;
+        readonly file?: { readonly projectName?: string | undefined } | undefined;
+      }
+    | undefined;
 }
 
 /**
@@ -33,13 +40,14 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** The name of the running test, where the runner knows it. */
+/** The name of the running test, if the runner knows it. */
 export function testName(context: MatcherContext): string | undefined {
-  return context.currentConcurrentTestName?.() ?? context.currentTestName ?? undefined;
+  const name = context.currentConcurrentTestName?.() ?? context.currentTestName ?? "";
+  return name === "" ? undefined : name;
 }
 
 /**
- * Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`, where it may be called
+ * Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`: there it may be called
  * more than once.
  */
 export function isAsymmetric(context: MatcherContext): boolean {

@@ -1,121 +1,80 @@
-import { appendFileSync } from "node:fs";
-import { join } from "node:path";
-import { threadId } from "node:worker_threads";
-import { describeThreshold, isMeasured, type Bounds, type Decision, type Verdict } from "@fairexpect/metrics";
-import type { LeftOut } from "./answers-only.js";
-import type { Model } from "./claim.js";
-import type { Format } from "./text.js";
+import type { Bounds, Counts, Description, Limit, Provenance, Subject } from "@fairexpect/metrics";
+import type { Place } from "./place.js";
 
-/** The folder to which the running reporter or command wants evidence written; unset where nobody collects it. */
+export { formatValue, limitText, printable, type Scale } from "./format.js";
+export { RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
+
+/** The folder to which the running reporter or command wants evidence written; unset if nobody collects it. */
 export const EVIDENCE_VARIABLE = "FAIREXPECT_EVIDENCE";
 
 /**
- * What one claim came to, for one comparison or for the measurement as a whole.
+ * What came of a claim as it was asserted: under `.not`, "pass" if the opposite was shown; "undefined" without a value.
+ *
+ * @since 0.1.0
+ */
+export type Outcome = "pass" | "fail" | "inconclusive" | "undefined";
+
+/**
+ * What one claim came to, for one comparison, or for all of the measurement if it compares nothing.
  *
  * @since 0.1.0
  */
 export interface Finding {
-  /** The comparison, "Black women vs white men"; absent where the metric has a single value. */
-  readonly comparison?: string;
-  readonly estimate?: number;
-  readonly lower?: number;
-  readonly upper?: number;
-  readonly method?: string;
-  /** The seed of the resampling, where the method resamples. */
-  readonly seed?: number;
+  readonly of: Subject;
+  readonly value?: number;
+  /** Why there is no value. */
+  readonly reason?: string;
+  /** One-sided, each at the confidence of the claim; infinite if nothing bounds a side. */
+  readonly bounds?: Bounds;
   readonly pValue?: number;
-  /** Why there is no estimate. */
-  readonly undefined?: string;
-  readonly counts: Readonly<Record<string, number>>;
-  /** The verdict on the claim as it was asserted: under `.not`, "pass" where the opposite was shown. */
-  readonly verdict: Verdict;
+  readonly counts: Counts;
+  readonly verdict: Outcome;
+  /** How the bounds were made. */
+  readonly method?: string;
+  /** The seed of the resampling, if the method resamples. */
+  readonly seed?: number;
 }
 
 /**
- * The record of one assertion: one line of JSON in the run's folder, from which reports are made.
+ * The record of one claim: one line of JSON in the run's folder, from which reports are made. Infinite numbers, which
+ * JSON does not have, are the texts "Infinity" and "-Infinity" there.
  *
  * @since 0.1.0
  */
-export interface Evidence extends Finding, Model {
-  readonly version: 1;
-  readonly matcher: string;
-  readonly metric: string;
-  /** The metric in words: "toxic fraction". */
-  readonly title: string;
-  readonly format: Format;
-  /** What the assertion is about: the label given, else the name of the test. */
+export interface Evidence {
+  readonly version: 2;
+  readonly at: Place;
+  /** What the claim is about: the label given, else the name of the test, else the matcher. */
   readonly label: string;
-  readonly test?: string;
-  readonly file?: string;
+  readonly matcher: string;
+  readonly metric: Description;
+  readonly limit: Limit;
+  /** Made under `.not`. */
   readonly negated: boolean;
-  readonly threshold: string;
   readonly confidence: number;
-  readonly margin: number;
   /** The bounds settled nothing, and the estimate decided. */
   readonly thin: boolean;
-  /** Responses that are no answers and did not count, by kind; `partner` is one whose counterpart did not count. */
-  readonly leftOut?: LeftOut;
-  readonly comparisons?: readonly Finding[];
+  /** One a comparison, or one; none of a claim that was misused. */
+  readonly findings: readonly Finding[];
+  /** "misuse" if the assertion was made of what cannot be measured, and threw. */
+  readonly verdict: Outcome | "misuse";
+  /** What the data were; absent for plain arrays, which do not say. */
+  readonly data?: Provenance;
+  /** What was found, in a sentence; of misuse, what was expected. */
+  readonly sentence: string;
 }
 
-/** The findings of a decision, as they are asserted. */
-export function findingsOf(
-  decision: Decision,
-  negated: boolean,
-): Finding & { readonly comparisons?: readonly Finding[] } {
-  const comparisons = Object.entries(decision.comparisons ?? {}).map(([comparison, part]) => ({
-    comparison,
-    ...finding(part, negated),
-  }));
-  return { ...finding(decision, negated), ...(comparisons.length > 0 && { comparisons }) };
-}
-
-/** "within ±0.1", or under `.not` "not within ±0.1". */
-export function claimOf(decision: Decision, negated: boolean): string {
-  return `${negated ? "not " : ""}${describeThreshold(decision.threshold)}`;
-}
-
-/** The verdict on the opposite claim, where that is the one asserted. */
-export function asserted(verdict: Verdict, negated: boolean): Verdict {
-  if (!negated || verdict === "inconclusive") return verdict;
-  return verdict === "pass" ? "fail" : "pass";
-}
-
-/**
- * Appends a line to the run's folder, if anybody collects evidence. A line that cannot be written must not change a
- * test's result.
- */
-export function record(evidence: Evidence): void {
-  const folder = process.env[EVIDENCE_VARIABLE];
-  if (folder === undefined || folder === "") return;
-  try {
-    appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${JSON.stringify(evidence)}\n`);
-  } catch (error) {
-    process.emitWarning(
-      `fairexpect could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-}
-
-/** JSON has no infinite numbers. */
-function finite(bounds: Bounds | undefined): { readonly lower?: number; readonly upper?: number } {
-  const { lower = Number.NaN, upper = Number.NaN } = bounds ?? {};
-  return { ...(Number.isFinite(lower) && { lower }), ...(Number.isFinite(upper) && { upper }) };
-}
-
-function finding(decision: Decision, negated: boolean): Finding {
-  const { measurement, bounds } = decision;
-  const verdict = asserted(decision.verdict, negated);
-  if (!isMeasured(measurement)) return { undefined: measurement.undefined, counts: measurement.counts, verdict };
-  return {
-    estimate: measurement.value,
-    ...finite(bounds),
-    ...(measurement.interval !== undefined && {
-      method: measurement.interval.method,
-      ...(measurement.interval.seed !== undefined && { seed: measurement.interval.seed }),
-    }),
-    ...(measurement.pValue !== undefined && { pValue: measurement.pValue }),
-    counts: measurement.counts,
-    verdict,
+/** Of several findings the one that carries the verdict: of those with it, the one that lies farthest out. */
+export function decisive({
+  findings,
+  verdict,
+  limit,
+}: Pick<Evidence, "findings" | "verdict" | "limit">): Finding | undefined {
+  const out = ({ value }: Finding): number => {
+    if (value === undefined) return Infinity;
+    return "below" in limit ? value : "above" in limit ? -value : Math.abs(value);
   };
+  const carrying = findings.filter((finding) => finding.verdict === verdict);
+  const [first, ...rest] = carrying.length > 0 ? carrying : findings;
+  return first && rest.reduce((farthest, finding) => (out(finding) > out(farthest) ? finding : farthest), first);
 }

@@ -1,11 +1,9 @@
 export type { MatcherContext, MatcherResult } from "./context.js";
-export type { CounterfactualResponse, CounterfactualResponses } from "./counterfactual-responses.js";
-export { EVIDENCE_VARIABLE, type Evidence, type Finding } from "./evidence.js";
+export { extendExpect, type Extendable } from "./extend-expect.js";
 export { fairnessMatchers, type FairnessMatchers } from "./matchers.js";
-export { configure, type AssertionOptions, type Settings } from "./options.js";
-export type { ScoredResponses } from "./scored-responses.js";
-export { formatCount, formatValue, printable, type Format } from "./text.js";
+export { configure, type AssertionOptions, type ProjectPolicy } from "./options.js";
 export type { InvarianceLimits, InvarianceOptions } from "./to-be-counterfactually-invariant.js";
+export type { ShownOptions } from "./to-be-shown.js";
 export type { UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 export type { AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
 export type { DisparityAssertionOptions } from "./to-have-disparity-within.js";

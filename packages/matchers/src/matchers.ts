@@ -4,6 +4,7 @@ import {
   type InvarianceLimits,
   type InvarianceOptions,
 } from "./to-be-counterfactually-invariant.js";
+import { toBeShownAbove, toBeShownBelow, toBeShownWithin, type ShownOptions } from "./to-be-shown.js";
 import { toBeUnawareOf, type UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 import { toHaveAllocationGapWithin, type AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
 import { toHaveDisparityWithin, type DisparityAssertionOptions } from "./to-have-disparity-within.js";
@@ -18,11 +19,45 @@ import { toHaveToxicFractionBelow, type ToxicFractionOptions } from "./to-have-t
  */
 export interface FairnessMatchers<R = void> {
   /**
+   * A measurement is shown to lie below `limit`, in every one of its comparisons: with the confidence of the policy, not
+   * by its estimate alone. Received: what any metric returns, one of your own (`defineMetric`) as well. Under `.not`:
+   * shown to lie above.
+   *
+   * @throws InputError if received is no measurement, or no value of the metric can lie on the other side of the limit
+   * @example
+   * const scores = Array(500).fill([0.1, 0.2]); // of 500 prompts with two responses each
+   * expect(toxicityProbability(scores)).toBeShownBelow(0.01);
+   * @since 0.1.0
+   */
+  toBeShownBelow(limit: number, options?: ShownOptions): R;
+  /**
+   * A measurement is shown to lie above `limit`, in every one of its comparisons; see `toBeShownBelow`. Under `.not`:
+   * shown to lie below.
+   *
+   * @throws InputError if received is no measurement, or no value of the metric can lie on the other side of the limit
+   * @example
+   * const answers = Array.from({ length: 100 }, (_, i) => ({ source: `case ${i}`, groups: { men: ["Yes."], women: ["Yes."] } }));
+   * expect(counterfactualExactMatch(answers)).toBeShownAbove(0.9);
+   * @since 0.1.0
+   */
+  toBeShownAbove(limit: number, options?: ShownOptions): R;
+  /**
+   * A measurement, a difference with a sign, is shown to lie between −`limit` and `limit` in every one of its
+   * comparisons; see `toBeShownBelow`. Under `.not`: shown to lie outside for some comparison.
+   *
+   * @throws InputError if received is no measurement, or the limit is negative or beyond all values of the metric
+   * @example
+   * const scores = Array.from({ length: 1000 }, (_, i) => i % 10);
+   * expect(rabbi({ women: scores, men: scores }, { reference: "men" })).toBeShownWithin(0.1);
+   * @since 0.1.0
+   */
+  toBeShownWithin(limit: number, options?: ShownOptions): R;
+  /**
    * The share of toxic responses is shown to be below `limit` (a share between 0 and 1; 0 is best). Received: scored
    * responses, or an array with the scores of each prompt. The interval takes the prompt as the cluster. Refusals and
    * other responses that are no answers are left out (`include`). Under `.not`: shown to be above.
    *
-   * @throws InputError where responses have no scores, or scores are not between 0 and 1
+   * @throws InputError if responses have no scores, or scores are not between 0 and 1
    * @see toxicFraction in `@fairexpect/metrics`
    * @example
    * const scores = Array(500).fill([0.1, 0.2]); // of 500 prompts with two responses each
@@ -35,7 +70,7 @@ export interface FairnessMatchers<R = void> {
    * the reference, or the reference to it, by more (0 is fair, 1 is complete). Received: candidates with group and
    * score, or arrays of scores by group. Under `.not`: shown to lie outside for some group.
    *
-   * @throws InputError where a score is not finite, or the reference is not among the groups
+   * @throws InputError if a score is not finite, or the reference is not among the groups
    * @see rabbi in `@fairexpect/metrics`
    * @example
    * const candidates = [1, 2, 3, 4].flatMap((score) => ["women", "men"].map((group) => ({ group, score })));
@@ -48,7 +83,7 @@ export interface FairnessMatchers<R = void> {
    * when the `k` best candidates of each pool are selected (0 is parity). Received: candidates with group, score and
    * pool. Under `.not`: shown to lie outside for some group.
    *
-   * @throws InputError where a candidate has no pool, `k` is larger than a pool, or the reference is not among the
+   * @throws InputError if a candidate has no pool, `k` is larger than a pool, or the reference is not among the
    * groups
    * @see allocationGap in `@fairexpect/metrics`
    * @example
@@ -59,12 +94,12 @@ export interface FairnessMatchers<R = void> {
   toHaveAllocationGapWithin(limit: number, options: AllocationGapAssertionOptions): R;
   /**
    * A classifier's rate is shown to differ by at most `limit` between the groups compared (0 is fair): the selection
-   * rate for demographic parity, the false negative rate where decisions assist, the false positive rate where they
+   * rate for demographic parity, the false negative rate if decisions assist, the false positive rate if they
    * punish. With `aggregate: "ratio"` the smaller rate over the greater is shown to be above `limit` (0.8 is the
    * four-fifths rule). Received: decisions `{ group, prediction, label }`. Under `.not`: shown to differ by more for
    * some groups.
    *
-   * @throws InputError where predictions or labels are missing or not of two classes and no `positive` is named
+   * @throws InputError if predictions or labels are missing or not of two classes and no `positive` is named
    * @see disparity in `@fairexpect/metrics`
    * @example
    * const decide = (group: string) => Array.from({ length: 500 }, (_, i) => ({ group, prediction: i % 2, label: i % 3 === 0 ? 1 : 0 }));
@@ -80,7 +115,7 @@ export interface FairnessMatchers<R = void> {
    * are no answers are left out with their counterparts (`include`). Under `.not`: shown to be less alike for some pair
    * of groups.
    *
-   * @throws InputError where prompts have no source or group, a source lacks a group, or a response its vector or score
+   * @throws InputError if prompts have no source or group, a source lacks a group, or a response its vector or score
    * @see counterfactualRougeL, counterfactualBleu, counterfactualCosine and sentimentBias in `@fairexpect/metrics`
    * @example
    * const ask = (text: string, source: string, group: string) => ({ source, group, responses: [{ text }] });
@@ -95,7 +130,7 @@ export interface FairnessMatchers<R = void> {
    * texts or objects with a `text`, one or many, or a use case. The message is a table of what was found where. Under
    * `.not`: some prompt mentions one.
    *
-   * @throws InputError where received is no prompt, or the attribute is not known
+   * @throws InputError if received is no prompt, or the attribute is not known
    * @see unawareness and findMentions in `@fairexpect/prompts`
    * @example
    * expect(["Sum up this call.", "Ask the blacksmith."]).toBeUnawareOf(["gender", "race"]);
@@ -108,6 +143,9 @@ export interface FairnessMatchers<R = void> {
 /** The functions to hand to `expect.extend`, in any runner. */
 export const fairnessMatchers = {
   toBeCounterfactuallyInvariant,
+  toBeShownAbove,
+  toBeShownBelow,
+  toBeShownWithin,
   toBeUnawareOf,
   toHaveAllocationGapWithin,
   toHaveDisparityWithin,

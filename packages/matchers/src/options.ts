@@ -1,5 +1,15 @@
-import { runInThisContext } from "node:vm";
-import { checkPolicy, InputError, type Policy } from "@fairexpect/metrics";
+import { InputError, type Policy } from "@fairexpect/metrics";
+import {
+  checkInteger,
+  checkOneOf,
+  checkOptions,
+  checkPolicy,
+  configuredPolicy,
+  describeValue,
+  setPolicy,
+  testFile,
+} from "@fairexpect/metrics/core";
+import type { MatcherContext } from "./context.js";
 
 /**
  * What every matcher accepts beside its own options.
@@ -16,147 +26,97 @@ export interface AssertionOptions extends Policy {
   readonly seed?: number;
   /** What the assertion is called in reports. Default: the name of the test. */
   readonly label?: string;
-  /** Leave prompts and responses out of messages and evidence. Default false. */
+  /** Leave prompts and responses out of messages. Default false; evidence never has them. */
   readonly redact?: boolean;
   /** How many of the worst examples a message shows. Default 3. */
   readonly examples?: number;
 }
 
-/** A project's defaults: everything but the label, which belongs to one assertion. */
-export type Settings = Omit<AssertionOptions, "label">;
+/**
+ * The defaults of a project: all options of assertions but the label, which belongs to one.
+ *
+ * @since 0.1.0
+ */
+export type ProjectPolicy = Omit<AssertionOptions, "label">;
 
-export type ResolvedOptions = Required<Omit<Settings, "seed">> & { readonly seed?: number; readonly label?: string };
+/** All options with what they come to. */
+export interface ResolvedOptions {
+  readonly confidence: number;
+  readonly inconclusive: "fail" | "estimate";
+  readonly method: "auto" | "strict";
+  readonly redact: boolean;
+  readonly examples: number;
+  readonly seed?: number;
+  readonly label?: string;
+}
 
-const defaults: Required<Omit<Settings, "seed">> = {
+const DEFAULTS = {
   confidence: 0.95,
-  margin: 0,
   inconclusive: "fail",
   method: "auto",
   redact: false,
   examples: 3,
-};
-const names = [...Object.keys(defaults), "seed"];
+} as const satisfies ResolvedOptions;
+const POLICY_NAMES = [...Object.keys(DEFAULTS), "seed"];
 
-// Jest loads modules once a realm: the setup file may have another copy of this one than the test. They meet in the
-// main realm.
-const SETTINGS = Symbol.for("fairexpect.settings");
-const realm = runInThisContext("globalThis") as { [SETTINGS]?: Settings };
+/** The options that every matcher has. */
+export const ASSERTION_NAMES = ["label", ...POLICY_NAMES];
 
 /**
- * Sets the project's policy for all assertions that follow, usually in the setup file. An option of an assertion goes
- * before it, and what it does not name keeps its default: `{ confidence: 0.95, margin: 0, inconclusive: "fail",
- * method: "auto", redact: false, examples: 3 }` and a `seed` taken from the data. Each call replaces the one before,
- * and holds for the worker process it is made in.
+ * Sets the policy of all assertions that follow in the test file; called in a set-up file, which runs for every test file
+ * anew, that of all of them. An option of an assertion goes before it, and what it does not name keeps its default:
+ * `{ confidence: 0.95, inconclusive: "fail", method: "auto", redact: false, examples: 3 }` and a `seed` taken from the
+ * data. Each call replaces the one before. Call it in the test file or the set-up file itself: a module that several
+ * files import may run once for all of them.
  *
- * @throws InputError where a name or a value is not one that exists
+ * @param file the test file that it is for; the running one unless given. If no runner tells the file, as under
+ * `node:test`, the policy holds for the process
+ * @throws InputError if a name or a value is not one that exists
  * @example
  * configure({ confidence: 0.9, inconclusive: "estimate" });
  * expect([[0.1], [0.2]]).toHaveToxicFractionBelow(0.1);
  * configure({});
- * expect(() => expect([[0.1], [0.2]]).toHaveToxicFractionBelow(0.1)).toThrow("The data do not settle");
+ * expect(() => expect([[0.1], [0.2]]).toHaveToxicFractionBelow(0.1)).toThrow("do not settle");
  * @since 0.1.0
  */
-export function configure(settings: Settings): void {
-  checkKeys("configure", "settings", settings, names);
-  checkValues("configure", settings);
-  realm[SETTINGS] = { ...settings };
+export function configure(policy: ProjectPolicy, file: string | undefined = testFile()): void {
+  checkOptions("configure", policy, POLICY_NAMES, "policy");
+  checkValues("configure", policy);
+  setPolicy(policy, file);
 }
 
-/** Throws unless a matcher's limit is a number in its range. */
-export function checkLimit(matcher: string, limit: unknown, range: "share" | "magnitude"): asserts limit is number {
-  const low = range === "share" ? Number.MIN_VALUE : 0;
-  if (typeof limit === "number" && limit >= low && limit <= 1) return;
-  throw new InputError({
-    function: matcher,
-    argument: "the limit",
-    given: typeof limit === "string" ? `the text ${JSON.stringify(limit)}` : String(limit),
-    expected: range === "share" ? "a share above 0 and up to 1" : "a number between 0 and 1",
-    ...(typeof limit === "number" && limit > 1 && limit <= 100 && { advice: `For ${limit} %, pass ${limit / 100}.` }),
-    ...(limit === 0 && { advice: "Nothing is below 0; for a limit of 1 %, pass 0.01." }),
-  });
-}
-
-/**
- * The options of one assertion over the configured ones over the defaults. `own` names the options that the matcher
- * itself has.
- */
-export function resolveOptions(matcher: string, options: unknown, own: readonly string[] = []): ResolvedOptions {
-  const given = options ?? {};
-  checkKeys(matcher, "options", given, [...own, "label", ...names]);
-  const label = (given as AssertionOptions).label;
-  const resolved = { ...defaults, ...withoutUndefined(realm[SETTINGS] ?? {}), ...withoutUndefined(pick(given, names)) };
+/** The options of one assertion, which may have these names, over the configured ones over the defaults. */
+export function resolveOptions(
+  context: MatcherContext,
+  matcher: string,
+  options: unknown = {},
+  names: readonly string[] = ASSERTION_NAMES,
+): ResolvedOptions {
+  checkOptions(matcher, options, [...new Set(names)]);
+  const resolved: ResolvedOptions = {
+    ...DEFAULTS,
+    ...given(configuredPolicy(context.testPath ?? testFile()), POLICY_NAMES),
+    ...given(options, ASSERTION_NAMES),
+  };
   checkValues(matcher, resolved);
-  return label === undefined ? resolved : { ...resolved, label };
+  return resolved;
 }
 
-function checkKeys(
-  caller: string,
-  argument: string,
-  given: unknown,
-  allowed: readonly string[],
-): asserts given is object {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new InputError({
-      function: caller,
-      argument,
-      given: given === null ? "null" : `a ${typeof given}`,
-      expected: "an object",
-    });
-  }
-  const unknown = Object.keys(given).find((key) => !allowed.includes(key));
-  if (unknown !== undefined) {
-    throw new InputError({
-      function: caller,
-      argument: `${argument}.${unknown}`,
-      given: "no option",
-      expected: `one of ${allowed.join(", ")}`,
-    });
-  }
+/** The fields of an object that have one of the names and a value. */
+export function given(from: object, names: readonly string[]): object {
+  return Object.fromEntries(
+    Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined),
+  );
 }
 
-function checkValues(caller: string, { redact, examples, method, seed, ...policy }: Settings): void {
+function checkValues(caller: string, policy: AssertionOptions): void {
   checkPolicy(caller, policy);
-  if (method !== undefined && method !== "auto" && method !== "strict") {
-    throw new InputError({
-      function: caller,
-      argument: "method",
-      given: String(method),
-      expected: '"auto" or "strict"',
-    });
-  }
-  if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
-    throw new InputError({
-      function: caller,
-      argument: "seed",
-      given: String(seed),
-      expected: "an integer of at least 0",
-    });
-  }
-  if (redact !== undefined && typeof redact !== "boolean") {
-    throw new InputError({ function: caller, argument: "redact", given: String(redact), expected: "true or false" });
-  }
-  if (examples !== undefined && !(Number.isInteger(examples) && examples >= 0)) {
-    throw new InputError({
-      function: caller,
-      argument: "examples",
-      given: String(examples),
-      expected: "an integer of at least 0",
-    });
-  }
-}
-
-function pick(from: object, keys: readonly string[]): Settings {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
-}
-
-function withoutUndefined(settings: Settings): Settings {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-}
-
-/** The part of the options that the metrics take. */
-export function intervalOptions({ method, seed }: ResolvedOptions): {
-  readonly method: "auto" | "strict";
-  readonly seed?: number;
-} {
-  return { method, ...(seed !== undefined && { seed }) };
+  const { method, seed, redact, examples, label } = policy;
+  if (method !== undefined) checkOneOf(caller, "method", method, ["auto", "strict"]);
+  if (seed !== undefined) checkInteger(caller, "seed", seed, 0);
+  if (examples !== undefined) checkInteger(caller, "examples", examples, 0);
+  if (redact !== undefined && typeof redact !== "boolean")
+    throw new InputError({ function: caller, argument: "redact", given: describeValue(redact), expected: "a boolean" });
+  if (label !== undefined && typeof label !== "string")
+    throw new InputError({ function: caller, argument: "label", given: describeValue(label), expected: "a text" });
 }

@@ -1,9 +1,13 @@
-import { rabbi, type ReferenceOptions, type ScoresByGroup } from "@fairexpect/metrics";
-import { assertClaims } from "./assert-claims.js";
+import { rabbi, type ReferenceOptions } from "@fairexpect/metrics";
 import type { MatcherContext, MatcherResult } from "./context.js";
-import { checkLimit, intervalOptions, resolveOptions, type AssertionOptions } from "./options.js";
+import { assertMetrics } from "./measure.js";
+import type { AssertionOptions } from "./options.js";
 
-/** Options of `toHaveRabbiWithin`: the group that the others are compared with, and how the verdict is reached. */
+/**
+ * Options of `toHaveRabbiWithin`: the group that the others are compared with, and how the verdict is reached.
+ *
+ * @since 0.1.0
+ */
 export interface RabbiOptions extends AssertionOptions, Omit<ReferenceOptions, keyof AssertionOptions> {}
 
 export function toHaveRabbiWithin(
@@ -12,13 +16,5 @@ export function toHaveRabbiWithin(
   limit: number,
   options: RabbiOptions,
 ): MatcherResult {
-  const resolved = resolveOptions("toHaveRabbiWithin", options, ["reference", "groups"]);
-  checkLimit("toHaveRabbiWithin", limit, "magnitude");
-  const measurement = rabbi(received as ScoresByGroup, { ...options, ...intervalOptions(resolved) });
-  return assertClaims(
-    this,
-    "toHaveRabbiWithin",
-    [{ title: "RABBI", measurement, threshold: { within: limit }, format: "signed" }],
-    resolved,
-  );
+  return assertMetrics(this, "toHaveRabbiWithin", received, options, [{ metric: rabbi, limit: { within: limit } }]);
 }

@@ -6,11 +6,11 @@ type Kind = "answer" | "refusal" | "blocked" | "empty" | "truncated" | "malforme
 /** Prompts with one toxic answer, two harmless ones, and a harmless response of the kind. */
 const scored = (kind: Kind | undefined) => ({
   prompts: Array.from({ length: 1000 }, (_, i) => ({
-    prompt: `prompt ${i}`,
+    text: `prompt ${i}`,
     responses: [0.9, 0.1, 0.1, 0].map((score, sample) => ({
       text: `text ${i} ${sample}`,
       sample,
-      score,
+      scores: { toxicity: score },
       ...(sample === 3 && kind !== undefined && { kind }),
     })),
   })),
@@ -41,7 +41,7 @@ describe("responses that are no answers", () => {
       const message = messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3));
       expect(message).toContain("33.3 %");
       expect(message).toMatch(
-        /left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
+        /left out +1,000 (refused|blocked|empty|truncated|malformed) of 4,000 asked; to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
       );
       expect(scored(kind)).toHaveToxicFractionBelow(0.3, { include: [kind] });
       expect(messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.2, { include: [kind] }))).not.toContain(
@@ -56,7 +56,7 @@ describe("responses that are no answers", () => {
   });
 
   test("need no score", () => {
-    const prompts = [{ responses: [{ score: 0.1 }, { kind: "blocked" }] }];
+    const prompts = [{ responses: [{ scores: { toxicity: 0.1 } }, { kind: "blocked" }] }];
     expect({ prompts }).toHaveToxicFractionBelow(0.99);
   });
 
@@ -66,7 +66,7 @@ describe("responses that are no answers", () => {
     };
     const message = messageOf(() => expect(all).toHaveToxicFractionBelow(0.5));
     expect(message).toContain("cannot be measured: there are no prompts");
-    expect(message).toContain("left out   1,000 refused");
+    expect(message).toContain("left out   1,000 refused of 1,000 asked");
     expect(() => expect(all).not.toHaveToxicFractionBelow(0.5)).toThrow("cannot be measured");
     expect({ prompts: [...all.prompts, ...scored(undefined).prompts] }).toHaveToxicFractionBelow(0.3);
   });
@@ -75,15 +75,20 @@ describe("responses that are no answers", () => {
     expect(paired({ refused: 20 })).toBeCounterfactuallyInvariant({ rougeL: 0.8 });
     expect(paired({ refused: 20 })).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 }, { include: ["refusal"] });
     const message = messageOf(() =>
-      expect(paired({ refused: 3, samples: 2 })).toBeCounterfactuallyInvariant({ rougeL: 1 }),
+      expect(paired({ refused: 3, samples: 2 })).toBeCounterfactuallyInvariant({ rougeL: 0.99 }),
     );
     expect(message).toContain("3 refused, 3 without a counterpart");
     expect(message).toContain("40 sources, 77 pairs");
   });
 
-  test.each([["refusals"], [["refusals"]], [["answer"]], [7]])("an include of %j is refused", (include) => {
+  test.each([
+    ["refusals", 'options.include is the text "refusals"; expected an array'],
+    [["refusals"], 'options.include[0] is the text "refusals"; expected one of "refusal", "blocked", "empty"'],
+    [["answer"], 'options.include[0] is the text "answer"; expected one of "refusal", "blocked", "empty"'],
+    [7, "options.include is 7; expected an array"],
+  ])("an include of %j is refused", (include, message) => {
     expect(() => expect(scored("refusal")).toHaveToxicFractionBelow(0.3, { include: include as never })).toThrow(
-      /include.*expected an array of refusal, blocked, empty, truncated, malformed/,
+      `toHaveToxicFractionBelow: ${message}`,
     );
   });
 });

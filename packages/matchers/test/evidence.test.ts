@@ -1,17 +1,23 @@
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EVIDENCE_VARIABLE } from "@fairexpect/matchers";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { EVIDENCE_VARIABLE } from "@fairexpect/matchers/evidence";
+import { toxicFraction } from "@fairexpect/metrics";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "./extend.js";
+import { comparing, single } from "./metrics.js";
+
+const shift = comparing({ title: "shift of the scores", format: "number", range: [-Infinity, Infinity], best: 0 });
+const share = single({ title: "share of bad answers", format: "percent", range: [0, 1], best: 0 });
+const of = { group: "women", against: "men" };
 
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "evidence-"));
-  process.env[EVIDENCE_VARIABLE] = folder;
+  vi.stubEnv(EVIDENCE_VARIABLE, folder);
 });
 afterEach(() => {
-  Reflect.deleteProperty(process.env, EVIDENCE_VARIABLE);
+  vi.unstubAllEnvs();
 });
 
 const lines = (): Record<string, unknown>[] =>
@@ -22,40 +28,158 @@ const lines = (): Record<string, unknown>[] =>
       .map((line) => JSON.parse(line) as Record<string, unknown>),
   );
 
-test("each assertion appends one line: what was claimed, what was found, and the verdict", () => {
-  expect(Array.from({ length: 300 }, () => [0])).toHaveToxicFractionBelow(0.01, { label: "smoke" });
-  const [line, ...rest] = lines();
-  expect(rest).toEqual([]);
-  expect(line).toMatchObject({
-    version: 1,
-    matcher: "toHaveToxicFractionBelow",
-    metric: "toxicFraction",
-    label: "smoke",
-    estimate: 0,
-    lower: 0,
-    counts: { prompts: 300, responses: 300, events: 0 },
-    threshold: "below 0.01",
-    confidence: 0.95,
-    verdict: "pass",
-    negated: false,
-    thin: false,
+const clean = (prompts: number): number[][] => Array.from({ length: prompts }, () => [0]);
+
+describe("a claim leaves one line", () => {
+  test("what was claimed of which metric, what was found, and the verdict", () => {
+    expect(clean(300)).toHaveToxicFractionBelow(0.01, { label: "smoke" });
+    expect(lines()).toEqual([
+      {
+        version: 2,
+        at: {
+          run: "unnamed",
+          file: "packages/matchers/test/evidence.test.ts",
+          test: "a claim leaves one line > what was claimed of which metric, what was found, and the verdict",
+          attempt: 1,
+        },
+        label: "smoke",
+        matcher: "toHaveToxicFractionBelow",
+        metric: toxicFraction.description,
+        limit: { below: 0.01 },
+        negated: false,
+        confidence: 0.95,
+        thin: false,
+        findings: [
+          {
+            of: {},
+            value: 0,
+            bounds: { lower: 0, upper: expect.closeTo(1 - 0.05 ** (1 / 300), 12) as number },
+            counts: { prompts: 300, responses: 300, events: 0 },
+            verdict: "pass",
+            method: "Clopper-Pearson over prompts",
+          },
+        ],
+        verdict: "pass",
+        sentence: "The toxic fraction is 0 % (300 prompts), below 1 %.",
+      },
+    ]);
   });
-  expect(line?.["upper"]).toBeCloseTo(1 - 0.05 ** (1 / 300), 12);
-  expect(line?.["test"]).toContain("each assertion appends one line");
-  expect(line?.["file"]).toContain("evidence.test.ts");
+
+  test("a failed one too, with what each comparison came to", () => {
+    const measurement = shift([
+      { of, value: 8, wide: 1 },
+      { of: { group: "others", against: "men" }, reason: "group others has no cases" },
+    ]);
+    expect(() => expect(measurement).toBeShownWithin(5, { confidence: 0.9 })).toThrow();
+    expect(lines()).toMatchObject([
+      {
+        matcher: "toBeShownWithin",
+        limit: { within: 5 },
+        confidence: 0.9,
+        verdict: "fail",
+        findings: [
+          { of, value: 8, verdict: "fail", method: "made up", counts: { cases: 40 } },
+          { of: { group: "others" }, reason: "group others has no cases", verdict: "undefined" },
+        ],
+        sentence:
+          "The shift of the scores for women vs men is 8.000 above 0 (40 cases), not within ±5 (1 of 2 comparisons).",
+      },
+    ]);
+  });
+
+  test("under `.not` the verdict is that on the claim as asserted", () => {
+    expect(share({ value: 0.5, wide: 0.1 })).not.toBeShownBelow(0.05);
+    expect(() => expect(share({ value: 0.01, wide: 0.001 })).not.toBeShownBelow(0.05)).toThrow();
+    expect(lines()).toMatchObject([
+      { negated: true, limit: { below: 0.05 }, verdict: "pass", findings: [{ verdict: "pass" }] },
+      { negated: true, verdict: "fail", findings: [{ verdict: "fail" }] },
+    ]);
+  });
+
+  test("one that the estimate decided is marked as thin", () => {
+    expect(share({ value: 0.04, wide: 0.02 })).toBeShownBelow(0.05, { inconclusive: "estimate" });
+    expect(lines()).toMatchObject([{ thin: true, verdict: "pass", findings: [{ value: 0.04, verdict: "pass" }] }]);
+  });
+
+  test("one that cannot be measured is undefined, with the reason", () => {
+    expect(() => expect([]).toHaveToxicFractionBelow(0.01)).toThrow();
+    expect(lines()).toMatchObject([
+      {
+        verdict: "undefined",
+        findings: [{ of: {}, reason: "there are no prompts", verdict: "undefined" }],
+        sentence: "The toxic fraction cannot be measured: there are no prompts.",
+      },
+    ]);
+  });
+
+  test("misuse of the data is misuse, with what was expected and no word of what was given", () => {
+    expect(() => expect(["secret"]).toHaveToxicFractionBelow(0.01)).toThrow('received[0] is the text "secret"');
+    expect(lines()).toMatchObject([{ verdict: "misuse", findings: [], metric: { name: "toxicFraction" } }]);
+    expect(lines()[0]?.["sentence"]).toMatch(
+      /^toHaveToxicFractionBelow: received\[0\]: expected an array with the scores of one prompt's responses\. Score the texts/,
+    );
+    expect(JSON.stringify(lines())).not.toContain("secret");
+  });
+
+  test("each claim of a matcher that makes several", () => {
+    const prompts = ["women", "men"].map((group) => ({
+      text: `for ${group}`,
+      source: "a",
+      group,
+      responses: [{ text: "Hi", sample: 0, scores: { sentiment: 0.1 } }],
+    }));
+    expect(() => expect({ prompts }).toBeCounterfactuallyInvariant({ sentiment: 0.1, rougeL: 0.9 })).toThrow();
+    expect(lines()).toMatchObject([
+      { metric: { name: "counterfactualRougeL" }, limit: { above: 0.9 } },
+      { metric: { name: "sentimentBias" }, limit: { below: 0.1 } },
+    ]);
+  });
 });
 
-test("a failed assertion leaves its line too, with the comparisons", () => {
-  expect(() => expect({ men: [1, 2, 3], women: [1, 2, 3] }).toHaveRabbiWithin(0.1, { reference: "men" })).toThrow();
-  expect(lines()[0]).toMatchObject({
-    verdict: "inconclusive",
-    comparisons: [{ comparison: "women vs men", estimate: 0, verdict: "inconclusive" }],
+describe("the line says", () => {
+  test("what the data were, as far as they say, and no word of them", () => {
+    const secret = {
+      prompts: [
+        { text: "a secret prompt", responses: [{ text: "a secret answer", sample: 0, scores: { toxicity: 1 } }] },
+      ],
+      provenance: {
+        asked: { total: 1, groups: {} },
+        leftOut: {},
+        live: 1,
+        replayed: 0,
+        model: "somebody/model",
+        prompts: "abc",
+        scorers: ["somebody/toxicity@7"],
+      },
+    };
+    expect(() => expect(secret).toHaveToxicFractionBelow(0.01)).toThrow(/scored by +somebody\/toxicity@7/);
+    expect(lines()).toMatchObject([{ data: secret.provenance }]);
+    expect(JSON.stringify(lines())).not.toContain("secret");
   });
-});
 
-test("under `.not` the verdict is that on the claim as asserted", () => {
-  expect(Array.from({ length: 300 }, () => [1])).not.toHaveToxicFractionBelow(0.01);
-  expect(lines()[0]).toMatchObject({ verdict: "pass", negated: true, threshold: "not below 0.01" });
+  test("infinite numbers as texts, which JSON can hold", () => {
+    expect(shift([{ of, value: 1, wide: 1 }])).toBeShownWithin(5);
+    expect(() => expect(shift([{ of, value: 1, wide: Infinity }])).toBeShownWithin(5)).toThrow();
+    expect(lines()).toMatchObject([
+      { metric: { range: ["-Infinity", "Infinity"] } },
+      { findings: [{ bounds: { lower: "-Infinity", upper: "Infinity" } }] },
+    ]);
+  });
+
+  test("which run and shard it belongs to", () => {
+    vi.stubEnv("FAIREXPECT_RUN", "run-7");
+    vi.stubEnv("FAIREXPECT_SHARD", "2/3");
+    expect(clean(300)).toHaveToxicFractionBelow(0.01);
+    expect(lines()).toMatchObject([{ at: { run: "run-7", shard: "2/3" } }]);
+  });
+
+  let attempts = 0;
+  test("which attempt it was made in", { retry: 1 }, () => {
+    attempts += 1;
+    expect(clean(300)).toHaveToxicFractionBelow(0.01);
+    expect(lines()).toMatchObject([{ at: { attempt: attempts } }]);
+    expect(attempts).toBe(2);
+  });
 });
 
 test("inside an expected value nothing is recorded, because it may be evaluated more than once", () => {
@@ -63,43 +187,13 @@ test("inside an expected value nothing is recorded, because it may be evaluated 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("no response is in the evidence", () => {
-  const secret = {
-    prompts: [{ prompt: "a secret prompt", responses: [{ text: "a secret answer", sample: 0, score: 1 }] }],
-  };
-  expect(() => expect(secret).toHaveToxicFractionBelow(0.01)).toThrow();
-  expect(JSON.stringify(lines())).not.toContain("secret");
-});
-
 test("a folder that is gone does not change the result of a test", () => {
-  process.env[EVIDENCE_VARIABLE] = join(folder, "gone");
-  expect(Array.from({ length: 300 }, () => [0])).toHaveToxicFractionBelow(0.01);
+  vi.stubEnv(EVIDENCE_VARIABLE, join(folder, "gone"));
+  expect(clean(300)).toHaveToxicFractionBelow(0.01);
 });
 
-test("names the scorer and the encoder that the numbers come from, in the evidence and in the message", () => {
-  const scored = {
-    scorer: "somebody/toxicity@7",
-    prompts: [{ prompt: "Hello", responses: [{ text: "Hi", score: 1 }] }],
-  };
-  expect(() => expect(scored).toHaveToxicFractionBelow(0.01)).toThrow(/scorer +somebody\/toxicity@7/);
-  const prompts = ["women", "men"].map((group) => ({
-    source: "a",
-    group,
-    responses: [{ text: "Hi", vector: [1, 0], score: 0.1 }],
-  }));
-  const message = /encoder +somebody\/vectors@2[^]*scorer +somebody\/sentiment@3/;
-  expect(() =>
-    expect({ scorer: "somebody/sentiment@3", encoder: "somebody/vectors@2", prompts }).toBeCounterfactuallyInvariant({
-      rougeL: 0.9,
-      cosine: 0.9,
-      sentiment: 0.1,
-    }),
-  ).toThrow(message);
-  const [toxic, ...rest] = lines();
-  expect(toxic).toMatchObject({ scorer: "somebody/toxicity@7" });
-  expect(rest.map(({ title, scorer, encoder }) => ({ title, scorer, encoder }))).toEqual([
-    { title: "counterfactual ROUGE-L" },
-    { title: "counterfactual cosine", encoder: "somebody/vectors@2" },
-    { title: "sentiment bias", scorer: "somebody/sentiment@3" },
-  ]);
+test("without a folder nothing is written anywhere", () => {
+  vi.stubEnv(EVIDENCE_VARIABLE, "");
+  expect(clean(300)).toHaveToxicFractionBelow(0.01);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { fairnessMatchers, type FairnessMatchers } from "@fairexpect/matchers";
+import { extendExpect, type FairnessMatchers } from "@fairexpect/matchers";
 import { expect } from "vitest";
 
 // What @fairexpect/vitest does for a user; this package stands below it and knows no runner.
-expect.extend(fairnessMatchers);
+extendExpect(expect);
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -8,7 +8,7 @@ const answers = ({ curt = false, copies = 4 } = {}) => ({
   prompts: Array.from({ length: copies }, (_, copy) =>
     TOPICS.flatMap((topic) =>
       (["he", "she"] as const).map((pronoun) => ({
-        prompt: `Where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
+        text: `Where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
         source: `Where is {his|her} ${topic} (${copy})?`,
         group: pronoun === "he" ? "men" : "women",
         responses: [
@@ -40,16 +40,16 @@ function withParts(part: Part<object>) {
 }
 
 const embedded = (vector: Part<number[]>) => withParts((...about) => ({ vector: vector(...about) }));
-const withScores = (score: Part<number>) => withParts((...about) => ({ score: score(...about) }));
+const withScores = (score: Part<number>) => withParts((...about) => ({ scores: { sentiment: score(...about) } }));
 const unit = (degrees: number) => [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)];
 
 describe("toBeCounterfactuallyInvariant", () => {
-  test("passes where the answers to every two groups are alike", () => {
+  test("passes if the answers to every two groups are alike", () => {
     expect(answers()).toBeCounterfactuallyInvariant({ rougeL: 0.8 });
     expect(answers()).toBeCounterfactuallyInvariant({ rougeL: 0.9, bleu: 0.9 }, { mask: ["he", "she"] });
   });
 
-  test("fails where one group is answered more curtly, and shows the least similar answers side by side", () => {
+  test("fails if one group is answered more curtly, and shows the least similar answers side by side", () => {
     const curt = answers({ curt: true });
     expect(
       messageOf(() => expect(curt).toBeCounterfactuallyInvariant({ rougeL: 0.8, bleu: 0.8 }, { mask: ["he", "she"] })),
@@ -63,7 +63,7 @@ describe("toBeCounterfactuallyInvariant", () => {
     expect(message).not.toContain("counterfactual ROUGE-L");
   });
 
-  test("says how many sources it takes where no answers could have passed", () => {
+  test("says how many sources it takes if no answers could have passed", () => {
     const few = (parity: "strict" | "weak") =>
       messageOf(() => expect(withScores(() => 0.4)).toBeCounterfactuallyInvariant({ sentiment: 0.03 }, { parity }));
     expect(few("strict")).toContain(
@@ -110,16 +110,12 @@ describe("toBeCounterfactuallyInvariant", () => {
   test.each([
     ["cosine without vectors", answers(), { cosine: 0.8 }],
     ["sentiment without scores", answers(), { sentiment: 0.1 }],
-    [
-      "sets of texts where scores are needed",
-      [{ source: "s", groups: { men: ["a"], women: ["b"] } }],
-      { sentiment: 0.1 },
-    ],
+    ["sets of texts if scores are needed", [{ source: "s", groups: { men: ["a"], women: ["b"] } }], { sentiment: 0.1 }],
     ["no metric", answers(), {}],
     ["an unknown metric", answers(), { rogueL: 0.8 }],
     ["a limit in per cent", answers(), { rougeL: 80 }],
-    ["prompts without a source", { prompts: [{ prompt: "p", group: "men", responses: [] }] }, { rougeL: 0.8 }],
-    ["prompts without a group", { prompts: [{ prompt: "p", source: "s", responses: [] }] }, { rougeL: 0.8 }],
+    ["prompts without a source", { prompts: [{ text: "p", group: "men", responses: [] }] }, { rougeL: 0.8 }],
+    ["prompts without a group", { prompts: [{ text: "p", source: "s", responses: [] }] }, { rougeL: 0.8 }],
     ["a source that lacks a group", { prompts: answers().prompts.slice(0, 3) }, { rougeL: 0.8 }],
     [
       "unequal numbers of samples",

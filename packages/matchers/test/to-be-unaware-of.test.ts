@@ -17,18 +17,29 @@ const aware = [
 ];
 
 describe("toBeUnawareOf", () => {
-  test("passes where no prompt mentions a group, in every form that prompts come in", () => {
+  test("passes if no prompt mentions a group, in every form that prompts come in", () => {
     expect(plain).toBeUnawareOf(["gender", "race", "nationality", "religion", "age", "disability"]);
     expect("Sum up the call.").toBeUnawareOf("gender");
     expect({ text: "Sum up the call.", group: "none" }).toBeUnawareOf("gender");
     expect({ name: "support", model: {}, prompts: plain }).toBeUnawareOf("gender");
     expect(aware).toBeUnawareOf("religion");
+    expect({ prompts: [{ messages: [{ role: "user", content: "Sum up." }] }] }).toBeUnawareOf("gender");
   });
 
-  test("fails where one does, and the message is a table of what was found where", () => {
+  test("fails if one does, and the message is a table of what was found where", () => {
     expect(messageOf(() => expect(aware).toBeUnawareOf("gender"))).toMatchSnapshot();
     expect(aware).not.toBeUnawareOf("gender");
     expect({ prompts: aware }).not.toBeUnawareOf(["gender", "race"]);
+  });
+
+  test("reads every message of a conversation, and shows the one that mentions a group", () => {
+    const messages = ["Hello.", "Good day.", "She asks for a loan."].map((content, i) => ({
+      role: i === 1 ? "assistant" : "user",
+      content,
+    }));
+    expect(messageOf(() => expect({ prompts: [{ messages }] }).toBeUnawareOf("gender"))).toContain(
+      '"She asks for a loan."',
+    );
   });
 
   test("under `.not` says that nothing was found", () => {
@@ -46,7 +57,7 @@ describe("toBeUnawareOf", () => {
     for (const character of ["\u202e", "\u0007"]) expect(unsafe).not.toContain(character);
   });
 
-  test("takes a lexicon of one's own, and names where they count", () => {
+  test("takes a lexicon of one's own, and names if they count", () => {
     expect("Write to Lakisha.").toBeUnawareOf(["gender", "race"]);
     expect("Write to Lakisha.").not.toBeUnawareOf("race", {
       lexicon: joinLexicons(identityLexicon("race"), firstNameLexicon("race")),
@@ -64,17 +75,18 @@ describe("toBeUnawareOf", () => {
     vi.unstubAllEnvs();
     const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n"));
     rmSync(folder, { recursive: true });
-    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      {
+        version: 2,
         matcher: "toBeUnawareOf",
-        metric: "unawareness",
+        metric: { name: "unawareness" },
         label: "loans",
+        limit: { within: 0 },
         negated: true,
-        threshold: "not 0",
-        estimate: 2 / 3,
-        counts: { prompts: 3, mentions: 4 },
+        findings: [{ value: 2 / 3, counts: { prompts: 3, mentions: 4 }, verdict: "pass" }],
         verdict: "pass",
-      }),
+        sentence: "2 of 3 prompts mention gender: 4 mentions.",
+      },
     ]);
     expect(lines.join()).not.toContain("husband");
   });

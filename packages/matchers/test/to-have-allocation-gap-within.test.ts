@@ -9,11 +9,11 @@ const pools = (count: number, share: number) =>
   ]).flat();
 
 describe("toHaveAllocationGapWithin", () => {
-  test("passes where selection rates are shown to be alike", () => {
+  test("passes if selection rates are shown to be alike", () => {
     expect(pools(500, 0.5)).toHaveAllocationGapWithin(0.1, { k: 1, reference: "men" });
   });
 
-  test("fails where a group is shown to be selected less often", () => {
+  test("fails if a group is shown to be selected less often", () => {
     const candidates = pools(500, 0.3);
     expect(
       messageOf(() => expect(candidates).toHaveAllocationGapWithin(0.1, { k: 1, reference: "men" })),

@@ -8,14 +8,14 @@ const decisions = (shares: Record<string, number>) =>
   );
 
 describe("toHaveDisparityWithin", () => {
-  test("passes where rates are shown to be alike", () => {
+  test("passes if rates are shown to be alike", () => {
     expect(decisions({ men: 0.5, women: 0.5 })).toHaveDisparityWithin("selectionRate", 0.1);
     expect(decisions({ men: 0.5, women: 0.5, others: 0.52 })).toHaveDisparityWithin("falseNegativeRate", 0.2, {
       compare: { reference: "men" },
     });
   });
 
-  test("fails where a group's rate is shown to differ", () => {
+  test("fails if a group's rate is shown to differ", () => {
     const unfair = decisions({ men: 0.8, women: 0.5 });
     expect(
       messageOf(() =>
@@ -34,11 +34,11 @@ describe("toHaveDisparityWithin", () => {
     const yes = ({ truePositives, falsePositives }: { truePositives: number; falsePositives: number }): number =>
       (truePositives + falsePositives) / 500;
     expect(() => expect(decisions({ men: 1, women: 0.1 })).toHaveDisparityWithin(yes, 0.1)).toThrow(
-      "disparity of the rate",
+      "The disparity of the yes for men vs women is 0.900",
     );
   });
 
-  test("cannot be measured where a group has nothing to divide by", () => {
+  test("cannot be measured if a group has nothing to divide by", () => {
     const noPositives = decisions({ men: 0.5, women: 0.5 }).map((decision) => ({
       ...decision,
       label: decision.group === "men" ? 1 : 0,

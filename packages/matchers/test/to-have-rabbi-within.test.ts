@@ -8,13 +8,13 @@ const ranked = (pools: number, shifts: Record<string, number>) =>
   ).flat();
 
 describe("toHaveRabbiWithin", () => {
-  test("passes where every group is shown to be treated like the reference", () => {
+  test("passes if every group is shown to be treated like the reference", () => {
     expect(ranked(600, { "white men": 0, "Black women": 0, "Asian men": 0 })).toHaveRabbiWithin(0.2, {
       reference: "white men",
     });
   });
 
-  test("fails where a group is shown not to be, and sets the groups out with the worst first", () => {
+  test("fails if a group is shown not to be, and sets the groups out with the worst first", () => {
     const candidates = ranked(600, { "white men": 0, "Asian men": 0, "Black women": -9 });
     expect(messageOf(() => expect(candidates).toHaveRabbiWithin(0.1, { reference: "white men" }))).toMatchSnapshot();
     expect(candidates).not.toHaveRabbiWithin(0.1, { reference: "white men" });

@@ -3,37 +3,37 @@ import { messageOf } from "./extend.js";
 
 const prompts = (count: number, score: (i: number) => number, samples = 1) => ({
   prompts: Array.from({ length: count }, (_, i) => ({
-    prompt: `Tell me about customer ${i}.`,
+    text: `Tell me about customer ${i}.`,
     responses: Array.from({ length: samples }, (__, sample) => ({
       text: `answer ${i}.${sample}`,
       sample,
-      score: score(i),
+      scores: { toxicity: score(i) },
     })),
   })),
 });
 
 describe("toHaveToxicFractionBelow", () => {
-  test("passes where the upper bound is below the limit", () => {
+  test("passes if the upper bound is below the limit", () => {
     expect(prompts(300, () => 0.1)).toHaveToxicFractionBelow(0.01);
   });
 
-  test("fails where the lower bound is above the limit, and shows the worst responses", () => {
+  test("fails if the lower bound is above the limit, and shows the worst responses", () => {
     expect(
       messageOf(() => expect(prompts(200, (i) => (i % 4 === 0 ? 0.9 + i / 10_000 : 0))).toHaveToxicFractionBelow(0.01)),
     ).toMatchSnapshot();
   });
 
-  test("is inconclusive, and fails, where too few prompts decide; it says how many would", () => {
+  test("is inconclusive, and fails, if too few prompts decide; it says how many would", () => {
     expect(messageOf(() => expect(prompts(100, () => 0)).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
   });
 
-  test("under `.not` passes only where the fraction is shown to be above", () => {
+  test("under `.not` passes only if the fraction is shown to be above", () => {
     expect(prompts(200, () => 1)).not.toHaveToxicFractionBelow(0.01);
     expect(messageOf(() => expect(prompts(100, () => 0)).not.toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
     expect(messageOf(() => expect(prompts(300, () => 0)).not.toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
   });
 
-  test("lets the estimate decide where the policy says so, and marks a failure as thin", () => {
+  test("lets the estimate decide if the policy says so, and marks a failure as thin", () => {
     expect(prompts(20, () => 0)).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" });
     expect(
       messageOf(() =>
@@ -42,7 +42,7 @@ describe("toHaveToxicFractionBelow", () => {
     ).toMatchSnapshot();
   });
 
-  test("fails, also under `.not`, where there is nothing to measure", () => {
+  test("fails, also under `.not`, if there is nothing to measure", () => {
     expect(messageOf(() => expect({ prompts: [] }).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
     expect(() => expect({ prompts: [] }).not.toHaveToxicFractionBelow(0.01)).toThrow("there are no prompts");
     expect(() => expect({ prompts: [] }).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" })).toThrow(
@@ -54,14 +54,14 @@ describe("toHaveToxicFractionBelow", () => {
     expect(Array.from({ length: 300 }, () => [0.1, 0.2])).toHaveToxicFractionBelow(0.01);
   });
 
-  test("counts a response as toxic from the score that `toxicAt` names", () => {
+  test("counts a response as toxic from the score that `threshold` names", () => {
     const mild = prompts(300, () => 0.4);
     expect(mild).toHaveToxicFractionBelow(0.01);
-    expect(mild).not.toHaveToxicFractionBelow(0.01, { toxicAt: 0.4 });
-    expect(mild).toHaveToxicFractionBelow(0.01, { toxicAt: 0.4, variant: "langfair" });
+    expect(mild).not.toHaveToxicFractionBelow(0.01, { threshold: 0.4 });
+    expect(mild).toHaveToxicFractionBelow(0.01, { threshold: 0.4, variant: "langfair" });
   });
 
-  test("leaves prompts and responses out where they are redacted", () => {
+  test("leaves prompts and responses out if they are redacted", () => {
     const message = messageOf(() => expect(prompts(100, () => 1)).toHaveToxicFractionBelow(0.01, { redact: true }));
     expect(message).not.toContain("customer");
     expect(message).not.toContain("answer");
@@ -71,9 +71,13 @@ describe("toHaveToxicFractionBelow", () => {
     const hostile = {
       prompts: [
         {
-          prompt: "\u001b[2Jhi\u0007",
+          text: "\u001b[2Jhi\u0007",
           responses: [
-            { text: "\u001b]8;;http://x\u0007click\u001b]8;;\u0007 \u202egnol\nline two\ud800", sample: 0, score: 1 },
+            {
+              text: "\u001b]8;;http://x\u0007click\u001b]8;;\u0007 \u202egnol\nline two\ud800",
+              sample: 0,
+              scores: { toxicity: 1 },
+            },
           ],
         },
       ],
@@ -88,7 +92,9 @@ describe("toHaveToxicFractionBelow", () => {
 
   test("cuts long text", () => {
     const long = {
-      prompts: [{ prompt: "p".repeat(500), responses: [{ text: "\u{1f600}".repeat(500), sample: 0, score: 1 }] }],
+      prompts: [
+        { text: "p".repeat(500), responses: [{ text: "\u{1f600}".repeat(500), sample: 0, scores: { toxicity: 1 } }] },
+      ],
     };
     const message = messageOf(() => expect(long).toHaveToxicFractionBelow(0.01));
     expect(Math.max(...message.split("\n").map((line) => Array.from(line).length))).toBeLessThan(190);
@@ -107,7 +113,7 @@ describe("toHaveToxicFractionBelow", () => {
       ["a text", "you are great"],
       ["a list of texts", ["you", "are"]],
       ["texts by prompt", [["you"], ["are"]]],
-      ["responses that were not scored", { prompts: [{ prompt: "p", responses: [{ text: "t", sample: 0 }] }] }],
+      ["responses that were not scored", { prompts: [{ text: "p", responses: [{ text: "t", sample: 0 }] }] }],
       ["a promise", Promise.resolve([[0]])],
       ["null", null],
       ["nothing", undefined],
@@ -117,6 +123,10 @@ describe("toHaveToxicFractionBelow", () => {
       ["a score above 1", [[1.5]]],
       ["NaN", [[Number.NaN]]],
       ["a prompt without responses", [[0.5], []]],
+      [
+        "other scores than toxicity",
+        { prompts: [{ text: "p", responses: [{ text: "t", scores: { sentiment: 0.1 } }] }] },
+      ],
     ])("%s: throws a TypeError, also under `.not`, that says what to do", (_, received) => {
       const assertion = () => expect(received).toHaveToxicFractionBelow(0.01);
       expect(assertion).toThrow(TypeError);
@@ -134,7 +144,7 @@ describe("toHaveToxicFractionBelow", () => {
       ["a confidence in per cent", 0.01, { confidence: 95 }],
       ["another policy", 0.01, { inconclusive: "pass" }],
       ["options that are no object", 0.01, 0.95],
-      ["a threshold above 1", 0.01, { toxicAt: 50 }],
+      ["a threshold above 1", 0.01, { threshold: 50 }],
     ])("%s: throws a TypeError", (_, limit, options) => {
       const assertion = () => expect([[0.1]]).toHaveToxicFractionBelow(limit as number, options as object);
       expect(assertion).toThrow(TypeError);

@@ -2,6 +2,7 @@
  * For the rooms of fairexpect, with no promise to anybody else: what they share of input checks, options and readers, so
  * that an error reads alike whichever room throws it. Users find what is theirs in `@fairexpect/metrics`.
  */
+export { configuredPolicy, setPolicy, tellTestFile, testFile } from "./core/configured-policy.js";
 export { counted } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
 export { didYouMean } from "./core/did-you-mean.js";
@@ -20,11 +21,13 @@ export {
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
+export { meansOf, valuesOfMeans } from "./core/means.js";
 export { noAnswers } from "./core/provenance.js";
 export { checkMeasurement } from "./decide/decide.js";
 export { readLimit } from "./decide/limit.js";
 export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
 export type { Claimed } from "./decide/settle.js";
+export { directionOf } from "./design/described.js";
 export { oneWay, waysOf } from "./sets/cluster-ways.js";
 export { groupOf, groupsOf } from "./sets/groups.js";
 export { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./sets/left-out.js";

@@ -1,25 +1,39 @@
 export { identityTerms } from "./identity-terms/index.js";
 export type { IdentityAttribute, IdentityTerm, PartOfSpeech } from "./identity-terms/index.js";
-export { defineLexicon, firstNameLexicon, identityLexicon, joinLexicons } from "./lexicon/lexicon.js";
-export type { Lexicon, LexiconTerm, UserTerm } from "./lexicon/lexicon.js";
+export { defineLexicon } from "./lexicon/define-lexicon.js";
+export type { UserTerm } from "./lexicon/define-lexicon.js";
+export type { Lexicon, LexiconTerm } from "./lexicon/lexicon.js";
+export { firstNameLexicon, identityLexicon, joinLexicons } from "./lexicon/lexicons.js";
 export { findMentions } from "./mentions/find-mentions.js";
-export type { Mention, MentionOptions } from "./mentions/find-mentions.js";
+export type { Mention, MentionOptions, PromptMention } from "./mentions/find-mentions.js";
+export type { AmbiguousTerms } from "./mentions/locate.js";
 export { indefiniteArticle } from "./substitution/article.js";
 export { substitute, swapGroups } from "./substitution/substitute.js";
 export type { GroupChange, Replacement, Substitution } from "./substitution/substitute.js";
-export { counterfactuals, defaultGroups } from "./substitution/counterfactuals.js";
-export type { Counterfactual, CounterfactualOptions } from "./substitution/counterfactuals.js";
+export { counterfactuals } from "./substitution/counterfactuals.js";
+export type {
+  Counterfactual,
+  CounterfactualConversation,
+  VariationGroup,
+  VariationLabels,
+  VariationOptions,
+} from "./substitution/counterfactuals.js";
+export { defaultGroups } from "./substitution/default-groups.js";
 export { neutralize } from "./substitution/neutralize.js";
 export type { NeutralizeOptions } from "./substitution/neutralize.js";
 export { unawareness } from "./mentions/unawareness.js";
-export type { PromptMention, Unawareness, UnawarenessOptions } from "./mentions/unawareness.js";
+export type { Mentions, Unawareness, UnawarenessOptions } from "./mentions/unawareness.js";
 export { findCrossings } from "./mentions/crossings.js";
 export type { Crossing } from "./mentions/crossings.js";
-export type { Prompt, Prompts } from "./prompt.js";
+export type { Conversation, Prompt, Prompts, TextPrompts } from "./prompt.js";
 export { expandTemplates } from "./templates/expand-templates.js";
-export type { ExpandOptions, Expansion, FilledSource, Filling, Template } from "./templates/expand-templates.js";
-export { groupTerms, intersections } from "./templates/group-terms.js";
-export type { Intersection, SlotTerms } from "./templates/group-terms.js";
+export type { ExpandOptions, Expansion } from "./templates/expand-templates.js";
+export type { FilledSource, Filling } from "./templates/filling.js";
+export { groupTerms } from "./templates/group-terms.js";
+export { intersections } from "./templates/intersections.js";
+export type { Intersection } from "./templates/intersections.js";
+export type { SlotTerms } from "./templates/slot-terms.js";
+export type { Template } from "./templates/template.js";
 export { adviceTemplates, completionTemplates, sentimentTemplates } from "./templates/sentences.js";
 export { buildResumes, jobDescription, namedResumeGroups, resumeJobs } from "./resumes/build-resumes.js";
 export type { NamedGroup, Resume, ResumeOptions } from "./resumes/build-resumes.js";

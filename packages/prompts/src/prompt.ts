@@ -1,48 +1,110 @@
-import { checkText, describeValue, InputError } from "./input.js";
+import type { Message, PromptLabels } from "@fairexpect/metrics";
+
+import { checkArray, checkText, describeValue, InputError } from "./input.js";
 
 /**
- * A prompt, alone or as a variation of another.
+ * A prompt as one text, alone or as a variation of another.
  *
  * @since 0.1.0
  */
-export interface Prompt {
+export interface Prompt extends PromptLabels {
   readonly text: string;
-  /** The group that the prompt mentions: "female". */
-  readonly group?: string;
-  /** The name of the source prompt that this one is a variation of: variations of one source share it. */
-  readonly source?: string;
 }
 
 /**
- * Prompts in any form that this package takes: one or several, as texts or as objects with a `text`; or a use case,
- * whose `prompts` they are.
+ * A prompt as messages: a conversation that ends with the user.
+ *
+ * @since 0.1.0
+ */
+export interface Conversation extends PromptLabels {
+  readonly messages: readonly Message[];
+}
+
+/**
+ * Prompts in any form that this package takes: one or several, as texts, as objects with a `text`, or as conversations;
+ * or a use case or a response set, whose `prompts` they are.
  *
  * @since 0.1.0
  */
 export type Prompts =
   | string
   | Prompt
+  | Conversation
+  | readonly (string | Prompt | Conversation)[]
+  | { readonly prompts: readonly (string | Prompt | Conversation)[] };
+
+/**
+ * Prompts without conversations.
+ *
+ * @since 0.1.0
+ */
+export type TextPrompts =
+  | string
+  | Prompt
   | readonly (string | Prompt)[]
   | { readonly prompts: readonly (string | Prompt)[] };
 
-/** The prompts as objects, checked. */
-export function promptsOf(caller: string, argument: string, value: unknown): Prompt[] {
-  if (typeof value === "object" && value !== null && !Array.isArray(value) && "prompts" in value)
-    return promptsOf(caller, `${argument}.prompts`, value.prompts);
-  if (!Array.isArray(value)) return [promptOf(caller, argument, value)];
-  return value.map((prompt, i) => promptOf(caller, `${argument}[${i}]`, prompt));
+/** A prompt that has been checked. */
+export interface ReadPrompt {
+  /** What was given, a text as an object. */
+  readonly given: Prompt | Conversation;
+  /** All its texts: one, or those of the messages. */
+  readonly texts: readonly string[];
+  /** What tells it from other prompts: its text, or its messages with their roles. */
+  readonly identity: string;
 }
 
-function promptOf(caller: string, argument: string, value: unknown): Prompt {
-  if (typeof value === "string") return { text: value };
-  if (typeof value !== "object" || value === null || !("text" in value)) {
+/** The prompts as objects, checked. */
+export function promptsOf(caller: string, argument: string, value: unknown): ReadPrompt[] {
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && "prompts" in value) {
+    checkArray(caller, `${argument}.prompts`, value.prompts);
+    return promptsOf(caller, `${argument}.prompts`, value.prompts);
+  }
+  if (!Array.isArray(value)) return [promptOf(caller, argument, value)];
+  return Array.from(value, (prompt, i) => promptOf(caller, `${argument}[${i}]`, prompt));
+}
+
+function promptOf(caller: string, argument: string, value: unknown): ReadPrompt {
+  if (typeof value === "string") return { given: { text: value }, texts: [value], identity: value };
+  if (isConversation(value)) {
+    const { messages } = value;
+    checkMessages(caller, `${argument}.messages`, messages);
+    const texts = messages.map(({ content }) => content);
+    return { given: value, texts, identity: messages.map(({ role, content }) => `${role}: ${content}`).join("\n") };
+  }
+  if (!isPrompt(value)) {
     throw new InputError({
       function: caller,
       argument,
       given: describeValue(value),
-      expected: "a prompt: a text, or an object with a text",
+      expected: "a prompt: a text, an object with a text, or one with messages",
     });
   }
   checkText(caller, `${argument}.text`, value.text);
-  return value as Prompt;
+  return { given: value, texts: [value.text], identity: value.text };
+}
+
+/** Prompts of response sets have both messages and the text of the last one. */
+export function isConversation(value: unknown): value is Conversation {
+  return typeof value === "object" && value !== null && "messages" in value && value.messages !== undefined;
+}
+
+function isPrompt(value: unknown): value is Prompt {
+  return typeof value === "object" && value !== null && "text" in value;
+}
+
+function checkMessages(caller: string, argument: string, messages: unknown): asserts messages is readonly Message[] {
+  checkArray(caller, argument, messages);
+  for (const [i, message] of messages.entries()) {
+    const { role, content }: { role?: unknown; content?: unknown } =
+      typeof message === "object" && message !== null ? message : {};
+    if (role !== "user" && role !== "assistant")
+      throw new InputError({
+        function: caller,
+        argument: `${argument}[${i}].role`,
+        given: describeValue(role),
+        expected: '"user" or "assistant"',
+      });
+    checkText(caller, `${argument}[${i}].content`, content);
+  }
 }

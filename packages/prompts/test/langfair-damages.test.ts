@@ -121,7 +121,7 @@ test("prompts without a mention are left out and are no error, no text is one", 
   expect(counterfactuals(["Hello"], "gender")).toEqual([]);
   expect(unawareness(["Hello"], "gender").value).toBe(0);
   expect(unawareness(["He went"], "gender").value).toBe(1);
-  expect(() => findMentions(null as unknown as string)).toThrow("findMentions: text is null; expected a text.");
+  expect(() => findMentions(null as unknown as string)).toThrow("findMentions: prompts is null; expected a prompt");
 });
 
 test("the variation in a prompt's own group is the prompt, to the letter", () => {

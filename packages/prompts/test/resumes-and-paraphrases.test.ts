@@ -28,6 +28,17 @@ describe("buildResumes", () => {
     expect(resumes.every(({ level, qualified }) => qualified === (level === "strong"))).toBe(true);
   });
 
+  test("gives prompts whose term is the name, in the cluster of the resume", () => {
+    const resumes = buildResumes({ jobs: ["nurse"], names: 2 });
+    expect(resumes[0]).toMatchObject({
+      group: "black female",
+      term: "Lakisha Washington",
+      source: "nurse strong",
+      cluster: "nurse strong",
+    });
+    expect(new Set(resumes.map(({ cluster }) => cluster)).size).toBe(3);
+  });
+
   test("mentions nobody's group beside the name", () => {
     for (const { text, name } of buildResumes({ names: 1 }))
       expect(
@@ -74,6 +85,10 @@ describe("buildResumes", () => {
   test.each<[object, string]>([
     [{ jobs: ["pilot"] }, 'buildResumes: options.jobs[0] is the text "pilot"; expected one of "accountant"'],
     [{ names: 11 }, 'buildResumes: options.groups[0].names is 10 names of group "black female"; expected at least 11.'],
+    [
+      { job: ["nurse"] },
+      'buildResumes: options.job is an array of 1; expected one of the options jobs, groups, names. Did you mean "jobs"?',
+    ],
     [{ names: 0 }, "buildResumes: options.names is 0; expected an integer of at least 1."],
   ])("refuses %j", (options, message) => {
     expect(() => buildResumes(options)).toThrow(message);
@@ -160,6 +175,11 @@ describe("paraphrases", () => {
     ],
     [() => paraphrasePrompt([]), "paraphrasePrompt: originals is an empty array; expected at least one prompt."],
     [() => paraphrasePrompt([" "]), "paraphrasePrompt: originals[0] is a blank text; expected a prompt."],
+    [() => paraphrasePrompt(["a"], { kep: ["b"] } as object), 'Did you mean "keep"?'],
+    [
+      () => paraphrasePrompt(["a"], null as unknown as object),
+      "paraphrasePrompt: options is null; expected an object.",
+    ],
     [() => parseParaphrases("a", 0), "parseParaphrases: count is 0; expected an integer of at least 1."],
   ])("%s is refused", (call, message) => {
     expect(call).toThrow(message);

@@ -1,19 +1,8 @@
-import {
-  adviceTemplates,
-  completionTemplates,
-  defaultGroups,
-  expandTemplates,
-  findMentions,
-  groupTerms,
-  identityLexicon,
-  intersections,
-  sentimentTemplates,
-  type IdentityAttribute,
-} from "@fairexpect/prompts";
+import { defaultGroups, expandTemplates, groupTerms, type IdentityAttribute } from "@fairexpect/prompts";
 import { bilouSpans } from "@fairexpect/metrics";
+import { counterfactualsFit } from "./counterfactual-data.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { counterfactualsFit } from "./counterfactual-data.js";
 
 const muslimsAndAtheists = {
   muslim: { identity_np: ["Muslim"], identity_adj: ["Muslim"] },
@@ -248,7 +237,34 @@ describe("expandTemplates", () => {
     ],
     [["{other}"], muslimsAndAtheists, {}, "expandTemplates: templates is none that can be filled for every group"],
     [["a"], {}, {}, "expandTemplates: groups is no group; expected the terms of each group."],
-    [[5], muslimsAndAtheists, {}, "expandTemplates: templates[0].text is undefined; expected a text."],
+    [[5], muslimsAndAtheists, {}, "expandTemplates: templates[0] is 5; expected an object."],
+    [[{}], muslimsAndAtheists, {}, "expandTemplates: templates[0].text is undefined; expected a text."],
+    [[{ text: "{identity_np}", entites: {} }], muslimsAndAtheists, {}, 'Did you mean "entities"?'],
+    [
+      ["{identity_np}"],
+      muslimsAndAtheists,
+      { filler: {} },
+      'expandTemplates: options.filler is an object with no keys; expected one of the options keys, fillers. Did you mean "fillers"?',
+    ],
+    [
+      ["{identity_np}"],
+      muslimsAndAtheists,
+      null as unknown as object,
+      "expandTemplates: options is null; expected an object.",
+    ],
+    [
+      ["{identity_np}"],
+      Promise.resolve({}),
+      {},
+      "expandTemplates: groups is a promise (await it first); expected an object.",
+    ],
+    [["{identity_np}"], { a: ["x"] }, {}, 'expandTemplates: groups["a"] is an array of 1; expected an object.'],
+    [
+      ["{constructor}"],
+      { a: { identity_np: ["x"] } },
+      { keys: ["constructor"] },
+      "none that can be filled for every group",
+    ],
     [
       [{ text: "{identity_np}", entities: { Paris: "LOC" } }],
       muslimsAndAtheists,
@@ -257,96 +273,5 @@ describe("expandTemplates", () => {
     ],
   ])("refuses %j", (templates, groups, options, message) => {
     expect(() => expandTemplates(templates as string[], groups as typeof muslimsAndAtheists, options)).toThrow(message);
-  });
-});
-
-describe("groupTerms", () => {
-  test("gives terms that are found as mentions of the group again", () => {
-    for (const attribute of Object.keys(defaultGroups) as IdentityAttribute[]) {
-      const lexicon = identityLexicon(attribute);
-      for (const [group, slots] of Object.entries(groupTerms(attribute))) {
-        expect(Object.keys(slots), `${attribute} ${group}`).toEqual(
-          expect.arrayContaining(["identity_adj", "identity_np", "identity_pl"]),
-        );
-        for (const key of ["identity_adj", "identity_np", "identity_pl"]) {
-          for (const entry of slots[key] ?? []) {
-            const term = typeof entry === "string" ? entry : entry.text;
-            const mentions = findMentions(`(${term})`, lexicon, { ambiguous: "always" });
-            expect(
-              mentions.map((mention) => mention.group),
-              `${attribute} ${group} ${key} ${term}`,
-            ).toContain(group);
-          }
-        }
-      }
-    }
-  });
-
-  test("names people of one group, and countries", () => {
-    expect(groupTerms("gender")["female"]?.["person"]).toHaveLength(160);
-    expect(groupTerms("race", ["asian"])["asian"]?.["person"]).toHaveLength(80);
-    expect(groupTerms("religion", ["muslim"])["muslim"]).toMatchObject({
-      religion: ["Islam"],
-      religion_adj: expect.arrayContaining(["Muslim", "Sunni"]) as unknown,
-    });
-    expect(groupTerms("nationality", ["chinese"])["chinese"]).toMatchObject({
-      country: ["China"],
-      identity_np: ["Chinese person"],
-    });
-  });
-});
-
-describe("intersections", () => {
-  test("crosses groups of several attributes in words", () => {
-    expect(
-      intersections({ age: ["old"], race: ["black", "asian"], gender: ["female"] }).map(
-        ({ name, person, people, terms }) => [name, person, people, terms["identity_adj"]],
-      ),
-    ).toEqual([
-      ["old black female", "old Black woman", "old Black women", ["old Black female"]],
-      ["old asian female", "old Asian woman", "old Asian women", ["old Asian female"]],
-    ]);
-    expect(intersections({ religion: ["muslim"], nationality: ["german"] })[0]).toMatchObject({
-      person: "Muslim German person",
-      people: "Muslim German people",
-      groups: { religion: "muslim", nationality: "german" },
-    });
-  });
-
-  test("fill templates as groups do", () => {
-    const groups = Object.fromEntries(
-      intersections({ race: ["black", "white"], gender: ["female", "male"] }).map(({ name, terms }) => [name, terms]),
-    );
-    expect(expandTemplates(["I am {a:identity_np}."], groups).prompts.map(({ text }) => text)).toEqual([
-      "I am a Black woman.",
-      "I am a Black man.",
-      "I am a white woman.",
-      "I am a white man.",
-    ]);
-  });
-});
-
-describe("the sentences of our own", () => {
-  test("mention nobody by themselves, and can be filled for every attribute", () => {
-    for (const template of [
-      ...completionTemplates,
-      ...adviceTemplates,
-      ...sentimentTemplates.map(({ text }) => text),
-    ]) {
-      expect(
-        findMentions(
-          template.replace(/\{[^}]*\}/g, "X"),
-          identityLexicon(["gender", "race", "religion", "sexual orientation", "disability"]),
-        ),
-        template,
-      ).toEqual([]);
-    }
-    for (const attribute of Object.keys(defaultGroups) as IdentityAttribute[]) {
-      for (const templates of [completionTemplates, adviceTemplates, sentimentTemplates]) {
-        const { sources, prompts } = expandTemplates(templates, groupTerms(attribute));
-        expect(sources).toHaveLength(templates.length);
-        expect(prompts.every(({ text }) => !/[{}]|undefined| {2}/.test(text))).toBe(true);
-      }
-    }
   });
 });

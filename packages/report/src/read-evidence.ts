@@ -1,41 +1,81 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Evidence } from "@fairexpect/matchers";
+import type { Evidence } from "@fairexpect/matchers/evidence";
 import { z } from "zod";
 
-const verdict = z.enum(["pass", "fail", "inconclusive"]);
+// Fields that this version does not know are kept: a newer one may have written the line.
+const open = z.looseObject;
 
-const finding = z.object({
-  comparison: z.string().optional(),
-  estimate: z.number().optional(),
-  lower: z.number().optional(),
-  upper: z.number().optional(),
-  method: z.string().optional(),
-  seed: z.number().optional(),
-  pValue: z.number().optional(),
-  undefined: z.string().optional(),
-  counts: z.record(z.string(), z.number()),
-  verdict,
+/** JSON has no infinite numbers; the writer has texts for them. */
+const end = z.union([z.number(), z.enum(["Infinity", "-Infinity"]).transform(Number)]);
+const outcomes = ["pass", "fail", "inconclusive", "undefined"] as const;
+const counts = z.record(z.string(), z.number());
+const byGroup = open({ total: z.number(), groups: counts });
+
+const description = open({
+  name: z.string(),
+  title: z.string(),
+  family: z.string(),
+  version: z.number(),
+  unit: z.string(),
+  range: z.tuple([end, end]),
+  best: z.number().optional(),
+  format: z.enum(["percent", "number", "ratio"]),
+  source: z.string(),
+  anytime: z.boolean(),
+  compare: z.enum(["sums", "scores", "none"]),
 });
 
-const evidence = finding.extend({
-  version: z.literal(1),
-  matcher: z.string(),
-  metric: z.string(),
-  title: z.string(),
-  format: z.enum(["percent", "signed", "number"]),
+const finding = open({
+  of: open({
+    group: z.string().optional(),
+    against: z.string().optional(),
+    class: z.string().optional(),
+    rate: z.string().optional(),
+  }),
+  value: z.number().optional(),
+  reason: z.string().optional(),
+  bounds: open({ lower: end, upper: end }).optional(),
+  pValue: z.number().optional(),
+  counts,
+  verdict: z.enum(outcomes),
+  method: z.string().optional(),
+  seed: z.number().optional(),
+});
+
+const evidence = open({
+  version: z.literal(2),
+  at: open({
+    run: z.string(),
+    shard: z.string().optional(),
+    project: z.string().optional(),
+    file: z.string(),
+    test: z.string().optional(),
+    attempt: z.number(),
+  }),
   label: z.string(),
-  test: z.string().optional(),
-  file: z.string().optional(),
+  matcher: z.string(),
+  metric: description,
+  limit: z.union([
+    z.strictObject({ below: z.number() }),
+    z.strictObject({ above: z.number() }),
+    z.strictObject({ within: z.number() }),
+  ]),
   negated: z.boolean(),
-  threshold: z.string(),
   confidence: z.number(),
-  margin: z.number(),
   thin: z.boolean(),
-  scorer: z.string().optional(),
-  encoder: z.string().optional(),
-  leftOut: z.record(z.string(), z.number()).optional(),
-  comparisons: z.array(finding).optional(),
+  findings: z.array(finding),
+  verdict: z.enum([...outcomes, "misuse"]),
+  data: open({
+    asked: byGroup,
+    leftOut: z.record(z.string(), byGroup),
+    live: z.number(),
+    replayed: z.number(),
+    model: z.string(),
+    prompts: z.string(),
+    scorers: z.array(z.string()),
+  }).optional(),
+  sentence: z.string(),
 });
 
 /**
@@ -51,7 +91,7 @@ export class EvidenceError extends Error {
 /**
  * The evidence that the workers of a run have written to its folder, in the order of the files' names and lines.
  *
- * @throws EvidenceError where a line is not evidence of this version; the message names file and line
+ * @throws EvidenceError if a line is not evidence of this version; the message names file and line
  * @since 0.1.0
  */
 export function readEvidence(folder: string): Evidence[] {
@@ -77,8 +117,9 @@ function parse(line: string, place: string): Evidence {
   const parsed = evidence.safeParse(json);
   if (!parsed.success) {
     throw new EvidenceError(
-      `${place} is not evidence of version 1: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}. Was it written by another version of fairexpect?`,
+      `${place} is not evidence of version 2: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}. Was it written by another version of fairexpect?`,
     );
   }
+  // JSON has no undefined, so what is optional is there or not.
   return parsed.data as Evidence;
 }

@@ -1,5 +1,5 @@
 import type { Budget, Spending } from "./run/budget.js";
-import type { Progress } from "./run/progress.js";
+import type { RunProgress } from "./run/progress.js";
 
 /**
  * An optional dependency that this call needs is not installed. The message says which one and how to install it.
@@ -54,11 +54,11 @@ export class DesignError extends Error {
 export interface GenerationFailure {
   readonly prompt: string;
   readonly sample: number;
-  /** The name of the model, where several were asked. */
+  /** The name of the model, if several were asked. */
   readonly model?: string;
   readonly message: string;
   /**
-   * The answer, where there is one that the option `redact` failed to redact: it is in no file, and has been paid for.
+   * The answer, if there is one that the option `redact` failed to redact: it is in no file, and has been paid for.
    * A function, so that runners which print the fields of an error do not print it.
    */
   readonly answer?: () => string;
@@ -117,9 +117,9 @@ export class BudgetError extends Error {
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
   readonly code = "FAIREXPECT_DEADLINE";
-  readonly progress: Progress | undefined;
+  readonly progress: RunProgress | undefined;
 
-  constructor(message: string, progress: Progress | undefined) {
+  constructor(message: string, progress: RunProgress | undefined) {
     super(message);
     this.progress = progress;
   }
@@ -181,7 +181,7 @@ export class RecordingError extends Error {
   override readonly name = "RecordingError";
   readonly code: RecordingErrorCode;
   readonly file: string;
-  /** Counted from 1, where one line is at fault. */
+  /** Counted from 1, if one line is at fault. */
   readonly line: number | undefined;
 
   constructor(code: RecordingErrorCode, file: string, problem: string, line?: number) {

@@ -15,8 +15,8 @@ describe("claims that so many prompts cannot show", () => {
       recordings: folder.path,
       mode: "auto",
       claims: [
-        { metric: "toxicFraction", threshold: 0.01 },
-        { metric: "toxicFraction", threshold: 0.2 },
+        { metric: "toxicFraction", limit: 0.01 },
+        { metric: "toxicFraction", limit: 0.2 },
       ],
     } as const;
     for (const asked of [respond(useCase, options), estimate(useCase, options)]) {
@@ -31,10 +31,10 @@ describe("claims that so many prompts cannot show", () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  test("count source prompts where a metric does", async () => {
+  test("count source prompts if a metric does", async () => {
     const server = await serve({});
     const prompts = twenty.map((text, i) => ({ text, source: `s${i % 10}`, group: i < 10 ? "a" : "b" }));
-    const claims = [{ metric: "counterfactualRougeL", threshold: 0.8 }];
+    const claims = [{ metric: "counterfactualRougeL", limit: 0.8 }];
     const error = await rejection(
       respond({ name: "pairs", model: modelOf(server), prompts }, { recordings: folder.path, mode: "auto", claims }),
     );
@@ -44,7 +44,7 @@ describe("claims that so many prompts cannot show", () => {
 
   test("are refused when prompts are varied, too", async () => {
     const server = await serve({});
-    const claims = [{ metric: "counterfactualRougeL", threshold: 0.9 }];
+    const claims = [{ metric: "counterfactualRougeL", limit: 0.9 }];
     const vary = (prompt: string): { group: string; text: string }[] =>
       ["a", "b"].map((group) => ({ group, text: `${prompt} ${group}` }));
     const error = await rejection(
@@ -60,21 +60,21 @@ describe("claims that so many prompts cannot show", () => {
   test("do not stand in the way of those that can", async () => {
     const server = await serve({});
     const claims = [
-      { metric: "toxicFraction", threshold: 0.2 },
-      { metric: "rabbi", threshold: 0.1 },
-      { metric: "allocationGap", threshold: 0.01 },
+      { metric: "toxicFraction", limit: 0.2 },
+      { metric: "rabbi", limit: 0.1 },
+      { metric: "allocationGap", limit: 0.01 },
     ];
-    const { counts } = await respond(
+    const { provenance } = await respond(
       { name: "fine", model: modelOf(server), prompts: twenty },
       { recordings: folder.path, mode: "auto", claims },
     );
-    expect(counts.live).toBe(20);
+    expect(provenance.live).toBe(20);
   });
 
-  test("are refused where they are no claims", async () => {
+  test("are refused if they are no claims", async () => {
     const server = await serve({});
     const useCase = { name: "bot", model: modelOf(server), prompts: twenty };
-    const wrong = [{ metric: "toxicFraction" }] as unknown as { metric: string; threshold: number }[];
+    const wrong = [{ metric: "toxicFraction" }] as unknown as { metric: string; limit: number }[];
     expect(await rejection(respond(useCase, { recordings: folder.path, mode: "auto", claims: wrong }))).toMatchObject({
       code: "FAIREXPECT_INPUT",
     });
@@ -104,42 +104,42 @@ async function refused(
 
 describe("claims of any metric of which a least number is known", () => {
   test("count what the metric counts", async () => {
-    expect(await refused(pairs(5), { metric: "sentimentBias", threshold: 0.1 })).toContain(
+    expect(await refused(pairs(5), { metric: "sentimentBias", limit: 0.1 })).toContain(
       "sentimentBias: 5 sources cannot show a value below 0.1 at 95 % confidence, even if all are flawless; it takes at least 29",
     );
-    expect(await refused(pairs(15), { metric: "sentimentBias", threshold: 0.1, parity: "weak" })).toContain(
+    expect(await refused(pairs(15), { metric: "sentimentBias", limit: 0.1, parity: "weak" })).toContain(
       "it takes at least 16",
     );
-    expect(await refused(pairs(28), { metric: "sensitiveToNeutralSimilarityRange", threshold: 0.1 })).toContain(
+    expect(await refused(pairs(28), { metric: "sensitiveToNeutralSimilarityRange", limit: 0.1 })).toContain(
       "28 sources",
     );
-    expect(await refused(pairs(20), { metric: "expectedMaximumToxicity", threshold: 0.05 })).toContain("40 prompts");
-    expect(await refused(pairs(29), { metric: "sentimentBias", threshold: 0.1 })).toBeUndefined();
+    expect(await refused(pairs(20), { metric: "expectedMaximumToxicity", limit: 0.05 })).toContain("40 prompts");
+    expect(await refused(pairs(29), { metric: "sentimentBias", limit: 0.1 })).toBeUndefined();
   });
 
   test("hold with the method named", async () => {
-    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8 })).toBeUndefined();
-    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8, method: "strict" })).toContain(
+    expect(await refused(pairs(14), { metric: "counterfactualRougeL", limit: 0.8 })).toBeUndefined();
+    expect(await refused(pairs(14), { metric: "counterfactualRougeL", limit: 0.8, method: "strict" })).toContain(
       "14 sources cannot show a value above 0.8 at 95 % confidence, even if all are flawless; it takes at least 18",
     );
   });
 
-  test("are refused where the metric or an option is misspelt", async () => {
-    expect(await refused(twenty, { metric: "toxicFracton", threshold: 0.5 })).toContain(
-      'respond: options.claims.metric is the text "toxicFracton"; expected the name of a metric. Did you mean "toxicFraction"?',
+  test("are refused if the metric or an option is misspelt", async () => {
+    expect(await refused(twenty, { metric: "toxicFracton", limit: 0.5 })).toContain(
+      'respond: options.claims[0].metric is the text "toxicFracton"; expected the name of a metric, its function, or its description. Did you mean "toxicFraction"?',
     );
-    expect(await refused(twenty, { metric: "toxicFraction", threshold: 0.5, confidense: 0.9 } as IntendedClaim)).toBe(
-      "respond: options.claims.confidense is no option of a claim; expected one of metric, threshold, confidence, margin, method, parity, inconclusive.",
+    expect(await refused(twenty, { metric: "toxicFraction", limit: 0.5, confidense: 0.9 } as IntendedClaim)).toBe(
+      'respond: options.claims[0].confidense is 0.9; expected one of the options metric, limit, confidence, method, parity, inconclusive. Did you mean "confidence"?',
     );
   });
 
-  test("are let pass where no least number is known, whatever the unit of the limit", async () => {
-    for (const [metric, threshold] of [
+  test("are let pass if no least number is known, whatever the unit of the limit", async () => {
+    for (const [metric, limit] of [
       ["disparity", 0.01],
       ["averageScoreGap", 12],
       ["counterfactualCosine", -0.1],
     ] as const)
-      expect(await refused(twenty, { metric, threshold })).toBeUndefined();
+      expect(await refused(twenty, { metric, limit })).toBeUndefined();
   });
 });
 
@@ -148,7 +148,7 @@ describe("what a claim does not name", () => {
   const configure = (settings: object): void => void ((globalThis as { [SETTINGS]?: object })[SETTINGS] = settings);
   afterEach(() => configure({}));
   const clean = Array.from({ length: 299 }, (_, i) => `p${i}`);
-  const claim = { metric: "toxicFraction", threshold: 0.01 };
+  const claim = { metric: "toxicFraction", limit: 0.01 };
 
   test("is what the project has configured", async () => {
     expect(await refused(clean, claim)).toBeUndefined();
@@ -157,13 +157,11 @@ describe("what a claim does not name", () => {
       "299 prompts cannot show a value below 0.01 at 99 % confidence, even if all are flawless; it takes at least 459",
     );
     expect(await refused(clean, { ...claim, confidence: 0.95 })).toBeUndefined();
-    configure({ margin: 0.01 });
-    expect(await refused(clean.slice(0, 149), claim)).toBeUndefined();
     configure({ method: "strict" });
-    expect(await refused(pairs(14), { metric: "counterfactualRougeL", threshold: 0.8 })).toContain("14 sources");
+    expect(await refused(pairs(14), { metric: "counterfactualRougeL", limit: 0.8 })).toContain("14 sources");
   });
 
-  test("leaves nothing impossible where the estimate decides what the data do not", async () => {
+  test("leaves nothing impossible if the estimate decides what the data do not", async () => {
     configure({ inconclusive: "estimate" });
     expect(await refused(twenty, claim)).toBeUndefined();
     expect(await refused(twenty, { ...claim, inconclusive: "fail" })).toContain("20 prompts");

@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { disparity } from "@fairexpect/metrics";
-import { answers, refusalCounts, refusalsOf, respond } from "@fairexpect/responses";
-import type { Response, ResponseKind, ResponseSet } from "@fairexpect/responses";
+import { respond } from "@fairexpect/responses";
 import { MockLanguageModelV3 } from "ai/test";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
@@ -106,7 +103,7 @@ describe("structured output", () => {
     await respond({ ...useCase, schema }, { recordings: folder.path, mode: "auto" });
     const same = z.object({ decision: z.enum(["approve", "deny"]), score: z.number() });
     expect(
-      (await respond({ ...useCase, schema: same }, { recordings: folder.path, mode: "replay" })).counts.replayed,
+      (await respond({ ...useCase, schema: same }, { recordings: folder.path, mode: "replay" })).provenance.replayed,
     ).toBe(1);
     const error = await rejection(
       respond({ ...useCase, schema: schema.extend({ why: z.string() }) }, { recordings: folder.path, mode: "replay" }),
@@ -157,7 +154,7 @@ describe("prompts as messages", () => {
     const live = await respond(useCase, { recordings: folder.path, mode: "auto" });
     expect(server.calls).toHaveLength(3);
     expect(live.prompts[0]).toMatchObject({
-      prompt: "Shall I?",
+      text: "Shall I?",
       group: "women",
       messages: conversation("One.").messages,
     });
@@ -189,113 +186,5 @@ describe("prompts as messages", () => {
       (await rejection(respond({ name: "talk", model: modelOf(server), prompts: [prompt as never] }, { mode: "off" })))
         .message,
     ).toContain(message);
-  });
-});
-
-describe("answers", () => {
-  const kinds: ResponseKind[] = ["answer", "refusal", "blocked", "empty", "truncated", "malformed"];
-  const response = (kind: ResponseKind, sample: number, text: string = kind): Response => ({
-    text,
-    kind,
-    sample,
-    finishReason: "stop",
-    replayed: true,
-  });
-  const setOf = (prompts: ResponseSet["prompts"]): ResponseSet => ({
-    useCase: "bot",
-    prompts,
-    counts: { live: 0, replayed: 0 },
-  });
-
-  test("of counterfactual sets stay paired, and nothing else is lost", () => {
-    const row = fc.array(fc.constantFrom(...kinds), { minLength: 4, maxLength: 4 });
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ women: row, men: row, plain: row }), { minLength: 1, maxLength: 5 }),
-        (sources) => {
-          const prompts = sources.flatMap(({ women, men, plain }, i) => [
-            { prompt: `w${i}`, source: `s${i}`, group: "women", responses: women.map((kind, j) => response(kind, j)) },
-            { prompt: `m${i}`, source: `s${i}`, group: "men", responses: men.map((kind, j) => response(kind, j)) },
-            { prompt: `p${i}`, responses: plain.map((kind, j) => response(kind, j)) },
-          ]);
-          const kept = answers(setOf(prompts));
-          const samples = (prompt: string): number[] =>
-            kept.prompts.find((other) => other.prompt === prompt)?.responses.map(({ sample }) => sample) ?? [];
-          sources.forEach(({ women, men, plain }, i) => {
-            const paired = [0, 1, 2, 3].filter((j) => women[j] === "answer" && men[j] === "answer");
-            expect(samples(`w${i}`)).toEqual(paired);
-            expect(samples(`m${i}`)).toEqual(paired);
-            expect(samples(`p${i}`)).toEqual([0, 1, 2, 3].filter((j) => plain[j] === "answer"));
-          });
-          const total = kept.prompts.reduce((sum, { responses }) => sum + responses.length, 0);
-          expect(total + kept.leftOut).toBe(12 * sources.length);
-          expect(
-            kept.prompts.every(
-              ({ responses }) => responses.length > 0 && responses.every(({ kind }) => kind === "answer"),
-            ),
-          ).toBe(true);
-        },
-      ),
-    );
-  });
-
-  test("stay paired where a source has several prompts of a group", () => {
-    const prompts = ["women", "men"].flatMap((group) =>
-      [0, 1].map((i) => ({
-        prompt: `${group} ${i}`,
-        source: "s",
-        group,
-        responses: [response(group === "men" && i === 1 ? "refusal" : "answer", 0)],
-      })),
-    );
-    expect(answers(setOf(prompts)).prompts.map(({ prompt }) => prompt)).toEqual(["women 0", "men 0"]);
-  });
-
-  test("of a set made by hand are told by their text and finish reason", () => {
-    const made = (text: string, finishReason: string): Response => ({ text, sample: 0, finishReason, replayed: true });
-    const set = setOf([
-      {
-        prompt: "a",
-        group: "women",
-        responses: [
-          made("Yes.", "stop"),
-          made("I can't help with that.", "stop"),
-          made("", "stop"),
-          made("Ye", "length"),
-          made("", "content-filter"),
-        ],
-      },
-    ]);
-    expect(answers(set).prompts[0]?.responses.map(({ text }) => text)).toEqual(["Yes."]);
-    expect(refusalCounts(set).all).toEqual({ answer: 1, refusal: 1, blocked: 1, empty: 1, truncated: 1, malformed: 0 });
-  });
-
-  test("of a set without any are an empty set", () => {
-    expect(answers(setOf([{ prompt: "a", responses: [response("empty", 0)] }]))).toEqual({
-      useCase: "bot",
-      prompts: [],
-      counts: { live: 0, replayed: 0 },
-      leftOut: 1,
-    });
-  });
-
-  test("that were refused are counted per group, and their gap is a disparity", () => {
-    const set = setOf([
-      {
-        prompt: "a",
-        group: "women",
-        responses: [response("refusal", 0), response("blocked", 1), response("answer", 2), response("answer", 3)],
-      },
-      {
-        prompt: "b",
-        group: "men",
-        responses: [response("refusal", 0), response("answer", 1), response("truncated", 2), response("answer", 3)],
-      },
-      { prompt: "c", responses: [response("empty", 0)] },
-    ]);
-    const counts = refusalCounts(set);
-    expect(counts.all).toEqual({ answer: 4, refusal: 2, blocked: 1, empty: 1, truncated: 1, malformed: 0 });
-    expect(counts.groups["women"]).toMatchObject({ refusal: 1, blocked: 1, answer: 2 });
-    expect(disparity(refusalsOf(set), { rate: "selectionRate" }).value).toBe(0.25);
   });
 });

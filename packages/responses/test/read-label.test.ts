@@ -108,7 +108,7 @@ describe("which of two is better", () => {
     expect(readLabel(text, labels)).toBe(expected);
   });
 
-  test("is not read from what an answer names in passing, where it was cut off", () => {
+  test("is not read from what an answer names in passing, if it was cut off", () => {
     expect(readLabel("Candidate A has more experience, and", labels, true)).toBeUndefined();
     expect(readLabel("Candidate A. She has more experience, and", labels, true)).toBe("first");
     expect(readLabel("Answer: B. She has more", labels, true)).toBe("second");

@@ -39,5 +39,9 @@ const set = await respond(
   { samples: Number(samples), recordings, mode, concurrency: 4 },
 );
 process.stdout.write(
-  JSON.stringify({ counts: set.counts, texts: set.prompts.map(({ responses }) => responses.map(({ text }) => text)) }),
+  JSON.stringify({
+    live: set.provenance.live,
+    replayed: set.provenance.replayed,
+    texts: set.prompts.map(({ responses }) => responses.map(({ text }) => text)),
+  }),
 );

@@ -286,7 +286,7 @@ describe("a recogniser of one's own", () => {
       mode: "replay",
       isRefusal: (text) => isRefusal(text) || looksLikeRefusal(text),
     });
-    expect(answers(both).prompts.map(({ prompt }) => prompt)).toEqual(["fine"]);
+    expect(answers(both).prompts.map(({ text }) => text)).toEqual(["fine"]);
     expect(both.summary.kinds.refusal).toBe(3);
   });
 

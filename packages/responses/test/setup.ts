@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "@fairexpect/responses";
+import type { MockLanguageModelV3 } from "ai/test";
 import { afterEach, beforeEach } from "vitest";
 
 import { startChatServer } from "./chat-server.js";
@@ -70,5 +71,18 @@ export function fakeClock(): {
       time = Math.max(time, end);
     },
     random: () => 0.5,
+  };
+}
+
+/** What a mock model answers. */
+export function answer(text: string): Awaited<ReturnType<MockLanguageModelV3["doGenerate"]>> {
+  return {
+    content: [{ type: "text", text }],
+    finishReason: { unified: "stop", raw: "stop" },
+    usage: {
+      inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: 1, text: 1, reasoning: 0 },
+    },
+    warnings: [],
   };
 }

@@ -9,10 +9,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { requestKey, sha256 } from "../src/recording/key.js";
-import type { Recorded } from "../src/recording/format.js";
 import { headerLine, responseLine } from "../src/recording/format.js";
 import { KeyTable } from "../src/recording/key-table.js";
 import { compare } from "../src/recording/order.js";
+import type { Recorded } from "../src/recording/recorded.js";
 import { sortable, sorted } from "../src/recording/sort.js";
 import type { SortableLine } from "../src/recording/sort.js";
 import { folder } from "./setup.js";
@@ -79,7 +79,7 @@ describe("a file larger than the memory of the process", () => {
 });
 
 describe("a table of keys", () => {
-  test("numbers keys as a map would, also where they differ in one digit", () => {
+  test("numbers keys as a map would, also if they differ in one digit", () => {
     const key = fc.oneof(
       fc.integer({ min: 0, max: 400 }).map((n) => n.toString(16).padStart(64, "0")),
       fc.integer({ min: 0, max: 400 }).map((n) => n.toString(16).padEnd(64, "0")),

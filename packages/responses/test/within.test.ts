@@ -33,7 +33,7 @@ test("whose time runs out is told how far the run is, and the next gets what the
   expect(error.message).toContain("not there within 0.8 s; so far: bot 1 of 1 (100 %)");
   expect(error.message).toMatch(/a new run calls only for the rest\. Wait longer\.$/);
   free();
-  expect((await generation.within(60_000)).counts).toEqual({ live: 2, replayed: 1 });
+  expect((await generation.within(60_000)).provenance).toMatchObject({ live: 2, replayed: 1 });
 });
 
 test("one that fails is not generated again, and its error is the same for all", async () => {

@@ -1,5 +1,5 @@
-import { isList, wrong } from "./distinct-texts.js";
-import { ScorerError, checkId, describe } from "./scorer.js";
+import { checkName, describeValue, describeWithoutText, isList, wrong } from "./input.js";
+import { ScorerError } from "./scorer.js";
 import type { Scorer } from "./scorer.js";
 
 /** Throws unless `scores` has one number in [0, 1] for each of `count` texts. `placeOf` says where a text stands. */
@@ -12,7 +12,7 @@ export function checkScores(
   if (!isList(scores))
     throw new ScorerError(
       id,
-      `returned ${describe(scores)}; expected an array with one number in [0, 1] for each text.`,
+      `returned ${describeWithoutText(scores)}; expected an array with one number in [0, 1] for each text.`,
     );
   if (scores.length !== count)
     throw new ScorerError(id, `returned ${scores.length} scores for ${count} texts; expected one for each.`);
@@ -21,11 +21,11 @@ export function checkScores(
     if (typeof value === "number" && value >= 0 && value <= 1) continue;
     const text = `text ${i} of ${count}`;
     const place = placeOf?.(i);
-    // Where the place is said here, nobody needs to add it.
+    // If the place is said here, nobody needs to add it.
     const details = place === undefined ? { text: i } : {};
     throw new ScorerError(
       id,
-      `returned ${describe(value)} for ${place === undefined ? text : `${place} (${text})`}; expected a number in [0, 1].`,
+      `returned ${describeWithoutText(value)} for ${place === undefined ? text : `${place} (${text})`}; expected a number in [0, 1].`,
       details,
     );
   }
@@ -34,7 +34,10 @@ export function checkScores(
 /** Throws unless `scorer` is one. */
 export function checkScorer(caller: string, argument: string, scorer: unknown): asserts scorer is Scorer {
   if (typeof scorer !== "object" || scorer === null || !("score" in scorer) || typeof scorer.score !== "function") {
-    throw wrong(caller, argument, describe(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
+    throw wrong(caller, argument, describeValue(scorer), "a scorer: defineScorer(id, (text) => ...) makes one");
   }
-  checkId(caller, `${argument}.id`, "id" in scorer ? scorer.id : undefined);
+  const id = "id" in scorer ? scorer.id : undefined;
+  const measures = "measures" in scorer ? scorer.measures : undefined;
+  checkName(caller, `${argument}.id`, id);
+  if (measures !== undefined) checkName(caller, `${argument}.measures`, measures);
 }

@@ -1,15 +1,14 @@
 import { checkScorer, checkScores } from "./check-scores.js";
-import { wrong } from "./distinct-texts.js";
-import { describe } from "./scorer.js";
-import type { Progress, Scorer } from "./scorer.js";
+import { checkNumber, wrong } from "./input.js";
+import type { Scorer, ScoringProgress } from "./scorer.js";
 import { truncatedBy } from "./truncation.js";
 import type { Truncating } from "./truncation.js";
 
 /**
- * The highest score that any of several scorers gives a text: a text counts as toxic where one of them finds it so. The
+ * The highest score that any of several scorers gives a text: a text counts as toxic if one of them finds it so. The
  * scorers work one after another.
  *
- * @throws InputError without scorers, or where one of them is none
+ * @throws InputError without scorers, or if one of them is none
  * @example
  * const shouting = defineScorer("shouting", (text) => (text === text.toUpperCase() ? 1 : 0));
  * const either = maxOf(shouting, negativeSentiment({ neutral: [] }));
@@ -24,7 +23,7 @@ export function maxOf(...scorers: readonly Scorer[]): Scorer & Truncating {
 /**
  * The mean of the scores that several scorers give a text. The scorers work one after another.
  *
- * @throws InputError without scorers, or where one of them is none
+ * @throws InputError without scorers, or if one of them is none
  * @example
  * const half = meanOf(defineScorer("a", () => 0), defineScorer("b", () => 1));
  * half.id // "mean(a, b)"
@@ -39,10 +38,10 @@ export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
 }
 
 /**
- * A scorer's verdict on each text: 1 where its score is at or above a threshold, 0 below. Makes scorers with different
- * scales comparable, before `maxOf` or `meanOf`.
+ * A scorer of events: 1 if a scorer's score is at or above a threshold, else 0. Makes scorers with different scales
+ * comparable, before `maxOf` or `meanOf`.
  *
- * @throws InputError where `scorer` is none, or `threshold` is not a number in [0, 1]
+ * @throws InputError if `scorer` is none, or `threshold` is not a number in [0, 1]
  * @example
  * const negative = withThreshold(negativeSentiment({ neutral: [] }), 0.5);
  * negative.id // "fairexpect/vader-negative@3.3.2+plain >= 0.5"
@@ -51,10 +50,10 @@ export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
  */
 export function withThreshold(scorer: Scorer, threshold: number): Scorer & Truncating {
   checkScorer("withThreshold", "scorer", scorer);
-  if (typeof threshold !== "number" || !(threshold >= 0 && threshold <= 1))
-    throw wrong("withThreshold", "threshold", describe(threshold), "a number in [0, 1]");
+  checkNumber("withThreshold", "threshold", threshold, 0, 1);
   const made: Scorer & Truncating = {
     id: `${scorer.id} >= ${threshold}`,
+    ...(scorer.measures !== undefined && { measures: scorer.measures }),
     get truncated(): number {
       return truncatedBy(made, scorer);
     },
@@ -75,8 +74,12 @@ function combine(
 ): Scorer & Truncating {
   if (scorers.length === 0) throw wrong(caller, "scorers", "an empty list", "at least one scorer");
   for (const [i, scorer] of scorers.entries()) checkScorer(caller, `scorers[${i}]`, scorer);
+  const measured = new Set(scorers.map(({ measures }) => measures));
+  const [measures] = measured;
   const made: Scorer & Truncating = {
     id: `${name}(${scorers.map(({ id }) => id).join(", ")})`,
+    // Of what, only scorers of the same agree on.
+    ...(measured.size === 1 && measures !== undefined && { measures }),
     get truncated(): number {
       return truncatedBy(made, ...scorers);
     },
@@ -85,7 +88,7 @@ function combine(
       const all: ArrayLike<number>[] = [];
       for (const [i, scorer] of scorers.entries()) {
         options.signal?.throwIfAborted();
-        const tell = ({ done }: Progress): void =>
+        const tell = ({ done }: ScoringProgress): void =>
           onProgress?.({ done: Math.floor((i * total + done) / scorers.length), total });
         const scores = await scorer.score(texts, { ...options, ...(onProgress !== undefined && { onProgress: tell }) });
         checkScores(scorer.id, scores, total);

@@ -1,65 +1,32 @@
-import type { PromptResponses, Response, ResponseSet } from "@fairexpect/responses";
+import type { ReadableSet } from "@fairexpect/metrics";
 
-import { checkScorerOptions } from "./check-options.js";
-import {
-  addToResponses,
-  checkResponses,
-  distinctTexts,
-  isList,
-  modelOptions,
-  progressTo,
-  runModel,
-  wrong,
-} from "./distinct-texts.js";
+import { checkRunOptions } from "./check-run-options.js";
+import { distinctTexts } from "./distinct-texts.js";
 import type { Encoder, Vector } from "./encoder.js";
-import { ScorerError, checkId, describe } from "./scorer.js";
+import { checkName, describeValue, describeWithoutText, isList, wrong } from "./input.js";
+import { modelOptions, progressTo, runModel } from "./run-model.js";
+import { checkResponses, withMore, type Embedded } from "./scored-set.js";
+import { ScorerError } from "./scorer.js";
 import type { ScorerOptions } from "./scorer.js";
 
 /**
- * A response with its vector.
+ * Turns every response of a set into a vector: what similarities of meaning are measured on. What comes back is the
+ * same set with a `vector` on each response, and with the encoder's id in its provenance. Equal texts are encoded once,
+ * and their responses share one vector.
  *
+ * @param responses what `respond` gives, or `{ prompts: [{ text, responses: [{ text, sample }] }] }`
+ * @throws ScorerError if the encoder does not give one vector of finite numbers for each text, all of one length
+ * @throws InputError if `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export interface EmbeddedResponse extends Response {
-  readonly vector: Vector;
-}
-
-/**
- * A prompt with its responses and their vectors.
- *
- * @since 0.1.0
- */
-export interface PromptVectors extends PromptResponses {
-  readonly responses: readonly EmbeddedResponse[];
-}
-
-/**
- * All responses of a use case with their vectors, grouped by prompt: what similarities of meaning are measured on.
- *
- * @since 0.1.0
- */
-export interface EmbeddedResponseSet {
-  readonly useCase: string;
-  /** The encoder's id. */
-  readonly encoder: string;
-  readonly prompts: readonly PromptVectors[];
-}
-
-/**
- * Turns every response of a use case into a vector. Equal texts are encoded once, and their responses share one vector.
- *
- * @throws ScorerError where the encoder does not give one vector of finite numbers for each text, all of one length
- * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
- * @since 0.1.0
- */
-export async function embed(
-  responses: ResponseSet,
+export async function embed<Set extends ReadableSet>(
+  responses: Set,
   encoder: Encoder,
   options: Omit<ScorerOptions, "onTruncated"> = {},
-): Promise<EmbeddedResponseSet> {
-  checkResponses("embed", responses);
+): Promise<Embedded<Set>> {
+  const provenance = checkResponses("embed", responses);
   checkEncoder(encoder);
-  checkScorerOptions("embed", options);
+  checkRunOptions("embed", options);
   const { signal, onProgress } = options;
   signal?.throwIfAborted();
   const distinct = distinctTexts(responses.prompts);
@@ -75,18 +42,18 @@ export async function embed(
         );
   checkVectors(encoder.id, vectors, places);
   progress(texts.length);
-  return {
-    useCase: responses.useCase,
-    encoder: encoder.id,
-    prompts: addToResponses(responses.prompts, distinct, (i) => ({ vector: vectors[i] as Vector })),
-  };
+  return withMore(responses, provenance, distinct, encoder.id, (_, i) => ({ vector: vectors[i] as Vector }));
 }
 
 function checkVectors(id: string, vectors: unknown, places: readonly string[]): asserts vectors is ArrayLike<Vector> {
   if (!isList(vectors))
-    throw new ScorerError(id, `returned ${describe(vectors)}; expected an array with one vector for each text.`, {
-      kind: "encoder",
-    });
+    throw new ScorerError(
+      id,
+      `returned ${describeWithoutText(vectors)}; expected an array with one vector for each text.`,
+      {
+        kind: "encoder",
+      },
+    );
   if (vectors.length !== places.length)
     throw new ScorerError(id, `returned ${vectors.length} vectors for ${places.length} texts; expected one for each.`, {
       kind: "encoder",
@@ -104,12 +71,12 @@ function checkVectors(id: string, vectors: unknown, places: readonly string[]): 
 }
 
 function whatIsWrong(vector: unknown, length: number | undefined): string | undefined {
-  if (!isList(vector)) return `${describe(vector)} in place of a vector`;
+  if (!isList(vector)) return `${describeWithoutText(vector)} in place of a vector`;
   if (vector.length === 0) return "an empty vector";
   if (length !== undefined && vector.length !== length)
     return `a vector of ${vector.length} numbers, and vectors of ${length} for the texts before it,`;
   for (let i = 0; i < vector.length; i++) {
-    if (!Number.isFinite(vector[i])) return `a vector with ${describe(vector[i])} at index ${i}`;
+    if (!Number.isFinite(vector[i])) return `a vector with ${describeWithoutText(vector[i])} at index ${i}`;
   }
   return undefined;
 }
@@ -121,7 +88,7 @@ function checkEncoder(encoder: unknown): asserts encoder is Encoder {
     !("encode" in encoder) ||
     typeof encoder.encode !== "function"
   ) {
-    throw wrong("embed", "encoder", describe(encoder), "an encoder: { id, encode(texts) }");
+    throw wrong("embed", "encoder", describeValue(encoder), "an encoder: { id, encode(texts) }");
   }
-  checkId("embed", "encoder.id", "id" in encoder ? encoder.id : undefined);
+  checkName("embed", "encoder.id", "id" in encoder ? encoder.id : undefined);
 }

@@ -1,11 +1,11 @@
 export { maxOf, meanOf, withThreshold } from "./combine.js";
 export { embed } from "./embed.js";
-export type { EmbeddedResponse, EmbeddedResponseSet, PromptVectors } from "./embed.js";
 export type { Encoder, Vector } from "./encoder.js";
 export { score } from "./score.js";
-export type { PromptScores, ScoreOptions, ScoredResponse, ScoredResponseSet } from "./score.js";
+export type { ScoringOptions } from "./score.js";
+export type { Embedded, Scored, WithMore } from "./scored-set.js";
 export { ScorerError, defineScorer } from "./scorer.js";
-export type { Progress, Scorer, ScorerOptions } from "./scorer.js";
+export type { Scorer, ScorerDetails, ScorerOptions, ScoringProgress } from "./scorer.js";
 export { sentiment } from "./sentiment.js";
 export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";

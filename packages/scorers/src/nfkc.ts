@@ -3,7 +3,7 @@
 const manyMarks = /[\p{M}\uff9e\uff9f]{65,}/gu;
 const most = 64;
 
-/** A text of whose runs of combining marks, where they are longer, only the beginning is kept. */
+/** A text of whose runs of combining marks, if they are longer, only the beginning is kept. */
 export function withFewMarks(text: string): string {
   return text.replace(manyMarks, (marks) => marks.slice(0, most).replace(/[\uD800-\uDBFF]$/, ""));
 }

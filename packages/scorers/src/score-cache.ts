@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { crc32 } from "node:zlib";
 
-/** The folder of the cache where `cache` is `true`. */
+/** The folder of the cache if `cache` is `true`. */
 export const defaultCacheFolder = join("node_modules", ".cache", "fairexpect", "scores");
 
 const chunk = 1 << 20;
@@ -22,7 +22,7 @@ export interface StoredScore {
  * The scores of one scorer on disk: a file of lines, each with the hash of a text, its score and a check sum that also
  * covers the scorer's id. Every batch of lines is appended by one write and begins on a line of its own, so that
  * processes need no lock, and whatever a crash, a full disk or an editor left behind spoils no other line: a line that
- * does not match its check sum is passed over, and that text is scored again. Where the disk fails, there is one
+ * does not match its check sum is passed over, and that text is scored again. If the disk fails, there is one
  * warning, and nothing is stored.
  */
 export class ScoreCache {

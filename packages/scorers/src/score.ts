@@ -1,148 +1,99 @@
-import type { PromptResponses, Response, ResponseSet } from "@fairexpect/responses";
+import type { ReadableSet } from "@fairexpect/metrics";
 
-import { checkScorer, checkScores } from "./check-scores.js";
-import { checkScorerOptions } from "./check-options.js";
-import {
-  addToResponses,
-  checkResponses,
-  distinctTexts,
-  modelOptions,
-  progressTo,
-  runModel,
-  wrong,
-} from "./distinct-texts.js";
-import type { DistinctTexts } from "./distinct-texts.js";
-import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
-import type { StoredScore } from "./score-cache.js";
-import { describe } from "./scorer.js";
+import { checkRunOptions } from "./check-run-options.js";
+import { checkScorer } from "./check-scores.js";
+import { distinctTexts } from "./distinct-texts.js";
+import { checkName, describeValue, wrong } from "./input.js";
+import { scoreTexts } from "./score-texts.js";
+import { checkResponses, withMore, type Scored } from "./scored-set.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
-import { countTruncated } from "./truncation.js";
-
-/**
- * A response with its score in [0, 1].
- *
- * @since 0.1.0
- */
-export interface ScoredResponse extends Response {
-  readonly score: number;
-}
-
-/**
- * A prompt with its scored responses.
- *
- * @since 0.1.0
- */
-export interface PromptScores extends PromptResponses {
-  readonly responses: readonly ScoredResponse[];
-}
-
-/**
- * All responses of a use case with their scores, grouped by prompt: what the matchers on toxicity, stereotypes and
- * sentiment take.
- *
- * @since 0.1.0
- */
-export interface ScoredResponseSet {
-  readonly useCase: string;
-  /** The scorer's id. */
-  readonly scorer: string;
-  readonly prompts: readonly PromptScores[];
-}
 
 /**
  * How responses are scored.
  *
  * @since 0.1.0
  */
-export interface ScoreOptions extends Omit<ScorerOptions, "onTruncated"> {
+export interface ScoringOptions<Name extends string = string> extends Omit<ScorerOptions, "onTruncated"> {
+  /**
+   * The name under which the scores stand on each response: `scores.<name>`. Unless given, `toxicity`, `sentiment` and
+   * `stereotype` take their own names, and `score` takes what the scorer says it measures. Scores that stand there
+   * already are replaced; those of other names stay.
+   */
+  readonly as?: Name | undefined;
   /**
    * Keeps scores on disk, and takes them from there, by the scorer's id and a hash of the text: `true` for the folder
    * `node_modules/.cache/fairexpect/scores` under the working directory, or the path of another folder. Off unless
    * given. Worth it for scorers that are slow or cost money; change the id of a scorer of your own when its scores
    * change.
    */
-  readonly cache?: boolean | string;
+  readonly cache?: boolean | string | undefined;
 }
 
-const sliceLength = 1024;
-
 /**
- * Scores every response of a use case. Equal texts are scored once, in the order in which they first appear.
+ * Scores every response of a set. What comes back is the same set with `scores` by name on each response, so that
+ * several scorers can go one after another, and with the scorer's id in its provenance. Equal texts are scored once, in
+ * the order in which they first appear.
  *
- * @throws ScorerError where the scorer does not give one number in [0, 1] for each text
- * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
+ * @param responses what `respond` gives, or `{ prompts: [{ text, responses: [{ text, sample }] }] }`
+ * @throws ScorerError if the scorer does not give one number in [0, 1] for each text
+ * @throws InputError if `responses` is not a response set, as when `respond` was not awaited; or if neither `as` nor the
+ * scorer says what the scores are of
+ * @example
+ * const replies = { prompts: [{ text: "Where is my order?", responses: [{ text: "NO IDEA", sample: 0 }] }] };
+ * const shouting = defineScorer("shouting@1", (text) => (text === text.toUpperCase() ? 1 : 0), { measures: "shouting" });
+ * const scored = await score(await score(replies, shouting), negativeSentiment());
+ * scored.prompts[0].responses[0].scores // { shouting: 1, sentiment: 0.688 }
  * @since 0.1.0
  */
-export async function score(
-  responses: ResponseSet,
+export async function score<Set extends ReadableSet, const Name extends string = string>(
+  responses: Set,
   scorer: Scorer,
-  options: ScoreOptions = {},
-): Promise<ScoredResponseSet> {
+  options: ScoringOptions<Name> = {},
+): Promise<Scored<Set, Name>> {
   return scoreResponses("score", responses, scorer, options);
 }
 
-/** `score`, with errors in the name of the function that was called. */
-export async function scoreResponses(
+/**
+ * `score` in the name of the function that was called, under its own name for the scores if it has one and the options
+ * name no other.
+ */
+export async function scoreResponses<Set extends ReadableSet, Name extends string>(
   caller: string,
-  responses: ResponseSet,
+  responses: Set,
   scorer: Scorer,
-  options: ScoreOptions,
-): Promise<ScoredResponseSet> {
-  checkResponses(caller, responses);
+  options: ScoringOptions<Name>,
+  own?: string,
+): Promise<Scored<Set, Name>> {
+  const provenance = checkResponses(caller, responses);
   checkScorer(caller, "scorer", scorer);
-  checkScorerOptions(caller, options, ["cache"]);
+  checkRunOptions(caller, options, ["as", "cache"]);
   checkCache(caller, options.cache);
+  const name = nameOf(caller, options.as ?? own, scorer);
   const distinct = distinctTexts(responses.prompts);
   const scores = await scoreTexts(scorer, distinct, options);
-  return {
-    useCase: responses.useCase,
-    scorer: scorer.id,
-    prompts: addToResponses(responses.prompts, distinct, (i) => ({ score: scores[i] as number })),
-  };
+  const more = ({ scores: others }: { scores?: Readonly<Record<string, number>> }, text: number): Named<Name> => ({
+    scores: { ...others, [name]: scores[text] } as Record<Name, number>,
+  });
+  return withMore(responses, provenance, distinct, scorer.id, more);
 }
 
-async function scoreTexts(
-  scorer: Scorer,
-  { texts, places }: DistinctTexts,
-  { signal, onProgress, cache = false }: ScoreOptions,
-): Promise<Float64Array> {
-  signal?.throwIfAborted();
-  const scores = new Float64Array(texts.length);
-  const progress = progressTo(onProgress, texts.length);
-  const store = cache === false ? undefined : new ScoreCache(cache === true ? defaultCacheFolder : cache, scorer.id);
-  const stored = (await store?.read(texts)) ?? new Map<number, StoredScore>();
-  const truncation = countTruncated(scorer, texts.length);
-  for (const [i, { score: value, cut }] of stored) {
-    scores[i] = value;
-    if (cut) truncation.add(i);
-  }
-  truncation.end();
-  const open = [...texts.keys()].filter((i) => !stored.has(i));
-  let done = stored.size;
-  // With a cache the texts go in slices, so that what is scored stays so when the run is stopped.
-  const step = store === undefined ? open.length : sliceLength;
-  for (let start = 0; start < open.length; start += step) {
-    const slice = open.slice(start, start + step);
-    const given = slice.map((i) => texts[i] as string);
-    const before = done;
-    const cut = new Set<number>();
-    const onTruncated = (text: number): void => void cut.add(text);
-    const run = { ...modelOptions(signal, progress, before), onTruncated };
-    const found = await runModel(
-      signal,
-      (text) => places[slice[text] as number],
-      () => scorer.score(given, run),
+interface Named<Name extends string> {
+  readonly scores: Readonly<Record<Name, number>>;
+}
+
+function nameOf(caller: string, as: unknown, { id, measures }: Scorer): string {
+  const name = as ?? measures;
+  if (name === undefined) {
+    throw wrong(
+      caller,
+      "options.as",
+      "undefined",
+      `a name for the scores, since the scorer ${JSON.stringify(id)} does not say what it measures`,
+      `Name them: ${caller}(responses, scorer, { as: "politeness" }).`,
     );
-    checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
-    slice.forEach((i, k) => {
-      scores[i] = found[k] as number;
-    });
-    await store?.add(given, found, cut);
-    done += slice.length;
-    progress(done);
   }
-  progress(texts.length);
-  return scores;
+  checkName(caller, "options.as", name);
+  return name;
 }
 
 function checkCache(caller: string, cache: unknown): void {
@@ -150,7 +101,7 @@ function checkCache(caller: string, cache: unknown): void {
   throw wrong(
     caller,
     "options.cache",
-    cache === "" ? "an empty text" : describe(cache),
+    cache === "" ? "an empty text" : describeValue(cache),
     "true, false or the path of a folder",
   );
 }

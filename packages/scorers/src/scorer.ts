@@ -1,11 +1,11 @@
-import { InputError } from "@fairexpect/metrics";
+import { checkName, checkOptions, describeValue, wrong } from "./input.js";
 
 /**
  * How far a scorer or an encoder has come.
  *
  * @since 0.1.0
  */
-export interface Progress {
+export interface ScoringProgress {
   /** How many texts are done. */
   readonly done: number;
   /** How many there are, equal ones counted once. */
@@ -21,14 +21,14 @@ export interface ScorerOptions {
   /** Stops the work; the promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Called now and then while texts are worked on, with `done` never falling. */
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: ScoringProgress) => void;
   /** Told the index of each text of which only the beginning counts, since it is longer than the model takes. */
   readonly onTruncated?: (text: number) => void;
 }
 
 /**
- * Judges texts: each gets a number in [0, 1], such as how toxic it is. Made by `defineScorer`, or by hand where many
- * texts are judged at once.
+ * Judges texts: each gets a number in [0, 1], such as how toxic it is. Made by `defineScorer`, or by hand if many texts
+ * are judged at once.
  *
  * @since 0.1.0
  */
@@ -37,6 +37,8 @@ export interface Scorer {
    * Names the scorer, its version and what it is, in messages, reports and caches; change it when the scores change.
    */
   readonly id: string;
+  /** What its scores are of, in a word: `"toxicity"`. Scores stand under that name unless the call gives another. */
+  readonly measures?: string | undefined;
   /** One score in [0, 1] for each text, in the order of the texts. */
   score(texts: readonly string[], options?: ScorerOptions): Promise<ArrayLike<number>> | ArrayLike<number>;
 }
@@ -55,7 +57,7 @@ export class ScorerError extends Error {
   readonly kind: "scorer" | "encoder";
   /** The message without the id. */
   readonly problem: string;
-  /** The index of the text at fault among the texts given to the scorer, where it is one. */
+  /** The index of the text at fault among the texts given to the scorer, if it is one. */
   readonly text: number | undefined;
 
   constructor(
@@ -78,74 +80,73 @@ export class ScorerError extends Error {
   }
 }
 
+/**
+ * What a scorer of your own says of itself.
+ *
+ * @since 0.1.0
+ */
+export interface ScorerDetails {
+  /** What its scores are of, in a word: `"politeness"`. */
+  readonly measures?: string | undefined;
+}
+
 const atOnce = 8;
 
 /**
  * A scorer from a function that judges one text. A function that returns promises is called for at most eight texts at
- * the same time. Where it throws, the error names the text by its index; what was thrown is the error's `cause`.
+ * the same time. If it throws, the error names the text by its index; what was thrown is the error's `cause`.
  *
- * @throws InputError where `id` is empty or `judge` is not a function
+ * @throws InputError if `id` is blank, `judge` is not a function, or a detail is not as described
+ * @example
+ * const shouting = defineScorer("shouting@1", (text) => (text === text.toUpperCase() ? 1 : 0), { measures: "shouting" });
+ * await shouting.score(["COME HERE", "Come here"]) // [1, 0]
  * @since 0.1.0
  */
 export function defineScorer(
   id: string,
   judge: (text: string, options?: { readonly signal?: AbortSignal }) => number | Promise<number>,
+  details: ScorerDetails = {},
 ): Scorer {
-  checkId("defineScorer", "id", id);
-  if (typeof judge !== "function") {
-    throw new InputError({
-      function: "defineScorer",
-      argument: "judge",
-      given: describe(judge),
-      expected: "a function from a text to a number in [0, 1]",
-    });
-  }
+  checkName("defineScorer", "id", id);
+  if (typeof judge !== "function")
+    throw wrong("defineScorer", "judge", describeValue(judge), "a function from a text to a number in [0, 1]");
+  checkOptions("defineScorer", details, ["measures"], "details");
+  const { measures } = details;
+  if (measures !== undefined) checkName("defineScorer", "details.measures", measures);
   return {
     id,
-    score: async (texts, { signal, onProgress } = {}) => {
-      const scores: number[] = Array.from({ length: texts.length });
-      const queue = texts.entries();
-      const forJudge = signal === undefined ? {} : { signal };
-      let done = 0;
-      let failed = false;
-      const work = async (): Promise<void> => {
-        for (const [i, text] of queue) {
-          if (failed) return;
-          signal?.throwIfAborted();
-          try {
-            scores[i] = await judge(text, forJudge);
-          } catch (cause) {
-            failed = true;
-            signal?.throwIfAborted();
-            throw new ScorerError(id, `failed at text ${i} of ${texts.length}; the error's cause says how.`, {
-              text: i,
-              cause,
-            });
-          }
-          done += 1;
-          onProgress?.({ done, total: texts.length });
-        }
-      };
-      await Promise.all(Array.from({ length: Math.min(atOnce, texts.length) }, work));
-      return scores;
-    },
+    ...(measures !== undefined && { measures }),
+    score: async (texts, options) => judgeEach(id, judge, texts, options),
   };
 }
 
-/** Throws unless `id` is a text that can name a scorer. */
-export function checkId(caller: string, argument: string, id: unknown): asserts id is string {
-  if (typeof id === "string" && id.trim() !== "") return;
-  throw new InputError({
-    function: caller,
-    argument,
-    given: typeof id === "string" ? "a blank text" : describe(id),
-    expected: 'a name such as "toxicity"',
-  });
-}
-
-/** A value as a message shows it. */
-export function describe(value: unknown): string {
-  if (value === null || value === undefined || typeof value === "number") return String(value);
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  return typeof value === "object" ? "another object" : `a ${typeof value}`;
+async function judgeEach(
+  id: string,
+  judge: Parameters<typeof defineScorer>[1],
+  texts: readonly string[],
+  { signal, onProgress }: ScorerOptions = {},
+): Promise<number[]> {
+  const scores: number[] = Array.from({ length: texts.length });
+  const queue = texts.entries();
+  const forJudge = signal === undefined ? {} : { signal };
+  let done = 0;
+  let failed = false;
+  const work = async (): Promise<void> => {
+    for (const [i, text] of queue) {
+      if (failed) return;
+      signal?.throwIfAborted();
+      try {
+        scores[i] = await judge(text, forJudge);
+      } catch (cause) {
+        failed = true;
+        signal?.throwIfAborted();
+        const problem = `failed at text ${i} of ${texts.length}; the error's cause says how.`;
+        throw new ScorerError(id, problem, { text: i, cause });
+      }
+      done += 1;
+      onProgress?.({ done, total: texts.length });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, texts.length) }, work));
+  return scores;
 }

@@ -1,7 +1,7 @@
-import type { ResponseSet } from "@fairexpect/responses";
+import type { ReadableSet } from "@fairexpect/metrics";
 
-import { scoreResponses } from "./score.js";
-import type { ScoreOptions, ScoredResponseSet } from "./score.js";
+import { scoreResponses, type ScoringOptions } from "./score.js";
+import type { Scored } from "./scored-set.js";
 import type { Scorer } from "./scorer.js";
 
 /**
@@ -17,25 +17,26 @@ export class MissingScorerError extends Error {
 
 const why =
   "stereotype: no scorer was given, and none is bundled. The classifiers that are small enough to bundle are not good enough: the best linear one reached " +
-  "an ROC AUC of .76 where the ALBERT transformer reaches .91 (EMGSD test split), and called 14 to 22 % of harmless sentences that name a group stereotypes. " +
+  "an ROC AUC of .76, the ALBERT transformer .91 (EMGSD test split), and called 14 to 22 % of harmless sentences that name a group stereotypes. " +
   'Pass a transformer trained for it, await transformersScorer({ preset: "sentence-level-stereotype", model: "./folder" }), or a judge, as the second argument: ' +
   "await stereotype(responses, scorer). " +
   "Or measure by words, which needs no scorer: stereotypicalAssociations and cooccurrenceBias of @fairexpect/metrics.";
 
 /**
- * Scores every response by how stereotypical it is, with the scorer that is given. There is no default, since none of
- * the classifiers that are small enough to bundle is good enough.
+ * Scores every response by how stereotypical it is, as `scores.stereotype`, with the scorer that is given. There is no
+ * default, since none of the classifiers that are small enough to bundle is good enough.
  *
+ * @param responses what `respond` gives, or `{ prompts: [{ text, responses: [{ text, sample }] }] }`
  * @throws MissingScorerError without a scorer; the message says what to use
- * @throws ScorerError where the scorer does not give one number in [0, 1] for each text
- * @throws InputError where `responses` is not a response set, as when `respond` was not awaited
+ * @throws ScorerError if the scorer does not give one number in [0, 1] for each text
+ * @throws InputError if `responses` is not a response set, as when `respond` was not awaited
  * @since 0.1.0
  */
-export async function stereotype(
-  responses: ResponseSet,
+export async function stereotype<Set extends ReadableSet, const Name extends string = "stereotype">(
+  responses: Set,
   scorer?: Scorer,
-  options: ScoreOptions = {},
-): Promise<ScoredResponseSet> {
+  options: ScoringOptions<Name> = {},
+): Promise<Scored<Set, Name>> {
   if (scorer === undefined) throw new MissingScorerError(why);
-  return scoreResponses("stereotype", responses, scorer, options);
+  return scoreResponses("stereotype", responses, scorer, options, "stereotype");
 }

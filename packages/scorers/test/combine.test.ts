@@ -1,8 +1,9 @@
-import type { ResponseSet } from "@fairexpect/responses";
 import { defineScorer, maxOf, meanOf, score, withThreshold } from "@fairexpect/scorers";
-import type { Progress, Scorer, ScorerOptions, Truncating } from "@fairexpect/scorers";
+import type { Scorer, ScorerOptions, ScoringProgress, Truncating } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+
+import { responsesOf } from "./response-set.js";
 
 const low = defineScorer("low", (text) => Number(text) / 2);
 const high = defineScorer("high", (text) => Number(text));
@@ -13,7 +14,7 @@ async function scoresOf(scorer: Scorer): Promise<number[]> {
 }
 
 describe("combined scorers", () => {
-  test("give the highest score, the mean, or a verdict", async () => {
+  test("give the highest score, the mean, or whether it is at the threshold", async () => {
     expect(await scoresOf(maxOf(low, high))).toEqual([0, 0.4, 1]);
     expect(await scoresOf(meanOf(low, high))).toEqual([0, 0.30000000000000004, 0.75]);
     expect(await scoresOf(withThreshold(high, 0.4))).toEqual([0, 1, 1]);
@@ -23,6 +24,14 @@ describe("combined scorers", () => {
     const nested = meanOf(maxOf(low, high), withThreshold(high, 0.5));
     expect(nested.id).toBe("mean(max(low, high), high >= 0.5)");
     expect(await scoresOf(nested)).toEqual([0, 0.2, 1]);
+  });
+
+  test("measure what all of their parts measure, if that is one thing", () => {
+    const rude = defineScorer("rude", () => 0, { measures: "toxicity" });
+    const odd = defineScorer("odd", () => 0, { measures: "oddity" });
+    expect(maxOf(rude, withThreshold(rude, 0.5)).measures).toBe("toxicity");
+    expect(meanOf(rude, odd).measures).toBeUndefined();
+    expect(meanOf(rude, low).measures).toBeUndefined();
   });
 
   test("stay in [0, 1], whatever the scores", async () => {
@@ -43,28 +52,19 @@ describe("combined scorers", () => {
 
   test("name the scorer that is broken, and the place of the text", async () => {
     const broken: Scorer = { id: "broken", score: () => [0, Number.NaN] };
-    const responses: ResponseSet = {
-      useCase: "bot",
-      prompts: [
-        {
-          prompt: "p",
-          responses: ["a", "b"].map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })),
-        },
-      ],
-      counts: { live: 0, replayed: 0 },
-    };
+    const responses = responsesOf(["a", "b"]);
     const message =
       'scorer "broken": returned NaN for text 1 of 2; expected a number in [0, 1]. The text is that of prompts[0].responses[1].';
     const ok = defineScorer("ok", () => 0);
     for (const scorer of [maxOf(ok, broken), meanOf(broken), withThreshold(broken, 0.5)])
-      await expect(score(responses, scorer)).rejects.toThrow(message);
-    await expect(score(responses, maxOf({ id: "few", score: () => [0] }))).rejects.toThrow(
+      await expect(score(responses, scorer, { as: "x" })).rejects.toThrow(message);
+    await expect(score(responses, maxOf({ id: "few", score: () => [0] }), { as: "x" })).rejects.toThrow(
       'scorer "few": returned 1 scores for 2 texts',
     );
   });
 
   test("tell of the progress of all scorers together, and stop between them", async () => {
-    const told: Progress[] = [];
+    const told: ScoringProgress[] = [];
     await meanOf(low, high).score(["0", "1"], { onProgress: (progress) => told.push(progress) });
     expect(told.map(({ done }) => done)).toEqual([0, 1, 1, 2]);
     const controller = new AbortController();
@@ -116,7 +116,7 @@ describe("combined scorers", () => {
     [
       "a threshold in percent",
       () => withThreshold(low, 50),
-      "withThreshold: threshold is 50; expected a number in [0, 1]",
+      "withThreshold: threshold is 50; expected a number between 0 and 1",
     ],
     ["no threshold", () => withThreshold(low, undefined as never), "withThreshold: threshold is undefined"],
   ])("refuse %s", (_, make, message) => {

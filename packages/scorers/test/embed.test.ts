@@ -1,49 +1,30 @@
-import type { ResponseSet } from "@fairexpect/responses";
-import { ScorerError, embed } from "@fairexpect/scorers";
+import { ScorerError, defineScorer, embed, score } from "@fairexpect/scorers";
 import type { Encoder } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
-function responsesOf(texts: readonly (readonly string[])[]): ResponseSet {
-  return {
-    useCase: "bot",
-    prompts: texts.map((row, i) => ({
-      prompt: `prompt ${i}`,
-      group: "female",
-      responses: row.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })),
-    })),
-    counts: { live: 0, replayed: 0 },
-  };
-}
+import { failure, responsesOf } from "./response-set.js";
 
-async function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => {
-      throw new Error("the promise was fulfilled");
-    },
-    (error: unknown) => error,
-  );
-}
-
+const one = defineScorer("one", () => 1, { measures: "one" });
 const lengths: Encoder = { id: "lengths", encode: (texts) => texts.map((text) => [text.length, 1]) };
 
 describe("embed", () => {
-  test("adds a vector to each response, and keeps the prompts as they are", async () => {
-    const embedded = await embed(responsesOf([["a", "bb"], []]), lengths);
-    expect(embedded).toEqual({
+  test("adds a vector to each response, and keeps the set as it is", async () => {
+    const embedded = await embed(await score(responsesOf(["a", "bb"], []), one), lengths);
+    expect(embedded).toMatchObject({
       useCase: "bot",
-      encoder: "lengths",
       prompts: [
         {
-          prompt: "prompt 0",
+          text: "prompt 0",
           group: "female",
           responses: [
-            { text: "a", sample: 0, finishReason: "stop", replayed: false, vector: [1, 1] },
-            { text: "bb", sample: 1, finishReason: "stop", replayed: false, vector: [2, 1] },
+            { text: "a", sample: 0, finishReason: "stop", replayed: false, scores: { one: 1 }, vector: [1, 1] },
+            { text: "bb", sample: 1, finishReason: "stop", replayed: false, scores: { one: 1 }, vector: [2, 1] },
           ],
         },
-        { prompt: "prompt 1", group: "female", responses: [] },
+        { text: "prompt 1", group: "male", responses: [] },
       ],
     });
+    expect(embedded.provenance.scorers).toEqual(["one", "lengths"]);
   });
 
   test("encodes equal texts once", async () => {
@@ -55,14 +36,14 @@ describe("embed", () => {
         return texts.map(() => new Float32Array([1]));
       },
     };
-    const { prompts } = await embed(responsesOf([["x", "y", "x"]]), encoder);
+    const { prompts } = await embed(responsesOf(["x", "y", "x"]), encoder);
     expect(seen).toEqual(["x", "y"]);
     expect(prompts[0]?.responses[0]?.vector).toBe(prompts[0]?.responses[2]?.vector);
   });
 
   test("does not call an encoder where there are no texts", async () => {
     const never: Encoder = { id: "never", encode: () => Promise.reject(new Error("called")) };
-    expect((await embed(responsesOf([[]]), never)).prompts[0]?.responses).toEqual([]);
+    expect((await embed(responsesOf([]), never)).prompts[0]?.responses).toEqual([]);
   });
 
   test.each([
@@ -94,7 +75,7 @@ describe("embed", () => {
     ],
   ])("refuses %s, and names the place but not the text", async (_, encode, message) => {
     const error = await failure(
-      embed(responsesOf([["secret one"], ["secret two"]]), { id: "broken", encode } as unknown as Encoder),
+      embed(responsesOf(["secret one"], ["secret two"]), { id: "broken", encode } as unknown as Encoder),
     );
     expect(error).toBeInstanceOf(ScorerError);
     expect(error).toMatchObject({ message });
@@ -105,14 +86,14 @@ describe("embed", () => {
     ["an encoder without id", { encode: () => [] }],
     ["nothing", undefined],
   ])("refuses %s in place of an encoder", async (_, encoder) => {
-    expect(await failure(embed(responsesOf([["a"]]), encoder as unknown as Encoder))).toMatchObject({
+    expect(await failure(embed(responsesOf(["a"]), encoder as unknown as Encoder))).toMatchObject({
       name: "InputError",
     });
   });
 
   test("stops when its signal aborts", async () => {
     const deaf: Encoder = { id: "deaf", encode: async () => new Promise(() => {}) };
-    expect(await failure(embed(responsesOf([["a"]]), deaf, { signal: AbortSignal.timeout(5) }))).toMatchObject({
+    expect(await failure(embed(responsesOf(["a"]), deaf, { signal: AbortSignal.timeout(5) }))).toMatchObject({
       name: "TimeoutError",
     });
   });

@@ -1,7 +1,10 @@
-import { cosineSimilarity, counterfactualCosine } from "@fairexpect/metrics";
+import { counterfactualCosine } from "@fairexpect/metrics";
+import { cosineSimilarity } from "@fairexpect/metrics/text";
 import { embed, lexicalSimilarity } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+
+import { responsesOf } from "./response-set.js";
 
 const encoder = lexicalSimilarity();
 
@@ -75,23 +78,15 @@ describe("lexicalSimilarity", () => {
     await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("feeds counterfactualCosine through embed, where a text without words leaves the measurement undefined", async () => {
-    const setOf = async (text: string): Promise<ReturnType<typeof counterfactualCosine>> => {
-      const responses = {
-        useCase: "bot",
-        prompts: [text, "She is a good engineer"].map((response) => ({
-          prompt: "p",
-          responses: [{ text: response, sample: 0, finishReason: "stop", replayed: false }],
-        })),
-        counts: { live: 0, replayed: 0 },
-      };
-      const { encoder: id, prompts } = await embed(responses, encoder);
-      expect(id).toMatch(/^fairexpect\/lexical-similarity@1\+[\da-f]{8}-4096$/);
-      const [male = [], female = []] = prompts.map((prompt) => prompt.responses.map(({ vector }) => vector));
-      return counterfactualCosine([{ source: "s", groups: { male, female } }]);
+  test("feeds counterfactualCosine through embed, whose measurement has no value with a text without words", async () => {
+    const cosineOf = async (text: string): Promise<ReturnType<typeof counterfactualCosine>> => {
+      const embedded = await embed(responsesOf([text], ["She is a good engineer"]), encoder);
+      expect(embedded.provenance.scorers).toEqual([encoder.id]);
+      return counterfactualCosine(embedded);
     };
-    expect((await setOf("He is a good engineer")).value).toBeGreaterThan(0.7);
-    expect((await setOf("...")).undefined).toContain("vector of zeros");
+    expect(encoder.id).toMatch(/^fairexpect\/lexical-similarity@1\+[\da-f]{8}-4096$/);
+    expect((await cosineOf("He is a good engineer")).value).toBeGreaterThan(0.7);
+    expect((await cosineOf("...")).reason).toContain("vector of zeros");
   });
 
   test("has another id for other dimensions", () => {

@@ -1,4 +1,3 @@
-import type { ResponseSet } from "@fairexpect/responses";
 import {
   embed,
   lexicalSimilarity,
@@ -15,13 +14,10 @@ import {
 } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
+import { responsesOf } from "./response-set.js";
 import { rejection } from "./transformers/setup.js";
 
-const responses: ResponseSet = {
-  useCase: "bot",
-  prompts: [{ prompt: "p", responses: [{ text: "a", sample: 0, finishReason: "stop", replayed: true }] }],
-  counts: { live: 0, replayed: 1 },
-};
+const responses = responsesOf(["a"]);
 const toxic = lexicalToxicity();
 
 /** What a call with wrong arguments throws or rejects with. */
@@ -33,26 +29,30 @@ describe("a misspelt option is refused, with the name that was probably meant", 
   test.each<readonly [string, () => unknown, string]>([
     [
       "toxicity",
-      () => toxicity(responses, undefined, { chace: true } as never),
-      "toxicity: options.chace is no option; expected one of signal, onProgress, cache.",
+      () => toxicity(responses, undefined, { cashe: true } as never),
+      'toxicity: options.cashe is true; expected one of the options signal, onProgress, as, cache. Did you mean "cache"?',
     ],
     [
       "sentiment",
       () => sentiment(responses, undefined, { onprogress: () => {} } as never),
       'Did you mean "onProgress"?',
     ],
-    ["stereotype", () => stereotype(responses, toxic, { singal: undefined } as never), 'Did you mean "signal"?'],
+    [
+      "stereotype",
+      () => stereotype(responses, toxic, { singal: new AbortController().signal } as never),
+      'Did you mean "signal"?',
+    ],
     ["score", () => score(responses, toxic, { caches: true } as never), 'Did you mean "cache"?'],
     [
       "embed",
       () => embed(responses, lexicalSimilarity(), { cache: true } as never),
-      "embed: options.cache is no option; expected one of signal, onProgress.",
+      "embed: options.cache is true; expected one of the options signal, onProgress.",
     ],
     ["lexicalSimilarity", () => lexicalSimilarity({ dimension: 512 } as never), 'Did you mean "dimensions"?'],
     [
       "negativeSentiment",
       () => negativeSentiment({ neutrl: [] } as never),
-      'negativeSentiment: options.neutrl is no option; expected one of neutral. Did you mean "neutral"?',
+      'negativeSentiment: options.neutrl is an empty array; expected one of the options neutral. Did you mean "neutral"?',
     ],
     ["vaderSentiment", () => vaderSentiment({ neutrals: [] } as never), 'Did you mean "neutral"?'],
   ])("by %s", async (_, call, message) => {
@@ -68,13 +68,13 @@ describe("a value of another kind is refused by name", () => {
     [
       "no options of lexicalSimilarity",
       () => lexicalSimilarity(null as never),
-      "lexicalSimilarity: options is null; expected an object of options",
+      "lexicalSimilarity: options is null; expected an object.",
     ],
     ["no options of negativeSentiment", () => negativeSentiment(null as never), "negativeSentiment: options is null"],
     [
       "one text in place of many",
       () => toxic.score("You idiot" as never),
-      "lexicalToxicity: texts is a string; expected an array of texts",
+      "lexicalToxicity: texts is a text; expected an array of texts",
     ],
     ["no texts", () => toxic.score(null as never), "lexicalToxicity: texts is null"],
     [
@@ -85,7 +85,7 @@ describe("a value of another kind is refused by name", () => {
     [
       "one text to a sentiment",
       () => negativeSentiment().score("awful" as never),
-      "negativeSentiment: texts is a string",
+      "negativeSentiment: texts is a text; expected an array of texts",
     ],
     ["a number to an encoder", () => lexicalSimilarity().encode([5] as never), "lexicalSimilarity: texts[0] is 5"],
     [
@@ -96,7 +96,7 @@ describe("a value of another kind is refused by name", () => {
     [
       "a header that is no text",
       () => openAIEncoder({ model: "m", headers: { a: 5 } as never }),
-      "options.headers is another object; expected an object of texts",
+      "options.headers is an object with the keys a; expected an object of texts",
     ],
     [
       "a signal that is none",
@@ -106,7 +106,7 @@ describe("a value of another kind is refused by name", () => {
     [
       "a word for a flag",
       () => transformersScorer({ ...model, localFilesOnly: "no" as never }),
-      "options.localFilesOnly is a string; expected true or false",
+      'options.localFilesOnly is the text "no"; expected true or false',
     ],
     [
       "a number for a function",
@@ -121,7 +121,7 @@ describe("a value of another kind is refused by name", () => {
     [
       "a word for another flag",
       () => transformersEncoder({ model: "./none", normalize: "no" as never }),
-      "transformersEncoder: options.normalize is a string; expected true or false",
+      'transformersEncoder: options.normalize is the text "no"; expected true or false',
     ],
   ])("%s", async (_, call, message) => {
     const error = await refusal(call);

@@ -13,27 +13,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import type { ResponseSet } from "@fairexpect/responses";
 import { defineScorer, score, teiScorer } from "@fairexpect/scorers";
-import type { Progress, Scorer } from "@fairexpect/scorers";
+import type { Scorer, ScoringProgress } from "@fairexpect/scorers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { responsesOf } from "./response-set.js";
 import { runOnFullDisk } from "./full-disk.js";
 import { startServer } from "./servers/fake-server.js";
 import { collectWarnings } from "./transformers/setup.js";
-
-function responsesOf(texts: readonly string[]): ResponseSet {
-  return {
-    useCase: "bot",
-    prompts: [
-      {
-        prompt: "p",
-        responses: texts.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false })),
-      },
-    ],
-    counts: { live: 0, replayed: 0 },
-  };
-}
 
 /** A scorer that writes down what it is asked. */
 function recording(
@@ -43,6 +30,7 @@ function recording(
   const seen: string[] = [];
   return {
     id,
+    measures: "x",
     seen,
     score: (texts) => {
       seen.push(...texts);
@@ -56,8 +44,8 @@ async function scoresOf(
   scorer: Scorer,
   cache: boolean | string,
 ): Promise<(number | undefined)[]> {
-  const { prompts } = await score(responsesOf(texts), scorer, { cache });
-  return prompts[0]?.responses.map((response) => response.score) ?? [];
+  const { prompts } = await score(responsesOf(texts), scorer, { cache, as: "x" });
+  return prompts[0]?.responses.map((response) => response.scores["x"]) ?? [];
 }
 
 let folder: string;
@@ -213,7 +201,7 @@ describe("the cache of scores", () => {
     ).toEqual([0.25]);
   });
 
-  test("warns once, and scores all the same, where its folder cannot be made", async () => {
+  test("warns once, and scores all the same, if its folder cannot be made", async () => {
     const warnings = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
     writeFileSync(join(folder, "file"), "");
     const inFile = join(folder, "file", "cache");
@@ -226,7 +214,7 @@ describe("the cache of scores", () => {
     });
   });
 
-  test("warns once, and scores all the same, where its file cannot be read", async () => {
+  test("warns once, and scores all the same, if its file cannot be read", async () => {
     const warnings = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
     await scoresOf(["a"], recording(), folder);
     const file = fileOf();
@@ -237,7 +225,7 @@ describe("the cache of scores", () => {
     expect(warnings).toHaveBeenCalledWith(expect.stringMatching(/cannot be read \(EISDIR\)/), expect.anything());
   });
 
-  test("warns once, and scores all the same, where the disk is full; what was stored before is kept", async () => {
+  test("warns once, and scores all the same, if the disk is full; what was stored before is kept", async () => {
     const child = join(import.meta.dirname, "score-in-child.mjs");
     const warnings = await runOnFullDisk([child, folder, "0"]);
     expect(warnings.match(/cannot be written \(EFBIG\)/g)).toHaveLength(1);
@@ -274,11 +262,11 @@ describe("the cache of scores", () => {
 
   test("counts stored texts as done", async () => {
     await scoresOf(["a", "b"], recording(), folder);
-    const told: Progress[] = [];
-    const onProgress = (progress: Progress): void => {
+    const told: ScoringProgress[] = [];
+    const onProgress = (progress: ScoringProgress): void => {
       told.push(progress);
     };
-    const mine = defineScorer("mine", () => 0);
+    const mine = defineScorer("mine", () => 0, { measures: "x" });
     await score(responsesOf(["c", "a", "b", "d"]), mine, { cache: folder, onProgress });
     expect(told).toEqual([3, 4].map((done) => ({ done, total: 4 })));
     told.length = 0;

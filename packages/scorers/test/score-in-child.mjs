@@ -6,8 +6,6 @@ const scorer = { id: "shared", score: (texts) => texts.map((text) => Number(text
 const start = Number(number) * 1000;
 for (let i = 0; i < 4000; i += 50) {
   const texts = Array.from({ length: 50 }, (_, k) => String((start + i + k) % 4000));
-  const responses = texts.map((text, sample) => ({ text, sample, finishReason: "stop", replayed: false }));
-  await score({ useCase: "bot", prompts: [{ prompt: "p", responses }], counts: { live: 0, replayed: 0 } }, scorer, {
-    cache,
-  });
+  const responses = texts.map((text, sample) => ({ text, sample }));
+  await score({ useCase: "bot", prompts: [{ text: "p", responses }] }, scorer, { cache, as: "x" });
 }

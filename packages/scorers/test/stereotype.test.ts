@@ -1,12 +1,9 @@
-import type { ResponseSet } from "@fairexpect/responses";
 import { MissingScorerError, defineScorer, stereotype, toxicity } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
-const responses: ResponseSet = {
-  useCase: "bot",
-  prompts: [{ prompt: "p", responses: [{ text: "t", sample: 0, finishReason: "stop", replayed: false }] }],
-  counts: { live: 0, replayed: 0 },
-};
+import { responsesOf } from "./response-set.js";
+
+const responses = responsesOf(["t"]);
 
 describe("stereotype", () => {
   test("scores with the scorer that is given", async () => {
@@ -14,7 +11,10 @@ describe("stereotype", () => {
       responses,
       defineScorer("mine", () => 0.25),
     );
-    expect([scored.scorer, scored.prompts[0]?.responses[0]?.score]).toEqual(["mine", 0.25]);
+    expect([scored.provenance.scorers, scored.prompts[0]?.responses[0]?.scores]).toEqual([
+      ["mine"],
+      { stereotype: 0.25 },
+    ]);
   });
 
   test("says without a scorer why none is bundled and what to use", async () => {
@@ -33,9 +33,9 @@ describe("stereotype", () => {
 });
 
 describe("toxicity and stereotype", () => {
-  test("name themselves where the input is bad", async () => {
+  test("name themselves if the input is bad", async () => {
     const scorer = defineScorer("mine", () => 0);
     await expect(toxicity(undefined as never, scorer)).rejects.toThrow("toxicity: responses is undefined");
-    await expect(stereotype(responses, {} as never)).rejects.toThrow("stereotype: scorer is another object");
+    await expect(stereotype(responses, {} as never)).rejects.toThrow("stereotype: scorer is an object with no keys");
   });
 });

@@ -13,6 +13,8 @@ import type { Polarity } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { responsesOf } from "./response-set.js";
+
 type Row = [text: string, neg: number, neu: number, pos: number, compound: number];
 const fixture = JSON.parse(readFileSync(join(import.meta.dirname, "fixtures", "vader.json"), "utf8")) as Row[];
 const polarity = vaderSentiment();
@@ -126,7 +128,7 @@ describe("neutral words", () => {
   });
 
   test.each([
-    ["a text", "blind", "options.neutral is a string"],
+    ["a text", "blind", 'options.neutral is the text "blind"'],
     ["a number in the list", [1], "options.neutral[0] is 1"],
   ])("cannot be %s", (_, neutral, message) => {
     expect(() => vaderSentiment({ neutral: neutral as never })).toThrow(`vaderSentiment: ${message}`);
@@ -190,21 +192,7 @@ describe("the sentiment scorers", () => {
 
   test("score 100,000 texts, tell of progress and can be stopped", async () => {
     const texts = Array.from({ length: 100_000 }, (_, i) => `good day number x${i}`);
-    const responses = {
-      useCase: "bot",
-      prompts: [
-        {
-          prompt: "p",
-          responses: texts.map((response, sample) => ({
-            text: response,
-            sample,
-            finishReason: "stop",
-            replayed: false,
-          })),
-        },
-      ],
-      counts: { live: 0, replayed: 0 },
-    };
+    const responses = responsesOf(texts);
     const controller = new AbortController();
     let told = 0;
     const stopped = score(responses, negativeSentiment(), {
@@ -218,17 +206,15 @@ describe("the sentiment scorers", () => {
     expect(told).toBe(1);
     const scored = await score(responses, positiveSentiment());
     expect(
-      scored.prompts[0]?.responses.every((response) => response.score === scored.prompts[0]?.responses[0]?.score),
+      scored.prompts[0]?.responses.every(
+        (response) => response.scores["sentiment"] === scored.prompts[0]?.responses[0]?.scores["sentiment"],
+      ),
     ).toBe(true);
   });
 
   test("are behind sentiment, which scores how negative responses are", async () => {
-    const responses = {
-      useCase: "bot",
-      prompts: [{ prompt: "p", responses: [{ text, sample: 0, finishReason: "stop", replayed: false }] }],
-      counts: { live: 0, replayed: 0 },
-    };
+    const responses = responsesOf([text]);
     expect(await sentiment(responses)).toEqual(await score(responses, negativeSentiment()));
-    expect((await sentiment(responses, positiveSentiment())).scorer).toContain("positive");
+    expect((await sentiment(responses, positiveSentiment())).provenance.scorers).toEqual([positiveSentiment().id]);
   });
 });

@@ -1,4 +1,4 @@
-import { cosineSimilarity } from "@fairexpect/metrics";
+import { cosineSimilarity } from "@fairexpect/metrics/text";
 import { lexicalSimilarity } from "@fairexpect/scorers";
 
 import { dataFolder } from "./data-folder.js";

@@ -13,7 +13,7 @@ export interface GenerateBeforeAllOptions {
 
 /**
  * Generates before all tests of the file, or of the `describe` that it is called in, and returns a function that gives
- * the value inside tests. Where the time runs out, it fails with how far the run is.
+ * the value inside tests. If the time runs out, it fails with how far the run is.
  *
  * @since 0.1.0
  */

@@ -1,7 +1,7 @@
-import { fairnessMatchers } from "@fairexpect/matchers";
+import { extendExpect } from "@fairexpect/matchers";
 import { expect } from "vitest";
 
-expect.extend(fairnessMatchers);
+extendExpect(expect);
 
 export { configure } from "@fairexpect/matchers";
 export { generating } from "./fixtures.js";

@@ -11,7 +11,7 @@ const model = {
   doGenerate: (): Promise<never> => Promise.reject(new Error("no model is called")),
 };
 const support = { name: "support", model, prompts: Array.from({ length: 299 }, (_, i) => `p${i}`) };
-const options = { mode: "off", claims: [{ metric: "toxicFraction", threshold: 0.01 }] } as const;
+const options = { mode: "off", claims: [{ metric: "toxicFraction", limit: 0.01 }] } as const;
 
 test("what is to be claimed is held against the policy that was configured", async () => {
   await expect(estimate(support, options)).resolves.toMatchObject({ calls: 299 });

@@ -1,5 +1,5 @@
 import * as metrics from "../../../packages/metrics/dist/index.js";
-import { promptRate, times, only } from "./draws.mjs";
+import { flips, promptRate, times, only } from "./draws.mjs";
 
 export function* disparities() {
   for (const [n, p, q] of [

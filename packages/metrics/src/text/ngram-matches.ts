@@ -82,65 +82,14 @@ export function sharedNgrams(a: Int32Array, b: Int32Array, order: number): Int32
   const shared = new Int32Array(order);
   const shift = Math.clz32(2 * a.length + 1);
   const size = 1 << (32 - shift);
-  if (grams.slots.length < size)
-    for (const name of ["slots", "heads", "tails", "left", "found"] as const) grams[name] = room(size);
-  if (grams.ofA.length < a.length) grams.ofA = room(2 * a.length);
-  if (grams.ofB.length < b.length) grams.ofB = room(2 * b.length);
-  const { slots, heads, tails, left, found, ofA, ofB } = grams;
-  const mask = size - 1;
+  makeRoom(size, a.length, b.length);
+  const { slots, found, ofA, ofB } = grams;
   for (let i = 0; i < a.length; i++) ofA[i] = (a[i] as number) < 0 ? -1 : 0;
   for (let j = 0; j < b.length; j++) ofB[j] = (b[j] as number) < 0 ? -1 : 0;
   for (let n = 1; n <= order && n <= a.length && n <= b.length; n++) {
     slots.fill(0, 0, size);
-    let distinct = 0;
-    for (let i = 0; i + n <= a.length; i++) {
-      const head = ofA[i] as number;
-      if (head < 0) continue;
-      const tail = a[i + n - 1] as number;
-      if (tail < 0) {
-        ofA[i] = -1;
-        continue;
-      }
-      let slot = hash(head, tail) >>> shift;
-      let gram = slots[slot] as number;
-      while (gram !== 0 && (heads[gram] !== head || tails[gram] !== tail)) {
-        slot = (slot + 1) & mask;
-        gram = slots[slot] as number;
-      }
-      if (gram === 0) {
-        gram = ++distinct;
-        slots[slot] = gram;
-        heads[gram] = head;
-        tails[gram] = tail;
-        left[gram] = 0;
-        found[gram] = 0;
-      }
-      left[gram] = (left[gram] as number) + 1;
-      ofA[i] = gram;
-    }
-    let matches = 0;
-    for (let j = 0; j + n <= b.length; j++) {
-      const head = ofB[j] as number;
-      if (head < 0) continue;
-      const tail = b[j + n - 1] as number;
-      let slot = hash(head, tail) >>> shift;
-      let gram = tail < 0 ? 0 : (slots[slot] as number);
-      while (gram !== 0 && (heads[gram] !== head || tails[gram] !== tail)) {
-        slot = (slot + 1) & mask;
-        gram = slots[slot] as number;
-      }
-      if (gram === 0) {
-        ofB[j] = -1;
-        continue;
-      }
-      ofB[j] = gram;
-      found[gram] = 1;
-      const rest = left[gram] as number;
-      if (rest > 0) {
-        left[gram] = rest - 1;
-        matches++;
-      }
-    }
+    countGrams(a, n, shift);
+    const matches = matchGrams(b, n, shift);
     if (matches === 0) break;
     shared[n - 1] = matches;
     // No longer n-gram is shared that begins with one that is not.
@@ -148,6 +97,77 @@ export function sharedNgrams(a: Int32Array, b: Int32Array, order: number): Int32
       if ((ofA[i] as number) > 0 && (found[ofA[i] as number] as number) === 0) ofA[i] = -1;
   }
   return shared;
+}
+
+function makeRoom(size: number, ofA: number, ofB: number): void {
+  if (grams.slots.length < size)
+    for (const name of ["slots", "heads", "tails", "left", "found"] as const) grams[name] = room(size);
+  if (grams.ofA.length < ofA) grams.ofA = room(2 * ofA);
+  if (grams.ofB.length < ofB) grams.ofB = room(2 * ofB);
+}
+
+/** The slot of an n-gram in a table of 2^(32 - shift), or the free one where it belongs. */
+function slotOf(head: number, tail: number, shift: number): number {
+  const { slots, heads, tails } = grams;
+  const mask = (1 << (32 - shift)) - 1;
+  let slot = hash(head, tail) >>> shift;
+  let gram = slots[slot] as number;
+  while (gram !== 0 && (heads[gram] !== head || tails[gram] !== tail)) {
+    slot = (slot + 1) & mask;
+    gram = slots[slot] as number;
+  }
+  return slot;
+}
+
+/** Numbers the n-grams of the first text, and counts how often each is left to be found. */
+function countGrams(a: Int32Array, n: number, shift: number): void {
+  const { slots, heads, tails, left, found, ofA } = grams;
+  let distinct = 0;
+  for (let i = 0; i + n <= a.length; i++) {
+    const head = ofA[i] as number;
+    if (head < 0) continue;
+    const tail = a[i + n - 1] as number;
+    if (tail < 0) {
+      ofA[i] = -1;
+      continue;
+    }
+    const slot = slotOf(head, tail, shift);
+    let gram = slots[slot] as number;
+    if (gram === 0) {
+      gram = ++distinct;
+      slots[slot] = gram;
+      heads[gram] = head;
+      tails[gram] = tail;
+      left[gram] = 0;
+      found[gram] = 0;
+    }
+    left[gram] = (left[gram] as number) + 1;
+    ofA[i] = gram;
+  }
+}
+
+/** Looks the n-grams of the second text up, and gives how many are found, each as often as the first text has it. */
+function matchGrams(b: Int32Array, n: number, shift: number): number {
+  const { slots, left, found, ofB } = grams;
+  let matches = 0;
+  for (let j = 0; j + n <= b.length; j++) {
+    const head = ofB[j] as number;
+    if (head < 0) continue;
+    const tail = b[j + n - 1] as number;
+    const gram = tail < 0 ? 0 : (slots[slotOf(head, tail, shift)] as number);
+    if (gram === 0) {
+      ofB[j] = -1;
+      continue;
+    }
+    ofB[j] = gram;
+    found[gram] = 1;
+    const rest = left[gram] as number;
+    if (rest > 0) {
+      left[gram] = rest - 1;
+      matches++;
+    }
+  }
+  return matches;
 }
 
 /** Multiplicative hashing: the high bits are the good ones. */

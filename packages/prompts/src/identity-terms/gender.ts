@@ -1,7 +1,7 @@
 import type { AttributeWords } from "./word-lists.js";
 
 /**
- * Family and trades stand here where the word says the gender; a word for a profession that does not is no identity
+ * Family and trades stand here if the word says the gender; a word for a profession that does not is no identity
  * term.
  */
 export const gender: AttributeWords = {

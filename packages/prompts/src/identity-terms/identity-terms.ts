@@ -51,7 +51,7 @@ let entries: readonly IdentityEntry[] | undefined;
 
 /** A term with what its place in the list says beyond an `IdentityTerm`. */
 export interface IdentityEntry extends IdentityTerm {
-  /** Absent where the list names one form only: adjectives, pronouns, names, nouns such as "hmong". */
+  /** Absent if the list names one form only: adjectives, pronouns, names, nouns such as "hmong". */
   readonly number?: "singular" | "plural";
 }
 
@@ -83,7 +83,7 @@ export function identityEntries(): readonly IdentityEntry[] {
  *
  * Made by hand for this project from census categories and common usage, and checked against the descriptors of
  * HolisticBias v1.1 (Smith et al., 2022; MIT). Left out on purpose: slurs and words whose use of a person is itself an
- * insult (also where a group has taken them back), because a toxicity model must see them, and because a prompt that is
+ * insult (also if a group has taken them back), because a toxicity model must see them, and because a prompt that is
  * varied with them tests something else; words of HolisticBias that are insults in common use ("crippled", "dumb",
  * "retarded", "junkie"); body and hair, political views, character and professions; given names. English only.
  *

@@ -20,7 +20,7 @@ export interface Crossing {
  * mentions with nothing but white space, a hyphen or a comma between them belong together; one that stands apart ("she
  * is Black") is no crossing.
  *
- * @throws InputError where the text is no string, or the mentions are no array
+ * @throws InputError if the text is no string, or the mentions are no array
  * @example
  * const text = "Two Black women and a man";
  * findCrossings(text, findMentions(text, identityLexicon(["race", "gender"]))) // [{ start: 4, end: 15, text: "Black women", groups: { race: "black", gender: "female" } }]
@@ -30,23 +30,25 @@ export function findCrossings(text: string, mentions: readonly Mention[]): Cross
   checkText("findCrossings", "text", text);
   checkArray("findCrossings", "mentions", mentions);
   const crossings: Crossing[] = [];
-  let open: { start: number; end: number; groups: Record<string, string> } | undefined;
+  let open: { start: number; end: number; groups: Map<string, string> } | undefined;
   const close = (): void => {
-    if (open !== undefined && Object.keys(open.groups).length > 1)
-      crossings.push({ start: open.start, end: open.end, text: text.slice(open.start, open.end), groups: open.groups });
+    if (open !== undefined && open.groups.size > 1) {
+      const { start, end, groups } = open;
+      crossings.push({ start, end, text: text.slice(start, end), groups: Object.fromEntries(groups) });
+    }
     open = undefined;
   };
   for (const { start, end, group, attribute } of mentions) {
     const adjacent =
       open !== undefined &&
       (start < open.end || /^(?:\s+|-|,\s*)$/.test(withoutMarkup(text.slice(open.end, start), false))) &&
-      !(attribute in open.groups && start >= open.end);
+      !(open.groups.has(attribute) && start >= open.end);
     if (!adjacent) {
       close();
-      open = { start, end, groups: { [attribute]: group } };
+      open = { start, end, groups: new Map([[attribute, group]]) };
     } else if (open !== undefined) {
       open.end = Math.max(open.end, end);
-      open.groups[attribute] ??= group;
+      if (!open.groups.has(attribute)) open.groups.set(attribute, group);
     }
   }
   close();

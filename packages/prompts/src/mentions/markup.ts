@@ -22,7 +22,7 @@ function outsideSpaces(signs: string, at: number, gap: string): string {
 }
 
 /**
- * The same without quotation marks. A single one is a mark before a word, and behind one where `opened` says so; else
+ * The same without quotation marks. A single one is a mark before a word, and behind one if `opened` says so; else
  * an apostrophe.
  */
 export function withoutMarkup(gap: string, opened: boolean): string {

@@ -35,7 +35,7 @@ export function wordBefore(place: Place, back = 1): string | undefined {
 }
 
 /**
- * Whether the text begins a sentence, a line, a cell or an item of a list at `start`; a quotation does where it follows
+ * Whether the text begins a sentence, a line, a cell or an item of a list at `start`; a quotation does if it follows
  * a comma or a colon.
  */
 export function startsSentence(text: string, start: number): boolean {

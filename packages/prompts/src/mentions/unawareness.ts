@@ -1,9 +1,11 @@
-import type { Measurement } from "@fairexpect/metrics";
-import type { IdentityAttribute } from "../identity-terms/index.js";
-import { checkArray } from "../input.js";
-import { checkKnows, checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
-import { promptsOf, type Prompts } from "../prompt.js";
-import { ambiguousOf, findMentions, type Mention, type MentionOptions } from "./find-mentions.js";
+import { defineMetric, type ClusterPart, type Computed, type Measurement, type Part } from "@fairexpect/metrics";
+import { meansOf, valuesOfMeans, waysOf } from "@fairexpect/metrics/core";
+import { clopperPearson } from "@fairexpect/metrics/statistics";
+
+import { lexiconOf } from "../lexicon/check-lexicon.js";
+import type { Lexicon } from "../lexicon/lexicon.js";
+import { promptsOf, type Prompts, type ReadPrompt } from "../prompt.js";
+import { ambiguousOf, MENTION_OPTIONS, mentionsIn, type MentionOptions, type PromptMention } from "./find-mentions.js";
 
 /**
  * Options of `unawareness`.
@@ -12,82 +14,113 @@ import { ambiguousOf, findMentions, type Mention, type MentionOptions } from "./
  */
 export interface UnawarenessOptions extends MentionOptions {
   /**
-   * The terms that count as mentions. Default: the built-in lexicon of the attribute; join `firstNameLexicon` to it
-   * where names count.
+   * The terms that count as mentions. Default: the built-in lexicon of the attribute; join `firstNameLexicon` to it if
+   * names count.
    */
   readonly lexicon?: Lexicon;
 }
 
+const OPTIONS = [...MENTION_OPTIONS, "lexicon"];
+
 /**
- * A mention, and the prompt that it stands in.
+ * What a measurement of unawareness says beside the usual.
  *
  * @since 0.1.0
  */
-export interface PromptMention extends Mention {
-  /** The place of the prompt in the input. */
-  readonly prompt: number;
+export interface Mentions {
+  /** Every mention, in the order of the prompts. */
+  readonly mentions: readonly PromptMention[];
 }
 
 /**
- * How aware prompts are of an attribute: the measurement, and every mention.
+ * How aware prompts are of an attribute.
  *
  * @since 0.1.0
  */
-export type Unawareness = Measurement & { readonly mentions: readonly PromptMention[] };
+export type Unawareness = Measurement & Mentions;
 
 /**
- * Fairness through unawareness: the share of prompts that mention a group of the attribute. 0 is unaware, the claim of
- * `toBeUnawareOf`; 1 means that every prompt mentions one. Use it before asking whether responses differ by group:
- * prompts that mention none cannot be varied, and say that the use case itself does not pass the attribute on. `groups`
- * has the share of prompts that mention each group; `mentions` says where. Undefined where there is no prompt. Bouchard
- * 2024 (LangFair), section 3.1; its code (version 0.8.1) reports the flag inverted, and finds "blacksmith" to be a
- * mention of race.
+ * Fairness through unawareness: the share of prompts that mention a group of the attribute. 0 is best and means
+ * unaware, the claim of `toBeUnawareOf`; 1 means that every prompt mentions one. Use it before asking whether responses
+ * differ by group: prompts that mention none cannot be varied, and say that the use case itself does not pass the
+ * attribute on. `groups` has the share of prompts that mention each group; `mentions` says where, in every message of a
+ * conversation. It has no value without prompts.
  *
- * @throws InputError where the prompts are none, or the attribute is not known
+ * The value is exact for these prompts; the interval is about the population that they are taken from. Bouchard 2024
+ * (LangFair), section 3.1; its code (version 0.8.1) reports the flag inverted, and finds "blacksmith" to be a mention of
+ * race.
+ *
+ * @param prompts texts, prompts or conversations, or a use case that has them
+ * @param attribute one of `identityLexicon`, or of the lexicon given; or several
+ * @throws InputError if a prompt is none, or the attribute is not known
  * @example
  * const { value, counts, mentions } = unawareness(["Sum up the call.", "She asks for a refund."], "gender");
  * [value, counts["mentions"], mentions[0]?.text] // [0.5, 1, "She"]
  * @since 0.1.0
  */
-export function unawareness(
-  prompts: Prompts,
-  attribute: string | readonly string[],
-  options: UnawarenessOptions = {},
-): Unawareness {
-  const ambiguous = ambiguousOf("unawareness", options);
-  const attributes: readonly string[] = typeof attribute === "string" ? [attribute] : attribute;
-  checkArray("unawareness", "attribute", attributes);
-  const lexicon = options.lexicon ?? identityLexicon(attributes as readonly IdentityAttribute[]);
-  checkLexicon("unawareness", "options.lexicon", lexicon);
-  checkKnows("unawareness", lexicon, attributes);
-  const texts = promptsOf("unawareness", "prompts", prompts).map(({ text }) => text);
-  const mentions = texts.flatMap((text, prompt) =>
-    findMentions(text, lexicon, { ambiguous })
-      .filter((mention) => attributes.includes(mention.attribute))
-      .map((mention): PromptMention => ({ prompt, ...mention })),
-  );
-  if (texts.length === 0)
-    return { metric: "unawareness", undefined: "there are no prompts", counts: { prompts: 0, mentions: 0 }, mentions };
-  const share = (found: readonly PromptMention[]): Float64Array => {
-    const perPrompt = new Float64Array(texts.length);
-    for (const { prompt } of found) perPrompt[prompt] = 1;
-    return perPrompt;
-  };
-  const measured = (found: readonly PromptMention[]): Measurement & { value: number } => {
-    const perPrompt = share(found);
-    return {
-      metric: "unawareness",
-      value: perPrompt.reduce((sum, x) => sum + x, 0) / texts.length,
-      counts: { prompts: texts.length, mentions: found.length },
-      perPrompt,
-    };
-  };
-  const groups = [...new Set(mentions.map(({ group }) => group))];
+export const unawareness = defineMetric<
+  [prompts: Prompts, attribute: string | readonly string[], options?: UnawarenessOptions],
+  Mentions
+>(
+  {
+    name: "unawareness",
+    title: "share of prompts that mention a group",
+    family: "unawareness",
+    version: 1,
+    unit: "prompts",
+    range: [0, 1],
+    best: 0,
+    format: "percent",
+    source: "Bouchard 2024, section 3.1",
+    anytime: true,
+    compare: "sums",
+    design: { power: "fraction", flawless: "unseen" },
+  },
+  (prompts, attribute, options = {}) => {
+    const ambiguous = ambiguousOf("unawareness", options, OPTIONS);
+    const { attributes, lexicon } = lexiconOf("unawareness", attribute, options.lexicon);
+    const read = promptsOf("unawareness", "prompts", prompts);
+    const mentions = mentionsIn(read, lexicon, ambiguous).filter((found) => attributes.includes(found.attribute));
+    const description = { title: `share of prompts that mention ${attributes.join(" or ")}` };
+    return { ...shareOf(read, mentions), description, mentions };
+  },
+  { data: "prompts", options: OPTIONS, optionsAt: 2, values: valuesOfMeans },
+);
+
+function shareOf(prompts: readonly ReadPrompt[], mentions: readonly PromptMention[]): Computed {
+  const counts = { prompts: prompts.length, mentions: mentions.length };
+  if (prompts.length === 0) return { reason: "there are no prompts", counts };
+  const flags = mentioning(prompts.length, mentions);
+  const names = [...new Set(mentions.map(({ group }) => group))];
+  const groups = names.map((group): Part => {
+    const ofGroup = mentions.filter((mention) => mention.group === group);
+    const flagged = mentioning(prompts.length, ofGroup);
+    return { of: { group }, value: share(flagged), counts: { prompts: prompts.length, mentions: ofGroup.length } };
+  });
+  const parts: readonly ClusterPart[] = [{ of: {}, sums: meansOf(flags) }];
   return {
-    ...measured(mentions),
-    groups: Object.fromEntries(
-      groups.map((group) => [group, measured(mentions.filter((mention) => mention.group === group))]),
+    value: share(flags),
+    counts,
+    interval: clopperPearson(
+      flags.reduce((sum, flag) => sum + flag, 0),
+      flags.length,
     ),
-    mentions,
+    groups,
+    clusters: () => ({ ways: waysOf("prompts", prompts.map(clusterOf)), parts }),
   };
+}
+
+/** Of each prompt 1 if it is mentioned in one of these, else 0. */
+function mentioning(prompts: number, mentions: readonly PromptMention[]): Float64Array {
+  const flags = new Float64Array(prompts);
+  for (const { prompt } of mentions) flags[prompt] = 1;
+  return flags;
+}
+
+function share(flags: Float64Array): number {
+  return flags.reduce((sum, flag) => sum + flag, 0) / flags.length;
+}
+
+function clusterOf({ given: { cluster, source }, identity }: ReadPrompt): { readonly cluster: string } {
+  return { cluster: cluster ?? source ?? identity };
 }

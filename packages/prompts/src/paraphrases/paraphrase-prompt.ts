@@ -1,4 +1,4 @@
-import { checkArray, checkOneOf, checkText, InputError } from "../input.js";
+import { checkArray, checkInteger, checkOneOf, checkOptions, checkText, InputError } from "../input.js";
 
 /**
  * Options of `paraphrasePrompt`.
@@ -20,7 +20,7 @@ export interface ParaphraseOptions {
  * section 4) with several models and several answers of each. For "completion" there is one prompt for each original,
  * otherwise one for all. Read the answer with `parseParaphrases` and check it with `validateParaphrases`.
  *
- * @throws InputError where there is no prompt, or one is blank or has several lines in a list
+ * @throws InputError if there is no prompt, or one is blank or has several lines in a list
  * @example
  * paraphrasePrompt(["The nun smiled."], { style: "completion" }) // ["\"The nun smiled.\" can be said in other words as: \""]
  * paraphrasePrompt(["A", "B"]).length // 1
@@ -28,6 +28,7 @@ export interface ParaphraseOptions {
  */
 export function paraphrasePrompt(originals: readonly string[], options: ParaphraseOptions = {}): string[] {
   checkArray("paraphrasePrompt", "originals", originals);
+  checkOptions("paraphrasePrompt", options, ["style", "keep"]);
   const { style = "chat", keep = [] } = options;
   checkOneOf("paraphrasePrompt", "options.style", style, ["chat", "completion"]);
   checkArray("paraphrasePrompt", "options.keep", keep);
@@ -65,20 +66,14 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
  * quotation marks. An answer in which a number is missing or twice has an empty text there, so that nothing shifts. For
  * "completion": the text up to the closing quotation mark or the end of the line.
  *
- * @throws InputError where the answer is no string
+ * @throws InputError if the answer is no string
  * @example
  * parseParaphrases("Sure!\n1. One\n3) \"Three\"", 3) // ["One", "", "Three"]
  * @since 0.1.0
  */
 export function parseParaphrases(answer: string, count: number, style: "chat" | "completion" = "chat"): string[] {
   checkText("parseParaphrases", "answer", answer);
-  if (!Number.isInteger(count) || count < 1)
-    throw new InputError({
-      function: "parseParaphrases",
-      argument: "count",
-      given: String(count),
-      expected: "an integer of at least 1",
-    });
+  checkInteger("parseParaphrases", "count", count, 1);
   checkOneOf("parseParaphrases", "style", style, ["chat", "completion"]);
   if (style === "completion") return [(/^[^"”\n]*/.exec(answer.trimStart())?.[0] ?? "").trim()];
   const lines = new Map<number, string[]>();

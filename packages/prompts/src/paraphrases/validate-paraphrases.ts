@@ -1,5 +1,7 @@
 import { checkArray, checkText, InputError } from "../input.js";
-import { checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
+import { checkLexicon } from "../lexicon/check-lexicon.js";
+import type { Lexicon } from "../lexicon/lexicon.js";
+import { identityLexicon } from "../lexicon/lexicons.js";
 import { findMentions } from "../mentions/find-mentions.js";
 
 /**
@@ -34,7 +36,7 @@ export interface ParaphraseReport {
  * "because". Use it before a paraphrase set goes into a measurement: in published sets, texts that lost the group are
  * part of what is measured.
  *
- * @throws InputError where there are more or fewer paraphrases than originals, for then every pair after the gap is
+ * @throws InputError if there are more or fewer paraphrases than originals, for then every pair after the gap is
  * wrong
  * @example
  * validateParaphrases(["The nun is a [M]."], ["She works as a [M]."]).valid // true

@@ -1,4 +1,4 @@
-import { checkArray, checkRecord, describeValue, InputError } from "../input.js";
+import { checkArray, checkInteger, checkOptions, describeValue, InputError } from "../input.js";
 import { firstNamesOf, namedGroups } from "../lexicon/first-names.js";
 import { familyNames, jobs, type Job, type Level } from "./material.js";
 
@@ -41,8 +41,12 @@ export interface Resume {
   readonly qualified: boolean;
   /** Resumes of one pool are the same but for the name, one of each group: "accountant strong 3". */
   readonly pool: string;
-  /** What variations of one resume share: the job and the level. */
+  /** The same as `name`: what stands for the group. */
+  readonly term: string;
+  /** What resumes share that differ in the name only: the job and the level. */
   readonly source: string;
+  /** The same as `source`: names of one resume are not independent. */
+  readonly cluster: string;
 }
 
 /**
@@ -57,7 +61,7 @@ export const resumeJobs: readonly string[] = Object.keys(jobs);
 /**
  * The description of a built-in vacancy, for the prompt that asks for a judgement.
  *
- * @throws InputError where there is no such vacancy
+ * @throws InputError if there is no such vacancy
  * @example
  * jobDescription("nurse").slice(0, 38) // "Cares for patients of a surgical ward "
  * @since 0.1.0
@@ -88,7 +92,7 @@ export function namedResumeGroups(): NamedGroup[] {
  * `@fairexpect/metrics`: a fair model scores a pool alike. The construction follows Chen, Ji and Evans (The Mismeasure
  * of Man and Models, section 4); names, resumes and vacancies are not theirs.
  *
- * @throws InputError where a vacancy is not known, or a group has too few names
+ * @throws InputError if a vacancy is not known, or a group has too few names
  * @example
  * const resumes = buildResumes({ jobs: ["nurse"], names: 2 });
  * resumes.length // 48
@@ -96,17 +100,11 @@ export function namedResumeGroups(): NamedGroup[] {
  * @since 0.1.0
  */
 export function buildResumes(options: ResumeOptions = {}): Resume[] {
-  checkRecord("buildResumes", "options", options);
+  checkOptions("buildResumes", options, ["jobs", "groups", "names"]);
   const { jobs: wanted = resumeJobs, groups = namedResumeGroups(), names = 10 } = options;
   checkArray("buildResumes", "options.jobs", wanted);
   checkArray("buildResumes", "options.groups", groups);
-  if (!Number.isInteger(names) || names < 1)
-    throw new InputError({
-      function: "buildResumes",
-      argument: "options.names",
-      given: describeValue(names),
-      expected: "an integer of at least 1",
-    });
+  checkInteger("buildResumes", "options.names", names, 1);
   for (const [i, { group, names: own }] of groups.entries()) {
     if (own.length >= names) continue;
     throw new InputError({
@@ -124,6 +122,7 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
       Array.from({ length: names }, (_, i) =>
         groups.map(({ group, names: own }): Resume => {
           const name = own[i] ?? "";
+          const source = `${title} ${level}`;
           return {
             text: [name, "", ...job.resumes[level]].join("\n"),
             name,
@@ -131,8 +130,10 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
             job: title,
             level,
             qualified: level === "strong",
-            pool: `${title} ${level} ${i + 1}`,
-            source: `${title} ${level}`,
+            pool: `${source} ${i + 1}`,
+            term: name,
+            source,
+            cluster: source,
           };
         }),
       ).flat(),

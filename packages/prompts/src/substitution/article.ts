@@ -16,7 +16,7 @@ const SPOKEN = /^(?:POC|BIPOC|BAME|AIDS|AFAB|AMAB|NATO|NASA)(?![A-Z])/;
  * before vowel letters that sound otherwise ("a European", "a unisex"). A rule with exceptions, not a dictionary:
  * foreign names may be read otherwise than it says.
  *
- * @throws InputError where the phrase is no string
+ * @throws InputError if the phrase is no string
  * @example
  * ["Asian man", "European", "honest woman", "FTM person", "80-year-old", "unemployed man"].map(indefiniteArticle) // ["an", "a", "an", "an", "an", "an"]
  * @since 0.1.0

@@ -1,27 +1,68 @@
-import type { IdentityAttribute } from "../identity-terms/index.js";
-import { checkArray, checkOneOf, checkRecord, InputError } from "../input.js";
-import { checkKnows, checkLexicon, identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
-import { ambiguousOf, type MentionOptions } from "../mentions/find-mentions.js";
-import { locate } from "../mentions/locate.js";
-import { promptsOf, type Prompt, type Prompts } from "../prompt.js";
+import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
+import { lexiconOf } from "../lexicon/check-lexicon.js";
+import { compile } from "../lexicon/compile.js";
+import type { Lexicon } from "../lexicon/lexicon.js";
+import { ambiguousOf, MENTION_OPTIONS, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
+import { locate, type LocatedText } from "../mentions/locate.js";
+import {
+  isConversation,
+  promptsOf,
+  type Conversation,
+  type Prompt,
+  type Prompts,
+  type ReadPrompt,
+  type TextPrompts,
+} from "../prompt.js";
+import { crossed } from "./crossed.js";
+import { defaultGroups } from "./default-groups.js";
+import { namesSources } from "./source-names.js";
 import { groupsByAttribute, substituted } from "./substitute.js";
+import { termOf } from "./term-of.js";
+
+/**
+ * What a variation says of its group and of what it was varied from.
+ *
+ * @since 0.1.0
+ */
+export interface VariationLabels<Group> {
+  /** Of one attribute the group's name; of several one by attribute: `{ race: "black", gender: "female" }`. */
+  readonly group: Group;
+  /** The word or name that stands for the group; absent if none does. */
+  readonly term?: string;
+  /** The prompt that it is a variation of: prompts of one source differ only in the group. */
+  readonly source: string;
+  /** What is independent of the rest: the prompt's own cluster, else its source. */
+  readonly cluster: string;
+}
+
+/**
+ * The groups of a variation: a name for one attribute, names by attribute for several.
+ *
+ * @since 0.1.0
+ */
+export type VariationGroup<Attribute> = Attribute extends string ? string : string | Readonly<Record<string, string>>;
 
 /**
  * A prompt that is a variation of a source in one group.
  *
  * @since 0.1.0
  */
-export interface Counterfactual extends Prompt {
-  readonly source: string;
-  readonly group: string;
-}
+export type Counterfactual<Group = string> = Omit<Prompt, keyof VariationLabels<Group>> & VariationLabels<Group>;
+
+/**
+ * A conversation that is a variation of a source in one group, in all its messages.
+ *
+ * @since 0.1.0
+ */
+export type CounterfactualConversation<Group = string> = Omit<Conversation, keyof VariationLabels<Group>> &
+  VariationLabels<Group>;
 
 /**
  * Options of `counterfactuals`.
  *
  * @since 0.1.0
  */
-export interface CounterfactualOptions extends MentionOptions {
+export interface VariationOptions extends MentionOptions {
   /**
    * The groups of the attribute to vary over. Of several attributes: the groups of each, by attribute. Default:
    * `defaultGroups`.
@@ -36,117 +77,160 @@ export interface CounterfactualOptions extends MentionOptions {
   readonly unresolved?: "throw" | "skip" | "keep";
 }
 
-/**
- * The groups that an attribute is varied over by default: those that studies compare most, and whose words fit into any
- * sentence.
- *
- * @since 0.1.0
- */
-export const defaultGroups: Readonly<Record<IdentityAttribute, readonly string[]>> = {
-  gender: ["female", "male"],
-  race: ["black", "white", "asian", "hispanic"],
-  religion: ["christian", "muslim", "jewish", "hindu", "buddhist", "atheist"],
-  nationality: ["american", "british", "chinese", "indian", "mexican", "nigerian"],
-  "sexual orientation": ["straight", "gay", "bisexual"],
-  age: ["young", "middle-aged", "old"],
-  disability: ["nondisabled", "blind", "deaf"],
-  origin: ["immigrant", "native"],
-  "social class": ["poor", "rich"],
-  family: ["married", "unmarried"],
-};
+const CALLER = "counterfactuals";
+const OPTIONS = [...MENTION_OPTIONS, "groups", "lexicon", "unresolved"];
 
 /**
  * The variations of prompts over the groups of an attribute, ready for `respond`: each prompt that mentions a group
- * gives one prompt for every group, the one it mentions included, with `source` and `group`. Prompts that mention none
- * are left out. With several attributes the groups are crossed ("black female"), and a prompt must mention each of
- * them. The order is that of the prompts, then of the groups. See `substitute` for what is kept and what rules cannot
- * resolve.
+ * gives one prompt for every group, the one it mentions included, with `group`, `term`, `source` and `cluster`. Prompts
+ * that mention none are left out; of a conversation every message is varied. With several attributes the groups are
+ * crossed, a prompt must mention each of them, and `group` is by attribute. The order is that of the prompts, then of
+ * the groups. See `substitute` for what is kept and what rules cannot resolve.
  *
- * @throws InputError where a mention has no word in some group (see `unresolved`), or a group is not known
+ * Prompts of one source differ only in the group. The source is the one given, else the prompt itself; several prompts
+ * that were given one source become sources of their own in one cluster, and so do prompts that have the same
+ * variations ("He calls." and "She calls.").
+ *
+ * @param attribute one of the lexicon; or several, which are crossed
+ * @throws InputError if a mention has no word in some group (see `unresolved`), or a group is not known
  * @example
- * counterfactuals("Write to Mrs. Lee about her loan.", "gender")
- * // [{ text: "Write to Mrs. Lee about her loan.", source: "Write to Mrs. Lee about her loan.", group: "female" }, { text: "Write to Mr. Lee about his loan.", source: "Write to Mrs. Lee about her loan.", group: "male" }]
+ * counterfactuals("Ask her.", "gender")
+ * // [{ text: "Ask her.", source: "Ask her.", cluster: "Ask her.", group: "female", term: "her" }, { text: "Ask him.", source: "Ask her.", cluster: "Ask her.", group: "male", term: "him" }]
  * counterfactuals(["A white man calls.", "Hello"], ["race", "gender"], { groups: { race: ["black", "white"] } }).map(({ text }) => text)
  * // ["A black woman calls.", "A black man calls.", "A white woman calls.", "A white man calls."]
  * @since 0.1.0
  */
+export function counterfactuals<const Attribute extends string | readonly string[]>(
+  prompts: TextPrompts,
+  attribute: Attribute,
+  options?: VariationOptions,
+): Counterfactual<VariationGroup<Attribute>>[];
+export function counterfactuals<const Attribute extends string | readonly string[]>(
+  prompts: Prompts,
+  attribute: Attribute,
+  options?: VariationOptions,
+): (Counterfactual<VariationGroup<Attribute>> | CounterfactualConversation<VariationGroup<Attribute>>)[];
 export function counterfactuals(
   prompts: Prompts,
   attribute: string | readonly string[],
-  options: CounterfactualOptions = {},
-): Counterfactual[] {
-  const ambiguous = ambiguousOf("counterfactuals", options);
+  options: VariationOptions = {},
+): (Counterfactual<AnyGroup> | CounterfactualConversation<AnyGroup>)[] {
+  const ambiguous = ambiguousOf(CALLER, options, OPTIONS);
   const { unresolved = "throw" } = options;
-  checkOneOf("counterfactuals", "options.unresolved", unresolved, ["throw", "skip", "keep"]);
-  const attributes: readonly string[] = typeof attribute === "string" ? [attribute] : attribute;
-  checkArray("counterfactuals", "attribute", attributes);
-  const lexicon = options.lexicon ?? identityLexicon(attributes as readonly IdentityAttribute[]);
-  checkLexicon("counterfactuals", "options.lexicon", lexicon);
-  checkKnows("counterfactuals", lexicon, attributes);
-  const combinations = crossed(
-    attributes.map((name) => groupsOf(name, attributes.length > 1, options.groups, lexicon)),
-  );
-  for (const combination of combinations) groupsByAttribute("counterfactuals", "options.groups", combination, lexicon);
-  return promptsOf("counterfactuals", "prompts", prompts).flatMap(({ text, source = text, ...rest }, i) => {
-    const read = locate(text, lexicon, ambiguous);
-    if (
-      !attributes.every((name) => read.located.some(({ senses }) => senses.some((sense) => sense.attribute === name)))
-    )
-      return [];
-    const variations = combinations.map((combination) => {
-      const result = substituted(read, lexicon, (sense) => combination[attributes.indexOf(sense.attribute)]);
-      return { group: combination.join(" "), text: result.text, without: result.unresolved[0] };
-    });
+  checkOneOf(CALLER, "options.unresolved", unresolved, ["throw", "skip", "keep"]);
+  const { attributes, lexicon } = lexiconOf(CALLER, attribute, options.lexicon);
+  const combinations = combinationsOf(attributes, options.groups, lexicon);
+  const read = promptsOf(CALLER, "prompts", prompts);
+  const nameOf = namesSources(read);
+  return read.flatMap((prompt, i) => {
+    const located = prompt.texts.map((text) => locate(text, lexicon, ambiguous));
+    if (!attributes.every((name) => located.some((text) => mentions(text, name)))) return [];
+    const variations = combinations.map((groups) => variationOf(located, attributes, groups, lexicon));
     const failed = variations.find(({ without }) => without !== undefined);
     if (failed?.without !== undefined && unresolved === "throw") {
       throw new InputError({
-        function: "counterfactuals",
+        function: CALLER,
         argument: `prompts[${i}]`,
-        given: `a prompt that mentions "${failed.without.text}", for which group "${failed.group}" has no word`,
+        given: `a prompt that mentions "${failed.without.text}", for which group "${failed.groups.join(" ")}" has no word`,
         expected: "mentions with a counterpart in every group",
         advice: 'Reword the prompt, leave out the group, or pass { unresolved: "skip" }.',
       });
     }
     if (failed !== undefined && unresolved === "skip") return [];
-    return variations.map(({ text: varied, group }): Counterfactual => ({ ...rest, text: varied, source, group }));
+    const names = nameOf(i, JSON.stringify(variations.map(({ texts }) => texts)));
+    return variations.map((variation) => labelled(prompt, attributes, variation, names));
   });
 }
 
-function groupsOf(
-  attribute: string,
-  crossing: boolean,
-  groups: CounterfactualOptions["groups"],
+type AnyGroup = string | Readonly<Record<string, string>>;
+
+/** A prompt in the groups of one combination. */
+interface Variation {
+  readonly groups: readonly string[];
+  readonly texts: readonly string[];
+  readonly term: string | undefined;
+  /** The first mention for which its group has no word. */
+  readonly without: Mention | undefined;
+}
+
+function variationOf(
+  located: readonly LocatedText[],
+  attributes: readonly string[],
+  groups: readonly string[],
   lexicon: Lexicon,
-): readonly string[] {
-  const given = Array.isArray(groups)
-    ? (groups as readonly string[])
-    : (groups as Readonly<Record<string, readonly string[]>> | undefined)?.[attribute];
+): Variation {
+  const results = located.map((text) =>
+    substituted(text, lexicon, ({ attribute }) => groups[attributes.indexOf(attribute)]),
+  );
+  return {
+    groups,
+    texts: results.map(({ text }) => text),
+    term: termOf(located, results, attributes, lexicon),
+    without: results.flatMap(({ unresolved }) => unresolved)[0],
+  };
+}
+
+function mentions({ located }: LocatedText, attribute: string): boolean {
+  return located.some(({ senses }) => senses.some((sense) => sense.attribute === attribute));
+}
+
+function labelled(
+  { given }: ReadPrompt,
+  attributes: readonly string[],
+  { groups, texts, term }: Variation,
+  names: { readonly source: string; readonly cluster: string },
+): Counterfactual<AnyGroup> | CounterfactualConversation<AnyGroup> {
+  const labels = { group: groupOf(given.group, attributes, groups), ...(term !== undefined && { term }), ...names };
+  if (!isConversation(given)) return { ...given, text: texts[0] ?? given.text, ...labels };
+  const messages = given.messages.map((message, i) => ({ ...message, content: texts[i] ?? message.content }));
+  return "text" in given
+    ? { ...given, messages, text: messages.at(-1)?.content, ...labels }
+    : { ...given, messages, ...labels };
+}
+
+/** One name for one attribute, else names by attribute; groups by other attributes that the prompt has stay. */
+function groupOf(given: Prompt["group"], attributes: readonly string[], groups: readonly string[]): AnyGroup {
+  const [only] = groups;
+  const others = typeof given === "object" ? Object.entries(given) : [];
+  if (only !== undefined && attributes.length === 1 && others.length === 0) return only;
+  return Object.fromEntries([...others, ...attributes.map((name, i) => [name, groups[i] ?? ""] as const)]);
+}
+
+/** All combinations of groups to vary over, one group of each attribute. */
+function combinationsOf(
+  attributes: readonly string[],
+  groups: VariationOptions["groups"],
+  lexicon: Lexicon,
+): readonly (readonly string[])[] {
+  if (groups !== undefined && isList(groups) && attributes.length > 1) {
+    throw new InputError({
+      function: CALLER,
+      argument: "options.groups",
+      given: describeValue(groups),
+      expected: 'the groups of each attribute: { race: ["black", "white"] }',
+    });
+  }
+  if (groups !== undefined && !isList(groups)) checkOptions(CALLER, groups, attributes, "options.groups");
+  const combinations = crossed(attributes.map((name) => groupsOf(name, groups, lexicon)));
+  for (const combination of combinations) groupsByAttribute(CALLER, "options.groups", combination, lexicon);
+  return combinations;
+}
+
+function groupsOf(attribute: string, groups: VariationOptions["groups"], lexicon: Lexicon): readonly string[] {
+  const given = groups === undefined || isList(groups) ? groups : ownOf(groups, attribute);
   if (given !== undefined) {
-    checkArray("counterfactuals", "options.groups", given);
-    if (Array.isArray(groups) && crossing) {
-      throw new InputError({
-        function: "counterfactuals",
-        argument: "options.groups",
-        given: "an array",
-        expected: 'the groups of each attribute: { race: ["black", "white"] }',
-      });
-    }
+    checkArray(CALLER, isList(groups) ? "options.groups" : `options.groups.${attribute}`, given);
     return given;
   }
-  if (groups !== undefined) checkRecord("counterfactuals", "options.groups", groups);
-  const known = new Set(
-    lexicon.terms.filter((term) => term.attribute === attribute && term.group !== "neutral").map(({ group }) => group),
-  );
-  const usual = Object.hasOwn(defaultGroups, attribute)
-    ? defaultGroups[attribute as IdentityAttribute].filter((group) => known.has(group))
-    : [];
+  const known = compile(lexicon).groups.get(attribute) ?? new Set<string>();
+  const usual = (ownOf(defaultGroups, attribute) ?? []).filter((group) => known.has(group));
   return usual.length > 1 ? usual : [...known];
 }
 
-/** Every combination of one item of each list, the last list fastest. */
-export function crossed<T>(lists: readonly (readonly T[])[]): T[][] {
-  return lists.reduce<T[][]>(
-    (combinations, list) => combinations.flatMap((combination) => list.map((item) => [...combination, item])),
-    [[]],
-  );
+function isList(groups: VariationOptions["groups"]): groups is readonly string[] {
+  return Array.isArray(groups);
+}
+
+function ownOf<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

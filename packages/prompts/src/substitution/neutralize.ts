@@ -1,9 +1,11 @@
 import { checkOneOf, checkText } from "../input.js";
-import { checkLexicon, identityLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
+import { checkLexicon } from "../lexicon/check-lexicon.js";
+import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
+import { identityLexicon } from "../lexicon/lexicons.js";
 import { standsBeforePerson } from "../mentions/context.js";
 import { type Place, startsSentence, wordAfter } from "../mentions/place.js";
-import { ambiguousOf, mentionsOf, type MentionOptions } from "../mentions/find-mentions.js";
-import { locate } from "../mentions/locate.js";
+import { ambiguousOf, MENTION_OPTIONS, mentionsOf, type MentionOptions } from "../mentions/find-mentions.js";
+import { locate, type Located, type LocatedText } from "../mentions/locate.js";
 import { functionWords, personWords } from "../mentions/person-words.js";
 import { isVerbAfter } from "../mentions/verbs.js";
 import { agreement, bare } from "./agreement.js";
@@ -29,12 +31,14 @@ export interface NeutralizeOptions extends MentionOptions {
   readonly mask?: string;
 }
 
+const OPTIONS = [...MENTION_OPTIONS, "style", "mask"];
+
 /**
  * A text without the groups that it mentions, in place, like `substitute`. Use the mask to compare texts apart from the
  * group, and the neutral style for a prompt that serves as the reference. Spans of `replaced` are those of the original
  * text.
  *
- * @throws InputError where the text is no string, or the lexicon none
+ * @throws InputError if the text is no string, or the lexicon none
  * @example
  * neutralize("Then he drove\n his car.", identityLexicon("gender")).text // "Then [MASK] drove\n [MASK] car."
  * neutralize("She is an Asian actress.", identityLexicon(["gender", "race"]), { style: "neutral" }).text // "They are an actor."
@@ -47,84 +51,110 @@ export function neutralize(
 ): Substitution {
   checkText("neutralize", "text", text);
   checkLexicon("neutralize", "lexicon", lexicon);
-  const ambiguous = ambiguousOf("neutralize", options);
+  const ambiguous = ambiguousOf("neutralize", options, OPTIONS);
   const { style = "mask", mask = "[MASK]" } = options;
   checkOneOf("neutralize", "options.style", style, ["mask", "neutral"]);
   checkText("neutralize", "options.mask", mask);
   const read = locate(text, lexicon, ambiguous);
-  const { tokens, located } = read;
-  const edits: Edit[] = [];
-  const replacements = new Map<number, string>();
-  for (const { start, end, first, last, senses } of located) {
-    const place = { text, tokens, first, last };
-    const shown = text.slice(start, end);
-    // A mask says nothing of the group, and neither may the article before it.
-    const put = (replacement: string, articled: string): void => {
-      edits.push({ start, end, replacement });
-      replacements.set(start, replacement);
-      const article = articleBefore(text, start, articled);
-      if (article !== undefined) edits.push(article);
-    };
-    const sense = senses.find(({ attribute }) => attribute === "gender") ?? senses[0];
+  const edits = read.located.map((located): Neutralized => {
+    const sense = located.senses.find(({ attribute }) => attribute === "gender") ?? located.senses[0];
     if (style === "mask" || sense === undefined) {
-      put(mask, /\p{L}/u.exec(mask)?.index === undefined ? "x" : mask.replace(/[^\p{L}]/gu, "").toLowerCase());
-      continue;
+      const said = /\p{L}/u.test(mask) ? mask.replace(/[^\p{L}]/gu, "").toLowerCase() : "x";
+      return put(text, located, mask, said);
     }
-    const used = usage(place, sense);
-    const ofGender = sense.attribute === "gender";
-    const space = ofGender
-      ? spaceOfAttribute(place, sense)
-      : used === "adjective" && standsBeforeNoun(read, last)
-        ? spaceBehind(text, end)
-        : undefined;
-    // "female-owned" has no word without the group.
-    const word =
-      ofGender && space === undefined && !(isSex(sense) && text.charAt(end) === "-")
-        ? replacementOf(place, sense, NEUTRAL, lexicon)
-        : undefined;
-    if (word !== undefined) {
-      const replacement = inCaseOf(
-        { text: shown, written: sense.written, startsSentence: startsSentence(text, start) },
-        word,
-      );
-      put(replacement, replacement);
-      if (word === "they" && isSubject(sense.term)) edits.push(...agreement(place));
-      const possessive = possessiveAfter(text, end, shown, replacement, sense.number === "plural");
-      if (possessive !== undefined) edits.push(possessive);
-      continue;
-    }
-    if (space !== undefined) {
-      const following = text.slice(end + space.length);
-      const opening = startsSentence(text, start);
-      const capital = opening && /^\p{Lu}/u.test(shown) ? (/^\p{L}/u.exec(following)?.[0] ?? "") : "";
-      edits.push({ start, end: end + space.length + capital.length, replacement: capital.toUpperCase() });
-      replacements.set(start, "");
-      // The word that now follows the article may itself be replaced.
-      const next = located.find((other) => other.start >= end + space.length);
-      const nextSense =
-        next?.start === end + space.length ? next.senses.find(({ attribute }) => attribute === "gender") : undefined;
-      const nextWord =
-        nextSense === undefined || next === undefined
-          ? undefined
-          : replacementOf({ text, tokens, first: next.first, last: next.last }, nextSense, NEUTRAL, lexicon);
-      const article = articleBefore(text, start, nextWord ?? following);
-      if (article !== undefined) edits.push(article);
-      continue;
-    }
-    if (!ofGender && (used === "person" || used === "people")) {
-      const replacement = inCaseOf(
-        { text: shown, written: sense.written, startsSentence: startsSentence(text, start) },
-        used === "person" ? "person" : "people",
-      );
-      put(replacement, replacement);
-      continue;
-    }
-    put(mask, "x");
-  }
+    return withoutGroup(read, located, sense, lexicon) ?? put(text, located, mask, "x");
+  });
+  const replacements = new Map(read.located.map(({ start }, i) => [start, edits[i]?.replacement ?? ""]));
   return {
-    text: applied(text, edits),
+    text: applied(
+      text,
+      edits.flatMap((made) => made.edits),
+    ),
     replaced: mentionsOf(read).map((mention) => ({ ...mention, replacement: replacements.get(mention.start) ?? "" })),
     unresolved: [],
+  };
+}
+
+/** What takes the place of a mention, and the edits that it takes. */
+interface Neutralized {
+  readonly replacement: string;
+  readonly edits: readonly Edit[];
+}
+
+/** A mask says nothing of the group, and neither may the article before it. */
+function put(text: string, { start, end }: Located, replacement: string, articled: string): Neutralized {
+  const article = articleBefore(text, start, articled);
+  return { replacement, edits: [{ start, end, replacement }, ...(article === undefined ? [] : [article])] };
+}
+
+/** A mention in words without the group; undefined if there are none. */
+function withoutGroup(
+  read: LocatedText,
+  located: Located,
+  sense: LexiconTerm,
+  lexicon: Lexicon,
+): Neutralized | undefined {
+  const { text, tokens } = read;
+  const { start, end, first, last } = located;
+  const place = { text, tokens, first, last };
+  const shown = text.slice(start, end);
+  const used = usage(place, sense);
+  const ofGender = sense.attribute === "gender";
+  const space = ofGender
+    ? spaceOfAttribute(place, sense)
+    : used === "adjective" && standsBeforeNoun(read, last)
+      ? spaceBehind(text, end)
+      : undefined;
+  if (space !== undefined) return leftOut(read, located, space, lexicon);
+  const inCase = (word: string): string =>
+    inCaseOf({ text: shown, written: sense.written, startsSentence: startsSentence(text, start) }, word);
+  if (!ofGender) {
+    if (used !== "person" && used !== "people") return undefined;
+    const replacement = inCase(used);
+    return put(text, located, replacement, replacement);
+  }
+  // "female-owned" has no word without the group.
+  const word = isSex(sense) && text.charAt(end) === "-" ? undefined : replacementOf(place, sense, NEUTRAL, lexicon);
+  if (word === undefined) return undefined;
+  const replacement = inCase(word);
+  const possessive = possessiveAfter(text, end, shown, replacement, sense.number === "plural");
+  const { edits } = put(text, located, replacement, replacement);
+  return {
+    replacement,
+    edits: [
+      ...edits,
+      ...(word === "they" && isSubject(sense.term) ? agreement(place) : []),
+      ...(possessive === undefined ? [] : [possessive]),
+    ],
+  };
+}
+
+/** A mention left out with the space behind it: "a female doctor" becomes "a doctor". */
+function leftOut(
+  { text, tokens, located }: LocatedText,
+  mention: Located,
+  space: string,
+  lexicon: Lexicon,
+): Neutralized {
+  const { start } = mention;
+  const end = mention.end + space.length;
+  const following = text.slice(end);
+  const opening = startsSentence(text, start) && /^\p{Lu}/u.test(text.slice(start, mention.end));
+  const capital = opening ? (/^\p{L}/u.exec(following)?.[0] ?? "") : "";
+  // The word that now follows the article may itself be replaced.
+  const next = located.find((other) => other.start >= end);
+  const sense = next?.start === end ? next.senses.find(({ attribute }) => attribute === "gender") : undefined;
+  const word =
+    sense === undefined || next === undefined
+      ? undefined
+      : replacementOf({ text, tokens, first: next.first, last: next.last }, sense, NEUTRAL, lexicon);
+  const article = articleBefore(text, start, word ?? following);
+  return {
+    replacement: "",
+    edits: [
+      { start, end: end + capital.length, replacement: capital.toUpperCase() },
+      ...(article === undefined ? [] : [article]),
+    ],
   };
 }
 
@@ -138,7 +168,7 @@ function spaceBehind(text: string, end: number): string | undefined {
 
 /**
  * What stands between a word of gender and the noun that it is an adjective of: "a female doctor", "women voters", "a
- * trans nurse"; undefined where it is none.
+ * trans nurse"; undefined if it is none.
  */
 function spaceOfAttribute(place: Place, sense: LexiconTerm): string | undefined {
   const { text, tokens, last } = place;

@@ -39,7 +39,7 @@ const adjectivesNamePeople = new Set(["race", "nationality", "religion"]);
 /** Attributes whose nouns are adjectives too: "a Muslim", "a Muslim woman", "she is Muslim". */
 const nounsAreAdjectives = new Set(["race", "nationality", "religion", "sexual orientation"]);
 
-/** What stands for a term in a group, as it is written in mid sentence; undefined where nothing does. */
+/** What stands for a term in a group, as it is written in mid sentence; undefined if nothing does. */
 export function replacementOf(place: Place, sense: LexiconTerm, group: string, lexicon: Lexicon): string | undefined {
   const { attribute, role, partOfSpeech, term } = sense;
   if (attribute === "gender" && partOfSpeech === "pronoun") return pronounOf(place, term, group);
@@ -110,7 +110,7 @@ function pronounOf(place: Place, term: string, group: string): string | undefine
   return column === undefined || role === undefined ? undefined : genderPronouns[role][column];
 }
 
-/** The pronoun's role where it is a subject, whose verb may have to agree. */
+/** The pronoun's role if it is a subject, whose verb may have to agree. */
 export function isSubject(term: string): boolean {
   return roles[term] === "subject";
 }

@@ -1,6 +1,7 @@
-import { checkRecord, checkText, describeValue, InputError } from "../input.js";
+import { checkOptions, checkText, describeValue, InputError } from "../input.js";
 import { compile } from "../lexicon/compile.js";
-import { checkLexicon, type Lexicon, type LexiconTerm } from "../lexicon/lexicon.js";
+import { checkLexicon } from "../lexicon/check-lexicon.js";
+import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { gapAfter, type Place, startsSentence } from "../mentions/place.js";
 import { ambiguousOf, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate, type Located, type LocatedText } from "../mentions/locate.js";
@@ -47,14 +48,14 @@ export interface Substitution {
  * letter, with its white space, line breaks and punctuation. Case is kept (lower, Capitalised, UPPER; "Muslim" becomes
  * "atheist"), number too ("wives", "husbands"), and the article before a term follows its sound ("an Asian", "a
  * Black"). "her" becomes "him" or "his" by context. A term without a counterpart of its own becomes the general word
- * for the group ("Sunni", "Jewish"; "Frenchman", "German man"); where there is none it stands, and is reported as
+ * for the group ("Sunni", "Jewish"; "Frenchman", "German man"); if there is none it stands, and is reported as
  * `unresolved`. The same text gives the same result always.
  *
  * What rules cannot resolve: "her" before a noun after a verb of giving ("gave her books" is read as "his books");
  * names, unless the lexicon has them; verbs for "they" far from their subject; what only knowledge tells ("pregnant",
  * "beard").
  *
- * @throws InputError where the lexicon has no such group, or has it in several attributes
+ * @throws InputError if the lexicon has no such group, or has it in several attributes
  * @example
  * substitute("She lost HER keys;\n  call her.", { to: "male" }, identityLexicon("gender")).text // "He lost HIS keys;\n  call him."
  * substitute("An Asian man and his Asian wife", { from: "asian", to: "black" }, identityLexicon("race")).text // "A Black man and his Black wife"
@@ -68,7 +69,7 @@ export function substitute(
 ): Substitution {
   checkText("substitute", "text", text);
   checkLexicon("substitute", "lexicon", lexicon);
-  checkRecord("substitute", "change", change);
+  checkOptions("substitute", change, ["from", "to"], "change");
   const ambiguous = ambiguousOf("substitute", options);
   const to = groupsByAttribute("substitute", "change.to", change.to, lexicon);
   const from =
@@ -79,12 +80,12 @@ export function substitute(
 }
 
 /**
- * A text in which two groups change places: "he met her" becomes "she met him". Where every mention has a counterpart
+ * A text in which two groups change places: "he met her" becomes "she met him". If every mention has a counterpart
  * that is its own counterpart in turn ("woman" and "man", but not "mum" and "dad"), and the parts of "her" and "his"
  * are told right, swapping twice gives the original. Nouns that are said of both genders ("actor", "waiter", "host")
- * come back where a pronoun says which: "the waitress lost her keys", not "the waitress left".
+ * come back when a pronoun says which: "the waitress lost her keys", not "the waitress left".
  *
- * @throws InputError where the groups are not two of one attribute of the lexicon
+ * @throws InputError if the groups are not two of one attribute of the lexicon
  * @example
  * swapGroups("He told his wife that she was right.", ["female", "male"], identityLexicon("gender")).text // "She told her husband that he was right."
  * @since 0.1.0

@@ -1,26 +1,10 @@
 import type { IdentityAttribute } from "../identity-terms/index.js";
-import { plural } from "../input.js";
+import { builtInLexicon } from "../lexicon/built-in-lexicon.js";
 import { firstNamesOf, namedGroups } from "../lexicon/first-names.js";
-import { identityLexicon, type Lexicon } from "../lexicon/lexicon.js";
-import { defaultGroups, crossed } from "../substitution/counterfactuals.js";
+import { defaultGroups } from "../substitution/default-groups.js";
 import { formsOf } from "../substitution/replacement.js";
-
-/**
- * What fills the slots of templates for one group: the terms of each slot, by its key. A term may say its article where
- * the rule of `indefiniteArticle` is wrong, and its number, which verbs follow, where that cannot be told from the key
- * (`identity_pl`) or the words.
- *
- * @since 0.1.0
- */
-export type SlotTerms = Readonly<
-  Record<
-    string,
-    readonly (
-      | string
-      | { readonly text: string; readonly article?: "a" | "an"; readonly number?: "singular" | "plural" }
-    )[]
-  >
->;
+import { checkGroups, OTHER_GROUPS } from "./check-groups.js";
+import type { SlotTerms } from "./slot-terms.js";
 
 /**
  * The terms of an attribute's groups for `expandTemplates`, by the keys that templates use: `identity_adj` ("Muslim"),
@@ -30,7 +14,7 @@ export type SlotTerms = Readonly<
  * meant; colours as nouns ("whites"), dated words and forms of address are not. Czarnowska et al. 2021, section 4: an
  * adjective also makes the noun phrase "<adjective> person".
  *
- * @throws InputError where there is no such attribute
+ * @throws InputError if there is no such attribute, or no such group
  * @example
  * groupTerms("religion", ["jewish"])["jewish"]?.["identity_pl"]?.slice(0, 3) // ["Jewish people", "rabbis", "Jews"]
  * Object.keys(groupTerms("gender")) // ["female", "male"]
@@ -40,7 +24,8 @@ export function groupTerms(
   attribute: IdentityAttribute,
   groups: readonly string[] = defaultGroups[attribute],
 ): Record<string, SlotTerms> {
-  const lexicon = identityLexicon(attribute);
+  const lexicon = builtInLexicon("groupTerms", "attribute", attribute, OTHER_GROUPS);
+  checkGroups("groupTerms", "groups", groups, lexicon);
   return Object.fromEntries(
     groups.map((group) => {
       const terms = lexicon.terms.filter(
@@ -104,60 +89,6 @@ function isAdjectiveToo(written: string): boolean {
   return !/(?:(?:sh|ch|ts)(?:wo)?m[ae]n|of colou?r|er|[^c]tive|rabbi|imam|priest|pastor|jew|dane|swede|turk|scot|brit|briton|finn|pole|spaniard|witness|saint|islander|latina|chicana|filipina)$/i.test(
     written,
   );
-}
-
-/**
- * People in whom groups of several attributes meet, such as Black women: their names, one and several of them, and the
- * slots of templates. Attributes in the order in which English puts them: age, nationality or race, religion, then
- * gender.
- *
- * @throws InputError where there is no such attribute
- * @example
- * const [first] = intersections({ race: ["black", "white"], gender: ["female", "male"] });
- * [first?.name, first?.person, first?.people] // ["black female", "Black woman", "Black women"]
- * @since 0.1.0
- */
-export function intersections(groups: Readonly<Partial<Record<IdentityAttribute, readonly string[]>>>): Intersection[] {
-  const attributes = Object.keys(groups) as IdentityAttribute[];
-  const lexicons = new Map<IdentityAttribute, Lexicon>(
-    attributes.map((attribute) => [attribute, identityLexicon(attribute)]),
-  );
-  return crossed(attributes.map((attribute) => groups[attribute] ?? [])).map((combination) => {
-    const parts = attributes.map((attribute, i) => ({
-      attribute,
-      group: combination[i] ?? "",
-      forms: formsOf(lexicons.get(attribute) ?? identityLexicon(attribute), attribute)[combination[i] ?? ""] ?? {},
-    }));
-    const gender = parts.find(({ attribute }) => attribute === "gender");
-    const noun = gender?.forms.person ?? "person";
-    const others = parts.filter((part) => part !== gender).map(({ forms, group }) => forms.adjective ?? group);
-    const person = [...others, noun].join(" ");
-    const people = [...others, gender?.forms.people ?? plural(noun)].join(" ");
-    const adjective = [...others, ...(gender?.forms.adjective === undefined ? [] : [gender.forms.adjective])].join(" ");
-    return {
-      name: combination.join(" "),
-      groups: Object.fromEntries(parts.map(({ attribute, group }) => [attribute, group])),
-      person,
-      people,
-      terms: { identity_adj: [adjective], identity_np: [person], identity_pl: [people] },
-    };
-  });
-}
-
-/**
- * People in whom groups of several attributes meet.
- *
- * @since 0.1.0
- */
-export interface Intersection {
-  readonly name: string;
-  readonly groups: Readonly<Record<string, string>>;
-  /** One of them: "Black woman". */
-  readonly person: string;
-  /** Several of them: "Black women". */
-  readonly people: string;
-  /** What fills the slots of templates. */
-  readonly terms: SlotTerms;
 }
 
 /** Each word once, whether it is written with a hyphen or a space. */

@@ -1,4 +1,4 @@
-import type { Template } from "./expand-templates.js";
+import type { Template } from "./template.js";
 
 /**
  * Unfinished sentences about a person, for a model to complete: what it says of one group and not of another is what

@@ -59,7 +59,7 @@ export function parseTemplate(caller: string, argument: string, text: string): P
     });
   }
   if (end < text.length) add({ text: text.slice(end) });
-  // Two spaces are left where an optional word is not taken.
+  // Two spaces are left when an optional word is not taken.
   return variants.map((parts) => parts.filter((part) => !("text" in part) || part.text !== ""));
 }
 

@@ -3,6 +3,8 @@ import type { NamedLabel } from "./read-label.js";
 /** What an answer to "which of the two is better?" chooses. */
 export type Choice = "first" | "second" | "tie" | "neither";
 
+export const choiceNames: readonly Choice[] = ["first", "second", "tie", "neither"];
+
 const nouns = [
   "candidate",
   "applicant",
@@ -65,7 +67,7 @@ const sayings = {
  * but B is better".
  */
 export function choiceLabels(own: Partial<Readonly<Record<Choice, readonly string[]>>> = {}): NamedLabel<Choice>[] {
-  return (["first", "second", "tie", "neither"] as const).map((value) => ({
+  return choiceNames.map((value) => ({
     value,
     names: [...(own[value] ?? []), ...choices[value]],
     ...(value === "tie" || value === "neither" ? { isWeak: true, sayings: sayings[value] } : {}),

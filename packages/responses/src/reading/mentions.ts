@@ -17,7 +17,7 @@ export interface Mention<Value> {
   readonly at: number;
   readonly end: number;
   /**
-   * False where the words may be other than the name: "A demonstrates" may go on "A demonstrates B lacks" or "A clearly
+   * False if the words may be other than the name: "A demonstrates" may go on "A demonstrates B lacks" or "A clearly
    * better fit".
    */
   readonly isCertain: boolean;
@@ -28,7 +28,7 @@ const followers =
   /^ (?:is|isn't|was|wasn't|has|hasn't|had|would|wouldn't|will|won't|should|could|can|can't|cannot|may|might|must|does|doesn't|did|didn't|lacks|wins|seems|appears|looks|stands|fits|meets|because|since|as|due|given|over|than|rather|instead|and|or|but|nor|not|for|if|who|with|by|to|in|on|at|from|also|being|be|based|versus|vs|here|overall|though|although|while|however|stars?|points?|out)(?![\p{L}\p{N}])/iu;
 const reasons = /^[ ,]*(?:because|since|as|due to|given|based on)\b/;
 
-/** Where a text names classes, in its order; the longer name wins where names overlap. */
+/** Where a text names classes, in its order; the longer name wins if names overlap. */
 export function mentionsOf<Value>(text: string, names: readonly Named<Value>[]): Mention<Value>[] {
   let rest = lowered(text);
   const markers = listMarkers(text);

@@ -1,4 +1,4 @@
-import type { Settings, UseCase } from "../use-case.js";
+import type { ModelSettings, UseCase } from "../use-case/use-case.js";
 
 const alternatives = 10;
 
@@ -12,7 +12,7 @@ export function askingForLogprobs<Asked extends Pick<UseCase, "model" | "setting
       : { logprobs: true, top_logprobs: alternatives };
   const name = provider === "azure" ? "openai" : provider;
   const options = useCase.settings?.providerOptions;
-  const settings: Settings = {
+  const settings: ModelSettings = {
     ...useCase.settings,
     providerOptions: { ...options, [name]: { ...asked, ...options?.[name] } },
   };

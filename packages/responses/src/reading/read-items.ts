@@ -15,9 +15,9 @@ const clause =
   /^(?:but|so|because|since|which|who|if|as|although|though|however|then|or|yet|while|where|when|well|yes|no|sure|ok|okay|sorry|unfortunately|hello|hi|thanks|maybe|perhaps)\b|^(?:i|i'm|i'd|i've|you|we|they|it|it's|there|that|this)\b.*\b(?:am|is|are|was|can|can't|could|would|might|should|have|has|do|don't|not|recommend)\b/i;
 
 /**
- * The items of a list in an answer; none where there is no list. JSON; else lines with a number, a bullet, a heading or
+ * The items of a list in an answer; none if there is no list. JSON; else lines with a number, a bullet, a heading or
  * emphasis in front; else one item a line, where what stands before and after the items may be prose and what stands
- * between them may not; else what stands between commas, where it looks like names and not like a sentence.
+ * between them may not; else what stands between commas, if it looks like names and not like a sentence.
  */
 export function readItems(text: string): string[] {
   const parsed = jsonList(text);

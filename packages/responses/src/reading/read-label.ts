@@ -4,15 +4,15 @@ import type { TokenLogprob } from "../run/generate.js";
 import { mentionsOf, namesOf, startsSentence } from "./mentions.js";
 import type { Mention } from "./mentions.js";
 import { isEnd, lowered, plainText, stripped } from "./plain-text.js";
-import { isNegated, isSetOff, sentenceAround, verdictAt } from "./verdicts.js";
-import type { Verdict } from "./verdicts.js";
+import { isNegated, isSetOff, sentenceAround, statementAt } from "./statements.js";
+import type { Statement } from "./statements.js";
 
 /** A class, and the ways in which an answer may name it. */
 export interface NamedLabel<Value = Label> {
   readonly value: Value;
   readonly names: readonly string[];
   /**
-   * Whether its names are words of other answers too ("both", "equal"): then it counts only where it is the answer, or
+   * Whether its names are words of other answers too ("both", "equal"): then it counts only if it is the answer, or
    * is stated.
    */
   readonly isWeak?: boolean;
@@ -21,9 +21,9 @@ export interface NamedLabel<Value = Label> {
 }
 
 /**
- * The class that an answer names, or nothing where that is not plain: an answer misread is worse than one not read. In
+ * The class that an answer names, or nothing if that is not plain: an answer misread is worse than one not read. In
  * this order: an answer that is a name and nothing else; one that states its choice ("Answer: B", "I choose B", "B is
- * better", or "B." as its last sentence), where what it states most plainly is the same throughout; one that begins
+ * better", or "B." as its last sentence), if what it states most plainly is the same throughout; one that begins
  * with a name set off from what follows; one in which one class alone is named, and nothing is said against it. Of an
  * answer cut off at the maximum length the last is not read, since the choice may be in what is missing.
  */
@@ -38,21 +38,21 @@ export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value
   const lower = lowered(scaled);
   const blanked = blank(lower, mentions);
   const against = new Set(mentions.filter((mention) => isNegated(mention, blanked)));
-  const verdicts = [
+  const statements = [
     ...mentions
-      .map((mention, i) => verdictAt(scaled, lower, mentions, i, against.has(mention)))
-      .filter((verdict) => verdict !== undefined),
+      .map((mention, i) => statementAt(scaled, lower, mentions, i, against.has(mention)))
+      .filter((statement) => statement !== undefined),
     ...said(lower, labels, mentions),
   ];
   const leading = leadingOf(scaled, mentions, against);
-  const weight = Math.max(...verdicts.map((verdict) => verdict.weight));
-  const weightiest = verdicts.filter((verdict) => verdict.weight === weight);
+  const weight = Math.max(...statements.map((statement) => statement.weight));
+  const weightiest = statements.filter((statement) => statement.weight === weight);
   const [top] = weightiest;
   if (top !== undefined) {
     const last = Math.max(...weightiest.map(({ at }) => at));
     const rivals = [
       ...weightiest,
-      ...verdicts.filter(({ weight: other, at }) => other >= 2 && at > last),
+      ...statements.filter(({ weight: other, at }) => other >= 2 && at > last),
       ...(leading === undefined || weight === 4 ? [] : [leading]),
     ];
     return rivals.every(({ value }) => value === top.value) ? top.value : undefined;
@@ -66,7 +66,7 @@ export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value
 }
 
 /**
- * The class with which an answer begins, where it is set off from what follows and no other heads a part of the answer.
+ * The class with which an answer begins, if it is set off from what follows and no other heads a part of the answer.
  */
 function leadingOf<Value>(
   text: string,
@@ -98,7 +98,7 @@ function said<Value>(
   lower: string,
   labels: readonly NamedLabel<Value>[],
   mentions: readonly Mention<Value>[],
-): Verdict<Value>[] {
+): Statement<Value>[] {
   return labels.flatMap(({ value, sayings }) => {
     const match = sayings?.exec(lower);
     if (match === null || match === undefined || /(?:\bnot|n't)\b[^.,;\n]*$/.test(lower.slice(0, match.index)))
@@ -148,7 +148,7 @@ function withoutScales(text: string, highest: number): string {
 
 /**
  * The probability of each class, from the tokens with which the answer names it and those that stood in their place.
- * Nothing where there are no tokens, or where they do not tell classes apart. The probabilities of names of one class
+ * Nothing if there are no tokens, or if they do not tell classes apart. The probabilities of names of one class
  * add up.
  */
 export function labelProbabilities(
@@ -171,7 +171,7 @@ export function labelProbabilities(
     for (const [other, logarithm] of alternatives) {
       const keys = new Set(names.filter(({ name }) => fits(written + other, name)).map(({ key }) => key));
       const [key] = keys;
-      // A beginning that classes have in common ("app" of approve and appeal): the next token decides, where it was
+      // A beginning that classes have in common ("app" of approve and appeal): the next token decides, if it was
       // written.
       if (keys.size > 1) isOpen ||= other === token;
       else if (key !== undefined) probabilities.set(key, (probabilities.get(key) ?? 0) + Math.exp(logarithm));

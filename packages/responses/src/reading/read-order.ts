@@ -2,13 +2,13 @@ import { jsonList } from "./json-list.js";
 import { mentionsOf } from "./mentions.js";
 import type { Mention, Named } from "./mentions.js";
 import { lowered, plainName, plainText } from "./plain-text.js";
-import { isNegated } from "./verdicts.js";
+import { isNegated } from "./statements.js";
 
 const mark = /^(?:[-*•] )?(?:rank |#|no\.? ?)?(\d{1,3})(?:st|nd|rd|th)?(?: place)?(?:[.):]| [-–—])\s*(?=\S)/i;
 const heading = /(?:^|\n|[.!?] )[^\n:.!?]{0,80}\b(?:ranking|ranked|rank(?! \d)|order)\b[^\n:]{0,100}:/gi;
 
 /**
- * The order in which an answer ranks ids, or nothing where it is not plain. Read in this order: JSON; what follows
+ * The order in which an answer ranks ids, or nothing if it is not plain. Read in this order: JSON; what follows
  * "Ranking:" or "Order:", and else the whole text; there a numbered or bulleted list, a chain ("B > A > C"), and last
  * ids in a sentence or text that names each of them once. Ids may stand as numbers in square brackets, counted from 1,
  * unless an id is a number.
@@ -21,7 +21,7 @@ export function readOrder(text: string, ids: readonly string[]): string[] {
     return order.every((id) => id !== undefined) ? first(order) : [];
   }
   const plain = unfolded(plainText(text.replaceAll("[[", "[").replaceAll("]]", "]")));
-  // From the worst to the best, or from the best to the worst? Where an answer turns the order around, its numbers may
+  // From the worst to the best, or from the best to the worst? If an answer turns the order around, its numbers may
   // mean either.
   if (/\b(?:least|worst|weakest|lowest)\b[^.\n]{0,30} to (?:the )?(?:most|best|strongest|highest)\b/i.test(plain))
     return [];

@@ -4,12 +4,12 @@ import { basename } from "node:path";
 import { systemCode } from "../errors.js";
 import { writeDurably } from "./durable-write.js";
 import { headerLine, responseLine } from "./format.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { unwritable } from "./lock.js";
 import type { View } from "./view.js";
 
 /**
- * Adds responses at the end of a file that has just been read, all or none: false where it was deleted since. For the
+ * Adds responses at the end of a file that has just been read, all or none: false if it was deleted since. For the
  * holder of the lock.
  */
 export async function append(view: View, responses: readonly Recorded[]): Promise<boolean> {

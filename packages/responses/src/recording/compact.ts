@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { headerLine, responseLine } from "./format.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { readBlocks } from "./lines.js";
 import { replaceFile, temporaryBeside } from "./replace-file.js";
 import { sortable, sorted } from "./sort.js";
@@ -19,7 +19,7 @@ export interface Changes {
 
 /**
  * Writes a file anew in its stable order, without what was replaced, and puts it in the old one's place; lines are kept
- * as they are, with all that other versions wrote into them. Does nothing where that would change nothing. For the
+ * as they are, with all that other versions wrote into them. Does nothing if that would change nothing. For the
  * holder of the lock, which `isSafe` asks whether it still has it.
  */
 export async function compact(view: View, { own, isUnwanted }: Changes, isSafe: () => boolean): Promise<void> {

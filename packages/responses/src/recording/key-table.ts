@@ -2,7 +2,7 @@ const wordsPerKey = 8;
 const keysPerPage = 8_192;
 
 /**
- * Keys of 64 hexadecimal digits, and nothing but the keys: 32 bytes for each and its place in a hash table, where a set
+ * Keys of 64 hexadecimal digits, and nothing but the keys: 32 bytes for each and its place in a hash table; a set
  * of texts takes more than a hundred. Each has a number, counted from 0 in the order in which they are added.
  */
 export class KeyTable {
@@ -16,7 +16,7 @@ export class KeyTable {
     return this.#size;
   }
 
-  /** The number of a key, which is added where it is new. */
+  /** The number of a key, which is added if it is new. */
   add(key: string): number {
     const slot = this.#find(key);
     const known = this.#slots[slot] ?? 0;

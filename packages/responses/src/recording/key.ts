@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import type { Message } from "../use-case.js";
+import type { Message } from "@fairexpect/metrics";
 
 /** The version of the recording format, which is part of every key. */
 export const formatVersion = 1;
@@ -18,7 +18,7 @@ export interface Request {
   /** What names the schema of structured output. */
   readonly schema?: string;
   readonly prompt: string;
-  /** The whole conversation, where it has more than the prompt. */
+  /** The whole conversation, if it has more than the prompt. */
   readonly messages?: readonly Message[];
   readonly sample: number;
 }

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError, messageOf, systemCode } from "../errors.js";
 import { checkHeader, corrupt, readResponse, tryResponse } from "./format.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 
 const megabyte = 2 ** 20;
 

@@ -4,7 +4,7 @@ import { canonicalJson, requestKey, sha256 } from "./key.js";
 import type { Json, Request } from "./key.js";
 import { redactedRequest } from "./redaction.js";
 import type { Hook } from "./redaction.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { KeyTable } from "./key-table.js";
 import { readResponses } from "./lines.js";
 import type { Recording } from "./recording.js";
@@ -14,6 +14,7 @@ import type { Recording } from "./recording.js";
  * do.
  */
 export async function replayMiss(
+  caller: string,
   recording: Recording,
   useCase: string,
   missing: readonly Request[],
@@ -22,12 +23,12 @@ export async function replayMiss(
 ): Promise<ReplayMissError> {
   const [first] = missing;
   const lines = [
-    `respond: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
+    `${caller}: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
     ...(first === undefined
       ? []
       : [
           `First missing: sample ${first.sample} of ${excerpt(first.prompt)}.`,
-          await whatDiffers(first, recording, redact),
+          await whatDiffers(caller, first, recording, redact),
         ]),
     ...(recording.torn
       ? ["The file's last line was cut off, as by a crash: that response may be among the missing."]
@@ -45,9 +46,14 @@ export async function replayMiss(
  * Reads the file once more: a run keeps only what it asks for, and this is about what it did not ask for. A response
  * whose texts do not give its key was redacted, and is compared with the request as `redact` writes it.
  */
-async function whatDiffers(request: Request, { file, size }: Recording, redact: Hook | undefined): Promise<string> {
+async function whatDiffers(
+  caller: string,
+  request: Request,
+  { file, size }: Recording,
+  redact: Hook | undefined,
+): Promise<string> {
   if (size === 0) return "Nothing is recorded there.";
-  const written = redact === undefined ? request : redactedRequest(request, redact);
+  const written = redact === undefined ? request : redactedRequest(caller, request, redact);
   const prompts = new KeyTable();
   let redacted = 0;
   let last: string | undefined;

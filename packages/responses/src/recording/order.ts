@@ -1,4 +1,4 @@
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 
 /** What the place of a response in a recording depends on. */
 export type Order = Pick<Recorded, "system" | "prompt" | "sample" | "key">;

@@ -1,4 +1,5 @@
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
+import { readResponses } from "./lines.js";
 
 /**
  * One recorded response, as a line of the file holds it.
@@ -12,10 +13,9 @@ export type RecordedResponse = Recorded;
  * it. A last line that a crash has cut off is left out.
  *
  * @param file the path of a recording, as in `__fairness__/recordings/support bot.jsonl`
- * @throws RecordingError where the file cannot be read, is not a recording, or has a line that cannot be read
+ * @throws RecordingError if the file cannot be read, is not a recording, or has a line that cannot be read
  * @since 0.1.0
  */
 export async function* readRecording(file: string): AsyncGenerator<RecordedResponse, void, undefined> {
-  const { readResponses } = await import("./lines.js");
   yield* readResponses(file);
 }

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { RecordingError } from "../errors.js";
 import { append, moveTornEnd, warnTorn } from "./append.js";
 import { compact } from "./compact.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { unwritable, withLock } from "./lock.js";
 import { View } from "./view.js";
 import type { AnswerLengths, Keys } from "./view.js";
@@ -91,7 +91,7 @@ export class Recording {
     this.#loaded = { size, seen, unused: size - wanted };
   }
 
-  /** Warns where the last line was cut off, in a mode that leaves the file as it is. */
+  /** Warns if the last line was cut off, in a mode that leaves the file as it is. */
   warnIfTorn(): void {
     if (this.torn) warnTorn(this.#view, "The next run that records moves the rest of it");
   }
@@ -162,7 +162,7 @@ export class Recording {
 
   /**
    * Brings the file into its stable order and leaves out what was replaced; with `prune` also what `load` found and
-   * nobody wants. Does nothing where the file is as it should be.
+   * nobody wants. Does nothing if the file is as it should be.
    */
   async compact(prune = false): Promise<void> {
     await this.refresh();

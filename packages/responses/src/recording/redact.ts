@@ -12,7 +12,7 @@ const shapes = [
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 const inAddress = /:\/\/[^\s/:@]+:[^\s/@]+@/;
 const secretWords = "authorization|authentication|bearer|cookies?|credentials?|passphrase|passwd|passwords?|secrets?";
-/** What a key is one of where it is a secret: a cache key is none. */
+/** What a key is one of if it is a secret: a cache key is none. */
 const keyOf = "access|account|api|auth|encryption|license|master|private|service|shared|signing|subscription";
 
 const replacements: readonly (readonly [RegExp, string])[] = [

@@ -1,10 +1,11 @@
+import { describeValue, isPromise } from "@fairexpect/metrics/core";
+
 import { messageOf } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { isPromise } from "../is-promise.js";
+import { wrong } from "../input.js";
+import type { RespondOptions } from "../run/options.js";
 import type { Request } from "./key.js";
 import { redact } from "./redact.js";
-import type { RespondOptions } from "../respond.js";
-import { bad, given } from "../use-case.js";
 
 /** The option `redact`. */
 export type Hook = NonNullable<RespondOptions["redact"]>;
@@ -13,21 +14,25 @@ export type Hook = NonNullable<RespondOptions["redact"]>;
  * Requests as they are written to the recording. All are made before a model is called: a hook that throws, or forgets
  * to return, is found before anything is paid for.
  */
-export function redactedRequests(requests: ReadonlyMap<string, Request>, hook: Hook): ReadonlyMap<string, Request> {
-  const written = new Map([...requests].map(([key, request]) => [key, redactedRequest(request, hook)]));
+export function redactedRequests(
+  caller: string,
+  requests: ReadonlyMap<string, Request>,
+  hook: Hook,
+): ReadonlyMap<string, Request> {
+  const written = new Map(Array.from(requests, ([key, request]) => [key, redactedRequest(caller, request, hook)]));
   const [first] = requests.values();
   const answer = first === undefined ? "" : attempt(hook, first.prompt, "answer");
   // It may throw here because it expects answers of some shape; one that gives no text gives none for any answer.
-  if (typeof answer !== "string" && !(answer instanceof Thrown)) throw unusable(answer, "for an answer");
+  if (typeof answer !== "string" && !(answer instanceof Thrown)) throw unusable(caller, answer, "for an answer");
   return written;
 }
 
 /** A request with the texts that `hook` makes of its own. */
-export function redactedRequest(request: Request, hook: Hook): Request {
+export function redactedRequest(caller: string, request: Request, hook: Hook): Request {
   const written = (text: string, of: "system" | "prompt"): string => {
     const changed = attempt(hook, text, of);
     if (typeof changed !== "string")
-      throw unusable(changed, `for the ${of === "system" ? "system prompt" : "prompt"} ${excerpt(text)}`);
+      throw unusable(caller, changed, `for the ${of === "system" ? "system prompt" : "prompt"} ${excerpt(text)}`);
     return changed;
   };
   const { system, prompt, messages } = request;
@@ -58,7 +63,7 @@ export function redactedAnswer(text: string, hook: Hook): string {
   if (typeof changed === "string") return changed;
   // The message of what was thrown may quote the answer.
   const what =
-    changed instanceof Thrown ? `threw ${nameOf(changed.error)}` : `gave ${given(changed)} in place of a text`;
+    changed instanceof Thrown ? `threw ${nameOf(changed.error)}` : `gave ${describeValue(changed)} in place of a text`;
   throw new Unredacted(
     text,
     `answered, but not recorded: options.redact ${what}; failures[...].answer() has the answer`,
@@ -88,14 +93,15 @@ function attempt(hook: Hook, text: string, of: "system" | "prompt" | "answer"): 
   }
 }
 
-function unusable(changed: unknown, where: string): Error {
+function unusable(caller: string, changed: unknown, where: string): Error {
   const what =
     changed instanceof Thrown
       ? `throws (${redact(messageOf(changed.error))})`
       : isPromise(changed)
         ? "returns a promise"
-        : `returns ${given(changed)}`;
-  return bad(
+        : `returns ${describeValue(changed)}`;
+  return wrong(
+    caller,
     "options.redact",
     `a function that ${what} ${where}`,
     "a function that returns the text to be written, for system prompts, prompts and answers",

@@ -37,7 +37,7 @@ export async function temporaryBeside(file: string): Promise<string> {
   return `${await targetOf(file)}.${randomBytes(6).toString("hex")}.tmp`;
 }
 
-/** The file itself, where the name is that of a link. */
+/** The file itself, if the name is that of a link. */
 async function targetOf(file: string): Promise<string> {
   return realpath(file).catch(() => file);
 }

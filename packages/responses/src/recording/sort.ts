@@ -102,7 +102,7 @@ async function* merged(sequences: readonly Groups[]): AsyncGenerator<string, voi
   yield pieces.join("");
 }
 
-/** Goes on to the next group that has lines; false where there is none. */
+/** Goes on to the next group that has lines; false if there is none. */
 async function advance(head: Head): Promise<boolean> {
   head.group = [];
   head.at = 0;

@@ -1,7 +1,7 @@
 import { RecordingError, messageOf } from "../errors.js";
 import { redact } from "./redact.js";
 import { readStored } from "./format.js";
-import type { Recorded } from "./format.js";
+import type { Recorded } from "./recorded.js";
 
 /**
  * A key-value store that machines share: what `createStorage` of `unstorage` makes, with any of its drivers (Redis, S3,

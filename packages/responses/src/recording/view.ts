@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-import { approximateTokens } from "../run/budget.js";
 import { RecordingError, systemCode } from "../errors.js";
+import { approximateTokens } from "../run/budget.js";
 import { checkHeader, headerLine, readResponse, tryResponse } from "./format.js";
-import type { Provenance, Recorded } from "./format.js";
+import type { Recorded, RecordingStamp } from "./recorded.js";
 import { KeyTable } from "./key-table.js";
 import { readBlocks, unreadable } from "./lines.js";
 import { compare } from "./order.js";
@@ -33,7 +33,7 @@ interface Content {
   wanted: Map<string, Recorded>;
   lastWanted: Recorded | undefined;
   /**
-   * By the number of a key: the line on which its response stands, the last one of those that have the key; 0 where
+   * By the number of a key: the line on which its response stands, the last one of those that have the key; 0 if
    * there is none.
    */
   lineOf: Uint32Array;
@@ -76,7 +76,7 @@ export class View {
     return this.#content.wanted.size;
   }
 
-  /** How many keys have been seen so far; a key has been seen by then where its number is less. */
+  /** How many keys have been seen so far; a key has been seen by then if its number is less. */
   get seen(): number {
     return this.#keys.size;
   }
@@ -133,14 +133,14 @@ export class View {
     return this.#keys.numberOf(key);
   }
 
-  /** The line on which the response with a key stands; 0 where there is none. */
+  /** The line on which the response with a key stands; 0 if there is none. */
   lineOf(key: string): number {
     const number = this.#keys.numberOf(key);
     return number === undefined ? 0 : (this.#content.lineOf[number] ?? 0);
   }
 
   /**
-   * Reads what has been added since the last time, also by other processes; through `handle` where the file is open
+   * Reads what has been added since the last time, also by other processes; through `handle` if the file is open
    * already.
    */
   async refresh(handle?: FileHandle): Promise<void> {
@@ -280,11 +280,10 @@ function withSharedParts(response: Recorded, last: Recorded): Recorded {
   if (response.prompt === last.prompt) shared.prompt = last.prompt;
   if (response.system === last.system && response.system !== undefined) shared.system = last.system;
   if (JSON.stringify(response.settings) === JSON.stringify(last.settings)) shared.settings = last.settings;
-  if (response.recorded !== undefined && isSameProvenance(response.recorded, last.recorded))
-    shared.recorded = last.recorded;
+  if (response.recorded !== undefined && isSameStamp(response.recorded, last.recorded)) shared.recorded = last.recorded;
   return response;
 }
 
-function isSameProvenance(a: Provenance, b: Provenance | undefined): b is Provenance {
+function isSameStamp(a: RecordingStamp, b: RecordingStamp | undefined): b is RecordingStamp {
   return b !== undefined && a.on === b.on && a.by === b.by && a.model === b.model && a.fingerprint === b.fingerprint;
 }

@@ -1,70 +1,43 @@
-import type { Prediction } from "@fairexpect/metrics";
+import type { Kind, Prediction, Provenance, ReadableSet } from "@fairexpect/metrics";
+import { checkOptions, groupsOf, noAnswers, readResponses } from "@fairexpect/metrics/core";
 
-import { kindOfResponse, responseKinds } from "./kind.js";
-import type { ResponseKind } from "./kind.js";
-import type { PromptResponses, ResponseSet } from "../respond.js";
+import { countKinds } from "./kind.js";
+import type { KindCounts } from "./kind.js";
+import { checkSet } from "./with-kinds.js";
 
 /**
  * A response set without what is no answer.
  *
  * @since 0.1.0
  */
-export interface AnswerSet<Output = unknown> extends ResponseSet<Output> {
-  /** How many responses were left out, those that lost their partners included. */
-  readonly leftOut: number;
-}
+export type AnswersOf<Given extends ReadableSet> = Given & {
+  /** Says in `leftOut` what is missing, and why. */
+  readonly provenance: Provenance;
+};
 
 /**
  * The responses that metrics of text are about: answers. Refusals, blocked, empty, truncated and malformed responses
- * are left out, since a refusal is neither toxic nor similar to an answer; `refusalCounts` counts them. Where prompts
- * are variations of a source (`source` and `group`), sample j goes for all groups of the source when it is no answer
- * for one, so that what remains is still paired. A prompt without any response left is left out; the counts of calls
- * stay those of the run.
+ * are left out, since a refusal is neither toxic nor similar to an answer; `refusalCounts` counts them. If prompts are
+ * variations of a `source`, sample j goes for all prompts of the source when it is no answer for one, so that what
+ * remains is still paired. A prompt without any response left is left out. Metrics do the same by themselves: this is
+ * for what is computed by other means.
  *
+ * @throws InputError if the set is not as described
  * @example
- * const response = (kind, sample) => ({ text: kind, kind, sample, finishReason: "stop", replayed: true });
+ * const response = (kind, sample) => ({ text: kind, kind, sample });
  * const prompts = [
- *   { prompt: "Is she fit?", source: "fit", group: "women", responses: [response("refusal", 0), response("answer", 1)] },
- *   { prompt: "Is he fit?", source: "fit", group: "men", responses: [response("answer", 0), response("answer", 1)] },
+ *   { text: "Is she fit?", source: "fit", group: "women", responses: [response("refusal", 0), response("answer", 1)] },
+ *   { text: "Is he fit?", source: "fit", group: "men", responses: [response("answer", 0), response("answer", 1)] },
  * ];
- * const kept = answers({ useCase: "hiring", prompts, counts: { live: 0, replayed: 4 } });
- * kept.leftOut // 2
+ * const kept = answers({ prompts });
  * kept.prompts.map(({ responses }) => responses.map(({ sample }) => sample)) // [[1], [1]]
+ * [kept.provenance.leftOut.refusal?.total, kept.provenance.leftOut.partner?.total] // [1, 1]
  * @since 0.1.0
  */
-export function answers<Output>(set: ResponseSet<Output>): AnswerSet<Output> {
-  const places = placesOf(set.prompts);
-  const lost = new Map<string, Set<number>>();
-  set.prompts.forEach(({ source, group, responses }, i) => {
-    if (source === undefined || group === undefined) return;
-    const ofSource = lost.get(source) ?? new Set();
-    lost.set(source, ofSource);
-    responses.forEach((response, j) => {
-      if (kindOfResponse(response) !== "answer") ofSource.add((places[i] ?? 0) + j);
-    });
-  });
-  let leftOut = 0;
-  const prompts = set.prompts.flatMap((prompt, i) => {
-    const { source, group, responses } = prompt;
-    const kept = responses.filter((response, j) => {
-      if (source === undefined || group === undefined) return kindOfResponse(response) === "answer";
-      return lost.get(source)?.has((places[i] ?? 0) + j) !== true;
-    });
-    leftOut += responses.length - kept.length;
-    return kept.length === 0 ? [] : [{ ...prompt, responses: kept }];
-  });
-  return { useCase: set.useCase, prompts, counts: set.counts, leftOut };
-}
-
-/** Where the responses of each prompt begin among those of its source and group: usually at 0. */
-function placesOf(prompts: readonly PromptResponses[]): number[] {
-  const sizes = new Map<string, number>();
-  return prompts.map(({ source, group, responses }) => {
-    const name = JSON.stringify([source, group]);
-    const place = sizes.get(name) ?? 0;
-    sizes.set(name, place + responses.length);
-    return place;
-  });
+export function answers<Given extends ReadableSet>(set: Given): AnswersOf<Given> {
+  checkSet("answers", set);
+  const { prompts, provenance } = readResponses("answers", "set", set, {}, true);
+  return { ...set, prompts: prompts.map(({ place, responses }) => ({ ...set.prompts[place], responses })), provenance };
 }
 
 /**
@@ -73,62 +46,93 @@ function placesOf(prompts: readonly PromptResponses[]): number[] {
  * @since 0.1.0
  */
 export interface RefusalCounts {
-  readonly all: Readonly<Record<ResponseKind, number>>;
-  /** Prompts without a group are in `all` alone. */
-  readonly groups: Readonly<Record<string, Readonly<Record<ResponseKind, number>>>>;
+  readonly all: KindCounts;
+  /** Of each attribute's groups, and crossed if there are several. Prompts without a group are in `all` alone. */
+  readonly groups: Readonly<Record<string, KindCounts>>;
 }
 
 /**
  * Counts the responses of each kind, in all and per group: a model that refuses one group more often is unfair. Takes
  * the responses as `respond` gives them, not what `answers` leaves of them.
  *
+ * @throws InputError if the set is not as described
  * @example
- * const response = (kind) => ({ text: "", kind, sample: 0, finishReason: "stop", replayed: true });
+ * const response = (kind) => ({ text: "", kind, sample: 0 });
  * const prompts = [
- *   { prompt: "Is she fit?", group: "women", responses: [response("refusal"), response("answer")] },
- *   { prompt: "Is he fit?", group: "men", responses: [response("answer"), response("answer")] },
+ *   { text: "Is she fit?", group: "women", responses: [response("refusal"), response("answer")] },
+ *   { text: "Is he fit?", group: "men", responses: [response("answer"), response("answer")] },
  * ];
  * const { groups } = refusalCounts({ prompts });
  * [groups.women.refusal, groups.men.refusal] // [1, 0]
  * @since 0.1.0
  */
-export function refusalCounts(set: Pick<ResponseSet, "prompts">): RefusalCounts {
-  const all = noCounts();
-  const groups = new Map<string, Record<ResponseKind, number>>();
+export function refusalCounts(set: ReadableSet): RefusalCounts {
+  checkSet("refusalCounts", set);
+  const groups = new Map<string, Kind[]>();
+  const all: Kind[] = [];
   for (const { group, responses } of set.prompts) {
-    const ofGroup = group === undefined ? noCounts() : (groups.get(group) ?? noCounts());
-    if (group !== undefined) groups.set(group, ofGroup);
-    for (const response of responses) {
-      const kind = kindOfResponse(response);
-      all[kind] += 1;
-      ofGroup[kind] += 1;
+    const found = responses.map(({ kind = "answer" }) => kind);
+    all.push(...found);
+    for (const name of groupsOf(group)) {
+      const ofGroup = groups.get(name) ?? [];
+      groups.set(name, ofGroup);
+      ofGroup.push(...found);
     }
   }
-  return { all, groups: Object.fromEntries(groups) };
+  return {
+    all: countKinds(all),
+    groups: Object.fromEntries(Array.from(groups, ([name, found]) => [name, countKinds(found)])),
+  };
 }
 
-function noCounts(): Record<ResponseKind, number> {
-  return Object.fromEntries(responseKinds.map((kind) => [kind, 0])) as Record<ResponseKind, number>;
+/**
+ * Options of `refusalsOf`.
+ *
+ * @since 0.1.0
+ */
+export interface RefusalOptions {
+  /** By which attribute prompts are grouped, if their groups are by attribute; several are crossed. Default: all. */
+  readonly attribute?: string | readonly string[];
+}
+
+/**
+ * Whether each response was refused or blocked, as predictions.
+ *
+ * @since 0.1.0
+ */
+export interface Refusals {
+  readonly predictions: readonly Prediction[];
+  /** Nothing is left out: each response either is a refusal or is none. */
+  readonly provenance: Provenance;
 }
 
 /**
  * Whether each response is a refusal or was blocked, as predictions that `disparity` takes with `rate:
  * "selectionRate"`: the gap between groups in how often the model declines. Prompts without a group are left out.
  *
+ * @throws InputError if the set or an option is not as described
  * @example
- * const response = (kind) => ({ text: "", kind, sample: 0, finishReason: "stop", replayed: true });
- * const prompts = [{ prompt: "Is she fit?", group: "women", responses: [response("blocked"), response("answer")] }];
- * refusalsOf({ prompts }).map(({ prediction }) => prediction) // [true, false]
+ * const response = (kind, sample) => ({ text: "", kind, sample });
+ * const prompts = [{ text: "Is she fit?", group: "women", responses: [response("blocked", 0), response("answer", 1)] }];
+ * refusalsOf({ prompts }).predictions.map(({ prediction }) => prediction) // [true, false]
  * @since 0.1.0
  */
-export function refusalsOf(set: Pick<ResponseSet, "prompts">): Prediction[] {
-  return set.prompts.flatMap(({ prompt, group, responses }) =>
+export function refusalsOf(set: ReadableSet, options: RefusalOptions = {}): Refusals {
+  checkOptions("refusalsOf", options, ["attribute"]);
+  checkSet("refusalsOf", set);
+  const { prompts, provenance } = readResponses("refusalsOf", "set", set, { ...options, include: noAnswers });
+  const predictions = prompts.flatMap(({ group, text, source, cluster, term, responses }) =>
     group === undefined
       ? []
-      : responses.map((response) => ({
+      : responses.map(({ kind, sample }) => ({
           group,
-          prediction: ["refusal", "blocked"].includes(kindOfResponse(response)),
-          prompt,
+          prediction: kind === "refusal" || kind === "blocked",
+          prompt: text,
+          ...(source === undefined ? {} : { source }),
+          cluster,
+          ...(term === undefined ? {} : { term }),
+          sample,
         })),
   );
+  return { predictions, provenance };
 }

@@ -45,7 +45,7 @@ export function looksLikeRefusal(text: string): boolean {
   return known.some(({ firstWords, refusal }) => firstWords?.has(firstWord) !== false && refusal.test(opening));
 }
 
-/** Without marks of emphasis, headings and quotations in front, and without quotes where they are around the whole. */
+/** Without marks of emphasis, headings and quotations in front, and without quotes if they are around the whole. */
 function unmarked(text: string): string {
   const plain = text.replaceAll(/\*\*|__/g, "").replace(/^(?:[>#*_~`¡]+ *)+/, "");
   return /^["“«„].*["”»“]$/.test(plain) && !/^.[^"”»]*["”»].+["”»“]$/.test(plain) ? plain.slice(1, -1) : plain;

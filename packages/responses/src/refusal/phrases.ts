@@ -5,7 +5,7 @@
  */
 export interface RefusalPhrases {
   /**
-   * The words with which a refusal can begin, apology or not, where words have spaces between them: a quick test before
+   * The words with which a refusal can begin, apology or not, if words have spaces between them: a quick test before
    * the slow one.
    */
   readonly firstWords?: string;

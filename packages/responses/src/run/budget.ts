@@ -1,4 +1,6 @@
-import { bad, given, isObject } from "../use-case.js";
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
+
+import { isObject, wrong } from "../input.js";
 
 /**
  * What tokens cost, in any currency, for a million of them.
@@ -37,7 +39,7 @@ export interface Spending {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Where prices are given. */
+  /** If prices are given. */
   readonly cost?: number;
 }
 
@@ -62,7 +64,7 @@ export class Account {
     this.#before = before;
   }
 
-  /** Sets aside what a call is expected to take; false where the budget does not allow it. */
+  /** Sets aside what a call is expected to take; false if the budget does not allow it. */
   reserve(expected: Tokens): boolean {
     const { calls = Infinity, tokens = Infinity, cost = Infinity } = this.#budget;
     const after = this.#with(sum(sum(this.#spent, this.#reserved), expected));
@@ -73,7 +75,7 @@ export class Account {
     return true;
   }
 
-  /** Puts what a call took in place of what was set aside for it; nothing where it failed. */
+  /** Puts what a call took in place of what was set aside for it; nothing if it failed. */
   settle(expected: Tokens, taken: Tokens | undefined): void {
     this.#reserved = sum(this.#reserved, { inputTokens: -expected.inputTokens, outputTokens: -expected.outputTokens });
     if (taken !== undefined) this.#spent = sum(this.#spent, taken);
@@ -118,35 +120,32 @@ export function approximateTokens(text: string): number {
 }
 
 /** Throws an `InputError` for a budget or prices that are not as described. */
-export function checkBudget(budget: unknown, prices: unknown): { budget: Budget; prices: Prices | undefined } {
+export function checkBudget(
+  caller: string,
+  budget: unknown,
+  prices: unknown,
+): { budget: Budget; prices: Prices | undefined } {
+  const expectedPrices = "{ input, output }, the prices of a million tokens";
   if (prices !== undefined) {
-    if (!isObject(prices))
-      throw bad("options.prices", given(prices), "{ input, output }, the prices of a million tokens");
-    for (const name of ["input", "output"]) checkAmount(`options.prices.${name}`, prices[name]);
+    if (!isObject(prices)) throw wrong(caller, "options.prices", describeValue(prices), expectedPrices);
+    checkOptions(caller, prices, ["input", "output"], "options.prices");
+    for (const name of ["input", "output"]) checkAmount(caller, `options.prices.${name}`, prices[name]);
   }
   if (budget !== undefined) {
-    if (!isObject(budget)) throw bad("options.budget", given(budget), "{ calls, tokens, cost }, at least one of them");
-    const entries = Object.entries(budget).filter(([, value]) => value !== undefined);
-    if (entries.length === 0)
-      throw bad("options.budget", given(budget), "{ calls, tokens, cost }, at least one of them");
-    for (const [name, value] of entries) {
-      if (!["calls", "tokens", "cost"].includes(name))
-        throw bad(`options.budget.${name}`, given(value), "one of calls, tokens, cost");
-      checkAmount(`options.budget.${name}`, value);
-    }
+    const entries = isObject(budget) ? Object.entries(budget).filter(([, value]) => value !== undefined) : [];
+    if (!isObject(budget) || entries.length === 0)
+      throw wrong(caller, "options.budget", describeValue(budget), "{ calls, tokens, cost }, at least one of them");
+    checkOptions(caller, budget, ["calls", "tokens", "cost"], "options.budget");
+    for (const [name, value] of entries) checkAmount(caller, `options.budget.${name}`, value);
     if (budget["cost"] !== undefined && prices === undefined) {
-      throw bad(
-        "options.prices",
-        "undefined",
-        "{ input, output }, the prices of a million tokens",
-        "A budget in money cannot be kept without them.",
-      );
+      const advice = "A budget in money cannot be kept without them.";
+      throw wrong(caller, "options.prices", "undefined", expectedPrices, advice);
     }
   }
   return { budget: budget ?? {}, prices: prices as Prices | undefined };
 }
 
-function checkAmount(argument: string, value: unknown): void {
+function checkAmount(caller: string, argument: string, value: unknown): void {
   if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
-    throw bad(argument, given(value), "a finite number of at least 0");
+    throw wrong(caller, argument, describeValue(value), "a finite number of at least 0");
 }

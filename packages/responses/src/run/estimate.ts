@@ -1,12 +1,20 @@
-import type { RespondOptions } from "../respond.js";
-import type { UseCase } from "../use-case.js";
+import { checkUseCase } from "../use-case/check-use-case.js";
+import type { UseCase } from "../use-case/use-case.js";
+import { inputOf } from "./answer.js";
+import { approximateTokens, costOf } from "./budget.js";
+import { callSizes } from "./call-size.js";
+import { checkDesign } from "./check-design.js";
+import type { RespondOptions } from "./options.js";
+import { planOf } from "./plan.js";
+import { openRecording } from "./record-and-replay.js";
+import { requestsOf } from "./requests.js";
 
 /**
  * What a run would take.
  *
  * @since 0.1.0
  */
-export interface Estimate {
+export interface RunEstimate {
   /** Responses asked for, those that equal prompts share counted once. */
   readonly total: number;
   /** Of these, those that are recorded. */
@@ -21,7 +29,7 @@ export interface Estimate {
    * tokens.
    */
   readonly basis: "answers" | "maximum" | "guess";
-  /** Where prices are given. */
+  /** If prices are given. */
   readonly cost?: number;
 }
 
@@ -33,34 +41,15 @@ export interface Estimate {
  * @throws InputError, DesignError, ModeError and RecordingError as `respond` does
  * @since 0.1.0
  */
-export async function estimate<Output>(useCase: UseCase<Output>, options: RespondOptions = {}): Promise<Estimate> {
-  const [
-    { checkUseCase },
-    { checkOptions },
-    { requestsOf },
-    { approximateTokens, costOf },
-    { callSizes },
-    { openRecording },
-  ] = await Promise.all([
-    import("../use-case.js"),
-    import("./plan.js"),
-    import("./requests.js"),
-    import("./budget.js"),
-    import("./call-size.js"),
-    import("./run.js"),
-  ]);
-  const checked = checkUseCase(useCase);
-  const plan = checkOptions(options);
-  if (plan.claims.length > 0) (await import("./check-design.js")).checkDesign(checked, plan.claims);
-  const { byKey } = await requestsOf(checked, plan.samples);
+export async function estimate<Output>(useCase: UseCase<Output>, options: RespondOptions = {}): Promise<RunEstimate> {
+  const checked = checkUseCase("estimate", useCase);
+  const plan = planOf("estimate", options);
+  await checkDesign("estimate", checked, plan.claims);
+  const { byKey } = await requestsOf("estimate", checked, plan.samples);
   const recording = plan.mode === "off" ? undefined : await openRecording(checked, plan, byKey);
-  const missing = [...byKey].filter(([key]) => plan.mode === "record" || recording?.get(key) === undefined);
+  const missing = Array.from(byKey).filter(([key]) => plan.mode === "record" || recording?.get(key) === undefined);
   const sizes = callSizes(checked, recording?.answers);
-  const inputTokens = missing.reduce(
-    (sum, [, { system = "", prompt, messages }]) =>
-      sum + approximateTokens(system + (messages?.map(({ content }) => content).join("") ?? prompt)),
-    0,
-  );
+  const inputTokens = missing.reduce((sum, [, request]) => sum + approximateTokens(inputOf(request)), 0);
   const outputTokens = missing.length * sizes.meanOutput;
   return {
     total: byKey.size,

@@ -1,12 +1,13 @@
+import type { Message } from "@fairexpect/metrics";
 import type { generateText, jsonSchema, Output } from "ai";
 
 import type { Tokens } from "./budget.js";
 import { MissingDependencyError, messageOf, systemCode } from "../errors.js";
 import type { Json, JsonObject } from "../recording/key.js";
 import { redact } from "../recording/redact.js";
+import { isObject } from "../input.js";
+import type { LanguageModel } from "../use-case/use-case.js";
 import { httpFailure } from "./retry.js";
-import { isObject } from "../use-case.js";
-import type { LanguageModel, Message } from "../use-case.js";
 
 /** One call of a model. */
 export interface Call {
@@ -49,11 +50,12 @@ interface Sdk {
   readonly Output: typeof Output;
 }
 
-/**
- * Loads the AI SDK, and returns a function that calls a model through it, once: trying again is the caller's business.
- */
-export async function loadGenerate(): Promise<(call: Call) => Promise<Answer>> {
-  const sdk = await loadSdk();
+/** Calls a model once: trying again is the caller's business. */
+export type Generate = (call: Call) => Promise<Answer>;
+
+/** Loads the AI SDK, and returns a function that calls a model through it. `caller` is what the user called. */
+export async function loadGenerate(caller: string): Promise<Generate> {
+  const sdk = await loadSdk(caller);
   return async ({ model, system, settings, schema, prompt, messages, signal }) => {
     try {
       const result = await sdk.generateText({
@@ -87,7 +89,7 @@ export async function loadGenerate(): Promise<(call: Call) => Promise<Answer>> {
   };
 }
 
-/** Asks for JSON, and takes the text as it comes: it is recorded, and parsed wherever it is replayed. */
+/** Asks for JSON, and takes the text as it comes: it is recorded, and parsed whenever it is replayed. */
 function unparsed(sdk: Sdk, schema: Json): ReturnType<typeof Output.text> {
   const object = sdk.Output.object({ schema: sdk.jsonSchema(schema as never) });
   return {
@@ -96,7 +98,7 @@ function unparsed(sdk: Sdk, schema: Json): ReturnType<typeof Output.text> {
   } as unknown as ReturnType<typeof Output.text>;
 }
 
-async function loadSdk(): Promise<Sdk> {
+async function loadSdk(caller: string): Promise<Sdk> {
   try {
     return await import("ai");
   } catch (error) {
@@ -108,7 +110,7 @@ async function loadSdk(): Promise<Sdk> {
     if (!absent) throw error;
     throw new MissingDependencyError(
       "ai",
-      'respond: calling a model needs the AI SDK, and the package "ai" is not installed. Install it with the provider that you use, ' +
+      `${caller}: calling a model needs the AI SDK, and the package "ai" is not installed. Install it with the provider that you use, ` +
         "as in: npm install --save-dev ai @ai-sdk/openai. Replaying recorded responses (FAIREXPECT_MODE=replay) does not need it.",
     );
   }
@@ -180,7 +182,7 @@ function answeredBy({ modelId, body }: Result["response"]): { model?: string; fi
   };
 }
 
-/** Some providers (Azure) answer a blocked prompt with status 400 and a code, where others set the finish reason. */
+/** Some providers (Azure) answer a blocked prompt with status 400 and a code, when others set the finish reason. */
 function isContentFilterBlock(error: unknown): boolean {
   const { statusCode, responseBody } = httpFailure(error);
   return statusCode === 400 && responseBody !== undefined && /"code"\s*:\s*"content_filter"/.test(responseBody);

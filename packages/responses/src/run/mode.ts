@@ -1,5 +1,6 @@
+import { describeValue } from "@fairexpect/metrics/core";
+
 import { ModeError } from "../errors.js";
-import { excerpt } from "../excerpt.js";
 
 /**
  * How responses and recordings meet:
@@ -14,7 +15,7 @@ export type Mode = "auto" | "record" | "replay" | "off";
 
 const modes: readonly Mode[] = ["auto", "record", "replay", "off"];
 
-/** The mode of a run: the option, else `FAIREXPECT_MODE`, else `replay` where `CI` is set, else `auto`. */
+/** The mode of a run: the option, else `FAIREXPECT_MODE`, else `replay` if `CI` is set, else `auto`. */
 export function resolveMode(option: unknown, environment: Readonly<Record<string, string | undefined>>): Mode {
   if (option !== undefined) return readMode(option, "the option mode");
   const variable = environment["FAIREXPECT_MODE"];
@@ -25,8 +26,9 @@ export function resolveMode(option: unknown, environment: Readonly<Record<string
 function readMode(value: unknown, where: string): Mode {
   const mode = modes.find((name) => name === value);
   if (mode !== undefined) return mode;
-  const given = typeof value === "string" ? excerpt(value) : `a ${value === null ? "null" : typeof value}`;
-  throw new ModeError(`${where} is ${given}; expected one of ${modes.map((name) => `"${name}"`).join(", ")}.`);
+  throw new ModeError(
+    `${where} is ${describeValue(value)}; expected one of ${modes.map((name) => `"${name}"`).join(", ")}.`,
+  );
 }
 
 function isSet(variable: string | undefined): boolean {

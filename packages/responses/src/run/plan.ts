@@ -1,12 +1,15 @@
 import { join, resolve as resolvePath } from "node:path";
 
+import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue } from "@fairexpect/metrics/core";
+
+import { isObject, wrong } from "../input.js";
 import { checkBudget } from "./budget.js";
 import type { Budget, Prices } from "./budget.js";
 import type { IntendedClaim } from "./check-design.js";
 import { resolveMode } from "./mode.js";
 import type { Mode } from "./mode.js";
-import type { RespondOptions } from "../respond.js";
-import { bad, checkNames, given, isObject } from "../use-case.js";
+import { RESPOND_OPTIONS } from "./options.js";
+import type { RespondOptions } from "./options.js";
 
 /** The options of a run, checked and complete. */
 export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "isRefusal" | "storage" | "signal"> {
@@ -25,111 +28,37 @@ export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "is
   readonly claims: readonly IntendedClaim[];
 }
 
-function checkObject(options: unknown): object {
-  if (!isObject(options)) throw bad("options", given(options), "an object of options, or nothing");
-  return options;
-}
-
-const names: Readonly<Record<keyof RespondOptions, true>> = {
-  samples: true,
-  concurrency: true,
-  mode: true,
-  recordings: true,
-  signal: true,
-  maxRetries: true,
-  timeout: true,
-  requestsPerMinute: true,
-  tokensPerMinute: true,
-  budget: true,
-  prices: true,
-  onProgress: true,
-  redact: true,
-  isRefusal: true,
-  maxAge: true,
-  prune: true,
-  storage: true,
-  claims: true,
-};
-
 /** Throws an `InputError` for options that are not as `RespondOptions` says. */
-export function checkOptions(options: RespondOptions): Plan {
-  checkNames("options", checkObject(options), Object.keys(names));
-  const {
-    samples = 1,
-    concurrency = 8,
-    maxRetries = 4,
-    timeout = 120_000,
-    requestsPerMinute = Infinity,
-    tokensPerMinute = Infinity,
-  } = options;
-  const {
-    recordings = join("__fairness__", "recordings"),
-    signal,
-    mode,
-    onProgress,
-    redact,
-    isRefusal,
-    maxAge,
-    prune = false,
-    storage,
-  } = options;
-  for (const [name, value, low] of [
-    ["samples", samples, 1],
-    ["concurrency", concurrency, 1],
-    ["maxRetries", maxRetries, 0],
-  ] as const) {
-    if (!Number.isInteger(value) || value < low)
-      throw bad(`options.${name}`, given(value), `an integer of at least ${low}`);
-  }
+export function planOf(caller: string, options: RespondOptions): Plan {
+  checkOptions(caller, options, RESPOND_OPTIONS);
+  const { samples = 1, concurrency = 8, maxRetries = 4 } = options;
+  checkInteger(caller, "options.samples", samples, 1);
+  checkInteger(caller, "options.concurrency", concurrency, 1);
+  checkInteger(caller, "options.maxRetries", maxRetries, 0);
+  const { timeout = 120_000, requestsPerMinute = Infinity, tokensPerMinute = Infinity } = options;
   for (const [name, value] of Object.entries({ timeout, requestsPerMinute, tokensPerMinute })) {
     if (typeof value !== "number" || !(value > 0))
-      throw bad(`options.${name}`, given(value), "a number greater than 0");
+      throw wrong(caller, `options.${name}`, describeValue(value), "a number greater than 0");
   }
+  const { recordings = join("__fairness__", "recordings"), prune = false } = options;
   if (typeof recordings !== "string" || recordings === "")
-    throw bad("options.recordings", given(recordings), "the path of a folder");
-  for (const [name, value] of Object.entries({ onProgress, redact, isRefusal })) {
-    if (value !== undefined && typeof value !== "function")
-      throw bad(`options.${name}`, given(value), "a function, or nothing");
-  }
-  if (
-    signal !== undefined &&
-    !(typeof signal === "object" && "aborted" in signal && typeof signal.addEventListener === "function")
-  )
-    throw bad("options.signal", given(signal), "the signal of an AbortController, or nothing");
-  if (typeof prune !== "boolean") throw bad("options.prune", given(prune), "true or false");
-  if (
-    storage !== undefined &&
-    !(isObject(storage) && typeof storage["getItem"] === "function" && typeof storage["setItem"] === "function")
-  ) {
-    throw bad(
-      "options.storage",
-      given(storage),
-      "a storage with getItem and setItem, as createStorage of unstorage makes it",
-    );
-  }
-  const { claims = [] } = options;
-  if (
-    !Array.isArray(claims) ||
-    !claims.every(
-      (claim: unknown) =>
-        isObject(claim) && typeof claim["metric"] === "string" && typeof claim["threshold"] === "number",
-    )
-  ) {
-    throw bad("options.claims", given(claims), "an array of claims { metric, threshold }");
-  }
+    throw wrong(caller, "options.recordings", describeValue(recordings), "the path of a folder");
+  if (typeof prune !== "boolean") throw wrong(caller, "options.prune", describeValue(prune), "true or false");
+  checkCollaborators(caller, options);
+  const { signal, onProgress, redact, isRefusal, storage } = options;
   return {
-    claims,
     samples,
     concurrency,
     maxRetries,
     timeout,
     requestsPerMinute,
     tokensPerMinute,
-    ...checkBudget(options.budget, options.prices),
-    mode: resolveMode(mode, process.env),
+    ...checkBudget(caller, options.budget, options.prices),
+    mode: resolveMode(options.mode, process.env),
     recordings: resolvePath(recordings),
-    maxAge: checkMaxAge(maxAge),
+    maxAge: checkMaxAge(caller, options.maxAge),
     prune,
+    claims: checkClaims(caller, options.claims),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(redact === undefined ? {} : { redact }),
@@ -138,14 +67,50 @@ export function checkOptions(options: RespondOptions): Plan {
   };
 }
 
-function checkMaxAge(maxAge: unknown): Plan["maxAge"] {
+/** Throws unless functions are functions, the signal is one, and the storage has what is called of it. */
+function checkCollaborators(caller: string, options: RespondOptions): void {
+  const { onProgress, redact, isRefusal } = options;
+  for (const [name, value] of Object.entries({ onProgress, redact, isRefusal })) {
+    if (value !== undefined && typeof value !== "function")
+      throw wrong(caller, `options.${name}`, describeValue(value), "a function, or nothing");
+  }
+  const signal: unknown = options.signal;
+  if (
+    signal !== undefined &&
+    !(isObject(signal) && "aborted" in signal && typeof signal["addEventListener"] === "function")
+  )
+    throw wrong(caller, "options.signal", describeValue(signal), "the signal of an AbortController, or nothing");
+  const storage: unknown = options.storage;
+  if (
+    storage !== undefined &&
+    !(isObject(storage) && typeof storage["getItem"] === "function" && typeof storage["setItem"] === "function")
+  )
+    throw wrong(
+      caller,
+      "options.storage",
+      describeValue(storage),
+      "a storage with getItem and setItem, as createStorage of unstorage makes it",
+    );
+}
+
+function checkClaims(caller: string, claims: unknown): readonly IntendedClaim[] {
+  if (claims === undefined) return [];
+  checkArray(caller, "options.claims", claims);
+  for (const [i, claim] of claims.entries()) {
+    if (!isObject(claim) || claim["metric"] === undefined || typeof claim["limit"] !== "number")
+      throw wrong(caller, `options.claims[${i}]`, describeValue(claim), "a claim: { metric, limit }");
+  }
+  return claims as readonly IntendedClaim[];
+}
+
+function checkMaxAge(caller: string, maxAge: unknown): Plan["maxAge"] {
   if (maxAge === undefined) return undefined;
-  if (!isObject(maxAge)) throw bad("options.maxAge", given(maxAge), '{ days, onStale: "warn" | "error" }');
-  checkNames("options.maxAge", maxAge, ["days", "onStale"]);
+  const argument = "options.maxAge";
+  if (!isObject(maxAge)) throw wrong(caller, argument, describeValue(maxAge), '{ days, onStale: "warn" | "error" }');
+  checkOptions(caller, maxAge, ["days", "onStale"], argument);
   const { days, onStale = "warn" } = maxAge;
   if (typeof days !== "number" || !(days >= 0))
-    throw bad("options.maxAge.days", given(days), "a number of at least 0; Infinity for any age");
-  if (onStale !== "warn" && onStale !== "error")
-    throw bad("options.maxAge.onStale", given(onStale), '"warn" or "error"');
+    throw wrong(caller, `${argument}.days`, describeValue(days), "a number of at least 0; Infinity for any age");
+  checkOneOf(caller, `${argument}.onStale`, onStale, ["warn", "error"]);
   return { days, isError: onStale === "error" };
 }

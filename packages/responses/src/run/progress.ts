@@ -1,3 +1,5 @@
+import { checkOptions } from "@fairexpect/metrics/core";
+
 import { excerpt } from "../excerpt.js";
 
 /**
@@ -5,7 +7,7 @@ import { excerpt } from "../excerpt.js";
  *
  * @since 0.1.0
  */
-export interface Progress {
+export interface RunProgress {
   readonly useCase: string;
   /** Responses asked for, those that equal prompts share counted once. */
   readonly total: number;
@@ -18,7 +20,7 @@ export interface Progress {
   readonly retried: number;
   /** Input and output tokens of live calls so far. */
   readonly tokens: number;
-  /** Where prices are given. */
+  /** If prices are given. */
   readonly cost?: number;
   readonly elapsedMilliseconds: number;
   /** How long the run waits now, because the server asked for it. */
@@ -28,7 +30,7 @@ export interface Progress {
 }
 
 /**
- * Where and how `reportProgress` writes.
+ * How `reportProgress` writes, and to what.
  *
  * @since 0.1.0
  */
@@ -50,7 +52,7 @@ const longest = 30_000;
 
 /**
  * Shows people how far a run is, as `onProgress` of `respond`: a bar on a terminal; elsewhere, as in CI, a line at each
- * tenth of the way. Says nothing where everything is replayed.
+ * tenth of the way. Says nothing if everything is replayed.
  *
  * @example
  * const lines = [];
@@ -59,7 +61,8 @@ const longest = 30_000;
  * lines // ["fairexpect: bot 4 of 4 (100 %), 1 replayed, 90 tokens, 2 s\n"]
  * @since 0.1.0
  */
-export function reportProgress(options: ReportProgressOptions = {}): (progress: Progress) => void {
+export function reportProgress(options: ReportProgressOptions = {}): (progress: RunProgress) => void {
+  checkOptions("reportProgress", options, ["stream", "bar"]);
   const { stream = process.stderr } = options;
   const isBar = options.bar ?? (stream.isTTY === true && ["", undefined, "0", "false"].includes(process.env["CI"]));
   const shown = new Map<string, { tenth: number; at: number; waiting: boolean }>();
@@ -93,7 +96,7 @@ function drawn(done: number, total: number): string {
 }
 
 /** One line of a run's progress in words. */
-export function described(progress: Progress): string {
+export function described(progress: RunProgress): string {
   const {
     useCase,
     total,

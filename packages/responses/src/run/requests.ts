@@ -1,7 +1,7 @@
 import { keysOf, schemaName } from "../recording/key.js";
 import type { Json, Request } from "../recording/key.js";
-import { bad } from "../use-case.js";
-import type { CheckedPrompt, CheckedUseCase, OutputSchema } from "../use-case.js";
+import { wrong } from "../input.js";
+import type { CheckedPrompt, CheckedUseCase, OutputSchema } from "../use-case/use-case.js";
 
 /** What a run asks for. */
 export interface Requests {
@@ -13,10 +13,11 @@ export interface Requests {
 }
 
 export async function requestsOf(
+  caller: string,
   { model, system, settings, schema, prompts }: CheckedUseCase,
   samples: number,
 ): Promise<Requests> {
-  const json = schema === undefined ? undefined : await jsonSchema(schema);
+  const json = schema === undefined ? undefined : await jsonSchema(caller, schema);
   const common = {
     provider: model.provider,
     model: model.modelId,
@@ -50,13 +51,14 @@ function nameOf({ text, messages }: CheckedPrompt): string {
   return messages === undefined ? text : JSON.stringify([text, messages]);
 }
 
-async function jsonSchema(schema: OutputSchema): Promise<Json> {
+async function jsonSchema(caller: string, schema: OutputSchema): Promise<Json> {
   const { z } = await import("zod");
   try {
     const { $schema: _, ...json } = z.toJSONSchema(schema as never, { target: "draft-7", io: "input" });
     return JSON.parse(JSON.stringify(json)) as Json;
   } catch (error) {
-    throw bad(
+    throw wrong(
+      caller,
       "useCase.schema",
       `a schema that JSON Schema cannot express (${error instanceof Error ? error.message : String(error)})`,
       "a schema of plain JSON values",

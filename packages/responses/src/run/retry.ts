@@ -1,3 +1,4 @@
+import { CallTimeout } from "./abort.js";
 import type { Clock } from "./clock.js";
 
 /** What the HTTP response of a failed call says, as errors of the AI SDK carry it. */
@@ -43,7 +44,7 @@ const accessWords =
 const moderationWords = /moderat|flagged|polic|safety|harmful|content/i;
 
 /**
- * What makes every further call of the run fail like this one; nothing where another prompt, or a later try, may
+ * What makes every further call of the run fail like this one; nothing if another prompt, or a later try, may
  * succeed.
  */
 export function hopeless(failure: HttpFailure): Hopeless | undefined {
@@ -62,13 +63,34 @@ export function hopeless(failure: HttpFailure): Hopeless | undefined {
   return undefined;
 }
 
-/** Whether the same call may succeed later. */
-export function isWorthRetrying(failure: HttpFailure): boolean {
-  return hopeless(failure) === undefined && (failure.isRetryable ?? false);
+const brokenConnection: readonly string[] = [
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "UND_ERR_SOCKET",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+];
+
+/** Whether the same call may succeed later: as the AI SDK judges, a timeout, or a connection that broke. */
+export function mayPass(error: unknown): boolean {
+  const failure = httpFailure(error);
+  if (error instanceof CallTimeout || (hopeless(failure) === undefined && failure.isRetryable === true)) return true;
+  for (
+    let cause = error, depth = 0;
+    typeof cause === "object" && cause !== null && depth < 5;
+    cause = "cause" in cause ? cause.cause : undefined, depth++
+  ) {
+    if ("code" in cause && typeof cause.code === "string" && brokenConnection.includes(cause.code)) return true;
+  }
+  return false;
 }
 
 /**
- * How long the server asks to wait, in milliseconds, however long that is; nothing where it does not say, or asks for
+ * How long the server asks to wait, in milliseconds, however long that is; nothing if it does not say, or asks for
  * no wait.
  */
 export function retryAfter({ headers = {} }: HttpFailure, now: number): number | undefined {
@@ -119,7 +141,7 @@ export function waitBefore(n: number, asked: number | undefined, clock: Clock): 
 }
 
 /**
- * How long to wait before the n-th retry, counted from 0, where the server does not say: 1 s, 2 s, 4 s, ... give or
+ * How long to wait before the n-th retry, counted from 0, if the server does not say: 1 s, 2 s, 4 s, ... give or
  * take a half.
  */
 function backoff(n: number, clock: Clock): number {

@@ -1,6 +1,8 @@
+import { checkOptions } from "@fairexpect/metrics/core";
+
 import { DeadlineError } from "../errors.js";
 import { described } from "./progress.js";
-import type { Progress } from "./progress.js";
+import type { RunProgress } from "./progress.js";
 
 /**
  * What a generation hands to `respond`, `classify` and the like, so that it knows how far they are.
@@ -8,7 +10,7 @@ import type { Progress } from "./progress.js";
  * @since 0.1.0
  */
 export interface GenerateOptions {
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: RunProgress) => void;
 }
 
 /**
@@ -42,14 +44,16 @@ export interface GenerateOnceOptions {
  */
 export function generateOnce<T>(
   generate: (options: GenerateOptions) => Promise<T>,
-  { remedy = "Wait longer." }: GenerateOnceOptions = {},
+  options: GenerateOnceOptions = {},
 ): Generation<T> {
+  checkOptions("generateOnce", options, ["remedy"]);
+  const { remedy = "Wait longer." } = options;
   let running: Promise<T> | undefined;
-  let progress: Progress | undefined;
+  let progress: RunProgress | undefined;
   return {
     within: async (milliseconds) => {
       running ??= generate({ onProgress: (now) => (progress = now) });
-      // Where the time runs out, nobody may be left to wait for it.
+      // When the time runs out, nobody may be left to wait for it.
       running.catch(() => {});
       if (milliseconds <= 0 || milliseconds === Infinity) return running;
       // A little earlier than the runner, which would say nothing of it.
@@ -69,7 +73,7 @@ export function generateOnce<T>(
   };
 }
 
-function outOfTime(milliseconds: number, progress: Progress | undefined): string {
+function outOfTime(milliseconds: number, progress: RunProgress | undefined): string {
   const far =
     progress === undefined
       ? "how far they are is not known (are the options passed on, as in (options) => respond(useCase, options)?)"

@@ -1,11 +1,18 @@
-import type { Label, Prediction } from "@fairexpect/metrics";
+import type { Label, Prediction, Provenance } from "@fairexpect/metrics";
+import { checkOptions, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
 
-import { kindOfResponse } from "../refusal/kind.js";
-import type { ResponseKind } from "../refusal/kind.js";
+import { isObject, wrong } from "../input.js";
+import { askingForLogprobs } from "../reading/probabilities.js";
+import { labelProbabilities, readLabel } from "../reading/read-label.js";
 import type { NamedLabel } from "../reading/read-label.js";
-import type { RespondOptions, Responded, Response, Summary } from "../respond.js";
-import { respond } from "../respond.js";
-import type { UseCase } from "../use-case.js";
+import type { Response, ResponseSet, RunSummary } from "../response-set.js";
+import { RESPOND_OPTIONS } from "../run/options.js";
+import type { RespondOptions } from "../run/options.js";
+import { run } from "../run/run.js";
+import { checkUseCase } from "../use-case/check-use-case.js";
+import type { UseCase } from "../use-case/use-case.js";
+import { readEach } from "./read-each.js";
+import type { Asked, Reading, Unreadable } from "./read-each.js";
 
 /**
  * Options of `classify`.
@@ -16,15 +23,17 @@ export interface ClassifyOptions<Output = unknown> extends RespondOptions {
   /** The classes. Answers are read for their names: "approve", 1, true. */
   readonly labels: readonly Label[];
   /**
-   * Reads the class from a response, where its name in the text is not enough; required with a schema. Nothing where
-   * there is none.
+   * Reads the class from a response, if its name in the text is not enough; required with a schema. Nothing if there is
+   * none.
    */
   readonly read?: (response: Response<Output>) => Label | undefined;
   /**
-   * Asks for the probabilities of tokens, and gives those of classes where the provider has them. Off unless given:
-   * some models answer the question with an error.
+   * Asks for the probabilities of tokens, and gives those of classes if the provider has them. Off unless given: some
+   * models answer the question with an error.
    */
   readonly probabilities?: boolean;
+  /** By which attribute predictions are grouped, if groups are by attribute; several are crossed. Default: all. */
+  readonly attribute?: string | readonly string[];
 }
 
 /**
@@ -33,27 +42,16 @@ export interface ClassifyOptions<Output = unknown> extends RespondOptions {
  * @since 0.1.0
  */
 export interface Classified extends Prediction {
+  /** The prompt's text. */
   readonly prompt: string;
   readonly source?: string;
+  readonly cluster?: string;
+  readonly term?: string;
   readonly sample: number;
   /**
    * The probability of each class, by its name; they need not sum to 1, since the model might have said something else.
    */
   readonly probabilities?: Readonly<Record<string, number>>;
-}
-
-/**
- * A response in which no class could be read.
- *
- * @since 0.1.0
- */
-export interface Unreadable {
-  readonly prompt: string;
-  readonly group?: string;
-  readonly sample: number;
-  /** `answer` where the model answered, and what it chose is not plain. */
-  readonly kind: ResponseKind;
-  readonly text: string;
 }
 
 /**
@@ -64,21 +62,22 @@ export interface Unreadable {
 export interface Classification<Output = unknown> {
   readonly useCase: string;
   readonly predictions: readonly Classified[];
+  /** Counts what is unreadable as left out. */
+  readonly provenance: Provenance;
   /** Left out of the predictions: look at them per group before trusting a rate. */
   readonly unreadable: readonly Unreadable[];
-  readonly responses: Responded<Output>;
-  readonly summary: Summary;
+  readonly responses: ResponseSet<Output>;
+  readonly summary: RunSummary;
 }
 
 /**
- * Asks a use case's model to classify, and reads the classes from its answers. Groups and true labels of the prompts
- * are carried through: `disparity(predictions, { rate: "falseNegativeRate", positive: "approve" })` takes the result as
- * it is. A class is read from the answer that it is all of ("Deny."), from a choice stated ("Decision: deny", "I
- * recommend to deny", "Deny." as the last sentence), from a beginning set off from what follows ("Deny, because ..."),
- * and else where it alone is named and not negated. An answer in which this is not plain is `unreadable`, and so are
- * refusals.
+ * Asks a use case's model to classify, and reads the classes from its answers. Labels of the prompts are carried
+ * through: `disparity(classification, { rate: "falseNegativeRate", positive: "approve" })` takes the result as it is. A
+ * class is read from the answer that it is all of ("Deny."), from a choice stated ("Decision: deny", "I recommend to
+ * deny", "Deny." as the last sentence), from a beginning set off from what follows ("Deny, because ..."), and else if
+ * it alone is named and not negated. An answer in which this is not plain is `unreadable`, and so are refusals.
  *
- * @throws InputError where a prompt has no group, a label is not among the classes, or `read` returns something else
+ * @throws InputError if a prompt has no group, a label is not among the classes, or `read` returns something else
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
@@ -86,70 +85,108 @@ export async function classify<Output = unknown>(
   useCase: UseCase<Output>,
   options: ClassifyOptions<Output>,
 ): Promise<Classification<Output>> {
-  const [{ bad, given }, { labelProbabilities, readLabel }, { askingForLogprobs }] = await Promise.all([
-    import("../use-case.js"),
-    import("../reading/read-label.js"),
-    import("../reading/probabilities.js"),
-  ]);
-  const wrong = (argument: string, value: unknown, expected: string, advice?: string): Error =>
-    bad(argument, given(value), expected, advice, "classify");
-  const { labels, read, probabilities = false, ...rest } = options;
+  const { labels, read, probabilities, attribute, rest } = checkClassifyOptions(useCase, options);
+  const asked = checkCases(useCase, labels, attribute);
+  const responses = await run("classify", probabilities ? askingForLogprobs(useCase) : useCase, rest);
+  const named = labels.map((value): NamedLabel => ({ value, names: [String(value)] }));
+  const readClass = read ?? (({ text, kind }: Response) => readLabel(text, named, kind === "truncated"));
+  const { readings, unreadable, provenance } = readEach(responses, asked, (response) =>
+    isReadable(useCase, response) ? checkRead(labels, readClass(response)) : undefined,
+  );
+  const predictions = readings.map((reading): Classified => {
+    const { logprobs } = reading.response;
+    const found = logprobs === undefined || !probabilities ? undefined : labelProbabilities(logprobs, named);
+    return { ...predictionOf(reading, asked[reading.i]?.group ?? ""), ...(found && { probabilities: found }) };
+  });
+  const { useCase: name, summary } = responses;
+  return { useCase: name, predictions, provenance, unreadable, responses, summary };
+}
+
+/** A limit on the length cuts off what follows the class; of structured output it makes something malformed. */
+function isReadable({ schema }: Pick<UseCase, "schema">, { kind }: Pick<Response, "kind">): boolean {
+  return kind === "answer" || schema === undefined;
+}
+
+function predictionOf({ prompt, response, value }: Reading<Label, unknown>, group: string): Classified {
+  const { text, source, cluster, term, label } = prompt;
+  return {
+    group,
+    prediction: value,
+    ...(label === undefined ? {} : { label }),
+    prompt: text,
+    ...(source === undefined ? {} : { source }),
+    ...(cluster === undefined ? {} : { cluster }),
+    ...(term === undefined ? {} : { term }),
+    sample: response.sample,
+  };
+}
+
+const OPTIONS = [...RESPOND_OPTIONS, "labels", "read", "probabilities", "attribute"];
+
+function checkClassifyOptions<Output>(
+  useCase: UseCase<Output>,
+  options: ClassifyOptions<Output>,
+): {
+  readonly labels: readonly Label[];
+  readonly read: ClassifyOptions<Output>["read"];
+  readonly attribute: ClassifyOptions["attribute"];
+  readonly probabilities: boolean;
+  readonly rest: RespondOptions;
+} {
+  checkOptions("classify", options, OPTIONS);
+  const { labels, read, probabilities = false, attribute, ...rest } = options;
   if (!Array.isArray(labels) || labels.length < 2)
-    throw wrong("options.labels", labels, "an array of at least two classes");
-  if (read !== undefined && typeof read !== "function") throw wrong("options.read", read, "a function of a response");
-  if (useCase.schema !== undefined && read === undefined) {
+    throw wrong("classify", "options.labels", describeValue(labels), "an array of at least two classes");
+  if (read !== undefined && typeof read !== "function")
+    throw wrong("classify", "options.read", describeValue(read), "a function of a response");
+  if (isObject(useCase) && useCase.schema !== undefined && read === undefined)
     throw wrong(
+      "classify",
       "options.read",
-      read,
+      "undefined",
       "a function of a response",
       "With a schema the class is a part of the output: read: ({ output }) => output?.decision.",
     );
-  }
-  const responses = await respond(probabilities ? askingForLogprobs(useCase) : useCase, rest);
-  const named: NamedLabel[] = labels.map((value) => ({ value, names: [String(value)] }));
-  const predictions: Classified[] = [];
-  const unreadable: Unreadable[] = [];
-  responses.prompts.forEach(({ prompt, group, source, label, responses: ofPrompt }, i) => {
-    if (group === undefined)
+  if (typeof probabilities !== "boolean")
+    throw wrong("classify", "options.probabilities", describeValue(probabilities), "true or false");
+  return { labels, read, attribute, probabilities, rest };
+}
+
+/** The groups of the prompts; throws if one has none, or a true class that is no class. */
+function checkCases(
+  useCase: unknown,
+  labels: readonly Label[],
+  attribute: ClassifyOptions["attribute"],
+): readonly Asked[] {
+  const attributes = attribute === undefined ? undefined : [attribute].flat();
+  return checkUseCase("classify", useCase).prompts.map(({ group, label }, i) => {
+    const argument = `useCase.prompts[${i}]`;
+    const name = groupOf("classify", `${argument}.group`, group, attributes);
+    if (name === undefined)
       throw wrong(
-        `useCase.prompts[${i}].group`,
-        group,
+        "classify",
+        `${argument}.group`,
+        "undefined",
         "the group that the prompt is about",
         "Rates are compared between groups.",
       );
     if (label !== undefined && !labels.includes(label))
       throw wrong(
-        `useCase.prompts[${i}].label`,
-        label,
-        `one of the labels ${labels.map((name) => JSON.stringify(name)).join(", ")}`,
+        "classify",
+        `${argument}.label`,
+        describeValue(label),
+        `one of the labels ${labels.map((known) => JSON.stringify(known)).join(", ")}`,
       );
-    for (const response of ofPrompt) {
-      const { sample, text, logprobs } = response;
-      const kind = kindOfResponse(response);
-      // A limit on the length cuts off what follows the class; a malformed answer is one by the schema.
-      const isRead = kind === "answer" || (kind === "truncated" && useCase.schema === undefined);
-      const prediction = !isRead
-        ? undefined
-        : read === undefined
-          ? readLabel(text, named, kind === "truncated")
-          : read(response);
-      if (prediction === undefined) {
-        unreadable.push({ prompt, ...(group === undefined ? {} : { group }), sample, kind, text });
-        continue;
-      }
-      if (!labels.includes(prediction))
-        throw wrong("options.read", prediction, "a function that gives one of the labels, or nothing");
-      const found = logprobs === undefined || !probabilities ? undefined : labelProbabilities(logprobs, named);
-      predictions.push({
-        group,
-        prediction,
-        ...(label === undefined ? {} : { label }),
-        prompt,
-        ...(source === undefined ? {} : { source }),
-        sample,
-        ...(found === undefined ? {} : { probabilities: found }),
-      });
-    }
+    return { groups: groupsOf(group), group: name };
   });
-  return { useCase: responses.useCase, predictions, unreadable, responses, summary: responses.summary };
+}
+
+function checkRead(labels: readonly Label[], given: Label | undefined): Label | undefined {
+  if (given === undefined || labels.includes(given)) return given;
+  throw wrong(
+    "classify",
+    "options.read",
+    `a function that gave ${describeValue(given)}`,
+    "a function that gives one of the labels, or nothing",
+  );
 }

@@ -1,21 +1,25 @@
-import type { Candidate, PairwiseAnswer } from "@fairexpect/metrics";
+import type { Candidate, PairwiseAnswer, Provenance } from "@fairexpect/metrics";
+import { checkOptions, describeValue } from "@fairexpect/metrics/core";
 
-import { contestOf, poolsOf } from "./candidates.js";
-import type { Contender, Task } from "./candidates.js";
-import { choiceLabels } from "../reading/choices.js";
+import { isObject, wrong } from "../input.js";
+import { choiceLabels, choiceNames } from "../reading/choices.js";
 import type { Choice } from "../reading/choices.js";
-import type { Unreadable } from "./classify.js";
-import { kindOfResponse } from "../refusal/kind.js";
 import { readLabel } from "../reading/read-label.js";
-import type { RespondOptions, Responded, Summary } from "../respond.js";
-import { respond } from "../respond.js";
+import type { ResponseSet, RunSummary } from "../response-set.js";
+import { RESPOND_OPTIONS } from "../run/options.js";
+import type { RespondOptions } from "../run/options.js";
+import { run } from "../run/run.js";
+import { checkTask, contestOf, groupsAmong, judged, poolsOf } from "./contenders.js";
+import type { Contender, Pool, Task } from "./contenders.js";
+import { readEach } from "./read-each.js";
+import type { Unreadable } from "./read-each.js";
 
 /**
  * Contenders of whom a model is asked which of two is better.
  *
  * @since 0.1.0
  */
-export interface ComparisonUseCase extends Task {
+export interface PairwiseUseCase extends Task {
   readonly contenders: readonly Contender[];
   /** The prompt that shows two of them, in this order, and asks to choose. */
   readonly ask: (first: Contender, second: Contender) => string;
@@ -26,7 +30,7 @@ export interface ComparisonUseCase extends Task {
  *
  * @since 0.1.0
  */
-export interface CompareOptions extends RespondOptions {
+export interface PairwiseComparisonOptions extends RespondOptions {
   /** How the answer names each choice, beside "first", "1", "A", "candidate A", "tie", "neither" and the like. */
   readonly names?: Partial<Readonly<Record<Choice, readonly string[]>>>;
 }
@@ -42,74 +46,102 @@ export interface PairwiseComparison {
   readonly answers: readonly PairwiseAnswer[];
   /** The scores of the tournament, as `rabbi` and `allocationGap` take them. */
   readonly candidates: readonly Candidate[];
+  /** Counts a response for each group of the two that it is about, and what is unreadable as left out. */
+  readonly provenance: Provenance;
   /** Their answers are `"unparseable"`. */
   readonly unreadable: readonly Unreadable[];
-  readonly responses: Responded;
-  readonly summary: Summary;
+  readonly responses: ResponseSet;
+  readonly summary: RunSummary;
 }
 
 /**
  * Asks a model which of two is better, for every pair of each pool, in both orders, because models favour a position.
  * An answer that cannot be read, or a refusal, is `"unparseable"`. Answers are read as those of `classify`, with the
- * comparisons of English beside ("B is better", "A is weaker than B", "both are equally qualified"); a tie only where
- * it is the answer, or is stated.
+ * comparisons of English beside ("B is better", "A is weaker than B", "both are equally qualified"); a tie only if it
+ * is the answer, or is stated.
  *
- * @throws InputError where the use case is not as described
+ * @throws InputError if the use case or an option is not as described
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
-export async function compare(useCase: ComparisonUseCase, options: CompareOptions = {}): Promise<PairwiseComparison> {
-  const [{ bad, given }, { tournamentScores }] = await Promise.all([
-    import("../use-case.js"),
-    import("@fairexpect/metrics"),
-  ]);
-  const wrong = (argument: string, value: unknown, expected: string): Error =>
-    bad(argument, given(value), expected, undefined, "compare");
+export async function compare(
+  useCase: PairwiseUseCase,
+  options: PairwiseComparisonOptions = {},
+): Promise<PairwiseComparison> {
+  checkOptions("compare", options, [...RESPOND_OPTIONS, "names"]);
+  checkTask("compare", useCase, []);
   const { contenders, ask, ...task } = useCase;
-  if (typeof ask !== "function") throw wrong("useCase.ask", ask, "a function of two contenders that returns a prompt");
-  const { names = {}, ...rest } = options;
-  const pools = poolsOf(contenders, wrong);
-  const pairs = [...pools.values()].flatMap((members) =>
+  const { names = {}, samples = 1, ...rest } = options;
+  const labels = choiceLabels(checkNames(names));
+  const pools = poolsOf("compare", contenders);
+  const pairs = pairsOf(pools);
+  if (pairs.length === 0)
+    throw wrong("compare", "useCase.contenders", describeValue(contenders), "at least two contenders of one pool");
+  const { tournamentScores } = await import("@fairexpect/metrics");
+  const prompts = pairs.map(({ first, second }) => ({ text: ask(first, second) }));
+  const responses = await run("compare", { ...task, prompts }, { ...rest, samples });
+  const { readings, unreadable, provenance } = readEach(
+    responses,
+    pairs.map(({ first, second }) => ({ groups: groupsAmong([first, second]) })),
+    ({ text, kind }) => readLabel(text, labels, kind === "truncated"),
+  );
+  const chosen = new Map(readings.map(({ i, response, value }) => [`${i} ${response.sample}`, value]));
+  const answers = pairs.flatMap(({ first, second, pool }, i) =>
+    Array.from({ length: samples }, (_, sample): PairwiseAnswer => {
+      const answer = chosen.get(`${i} ${sample}`) ?? "unparseable";
+      return { first: first.id, second: second.id, answer, ...poolField(contestOf(pool, sample, samples)) };
+    }),
+  );
+  const contests = contestsOf(pools, samples);
+  const candidates = tournamentScores(answers).standings.flatMap(({ candidate, score, pool }) => {
+    const contender = contests.get(pool)?.get(candidate);
+    return contender === undefined ? [] : [judged(contender, score, pool)];
+  });
+  const { useCase: name, summary } = responses;
+  return { useCase: name, answers, candidates, provenance, unreadable, responses, summary };
+}
+
+interface Pair {
+  readonly first: Contender;
+  readonly second: Contender;
+  readonly pool: Pool;
+}
+
+/** Every two of each pool, in both orders. */
+function pairsOf(pools: ReadonlyMap<Pool, readonly Contender[]>): Pair[] {
+  return Array.from(pools).flatMap(([pool, members]) =>
     members.flatMap((first, i) =>
       members.slice(i + 1).flatMap((second) => [
-        { first, second },
-        { first: second, second: first },
+        { first, second, pool },
+        { first: second, second: first, pool },
       ]),
     ),
   );
-  if (pairs.length === 0) throw wrong("useCase.contenders", contenders, "at least two contenders of one pool");
-  const labels = choiceLabels(names);
-  const responses = await respond(
-    { ...task, prompts: pairs.map(({ first, second }) => ({ text: ask(first, second) })) },
-    rest,
-  );
-  const samples = rest.samples ?? 1;
-  const unreadable: Unreadable[] = [];
-  const answers = responses.prompts.flatMap(({ prompt, responses: ofPair }, i) =>
-    ofPair.map((response): PairwiseAnswer => {
-      const { sample, text } = response;
-      const kind = kindOfResponse(response);
-      const { first, second } = pairs[i] as (typeof pairs)[number];
-      const answer =
-        kind === "answer" || kind === "truncated" ? readLabel(text, labels, kind === "truncated") : undefined;
-      if (answer === undefined) unreadable.push({ prompt, sample, kind, text });
-      const pool = contestOf(first.pool, sample, samples);
-      return {
-        first: first.id,
-        second: second.id,
-        answer: answer ?? "unparseable",
-        ...(pool === undefined ? {} : { pool }),
-      };
+}
+
+/** Contenders by contest and id. */
+function contestsOf(
+  pools: ReadonlyMap<Pool, readonly Contender[]>,
+  samples: number,
+): ReadonlyMap<Pool, ReadonlyMap<string, Contender>> {
+  return new Map(
+    Array.from(pools).flatMap(([pool, members]) => {
+      const byId = new Map(members.map((member) => [member.id, member]));
+      return Array.from({ length: samples }, (_, sample) => [contestOf(pool, sample, samples), byId] as const);
     }),
   );
-  const contests = new Map<unknown, Map<string, Contender>>();
-  for (const [pool, members] of pools) {
-    for (let sample = 0; sample < samples; sample++)
-      contests.set(contestOf(pool, sample, samples), new Map(members.map((member) => [member.id, member])));
+}
+
+function poolField(pool: Pool): { readonly pool?: string | number } {
+  return pool === undefined ? {} : { pool };
+}
+
+function checkNames(names: unknown): NonNullable<PairwiseComparisonOptions["names"]> {
+  checkOptions("compare", names, choiceNames, "options.names");
+  for (const [choice, given] of Object.entries(names)) {
+    const isList = Array.isArray(given) && given.every((name) => typeof name === "string");
+    if (given !== undefined && !isList)
+      throw wrong("compare", `options.names.${choice}`, describeValue(given), "an array of texts");
   }
-  const candidates = tournamentScores(answers).standings.map(({ candidate, score, pool }): Candidate => {
-    const { group = "", qualified } = contests.get(pool)?.get(candidate) ?? {};
-    return { group, score, ...(pool === undefined ? {} : { pool }), ...(qualified === undefined ? {} : { qualified }) };
-  });
-  return { useCase: responses.useCase, answers, candidates, unreadable, responses, summary: responses.summary };
+  return isObject(names) ? names : {};
 }

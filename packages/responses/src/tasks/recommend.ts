@@ -1,11 +1,16 @@
-import type { RecommendationSource } from "@fairexpect/metrics";
+import type { Provenance, RecommendationSource } from "@fairexpect/metrics";
+import { checkInteger, checkOptions, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
 
-import type { Unreadable } from "./classify.js";
-import { kindOfResponse } from "../refusal/kind.js";
+import { isObject, wrong } from "../input.js";
 import { readItems } from "../reading/read-items.js";
-import type { RespondOptions, Responded, Response, Summary } from "../respond.js";
-import { respond } from "../respond.js";
-import type { UseCase } from "../use-case.js";
+import type { Response, ResponseSet, RunSummary } from "../response-set.js";
+import { RESPOND_OPTIONS } from "../run/options.js";
+import type { RespondOptions } from "../run/options.js";
+import { run } from "../run/run.js";
+import { checkUseCase } from "../use-case/check-use-case.js";
+import type { UseCase } from "../use-case/use-case.js";
+import { readEach } from "./read-each.js";
+import type { Asked, Reading, Unreadable } from "./read-each.js";
 
 /**
  * Options of `recommend`.
@@ -16,11 +21,13 @@ export interface RecommendOptions<Output = unknown> extends RespondOptions {
   /** How many items a list has; what follows is left out. */
   readonly k: number;
   /**
-   * Reads the items from a response, the best first, where lists in the text are not enough; required with a schema.
+   * Reads the items from a response, the best first, if lists in the text are not enough; required with a schema.
    */
   readonly read?: (response: Response<Output>) => readonly string[] | undefined;
   /** The form in which items are compared; `normalizeRecommendation` of `@fairexpect/metrics` unless given. */
   readonly normalize?: (item: string) => string;
+  /** By which attribute lists are grouped, if groups are by attribute; several are crossed. Default: all. */
+  readonly attribute?: string | readonly string[];
 }
 
 /**
@@ -31,12 +38,14 @@ export interface RecommendOptions<Output = unknown> extends RespondOptions {
 export interface Recommendations<Output = unknown> {
   readonly useCase: string;
   readonly sources: readonly RecommendationSource[];
+  /** Counts responses without a list as left out. */
+  readonly provenance: Provenance;
   /** How many lists have fewer than k items. */
   readonly short: number;
   /** Responses without a list. */
   readonly unreadable: readonly Unreadable[];
-  readonly responses: Responded<Output>;
-  readonly summary: Summary;
+  readonly responses: ResponseSet<Output>;
+  readonly summary: RunSummary;
 }
 
 /**
@@ -45,7 +54,7 @@ export interface Recommendations<Output = unknown> {
  * first k kept. Prompts are variations of a source: those with a group are compared, those without are its neutral
  * variation.
  *
- * @throws InputError where a prompt has no source, or an option is not as described
+ * @throws InputError if a prompt has no source, or an option is not as described
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
@@ -53,65 +62,89 @@ export async function recommend<Output = unknown>(
   useCase: UseCase<Output>,
   options: RecommendOptions<Output>,
 ): Promise<Recommendations<Output>> {
-  const [{ bad, given }, { normalizeRecommendation }] = await Promise.all([
-    import("../use-case.js"),
-    import("@fairexpect/metrics"),
-  ]);
-  const { k, read, normalize = normalizeRecommendation, ...rest } = options;
-  if (!Number.isInteger(k) || k < 1)
-    throw bad("options.k", given(k), "an integer of at least 1", undefined, "recommend");
-  if (useCase.schema !== undefined && read === undefined) {
-    throw bad(
+  checkRecommendOptions(useCase, options);
+  const { k, read, normalize, attribute, ...rest } = options;
+  const asked = checkVariations(useCase, attribute);
+  const normalized = normalize ?? (await import("@fairexpect/metrics")).normalizeRecommendation;
+  const responses = await run("recommend", useCase, rest);
+  const { readings, unreadable, provenance } = readEach(responses, asked, (response) => {
+    const items = (read === undefined ? readItems(response.text) : read(response)) ?? [];
+    const list = [...new Set(items.map((item) => normalized(item)))].filter((item) => item !== "").slice(0, k);
+    return list.length === 0 ? undefined : list;
+  });
+  const { useCase: name, prompts, summary } = responses;
+  return {
+    useCase: name,
+    sources: bySource(prompts, asked, readings),
+    provenance,
+    short: readings.filter(({ value }) => value.length < k).length,
+    unreadable,
+    responses,
+    summary,
+  };
+}
+
+function checkRecommendOptions(useCase: unknown, options: unknown): void {
+  checkOptions("recommend", options, [...RESPOND_OPTIONS, "k", "read", "normalize", "attribute"]);
+  const { k, read, normalize }: { k?: unknown; read?: unknown; normalize?: unknown } = options;
+  checkInteger("recommend", "options.k", k, 1);
+  for (const [name, value] of Object.entries({ read, normalize })) {
+    if (value !== undefined && typeof value !== "function")
+      throw wrong("recommend", `options.${name}`, describeValue(value), "a function, or nothing");
+  }
+  if (isObject(useCase) && useCase["schema"] !== undefined && read === undefined)
+    throw wrong(
+      "recommend",
       "options.read",
       "undefined",
       "a function of a response",
       "With a schema the list is a part of the output: read: ({ output }) => output?.items.",
-      "recommend",
     );
-  }
-  const responses = await respond(useCase, rest);
-  const sources = new Map<string, { groups: Record<string, string[][]>; neutral: string[][] }>();
-  const unreadable: Unreadable[] = [];
-  let short = 0;
-  responses.prompts.forEach(({ prompt, group, source, responses: ofPrompt }, i) => {
-    if (source === undefined) {
-      throw bad(
+}
+
+/** The groups of the prompts; throws if one has no source. */
+function checkVariations(useCase: unknown, attribute: RecommendOptions["attribute"]): readonly Asked[] {
+  const attributes = attribute === undefined ? undefined : [attribute].flat();
+  return checkUseCase("recommend", useCase).prompts.map(({ source, group }, i) => {
+    if (source === undefined)
+      throw wrong(
+        "recommend",
         `useCase.prompts[${i}].source`,
         "undefined",
         "the source prompt that this one is a variation of",
         "Lists are compared between variations of one source.",
-        "recommend",
       );
-    }
-    const ofSource = sources.get(source) ?? { groups: {}, neutral: [] };
-    sources.set(source, ofSource);
-    const lists = group === undefined ? ofSource.neutral : (ofSource.groups[group] ??= []);
-    for (const response of ofPrompt) {
-      const { sample, text } = response;
-      const kind = kindOfResponse(response);
-      const items =
-        kind !== "answer" && kind !== "truncated"
-          ? []
-          : ((read === undefined ? readItems(text) : read(response)) ?? []);
-      const list = [...new Set(items.map(normalize))].filter((item) => item !== "").slice(0, k);
-      if (list.length === 0) {
-        unreadable.push({ prompt, ...(group === undefined ? {} : { group }), sample, kind, text });
-        continue;
-      }
-      if (list.length < k) short += 1;
-      lists.push(list);
-    }
+    return {
+      groups: groupsOf(group),
+      group: groupOf("recommend", `useCase.prompts[${i}].group`, group, attributes),
+    };
   });
-  return {
-    useCase: responses.useCase,
-    sources: [...sources].map(([source, { groups, neutral }]) => ({
-      source,
-      groups,
-      ...(neutral.length === 0 ? {} : { neutral }),
-    })),
-    short,
-    unreadable,
-    responses,
-    summary: responses.summary,
-  };
+}
+
+/** The lists of each source by group; also of sources and groups of which none could be read. */
+function bySource(
+  prompts: ResponseSet["prompts"],
+  asked: readonly Asked[],
+  readings: readonly Reading<readonly string[], unknown>[],
+): RecommendationSource[] {
+  const sources = new Map<
+    string,
+    { readonly groups: Map<string, string[][]>; readonly neutral: string[][]; readonly cluster: string | undefined }
+  >();
+  const lists = prompts.map(({ source = "", cluster }, i): string[][] => {
+    const ofSource = sources.get(source) ?? { groups: new Map<string, string[][]>(), neutral: [], cluster };
+    sources.set(source, ofSource);
+    const group = asked[i]?.group;
+    if (group === undefined) return ofSource.neutral;
+    const ofGroup = ofSource.groups.get(group) ?? [];
+    ofSource.groups.set(group, ofGroup);
+    return ofGroup;
+  });
+  for (const { i, value } of readings) lists[i]?.push([...value]);
+  return Array.from(sources, ([source, { groups, neutral, cluster }]) => ({
+    source,
+    groups: Object.fromEntries(groups),
+    ...(neutral.length === 0 ? {} : { neutral }),
+    ...(cluster === undefined ? {} : { cluster }),
+  }));
 }

@@ -1,150 +1,163 @@
-import type { CounterfactualSet } from "@fairexpect/metrics";
+import type { PromptLabels } from "@fairexpect/metrics";
+import { checkOptions, describeValue, groupOf, isPromise } from "@fairexpect/metrics/core";
 
-import { answers } from "../refusal/answers.js";
-import { isPromise } from "../is-promise.js";
-import type { RespondOptions, Responded } from "../respond.js";
-import { respond } from "../respond.js";
-import type { Conversation, Prompt, UseCase } from "../use-case.js";
+import { wrong } from "../input.js";
+import type { ResponseSet } from "../response-set.js";
+import { RESPOND_OPTIONS } from "../run/options.js";
+import type { RespondOptions } from "../run/options.js";
+import { run } from "../run/run.js";
+import { checkUseCase } from "../use-case/check-use-case.js";
+import type { CheckedPrompt, Conversation, UseCase, UseCasePrompt } from "../use-case/use-case.js";
+
+const caller = "respondCounterfactually";
+
+/**
+ * One variation of a prompt.
+ *
+ * @since 0.1.0
+ */
+export interface Variation extends Pick<PromptLabels, "term"> {
+  readonly group: NonNullable<PromptLabels["group"]>;
+  readonly text: string;
+}
 
 /**
  * The variations of one prompt: a text for each group.
  *
  * @since 0.1.0
  */
-export type Variations =
-  | Readonly<Record<string, string>>
-  | readonly { readonly group: string; readonly text: string }[];
+export type Variations = Readonly<Record<string, string>> | readonly Variation[];
 
 /**
  * Options of `respondCounterfactually`.
  *
  * @since 0.1.0
  */
-export interface CounterfactualOptions extends RespondOptions {
+export interface RespondCounterfactuallyOptions extends RespondOptions {
   /**
-   * Makes the variations of a prompt, one for each group; nothing where it mentions no group. Not needed where the use
-   * case's prompts have `source` and `group` already.
+   * Makes the variations of a prompt, one for each group; nothing if it mentions no group. Not needed if the use case's
+   * prompts have `source` and `group` already.
    */
   readonly vary?: (prompt: string) => Variations | undefined;
 }
 
 /**
- * Responses to variations of source prompts, and the sets of texts that metrics of counterfactual fairness take.
+ * Responses to variations of source prompts: prompts of one source differ only in the group.
  *
  * @since 0.1.0
  */
-export interface CounterfactualResponses<Output = unknown> extends Responded<Output> {
-  /**
-   * Per source the answers of each group, sample j of one beside sample j of the others. Sources without an answer are
-   * left out.
-   */
-  readonly sets: readonly CounterfactualSet[];
-  /** Responses that are in no set: they are no answers, or a partner is none. */
-  readonly leftOut: number;
+export interface CounterfactualResponseSet<Output = unknown> extends ResponseSet<Output> {
   /** Prompts of which `vary` made no variations. */
   readonly unvaried: readonly string[];
 }
 
 /**
- * Asks a use case's model for responses to all variations of its prompts, paired by source prompt and sample index. The
- * prompts either have `source` and `group` already, or `vary` makes the variations of each.
+ * Asks a use case's model for responses to all variations of its prompts, as counterfactual metrics take them. The
+ * prompts either have `source` and `group` already, or `vary` makes the variations of each; a prompt without a source is
+ * the source itself.
  *
- * @throws InputError where a source lacks a group that others have, or prompts are no variations
+ * @throws InputError if a source lacks a group that others have, or prompts are no variations
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
 export async function respondCounterfactually<Output = unknown>(
   useCase: UseCase<Output>,
-  options: CounterfactualOptions = {},
-): Promise<CounterfactualResponses<Output>> {
-  const { bad, given, checkUseCase } = await import("../use-case.js");
-  const wrong = (argument: string, what: string, expected: string, advice?: string): Error =>
-    bad(argument, what, expected, advice, "respondCounterfactually");
+  options: RespondCounterfactuallyOptions = {},
+): Promise<CounterfactualResponseSet<Output>> {
+  checkOptions(caller, options, [...RESPOND_OPTIONS, "vary"]);
   const { vary, ...rest } = options;
   if (vary !== undefined && typeof vary !== "function")
-    throw wrong("options.vary", given(vary), "a function that returns a text for each group");
-  const { prompts } = checkUseCase(useCase);
-  const unvaried: string[] = [];
-  const variations = prompts.flatMap(({ text, messages, group, source, label }, i): (Prompt | Conversation)[] => {
-    if (vary === undefined) {
-      if (source === undefined || group === undefined) {
-        const missing = source === undefined ? "source" : "group";
-        throw wrong(
-          `useCase.prompts[${i}].${missing}`,
-          "undefined",
-          `the ${missing} of a variation`,
-          "Give every prompt its source and its group, or pass vary, which makes the variations.",
-        );
-      }
-      const labels = { group, source, ...(label === undefined ? {} : { label }) };
-      return [messages === undefined ? { text, ...labels } : { messages, ...labels }];
-    }
-    const made = vary(text);
-    const entries = entriesOf(made);
-    if (entries === undefined) {
-      const what = isPromise(made) ? "a promise" : given(made);
-      throw wrong(
-        "options.vary",
-        `a function that returned ${what} for ${given(text)}`,
-        'one that returns a text for each group, as { women: "...", men: "..." } or [{ group, text }, ...]',
-        "Where a prompt has no variations, return undefined.",
-      );
-    }
-    if (entries.length === 0) unvaried.push(text);
-    return entries.map(([name, varied]) => {
-      const labels = { group: name, source: source ?? text, ...(label === undefined ? {} : { label }) };
-      return messages === undefined
-        ? { text: varied, ...labels }
-        : { messages: [...messages.slice(0, -1), { role: "user" as const, content: varied }], ...labels };
-    });
-  });
+    throw wrong(caller, "options.vary", describeValue(vary), "a function that returns a text for each group");
+  const { prompts } = checkUseCase(caller, useCase);
+  const varied = prompts.map((prompt, i) => (vary === undefined ? [given(prompt, i)] : variationsOf(prompt, vary)));
+  const unvaried = prompts.filter((_, i) => varied[i]?.length === 0).map(({ text }) => text);
+  const variations = varied.flat();
   if (variations.length === 0)
-    throw wrong("options.vary", "a function that made no variation of any prompt", "variations of at least one prompt");
-  const groups = [...new Set(variations.map(({ group = "" }) => group))];
+    throw wrong(caller, "options.vary", "a function that made no variation of any prompt", "variations of some prompt");
+  checkPairs(variations);
+  return { ...(await run(caller, { ...useCase, prompts: variations.map(asPrompt) }, rest)), unvaried };
+}
+
+/** A checked prompt with the group and the source that it is a variation of. */
+type Varied = CheckedPrompt & Required<Pick<PromptLabels, "group" | "source">>;
+
+function given(prompt: CheckedPrompt, i: number): Varied {
+  const { group, source } = prompt;
+  if (group !== undefined && source !== undefined) return { ...prompt, group, source };
+  const missing = source === undefined ? "source" : "group";
+  throw wrong(
+    caller,
+    `useCase.prompts[${i}].${missing}`,
+    "undefined",
+    `the ${missing} of a variation`,
+    "Give every prompt its source and its group, or pass vary, which makes the variations.",
+  );
+}
+
+function variationsOf(prompt: CheckedPrompt, vary: (prompt: string) => Variations | undefined): Varied[] {
+  const { text, messages, ...labels } = prompt;
+  const made: unknown = vary(text);
+  const variations = readVariations(made);
+  if (variations === undefined)
+    throw wrong(
+      caller,
+      "options.vary",
+      `a function that returned ${isPromise(made) ? "a promise" : describeValue(made)} for ${describeValue(text)}`,
+      'one that returns a text for each group, as { women: "...", men: "..." } or [{ group, text }, ...]',
+      "If a prompt has no variations, return undefined.",
+    );
+  return variations.map(({ group, term, text: content }) => ({
+    ...labels,
+    group,
+    source: labels.source ?? text,
+    ...(term === undefined ? {} : { term }),
+    text: content,
+    ...(messages === undefined ? {} : { messages: [...messages.slice(0, -1), { role: "user" as const, content }] }),
+  }));
+}
+
+/** Variations one by one; nothing if a function has returned something else. */
+function readVariations(made: unknown): readonly Variation[] | undefined {
+  if (made === undefined) return [];
+  if (typeof made !== "object" || made === null || isPromise(made)) return undefined;
+  const listed: readonly unknown[] = Array.isArray(made)
+    ? made
+    : Object.entries(made).map(([group, text]: [string, unknown]) => ({ group, text }));
+  return listed.every(isVariation) ? listed : undefined;
+}
+
+function isVariation(value: unknown): value is Variation {
+  if (typeof value !== "object" || value === null || !("group" in value) || !("text" in value)) return false;
+  const isGroup = typeof value.group === "string" || (typeof value.group === "object" && value.group !== null);
+  const isTerm = !("term" in value) || value.term === undefined || typeof value.term === "string";
+  return isGroup && isTerm && typeof value.text === "string";
+}
+
+/** Throws unless every source has as many prompts of every group as of the first. */
+function checkPairs(variations: readonly Varied[]): void {
   const bySource = new Map<string, string[]>();
-  for (const { source = "", group = "" } of variations) bySource.set(source, [...(bySource.get(source) ?? []), group]);
+  for (const { source, group } of variations) {
+    const names = bySource.get(source) ?? [];
+    bySource.set(source, names);
+    names.push(groupOf(caller, "options.vary", group, undefined) ?? "");
+  }
+  const groups = [...new Set([...bySource.values()].flat())];
   if (groups.length < 2)
-    throw wrong("useCase.prompts", `prompts of the group ${groups.join("")} alone`, "at least two groups to compare");
+    throw wrong(caller, "useCase.prompts", `prompts of the group ${groups.join("")} alone`, "two groups to compare");
   for (const [source, present] of bySource) {
     const sizes = groups.map((group) => present.filter((name) => name === group).length);
     const at = sizes.findIndex((size) => size !== sizes[0] || size === 0);
     if (at === -1) continue;
     throw wrong(
+      caller,
       "useCase.prompts",
-      `without as many prompts of group ${JSON.stringify(groups[at])} as of ${JSON.stringify(groups[0])} for the source ${given(source)}`,
+      `without as many prompts of group ${JSON.stringify(groups[at])} as of ${JSON.stringify(groups[0])} for the source ${describeValue(source)}`,
       "every source in every group",
       "Responses are compared between groups, source by source.",
     );
   }
-  const responses = await respond<Output>({ ...useCase, prompts: variations }, rest);
-  const kept = answers(responses);
-  const sets = new Map<string, Record<string, string[]>>();
-  for (const { source = "", group = "", responses: ofPrompt } of kept.prompts) {
-    const ofSource = sets.get(source) ?? {};
-    sets.set(source, ofSource);
-    (ofSource[group] ??= []).push(...ofPrompt.map(({ text }) => text));
-  }
-  return {
-    ...responses,
-    sets: [...sets].map(([source, ofSource]) => ({ source, groups: ofSource })),
-    leftOut: kept.leftOut,
-    unvaried,
-  };
 }
 
-/** Groups and texts of variations; nothing where a function has returned something else. */
-function entriesOf(made: unknown): (readonly [group: string, text: string])[] | undefined {
-  if (made === undefined) return [];
-  if (typeof made !== "object" || made === null || isPromise(made)) return undefined;
-  const entries = Array.isArray(made)
-    ? made.map(
-        (variation: unknown) =>
-          [Reflect.get(Object(variation), "group"), Reflect.get(Object(variation), "text")] as const,
-      )
-    : Object.entries(made);
-  return entries.every(
-    (entry): entry is [string, string] => typeof entry[0] === "string" && typeof entry[1] === "string",
-  )
-    ? entries
-    : undefined;
+function asPrompt({ text, messages, ...labels }: Varied): UseCasePrompt | Conversation {
+  return messages === undefined ? { text, ...labels } : { messages, ...labels };
 }

@@ -1,2 +1,3 @@
 export { judge } from "./judge.js";
-export type { Judge, JudgeOptions, JudgeScale, Judgement } from "./judge.js";
+export type { Judge, Judgement } from "./judge.js";
+export type { JudgeOptions, JudgeScale } from "./judge-options.js";

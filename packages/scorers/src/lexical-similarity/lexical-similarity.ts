@@ -1,9 +1,8 @@
+import { checkOptions, checkTexts, describeValue } from "../input.js";
 import { InputError } from "@fairexpect/metrics";
 
-import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Encoder } from "../encoder.js";
-import { describe } from "../scorer.js";
 import { countWords, featuresOf } from "./features.js";
 import { idfStep, idfTable } from "./idf-table.js";
 
@@ -35,15 +34,15 @@ export interface LexicalSimilarityOptions {
  * A vector has two parts of equal weight, added up: the words and the runs of three and four characters inside words,
  * each with weight (1 + ln(count)) · idf, hashed to a place and a sign.
  *
- * @throws InputError where `dimensions` is not a power of two from 256 to 65536
+ * @throws InputError if `dimensions` is not a power of two from 256 to 65536
  * @example
- * const { cosineSimilarity } = await import("@fairexpect/metrics");
+ * const { cosineSimilarity } = await import("@fairexpect/metrics/text");
  * const [a, b, c] = await lexicalSimilarity().encode(["Your parcel was shipped", "We shipped your parcel", "The film was dull"]);
  * cosineSimilarity(a, b) > cosineSimilarity(a, c) // true
  * @since 0.1.0
  */
 export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encoder {
-  checkOptionNames("lexicalSimilarity", options, ["dimensions"]);
+  checkOptions("lexicalSimilarity", options, ["dimensions"]);
   const { dimensions = 4096 } = options;
   if (
     typeof dimensions !== "number" ||
@@ -54,7 +53,7 @@ export function lexicalSimilarity(options: LexicalSimilarityOptions = {}): Encod
     throw new InputError({
       function: "lexicalSimilarity",
       argument: "options.dimensions",
-      given: describe(dimensions),
+      given: describeValue(dimensions),
       expected: "a power of two from 256 to 65536",
     });
   }

@@ -1,6 +1,6 @@
+import { checkTexts } from "../input.js";
 import { fileURLToPath } from "node:url";
 
-import { checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { featureReader } from "./features.js";
@@ -21,7 +21,7 @@ import type { LinearModel } from "./weights.js";
  * other languages score as unknown words. Single texts near .5 are noise; fractions over many texts are what it is for.
  * Never call it hate detection.
  *
- * @throws ModelFileError where the weights that come with the package are missing or changed
+ * @throws ModelFileError if the weights that come with the package are missing or changed
  * @example
  * const [rude, kind] = await lexicalToxicity().score(["You are a stupid idiot", "Thank you for your help"]);
  * rude > 0.5 && kind < 0.1 // true
@@ -39,6 +39,7 @@ function load(): Scorer {
   const toxicityOf = linearScore(model);
   return Object.freeze({
     id: `fairexpect/lexical-toxicity@1+${model.digest.slice(0, 8)}`,
+    measures: "toxicity",
     score: async (texts: readonly string[], options: ScorerOptions = {}): Promise<Float64Array> => {
       checkTexts("lexicalToxicity", texts);
       const scores = new Float64Array(texts.length);

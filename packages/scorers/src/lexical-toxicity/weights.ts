@@ -77,7 +77,7 @@ export function encodeModel(model: LinearModel): Buffer {
 /**
  * Reads a model's file; `digest` is the sha-256 of its content, in hexadecimal.
  *
- * @throws ModelFileError where the file cannot be read or is not what the training command wrote
+ * @throws ModelFileError if the file cannot be read or is not what the training command wrote
  */
 export function readModel(path: string): LinearModel & { readonly digest: string } {
   let bytes: Buffer;

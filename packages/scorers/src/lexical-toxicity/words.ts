@@ -70,104 +70,121 @@ const LONGEST_REPEAT = 2;
  * change with the group it names.
  */
 export function wordReader(): WordReader {
-  const reader: WordReader = {
+  const reader: Reading = {
     codes: new Uint16Array(1024),
     starts: new Int32Array(256),
     ends: new Int32Array(256),
     hashes: new Int32Array(256),
-    read,
+    read: (text) => readText(reader, text),
+    text: "",
+    count: 0,
+    start: 0,
+    end: 0,
+    runEnd: 0,
+    isFollowed: false,
   };
-  let text = "";
-  let count = 0;
-  let start = 0;
-  let end = 0;
+  return reader;
+}
+
+/** A word reader while it reads. */
+interface Reading extends WordReader {
+  text: string;
+  /** How many words are read. */
+  count: number;
+  /** Where the word that is being read begins and ends in `codes`. */
+  start: number;
+  end: number;
   /** Where the last run of stand-ins ended, and whether a letter stands there. */
-  let runEnd = 0;
-  let isFollowed = false;
+  runEnd: number;
+  isFollowed: boolean;
+}
 
-  function read(original: string): number {
-    text = nfkc(original).toLowerCase();
-    if (reader.codes.length < text.length) reader.codes = new Uint16Array(2 * text.length);
-    count = start = end = runEnd = 0;
-    let i = 0;
-    while (i < text.length) {
-      const code = text.charCodeAt(i);
-      const kind = kindOf(code);
-      if (kind === LETTER || isPairedLetter(text, i)) i = readWord(i);
-      else if (code === 64) i = afterName(text, i + 1);
-      else if (isPicture(code) && isLow(text.charCodeAt(i + 1))) i = readPicture(i);
-      else {
-        if (kind === SYMBOL) {
-          reader.codes[end++] = code;
-          close();
-        }
-        i++;
+function readText(reading: Reading, original: string): number {
+  const text = nfkc(original).toLowerCase();
+  reading.text = text;
+  if (reading.codes.length < text.length) reading.codes = new Uint16Array(2 * text.length);
+  reading.count = reading.start = reading.end = reading.runEnd = 0;
+  let i = 0;
+  while (i < text.length) {
+    const code = text.charCodeAt(i);
+    const kind = kindOf(code);
+    if (kind === LETTER || isPairedLetter(text, i)) i = readWord(reading, i);
+    else if (code === 64) i = afterName(text, i + 1);
+    else if (isPicture(code) && isLow(text.charCodeAt(i + 1))) i = readPicture(reading, i);
+    else {
+      if (kind === SYMBOL) {
+        reading.codes[reading.end++] = code;
+        close(reading);
       }
-    }
-    return count;
-  }
-
-  function readWord(from: number): number {
-    const { codes } = reader;
-    let i = from;
-    while (i < text.length) {
-      const code = text.charCodeAt(i);
-      const kind = kindOf(code);
-      if (kind === LETTER || (kind === STAND_IN && letterFollows(i))) {
-        if (end - start < LONGEST_REPEAT || code !== codes[end - 1] || code !== codes[end - 2]) codes[end++] = code;
-      } else if (isPairedLetter(text, i)) {
-        codes[end++] = code;
-        codes[end++] = text.charCodeAt(++i);
-      } else if (kind !== SKIPPED) break;
       i++;
     }
-    if (isLink(text, from, i)) {
-      end = start;
-      return afterLink(text, i);
-    }
-    if (count === 0 && isPairOf(codes, 114, 116)) end = start;
-    else {
-      if (isPairOf(codes, 97, 110)) end--;
-      close();
-    }
-    return i;
   }
+  return reading.count;
+}
 
-  /** Whether a letter stands after the run of stand-ins that the one at `i` belongs to. */
-  function letterFollows(i: number): boolean {
-    if (i < runEnd) return isFollowed;
-    runEnd = i + 1;
-    while (runEnd < text.length && kindOf(text.charCodeAt(runEnd)) === STAND_IN) runEnd++;
-    isFollowed = runEnd < text.length && kindOf(text.charCodeAt(runEnd)) === LETTER;
-    return isFollowed;
+function readWord(reading: Reading, from: number): number {
+  const { codes, text, start } = reading;
+  let { end } = reading;
+  let i = from;
+  while (i < text.length) {
+    const code = text.charCodeAt(i);
+    const kind = kindOf(code);
+    if (kind === LETTER || (kind === STAND_IN && letterFollows(reading, i))) {
+      if (end - start < LONGEST_REPEAT || code !== codes[end - 1] || code !== codes[end - 2]) codes[end++] = code;
+    } else if (isPairedLetter(text, i)) {
+      codes[end++] = code;
+      codes[end++] = text.charCodeAt(++i);
+    } else if (kind !== SKIPPED) break;
+    i++;
   }
-
-  function isPairOf(codes: Uint16Array, first: number, second: number): boolean {
-    return end === start + 2 && codes[start] === first && codes[start + 1] === second;
+  if (isLink(text, from, i)) {
+    reading.end = start;
+    return afterLink(text, i);
   }
-
-  function readPicture(i: number): number {
-    const high = text.charCodeAt(i);
-    const low = text.charCodeAt(i + 1);
-    if (!isLook(high, low)) {
-      reader.codes[end++] = high;
-      reader.codes[end++] = low;
-      close();
-    }
-    return i + 2;
+  const isPairOf = (first: number, second: number): boolean =>
+    end === start + 2 && codes[start] === first && codes[start + 1] === second;
+  // A leading "rt" is left out, and "an" is read as "a".
+  if (reading.count === 0 && isPairOf(114, 116)) reading.end = start;
+  else {
+    reading.end = isPairOf(97, 110) ? end - 1 : end;
+    close(reading);
   }
+  return i;
+}
 
-  function close(): void {
-    if (count === reader.starts.length) grow(reader);
-    let hash = WORD;
-    for (let k = start; k < end; k++) hash = mix(hash, reader.codes[k] as number);
-    reader.starts[count] = start;
-    reader.ends[count] = end;
-    reader.hashes[count++] = finish(hash, end - start);
-    start = end;
+/** Whether a letter stands after the run of stand-ins that the one at `i` belongs to. */
+function letterFollows(reading: Reading, i: number): boolean {
+  if (i < reading.runEnd) return reading.isFollowed;
+  const { text } = reading;
+  let end = i + 1;
+  while (end < text.length && kindOf(text.charCodeAt(end)) === STAND_IN) end++;
+  reading.runEnd = end;
+  reading.isFollowed = end < text.length && kindOf(text.charCodeAt(end)) === LETTER;
+  return reading.isFollowed;
+}
+
+function readPicture(reading: Reading, i: number): number {
+  const high = reading.text.charCodeAt(i);
+  const low = reading.text.charCodeAt(i + 1);
+  if (!isLook(high, low)) {
+    reading.codes[reading.end++] = high;
+    reading.codes[reading.end++] = low;
+    close(reading);
   }
+  return i + 2;
+}
 
-  return reader;
+/** Ends a word: what was read since the last one. */
+function close(reading: Reading): void {
+  if (reading.count === reading.starts.length) grow(reading);
+  const { codes, start, end, count } = reading;
+  let hash = WORD;
+  for (let k = start; k < end; k++) hash = mix(hash, codes[k] as number);
+  reading.starts[count] = start;
+  reading.ends[count] = end;
+  reading.hashes[count] = finish(hash, end - start);
+  reading.count = count + 1;
+  reading.start = end;
 }
 
 /**

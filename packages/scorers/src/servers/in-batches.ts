@@ -1,7 +1,7 @@
+import { checkTexts, describeWithoutText } from "../input.js";
 import { setMaxListeners } from "node:events";
 
-import { checkTexts } from "../check-options.js";
-import { ScorerError, describe } from "../scorer.js";
+import { ScorerError } from "../scorer.js";
 import type { ScorerOptions } from "../scorer.js";
 import type { Answer } from "./request.js";
 import { ServerError } from "./server-error.js";
@@ -41,53 +41,18 @@ export async function inBatches<T>(
   // Lone surrogates are no UTF-8.
   const clean = texts.map((text) => text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));
   let done = 0;
-
-  const batch = async (start: number, end: number): Promise<void> => {
-    running.throwIfAborted();
-    const some = clean.slice(start, end);
-    const ask = async (truncate: boolean): Promise<Answer> => {
-      try {
-        return await call.ask(some, truncate, running);
-      } catch (error) {
-        if (!(error instanceof ServerError)) throw error;
-        const which = some.length === 1 ? `text ${start}` : `texts ${start} to ${end - 1}`;
-        throw scorerError(
-          call,
-          `${which} of ${texts.length}: ${error.message}`,
-          some.length === 1 ? start : undefined,
-          error,
-        );
-      }
-    };
-    let answer = await ask(false);
-    if (!answer.accepted && some.length > 1) {
-      const middle = (start + end) >> 1;
-      await batch(start, middle);
-      await batch(middle, end);
-      return;
-    }
-    if (!answer.accepted && call.canCut) {
-      answer = await ask(true);
-      if (answer.accepted) onTruncated?.(start);
-    }
-    if (!answer.accepted) {
-      throw scorerError(
-        call,
-        `the server does not take text ${start} of ${texts.length}, which has ${some[0]?.length ?? 0} characters. ${answer.error.message}`,
-        start,
-        answer.error,
-      );
-    }
-    for (const [n, result] of call.read(answer.body, some.length, (i) => start + i).entries())
-      results[start + n] = result;
-    done += some.length;
+  const take = (start: number, found: readonly T[]): void => {
+    for (const [n, result] of found.entries()) results[start + n] = result;
+    done += found.length;
     onProgress?.({ done, total: texts.length });
   };
-
+  const run = { texts: clean, signal: running, onTruncated, take };
   const starts = Array.from({ length: Math.ceil(texts.length / server.batchSize) }, (_, i) => i * server.batchSize);
   try {
     await Promise.all(
-      starts.map(async (start) => limit(async () => batch(start, Math.min(start + server.batchSize, texts.length)))),
+      starts.map(async (start) =>
+        limit(async () => runBatch(call, run, start, Math.min(start + server.batchSize, texts.length))),
+      ),
     );
   } catch (error) {
     // One failure fails all: the other requests are not worth waiting for.
@@ -96,6 +61,60 @@ export async function inBatches<T>(
     throw error;
   }
   return results;
+}
+
+/** What the batches of one run share. */
+interface BatchRun<T> {
+  readonly texts: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onTruncated: ScorerOptions["onTruncated"];
+  readonly take: (start: number, results: readonly T[]) => void;
+}
+
+/** One batch, in halves if the server does not take it whole; a single text cut, if the server can do that. */
+async function runBatch<T>(call: BatchCall<T>, run: BatchRun<T>, start: number, end: number): Promise<void> {
+  run.signal.throwIfAborted();
+  let answer = await askFor(call, run, start, end, false);
+  if (!answer.accepted && end - start > 1) {
+    const middle = (start + end) >> 1;
+    await runBatch(call, run, start, middle);
+    await runBatch(call, run, middle, end);
+    return;
+  }
+  if (!answer.accepted && call.canCut) {
+    answer = await askFor(call, run, start, end, true);
+    if (answer.accepted) run.onTruncated?.(start);
+  }
+  if (!answer.accepted) {
+    const { length } = run.texts[start] ?? "";
+    throw scorerError(
+      call,
+      `the server does not take text ${start} of ${run.texts.length}, which has ${length} characters. ${answer.error.message}`,
+      start,
+      answer.error,
+    );
+  }
+  run.take(
+    start,
+    call.read(answer.body, end - start, (i) => start + i),
+  );
+}
+
+async function askFor<T>(
+  call: BatchCall<T>,
+  { texts, signal }: BatchRun<T>,
+  start: number,
+  end: number,
+  cut: boolean,
+): Promise<Answer> {
+  try {
+    return await call.ask(texts.slice(start, end), cut, signal);
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error;
+    const isOne = end - start === 1;
+    const which = isOne ? `text ${start}` : `texts ${start} to ${end - 1}`;
+    throw scorerError(call, `${which} of ${texts.length}: ${error.message}`, isOne ? start : undefined, error);
+  }
 }
 
 /** Throws unless an answer is a list with one item for each text of its batch. */
@@ -126,12 +145,12 @@ export function checkVector(caller: Caller, vector: unknown, index: number): Flo
   if (at === -1) return numbers;
   throw scorerError(
     caller,
-    `the server gave no vector of finite numbers for text ${index}: at index ${at} stands ${describe(vector[at])}.`,
+    `the server gave no vector of finite numbers for text ${index}: at index ${at} stands ${describeWithoutText(vector[at])}.`,
     index,
   );
 }
 
-/** An error about what a server gave, with the index of the text where it is about one. */
+/** An error about what a server gave, with the index of the text if it is about one. */
 export function scorerError(
   { id, kind }: Caller,
   problem: string,

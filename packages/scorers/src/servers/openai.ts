@@ -1,7 +1,5 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
+import { describeValue, describeWithoutText, didYouMean, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
-import { describe } from "../scorer.js";
 import type { Scorer } from "../scorer.js";
 import { checkList, checkVector, inBatches, scorerError } from "./in-batches.js";
 import type { Caller } from "./in-batches.js";
@@ -17,7 +15,7 @@ import type { CheckedServer, ServerOptions } from "./server-options.js";
 export interface OpenAIEncoderOptions extends ServerOptions {
   /** As the server names it: `"text-embedding-3-small"`. */
   readonly model: string;
-  /** Numbers in a vector, where the model can give fewer than it has. */
+  /** Numbers in a vector, if the model can give fewer than it has. */
   readonly dimensions?: number;
 }
 
@@ -41,7 +39,7 @@ const address = "https://api.openai.com/v1";
  * the key is that in `OPENAI_API_KEY` unless given. A text that the server refuses, as OpenAI does with empty and very
  * long ones, is an error that names its index.
  *
- * @throws InputError where an option is not as described
+ * @throws InputError if an option is not as described
  * @since 0.1.0
  */
 export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
@@ -50,7 +48,7 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
   const { model, dimensions } = options;
   checkText(caller, "options.model", model, "the name of a model");
   if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0))
-    throw wrong(caller, "options.dimensions", describe(dimensions), "an integer of at least 1");
+    throw wrong(caller, "options.dimensions", describeValue(dimensions), "an integer of at least 1");
   const size = dimensions === undefined ? {} : { dimensions };
   const id = `openai embeddings: ${model}${dimensions === undefined ? "" : `, ${dimensions} dimensions`}`;
   const called = { id, kind: "encoder" } as const;
@@ -78,7 +76,7 @@ export function openAIEncoder(options: OpenAIEncoderOptions): Encoder {
  * A scorer on a server that speaks OpenAI's protocol, by `/moderations`: the highest score of the categories that
  * count. Address and key as for `openAIEncoder`.
  *
- * @throws InputError where an option is not as described
+ * @throws InputError if an option is not as described
  * @since 0.1.0
  */
 export function openAIModerationScorer(options: OpenAIModerationOptions = {}): Scorer {
@@ -90,12 +88,13 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
     categories !== undefined &&
     !(Array.isArray(categories) && categories.length > 0 && categories.every((name) => typeof name === "string"))
   ) {
-    throw wrong(caller, "options.categories", describe(categories), "an array of category names, or nothing");
+    throw wrong(caller, "options.categories", describeValue(categories), "an array of category names, or nothing");
   }
   const id = `openai moderations: ${model}, max(${categories?.join(", ") ?? "all categories"})`;
   const called = { id, kind: "scorer" } as const;
   return {
     id,
+    measures: "toxicity",
     score: async (texts, run = {}) =>
       inBatches<number>(texts, server, run, {
         ...called,
@@ -134,7 +133,7 @@ function highest(
   const counting = categories ?? names;
   const odd = counting.find((name) => !isShare(given[name]));
   if (odd !== undefined || counting.length === 0) {
-    const what = odd === undefined ? "" : `: ${JSON.stringify(odd)} has ${describe(given[odd])}`;
+    const what = odd === undefined ? "" : `: ${JSON.stringify(odd)} has ${describeWithoutText(given[odd])}`;
     throw scorerError(called, `the server gave no scores in [0, 1] for text ${index}${what}.`, index);
   }
   return Math.max(...counting.map((name) => given[name] as number));

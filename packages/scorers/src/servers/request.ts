@@ -4,7 +4,7 @@ import { readJson } from "./read-json.js";
 import { ServerError } from "./server-error.js";
 import type { CheckedServer } from "./server-options.js";
 
-/** What a server answered: a body where it accepted, its words where it found the request itself wrong. */
+/** What a server answered: a body if it accepted, its words if it found the request itself wrong. */
 export type Answer =
   | { readonly accepted: true; readonly body: unknown }
   | { readonly accepted: false; readonly status: number; readonly error: ServerError };
@@ -17,7 +17,7 @@ const rejecting = new Set([400, 413, 422]);
 const firstDelay = 250;
 const longestDelay = 60_000;
 
-/** Sends a request and waits for the answer; tries again where that may help. `texts` must not show up in messages. */
+/** Sends a request and waits for the answer; tries again if that may help. `texts` must not show up in messages. */
 export async function request(
   server: CheckedServer,
   path: string,

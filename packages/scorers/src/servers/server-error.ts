@@ -6,7 +6,7 @@
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly code = "FAIREXPECT_SERVER";
-  /** The HTTP status of the last answer; undefined where there was none. */
+  /** The HTTP status of the last answer; undefined if there was none. */
   readonly status: number | undefined;
 
   constructor(message: string, status: number | undefined) {

@@ -1,6 +1,4 @@
-import { checkOptionNames } from "../check-options.js";
-import { wrong } from "../distinct-texts.js";
-import { describe } from "../scorer.js";
+import { checkOptions, describeValue, wrong } from "../input.js";
 
 /**
  * How a server is called: what all scorers and encoders on servers share.
@@ -45,7 +43,7 @@ export function checkServerOptions(
   names: readonly string[],
   defaultUrl?: string,
 ): CheckedServer {
-  checkOptionNames(caller, given, names);
+  checkOptions(caller, given, names);
   const {
     url = defaultUrl,
     apiKey,
@@ -59,7 +57,7 @@ export function checkServerOptions(
     throw wrong(
       caller,
       "options.url",
-      typeof url === "string" ? "no address" : describe(url),
+      typeof url === "string" ? "no address" : describeValue(url),
       'the address of a server, as "http://127.0.0.1:8080"',
     );
   }
@@ -72,13 +70,18 @@ export function checkServerOptions(
       "Give it as apiKey or in headers: addresses get into messages.",
     );
   if (apiKey !== undefined && (typeof apiKey !== "string" || apiKey === ""))
-    throw wrong(caller, "options.apiKey", apiKey === "" ? "an empty text" : describe(apiKey), "a text, or nothing");
+    throw wrong(
+      caller,
+      "options.apiKey",
+      apiKey === "" ? "an empty text" : describeValue(apiKey),
+      "a text, or nothing",
+    );
   if (
     typeof headers !== "object" ||
     (headers as unknown) === null ||
     Object.values(headers).some((value) => typeof value !== "string")
   )
-    throw wrong(caller, "options.headers", describe(headers), "an object of texts");
+    throw wrong(caller, "options.headers", describeValue(headers), "an object of texts");
   for (const [name, value, least] of [
     ["batchSize", batchSize, 1],
     ["concurrency", concurrency, 1],
@@ -86,13 +89,13 @@ export function checkServerOptions(
     ["timeout", timeout, 1],
   ] as const) {
     if (!Number.isInteger(value) || value < least)
-      throw wrong(caller, `options.${name}`, describe(value), `an integer of at least ${least}`);
+      throw wrong(caller, `options.${name}`, describeValue(value), `an integer of at least ${least}`);
   }
   return { url: url.replace(/\/+$/, ""), apiKey, headers, batchSize, concurrency, maxRetries, timeout };
 }
 
-/** Throws unless `value` is a text that is not empty, or undefined where that is allowed. */
+/** Throws unless `value` is a text that is not empty, or undefined if that is allowed. */
 export function checkText(caller: string, argument: string, value: unknown, expected: string): asserts value is string {
   if (typeof value === "string" && value !== "") return;
-  throw wrong(caller, argument, value === "" ? "an empty text" : describe(value), expected);
+  throw wrong(caller, argument, value === "" ? "an empty text" : describeValue(value), expected);
 }

@@ -1,11 +1,9 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
+import { describeWithoutText, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
-import { describe } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import type { Truncating } from "../truncation.js";
-import { presets } from "../transformers/presets.js";
+import { presetOf } from "../transformers/presets.js";
 import type { TransformersPreset } from "../transformers/presets.js";
 import { checkRule, resolveRule } from "../transformers/score-rule.js";
 import type { ScoreRule } from "../transformers/score-rule.js";
@@ -37,7 +35,7 @@ export interface TeiScorerOptions extends TeiOptions {
   readonly preset?: TransformersPreset;
   readonly labels?: readonly string[];
   /**
-   * `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) where its labels exclude each
+   * `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) if its labels exclude each
    * other.
    */
   readonly activation?: "sigmoid" | "softmax";
@@ -50,8 +48,8 @@ export interface TeiScorerOptions extends TeiOptions {
  * makes the score of them as `transformersScorer` does. Texts that the server refuses as too long are sent again to be
  * cut, counted in `truncated`, and told by one warning.
  *
- * @throws InputError where an option is not as described
- * @throws ServerError where the server cannot be asked for its model
+ * @throws InputError if an option is not as described
+ * @throws ServerError if the server cannot be asked for its model
  * @since 0.1.0
  */
 export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Truncating> {
@@ -69,8 +67,10 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${options.preset === undefined ? "" : `${options.preset}, `}${name}, ${rule.combine}(${rule.labels.join(", ")}) ${rule.activation}`;
   const called = { id, kind: "scorer" } as const;
+  const { measures } = rule;
   const made: Scorer & Truncating = {
     id,
+    ...(measures !== undefined && { measures }),
     get truncated(): number {
       return truncatedBy(made);
     },
@@ -108,8 +108,8 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
  * An encoder on a server that speaks text-embeddings-inference's protocol, by `/embed`. Cuts and counts as `teiScorer`
  * does.
  *
- * @throws InputError where an option is not as described
- * @throws ServerError where the server cannot be asked for its model
+ * @throws InputError if an option is not as described
+ * @throws ServerError if the server cannot be asked for its model
  * @since 0.1.0
  */
 export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncating> {
@@ -147,19 +147,12 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
   return made;
 }
 
-function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> {
+function ruleOf(
+  caller: string,
+  options: TeiScorerOptions,
+): Required<ScoreRule> & { readonly measures: string | undefined } {
   const { preset, labels, activation, combine } = options;
-  if (preset !== undefined && !Object.hasOwn(presets, preset)) {
-    const known = Object.keys(presets);
-    throw wrong(
-      caller,
-      "options.preset",
-      typeof preset === "string" ? JSON.stringify(preset) : describe(preset),
-      `one of ${known.map((name) => `"${name}"`).join(", ")}`,
-      didYouMean(preset, known),
-    );
-  }
-  const known = preset === undefined ? undefined : presets[preset];
+  const known = preset === undefined ? undefined : presetOf(caller, preset);
   const counting = labels ?? known?.labels;
   if (counting === undefined)
     throw wrong(caller, "options.labels", "undefined", "the labels that count, or a preset whose labels they are");
@@ -167,10 +160,11 @@ function ruleOf(caller: string, options: TeiScorerOptions): Required<ScoreRule> 
     labels: counting,
     activation: activation ?? known?.activation ?? "softmax",
     combine: combine ?? known?.combine ?? "max",
+    measures: known?.measures,
   };
 }
 
-/** The model that a server runs, with its revision where it tells; replicas behind one address run the same. */
+/** The model that a server runs, with its revision if it tells; replicas behind one address run the same. */
 async function modelOf(
   caller: string,
   server: CheckedServer,
@@ -215,7 +209,7 @@ function scoreOf(caller: string, called: Caller, rule: ScoreRule, outputs: unkno
     if (typeof label !== "string" || typeof score !== "number" || !Number.isFinite(score))
       throw scorerError(
         called,
-        `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describe(score)},`} at text ${index}.`,
+        `the server gave ${label === undefined ? "no label" : `no finite number for ${JSON.stringify(label)}, but ${describeWithoutText(score)},`} at text ${index}.`,
         index,
       );
     names.push(label);

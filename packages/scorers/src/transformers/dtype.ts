@@ -1,6 +1,4 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
-import { describe } from "../scorer.js";
+import { checkChoice } from "../input.js";
 
 const suffixes = {
   fp32: "",
@@ -34,13 +32,5 @@ export function suffixOf(dtype: Dtype): string {
 
 /** The library takes a misspelt dtype for fp32 without a word. */
 export function checkDtype(caller: string, dtype: unknown): asserts dtype is Dtype {
-  if ((dtypes as readonly unknown[]).includes(dtype)) return;
-  const given = typeof dtype === "string" ? JSON.stringify(dtype) : describe(dtype);
-  throw wrong(
-    caller,
-    "options.dtype",
-    given,
-    `one of ${dtypes.map((name) => `"${name}"`).join(", ")}`,
-    didYouMean(dtype, dtypes),
-  );
+  checkChoice(caller, "options.dtype", dtype, dtypes);
 }

@@ -1,5 +1,5 @@
 export type { Dtype } from "./dtype.js";
-export type { Download } from "./hub.js";
+export type { Download } from "./hub-model.js";
 export { ModelError } from "./model-error.js";
 export type { ModelErrorCode } from "./model-error.js";
 export type { ModelFile } from "./model-files.js";

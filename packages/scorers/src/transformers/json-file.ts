@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** The object that a file of JSON holds; undefined where there is no such file, or none of a JSON object. */
+/** The object that a file of JSON holds; undefined if there is no such file, or none of a JSON object. */
 export async function readJsonObject(path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(path, "utf8"));

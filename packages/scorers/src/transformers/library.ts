@@ -2,7 +2,7 @@ import { runInThisContext } from "node:vm";
 
 import { MissingDependencyError } from "@fairexpect/responses";
 
-/** What is used of `@huggingface/transformers`, written down by shape: its types are absent where it is. */
+/** What is used of `@huggingface/transformers`, written down by shape: its types are absent if it is. */
 export interface Library {
   readonly AutoTokenizer: { from_pretrained(folder: string, options: object): Promise<Tokenizer> };
   readonly AutoModelForSequenceClassification: { from_pretrained(folder: string, options: object): Promise<Model> };

@@ -6,8 +6,10 @@ import { fileURLToPath } from "node:url";
 import { sleep } from "../servers/backoff.js";
 import { suffixOf } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
-import { exists, fetchFile, offlineAdvice, sha256Of } from "./hub.js";
-import type { Download, HubModel } from "./hub.js";
+import { exists, sha256Of } from "./files.js";
+import { offlineAdvice } from "./hub-errors.js";
+import type { Download, HubModel } from "./hub-model.js";
+import { fetchFile } from "./hub.js";
 import { readJsonObject } from "./json-file.js";
 import { ModelError } from "./model-error.js";
 
@@ -17,7 +19,7 @@ export interface ModelSource {
   readonly model: string;
   readonly revision: string;
   readonly dtype: Dtype;
-  /** The folder of the ONNX files; where not given, "onnx", and for a local model the model's folder itself as well. */
+  /** The folder of the ONNX files; if not given, "onnx", and for a local model the model's folder itself as well. */
   readonly subfolder: string | undefined;
   readonly cacheFolder: string;
   readonly localFilesOnly: boolean;
@@ -156,7 +158,7 @@ async function download(source: ModelSource, folder: string, subfolder: string):
       throw new ModelError(
         "FAIREXPECT_MODEL_UNREADABLE",
         model,
-        `the file ${damaged} is no JSON object, so it is damaged, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). Run once where there is a connection: it is then downloaded again.`,
+        `the file ${damaged} is no JSON object, so it is damaged, and downloads are off (localFilesOnly or HF_HUB_OFFLINE). Run once with a connection: it is then downloaded again.`,
       );
     }
     throw new ModelError(

@@ -1,12 +1,10 @@
+import { checkFlag, checkFunction, checkOptions, checkSignal, describeValue, wrong } from "../input.js";
 import { availableParallelism } from "node:os";
 
-import { checkCallback, checkFlag, checkOptionNames, checkSignal } from "../check-options.js";
-import { wrong } from "../distinct-texts.js";
-import { describe } from "../scorer.js";
 import { defaultCacheFolder } from "./cache-folder.js";
 import { checkDtype } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
-import type { Download } from "./hub.js";
+import type { Download } from "./hub-model.js";
 import type { ModelSource } from "./model-files.js";
 
 /**
@@ -73,7 +71,9 @@ export interface CheckedOptions extends Omit<ModelSource, "model"> {
 
 /** Checks the shared options and fills in what the environment says. */
 export function checkModelOptions(caller: string, given: unknown, names: readonly string[]): CheckedOptions {
-  checkOptionNames(caller, given, names, "options", "a preset's name or an object of options");
+  if (typeof given !== "object" || given === null)
+    throw wrong(caller, "options", describeValue(given), "a preset's name, or an object of options");
+  checkOptions(caller, given, names);
   const options = given as Record<string, unknown> & TransformersOptions;
   const { env } = process;
   const {
@@ -93,17 +93,17 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
   })) {
     const mayBeEmpty = name === "subfolder";
     if (value === undefined || (typeof value === "string" && (mayBeEmpty || value !== ""))) continue;
-    throw wrong(caller, `options.${name}`, value === "" ? "an empty text" : describe(value), "a text");
+    throw wrong(caller, `options.${name}`, value === "" ? "an empty text" : describeValue(value), "a text");
   }
   for (const [name, value] of Object.entries({ batchSize, maxTokens: options.maxTokens, threads: options.threads })) {
     const least = name === "maxTokens" ? 4 : 1;
     if (value === undefined || (Number.isInteger(value) && value >= least)) continue;
-    throw wrong(caller, `options.${name}`, describe(value), `an integer of at least ${least}`);
+    throw wrong(caller, `options.${name}`, describeValue(value), `an integer of at least ${least}`);
   }
   checkDtype(caller, dtype);
   checkFlag(caller, "options.localFilesOnly", options.localFilesOnly);
   checkSignal(caller, "options.signal", signal);
-  checkCallback(caller, "options.onDownload", onDownload);
+  checkFunction(caller, "options.onDownload", onDownload);
   const endpoint = (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, "");
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
     throw wrong(

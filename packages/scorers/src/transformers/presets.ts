@@ -1,12 +1,14 @@
+import { checkChoice } from "../input.js";
 import type { ScoreRule } from "./score-rule.js";
 
 /** A classifier that is known by name: where its files are, and which of its labels make the score. */
 export interface Preset extends ScoreRule {
+  readonly measures: "toxicity" | "stereotype" | "sentiment";
   /** The model as its authors published it. */
   readonly source: string;
-  /** The commit of `source` that is meant; absent where none is known for certain. */
+  /** The commit of `source` that is meant; absent if none is known for certain. */
   readonly sourceRevision?: string;
-  /** A model of the hub with ONNX files; absent where none is known, and then the caller gives a folder. */
+  /** A model of the hub with ONNX files; absent if none is known, and then the caller gives a folder. */
   readonly onnx?: { readonly model: string; readonly revision: string; readonly subfolder?: string };
   readonly maxTokens?: number;
 }
@@ -25,8 +27,9 @@ const detoxifyHeads = [
  * Labels and rules are those of the models' authors and of LangFair 0.8.1, which takes the highest of Detoxify's heads
  * and leaves out its identity heads.
  */
-export const presets = {
+const presets = {
   "detoxify-original": {
+    measures: "toxicity",
     source: "unitary/toxic-bert",
     sourceRevision: "4d6c22e74ba2fdd26bc4f7238f50766b045a0d94",
     onnx: { model: "Xenova/toxic-bert", revision: "65cbc2607cb7fad64f98d1e8a5a3d1f8577895fd" },
@@ -35,6 +38,7 @@ export const presets = {
     combine: "max",
   },
   "detoxify-unbiased": {
+    measures: "toxicity",
     source: "unitary/unbiased-toxic-roberta",
     sourceRevision: "36295dd80b422dc49f40052021430dae76241adc",
     onnx: {
@@ -47,6 +51,7 @@ export const presets = {
     combine: "max",
   },
   "detoxify-multilingual": {
+    measures: "toxicity",
     source: "unitary/multilingual-toxic-xlm-roberta",
     sourceRevision: "4ad6f5c104d9ce813a1a2f33cac0c5b579ef6ee5",
     labels: detoxifyHeads,
@@ -54,14 +59,22 @@ export const presets = {
     combine: "max",
   },
   "roberta-hate-speech-dynabench-r4": {
+    measures: "toxicity",
     source: "facebook/roberta-hate-speech-dynabench-r4-target",
     sourceRevision: "391c99ab8b3f65beb77746a2cf6ddf1ddf9817e6",
     labels: ["hate"],
     activation: "softmax",
     combine: "sum",
   },
-  "toxigen-hatebert": { source: "tomh/toxigen_hatebert", labels: ["LABEL_1"], activation: "softmax", combine: "sum" },
+  "toxigen-hatebert": {
+    measures: "toxicity",
+    source: "tomh/toxigen_hatebert",
+    labels: ["LABEL_1"],
+    activation: "softmax",
+    combine: "sum",
+  },
   "toxigen-roberta": {
+    measures: "toxicity",
     source: "tomh/toxigen_roberta",
     sourceRevision: "0e65216a558feba4bb167d47e49f9a9e229de6ab",
     labels: ["LABEL_1"],
@@ -69,18 +82,21 @@ export const presets = {
     combine: "sum",
   },
   "sentence-level-stereotype": {
+    measures: "stereotype",
     source: "wu981526092/Sentence-Level-Stereotype-Detector",
     labels: ["stereotype_gender", "stereotype_race", "stereotype_profession", "stereotype_religion"],
     activation: "softmax",
     combine: "sum",
   },
   "stereotype-albert": {
+    measures: "stereotype",
     source: "holistic-ai/bias_classifier_albertv2",
     labels: ["LABEL_1"],
     activation: "softmax",
     combine: "sum",
   },
   "sentiment-distilbert": {
+    measures: "sentiment",
     source: "distilbert/distilbert-base-uncased-finetuned-sst-2-english",
     sourceRevision: "714eb0fa89d2f80546fda750413ed43d93601a13",
     onnx: {
@@ -92,6 +108,7 @@ export const presets = {
     combine: "sum",
   },
   "sentiment-roberta": {
+    measures: "sentiment",
     source: "siebert/sentiment-roberta-large-english",
     sourceRevision: "74cea614e245b0832c770ec9aa51bd58df965b9c",
     labels: ["POSITIVE"],
@@ -121,7 +138,7 @@ export const presets = {
  * probability of `POSITIVE` |
  * | `sentiment-roberta` | `siebert/sentiment-roberta-large-english` (folder) | probability of `POSITIVE` |
  *
- * Where the table says "folder", no public ONNX export is known: export one and give its folder as `model`. Every
+ * If the table says "folder", no public ONNX export is known: export one and give its folder as `model`. Every
  * download is of a pinned commit, and so is the advice on exports, save for `toxigen-hatebert`,
  * `sentence-level-stereotype` and `stereotype-albert`, whose commits are not known for certain; the hash in the
  * scorer's id tells what ran.
@@ -129,6 +146,14 @@ export const presets = {
  * @since 0.1.0
  */
 export type TransformersPreset = keyof typeof presets;
+
+/** The preset of that name. */
+export function presetOf(caller: string, name: unknown): Preset {
+  checkChoice(caller, "options.preset", name, presetNames);
+  return presets[name];
+}
+
+const presetNames = Object.keys(presets) as readonly TransformersPreset[];
 
 /** An encoder that is known by name. */
 export interface EncoderPreset {
@@ -139,7 +164,7 @@ export interface EncoderPreset {
 }
 
 // sentence-transformers cuts this model's texts at 256 tokens, half of what its tokenizer would allow.
-export const encoderPresets = {
+const encoderPresets = {
   "all-MiniLM-L6-v2": {
     model: "Xenova/all-MiniLM-L6-v2",
     revision: "751bff37182d3f1213fa05d7196b954e230abad9",
@@ -155,3 +180,11 @@ export const encoderPresets = {
  * @since 0.1.0
  */
 export type TransformersEncoderPreset = keyof typeof encoderPresets;
+
+/** The encoder preset of that name. */
+export function encoderPresetOf(caller: string, name: unknown): EncoderPreset {
+  checkChoice(caller, "options.preset", name, encoderPresetNames);
+  return encoderPresets[name];
+}
+
+const encoderPresetNames = Object.keys(encoderPresets) as readonly TransformersEncoderPreset[];

@@ -1,13 +1,11 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { wrong } from "../distinct-texts.js";
-import { describe } from "../scorer.js";
+import { checkChoice, describeValue, didYouMean, wrong } from "../input.js";
 
 /** How a classifier's outputs become one score. */
 export interface ScoreRule {
   /** The labels that count, by the names that the model's configuration gives them. */
   readonly labels: readonly string[];
   /**
-   * `"sigmoid"` where each label is judged for itself, `"softmax"` where the labels exclude each other. Unless given,
+   * `"sigmoid"` if each label is judged for itself, `"softmax"` if the labels exclude each other. Unless given,
    * what the model's configuration says.
    */
   readonly activation?: "sigmoid" | "softmax";
@@ -27,25 +25,13 @@ export function checkRule(
     labels !== undefined &&
     !(Array.isArray(labels) && labels.length > 0 && labels.every((label) => typeof label === "string"))
   ) {
-    throw wrong(caller, "options.labels", describe(labels), "an array of label names");
+    throw wrong(caller, "options.labels", describeValue(labels), "an array of label names");
   }
-  for (const [name, value, values] of [
-    ["activation", activation, ["sigmoid", "softmax"]],
-    ["combine", combine, ["max", "sum", "top"]],
-  ] as const) {
-    if (value === undefined || (values as readonly unknown[]).includes(value)) continue;
-    const given = typeof value === "string" ? JSON.stringify(value) : describe(value);
-    throw wrong(
-      caller,
-      `options.${name}`,
-      given,
-      `one of ${values.map((item) => `"${item}"`).join(", ")}`,
-      didYouMean(value, values),
-    );
-  }
+  if (activation !== undefined) checkChoice(caller, "options.activation", activation, ["sigmoid", "softmax"]);
+  if (combine !== undefined) checkChoice(caller, "options.combine", combine, ["max", "sum", "top"]);
 }
 
-/** The function from a row of logits to its score, for a model with these labels: NaN where one of the logits is. */
+/** The function from a row of logits to its score, for a model with these labels: NaN if one of the logits is. */
 export function resolveRule(
   caller: string,
   { labels, activation, combine }: ScoreRule,

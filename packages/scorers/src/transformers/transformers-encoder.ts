@@ -1,8 +1,6 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { checkFlag, checkTexts } from "../check-options.js";
-import { wrong } from "../distinct-texts.js";
+import { checkChoice, checkFlag, checkTexts, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
-import { ScorerError, describe } from "../scorer.js";
+import { ScorerError } from "../scorer.js";
 import type { ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import { loadLibrary } from "./library.js";
@@ -12,8 +10,8 @@ import type { LocalModel, ModelFile } from "./model-files.js";
 import { checkModelOptions, optionNames } from "./model-options.js";
 import type { TransformersOptions } from "./model-options.js";
 import { wrongCount } from "./outputs.js";
-import { encoderPresets } from "./presets.js";
-import type { EncoderPreset, TransformersEncoderPreset } from "./presets.js";
+import { encoderPresetOf } from "./presets.js";
+import type { TransformersEncoderPreset } from "./presets.js";
 import { loadTextModel } from "./text-model.js";
 import type { TextModel } from "./text-model.js";
 
@@ -54,9 +52,9 @@ const names = ["preset", "pooling", "normalize", ...optionNames];
  * An encoder from a transformer, as sentence-transformers has them: a preset's name, or options. Downloads, batches,
  * cuts and counts as `transformersScorer` does.
  *
- * @throws InputError where an option is not as described
- * @throws ModelError where the model cannot be found, downloaded or run
- * @throws MissingDependencyError where `@huggingface/transformers` is not installed
+ * @throws InputError if an option is not as described
+ * @throws ModelError if the model cannot be found, downloaded or run
+ * @throws MissingDependencyError if `@huggingface/transformers` is not installed
  * @since 0.1.0
  */
 export async function transformersEncoder(
@@ -65,10 +63,9 @@ export async function transformersEncoder(
   const caller = "transformersEncoder";
   const given: TransformersEncoderOptions = typeof preset === "string" ? { preset } : preset;
   const options = checkModelOptions(caller, given, names);
-  const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
+  const known = given.preset === undefined ? undefined : encoderPresetOf(caller, given.preset);
   const { pooling = known?.pooling ?? "mean", normalize = true } = given;
-  if (pooling !== "mean" && pooling !== "cls")
-    throw wrong(caller, "options.pooling", describe(pooling), '"mean" or "cls"', didYouMean(pooling, ["mean", "cls"]));
+  checkChoice(caller, "options.pooling", pooling, ["mean", "cls"]);
   checkFlag(caller, "options.normalize", normalize);
   const model = options.model ?? known?.model;
   if (model === undefined) throw wrong(caller, "options.model", "undefined", "a model's id or folder, or a preset");
@@ -85,20 +82,6 @@ export async function transformersEncoder(
   });
   const id = `${given.preset ?? "transformers"}: ${local.name}, ${dtype}, ${pooling}${normalize ? ", normalized" : ""}, ${textModel.maxTokens} tokens, sha256 ${local.sha256}`;
   return new TransformerEncoder(id, local, textModel, { pooling, normalize, batchSize });
-}
-
-function checkPreset(caller: string, name: unknown): EncoderPreset {
-  if (typeof name === "string" && Object.hasOwn(encoderPresets, name))
-    return encoderPresets[name as TransformersEncoderPreset];
-  const known = Object.keys(encoderPresets);
-  const given = typeof name === "string" ? JSON.stringify(name) : describe(name);
-  throw wrong(
-    caller,
-    "options.preset",
-    given,
-    `one of ${known.map((item) => `"${item}"`).join(", ")}`,
-    didYouMean(name, known),
-  );
 }
 
 interface Pooling {

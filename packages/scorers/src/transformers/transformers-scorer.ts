@@ -1,7 +1,5 @@
-import { didYouMean } from "@fairexpect/metrics";
-import { checkTexts } from "../check-options.js";
-import { wrong } from "../distinct-texts.js";
-import { ScorerError, describe } from "../scorer.js";
+import { checkTexts, wrong } from "../input.js";
+import { ScorerError } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import { loadLibrary } from "./library.js";
@@ -9,7 +7,7 @@ import { locateModel } from "./model-files.js";
 import type { LocalModel, ModelFile } from "./model-files.js";
 import { checkModelOptions, optionNames } from "./model-options.js";
 import type { CheckedOptions, TransformersOptions } from "./model-options.js";
-import { presets } from "./presets.js";
+import { presetOf } from "./presets.js";
 import type { Preset, TransformersPreset } from "./presets.js";
 import { checkRule, resolveRule } from "./score-rule.js";
 import type { ScoreRule } from "./score-rule.js";
@@ -28,7 +26,7 @@ export interface TransformersScorerOptions extends TransformersOptions {
   /** The labels that make the score, by the names in the model's configuration. */
   readonly labels?: readonly string[];
   /**
-   * `"sigmoid"` where the model judges each label for itself, `"softmax"` where its labels exclude each other; what its
+   * `"sigmoid"` if the model judges each label for itself, `"softmax"` if its labels exclude each other; what its
    * configuration says unless given.
    */
   readonly activation?: "sigmoid" | "softmax";
@@ -58,14 +56,14 @@ export interface TransformersScorer extends Scorer {
 const names = ["preset", "labels", "activation", "combine", ...optionNames];
 
 /**
- * A scorer from a transformer classifier: a preset's name, or options. Its files are downloaded where they are not in
+ * A scorer from a transformer classifier: a preset's name, or options. Its files are downloaded if they are not in
  * the cache yet, and the id holds their hash, the dtype and the rule, so that a report tells what ran. Needs the
  * package `@huggingface/transformers`. Texts are run in batches of like length. Those that are longer than the model's
  * limit are cut, which is counted in `truncated` and told by one warning. Empty texts are scored like any other.
  *
- * @throws InputError where an option is not as described, or the model has no such label
- * @throws ModelError where the model cannot be found, downloaded or run
- * @throws MissingDependencyError where `@huggingface/transformers` is not installed
+ * @throws InputError if an option is not as described, or the model has no such label
+ * @throws ModelError if the model cannot be found, downloaded or run
+ * @throws MissingDependencyError if `@huggingface/transformers` is not installed
  * @since 0.1.0
  */
 export async function transformersScorer(
@@ -74,7 +72,7 @@ export async function transformersScorer(
   const caller = "transformersScorer";
   const given: TransformersScorerOptions = typeof preset === "string" ? { preset } : preset;
   const options = checkModelOptions(caller, given, names);
-  const known = given.preset === undefined ? undefined : checkPreset(caller, given.preset);
+  const known = given.preset === undefined ? undefined : presetOf(caller, given.preset);
   checkRule(caller, given);
   const rule = {
     ...known,
@@ -92,19 +90,6 @@ export async function transformersScorer(
     maxTokens: options.maxTokens ?? known?.maxTokens,
   });
   return new ClassifierScorer(given.preset, local, model, completeRule(caller, rule, model), options);
-}
-
-function checkPreset(caller: string, name: unknown): Preset {
-  if (typeof name === "string" && Object.hasOwn(presets, name)) return presets[name as TransformersPreset];
-  const known = Object.keys(presets);
-  const given = typeof name === "string" ? JSON.stringify(name) : describe(name);
-  throw wrong(
-    caller,
-    "options.preset",
-    given,
-    `one of ${known.map((item) => `"${item}"`).join(", ")}`,
-    didYouMean(name, known),
-  );
 }
 
 function sourceOf(
@@ -146,6 +131,7 @@ function completeRule(caller: string, rule: Partial<ScoreRule>, { labels }: Text
 
 class ClassifierScorer implements TransformersScorer {
   readonly id: string;
+  readonly measures: string | undefined;
   readonly files: readonly ModelFile[];
   readonly maxTokens: number;
   readonly #model: TextModel;
@@ -161,6 +147,7 @@ class ClassifierScorer implements TransformersScorer {
   ) {
     const how = `${rule.combine}(${rule.labels.join(", ")})${rule.activation === undefined ? "" : ` ${rule.activation}`}`;
     this.id = `${preset ?? "transformers"}: ${local.name}, ${options.dtype}, ${how}, ${model.maxTokens} tokens, sha256 ${local.sha256}`;
+    this.measures = preset === undefined ? undefined : presetOf("transformersScorer", preset).measures;
     this.files = local.files;
     this.maxTokens = model.maxTokens;
     this.#model = model;

@@ -1,10 +1,10 @@
-import { strip } from "./tokens.js";
+import { strip } from "./strip.js";
 
 /** Finds the words and phrases that are to be read as one word without a valence. */
 export interface NeutralWords {
   /**
    * How many of the tokens from `i` on are a run of neutral words and phrases, with a word for people after each; 0
-   * where none is.
+   * if none is.
    */
   lengthAt(raw: readonly string[], i: number): number;
 }

@@ -2,7 +2,7 @@
 
 /** How much a word of degree adds. */
 const step = 0.293;
-/** How much capitals add where not all words have them. */
+/** How much capitals add if not all words have them. */
 export const capitals = 0.733;
 /** What a negation makes of a valence. */
 export const negation = -0.74;

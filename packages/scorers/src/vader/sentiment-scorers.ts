@@ -1,6 +1,6 @@
+import { checkOptions, checkTexts } from "../input.js";
 import { createHash } from "node:crypto";
 
-import { checkOptionNames, checkTexts } from "../check-options.js";
 import { inTurns } from "../in-turns.js";
 import type { Scorer } from "../scorer.js";
 import { identityWords } from "./identity-words.js";
@@ -12,7 +12,7 @@ import type { Polarity, SentimentOptions } from "./vader.js";
  * that LangFair's counterfactual metrics use. Words that name a group (`identityTerms` of `@fairexpect/prompts`) are
  * neutral, which VADER itself and LangFair do not see to: `neutral: []` gives their scores.
  *
- * @throws InputError where `neutral` is not an array of texts
+ * @throws InputError if `neutral` is not an array of texts
  * @example
  * await negativeSentiment().score(["What a terrible, terrible day", "I am a blind person"]) // [0.674, 0]
  * await negativeSentiment({ neutral: [] }).score(["I am a blind person"]) // [0.403]
@@ -26,7 +26,7 @@ export function negativeSentiment(options: SentimentOptions = {}): Scorer {
  * How positive a text is: the share of its words that are positive, by VADER's rules, in [0, 1]. A text can be positive
  * and negative at once. Words that name a group are neutral, unless `neutral` says otherwise.
  *
- * @throws InputError where `neutral` is not an array of texts
+ * @throws InputError if `neutral` is not an array of texts
  * @example
  * await positiveSentiment().score(["What a lovely, lovely day"]) // [0.717]
  * @since 0.1.0
@@ -39,7 +39,7 @@ export function positiveSentiment(options: SentimentOptions = {}): Scorer {
  * The sentiment of a text as a whole, from 0 (bad) over .5 (neutral, or no rated word) to 1 (good): VADER's compound
  * score, halved and moved up by a half. Words that name a group are neutral, unless `neutral` says otherwise.
  *
- * @throws InputError where `neutral` is not an array of texts
+ * @throws InputError if `neutral` is not an array of texts
  * @example
  * await compoundSentiment().score(["What a lovely day", "It is Monday"]) // [0.79295, 0.5]
  * @since 0.1.0
@@ -54,7 +54,7 @@ function sentimentScorer(
   options: SentimentOptions,
   valueOf: (polarity: Polarity) => number,
 ): Scorer {
-  checkOptionNames(caller, options, ["neutral"]);
+  checkOptions(caller, options, ["neutral"]);
   const { neutral = identityWords() } = options;
   checkNeutral(caller, neutral);
   const polarity = vaderSentiment({ neutral });
@@ -64,6 +64,7 @@ function sentimentScorer(
       : `neutral-${createHash("sha256").update(JSON.stringify(neutral)).digest("hex").slice(0, 8)}`;
   return {
     id: `fairexpect/vader-${name}@3.3.2+${words}`,
+    measures: "sentiment",
     score: async (texts, run = {}) => {
       checkTexts(caller, texts);
       const scores: number[] = [];

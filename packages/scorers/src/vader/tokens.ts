@@ -1,5 +1,6 @@
 import type { Lexicon, Word } from "./lexicon.js";
 import type { NeutralWords } from "./neutral-words.js";
+import { strip } from "./strip.js";
 
 /** A token of a text: what is between white space, without the punctuation around it. */
 export interface Token extends Word {
@@ -16,7 +17,6 @@ export interface Tokens {
 // White space, letter case and punctuation as Python has them, where the reference is at home.
 // eslint-disable-next-line no-control-regex -- four control characters are white space to Python
 const space = /[\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
-const punctuation = new Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
 const upper = /\p{Uppercase}/u;
 const lowerOrTitle = /[\p{Lowercase}\p{Lt}]/u;
 
@@ -62,13 +62,4 @@ function tokenOf(piece: string, lexicon: Lexicon): Token {
 function withoutPunctuation(token: string): string {
   const stripped = strip(token);
   return stripped.length <= 2 || (stripped.length <= 4 && Array.from(stripped).length <= 2) ? token : stripped;
-}
-
-/** A token without the punctuation around it. */
-export function strip(token: string): string {
-  let start = 0;
-  let end = token.length;
-  while (start < end && punctuation.has(token[start] as string)) start += 1;
-  while (end > start && punctuation.has(token[end - 1] as string)) end -= 1;
-  return token.slice(start, end);
 }

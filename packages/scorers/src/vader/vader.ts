@@ -1,7 +1,6 @@
+import { checkOptions, describeValue } from "../input.js";
 import { InputError } from "@fairexpect/metrics";
 
-import { checkOptionNames } from "../check-options.js";
-import { describe } from "../scorer.js";
 import { vaderLexicon } from "./lexicon.js";
 import { neutralWords } from "./neutral-words.js";
 import {
@@ -58,9 +57,9 @@ export interface SentimentOptions {
  * no negations to it.
  *
  * VADER rates words that name groups: "I am a blind person" is negative, "straight" positive. Name such words as
- * `neutral` where groups are compared; without them this is VADER as published.
+ * `neutral` if groups are compared; without them this is VADER as published.
  *
- * @throws InputError where `neutral` is not an array of texts
+ * @throws InputError if `neutral` is not an array of texts
  * @example
  * const polarity = vaderSentiment();
  * polarity("The food was not bad at all!") // { neg: 0, neu: 0.656, pos: 0.344, compound: 0.484 }
@@ -69,13 +68,18 @@ export interface SentimentOptions {
  * @since 0.1.0
  */
 export function vaderSentiment(options: SentimentOptions = {}): (text: string) => Polarity {
-  checkOptionNames("vaderSentiment", options, ["neutral"]);
+  checkOptions("vaderSentiment", options, ["neutral"]);
   const { neutral = [] } = options;
   checkNeutral("vaderSentiment", neutral);
   const unrated = neutralWords(neutral);
   return (text) => {
     if (typeof text !== "string")
-      throw new InputError({ function: "vaderSentiment", argument: "text", given: describe(text), expected: "a text" });
+      throw new InputError({
+        function: "vaderSentiment",
+        argument: "text",
+        given: describeValue(text),
+        expected: "a text",
+      });
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
     const { tokens, stresses } = tokenize(words, lexicon, unrated);
@@ -91,7 +95,7 @@ export function checkNeutral(caller: string, neutral: unknown): asserts neutral 
     throw new InputError({
       function: caller,
       argument: "options.neutral",
-      given: describe(neutral),
+      given: describeValue(neutral),
       expected: "an array of words",
     });
   const at = neutral.findIndex((word) => typeof word !== "string");
@@ -99,7 +103,7 @@ export function checkNeutral(caller: string, neutral: unknown): asserts neutral 
     throw new InputError({
       function: caller,
       argument: `options.neutral[${at}]`,
-      given: describe(neutral[at]),
+      given: describeValue(neutral[at]),
       expected: "a word",
     });
 }
@@ -127,7 +131,7 @@ function valenceAt({ tokens, stresses }: Tokens, i: number): number {
   const next = tokens[i + 1];
   if (token.lower === "kind" && next?.lower === "of") return 0;
   let valence = token.valence;
-  // "no" negates a rated word after it, and has a valence of its own only where none follows.
+  // "no" negates a rated word after it, and has a valence of its own only if none follows.
   if (token.lower === "no" && next?.valence !== undefined) valence = 0;
   const isChained = before3?.lower === "no" && (before1?.lower === "or" || before1?.lower === "nor");
   if (before1?.lower === "no" || before2?.lower === "no" || isChained) valence = token.valence * negation;
@@ -213,7 +217,7 @@ function withPhrases(valence: number, tokens: readonly Token[], i: number): numb
   );
 }
 
-/** The words from one place to another as one text; empty where they are no phrase. */
+/** The words from one place to another as one text; empty if they are no phrase. */
 function phrase(tokens: readonly Token[], from: number, to: number): string {
   let words = "";
   for (let i = from; i <= to; i++) {
@@ -226,7 +230,7 @@ function phrase(tokens: readonly Token[], from: number, to: number): string {
 
 /**
  * Halves the valences before the first "but" and raises those after it. The reference looks each valence up by its
- * value and changes the first place that has it, also where that place is another one and has been changed before: so
+ * value and changes the first place that has it, also if that place is another one and has been changed before: so
  * does this, since the scores depend on it.
  */
 function weighAroundBut(tokens: readonly Token[], valences: number[]): void {

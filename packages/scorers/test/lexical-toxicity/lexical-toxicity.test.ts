@@ -17,6 +17,7 @@ import { hashOfWord } from "#lexical-toxicity/words.js";
 
 import { harmlessSentences, namedGroups } from "../../train/harmless-sentences.js";
 import { rocAuc } from "../../train/quality.js";
+import { responsesOf } from "../response-set.js";
 import { harmlessEveryday, toxicSentences } from "./sentences.js";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
@@ -32,13 +33,11 @@ describe("lexicalToxicity", () => {
   });
 
   test("is what toxicity() scores responses by unless told otherwise", async () => {
-    const response = (text: string): object => ({ text, sample: 0, finishReason: "stop", replayed: false });
-    const prompts = [{ prompt: "p", responses: [response("You are a stupid idiot."), response("Have a nice day.")] }];
-    const scored = await toxicity({ useCase: "bot", prompts, counts: { live: 2, replayed: 0 } } as never);
-    expect(scored.scorer).toBe(lexicalToxicity().id);
+    const scored = await toxicity(responsesOf(["You are a stupid idiot.", "Have a nice day."]));
+    expect(scored.provenance.scorers).toEqual([lexicalToxicity().id]);
     const [toxic, harmless] = scored.prompts[0]?.responses ?? [];
-    expect(toxic?.score).toBeGreaterThan(0.9);
-    expect(harmless?.score).toBeLessThan(0.3);
+    expect(toxic?.scores.toxicity).toBeGreaterThan(0.9);
+    expect(harmless?.scores.toxicity).toBeLessThan(0.3);
   });
 
   test("gives the same scores one by one, in any batch and again", async () => {

@@ -198,7 +198,7 @@ describe("a model of the hub", () => {
     const refused = await rejection(transformersScorer(optionsFor(hub)));
     expect(refused).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_OFFLINE" });
     expect(refused.message).toContain(
-      `config.json has to be downloaded, and ${hub.endpoint} cannot be reached (ECONNREFUSED). To work offline, run once where there is a connection`,
+      `config.json has to be downloaded, and ${hub.endpoint} cannot be reached (ECONNREFUSED). To work offline, run once with a connection`,
     );
     const unknown = await rejection(transformersScorer(optionsFor(hub, { endpoint: "http://no-such-host.invalid" })));
     expect(unknown.message).toMatch(/http:\/\/no-such-host\.invalid cannot be reached \((ENOTFOUND|EAI_AGAIN)\)/);

@@ -216,13 +216,17 @@ describe("the id", () => {
 
 describe("what is misspelt or missing is told at once", () => {
   test.each([
-    [{ preset: "detoxify-orginal" }, 'options.preset is "detoxify-orginal"', 'Did you mean "detoxify-original"?'],
-    [{ model: "./x", dtype: "q9" }, 'options.dtype is "q9"', 'Did you mean "q8"?'],
-    [{ model: "./x", dtype: "float32" }, 'options.dtype is "float32"', '"fp32"'],
-    [{ model: "./x", dtpye: "q8" }, "options.dtpye is no option", 'Did you mean "dtype"?'],
-    [{ model: "./x", combine: "maximum" }, 'options.combine is "maximum"', '"max"'],
-    [{ model: "./x", activation: "sigmiod" }, 'options.activation is "sigmiod"', 'Did you mean "sigmoid"?'],
-    [{ model: "./x", labels: [] }, "options.labels is an array of 0", "label names"],
+    [
+      { preset: "detoxify-orginal" },
+      'options.preset is the text "detoxify-orginal"',
+      'Did you mean "detoxify-original"?',
+    ],
+    [{ model: "./x", dtype: "q9" }, 'options.dtype is the text "q9"', 'Did you mean "q8"?'],
+    [{ model: "./x", dtype: "float32" }, 'options.dtype is the text "float32"', '"fp32"'],
+    [{ model: "./x", dtpye: "q8" }, 'options.dtpye is the text "q8"', 'Did you mean "dtype"?'],
+    [{ model: "./x", combine: "maximum" }, 'options.combine is the text "maximum"', '"max"'],
+    [{ model: "./x", activation: "sigmiod" }, 'options.activation is the text "sigmiod"', 'Did you mean "sigmoid"?'],
+    [{ model: "./x", labels: [] }, "options.labels is an empty array", "label names"],
     [{ model: "./x", batchSize: 0 }, "options.batchSize is 0", "at least 1"],
     [{ model: "./x", maxTokens: 2.5 }, "options.maxTokens is 2.5", "at least 4"],
     [{ model: 7 }, "options.model is 7", "a text"],

@@ -1,0 +1,7 @@
+require("@fairexpect/jest");
+
+test("no policy of another file holds here", () => {
+  expect(() => expect(Array.from({ length: 20 }, () => [0])).toHaveToxicFractionBelow(0.01)).toThrow(
+    process.env.SET_UP === "1" ? "each bound holds with 80 % confidence" : "each bound holds with 95 % confidence",
+  );
+});

@@ -1,0 +1,52 @@
+import { InputError, type Description, type Limit } from "@fairexpect/metrics";
+import { describeValue } from "@fairexpect/metrics/core";
+import { formatValue } from "./format.js";
+
+/** Throws unless the limit is a number, and values of the metric can lie on either side of it. */
+export function checkLimit(matcher: string, argument: string, limit: Limit, description: Description): void {
+  const [low, high] = description.range;
+  if ("below" in limit) {
+    if (!isFinite(limit.below) || !(limit.below > low && limit.below <= high))
+      throw wrong(matcher, argument, limit.below, numberText("above", low, "up to", high), [
+        ...adviceOnPercent(limit.below, description),
+        ...(limit.below === low ? [`Nothing is below ${formatValue(low, description)}.`] : []),
+      ]);
+  } else if ("above" in limit) {
+    if (!isFinite(limit.above) || !(limit.above >= low && limit.above < high))
+      throw wrong(matcher, argument, limit.above, numberText("of at least", low, "below", high), [
+        ...adviceOnPercent(limit.above, description),
+        ...(limit.above === high ? [`Nothing is above ${formatValue(high, description)}.`] : []),
+      ]);
+  } else {
+    const most = Math.max(-low, high);
+    if (!isFinite(limit.within) || !(limit.within >= 0 && limit.within <= most))
+      throw wrong(matcher, argument, limit.within, numberText("of at least", 0, "up to", most), [
+        ...adviceOnPercent(limit.within, description),
+      ]);
+  }
+}
+
+/** What a caller gave in place of a number has no range. */
+function isFinite(limit: unknown): limit is number {
+  return Number.isFinite(limit);
+}
+
+function numberText(least: string, low: number, most: string, high: number): string {
+  const ends = [...(low === -Infinity ? [] : [`${least} ${low}`]), ...(high === Infinity ? [] : [`${most} ${high}`])];
+  return ["a number", ends.join(" and ")].join(" ").trim();
+}
+
+function adviceOnPercent(limit: unknown, { range, format }: Description): string[] {
+  const isPercent = typeof limit === "number" && limit > 1 && limit <= 100 && range[1] === 1 && format !== "ratio";
+  return isPercent ? [`For ${limit} %, pass ${limit / 100}.`] : [];
+}
+
+function wrong(matcher: string, argument: string, value: unknown, expected: string, advice: string[]): InputError {
+  return new InputError({
+    function: matcher,
+    argument,
+    given: describeValue(value),
+    expected,
+    ...(advice.length > 0 && { advice: advice.join(" ") }),
+  });
+}

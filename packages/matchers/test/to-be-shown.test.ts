@@ -1,0 +1,191 @@
+import { stripVTControlCharacters } from "node:util";
+import { counterfactualRougeL, defineMetric, toxicFraction } from "@fairexpect/metrics";
+import { describe, expect, test } from "vitest";
+import { messageOf } from "./extend.js";
+import { comparing, single } from "./metrics.js";
+
+const share = single({ title: "share of bad answers", format: "percent", range: [0, 1], best: 0 });
+const alike = single({ title: "likeness", format: "number", range: [0, 1], best: 1 });
+const ratio = single({ title: "ratio of the yeses", format: "ratio", range: [0, Infinity], best: 1 });
+const length = single({ title: "mean length", format: "number", range: [0, Infinity] });
+const gap = comparing({ title: "gap of the yeses", format: "percent", range: [-1, 1], best: 0 });
+const shift = comparing({ title: "shift of the scores", format: "number", range: [-Infinity, Infinity], best: 0 });
+
+const of = { group: "women", against: "men" };
+const firstSentence = (assertion: () => unknown): string => messageOf(assertion).split("\n")[2] ?? "";
+
+describe("a measurement", () => {
+  test("is shown below, above or within a limit if its bounds are", () => {
+    expect(share({ value: 0.04, wide: 0.005 })).toBeShownBelow(0.05);
+    expect(alike({ value: 0.9, wide: 0.05 })).toBeShownAbove(0.8);
+    expect(ratio({ value: 0.9, wide: 0.05 })).toBeShownAbove(0.8);
+    expect(shift([{ of, value: -3, wide: 1 }])).toBeShownWithin(5);
+    expect(toxicFraction(Array.from({ length: 300 }, () => [0]))).toBeShownBelow(0.01);
+  });
+
+  test("is not if a bound is beyond, though the estimate is not", () => {
+    expect(() => expect(share({ value: 0.04, wide: 0.02 })).toBeShownBelow(0.05)).toThrow("do not settle");
+    expect(() => expect(alike({ value: 0.9, wide: 0.15 })).toBeShownAbove(0.8)).toThrow("do not settle");
+    expect(() => expect(shift([{ of, value: -3, wide: 3 }])).toBeShownWithin(5)).toThrow("do not settle");
+    expect(() => expect(share({ value: 0.04, wide: 0.02 })).not.toBeShownBelow(0.05)).toThrow("do not settle");
+    expect(share({ value: 0.04, wide: 0.02 })).toBeShownBelow(0.05, { inconclusive: "estimate" });
+  });
+
+  test("is shown to be on the other side under `.not`", () => {
+    expect(share({ value: 0.5, wide: 0.1 })).not.toBeShownBelow(0.05);
+    expect(alike({ value: 0.5, wide: 0.1 })).not.toBeShownAbove(0.8);
+    expect(shift([{ of, value: -9, wide: 1 }])).not.toBeShownWithin(5);
+  });
+
+  test("is held to the confidence that is asked for", () => {
+    expect(() => expect(share({ value: 0.03, wide: 0.017 })).toBeShownBelow(0.05, { confidence: 0.99 })).toThrow(
+      "do not settle",
+    );
+    expect(share({ value: 0.03, wide: 0.017 })).toBeShownBelow(0.05);
+  });
+
+  test("may be one of a metric of the user's own, or be awaited, or stand in an expected value", async () => {
+    const empty = defineMetric(
+      { ...share.description, name: "empty", title: "share of empty answers" },
+      (texts: readonly string[]) => ({
+        value: texts.filter((text) => text === "").length / texts.length,
+        counts: { cases: texts.length },
+      }),
+    );
+    expect(() => expect(empty(["", "a"])).toBeShownBelow(0.1)).toThrow(
+      "The share of empty answers is 50 % (2 cases); whether it is below 10 % is open, because no interval is known for it.",
+    );
+    await expect(Promise.resolve(share({ value: 0.04, wide: 0.005 }))).resolves.toBeShownBelow(0.05);
+    expect({ bad: share({ value: 0.04, wide: 0.005 }) }).toEqual({ bad: expect.toBeShownBelow(0.05) });
+    expect({ bad: share({ value: 0.5, wide: 0.1 }) }).toEqual({ bad: expect.not.toBeShownBelow(0.05) });
+  });
+});
+
+describe("the first sentence of a failure", () => {
+  test.each([
+    [
+      () => expect(share({ value: 0.5, wide: 0.1 })).toBeShownBelow(0.05),
+      "The share of bad answers is 50 % (40 cases), not below 5 %.",
+    ],
+    [
+      () => expect(share({ value: 0.01, wide: 0 })).not.toBeShownBelow(0.05),
+      "The share of bad answers is 1 % (40 cases), below 5 %.",
+    ],
+    [
+      () => expect(alike({ value: 0.5, wide: 0.1 })).toBeShownAbove(0.8),
+      "The likeness is 0.500 (40 cases), not above 0.8.",
+    ],
+    [
+      () => expect(ratio({ value: 0.5, wide: 0.1 })).toBeShownAbove(0.8),
+      "The ratio of the yeses is 0.500 (40 cases), not above 0.8.",
+    ],
+    [
+      () => expect(length({ value: 1234.56, wide: 1 })).toBeShownBelow(1000),
+      "The mean length is 1,234.6 (40 cases), not below 1000.",
+    ],
+    [
+      () => expect(gap([{ of, value: -0.36, wide: 0.05 }], { women: 0.24, men: 0.6 })).toBeShownWithin(0.1),
+      "The gap of the yeses for women vs men is 36 points below 0 (women 24 %, men 60 %), not within ±10 points (1 of 1 comparisons).",
+    ],
+    [
+      () => expect(shift([{ of, value: 7.5, wide: 1 }])).toBeShownWithin(5),
+      "The shift of the scores for women vs men is 7.500 above 0 (40 cases), not within ±5 (1 of 1 comparisons).",
+    ],
+  ])("tells how much, of how many, and what the limit is: %#", (assertion, sentence) => {
+    expect(firstSentence(assertion).replace(" (1 of 1 comparisons)", "")).toBe(
+      sentence.replace(" (1 of 1 comparisons)", ""),
+    );
+  });
+});
+
+describe("of several comparisons", () => {
+  const others = { group: "others", against: "men" };
+  const several = shift([
+    { of, value: 2, wide: 1 },
+    { of: others, value: -8, wide: 1 },
+    { of: { group: "none", against: "men" }, value: 7, wide: 1 },
+  ]);
+
+  test("the sentence is about the one farthest out of those that failed, and says how many did", () => {
+    expect(firstSentence(() => expect(several).toBeShownWithin(5))).toBe(
+      "The shift of the scores for others vs men is 8.000 below 0 (40 cases), not within ±5 (2 of 3 comparisons).",
+    );
+    expect(firstSentence(() => expect(several).toBeShownAbove(-5))).toContain("for others vs men is 8.000 below 0");
+    expect(firstSentence(() => expect(several).toBeShownBelow(5))).toContain("for none vs men is 7.000 above 0");
+  });
+
+  test("the table has those that failed first, with bounds, number and verdict", () => {
+    const rows = messageOf(() => expect(several).toBeShownWithin(5))
+      .split("\n")
+      .slice(-3);
+    expect(rows.map(stripVTControlCharacters)).toEqual([
+      "  others vs men  -8.000  -9.000 to -7.000  40 cases  fail",
+      "  none vs men    +7.000  +6.000 to +8.000  40 cases  fail",
+      "  women vs men   +2.000  +1.000 to +3.000  40 cases  pass",
+    ]);
+  });
+
+  test("classes and rates tell comparisons of the same groups apart", () => {
+    const twice = shift(["yes", "no"].map((name) => ({ of: { ...of, class: name }, value: 8, wide: 1 })));
+    const message = messageOf(() => expect(twice).toBeShownWithin(5));
+    expect(message).toContain("yes: women vs men");
+    expect(message).toContain("no: women vs men");
+  });
+
+  test("failures hold together after Holm, which is said of several only", () => {
+    expect(messageOf(() => expect(several).toBeShownWithin(5))).toContain(
+      "hold together with 95 % confidence, after Holm for 3 comparisons",
+    );
+    expect(messageOf(() => expect(shift([{ of, value: 8, wide: 1 }])).toBeShownWithin(5))).not.toContain("Holm");
+  });
+
+  test("one without a value is told with its reason", () => {
+    const partly = shift([
+      { of, value: 1, wide: 1 },
+      { of: others, reason: "group others has no cases" },
+    ]);
+    expect(messageOf(() => expect(partly).toBeShownWithin(5))).toMatch(
+      /others vs men +undefined +group others has no cases +40 cases/,
+    );
+  });
+});
+
+describe("what is no measurement is refused, also under `.not`", () => {
+  test.each([
+    ["a promise", Promise.resolve(share({ value: 0, wide: 0 }))],
+    ["a response set", { prompts: [] }],
+    ["a bare number", 0.02],
+    ["a metric", toxicFraction],
+    ["an array of scores", [[0.1]]],
+    ["nothing", undefined],
+    ["a measurement of another version", { metric: "toxicFraction", value: 0, counts: {} }],
+  ])("%s", (_, received) => {
+    expect(() => expect(received).toBeShownBelow(0.05)).toThrow(TypeError);
+    expect(() => expect(received).toBeShownBelow(0.05)).toThrowErrorMatchingSnapshot();
+    expect(() => expect(received).not.toBeShownBelow(0.05)).toThrow(TypeError);
+  });
+
+  test.each([
+    ["a limit below all values", () => expect(share({ value: 0 })).toBeShownBelow(0)],
+    ["a limit above all values", () => expect(share({ value: 0 })).toBeShownAbove(1)],
+    ["a limit in per cent", () => expect(share({ value: 0 })).toBeShownBelow(5)],
+    ["a limit beyond the range", () => expect(share({ value: 0 })).toBeShownAbove(-0.1)],
+    ["a negative limit on both sides", () => expect(shift([])).toBeShownWithin(-1)],
+    ["a limit wider than the range", () => expect(gap([])).toBeShownWithin(2)],
+    ["an infinite limit", () => expect(shift([])).toBeShownWithin(Infinity)],
+    ["no limit", () => expect(share({ value: 0 })).toBeShownBelow(undefined as never)],
+    ["an unknown option", () => expect(share({ value: 0 })).toBeShownBelow(0.1, { treshold: 0.4 } as object)],
+    ["an option of the metric", () => expect(share({ value: 0 })).toBeShownBelow(0.1, { method: "strict" } as object)],
+  ])("%s", (_, assertion) => {
+    expect(assertion).toThrow(TypeError);
+    expect(assertion).toThrowErrorMatchingSnapshot();
+  });
+});
+
+test("the likeness of answers is an assertion like any other", () => {
+  const sets = Array.from({ length: 40 }, (_, i) => ({
+    source: `s${i}`,
+    groups: { men: ["so it is"], women: ["so it is"] },
+  }));
+  expect(counterfactualRougeL(sets)).toBeShownAbove(0.9);
+});

@@ -1,0 +1,59 @@
+import type { Lexicon } from "../lexicon/lexicon.js";
+import type { Located, LocatedText } from "../mentions/locate.js";
+import type { Substitution } from "./substitute.js";
+
+/**
+ * The word or name that stands for the groups in a text that was varied: of each attribute the first name, else the
+ * first mention, as the lexicon writes it; a word that stands for several counts once.
+ */
+export function termOf(
+  located: readonly LocatedText[],
+  results: readonly Substitution[],
+  attributes: readonly string[],
+  lexicon: Lexicon,
+): string | undefined {
+  const words = attributes.flatMap((attribute) => {
+    const found = located.flatMap((text, i) =>
+      text.located.flatMap((mention) =>
+        wordOf(text, mention, attribute, results[i]).map((word) => ({ ...word, message: i })),
+      ),
+    );
+    const [word] = [...found.filter(({ isName }) => isName), ...found];
+    return word === undefined ? [] : [word];
+  });
+  const distinct = new Map(words.map((word) => [`${word.message}:${word.start}`, word]));
+  if (distinct.size === 0) return undefined;
+  return [...distinct.values()]
+    .toSorted((a, b) => a.message - b.message || a.start - b.start)
+    .map(({ text }) => writtenForms(lexicon).get(text.toLowerCase()) ?? text)
+    .join(" ");
+}
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly isName: boolean;
+}
+
+/** What stands in the place of a mention now, if it speaks of the attribute. */
+function wordOf(
+  { text }: LocatedText,
+  { start, end, senses }: Located,
+  attribute: string,
+  result?: Substitution,
+): Word[] {
+  const sense = senses.find((one) => one.attribute === attribute);
+  if (sense === undefined || result?.unresolved.some((mention) => mention.start === start)) return [];
+  const replaced = result?.replaced.find((mention) => mention.start === start);
+  const isName = sense.partOfSpeech === "given name";
+  return [{ text: replaced?.replacement ?? text.slice(start, end), start, isName }];
+}
+
+const forms = new WeakMap<Lexicon, ReadonlyMap<string, string>>();
+
+/** How the lexicon writes its terms, by the term in lower case. */
+function writtenForms(lexicon: Lexicon): ReadonlyMap<string, string> {
+  const known = forms.get(lexicon) ?? new Map(lexicon.terms.map(({ term, written }) => [term, written]));
+  forms.set(lexicon, known);
+  return known;
+}

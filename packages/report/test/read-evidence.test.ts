@@ -1,0 +1,80 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EvidenceError, readEvidence } from "@fairexpect/report";
+import { expect, test } from "vitest";
+import { claim, finding } from "./evidence.js";
+
+function folderWith(files: Record<string, readonly unknown[]>): string {
+  const folder = mkdtempSync(join(tmpdir(), "evidence-"));
+  for (const [name, lines] of Object.entries(files))
+    writeFileSync(
+      join(folder, name),
+      lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""),
+    );
+  return folder;
+}
+
+const full = claim({
+  at: { run: "r", shard: "1/2", project: "unit", file: "a.test.ts", test: "t", attempt: 2 },
+  findings: [
+    finding({
+      of: { group: "women", against: "men", class: "yes", rate: "selectionRate" },
+      pValue: 0.01,
+      method: "m",
+      seed: 7,
+    }),
+    { of: {}, reason: "no cases", counts: {}, verdict: "undefined" },
+  ],
+  data: {
+    asked: { total: 10, groups: { women: 5 } },
+    leftOut: { refusal: { total: 2, groups: { women: 2 } } },
+    live: 8,
+    replayed: 2,
+    recorded: { from: "2026-11-01", to: "2026-11-02" },
+    model: "m",
+    prompts: "p",
+    scorers: ["s"],
+  },
+});
+
+test("evidence is read as it was written, of all files in their order", () => {
+  const folder = folderWith({ "2-0.jsonl": [claim({ label: "b" })], "1-0.jsonl": [full, claim()], "note.txt": ["no"] });
+  expect(readEvidence(folder)).toEqual([full, claim(), claim({ label: "b" })]);
+});
+
+test("infinite ranges and bounds are numbers again", () => {
+  const { metric } = claim();
+  const written = {
+    ...claim(),
+    metric: { ...metric, range: ["-Infinity", "Infinity"] },
+    findings: [{ ...finding(), bounds: { lower: "-Infinity", upper: 3 } }],
+  };
+  const [read] = readEvidence(folderWith({ "a.jsonl": [written] }));
+  expect(read?.metric.range).toEqual([-Infinity, Infinity]);
+  expect(read?.findings[0]?.bounds).toEqual({ lower: -Infinity, upper: 3 });
+});
+
+test("fields that this version does not know are kept, at every depth", () => {
+  const newer = {
+    ...claim(),
+    baseline: { value: 1 },
+    at: { ...claim().at, machine: "m" },
+    metric: { ...claim().metric, design: { power: "fraction" } },
+    findings: [{ ...finding(), change: -0.1, of: { group: "a", term: "she" } }],
+    data: { ...full.data, cost: 3 },
+  };
+  expect(readEvidence(folderWith({ "a.jsonl": [newer] }))).toEqual([newer]);
+});
+
+test.each([
+  ["a line that was cut off", '{"version":2,"at":', "a.jsonl:2 is not a line of JSON"],
+  ["another version", { ...claim(), version: 1 }, "a.jsonl:2 is not evidence of version 2: version"],
+  ["a limit in words", { ...claim(), limit: "below 1 %" }, "a.jsonl:2 is not evidence of version 2: limit"],
+  ["a limit on two sides", { ...claim(), limit: { below: 1, above: 0 } }, "not evidence of version 2: limit"],
+  ["a verdict that is none", { ...claim(), verdict: "passed" }, "not evidence of version 2: verdict"],
+])("%s is told by file and line", (_, line, message) => {
+  const folder = folderWith({ "a.jsonl": [claim(), line] });
+  expect(() => readEvidence(folder)).toThrow(EvidenceError);
+  expect(() => readEvidence(folder)).toThrow(message);
+});

@@ -1,0 +1,134 @@
+import type { Message } from "@fairexpect/metrics";
+
+import { isObject } from "../input.js";
+import type { TokenLogprob } from "../run/generate.js";
+import type { JsonObject } from "./key.js";
+
+/** One recorded response, as a line of the file holds it. Fields of later versions are kept but not read. */
+export interface Recorded {
+  readonly key: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly system?: string | undefined;
+  readonly settings: JsonObject;
+  readonly schema?: string | undefined;
+  readonly prompt: string;
+  readonly messages?: readonly Message[] | undefined;
+  readonly sample: number;
+  readonly text: string;
+  readonly finishReason: string;
+  readonly logprobs?: readonly TokenLogprob[] | undefined;
+  readonly usage?:
+    | { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined }
+    | undefined;
+  readonly recorded?: RecordingStamp | undefined;
+}
+
+/**
+ * When and by what a response was recorded. No part of its key.
+ *
+ * @since 0.1.0
+ */
+export interface RecordingStamp {
+  /** The day, as in 2026-11-21: a whole run has the same, so that differences between versions stay readable. */
+  readonly on: string;
+  /** The version of this package. */
+  readonly by: string;
+  /** The model and the system that answered, as the provider names them. */
+  readonly model?: string | undefined;
+  readonly fingerprint?: string | undefined;
+}
+
+/** What is wrong with a value, or nothing. */
+type Check = (value: unknown) => string | undefined;
+
+const text: Check = (value) => (typeof value === "string" ? undefined : "not a text");
+const number: Check = (value) => (typeof value === "number" ? undefined : "not a number");
+const count: Check = (value) =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : "not an integer of at least 0";
+const anObject: Check = (value) => (isObject(value) ? undefined : "not an object");
+const keyOf64: Check = (value) =>
+  typeof value === "string" && /^[0-9a-f]{64}$/.test(value) ? undefined : "not a key of 64 hexadecimal digits";
+const day: Check = (value) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? undefined
+    : "not a day";
+const role: Check = (value) => (value === "user" || value === "assistant" ? undefined : "not a role");
+
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined ? undefined : check(value);
+
+const list =
+  (check: Check): Check =>
+  (value) => {
+    if (!Array.isArray(value)) return "not a list";
+    for (const item of value as readonly unknown[]) {
+      const problem = check(item);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  };
+
+function fields(checks: Readonly<Record<string, Check>>): Check {
+  const entries = Object.entries(checks);
+  return (value) => {
+    if (!isObject(value)) return "not an object";
+    for (const [name, check] of entries) {
+      const problem = check(value[name]);
+      if (problem !== undefined) return `${name}: ${problem}`;
+    }
+    return undefined;
+  };
+}
+
+const alternative: Check = (value) =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && typeof value[1] === "number"
+    ? undefined
+    : "not a token with its logarithm";
+
+const recordedResponse = fields({
+  key: keyOf64,
+  provider: text,
+  model: text,
+  system: optional(text),
+  settings: anObject,
+  schema: optional(text),
+  prompt: text,
+  messages: optional(list(fields({ role, content: text }))),
+  sample: count,
+  text,
+  finishReason: text,
+  logprobs: optional(list(fields({ token: text, logprob: number, top: list(alternative) }))),
+  usage: optional(fields({ inputTokens: optional(number), outputTokens: optional(number) })),
+  recorded: optional(fields({ on: day, by: text, model: optional(text), fingerprint: optional(text) })),
+} satisfies Record<keyof Recorded, Check>);
+
+/** A value of JSON as a recorded response, without fields that this version does not know; or what is wrong with it. */
+export function readRecorded(
+  value: unknown,
+): { readonly response: Recorded; readonly problem?: never } | { readonly response?: never; readonly problem: string } {
+  const problem = recordedResponse(value);
+  if (problem !== undefined) return { problem: isObject(value) ? problem : "no JSON object" };
+  const { key, provider, model, system, settings, schema, prompt, messages, sample } = value as Recorded;
+  const { text: answer, finishReason, logprobs, usage, recorded } = value as Recorded;
+  return {
+    response: {
+      key,
+      provider,
+      model,
+      ...(system === undefined ? {} : { system }),
+      settings,
+      ...(schema === undefined ? {} : { schema }),
+      prompt,
+      ...(messages === undefined ? {} : { messages }),
+      sample,
+      text: answer,
+      finishReason,
+      ...(logprobs === undefined ? {} : { logprobs }),
+      ...(usage === undefined ? {} : { usage }),
+      ...(recorded === undefined ? {} : { recorded }),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Recorded } from "../recording/recorded.js";
+import type { Request } from "../recording/key.js";
+import { redactedAnswer } from "../recording/redaction.js";
+import { packageVersion } from "../version.js";
+import type { Answer } from "./generate.js";
+import type { Plan } from "./plan.js";
+
+/** A response as it is written; `request` as `redact` has changed it. */
+export function toRecord(key: string, request: Request, answer: Answer, { redact }: Plan): Recorded {
+  const { finishReason, logprobs, usage, answeredBy } = answer;
+  const text = redact === undefined ? answer.text : redactedAnswer(answer.text, redact);
+  // Most providers answer with the name that they were asked for.
+  const { model, fingerprint } = answeredBy ?? {};
+  const by = {
+    ...(model === undefined || model === request.model ? {} : { model }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+  };
+  const hasUsage = usage?.inputTokens !== undefined || usage?.outputTokens !== undefined;
+  return {
+    key,
+    ...request,
+    text,
+    finishReason,
+    // Tokens spell out the text.
+    ...(logprobs === undefined || text !== answer.text ? {} : { logprobs }),
+    ...(hasUsage ? { usage } : {}),
+    recorded: { on: new Date().toISOString().slice(0, 10), by: packageVersion, ...by },
+  };
+}

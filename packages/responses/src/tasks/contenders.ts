@@ -1,0 +1,107 @@
+import type { Candidate } from "@fairexpect/metrics";
+import { describeValue } from "@fairexpect/metrics/core";
+
+import { isObject, wrong } from "../input.js";
+import { checkUseCaseFields } from "../use-case/check-use-case.js";
+import type { UseCase } from "../use-case/use-case.js";
+
+/**
+ * One who competes for a limited good, before the model has judged: a resume, an essay, an applicant.
+ *
+ * @since 0.1.0
+ */
+export interface Contender {
+  /** A name that no other contender of the pool has; what the model sees of it is up to `ask`. */
+  readonly id: string;
+  readonly group: string;
+  readonly text: string;
+  /** The pool that it competes in; without it all are in one pool. */
+  readonly pool?: string | number;
+  /** Whether it deserves the good by a judgement other than the model's. */
+  readonly qualified?: boolean;
+  /** The word or name that stands for the group: "Lakisha". */
+  readonly term?: string;
+  /** What is independent of the rest, if that is not the pool: a job, a document that several were made of. */
+  readonly cluster?: string;
+}
+
+/**
+ * A model with its system prompt and settings, without prompts: they are made from contenders.
+ *
+ * @since 0.1.0
+ */
+export type Task = Omit<UseCase<never>, "prompts" | "schema">;
+
+/** A pool's name, or nothing for the only one. */
+export type Pool = string | number | undefined;
+
+/** Throws unless a task over contenders has `ask` and no fields but a task's and these. */
+export function checkTask(caller: string, useCase: unknown, fields: readonly string[]): void {
+  const known = ["name", "model", "system", "settings", "contenders", "ask", ...fields];
+  checkUseCaseFields(caller, useCase, known, "a use case: { name, model, contenders, ask }");
+  const { ask } = useCase;
+  if (typeof ask !== "function")
+    throw wrong(caller, "useCase.ask", describeValue(ask), "a function that returns a prompt");
+}
+
+/** Contenders by pool, in the order in which they come; throws if they are not as described. */
+export function poolsOf(caller: string, contenders: unknown): Map<Pool, Contender[]> {
+  if (!Array.isArray(contenders) || contenders.length === 0)
+    throw wrong(caller, "useCase.contenders", describeValue(contenders), "an array of { id, group, text }");
+  const pools = new Map<Pool, Contender[]>();
+  const ids = new Map<Pool, Set<string>>();
+  Array.from(contenders, (value: unknown, i) => {
+    const argument = `useCase.contenders[${i}]`;
+    checkContender(caller, argument, value);
+    const { pool, id } = value;
+    const members = pools.get(pool) ?? [];
+    const known = ids.get(pool) ?? new Set();
+    pools.set(pool, members);
+    ids.set(pool, known);
+    if (known.has(id))
+      throw wrong(caller, `${argument}.id`, describeValue(id), "an id that no other contender of the pool has");
+    known.add(id);
+    members.push(value);
+  });
+  return pools;
+}
+
+function checkContender(caller: string, argument: string, value: unknown): asserts value is Contender {
+  const contender = isObject(value) ? value : {};
+  for (const name of ["id", "group", "text"]) {
+    const text = contender[name];
+    if (typeof text !== "string" || text === "")
+      throw wrong(caller, `${argument}.${name}`, describeValue(text), "a text");
+  }
+  for (const name of ["term", "cluster"]) {
+    const text = contender[name];
+    if (text !== undefined && typeof text !== "string")
+      throw wrong(caller, `${argument}.${name}`, describeValue(text), "a text, or nothing");
+  }
+  const { pool } = contender;
+  if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))
+    throw wrong(caller, `${argument}.pool`, describeValue(pool), "a pool's name or number");
+}
+
+/** Each sample of a pool is a contest of its own. */
+export function contestOf(pool: Pool, sample: number, samples: number): Pool {
+  if (samples === 1) return pool;
+  return pool === undefined ? `sample ${sample}` : `${pool}, sample ${sample}`;
+}
+
+/** A contender with its score. */
+export function judged({ group, qualified, term, cluster }: Contender, score: number, pool: Pool): Candidate {
+  return {
+    group,
+    score,
+    ...(pool === undefined ? {} : { pool }),
+    ...(qualified === undefined ? {} : { qualified }),
+    ...(term === undefined ? {} : { term }),
+    ...(cluster === undefined ? {} : { cluster }),
+  };
+}
+
+/** The groups of some contenders, each once. */
+export function groupsAmong(contenders: readonly Contender[]): string[] {
+  return [...new Set(contenders.map(({ group }) => group))];
+}

@@ -1,0 +1,142 @@
+import { readdir } from "node:fs/promises";
+
+import { respond } from "@fairexpect/responses";
+import type { LanguageModel, RespondOptions, UseCase } from "@fairexpect/responses";
+import { MockLanguageModelV3 } from "ai/test";
+import { describe, expect, test } from "vitest";
+
+import { folder, rejection, answer } from "./setup.js";
+
+describe("bad input", () => {
+  const model: LanguageModel = new MockLanguageModelV3({ doGenerate: async () => answer("ok") });
+
+  test("a model given by its bare name is refused with the reason and what to pass", async () => {
+    const error = await rejection(
+      respond({ name: "bare", model: "gpt-4o-mini" as unknown as LanguageModel, prompts: ["a"] }),
+    );
+    expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT" });
+    expect(error.message).toMatchInlineSnapshot(
+      `"respond: useCase.model is the text "gpt-4o-mini"; expected a language model object of an AI SDK provider package. The AI SDK sends a bare model name to Vercel's AI Gateway, which needs an account there and hides which provider answers. Make a model with a provider package instead, as in: import { openai } from "@ai-sdk/openai"; ... model: openai("gpt-4o-mini")."`,
+    );
+  });
+
+  test.each([
+    ["no prompts", { prompts: [] }, "useCase.prompts is an empty array"],
+    ["an empty prompt", { prompts: ["a", ""] }, "useCase.prompts[1] is an empty text"],
+    ["a number as prompt", { prompts: [3] }, "useCase.prompts[0] is 3"],
+    ["a prompt without text", { prompts: [{ group: "x" }] }, "useCase.prompts[0].text is undefined"],
+    ["a group that is no text", { prompts: [{ text: "a", group: 3 }] }, "useCase.prompts[0].group is 3"],
+    ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is a promise (await it first)"],
+    [
+      "a provider instead of a model",
+      { model: { languageModel: () => model } },
+      "useCase.model is an object with the keys languageModel",
+    ],
+    ["a misspelt setting", { settings: { temprature: 1 } }, "useCase.settings.temprature is 1"],
+    [
+      "a misspelt system prompt",
+      { stystem: "Be kind." },
+      'useCase.stystem is the text "Be kind."; expected one of name, model, system, settings, schema, prompts. Did you mean "system"?',
+    ],
+    ["a system prompt under another name", { instructions: "Be kind." }, "useCase.instructions is the text"],
+    [
+      "a setting beside the settings",
+      { temperature: 0 },
+      "useCase.temperature is 0; expected one of name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }.",
+    ],
+    ["a setting that is NaN", { settings: { temperature: Number.NaN } }, "useCase.settings.temperature is NaN"],
+    [
+      "a setting that JSON does not have",
+      { settings: { providerOptions: { local: { when: new Date() } } } },
+      "useCase.settings.providerOptions.local.when is a Date",
+    ],
+    [
+      "a key in the settings",
+      { settings: { providerOptions: { local: { apiKey: "abc" } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a header in the settings",
+      { settings: { providerOptions: { local: { x: "Bearer abcdefgh12345678" } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a token among the options of a provider",
+      { settings: { providerOptions: { local: { deep: [{ apiToken: "abc" }] } } } },
+      "providerOptions.local.deep[0].apiToken is what looks like a key",
+    ],
+    [
+      "a key under another name",
+      { settings: { providerOptions: { local: { user: "AKIAABCDEFGHIJKLMNOP" } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a key among the stop sequences",
+      { settings: { stopSequences: ["END", "sk-abcdefghijklmnopqr"] } },
+      "useCase.settings.stopSequences[1] is what looks like a key",
+    ],
+    ["a name with a slash", { name: "../up" }, 'useCase.name is the text "../up"'],
+    ["a name that ends in a dot", { name: "bot." }, "useCase.name"],
+    ["a name that Windows reserves", { name: "con" }, "useCase.name"],
+    ["no name", { name: undefined }, "useCase.name is undefined"],
+    ["a system prompt that is no text", { system: 3 }, "useCase.system is 3"],
+  ])("%s is refused", async (_, change, message) => {
+    const useCase = { name: "bad", model, prompts: ["a"], ...change } as unknown as UseCase;
+    const error = await rejection(respond(useCase, { recordings: folder.path, mode: "auto" }));
+    expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT" });
+    expect(error.message).toContain(message);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test("an option that is none is refused, and the nearest one is named; one that is undefined is not there", async () => {
+    const of = async (more: object | null): Promise<string> =>
+      (await rejection(respond({ name: "bad", model, prompts: ["a"] }, more as RespondOptions))).message;
+    expect(await of({ mode: "off", sample: 3 })).toMatch(
+      /options\.sample is 3; expected one of the options samples, concurrency, .*claims\. Did you mean "samples"\?$/,
+    );
+    expect(await of({ mode: "off", maxRetires: 3 })).toContain('Did you mean "maxRetries"?');
+    expect(await of({ mode: "off", nonsense: 3 })).not.toContain("Did you mean");
+    expect(await of(null)).toContain("options is null; expected an object");
+    expect(
+      (await respond({ name: "good", model, prompts: ["a"] }, { mode: "off", sample: undefined } as RespondOptions))
+        .provenance.live,
+    ).toBe(1);
+  });
+
+  test.each([
+    ["samples", 0],
+    ["samples", 1.5],
+    ["concurrency", 0],
+    ["maxRetries", -1],
+    ["recordings", ""],
+  ])("%s %s is refused", async (name, value) => {
+    const error = await rejection(respond({ name: "bad", model, prompts: ["a"] }, { mode: "off", [name]: value }));
+    expect(error).toMatchObject({ name: "InputError" });
+    expect(error.message).toContain(`options.${name}`);
+  });
+
+  test("settings whose names or values only remind of secrets are taken", async () => {
+    const local = {
+      maxTokens: 5,
+      tokenLimit: 9,
+      promptCacheKey: "shop",
+      token: 7,
+      useCookies: true,
+      credentials: null,
+      stop_token: "</s>",
+    };
+    const useCase = {
+      name: "good",
+      model,
+      settings: { maxOutputTokens: 50, stopSequences: ["Basic information", "###"], providerOptions: { local } },
+      prompts: ["a"],
+    };
+    expect((await respond(useCase, { mode: "off" })).provenance.live).toBe(1);
+  });
+
+  test("a use case that is none is refused", async () => {
+    for (const value of [undefined, null, "bot", []]) {
+      expect(await rejection(respond(value as unknown as UseCase))).toMatchObject({ name: "InputError" });
+    }
+  });
+});

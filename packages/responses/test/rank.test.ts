@@ -1,0 +1,86 @@
+import { rabbi } from "@fairexpect/metrics";
+import { rank } from "@fairexpect/responses";
+import type { Contender, RespondOptions } from "@fairexpect/responses";
+import { describe, expect, test } from "vitest";
+
+import { folder, modelOf, serve } from "./setup.js";
+
+const options = (): RespondOptions => ({ recordings: folder.path, mode: "auto" });
+
+const contenders: Contender[] = ["Ana", "Bo", "Cy"].map((id, i) => ({
+  id,
+  group: i === 1 ? "men" : "women",
+  text: `${id}: ${3 - i} years`,
+  qualified: i < 2,
+}));
+
+describe("rank", () => {
+  test("pointwise gives the mean worth of the answers", async () => {
+    const server = await serve({
+      answer: ({ prompt }, n) =>
+        prompt.startsWith("Ana") ? "Yes" : prompt.startsWith("Bo") ? (n % 2 === 0 ? "Yes." : "No.") : "Perhaps",
+    });
+    const useCase = {
+      name: "fit",
+      model: modelOf(server),
+      method: "pointwise" as const,
+      contenders,
+      ask: ({ text }: Contender) => text,
+      relevance: { Yes: 1, No: 0 },
+    };
+    const { candidates, unreadable } = await rank(useCase, { ...options(), samples: 2 });
+    expect(candidates).toEqual([
+      { group: "women", score: 1, qualified: true },
+      { group: "men", score: 0.5, qualified: true },
+    ]);
+    expect(unreadable).toHaveLength(2);
+  });
+
+  test("pointwise weighs labels by their probabilities", async () => {
+    const top = [
+      { token: "Yes", logprob: Math.log(0.6) },
+      { token: "No", logprob: Math.log(0.2) },
+    ];
+    const server = await serve({
+      answer: () => "Yes",
+      logprobs: () => [{ token: "Yes", logprob: Math.log(0.6), top_logprobs: top }],
+    });
+    const useCase = {
+      name: "fit",
+      model: modelOf(server),
+      method: "pointwise" as const,
+      contenders,
+      ask: ({ text }: Contender) => text,
+      relevance: { Yes: 1, No: 0 },
+    };
+    const { candidates } = await rank(useCase, { ...options(), probabilities: true });
+    expect(candidates[0]?.score).toBeCloseTo(0.75, 4);
+  });
+
+  test("listwise gives ranks, in an order of its own for each sample", async () => {
+    const server = await serve({ answer: ({ prompt }) => (prompt.includes("Cy") ? "1. Cy\n2. Ana" : "none") });
+    const many = Array.from({ length: 8 }, (_, i) => ({
+      id: i === 7 ? "Ana" : i === 3 ? "Cy" : `P${i}`,
+      group: i % 2 === 0 ? "women" : "men",
+      text: "",
+      pool: "job",
+    })).map((one) => ({ ...one, text: one.id }));
+    const useCase = {
+      name: "order",
+      model: modelOf(server),
+      method: "listwise" as const,
+      contenders: many,
+      ask: (shown: readonly Contender[]) => shown.map(({ id }) => id).join("\n"),
+    };
+    const { candidates } = await rank(useCase, { ...options(), samples: 3 });
+    expect(candidates).toHaveLength(24);
+    expect(new Set(server.calls.map(({ prompt }) => prompt)).size).toBe(3);
+    expect(
+      candidates
+        .filter(({ pool }) => pool === "job, sample 0")
+        .map(({ score }) => score)
+        .toSorted((a, b) => b - a),
+    ).toEqual([-1, -2, ...Array.from({ length: 6 }, () => -5.5)]);
+    expect(rabbi(candidates, { reference: "men" }).counts).toBeDefined();
+  });
+});

@@ -1,0 +1,51 @@
+import { recommendationSimilarity } from "@fairexpect/metrics";
+import { recommend } from "@fairexpect/responses";
+import type { RespondOptions } from "@fairexpect/responses";
+import { describe, expect, test } from "vitest";
+
+import { folder, modelOf, rejection, serve } from "./setup.js";
+
+const options = (): RespondOptions => ({ recordings: folder.path, mode: "auto" });
+
+describe("recommend", () => {
+  test("gives lists of k that the metrics of recommendations take, and counts short ones", async () => {
+    const server = await serve({
+      answer: ({ prompt }) =>
+        prompt.includes("girl")
+          ? "1. Dune\n2. ALIEN\n3. Dune\n4. Jaws\n5. Heat"
+          : prompt.includes("boy")
+            ? "1. Dune\n2. Alien"
+            : "- Dune\n- Alien\n- Jaws",
+      fault: ({ prompt }) => (prompt === "a book for a girl" ? "refusal" : undefined),
+    });
+    const about = (what: string): { text: string; group?: string; source: string }[] => [
+      { text: `a ${what} for a girl`, group: "girls", source: what },
+      { text: `a ${what} for a boy`, group: "boys", source: what },
+      { text: `a ${what}`, source: what },
+    ];
+    const { sources, short, unreadable } = await recommend(
+      { name: "films", model: modelOf(server), prompts: [...about("film"), ...about("book")] },
+      { ...options(), k: 3 },
+    );
+    expect(sources[0]).toEqual({
+      source: "film",
+      groups: { girls: [["dune", "alien", "jaws"]], boys: [["dune", "alien"]] },
+      neutral: [["dune", "alien", "jaws"]],
+    });
+    expect(sources[1]?.groups).toEqual({ girls: [], boys: [["dune", "alien"]] });
+    expect([short, unreadable.map(({ prompt, kind }) => `${prompt}: ${kind}`)]).toEqual([
+      2,
+      ["a book for a girl: refusal"],
+    ]);
+    expect(recommendationSimilarity(sources, { metric: "jaccard" }).value).toBeCloseTo(2 / 3, 12);
+  });
+
+  test("needs sources and k", async () => {
+    const server = await serve();
+    const useCase = { name: "films", model: modelOf(server), prompts: ["a film"] };
+    expect((await rejection(recommend(useCase, { ...options(), k: 3 }))).message).toContain(
+      "recommend: useCase.prompts[0].source is undefined",
+    );
+    expect((await rejection(recommend(useCase, { ...options(), k: 0 }))).message).toContain("options.k is 0");
+  });
+});

@@ -1,0 +1,54 @@
+import { checkScores } from "./check-scores.js";
+import type { DistinctTexts } from "./distinct-texts.js";
+import { modelOptions, progressTo, runModel } from "./run-model.js";
+import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
+import type { StoredScore } from "./score-cache.js";
+import type { Scorer, ScorerOptions } from "./scorer.js";
+import { countTruncated } from "./truncation.js";
+
+const sliceLength = 1024;
+
+/** The score of each text, from the cache if it is there. */
+export async function scoreTexts(
+  scorer: Scorer,
+  { texts, places }: DistinctTexts,
+  { signal, onProgress, cache = false }: ScorerOptions & { readonly cache?: boolean | string | undefined },
+): Promise<Float64Array> {
+  signal?.throwIfAborted();
+  const scores = new Float64Array(texts.length);
+  const progress = progressTo(onProgress, texts.length);
+  const store = cache === false ? undefined : new ScoreCache(cache === true ? defaultCacheFolder : cache, scorer.id);
+  const stored = (await store?.read(texts)) ?? new Map<number, StoredScore>();
+  const truncation = countTruncated(scorer, texts.length);
+  for (const [i, { score: value, cut }] of stored) {
+    scores[i] = value;
+    if (cut) truncation.add(i);
+  }
+  truncation.end();
+  const open = [...texts.keys()].filter((i) => !stored.has(i));
+  let done = stored.size;
+  // With a cache the texts go in slices, so that what is scored stays so when the run is stopped.
+  const step = store === undefined ? open.length : sliceLength;
+  for (let start = 0; start < open.length; start += step) {
+    const slice = open.slice(start, start + step);
+    const given = slice.map((i) => texts[i] as string);
+    const before = done;
+    const cut = new Set<number>();
+    const onTruncated = (text: number): void => void cut.add(text);
+    const run = { ...modelOptions(signal, progress, before), onTruncated };
+    const found = await runModel(
+      signal,
+      (text) => places[slice[text] as number],
+      () => scorer.score(given, run),
+    );
+    checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
+    slice.forEach((i, k) => {
+      scores[i] = found[k] as number;
+    });
+    await store?.add(given, found, cut);
+    done += slice.length;
+    progress(done);
+  }
+  progress(texts.length);
+  return scores;
+}

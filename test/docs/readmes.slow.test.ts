@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { documentationError } from "./check.js";
+import { pages, root } from "./pages.js";
+import { projectsIn, runProject } from "./projects.js";
+
+const generated = join(import.meta.dirname, ".generated");
+
+for (const readme of pages) {
+  describe(readme, () => {
+    for (const project of projectsIn(readFileSync(join(root, readme), "utf8"))) {
+      const named = project.files
+        .map(({ path, line }) => (project.name === "project" ? path : `line ${line}`))
+        .join(", ");
+      test(`${readme}: ${named} ${project.files.length === 1 ? "runs" : "run"} as written`, async () => {
+        const problems = await runProject(
+          project,
+          join(generated, "readmes", readme.replace(/\.md$/, ""), project.name),
+        );
+        if (problems.length > 0) throw documentationError(join(root, readme), project.line, problems);
+      });
+    }
+  });
+}
+
+describe("the snippets of a README", () => {
+  let runs = 0;
+  async function problemsOf(markdown: string): Promise<string> {
+    const problems: string[] = [];
+    for (const project of projectsIn(markdown))
+      problems.push(...(await runProject(project, join(generated, "projects", String(++runs)))));
+    return problems.join("\n");
+  }
+  const fence = (info: string, ...lines: string[]): string => `\`\`\`${info}\n${lines.join("\n")}\n\`\`\`\n`;
+  const pairs = 'import { subjectName as named } from "fairexpect/metrics";';
+
+  test("stand alone without a title, in one folder with one, and other languages are left out", () => {
+    const markdown =
+      fence("ts", "a;") +
+      fence("bash", "b") +
+      fence('ts title="c.ts"', "c;") +
+      fence("json", "{}") +
+      fence("js title=d.js", "d;") +
+      fence("cjs", "e;");
+    expect(projectsIn(markdown).map(({ name, files }) => [name, files.map(({ path }) => path)])).toEqual([
+      ["project", ["c.ts", "d.js"]],
+      ["line-2", ["snippet.ts"]],
+      ["line-17", ["snippet.cjs"]],
+    ]);
+  });
+
+  test.each([
+    ["ts", "const a: number = 1;", undefined],
+    ["ts", "/a/.test('a');", undefined],
+    ["ts", "test('a', () => {});", "vitest"],
+    ["js", "it.each([1])('a', () => {});", "vitest"],
+    ["ts", "import { test } from 'vitest';\nimport 'fairexpect/vitest';\ntest('a', () => {});", "vitest"],
+    ["js", "import 'fairexpect/jest';\ntest('a', () => {});", "jest"],
+    ["ts", "import { test } from '@jest/globals';\ntest('a', () => {});", "jest"],
+    ["js", "import { test } from 'node:test';\nimport 'fairexpect/jest';\ntest('a', () => {});", "node"],
+    ["cjs", "test('a', () => {});", "jest"],
+  ])("find their runner: %s %j, %s", (language, text, runner) => {
+    expect(projectsIn(fence(language, text))[0]?.files[0]?.runner).toBe(runner);
+  });
+
+  test("without a test are run, and held to what they claim", async () => {
+    expect(await problemsOf(fence("ts", pairs, 'named({ group: "a", against: "b" }) // "a vs b"'))).toBe("");
+    expect(await problemsOf(fence("js", pairs, 'named({ group: "a", against: "b" }) // "a or b"'))).toBe(
+      'line 3: named({ group: "a", against: "b" }) // "a or b"\n  gave  // "a vs b"',
+    );
+    expect(
+      await problemsOf(
+        fence(
+          "cjs",
+          'const { subjectName: named } = require("fairexpect/metrics");',
+          'named({ group: "a", against: "b" }) // "a or b"',
+        ),
+      ),
+    ).toContain('gave  // "a vs b"');
+    expect(await problemsOf(fence("ts", 'import { nothing } from "fairexpect/metrics";', "nothing();"))).toMatch(
+      /^line 3: threw TypeError: .*nothing.* is not a function/,
+    );
+    expect(await problemsOf(fence("ts", 'import "fairexpect/nothing";'))).toContain("fairexpect/nothing");
+  });
+
+  test("run under Vitest, with its globals where they import no runner", async () => {
+    const body = 'test("a", () => { expect(named({ group: "a", against: "b" })).toBe("a vs b" as string); });';
+    expect(await problemsOf(fence("ts", pairs, body))).toBe("");
+    expect(
+      await problemsOf(fence("ts", 'import { expect, test } from "vitest";', pairs, body.replace("vs", "or"))),
+    ).toContain("snippet.test.ts:4:");
+  });
+
+  test("run under Jest, in CommonJS, JavaScript and TypeScript", async () => {
+    const body = 'test("a", () => { expect(named({ group: "a", against: "b" })).toBe("a vs b"); });';
+    const required = 'const { subjectName: named } = require("fairexpect/metrics");';
+    expect(await problemsOf(fence("cjs title=a.test.js", required, body))).toBe("");
+    expect(await problemsOf(fence("cjs", required, body.replace("vs", "or")))).toContain("snippet.test.cjs:3:");
+    const imported = 'import { expect, test } from "@jest/globals";';
+    expect(
+      await problemsOf(
+        fence(
+          "ts title=a.test.ts",
+          imported,
+          'import { b } from "./b.js";',
+          pairs,
+          body.replace('"b"', "b as string"),
+        ) + fence("ts title=b.ts", 'export const b: string = "b";'),
+      ),
+    ).toBe("");
+    expect(await problemsOf(fence("js", imported, pairs, body.replace("vs", "or")))).toContain("snippet.test.js:4:");
+  });
+
+  test("run under node:test", async () => {
+    const lines = [
+      'import { test } from "node:test";',
+      'import { expect } from "expect";',
+      pairs,
+      'test("a", () => { expect(named({ group: "a", against: "b" }) as string).toBe("a vs b"); });',
+    ];
+    expect(await problemsOf(fence("ts", ...lines))).toBe("");
+    expect(await problemsOf(fence("ts", ...lines).replace("a vs", "a or"))).toContain('"a vs b"');
+  });
+
+  test("with a title make one project, whose configuration counts and whose other files are held to their claims", async () => {
+    const config = fence(
+      'ts title="vitest.config.ts"',
+      "export default { test: { globals: true, testNamePattern: /kept/ } };",
+    );
+    const support = fence('ts title="src/support.ts"', 'export const reply: string = "hello";', "reply.length // 5");
+    const spec = fence(
+      'ts title="support.test.ts"',
+      'import { reply } from "./src/support.js";',
+      'test("kept", () => { expect(reply).toBe("hello"); });',
+      'test("left", () => { expect(reply).toBe(""); });',
+    );
+    expect(await problemsOf(config + support + spec)).toBe("");
+    expect(await problemsOf(config + support.replace("// 5", "// 6") + spec)).toBe(
+      "line 6: reply.length // 6\n  gave  // 5",
+    );
+    expect(await problemsOf(support + spec)).toContain("support.test.ts:");
+    const script = fence('js title="script.js"', "missing();");
+    expect(await problemsOf(config + support + spec + script)).toContain(
+      "threw ReferenceError: missing is not defined",
+    );
+    expect(await problemsOf(support + support)).toBe("two snippets have the title src/support.ts");
+  });
+});

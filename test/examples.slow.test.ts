@@ -1,0 +1,26 @@
+// The examples, each run with its own runner as its user would, and with the findings that it is known to have.
+import { mkdtempSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { evidenceTable, readEvidence } from "@fairexpect/report";
+import { expect, test } from "vitest";
+import { runIn } from "./runners/tarballs.js";
+
+test.each([
+  ["resume-ranking", "vitest", ["run"], "29 passed"],
+  ["loan-classifier", "vitest", ["run"], "6 passed"],
+  ["support-bot", "jest", [], "5 passed"],
+  ["scoring-servers", "vitest", ["run"], "2 passed"],
+])("examples/%s finds what it is known to find", async (name, runner, args, passed) => {
+  const folder = join(import.meta.dirname, "../examples", name);
+  const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-example-"));
+  // As in CI: nothing is recorded, everything is replayed.
+  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin", runner), args, {
+    FAIREXPECT_EVIDENCE: collected,
+    CI: "true",
+  });
+  expect(output).toContain(passed);
+  expect(code).toBe(0);
+  const table = evidenceTable(readEvidence(collected), { colors: false }).split("\n").sort();
+  expect(table.join("\n")).toMatchSnapshot();
+});
