@@ -2,7 +2,6 @@ import type { Description } from "../core/description.js";
 import { checkInteger, checkNumber } from "../core/input.js";
 import { type Range } from "../statistics/intervals/levels.js";
 import { meanInterval } from "../statistics/intervals/mean-interval.js";
-import { newcombePairedDifference } from "../statistics/intervals/newcombe-paired-difference.js";
 import { sideOf } from "./described.js";
 
 /**
@@ -46,7 +45,7 @@ export function reachOf(description: Description, { method, parity }: ReachOptio
     unseenHalf: () => ofUnseen(1 / 2),
     unseenDifference: () => (strict ? ofBets(0, [-1, 1]) : ofUnseen(1)),
     strictParity: () => ofUnseen(1),
-    weakParity: () => (strict ? ofBets(0, [-1, 1]) : ofEqualShares),
+    weakParity: () => (strict ? ofBets(0, [-1, 1]) : ofUnseen(1)),
   };
   return design?.flawless === undefined ? undefined : reaches[withParity(design.flawless, parity)]();
 }
@@ -75,17 +74,3 @@ function ofBets(best: number, range: Range): Reach {
   };
   return { at, isTried: true };
 }
-
-/**
- * No source differs: all alike, or half above the threshold in both groups. With one response a group; several ask for
- * more.
- */
-const ofEqualShares: Reach = {
-  at: (clusters, confidence) =>
-    Math.min(
-      ...[0, Math.floor(clusters / 2)].map(
-        (both) => newcombePairedDifference(both, 0, 0, clusters - both).bounds(confidence).upper,
-      ),
-    ),
-  isTried: false,
-};

@@ -24,7 +24,8 @@ export function permutedDifference(x: Numbers, y: Numbers, seed?: number): Chanc
   const [n, m] = [x.length, y.length];
   // In order of size, so that the order of the values, and which side is first, change nothing.
   const sorted = sortedCopy(Float64Array.from([...Array.from(x), ...Array.from(y)]));
-  const own = seed ?? dataSeed(sorted);
+  // From the numbers of values alone, so that bounds move and scale with the values.
+  const own = seed ?? dataSeed(Float64Array.of(Math.min(n, m), Math.max(n, m)));
   const draws = lazily(() => {
     const all = sorted.slice();
     const total = all.reduce((sum, value) => sum + value, 0);
@@ -62,7 +63,7 @@ export function permutedDifference(x: Numbers, y: Numbers, seed?: number): Chanc
  * sign is drawn anew for each.
  */
 export function flippedSum(contributions: Float64Array, seed?: number): Chance {
-  const own = seed ?? dataSeed(Float64Array.from(contributions, Math.abs).sort());
+  const own = seed ?? dataSeed(Float64Array.of(contributions.length));
   const draws = lazily(() => {
     const sizes = Float64Array.from(contributions, Math.abs).sort();
     const random = seededRandom(own);
