@@ -7,10 +7,10 @@ import { fewerClusters } from "../sets/cluster-ways.js";
 import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import {
   absoluteInterval,
+  clusteredDifference,
   jackknifeRatio,
   mcnemarTest,
   meanInterval,
-  newcombePairedDifference,
   type IntervalOptions,
 } from "../statistics/index.js";
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
@@ -152,8 +152,9 @@ function weakEvidence(
   if (isApart && a.every((scores) => scores.length === 1)) {
     const first = bySource.filter((difference) => difference > 0).length;
     const second = bySource.filter((difference) => difference < 0).length;
-    const both = a.filter((scores, i) => scores[0] === 1 && b[i]?.[0] === 1).length;
-    const pairs = newcombePairedDifference(both, first, second, a.length - both - first - second);
+    const trials = new Float64Array(a.length).fill(1);
+    const sideOf = (scores: readonly Float64Array[]) => ({ events: scores.map(([event = 0]) => event), trials });
+    const pairs = clusteredDifference(sideOf(a), sideOf(b));
     return { interval: unsigned(options.method === "strict" ? ofMean() : pairs), pValue: mcnemarTest(first, second) };
   }
   const sizes = Float64Array.from(a, (scores) => scores.length);

@@ -1,6 +1,5 @@
 import type { Description } from "../core/description.js";
 import { checkInteger, checkNumber } from "../core/input.js";
-import { newcombePairedDifference } from "../statistics/intervals/newcombe-paired-difference.js";
 import { sideOf } from "./described.js";
 
 /**
@@ -32,9 +31,8 @@ export interface ReachOptions {
 }
 
 /** The reach of a metric, if it is known. */
-export function reachOf(description: Description, { method, parity }: ReachOptions): Reach | undefined {
+export function reachOf(description: Description, { parity }: ReachOptions): Reach | undefined {
   const { design, best = 0 } = description;
-  const strict = method === "strict";
   const side = sideOf(description);
   const farthest = Math.max(best - side[0], side[1] - best);
   const reaches: Readonly<Record<Flawless, () => Reach>> = {
@@ -42,7 +40,7 @@ export function reachOf(description: Description, { method, parity }: ReachOptio
     unseenHalf: () => ofUnseen(1 / 2),
     unseenDifference: () => ofUnseen(1),
     strictParity: () => ofUnseen(1),
-    weakParity: () => (strict ? ofUnseen(1) : ofEqualShares),
+    weakParity: () => ofUnseen(1),
   };
   return design?.flawless === undefined ? undefined : reaches[withParity(design.flawless, parity)]();
 }
@@ -62,16 +60,3 @@ function unseen(clusters: number, confidence: number): number {
 function ofUnseen(width: number): Reach {
   return { at: (clusters, confidence) => unseen(clusters, confidence) * width };
 }
-
-/**
- * No source differs: all alike, or half above the threshold in both groups. With one response a group; several ask for
- * more.
- */
-const ofEqualShares: Reach = {
-  at: (clusters, confidence) =>
-    Math.min(
-      ...[0, Math.floor(clusters / 2)].map(
-        (both) => newcombePairedDifference(both, 0, 0, clusters - both).bounds(confidence).upper,
-      ),
-    ),
-};

@@ -5,6 +5,7 @@ import { decide, InputError, sentimentBias, wassersteinGap, type Interval, type 
 import {
   absoluteInterval,
   gaffkeInterval,
+  clopperPearson,
   clusteredDifference,
   clusteredRate,
   clusteredRatio,
@@ -87,12 +88,21 @@ describe("the intervals behind verdicts", () => {
     }
   });
 
-  test("of independent rates are Newcombe's, and the strict ones are wider", () => {
+  test("of independent rates are exact ones put together if events are few, and strict ones are wider if not", () => {
     const first = { events: [1, 0, 0, 1, 0, 0, 0, 0], trials: [1, 1, 1, 1, 0, 0, 0, 0] };
     const second = { events: [0, 0, 0, 0, 1, 0, 0, 0], trials: [0, 0, 0, 0, 1, 1, 1, 1] };
-    const auto = clusteredDifference(first, second).bounds(0.95);
-    expect(auto).toEqual(newcombeDifference(2, 4, 1, 4).bounds(0.95));
-    const strict = clusteredDifference(first, second, { method: "strict" }).bounds(0.95);
+    const [p, q] = [clopperPearson(2, 4).bounds(0.95), clopperPearson(1, 4).bounds(0.95)];
+    const few = clusteredDifference(first, second).bounds(0.95);
+    expect(few.lower).toBeCloseTo(0.25 - Math.hypot(0.5 - p.lower, q.upper - 0.25), 12);
+    expect(few.upper).toBeCloseTo(0.25 + Math.hypot(p.upper - 0.5, 0.25 - q.lower), 12);
+    const many = ({ events, trials }: typeof first): typeof first => ({
+      events: Array<number[]>(20).fill(events).flat(),
+      trials: Array<number[]>(20).fill(trials).flat(),
+    });
+    const auto = clusteredDifference(many(first), many(second)).bounds(0.95);
+    const newcombe = newcombeDifference(40, 80, 20, 80).bounds(0.95);
+    expect(Math.abs((auto.upper - auto.lower) / (newcombe.upper - newcombe.lower) - 1)).toBeLessThan(0.02);
+    const strict = clusteredDifference(many(first), many(second), { method: "strict" }).bounds(0.95);
     expect(strict.lower).toBeLessThan(auto.lower);
     expect(strict.upper).toBeGreaterThan(auto.upper);
   });

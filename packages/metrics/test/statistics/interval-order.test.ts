@@ -48,8 +48,15 @@ describe("prompts that all have the same share of events", () => {
             expect(lower).toBeCloseTo((share / size) * (1 - missed), 9);
             expect(upper).toBeCloseTo(share / size + (1 - share / size) * missed, 9);
           }
-          const plain = clopperPearson((share / size) * count, count).bounds(0.95);
-          for (const interval of [clusteredRate(all), clusteredRate(doubled)]) {
+          const equal = clopperPearson((share / size) * count, count).bounds(0.95);
+          // Clusters of one and two parts weigh as much as nine tenths of as many equal ones.
+          const sum = doubled.trials.reduce((total, n) => total + n, 0);
+          const fewer = sum ** 2 / doubled.trials.reduce((total, n) => total + n * n, 0);
+          const unequal = clopperPearson((share / size) * fewer, fewer).bounds(0.95);
+          for (const [interval, plain] of [
+            [clusteredRate(all), equal],
+            [clusteredRate(doubled), unequal],
+          ] as const) {
             const { lower, upper } = interval.bounds(0.95);
             // Not narrower, and wider by the degrees of freedom only.
             expect(lower).toBeLessThanOrEqual(plain.lower + 1e-9);
