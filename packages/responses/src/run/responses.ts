@@ -22,11 +22,11 @@ export function readOutcomes<Output>(
 function toResponse<Output>(
   { isRefusal }: Plan,
   schema: OutputSchema<Output> | undefined,
-  { text, finishReason, logprobs, live }: Outcome,
+  { text, finishReason, logprobs, live, isRepeated = false }: Outcome,
   sample: number,
 ): Response<Output> {
   const kind = kindOf(text, finishReason, isRefusal);
-  const response = { text, sample, finishReason, kind, replayed: live === undefined };
+  const response = { text, sample, finishReason, kind, replayed: live === undefined && !isRepeated };
   // Most are plain, and there may be many thousands.
   if (schema === undefined && logprobs === undefined && live === undefined) return response;
   return {

@@ -1,5 +1,7 @@
 import type { Recorded } from "../recording/recorded.js";
 import type { CheckedUseCase } from "../use-case/use-case.js";
+import { addressOf } from "./address.js";
+import type { Address } from "./address.js";
 import { Account } from "./budget.js";
 import type { Spending, Tokens } from "./budget.js";
 import type { Clock } from "./clock.js";
@@ -7,17 +9,26 @@ import type { Answer } from "./generate.js";
 import type { Plan } from "./plan.js";
 import { Rate } from "./rate.js";
 import type { Requests } from "./requests.js";
+import { thisRun } from "./this-run.js";
+import type { ThisRun } from "./this-run.js";
 
-/** What became of one request: replayed, or live with what it took. */
+/** What became of one request: replayed, live with what it took, or given once more. */
 export type Outcome = Pick<Answer, "text" | "finishReason" | "logprobs"> & {
-  readonly live?: { readonly usage: Partial<Tokens>; readonly milliseconds: number };
+  readonly live?: { readonly usage: Partial<Tokens>; readonly milliseconds: number } | undefined;
+  /** Whether an earlier run of the test file called for it. */
+  readonly isRepeated?: boolean;
   /** The day on which a replayed one was recorded. */
   readonly recordedOn?: string | undefined;
+  /** The address that it came from, as recordings keep it. */
+  readonly address?: string | undefined;
+  /** Whether a replayed one was edited by hand. */
+  readonly isEdited?: boolean;
 };
 
 /** The outcome of a request whose response is recorded. */
-export function replayedOutcome({ text, finishReason, logprobs, recorded }: Recorded): Outcome {
-  return { text, finishReason, logprobs, recordedOn: recorded?.on };
+export function replayedOutcome({ text, finishReason, logprobs, recorded, edited }: Recorded): Outcome {
+  const { on, address } = recorded ?? {};
+  return { text, finishReason, logprobs, recordedOn: on, address, ...(edited === undefined ? {} : { isEdited: true }) };
 }
 
 /** What a run works with, and what it has done so far. */
@@ -29,6 +40,9 @@ export interface Run {
   readonly requests: Requests;
   readonly clock: Clock;
   readonly startedAt: number;
+  /** Where the model is called, as far as its provider tells beforehand. */
+  readonly address: Address | undefined;
+  readonly thisRun: ThisRun;
   readonly outcomes: Map<string, Outcome>;
   readonly account: Account;
   readonly rate: Rate;
@@ -55,6 +69,8 @@ export function startRun(
   return {
     ...work,
     startedAt: clock.now(),
+    address: addressOf(work.useCase.model),
+    thisRun: thisRun(),
     outcomes: new Map(),
     account: new Account(plan.budget, plan.prices, before.spent),
     rate: before.rate ?? new Rate(plan.requestsPerMinute, plan.tokensPerMinute, clock),

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+
+import type { Request } from "../recording/key.js";
+import type { Outcome, Run } from "./run-state.js";
+
+/** In these modes a run asks for everything; in the others the recording answers. */
+function asksAnew({ plan: { mode } }: Run): boolean {
+  return mode === "off" || mode === "record";
+}
+
+/** A request of a run among all of the test file: versions of a feature at two addresses may ask the same. */
+function nameOf({ plan, useCase, address }: Run, key: string): string {
+  return JSON.stringify([plan.mode, join(plan.recordings, useCase.name), address?.exact, key]);
+}
+
+/**
+ * Takes over what earlier runs of the test file were answered, and returns what is left: a test that is tried again
+ * sees the same answers, and not new ones until some of them please it.
+ */
+export function takeAnswered(run: Run): Map<string, Request> {
+  const missing = new Map<string, Request>();
+  for (const [key, request] of run.requests.byKey) {
+    const known = run.plan.fresh || !asksAnew(run) ? undefined : run.thisRun.answers.get(nameOf(run, key));
+    if (known === undefined || known instanceof Promise) missing.set(key, request);
+    else run.outcomes.set(key, known);
+  }
+  return missing;
+}
+
+/** Asks, unless another run is about to be answered the same: then waits for that, or until `over`. */
+export async function askOnce(
+  run: Run,
+  key: string,
+  over: AbortSignal,
+  ask: () => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
+  if (!asksAnew(run)) return ask();
+  const { answers } = run.thisRun;
+  const name = nameOf(run, key);
+  for (let known = answers.get(name); known !== undefined && !run.plan.fresh; known = answers.get(name)) {
+    const outcome = await orUntil(known, over);
+    if (outcome !== undefined || over.aborted) return outcome;
+  }
+  const asked = ask().then(
+    (outcome) => {
+      // Whoever asks next has not called for it.
+      if (outcome === undefined) answers.delete(name);
+      else answers.set(name, { ...outcome, live: undefined, isRepeated: true });
+      return outcome;
+    },
+    (error: unknown) => {
+      answers.delete(name);
+      throw error;
+    },
+  );
+  const shared = asked.then((outcome) => outcome && { ...outcome, live: undefined, isRepeated: true });
+  // Nobody may wait for it; who does asks for itself if it fails.
+  answers.set(
+    name,
+    shared.catch(() => undefined),
+  );
+  return asked;
+}
+
+async function orUntil(known: Outcome | Promise<Outcome | undefined>, over: AbortSignal): Promise<Outcome | undefined> {
+  if (over.aborted) return undefined;
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      resolve(undefined);
+    };
+    over.addEventListener("abort", stop, { once: true });
+    void Promise.resolve(known).then((outcome) => {
+      over.removeEventListener("abort", stop);
+      resolve(outcome);
+    });
+  });
+}
