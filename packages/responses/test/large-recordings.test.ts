@@ -85,7 +85,7 @@ describe("large recordings", () => {
     expect([recording.size, recording.unused]).toEqual([count, 1]);
     const one = JSON.parse(recordedLine(0)) as RecordedResponse;
     await recording.store({ ...one, key: requestKey(requestOf("prompt 00000000b")), prompt: "prompt 00000000b" });
-    await recording.compact(true);
+    await recording.compact({ prune: true });
     const after = await lines();
     expect(after).toHaveLength(count + 1);
     expect(after.slice(1, 4).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual([

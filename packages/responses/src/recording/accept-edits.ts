@@ -54,7 +54,11 @@ export async function acceptEdits(file: string): Promise<readonly AcceptedEdit[]
       const { mode, size } = await handle.stat();
       await replaceFile(file, texts(file, handle), mode & 0o777, async () => {
         if (!lock.lost && (await stat(file)).size === size) return true;
-        throw new RecordingError("FAIREXPECT_RECORDING_LOCKED", file, "another process wrote it meanwhile. Accept anew.");
+        throw new RecordingError(
+          "FAIREXPECT_RECORDING_LOCKED",
+          file,
+          "another process wrote it meanwhile. Accept anew.",
+        );
       });
       return accepted;
     } finally {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import { excerpt } from "../excerpt.js";
 import type { Request } from "../recording/key.js";
 import type { Outcome, Run } from "./run-state.js";
 
@@ -24,7 +25,21 @@ export function takeAnswered(run: Run): Map<string, Request> {
     if (known === undefined || known instanceof Promise) missing.set(key, request);
     else run.outcomes.set(key, known);
   }
+  if (run.outcomes.size > 0) warnOfOtherModel(run);
   return missing;
+}
+
+/** Models that do not say where they are called, as fakes, may have one name and be different. */
+function warnOfOtherModel({ caller, plan, useCase: { name, model }, address, outcomes, thisRun }: Run): void {
+  const recording = join(plan.recordings, name);
+  const seen = thisRun.useCases.get(recording);
+  if (address !== undefined || seen === undefined || seen.object === model || seen.isRepeatTold === true) return;
+  thisRun.useCases.set(recording, { ...seen, isRepeatTold: true });
+  process.emitWarning(
+    `${caller}: ${outcomes.size} responses of use case ${excerpt(name)} are those that an earlier call in this run of the test file was given, by another model object of the same name: ` +
+      "within one run a request is answered once, so that a test that is tried again sees the same answers. If these are two models, give the use cases different names; fresh: true asks anew.",
+    { type: "FairexpectWarning", code: "FAIREXPECT_ASKED_ONCE" },
+  );
 }
 
 /** Asks, unless another run is about to be answered the same: then waits for that, or until `over`. */

@@ -38,7 +38,8 @@ async function answerNext(calls: Calls): Promise<void> {
   // Processes that answer the same use case in the same order would make the same calls side by side.
   const [key, request] = takeLast(open, recording?.shared === true);
   try {
-    const outcome = (await storedByOthers(calls, key)) ??
+    const outcome =
+      (await storedByOthers(calls, key)) ??
       (await askOnce(run, key, over, async () => askAndRecord(calls, key, request)));
     if (outcome === undefined) return;
     run.outcomes.set(key, outcome);
@@ -71,7 +72,13 @@ async function askAndRecord(calls: Calls, key: string, request: Request): Promis
       calls.storageFailure ??= message;
     });
   const { text, finishReason, logprobs, recorded } = stored;
-  return { text, finishReason, logprobs, address: recorded?.address, live: { usage: answer.usage ?? {}, milliseconds } };
+  return {
+    text,
+    finishReason,
+    logprobs,
+    address: recorded?.address,
+    live: { usage: answer.usage ?? {}, milliseconds },
+  };
 }
 
 function noteFailure(calls: Calls, { prompt, sample }: Request, error: unknown): void {

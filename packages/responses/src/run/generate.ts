@@ -62,19 +62,20 @@ export async function loadGenerate(caller: string): Promise<Generate> {
   const sdk = await loadSdk(caller);
   return async ({ model, system, settings, schema, prompt, messages, signal }) => {
     try {
-      const ask = async (): Promise<Result> => sdk.generateText({
-        model: model as never,
-        ...settings,
-        ...(system === undefined ? {} : { system }),
-        ...(schema === undefined ? {} : { output: unparsed(sdk, schema) }),
-        abortSignal: signal,
-        maxRetries: 0,
-        // Both versions understand this; without it ai 7 drops the body, in which refusals and logprobs stand.
-        experimental_include: { responseBody: true },
-        ...(messages === undefined
-          ? { prompt }
-          : { messages: messages.map(({ role, content }) => ({ role, content })) }),
-      });
+      const ask = async (): Promise<Result> =>
+        sdk.generateText({
+          model: model as never,
+          ...settings,
+          ...(system === undefined ? {} : { system }),
+          ...(schema === undefined ? {} : { output: unparsed(sdk, schema) }),
+          abortSignal: signal,
+          maxRetries: 0,
+          // Both versions understand this; without it ai 7 drops the body, in which refusals and logprobs stand.
+          experimental_include: { responseBody: true },
+          ...(messages === undefined
+            ? { prompt }
+            : { messages: messages.map(({ role, content }) => ({ role, content })) }),
+        });
       // A provider that does not say where it calls may be seen to.
       const { value: result, address } =
         addressOf(model) === undefined ? await observed(ask) : { value: await ask(), address: undefined };

@@ -43,7 +43,12 @@ export function checkName(run: Run): void {
   const { caller, useCase, plan, address, thisRun } = run;
   if (caller === "paraphrase") return;
   const { model, system, name } = useCase;
-  const now: SeenUseCase = { model: `${model.provider}/${model.modelId}`, system, address: address?.exact };
+  const now: SeenUseCase = {
+    object: model,
+    model: `${model.provider}/${model.modelId}`,
+    system,
+    address: address?.exact,
+  };
   const recording = join(plan.recordings, name);
   const before = thisRun.useCases.get(recording);
   thisRun.useCases.set(recording, before ?? now);

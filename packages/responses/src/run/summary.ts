@@ -9,7 +9,9 @@ export function summaryOf(
   unused: number,
 ): RunSummary {
   const replayed = responses.filter((response) => response.replayed).length;
-  const repeated = responses.filter(({ replayed: isReplayed, milliseconds }) => !isReplayed && milliseconds === undefined);
+  const repeated = responses.filter(
+    ({ replayed: isReplayed, milliseconds }) => !isReplayed && milliseconds === undefined,
+  );
   const latencies = responses
     .flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds]))
     .toSorted((a, b) => a - b);

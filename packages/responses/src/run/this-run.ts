@@ -16,11 +16,14 @@ export interface ThisRun {
 
 /** What tells use cases of one name apart. */
 export interface SeenUseCase {
+  /** The model object of the first. */
+  readonly object: object;
   readonly model: string;
   readonly system: string | undefined;
   readonly address: string | undefined;
-  /** Whether it was told that another one has its name. */
+  /** What was told already: that another one has its name, that its answers are those of another object. */
   readonly isTold?: boolean;
+  readonly isRepeatTold?: boolean;
 }
 
 let current: { readonly marks: readonly unknown[]; readonly run: ThisRun } | undefined;
