@@ -6,8 +6,8 @@ import {
   type Estimated,
   type Measurement,
   type Part,
-  type Subject,
 } from "../core/measurement.js";
+import type { Subject } from "../core/subject.js";
 import { readLimit, type Limit } from "./limit.js";
 import { readPolicy, type Policy } from "./policy.js";
 import { isShownBeyond, isShownWithin, type Claimed } from "./settle.js";
