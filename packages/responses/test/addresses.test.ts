@@ -41,14 +41,13 @@ describe("the address of a response", () => {
   });
 
   test("is asked of the provider's configuration, whatever that does", () => {
-    const of = (config: unknown): string | undefined =>
-      addressOf({
-        specificationVersion: "v3",
-        provider: "p",
-        modelId: "m",
-        doGenerate: () => Promise.reject(new Error("no")),
-        ...{ config },
-      })?.kept;
+    const model = {
+      specificationVersion: "v3",
+      provider: "p",
+      modelId: "m",
+      doGenerate: async () => Promise.reject(new Error("no")),
+    };
+    const of = (config: unknown): string | undefined => addressOf(Object.assign(model, { config }))?.kept;
     expect(of({ baseURL: "https://a.example.com/v1" })).toBe("https://a.example.com/v1");
     expect(of({ baseUrl: () => "https://b.example.com" })).toBe("https://b.example.com");
     expect(
@@ -124,7 +123,9 @@ describe("a replay for another address", () => {
       [["no"], "sameFeature[0]"],
       [[3], "sameFeature[0]"],
     ])
-      expect((await rejection(of(v2, { sameFeature } as never))).message).toContain(`respond: options.${argument} is`);
+      expect((await rejection(of(v2, { sameFeature } as never))).message).toContain(
+        `respond: options.${String(argument)} is`,
+      );
   });
 
   test("is no question in mode record, which asks this one", async () => {

@@ -1,6 +1,12 @@
 import { restOf } from "./groups.js";
-import type { ReadPrompt } from "./read-responses.js";
 import type { ReadablePrompt } from "./response-set.js";
+
+/** What of a prompt tells its partners. */
+interface Paired extends Pick<ReadablePrompt, "responses"> {
+  readonly place: number;
+  readonly source: string | undefined;
+  readonly group: string | undefined;
+}
 
 /**
  * The samples that do not count for one group of their source, by the place of the prompt. Partners are those at one
@@ -8,16 +14,16 @@ import type { ReadablePrompt } from "./response-set.js";
  * attributes that are not asked for, as they are compared: an Asian woman's with an Asian man's.
  */
 export function lostSamples(
-  prompts: readonly ReadPrompt[],
+  prompts: readonly Paired[],
   given: readonly Pick<ReadablePrompt, "group">[],
   attributes: readonly string[],
   counts: (kind: string) => boolean,
 ): ReadonlyMap<number, ReadonlySet<number>> {
-  const bySource = new Map<string, Map<string | undefined, ReadPrompt[]>>();
+  const bySource = new Map<string, Map<string | undefined, Paired[]>>();
   for (const prompt of prompts) {
     const { source, group } = prompt;
     if (source === undefined) continue;
-    const groups = bySource.get(source) ?? new Map<string | undefined, ReadPrompt[]>();
+    const groups = bySource.get(source) ?? new Map<string | undefined, Paired[]>();
     bySource.set(source, groups);
     const ofGroup = groups.get(group) ?? [];
     groups.set(group, ofGroup);
@@ -26,7 +32,7 @@ export function lostSamples(
   const rests = new Map(
     attributes.length === 0 ? [] : prompts.map(({ place }) => [place, restOf(given[place]?.group, attributes)]),
   );
-  const rest = ({ place }: ReadPrompt): string => rests.get(place) ?? "";
+  const rest = ({ place }: Paired): string => rests.get(place) ?? "";
   const lost = new Map<number, Set<number>>();
   for (const groups of bySource.values()) {
     const samples = Array.from(groups.values(), (ofGroup) =>

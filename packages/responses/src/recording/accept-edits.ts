@@ -89,18 +89,18 @@ async function* linesOf(file: string, handle: FileHandle): AsyncGenerator<Line> 
     for (const line of step.value.lines) {
       number += 1;
       if (number === 1) checkHeader(file, line, undefined);
-      yield number === 1 || line.trim() === "" ? { text: `${line}\n`, number } : accepted(file, line, number, "\n");
+      yield number === 1 || line.trim() === "" ? { text: `${line}\n`, number } : asWritten(file, line, number, "\n");
     }
   }
   const last = step.value.toString("utf8");
   if (number === 0) checkHeader(file, last, undefined);
   const isLine = number > 0 && readRecorded(parse(plain(last))).response !== undefined;
   // What a crash cut off is the business of the next run that records.
-  if (last !== "") yield isLine ? accepted(file, last, number + 1, "") : { text: last, number: number + 1 };
+  if (last !== "") yield isLine ? asWritten(file, last, number + 1, "") : { text: last, number: number + 1 };
 }
 
-/** A line of a response: as it is if it is as it was written. */
-function accepted(file: string, line: string, number: number, end: string): Line {
+/** A line of a response as if it had been written so: as it is, unless it was edited. */
+function asWritten(file: string, line: string, number: number, end: string): Line {
   const text = plain(line);
   const value = parse(text);
   const { response } = readRecorded(value);

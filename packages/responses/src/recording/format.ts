@@ -19,8 +19,23 @@ export function responseLine(response: Recorded): string {
   const { key, provider, model, system, settings, schema, prompt, messages, sample } = response;
   const { text, finishReason, logprobs, usage, recorded, redacted, edited, unfinished } = response;
   return withCheckSum({
-    ...{ key, provider, model, system, settings, schema, prompt, messages, sample },
-    ...{ text, finishReason, logprobs, usage, recorded, redacted, edited, unfinished },
+    key,
+    provider,
+    model,
+    system,
+    settings,
+    schema,
+    prompt,
+    messages,
+    sample,
+    text,
+    finishReason,
+    logprobs,
+    usage,
+    recorded,
+    redacted,
+    edited,
+    unfinished,
   });
 }
 
@@ -64,7 +79,7 @@ export function readResponse(file: string, line: string, number: number): Record
   const { response, problem: wrong } = readRecorded(parse(text));
   if (response !== undefined) {
     const problem = checkSumProblem(text);
-    if (problem !== undefined) throw edited(file, number, problem);
+    if (problem !== undefined) throw changed(file, number, problem);
     return response;
   }
   if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(line)) {
@@ -89,11 +104,11 @@ export function readStored(value: unknown, key: string): Recorded | undefined {
 
 /** Throws unless a response has the key that its contents give. */
 export function checkKey(file: string, response: Recorded, number: number): void {
-  if (!hasItsKey(response)) throw edited(file, number, "its key is not that of what it says was asked");
+  if (!hasItsKey(response)) throw changed(file, number, "its key is not that of what it says was asked");
 }
 
 /** The error for a line that says something else than was written. */
-function edited(file: string, line: number, found: string): RecordingError {
+function changed(file: string, line: number, found: string): RecordingError {
   const problem =
     `this line is not as it was written: ${found}. It was edited, or damaged. Restore it from version control, or delete it: the response is then asked for again. ` +
     `If the edit is meant, accept it, which marks the line: await acceptEdits(${JSON.stringify(file)}).`;

@@ -2,7 +2,8 @@ import { join } from "node:path";
 
 import { excerpt } from "../excerpt.js";
 import type { Request } from "../recording/key.js";
-import type { Outcome, Run } from "./run-state.js";
+import type { Outcome } from "./outcome.js";
+import type { Run } from "./run-state.js";
 
 /** In these modes a run asks for everything; in the others the recording answers. */
 function asksAnew({ plan: { mode } }: Run): boolean {
@@ -77,16 +78,19 @@ export async function askOnce(
   return asked;
 }
 
+/** What is known, or nothing if `over` comes first. */
 async function orUntil(known: Outcome | Promise<Outcome | undefined>, over: AbortSignal): Promise<Outcome | undefined> {
   if (over.aborted) return undefined;
-  return new Promise((resolve) => {
-    const stop = (): void => {
+  let stop: () => void = () => {};
+  const stopped = new Promise<undefined>((resolve) => {
+    stop = () => {
       resolve(undefined);
     };
-    over.addEventListener("abort", stop, { once: true });
-    void Promise.resolve(known).then((outcome) => {
-      over.removeEventListener("abort", stop);
-      resolve(outcome);
-    });
   });
+  over.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([known, stopped]);
+  } finally {
+    over.removeEventListener("abort", stop);
+  }
 }

@@ -10,8 +10,9 @@ import type { Calls } from "./calls.js";
 import { failureMessage } from "./generate.js";
 import { toRecord } from "./record.js";
 import { report } from "./report.js";
-import { replayedOutcome } from "./run-state.js";
-import type { Outcome, Run } from "./run-state.js";
+import { replayedOutcome } from "./outcome.js";
+import type { Outcome } from "./outcome.js";
+import type { Run } from "./run-state.js";
 import { budgetError, generationError } from "./stop-errors.js";
 
 /** Calls for every request, and records the answers as they come. Waits for all of them before it throws. */

@@ -13,7 +13,7 @@ import type { CheckedUseCase } from "../use-case/use-case.js";
 import { callAll } from "./call-all.js";
 import type { Plan } from "./plan.js";
 import { takeAnswered } from "./asked-once.js";
-import { replayedOutcome } from "./run-state.js";
+import { replayedOutcome } from "./outcome.js";
 import type { Run } from "./run-state.js";
 import { checkAddress } from "./same-feature.js";
 

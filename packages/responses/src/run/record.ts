@@ -11,7 +11,7 @@ export function toRecord(
   key: string,
   request: Request,
   answer: Answer,
-  { plan: { redact }, address: known }: Pick<Run, "plan" | "address">,
+  { plan: { redact }, address: known, day }: Pick<Run, "plan" | "address" | "day">,
 ): Recorded {
   const { finishReason, logprobs, usage, answeredBy } = answer;
   const address = known?.kept ?? answer.address;
@@ -32,7 +32,7 @@ export function toRecord(
     // Tokens spell out the text.
     ...(logprobs === undefined || text !== answer.text ? {} : { logprobs }),
     ...(hasUsage ? { usage } : {}),
-    recorded: { on: new Date().toISOString().slice(0, 10), by: packageVersion, ...by },
+    recorded: { on: day, by: packageVersion, ...by },
     ...(redact === undefined || requestKey(request) === key ? {} : { redacted: true }),
   };
 }

@@ -4,7 +4,8 @@ import { kindOf } from "../refusal/kind.js";
 import type { Response } from "../response-set.js";
 import type { OutputSchema } from "../use-case/use-case.js";
 import type { Plan } from "./plan.js";
-import type { Outcome, Run } from "./run-state.js";
+import type { Outcome } from "./outcome.js";
+import type { Run } from "./run-state.js";
 
 /** The responses of a run by key. What a key answers is read once, however many prompts share it. */
 export function readOutcomes<Output>(

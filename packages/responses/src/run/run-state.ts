@@ -1,35 +1,15 @@
-import type { Recorded } from "../recording/recorded.js";
 import type { CheckedUseCase } from "../use-case/use-case.js";
 import { addressOf } from "./address.js";
 import type { Address } from "./address.js";
 import { Account } from "./budget.js";
-import type { Spending, Tokens } from "./budget.js";
+import type { Spending } from "./budget.js";
 import type { Clock } from "./clock.js";
-import type { Answer } from "./generate.js";
+import type { Outcome } from "./outcome.js";
 import type { Plan } from "./plan.js";
 import { Rate } from "./rate.js";
 import type { Requests } from "./requests.js";
 import { thisRun } from "./this-run.js";
 import type { ThisRun } from "./this-run.js";
-
-/** What became of one request: replayed, live with what it took, or given once more. */
-export type Outcome = Pick<Answer, "text" | "finishReason" | "logprobs"> & {
-  readonly live?: { readonly usage: Partial<Tokens>; readonly milliseconds: number } | undefined;
-  /** Whether an earlier run of the test file called for it. */
-  readonly isRepeated?: boolean;
-  /** The day on which a replayed one was recorded. */
-  readonly recordedOn?: string | undefined;
-  /** The address that it came from, as recordings keep it. */
-  readonly address?: string | undefined;
-  /** Whether a replayed one was edited by hand. */
-  readonly isEdited?: boolean;
-};
-
-/** The outcome of a request whose response is recorded. */
-export function replayedOutcome({ text, finishReason, logprobs, recorded, edited }: Recorded): Outcome {
-  const { on, address } = recorded ?? {};
-  return { text, finishReason, logprobs, recordedOn: on, address, ...(edited === undefined ? {} : { isEdited: true }) };
-}
 
 /** What a run works with, and what it has done so far. */
 export interface Run {
@@ -40,6 +20,8 @@ export interface Run {
   readonly requests: Requests;
   readonly clock: Clock;
   readonly startedAt: number;
+  /** The day on which it was started, as in 2026-11-21. */
+  readonly day: string;
   /** Where the model is called, as far as its provider tells beforehand. */
   readonly address: Address | undefined;
   readonly thisRun: ThisRun;
@@ -69,6 +51,7 @@ export function startRun(
   return {
     ...work,
     startedAt: clock.now(),
+    day: new Date().toISOString().slice(0, 10),
     address: addressOf(work.useCase.model),
     thisRun: thisRun(),
     outcomes: new Map(),

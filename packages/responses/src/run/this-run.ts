@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { testFile, testFileTeller } from "@fairexpect/metrics/core";
 
-import type { Outcome } from "./run-state.js";
+import type { Outcome } from "./outcome.js";
 
 /** What the runs of a use case have in common that one run of a test file makes; without a runner, the process. */
 export interface ThisRun {
