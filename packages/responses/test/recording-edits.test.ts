@@ -147,7 +147,7 @@ describe("one bit flipped anywhere", () => {
   }
 
   test("is never replayed with changed text: all bits of a small recording", { timeout: 300_000 }, async () => {
-    const { useCase } = await record(["a", "ü"], { system: "Be kind.", settings: { temperature: 0 } });
+    const { useCase } = await record(["ü"], { system: "Be kind." });
     const bytes = await readFile(file());
     await warningsOf(async () => {
       for (let bit = 0; bit < bytes.length * 8; bit++)
@@ -163,7 +163,7 @@ describe("one bit flipped anywhere", () => {
         fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {
           expect(await replayed(useCase, bytes, bit)).toBe("an error");
         }),
-        { numRuns: 400 },
+        { numRuns: 200 },
       ),
     );
   });
