@@ -36,7 +36,6 @@ async function runSpecs(
             ...env,
             BOT,
             RECORDINGS: recordings,
-            FAIREXPECT_MODE: undefined,
             FORCE_COLOR: undefined,
           },
         },
@@ -59,8 +58,8 @@ describe.each([
 ])("%s", (_, command, env) => {
   test.each(["off", "record"])(
     "every attempt at a test sees the first one's answers, and another file asks for itself (mode %s)",
-    async (MODE) => {
-      const { output, code, asked } = await runSpecs(command, { ...env, MODE });
+    async (mode) => {
+      const { output, code, asked } = await runSpecs(command, { ...env, FAIREXPECT_MODE: mode });
       expect(output.match(/attempt of a: answer 1$/gm)).toHaveLength(6);
       expect(output).not.toMatch(/attempt of a: answer [^1]/);
       expect(output).toMatch(/Tests: +1 failed, 1 passed|Tests +1 failed \| 1 passed/);

@@ -1,6 +1,6 @@
+import { setPolicy } from "@fairexpect/metrics/core";
 import { readdir } from "node:fs/promises";
 
-import { setPolicy } from "@fairexpect/metrics/core";
 import { estimate, respond, respondCounterfactually, type IntendedClaim } from "@fairexpect/responses";
 import { afterEach, describe, expect, test } from "vitest";
 
@@ -145,9 +145,7 @@ describe("claims of any metric of which a least number is known", () => {
 });
 
 describe("what a claim does not name", () => {
-  const configure = (settings: object): void => {
-    setPolicy(settings, undefined);
-  };
+  const configure = (policy: object): void => setPolicy(policy, undefined);
   afterEach(() => configure({}));
   const clean = Array.from({ length: 299 }, (_, i) => `p${i}`);
   const claim = { metric: "toxicFraction", limit: 0.01 };
