@@ -41,6 +41,16 @@ export function testFile(): string | undefined {
 }
 
 /**
+ * What tells the running test file: another object for each run of a file in runners that register anew for it, so that
+ * it stands for that run; undefined if no runner tells.
+ *
+ * @since 0.1.0
+ */
+export function testFileTeller(): object | undefined {
+  return store().testFile;
+}
+
+/**
  * Sets the policy of a test file in place of the one before; of all files without one of their own, if no file is known.
  * `configure` of `@fairexpect/matchers` checks it first.
  *

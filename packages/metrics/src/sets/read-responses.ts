@@ -2,7 +2,8 @@ import { identify } from "../core/identity.js";
 import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
 import { noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js";
 import { groupOf } from "./groups.js";
-import { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
+import { addTakenOut, countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
+import { lostSamples } from "./lost-samples.js";
 import { promptClusters } from "./prompt-clusters.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
@@ -57,8 +58,8 @@ export function isResponseSet(value: unknown): value is ReadableSet {
 
 /**
  * The one reader of response sets: decides what counts, and which cluster a prompt lies in. With `paired`, prompts are
- * variations of sources, and a sample goes for all groups of its source if it does not count for one, so that what
- * remains is still paired.
+ * variations of sources, and a sample goes with its partners in the source's other groups if it does not count for one,
+ * so that what remains is still paired.
  */
 export function readResponses(
   caller: string,
@@ -75,10 +76,10 @@ export function readResponses(
     readPrompt(caller, `${argument}.prompts[${place}]`, prompt, place, attributes),
   );
   const all = clustered(caller, argument, read, set, options.cluster);
-  const lost = paired ? lostSamples(all, counts) : undefined;
+  const lost = paired ? lostSamples(all, given, attributes ?? [], counts) : undefined;
   const left: LeftOutTally = new Map();
   const prompts = all.flatMap((prompt) => {
-    const gone = lost?.get(prompt.source);
+    const gone = lost?.get(prompt.place);
     const places = prompt.places.filter((j) => {
       const kind = prompt.responses[j]?.kind ?? "answer";
       const why = !counts(kind) ? (kind as NoAnswer) : gone?.has(j) === true ? "partner" : undefined;
@@ -231,30 +232,16 @@ function checkClusters(caller: string, argument: string, prompts: readonly ReadP
   }
 }
 
-/** Of each source, the places of the samples that do not count for one of its groups. */
-function lostSamples(
-  prompts: readonly ReadPrompt[],
-  counts: (kind: string) => boolean,
-): ReadonlyMap<string | undefined, ReadonlySet<number>> {
-  const lost = new Map<string | undefined, Set<number>>();
-  for (const { source, responses } of prompts) {
-    if (source === undefined) continue;
-    const ofSource = lost.get(source) ?? new Set();
-    lost.set(source, ofSource);
-    responses.forEach(({ kind = "answer" }, j) => {
-      if (!counts(kind)) ofSource.add(j);
-    });
-  }
-  return lost;
-}
-
-/** The provenance that the set carries, with what this reading left out; of a set made by hand, as far as it can be told. */
+/**
+ * The provenance that the set carries, with what this reading left out, and what an earlier one took out of the set; of
+ * a set made by hand, as far as it can be told.
+ */
 function provenanceOf(set: ReadableSet, left: LeftOutTally): Provenance {
-  const leftOut = leftOutOf(left);
   if (set.provenance !== undefined) {
-    const { unreadable } = set.provenance.leftOut;
-    return { ...set.provenance, leftOut: { ...leftOut, ...(unreadable !== undefined && { unreadable }) } };
+    addTakenOut(left, set.prompts, set.provenance);
+    return { ...set.provenance, leftOut: leftOutOf(left) };
   }
   const prompts = identify(JSON.stringify(set.prompts.map(({ text, messages }) => messages ?? text)));
-  return { asked: countResponses(set.prompts), leftOut, live: 0, replayed: 0, model: "unknown", prompts, scorers: [] };
+  const asked = countResponses(set.prompts);
+  return { asked, leftOut: leftOutOf(left), live: 0, replayed: 0, model: "unknown", prompts, scorers: [] };
 }
