@@ -2,7 +2,7 @@ import { identify } from "../core/identity.js";
 import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
 import { noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js";
 import { groupOf } from "./groups.js";
-import { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
+import { accounted, countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
 /**
@@ -178,10 +178,8 @@ function lostSamples(
 /** The provenance that the set carries, with what this reading left out; of a set made by hand, as far as it can be told. */
 function provenanceOf(set: ReadableSet, left: LeftOutTally): Provenance {
   const leftOut = leftOutOf(left);
-  if (set.provenance !== undefined) {
-    const { unreadable } = set.provenance.leftOut;
-    return { ...set.provenance, leftOut: { ...leftOut, ...(unreadable !== undefined && { unreadable }) } };
-  }
+  const present = countResponses(set.prompts);
+  if (set.provenance !== undefined) return { ...set.provenance, ...accounted(set.provenance, present, leftOut) };
   const prompts = identify(JSON.stringify(set.prompts.map(({ text, messages }) => messages ?? text)));
-  return { asked: countResponses(set.prompts), leftOut, live: 0, replayed: 0, model: "unknown", prompts, scorers: [] };
+  return { asked: present, leftOut, live: 0, replayed: 0, model: "unknown", prompts, scorers: [] };
 }
