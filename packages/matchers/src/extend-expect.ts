@@ -1,5 +1,6 @@
 import { tellTestFile } from "@fairexpect/metrics/core";
 import { fairnessMatchers } from "./matchers.js";
+import { tellAttempt } from "./place.js";
 
 /**
  * The part of an `expect` that registration needs.
@@ -13,6 +14,16 @@ export interface Extendable {
 }
 
 /**
+ * What a runner's package knows that the runner does not hand to its matchers.
+ *
+ * @since 0.1.0
+ */
+export interface RunnerKnowledge {
+  /** Which attempt at the running test this is, counted from 1. */
+  attempt?(): number | undefined;
+}
+
+/**
  * Adds the matchers to an `expect`, which from then on tells `configure` the running test file. The packages of the
  * runners call it.
  *
@@ -21,9 +32,10 @@ export interface Extendable {
  * expect([[0.1], [0.9]]).not.toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" });
  * @since 0.1.0
  */
-export function extendExpect(expect: Extendable): void {
+export function extendExpect(expect: Extendable, { attempt }: RunnerKnowledge = {}): void {
   // Each runner types what its `extend` takes; the matchers ask of `this` only what all of them bind.
   expect.extend(fairnessMatchers as never);
   // Jest has an `expect` for each test file, and runs one file after the other in a process.
   tellTestFile(() => expect.getState?.().testPath);
+  tellAttempt(attempt ?? (() => undefined));
 }

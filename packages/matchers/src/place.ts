@@ -5,6 +5,8 @@ import { testName, type MatcherContext } from "./context.js";
 export const RUN_VARIABLE = "FAIREXPECT_RUN";
 /** Which part of the test files this process's run has, "2/3", if it is one of several. */
 export const SHARD_VARIABLE = "FAIREXPECT_SHARD";
+/** The folder of the runner's configuration, from which test files are named. */
+export const ROOT_VARIABLE = "FAIREXPECT_ROOT";
 
 /**
  * Where and when a claim was made.
@@ -18,12 +20,19 @@ export interface Place {
   readonly shard?: string;
   /** The runner's project, if it has several. */
   readonly project?: string;
-  /** The test file, as seen from the folder that the run was started in. */
+  /** The test file, as seen from the folder of the runner's configuration. */
   readonly file: string;
   /** The name of the test, if the runner tells it. */
   readonly test?: string;
   /** Which attempt at the test this is, counted from 1; runners that do not tell are taken to be at their first. */
   readonly attempt: number;
+}
+
+let runningAttempt: () => number | undefined = () => undefined;
+
+/** Says how the attempt at the running test is told, if the runner does not hand it to its matchers. */
+export function tellAttempt(tell: () => number | undefined): void {
+  runningAttempt = tell;
 }
 
 export function placeOf(context: MatcherContext): Place {
@@ -34,13 +43,22 @@ export function placeOf(context: MatcherContext): Place {
     run: run === "" ? "unnamed" : run,
     ...(shard !== "" && { shard }),
     ...(project !== "" && { project }),
-    file: fromHere(context.testPath ?? process.argv[1] ?? "unknown"),
+    file: fromRoot(context.testPath ?? process.argv[1] ?? "unknown"),
     ...(test !== undefined && { test }),
-    attempt: (context.task?.result?.retryCount ?? 0) + 1,
+    attempt: attemptOf(context),
   };
 }
 
-function fromHere(file: string): string {
-  const path = relative(process.cwd(), file);
-  return path === "" || path.startsWith("..") || isAbsolute(path) ? file : path.split(sep).join("/");
+function attemptOf(context: MatcherContext): number {
+  if (context.task !== undefined) return (context.task.result?.retryCount ?? 0) + 1;
+  // Of tests that run at once, the runner knows one alone.
+  const isConcurrent = context.currentConcurrentTestName?.() !== undefined;
+  return isConcurrent ? 1 : (runningAttempt() ?? 1);
+}
+
+function fromRoot(file: string): string {
+  const { [ROOT_VARIABLE]: root = "" } = process.env;
+  const path = relative(root === "" ? process.cwd() : root, file);
+  // On another drive than the root there is no way from one to the other.
+  return path === "" || isAbsolute(path) ? file : path.split(sep).join("/");
 }
