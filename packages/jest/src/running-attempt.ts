@@ -8,8 +8,8 @@ interface State {
  * own. Without it attempts are unknown, and each is a row of its own in reports.
  */
 export function runningAttempt(realm: object): number | undefined {
-  const symbol = Object.getOwnPropertySymbols(realm).find(({ description }) => description === "JEST_STATE_SYMBOL");
-  if (symbol === undefined) return undefined;
-  const { currentlyRunningTest } = (realm as Record<symbol, State>)[symbol] ?? {};
-  return currentlyRunningTest?.invocations;
+  return Object.getOwnPropertySymbols(realm)
+    .filter(({ description }) => description === "JEST_STATE_SYMBOL")
+    .map((symbol) => (realm as Record<symbol, State | undefined>)[symbol]?.currentlyRunningTest?.invocations)
+    .find((invocations) => invocations !== undefined);
 }

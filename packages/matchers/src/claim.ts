@@ -8,13 +8,14 @@ import {
   type Subject,
   type Verdict,
 } from "@fairexpect/metrics";
-import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
+import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST, type ClaimEvidence, type Finding, type Outcome } from "./evidence.js";
 import type { Example } from "./examples.js";
 import { failureMessage } from "./message.js";
 import type { ResolvedOptions } from "./options.js";
 import { placeOf } from "./place.js";
 import { record } from "./record.js";
+import { testName } from "./runner.js";
 import { sentenceOf } from "./sentence.js";
 
 /** What a matcher claims: that a measurement lies on one side of a limit. All else stands in the metric's description. */

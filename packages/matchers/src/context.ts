@@ -40,12 +40,6 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** The name of the running test, if the runner knows it. */
-export function testName(context: MatcherContext): string | undefined {
-  const name = context.currentConcurrentTestName?.() ?? context.currentTestName ?? "";
-  return name === "" ? undefined : name;
-}
-
 /**
  * Whether the matcher stands inside an expected value, `toEqual(expect.toHaveRabbiWithin(...))`: there it may be called
  * more than once.

@@ -1,6 +1,6 @@
 import { tellTestFile } from "@fairexpect/metrics/core";
 import { fairnessMatchers } from "./matchers.js";
-import { tellAttempt } from "./place.js";
+import { tellRunner, type RunnerKnowledge } from "./runner.js";
 
 /**
  * The part of an `expect` that registration needs.
@@ -14,16 +14,6 @@ export interface Extendable {
 }
 
 /**
- * What a runner's package knows that the runner does not hand to its matchers.
- *
- * @since 0.1.0
- */
-export interface RunnerKnowledge {
-  /** Which attempt at the running test this is, counted from 1. */
-  attempt?(): number | undefined;
-}
-
-/**
  * Adds the matchers to an `expect`, which from then on tells `configure` the running test file. The packages of the
  * runners call it.
  *
@@ -32,10 +22,10 @@ export interface RunnerKnowledge {
  * expect([[0.1], [0.9]]).not.toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" });
  * @since 0.1.0
  */
-export function extendExpect(expect: Extendable, { attempt }: RunnerKnowledge = {}): void {
+export function extendExpect(expect: Extendable, knowledge: RunnerKnowledge = {}): void {
   // Each runner types what its `extend` takes; the matchers ask of `this` only what all of them bind.
   expect.extend(fairnessMatchers as never);
   // Jest has an `expect` for each test file, and runs one file after the other in a process.
   tellTestFile(() => expect.getState?.().testPath);
-  tellAttempt(attempt ?? (() => undefined));
+  tellRunner(knowledge);
 }

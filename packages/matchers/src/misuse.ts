@@ -1,8 +1,9 @@
-import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
+import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST } from "./evidence.js";
 import { isInputError } from "./measure.js";
 import { placeOf } from "./place.js";
 import { record } from "./record.js";
+import { testName } from "./runner.js";
 
 type Matcher = (this: MatcherContext, ...given: never) => MatcherResult;
 

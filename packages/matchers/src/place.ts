@@ -1,5 +1,6 @@
 import { isAbsolute, relative, sep } from "node:path";
-import { testName, type MatcherContext } from "./context.js";
+import type { MatcherContext } from "./context.js";
+import { attemptOf, testName } from "./runner.js";
 
 /** The id of the run, which reporter and command give to the workers. */
 export const RUN_VARIABLE = "FAIREXPECT_RUN";
@@ -28,13 +29,6 @@ export interface Place {
   readonly attempt: number;
 }
 
-let runningAttempt: () => number | undefined = () => undefined;
-
-/** Says how the attempt at the running test is told, if the runner does not hand it to its matchers. */
-export function tellAttempt(tell: () => number | undefined): void {
-  runningAttempt = tell;
-}
-
 export function placeOf(context: MatcherContext): Place {
   const { [RUN_VARIABLE]: run = "", [SHARD_VARIABLE]: shard = "" } = process.env;
   const project = context.task?.file?.projectName ?? "";
@@ -47,13 +41,6 @@ export function placeOf(context: MatcherContext): Place {
     ...(test !== undefined && { test }),
     attempt: attemptOf(context),
   };
-}
-
-function attemptOf(context: MatcherContext): number {
-  if (context.task !== undefined) return (context.task.result?.retryCount ?? 0) + 1;
-  // Of tests that run at once, the runner knows one alone.
-  const isConcurrent = context.currentConcurrentTestName?.() !== undefined;
-  return isConcurrent ? 1 : (runningAttempt() ?? 1);
 }
 
 function fromRoot(file: string): string {
