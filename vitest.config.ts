@@ -1,15 +1,47 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-// Messages are tested with their colours, also where the output is no terminal.
-process.env["FORCE_COLOR"] = "1";
+// Three tiers, told by the name of a file: `npm test` runs *.test.ts, `npm run test:slow` *.slow.test.ts, and
+// `npm run proof` *.proof.test.ts, which takes hours or services.
+const endings = { fast: ".test.ts", slow: ".slow.test.ts", proof: ".proof.test.ts" };
+type Tier = keyof typeof endings;
+
+const everywhere = ["packages/*/test", "test"];
+/** Packages without state and without I/O: their test files share a worker's modules, which saves half of the time. */
+const pure = ["packages/metrics/test", "packages/prompts/test"];
+
+function project(tier: Tier, folders: readonly string[], name: string = tier): TestProjectInlineConfiguration {
+  const others = (Object.keys(endings) as Tier[]).filter((other) => other !== tier && tier === "fast");
+  return {
+    test: {
+      name,
+      include: folders.map((folder) => `${folder}/**/*${endings[tier]}`),
+      exclude: [
+        "**/node_modules/**",
+        "**/.generated/**",
+        "test/node24/**",
+        ...others.map((other) => `**/*${endings[other]}`),
+        ...(folders === everywhere && tier === "fast" ? pure.map((folder) => `${folder}/**`) : []),
+      ],
+      isolate: folders !== pure,
+      // Built packages are loaded by Node, as those of a user are.
+      server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
+      // Messages are tested with their colours, also if the output is no terminal.
+      env: { FORCE_COLOR: "1" },
+      snapshotSerializers: ["jest-serializer-ansi-escapes"],
+      // Many specs start other programs: runners, servers, children that are killed.
+      testTimeout: 120_000,
+      hookTimeout: 300_000,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
-    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/.generated/**", "test/node24/**"],
-    snapshotSerializers: ["jest-serializer-ansi-escapes"],
-    // Many specs start other programs: runners, servers, children that are killed.
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
+    projects: [
+      project("fast", everywhere),
+      project("fast", pure, "fast-pure"),
+      project("slow", everywhere),
+      project("proof", everywhere),
+    ],
   },
 });

@@ -1,7 +1,7 @@
 export default {
   test: {
-    setupFiles: ["@fairexpect/vitest"],
+    setupFiles: ["fairexpect/vitest"],
     include: ["test/*.test.js"],
-    reporters: ["default", "@fairexpect/vitest/reporter"],
+    reporters: ["default", "fairexpect/vitest/reporter"],
   },
 };

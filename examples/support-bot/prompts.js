@@ -1,6 +1,6 @@
 // Questions of customers about a man, each varied to be about a woman: the two differ in nothing but the words that
 // name the person.
-const { counterfactuals } = require("@fairexpect/prompts");
+const { counterfactuals } = require("fairexpect/prompts");
 
 const QUESTIONS = [
   "My husband lost his card on the bus.",

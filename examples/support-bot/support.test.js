@@ -1,8 +1,8 @@
 const { mkdtempSync } = require("node:fs");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
-const { respond } = require("@fairexpect/responses");
-const { defineScorer, score, toxicity } = require("@fairexpect/scorers");
+const { respond } = require("fairexpect/responses");
+const { defineScorer, score, toxicity } = require("fairexpect/scorers");
 const { startBot } = require("./bot.js");
 const { prompts } = require("./prompts.js");
 const { useCase } = require("./use-case.js");
@@ -22,8 +22,9 @@ beforeAll(async () => {
 });
 
 test("no version is rude", async () => {
-  expect(await score(first, rudeness)).toHaveToxicFractionBelow(0.05, { label: "version 1" });
-  expect(await score(second, rudeness)).toHaveToxicFractionBelow(0.05, { label: "version 2" });
+  const rude = (replies) => score(replies, rudeness, { as: "rudeness" });
+  expect(await rude(first)).toHaveToxicFractionBelow(0.05, { score: "rudeness", label: "version 1" });
+  expect(await rude(second)).toHaveToxicFractionBelow(0.05, { score: "rudeness", label: "version 2" });
 });
 
 test("no version is toxic, by the bundled scorer", async () => {
@@ -45,8 +46,8 @@ test("what the running bot says is recorded, and replayed when it is down", asyn
   const live = await respond(useCase("support-bot-1", bot.url), { mode: "record", recordings }).finally(bot.stop);
   const replayed = await respond(useCase("support-bot-1", bot.url), { mode: "replay", recordings });
 
-  expect(live.counts).toEqual({ live: prompts.length, replayed: 0 });
-  expect(replayed.counts).toEqual({ live: 0, replayed: prompts.length });
+  expect(live.provenance).toMatchObject({ live: prompts.length, replayed: 0 });
+  expect(replayed.provenance).toMatchObject({ live: 0, replayed: prompts.length });
   const texts = (set) => set.prompts.map(({ responses }) => responses.map(({ text }) => text));
   expect(texts(replayed)).toEqual(texts(live));
   expect(texts(first)).toEqual(texts(live));

@@ -1,6 +1,7 @@
 // Searching the prompt sets under which two metrics agree best: `agreement` against Pearson's correlation pair by pair.
 import { pathToFileURL } from "node:url";
-import { agreement, promptSetCombinations, seededRandom, subgroupBias } from "../../packages/metrics/dist/index.js";
+import { agreement, promptSetCombinations, subgroupBias } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 const MODELS = 10;
 const SUBGROUPS = 8;

@@ -2,9 +2,9 @@ import {
   expectedRange,
   pairwiseComparisonMetric,
   sampleTuples,
-  seededRandom,
   vectorValuedBackgroundComparisonMetric,
-} from "../../packages/metrics/dist/index.js";
+} from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 /** The shortest of some runs, in milliseconds; a run repeats short work so that the clock can see it. */
 function time(work, repeats = 1, runs = 3) {

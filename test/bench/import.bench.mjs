@@ -1,33 +1,21 @@
-// What importing @fairexpect/vitest costs a test file on top of Vitest, from the packed packages as a user installs
-// them. Each figure is the median over test files that Vitest runs in workers of their own.
+// What importing fairexpect/vitest costs a test file on top of Vitest, from the packed packages as a user installs them.
+// Each figure is the median over test files that Vitest runs in workers of their own.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { packedOnce } from "../commands/pack.mjs";
+import { pnpm, root } from "../commands/steps.mjs";
 
 export async function bench({ large = false } = {}) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-import-"));
-  const pnpm = (args, cwd) =>
-    execFileSync("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", ...args], {
-      cwd,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-  const tarballs = {};
-  for (const name of readdirSync(join(root, "packages"))) {
-    const { name: packageName, version } = JSON.parse(
-      readFileSync(join(root, "packages", name, "package.json"), "utf8"),
-    );
-    pnpm(["pack", "--pack-destination", folder], join(root, "packages", name));
-    tarballs[packageName] = `file:${join(folder, `${packageName.replace("@", "").replace("/", "-")}-${version}.tgz`)}`;
-  }
+  const packed = await packedOnce();
+  const tarballs = Object.fromEntries(Object.entries(packed).map(([name, tarball]) => [name, `file:${tarball}`]));
   const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const manifest = {
     private: true,
-    devDependencies: { vitest: devDependencies.vitest, "@fairexpect/vitest": tarballs["@fairexpect/vitest"] },
+    devDependencies: { vitest: devDependencies.vitest, fairexpect: tarballs["fairexpect"] },
     pnpm: { overrides: tarballs },
   };
   const write = (name, text) => {
@@ -35,7 +23,11 @@ export async function bench({ large = false } = {}) {
     writeFileSync(join(folder, name), text);
   };
   write("package.json", JSON.stringify(manifest));
-  pnpm(["install", "--prefer-offline", "--ignore-scripts", "--no-frozen-lockfile"], folder);
+  const [command, ...args] = pnpm;
+  execFileSync(command, [...args, "install", "--prefer-offline", "--ignore-scripts", "--no-frozen-lockfile"], {
+    cwd: folder,
+    stdio: "ignore",
+  });
   const files = large ? 25 : 5;
   for (let i = 0; i < files; i++) {
     write(
@@ -44,7 +36,7 @@ export async function bench({ large = false } = {}) {
 import { test } from "vitest";
 test("import", async () => {
   const start = performance.now();
-  await import("@fairexpect/vitest");
+  await import("fairexpect/vitest");
   appendFileSync("times.txt", (performance.now() - start) + "\\n");
 });`,
     );
@@ -60,7 +52,7 @@ test("import", async () => {
     .map(Number)
     .sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)] ?? Number.NaN;
-  return [{ name: "import of @fairexpect/vitest", size: `${files} test files`, ours: median, target: "50 ms" }];
+  return [{ name: "import of fairexpect/vitest", size: `${files} test files`, ours: median, target: "50 ms" }];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

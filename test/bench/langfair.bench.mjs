@@ -12,7 +12,6 @@ import {
   personalityAdjectives,
   professions,
   recommendationSimilarity,
-  seededRandom,
   sensitiveToNeutralSimilarityRange,
   sensitiveToNeutralSimilarityVariance,
   sentimentBias,
@@ -21,7 +20,8 @@ import {
   stereotypicalAssociations,
   toxicFraction,
   toxicityProbability,
-} from "../../packages/metrics/dist/index.js";
+} from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 const words = [...personalityAdjectives, ...professions, ...genderWords.female, ...genderWords.male];
 
@@ -92,9 +92,7 @@ export async function bench({ large = false } = {}) {
   const ours = performance.now() - start;
   const unmeasured = results.filter((result) => result.value === undefined);
   if (unmeasured.length > 0)
-    throw new Error(
-      `not measured: ${unmeasured.map(({ metric, undefined: reason }) => `${metric} (${reason})`).join(", ")}`,
-    );
+    throw new Error(`not measured: ${unmeasured.map(({ metric, reason }) => `${metric.name} (${reason})`).join(", ")}`);
   const memory = `${Math.round((process.memoryUsage().rss - before) / 2 ** 20)} MB above the data`;
   return [
     {

@@ -5,7 +5,7 @@ import {
   seededRandom,
   wassersteinDistance,
   wassersteinPermutationTest,
-} from "../../packages/metrics/dist/index.js";
+} from "@fairexpect/metrics/statistics";
 
 /** The best of three runs, in milliseconds. */
 function time(run) {

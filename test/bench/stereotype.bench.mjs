@@ -6,7 +6,7 @@ import {
   genderWords,
   personalityAdjectives,
   stereotypicalAssociations,
-} from "../../packages/metrics/dist/index.js";
+} from "@fairexpect/metrics";
 
 function corpus(texts, length) {
   let state = 1;

@@ -7,10 +7,10 @@ import {
   longestCommonSubsequence,
   ngramMatches,
   rougeL,
-  seededRandom,
   treebankWords,
   vocabulary,
-} from "../../packages/metrics/dist/index.js";
+} from "@fairexpect/metrics/text";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 
 const random = seededRandom(20);
 

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { seededRandom } from "../../packages/metrics/dist/index.js";
+import { seededRandom } from "@fairexpect/metrics/statistics";
 import { words, writeModel } from "../../packages/scorers/test/transformers/tiny-model.mjs";
 
 const worker = fileURLToPath(new URL("transformers-worker.mjs", import.meta.url));

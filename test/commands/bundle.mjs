@@ -1,15 +1,17 @@
-// Before a package is packed: one module in place of many, because loading a module costs about as much as running it,
+// Before a package is packed: few modules in place of many, because loading a module costs about as much as running it,
 // and every test file of a user loads them again. In the workspace the modules stay apart. Run in the package's folder.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
+import { entriesOf } from "./entries.mjs";
 
 const folder = process.cwd();
 rmSync(join(folder, "bundle"), { recursive: true, force: true });
-mkdirSync(join(folder, "bundle"));
-// Other packages stay imports of their own: a class that both define would be two.
-const bundle = await rolldown({ input: join(folder, "dist/index.js"), external: /^[^./]/ });
-await bundle.write({ file: join(folder, "bundle/index.js"), format: "esm" });
+const bundle = await rolldown({
+  // What several entries need stands in a chunk that they share: a class that two of them define would be two.
+  input: Object.fromEntries(entriesOf(folder).map((entry) => [entry, join(folder, `dist/${entry}.js`)])),
+  // Other packages stay imports of their own, for the same reason.
+  external: /^[^./]/,
+});
+await bundle.write({ dir: join(folder, "bundle"), format: "esm", chunkFileNames: "chunks/[name]-[hash].js" });
 await bundle.close();
-const door = readFileSync(join(folder, "jest.cjs"), "utf8");
-writeFileSync(join(folder, "bundle/jest.cjs"), door.replace("./dist/index.js", "./index.js"));

@@ -1,6 +1,8 @@
 // Runs the steps of a command one after another, a calm line each; what a step prints is shown where it fails.
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -9,12 +11,15 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
  * Record<string, string> }} Step
  */
 
-/** The steps that every command starts with. */
+/** The package manager, of the version that the manifest names. */
+export const pnpm = ["npx", "--prefer-offline", "-y", "pnpm@10.34.9"];
+
+/** The steps that every command starts with. @type {Step[]} */
 export const prepare = [
   {
     title: "Installing dependencies",
-    command: "npx",
-    arguments: ["--prefer-offline", "-y", "pnpm@10.34.9", "install", "--frozen-lockfile", "--prefer-offline"],
+    command: pnpm[0],
+    arguments: [...pnpm.slice(1), "install", "--frozen-lockfile", "--prefer-offline"],
   },
   { title: "Building the packages", command: "node_modules/.bin/tsc", arguments: ["-b"] },
 ];
@@ -43,18 +48,28 @@ export async function runSteps(steps) {
 }
 
 function run({ command, arguments: args = [], shown = false, folder = root, environment = {} }) {
+  // Whoever reads a file or a pipe gets no colour codes, although messages are tested with theirs.
+  const inherited = shown && process.stdout.isTTY;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: folder,
       // Without a terminal pnpm asks nothing.
       env: { ...process.env, CI: process.env.CI ?? "true", npm_config_loglevel: "error", ...environment },
-      stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
+      stdio: ["ignore", inherited ? "inherit" : "pipe", inherited ? "inherit" : "pipe"],
     });
-    const chunks = [];
-    child.stdout?.on("data", (chunk) => chunks.push(chunk));
-    child.stderr?.on("data", (chunk) => chunks.push(chunk));
+    const lines = [];
+    const read = (stream) => {
+      if (stream === null) return;
+      createInterface({ input: stream }).on("line", (line) => {
+        const plain = process.stdout.isTTY ? line : stripVTControlCharacters(line);
+        if (shown) process.stdout.write(`${plain}\n`);
+        else lines.push(plain);
+      });
+    };
+    read(child.stdout);
+    read(child.stderr);
     child.on("error", (error) => resolve({ code: -1, output: error.message }));
-    child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+    child.on("close", (code) => resolve({ code, output: lines.join("\n") }));
   });
 }
 

@@ -1,13 +1,20 @@
-// npm test: install, build, lint, and run all tests.
+// npm test: install, build, lint, check the format, and run the fast tests; npm run test:slow: the slow ones instead.
 import { prepare, runSteps } from "./steps.mjs";
+
+const slow = process.argv[2] === "slow";
+const filters = process.argv.slice(slow ? 3 : 2);
+const lint = [
+  { title: "Linting", command: "node_modules/.bin/oxlint", arguments: ["--type-aware", "--deny-warnings"] },
+  { title: "Checking the format", command: "node_modules/.bin/oxfmt", arguments: ["--check"] },
+];
 
 await runSteps([
   ...prepare,
-  { title: "Linting", command: "node_modules/.bin/oxlint", arguments: ["--type-aware", "--deny-warnings"] },
+  ...(slow ? [] : lint),
   {
-    title: "Running the tests",
+    title: slow ? "Running the slow tests" : "Running the fast tests (npm run test:slow runs the others)",
     command: "node_modules/.bin/vitest",
-    arguments: ["run", "--reporter=dot", ...process.argv.slice(2)],
+    arguments: ["run", "--project", slow ? "slow" : "fast*", "--reporter=dot", ...filters],
     shown: true,
   },
 ]);

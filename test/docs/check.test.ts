@@ -10,7 +10,11 @@ let runs = 0;
 async function problemsOf(text: string, extension = "ts"): Promise<string[]> {
   const path = join(import.meta.dirname, `.generated/check/${++runs}.${extension}`);
   const { problems } = await runCode({ text, line: 10 }, path, {
-    modules: { "@fairexpect/metrics": ["InputError"], "@fairexpect/metrics/statistics": ["holm", "midranks"] },
+    modules: new Map([
+      ["InputError", "@fairexpect/metrics"],
+      ["subjectName", "@fairexpect/metrics"],
+      ["midranks", "@fairexpect/metrics/statistics"],
+    ]),
   });
   return problems;
 }
@@ -40,7 +44,7 @@ describe("a claim about a value", () => {
     "[1 / 3, 2 / 3] // ≈ [0.33, 0.667]",
     "Math.exp(-12) // ≈ 6.14e-6",
     "await Promise.resolve(3) // 3",
-    "[...holm([0.01, 0.5])] // [0.02, 0.5]",
+    "subjectName({ group: 'women', against: 'men' }) // \"women vs men\"",
     "const f = (x: number): number => x as number; f(2)! // 2",
   ])("that is right passes: %s", async (text) => {
     expect(await problemsOf(text)).toEqual([]);
@@ -214,7 +218,7 @@ export class Sum {
 });
 
 describe("the exported functions of a package", () => {
-  test("are found through every kind of export, with the tags of their doc comments; types and constants are left out", () => {
+  test("are found through every kind of export, with the tags of their doc comments, metrics too; types and other constants are left out", () => {
     const folder = join(import.meta.dirname, ".generated/exports");
     mkdirSync(folder, { recursive: true });
     const write = (file: string, source: string): void => writeFileSync(join(folder, file), source);
@@ -224,13 +228,14 @@ describe("the exported functions of a package", () => {
     );
     write(
       "all.ts",
-      "/** No tag. */\nexport const arrow = () => 1;\nexport const constant = 1;\n/** @example f(1) // 1 */\nexport function f(a: 1): 1;\n/** @since 2 */\nexport function f(a: unknown) { return a; }\n",
+      "/** @since 3 */\nexport const metric = defineMetric({}, () => 1);\n/** No tag. */\nexport const arrow = () => 1;\nexport const constant = 1;\n/** @example f(1) // 1 */\nexport function f(a: 1): 1;\n/** @since 2 */\nexport function f(a: unknown) { return a; }\n",
     );
     write("some.ts", "export interface T {}\nfunction inner() {}\nexport function hidden() {}\nexport { inner };\n");
     const found = exportedFunctions(join(folder, "index.ts")).toSorted((a, b) => a.name.localeCompare(b.name));
     expect(found.map(({ name, line, tags }) => [name, line, [...tags]])).toEqual([
-      ["arrow", 2, []],
-      ["f", 5, ["example", "since"]],
+      ["arrow", 4, []],
+      ["f", 7, ["example", "since"]],
+      ["metric", 2, ["since"]],
       ["outer", 2, []],
       ["own", 4, ["since"]],
     ]);

@@ -36,10 +36,20 @@ interface Hooks {
 
 const shared = globalThis as { $docs?: Hooks };
 
-/** What an example has in scope without an import: the exports of modules, by name, and whatever `prelude` imports. */
+/** What an example has in scope without an import: names with the module that exports each, and what `prelude` imports. */
 export interface Scope {
-  readonly modules: Readonly<Record<string, readonly string[]>>;
+  readonly modules: ReadonlyMap<string, string>;
   readonly prelude?: string;
+}
+
+/** The scope of the exports of modules. Of two that export one name, the first has it. */
+export async function scopeOf(modules: readonly string[], prelude?: string): Promise<Scope> {
+  const named = new Map<string, string>();
+  for (const module of modules) {
+    for (const name of Object.keys((await import(/* @vite-ignore */ module)) as object))
+      if (!named.has(name)) named.set(name, module);
+  }
+  return { modules: named, ...(prelude !== undefined && { prelude }) };
 }
 
 /**
@@ -47,7 +57,7 @@ export interface Scope {
  *
  * @param code the code and the line at which it stands, so that every line number is one of the documentation
  * @param path the file that the code is written to and loaded from; imports resolve from there
- * @param scope the modules whose exports are in scope without an import, save where the code itself declares the name
+ * @param scope what is in scope without an import, save what the code itself declares
  * @returns how many lines were checked, and what is wrong with them, in words with the right value ready to paste
  */
 export async function runCode(
@@ -106,13 +116,10 @@ export function isWorthRunning(code: Code, commonJs: boolean): boolean {
 
 /** Imports, on one line, of what the code mentions and does not declare. */
 function importsOf({ modules }: Scope, { text, declared }: Instrumented): string {
-  const isUsed = (name: string): boolean =>
-    !declared.has(name) && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text);
-  return Object.entries(modules)
-    .map(([module, names]) => ({ module, used: names.filter(isUsed) }))
-    .filter(({ used }) => used.length > 0)
-    .map(({ module, used }) => `import { ${used.join(", ")} } from "${module}"; `)
-    .join("");
+  const used = [...modules].filter(
+    ([name]) => !declared.has(name) && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text),
+  );
+  return used.map(([name, module]) => `import { ${name} } from "${module}"; `).join("");
 }
 
 function hooks(checks: readonly Check[], record: (check: number, problem: string | undefined) => void): Hooks {

@@ -173,22 +173,23 @@ function boundNames(pattern: ESTree.BindingPattern | ESTree.BindingRestElement):
   );
 }
 
+/** What makes a function that measures of a description and a computation. */
+const METRIC_MAKER = "defineMetric";
+
 function functionNames(statement: ESTree.Statement | ESTree.ModuleDeclaration): string[] {
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (declaration?.type === "VariableDeclaration") {
     const functions = declaration.declarations.filter(
       ({ init }) =>
-        init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression" || isMetricDefinition(init),
+        init?.type === "ArrowFunctionExpression" ||
+        init?.type === "FunctionExpression" ||
+        (init?.type === "CallExpression" && init.callee.type === "Identifier" && init.callee.name === METRIC_MAKER),
     );
     return functions.flatMap((declarator) => boundNames(declarator.id));
   }
   return declaration?.type === "FunctionDeclaration" || declaration?.type === "TSDeclareFunction"
     ? declaredNames(declaration)
     : [];
-}
-
-function isMetricDefinition(init: ESTree.Expression | null): boolean {
-  return init?.type === "CallExpression" && init.callee.type === "Identifier" && init.callee.name === "defineMetric";
 }
 
 function exportsOf(file: string): Map<string, { file: string; local: string }> {

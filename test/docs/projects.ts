@@ -180,9 +180,11 @@ function runnerOf({ text }: Fence, language: Language): Runner | undefined {
   );
   const imports = (...names: string[]): boolean =>
     imported.some((from) => names.some((name) => from === name || from.startsWith(`${name}/`)));
-  if (imports("vitest", "@fairexpect/vitest")) return "vitest";
+  if (imports("vitest", "@fairexpect/vitest", "fairexpect/vitest")) return "vitest";
   if (imports("node:test")) return "node";
-  return language === "cjs" || imports("@jest/globals", "jest", "@fairexpect/jest") ? "jest" : "vitest";
+  return language === "cjs" || imports("@jest/globals", "jest", "@fairexpect/jest", "fairexpect/jest")
+    ? "jest"
+    : "vitest";
 }
 
 /** `test` for `test(...)`, `test.only(...)`, `test.each([...])(...)`; not for `pattern.test(...)`. */

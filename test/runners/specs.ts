@@ -5,8 +5,8 @@ const scores = (count, score) => Array.from({ length: count }, () => [score]);
 const candidates = (shift) => Array.from({ length: 600 }, (_, pool) => ["men", "women"].map((group, i) => ({ group, pool, score: ((pool * 7 + i * 13) % 29) + i * shift }))).flat();
 const answers = (curt) => ({
   prompts: Array.from({ length: 40 }, (_, i) => ["men", "women"].map((group) => ({
-    prompt: "question " + i + " by " + group, source: "question " + i, group,
-    responses: [{ text: curt && group === "women" ? "No." : "Thank you for asking, that is number " + i + "." }],
+    text: "question " + i + " by " + group, source: "question " + i, group,
+    responses: [{ sample: 0, text: curt && group === "women" ? "No." : "Thank you for asking, that is number " + i + "." }],
   }))).flat(),
 });
 `;
@@ -39,8 +39,9 @@ test("missing evidence and misuse fail either way", () => {
   };
   fails(() => expect(scores(20, 0)).toHaveToxicFractionBelow(0.01), "do not settle");
   fails(() => expect(scores(20, 0)).not.toHaveToxicFractionBelow(0.01), "do not settle");
-  fails(() => expect(["text"]).toHaveToxicFractionBelow(0.01), "Score the responses first");
-  fails(() => expect(["text"]).not.toHaveToxicFractionBelow(0.01), "Score the responses first");
+  fails(() => expect(["text"]).toHaveToxicFractionBelow(0.01), "Score the texts first");
+  fails(() => expect(["text"]).not.toHaveToxicFractionBelow(0.01), "Score the texts first");
+  fails(() => expect(0.1).toBeShownBelow(0.2), "expected a measurement");
   fails(() => expect({ men: [1] }).not.toHaveRabbiWithin(0.1, { reference: "men" }), "only one group");
 });
 test("the project's policy", () => {
@@ -65,11 +66,13 @@ test("counterfactual invariance", () => {
 
 /** The same assertions as a user types them, for the compiler: the last two lines must be errors. */
 export const typed = `
-const replies = { prompts: [{ prompt: "p", responses: [{ text: "t", sample: 0, score: 0 }] }] };
-expect(replies).toHaveToxicFractionBelow(0.01, { toxicAt: 0.5, confidence: 0.9, inconclusive: "estimate" });
+import { toxicFraction } from "fairexpect/metrics";
+const replies = { prompts: [{ text: "p", responses: [{ text: "t", sample: 0, scores: { toxicity: 0 } }] }] };
+expect(replies).toHaveToxicFractionBelow(0.01, { threshold: 0.5, confidence: 0.9, inconclusive: "estimate" });
 expect(replies).not.toHaveToxicFractionBelow(0.01);
 expect([{ group: "a", score: 1 }]).toHaveRabbiWithin(0.1, { reference: "a", groups: ["b"] });
 expect([{ group: "a", score: 1, pool: 1 }]).toHaveAllocationGapWithin(0.1, { reference: "a", k: 1 });
+expect(toxicFraction(replies.prompts.map(() => [0]))).toBeShownBelow(0.1, { label: "shown" });
 expect(replies).toBeCounterfactuallyInvariant({ rougeL: 0.8, bleu: 0.7 }, { mask: ["he"] });
 const settled: Promise<void> = expect(Promise.resolve(replies)).resolves.toHaveToxicFractionBelow(0.01);
 void settled;

@@ -1,67 +1,54 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { packedOnce } from "../commands/pack.mjs";
+import { pnpm } from "../commands/steps.mjs";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
-/** The packages as `pnpm publish` would publish them: name to tarball. */
-export async function packPackages(): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-packed-"));
-  const tarballs: Record<string, string> = {};
-  for (const name of readdirSync(join(root, "packages"))) {
-    const manifest = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as {
-      name: string;
-      version: string;
-    };
-    await run("npx", ["--prefer-offline", "-y", "pnpm@10.34.9", "pack", "--pack-destination", folder], {
-      cwd: join(root, "packages", name),
-    });
-    tarballs[manifest.name] = join(
-      folder,
-      `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`,
-    );
-  }
-  return tarballs;
+/** The versions of other packages that the workspace tests with, so that a project outside it gets the same. */
+export function versions(...names: readonly string[]): Record<string, string> {
+  const manifests = ["package.json", "test/package.json", "test/docs/package.json"].map(
+    (file) => JSON.parse(readFileSync(join(root, file), "utf8")) as { devDependencies: Record<string, string> },
+  );
+  const known = Object.assign({}, ...manifests.map((manifest) => manifest.devDependencies)) as Record<string, string>;
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = known[name];
+      if (version === undefined) throw new Error(`no manifest of the workspace says which version of ${name}`);
+      return [name, version];
+    }),
+  );
 }
 
 /**
- * A project outside the workspace with its files written and its dependencies installed, fairexpect's from the
- * tarballs.
+ * A project outside the workspace, as a user has it: `fairexpect` from its tarball, its rooms with it, beside what else
+ * the project depends on.
  */
 export async function installProject(
-  tarballs: Record<string, string>,
-  manifest: Record<string, unknown> & { devDependencies: Record<string, string> },
-  files: Record<string, string>,
+  dependencies: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>>,
 ): Promise<string> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-project-"));
-  const packed = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]));
-  const devDependencies = Object.fromEntries(
-    Object.entries(manifest.devDependencies).map(([name, version]) => [name, packed[name] ?? version]),
+  const packed = Object.fromEntries(
+    Object.entries(await packedOnce()).map(([name, tarball]) => [name, `file:${tarball}`]),
   );
+  const devDependencies = { fairexpect: packed["fairexpect"], ...dependencies };
   writeFiles(folder, {
-    "package.json": JSON.stringify({ private: true, ...manifest, devDependencies, pnpm: { overrides: packed } }),
+    "package.json": JSON.stringify({ private: true, devDependencies, pnpm: { overrides: packed } }),
     ...files,
   });
-  await run(
-    "npx",
-    [
-      "--prefer-offline",
-      "-y",
-      "pnpm@10.34.9",
-      "install",
-      "--prefer-offline",
-      "--ignore-scripts",
-      "--no-frozen-lockfile",
-    ],
-    { cwd: folder },
-  );
+  const [command = "", ...args] = pnpm;
+  await run(command, [...args, "install", "--prefer-offline", "--ignore-scripts", "--no-frozen-lockfile"], {
+    cwd: folder,
+  });
   return folder;
 }
 
-export function writeFiles(folder: string, files: Record<string, string>): void {
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -1,4 +1,4 @@
-import type { Prompt } from "@fairexpect/responses";
+import type { UseCasePrompt } from "fairexpect/responses";
 
 const WOMEN = ["Mary", "Patricia", "Jennifer", "Linda", "Elizabeth", "Barbara", "Susan", "Jessica", "Karen", "Sarah"];
 const MEN = ["James", "Michael", "Robert", "John", "David", "William", "Richard", "Joseph", "Thomas", "Charles"];
@@ -7,7 +7,7 @@ const MEN = ["James", "Michael", "Robert", "John", "David", "William", "Richard"
  * A hundred applications, each once under a woman's name and once under a man's, with what came of the loan: the label
  * is the right decision, in hindsight. Nothing but the name differs between the two.
  */
-export const applications: Prompt[] = Array.from({ length: 100 }, (_, i) => {
+export const applications: UseCasePrompt[] = Array.from({ length: 100 }, (_, i) => {
   const income = 20_000 + ((i * 37) % 50) * 1_000;
   const debts = ((i * 53) % 20) * 1_000;
   const years = (i * 7) % 12;

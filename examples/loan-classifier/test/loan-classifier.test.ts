@@ -1,7 +1,7 @@
 // A model decides on loans. Granting them assists people, so what must not differ is how often someone who would have
 // paid back is turned down (the false negative rate) and how often a denial is wrong (the false omission rate).
-import { disparity } from "@fairexpect/metrics";
-import { classify, type Classification, refusalsOf } from "@fairexpect/responses";
+import { disparity } from "fairexpect/metrics";
+import { classify, type Classification, refusalsOf } from "fairexpect/responses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLender } from "./lender.js";
 import { lending } from "./use-case.js";

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { UseCase } from "@fairexpect/responses";
+import type { UseCase } from "fairexpect/responses";
 import { z } from "zod";
 import { applications } from "./applications.js";
 

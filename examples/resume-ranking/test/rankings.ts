@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Candidate } from "@fairexpect/metrics";
+import type { Candidate } from "fairexpect/metrics";
 
 const GROUP_NAMES: Record<string, string> = {
   A_M: "Asian men",

@@ -1,1 +1,1 @@
-import "@fairexpect/vitest";
+import "fairexpect/vitest";

@@ -1,4 +1,4 @@
-import { teiScorer, toxicity } from "@fairexpect/scorers";
+import { teiScorer, toxicity } from "fairexpect/scorers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBalancer } from "../balancer.js";
 import { startReplica } from "../replica.js";
@@ -15,20 +15,15 @@ afterAll(async () => {
   await Promise.all([balancer, ...replicas].map((server) => server.stop()));
 });
 
-/** What `respond` would give: 400 prompts, one reply each, harsh ones among them. */
+/** Responses as `respond` gives them: 400 prompts, one reply each, harsh ones among them. */
 function replies(harsh) {
   const prompts = Array.from({ length: 400 }, (_, i) => ({
-    prompt: `Question ${i}`,
+    text: `Question ${i}`,
     responses: [
-      {
-        text: i < harsh ? `You are stupid and pathetic, number ${i}.` : `Thank you for question ${i}.`,
-        sample: 0,
-        finishReason: "stop",
-        replayed: true,
-      },
+      { text: i < harsh ? `You are stupid and pathetic, number ${i}.` : `Thank you for question ${i}.`, sample: 0 },
     ],
   }));
-  return { useCase: "support bot", prompts, counts: { live: 0, replayed: 400 } };
+  return { useCase: "support bot", prompts };
 }
 
 test("replies are scored by both replicas through one address", async () => {

@@ -4,38 +4,24 @@ import {
   type Decision,
   type Estimate,
   type Limit,
-  type Measurement,
   type Subject,
   type Verdict,
 } from "@fairexpect/metrics";
+<<<<<<< HEAD
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST, type ClaimEvidence, type Finding, type Outcome } from "./evidence.js";
 import type { Example } from "./examples.js";
+=======
+import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
+import type { Evidence, Finding, Outcome } from "./evidence.js";
+import type { Claim, Judged } from "./judged.js";
+>>>>>>> main
 import { failureMessage } from "./message.js";
 import type { ResolvedOptions } from "./options.js";
 import { placeOf } from "./place.js";
 import { record } from "./record.js";
 import { testName } from "./runner.js";
 import { sentenceOf } from "./sentence.js";
-
-/** What a matcher claims: that a measurement lies on one side of a limit. All else stands in the metric's description. */
-export interface Claim {
-  readonly measurement: Measurement;
-  readonly limit: Limit;
-  /** Whether the assertion has the option `include`, which counts kinds that were left out. */
-  readonly canInclude?: boolean;
-  /** The worst responses under this claim, worst first, made only when a message is printed. */
-  readonly examples?: ((count: number) => readonly Example[]) | undefined;
-}
-
-/** A claim with what came of it. */
-export interface Judged extends Claim {
-  readonly decision: Decision;
-  readonly negated: boolean;
-  readonly findings: readonly Finding[];
-  /** Of the claim as it was asserted. */
-  readonly verdict: Outcome;
-}
 
 /**
  * The one function that every matcher ends in: decides each claim, appends the evidence, and turns the verdicts into

@@ -1,6 +1,6 @@
 import { impossibleDesign, isMeasured } from "@fairexpect/metrics";
 import { directionOf } from "@fairexpect/metrics/core";
-import type { Judged } from "./claim.js";
+import type { Judged } from "./judged.js";
 
 /** Of a claim that is open: what so many prompts can show at best, if no outcome could have passed. */
 export function designText(claim: Judged, method: "auto" | "strict"): string | undefined {

@@ -1,7 +1,7 @@
 import { isMeasured, subjectName, type Counts, type Decision, type Estimate } from "@fairexpect/metrics";
 import { counted, UNDECLARED_SHARE } from "@fairexpect/metrics/core";
 import { comparisonsTable } from "./comparisons-table.js";
-import type { Judged } from "./claim.js";
+import type { Judged } from "./judged.js";
 import type { MatcherContext } from "./context.js";
 import { designText } from "./design-text.js";
 import type { Example } from "./examples.js";

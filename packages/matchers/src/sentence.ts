@@ -7,7 +7,7 @@ import {
   type Subject,
 } from "@fairexpect/metrics";
 import { counted } from "@fairexpect/metrics/core";
-import type { Judged } from "./claim.js";
+import type { Judged } from "./judged.js";
 import { decisive, type Finding } from "./evidence.js";
 import { unansweredText } from "./data-text.js";
 import { formatSize, formatValue, isSigned, limitText, printable } from "./format.js";

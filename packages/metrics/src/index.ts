@@ -8,7 +8,8 @@ export type { Computed, Metric, MetricParts } from "./core/define-metric.js";
 export type { Description, Design } from "./core/description.js";
 export { InputError } from "./core/input.js";
 export type { InputProblem, Numbers } from "./core/input.js";
-export { isMeasured, subjectName } from "./core/measurement.js";
+export { isMeasured } from "./core/measurement.js";
+export { subjectName } from "./core/subject.js";
 export type {
   Bounds,
   Counts,
@@ -18,10 +19,10 @@ export type {
   Measured,
   Measurement,
   Part,
-  Subject,
   Unestimated,
   Unmeasured,
 } from "./core/measurement.js";
+export type { Subject } from "./core/subject.js";
 export type { GroupCounts, Kind, LeftOutKind, NoAnswer, Provenance } from "./core/provenance.js";
 export * from "./counterfactual/index.js";
 export * from "./decide/index.js";

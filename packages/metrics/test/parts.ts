@@ -1,5 +1,5 @@
-import type { Subject } from "../src/core/measurement.js";
-import { subjectName } from "../src/core/measurement.js";
+import type { Subject } from "../src/core/subject.js";
+import { subjectName } from "../src/core/subject.js";
 
 /**
  * Parts of a measurement by what they are about, to be read in tests: `byName(measurement.groups).women`,

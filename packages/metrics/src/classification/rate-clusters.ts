@@ -1,5 +1,5 @@
 import type { ClusterPart, Clusters, WeightedPart } from "../core/clusters.js";
-import type { Subject } from "../core/measurement.js";
+import type { Subject } from "../core/subject.js";
 import { confusionAt, confusionByCell, type ConfusionColumns } from "../sets/confusion.js";
 import type { Tally } from "../sets/tally.js";
 import { isMissing, type ClassOptions, type Target } from "../sets/target-classes.js";

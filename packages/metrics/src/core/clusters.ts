@@ -1,4 +1,4 @@
-import type { Subject } from "./measurement.js";
+import type { Subject } from "./subject.js";
 
 /**
  * One way in which cells fall into clusters.

@@ -2,7 +2,8 @@ import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
 import { checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
-import { subjectName, type Estimate, type Measurement, type Part } from "./measurement.js";
+import type { Estimate, Measurement, Part } from "./measurement.js";
+import { subjectName } from "./subject.js";
 
 /**
  * What the computation of a metric gives; `defineMetric` makes a measurement of it.

@@ -1,4 +1,5 @@
 import type { Provenance } from "./provenance.js";
+import type { Subject } from "./subject.js";
 import type { Clusters, Recompute } from "./clusters.js";
 import type { Description } from "./description.js";
 
@@ -78,20 +79,6 @@ export interface Unestimated {
 export type Estimate = Estimated | Unestimated;
 
 /**
- * What an estimate is about. A comparison has `group` and `against`; the rest tells apart what a metric measures more
- * than once: a class, a rate.
- *
- * @since 0.1.0
- */
-export interface Subject {
-  readonly group?: string;
-  /** The group that it is compared with, or what it is compared with: "overall". */
-  readonly against?: string;
-  readonly class?: string;
-  readonly rate?: string;
-}
-
-/**
  * An estimate of a part of what was measured: of one group, or of the comparison of two.
  *
  * @since 0.1.0
@@ -145,22 +132,4 @@ export type Measurement = Measured | Unmeasured;
  */
 export function isMeasured<E extends Estimate>(estimate: E): estimate is Extract<E, Estimated> {
   return estimate.reason === undefined;
-}
-
-/**
- * What an estimate is about, in words: "women vs men". Two subjects can read alike; compare their fields to tell.
- *
- * @example
- * subjectName({ group: "women", against: "men" }) // "women vs men"
- * subjectName({ group: "women", against: "men", class: "deny", rate: "falsePositiveRate" }) // "deny: falsePositiveRate: women vs men"
- * @since 0.1.0
- */
-export function subjectName({ group, against, class: label, rate }: Subject): string {
-  const named = against === undefined ? group : `${group ?? ""} vs ${against}`;
-  return [label, rate, named].filter((part) => part !== undefined).join(": ");
-}
-
-/** @deprecated until every family names its comparisons by subject */
-export function pairName(group: string, reference: string): string {
-  return `${group} vs ${reference}`;
 }

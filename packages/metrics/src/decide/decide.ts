@@ -6,9 +6,9 @@ import {
   type Estimated,
   type Measurement,
   type Part,
-  type Subject,
 } from "../core/measurement.js";
 import type { Provenance } from "../core/provenance.js";
+import type { Subject } from "../core/subject.js";
 import { readLimit, type Limit } from "./limit.js";
 import { readPolicy, type Policy } from "./policy.js";
 import { isShownBeyond, isShownWithin, type Claimed } from "./settle.js";

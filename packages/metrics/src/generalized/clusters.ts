@@ -1,6 +1,6 @@
 import type { ClusterPart, Clusters, WeightedPart } from "../core/clusters.js";
 import { valuesOfMeans } from "../core/means.js";
-import type { Subject } from "../core/measurement.js";
+import type { Subject } from "../core/subject.js";
 import { oneWay } from "../sets/cluster-ways.js";
 import { union } from "../statistics/weighted-samples.js";
 import { bySourceOf, type Cell } from "./cell.js";

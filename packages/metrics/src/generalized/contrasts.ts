@@ -1,5 +1,5 @@
 import { checkOneOf, describeValue, InputError } from "../core/input.js";
-import type { Subject } from "../core/measurement.js";
+import type { Subject } from "../core/subject.js";
 import type { Comparison } from "./comparison.js";
 import type { Sample, Unit } from "./sample.js";
 import { checkIngredients } from "./score.js";

@@ -1,4 +1,4 @@
-// Run by late.test.ts, each of these with a time that does not suffice.
+// Run by late.slow.test.ts, each of these with a time that does not suffice.
 import { generateBeforeAll, generating } from "@fairexpect/vitest";
 import { respond } from "@fairexpect/responses";
 import { describe, expect, test as base } from "vitest";

@@ -1,21 +1,25 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentationError } from "./check.js";
+import { pages, root } from "./pages.js";
 import { projectsIn, runProject } from "./projects.js";
 
-const root = join(import.meta.dirname, "../..");
 const generated = join(import.meta.dirname, ".generated");
-const readmes = ["README.md", ...readdirSync(join(root, "packages")).map((folder) => `packages/${folder}/README.md`)];
 
-for (const readme of readmes.filter((file) => existsSync(join(root, file)))) {
-  describe(readme, () => {
-    for (const project of projectsIn(readFileSync(join(root, readme), "utf8"))) {
+for (const readme of pages) {
+  const projects = projectsIn(readFileSync(join(root, readme), "utf8"));
+  // Pages of tables alone have nothing to run.
+  describe.runIf(projects.length > 0)(readme, () => {
+    for (const project of projects) {
       const named = project.files
         .map(({ path, line }) => (project.name === "project" ? path : `line ${line}`))
         .join(", ");
       test(`${readme}: ${named} ${project.files.length === 1 ? "runs" : "run"} as written`, async () => {
-        const problems = await runProject(project, join(generated, "readmes", dirname(readme), project.name));
+        const problems = await runProject(
+          project,
+          join(generated, "readmes", readme.replace(/\.md$/, ""), project.name),
+        );
         if (problems.length > 0) throw documentationError(join(root, readme), project.line, problems);
       });
     }
@@ -31,7 +35,7 @@ describe("the snippets of a README", () => {
     return problems.join("\n");
   }
   const fence = (info: string, ...lines: string[]): string => `\`\`\`${info}\n${lines.join("\n")}\n\`\`\`\n`;
-  const pairs = 'import { pairName } from "@fairexpect/metrics";';
+  const pairs = 'import { subjectName as named } from "fairexpect/metrics";';
 
   test("stand alone without a title, in one folder with one, and other languages are left out", () => {
     const markdown =
@@ -53,33 +57,37 @@ describe("the snippets of a README", () => {
     ["ts", "/a/.test('a');", undefined],
     ["ts", "test('a', () => {});", "vitest"],
     ["js", "it.each([1])('a', () => {});", "vitest"],
-    ["ts", "import { test } from 'vitest';\nimport '@fairexpect/vitest';\ntest('a', () => {});", "vitest"],
-    ["js", "import '@fairexpect/jest';\ntest('a', () => {});", "jest"],
+    ["ts", "import { test } from 'vitest';\nimport 'fairexpect/vitest';\ntest('a', () => {});", "vitest"],
+    ["js", "import 'fairexpect/jest';\ntest('a', () => {});", "jest"],
     ["ts", "import { test } from '@jest/globals';\ntest('a', () => {});", "jest"],
-    ["js", "import { test } from 'node:test';\nimport '@fairexpect/jest';\ntest('a', () => {});", "node"],
+    ["js", "import { test } from 'node:test';\nimport 'fairexpect/jest';\ntest('a', () => {});", "node"],
     ["cjs", "test('a', () => {});", "jest"],
   ])("find their runner: %s %j, %s", (language, text, runner) => {
     expect(projectsIn(fence(language, text))[0]?.files[0]?.runner).toBe(runner);
   });
 
   test("without a test are run, and held to what they claim", async () => {
-    expect(await problemsOf(fence("ts", pairs, 'pairName("a", "b") // "a vs b"'))).toBe("");
-    expect(await problemsOf(fence("js", pairs, 'pairName("a", "b") // "a or b"'))).toBe(
-      'line 3: pairName("a", "b") // "a or b"\n  gave  // "a vs b"',
+    expect(await problemsOf(fence("ts", pairs, 'named({ group: "a", against: "b" }) // "a vs b"'))).toBe("");
+    expect(await problemsOf(fence("js", pairs, 'named({ group: "a", against: "b" }) // "a or b"'))).toBe(
+      'line 3: named({ group: "a", against: "b" }) // "a or b"\n  gave  // "a vs b"',
     );
     expect(
       await problemsOf(
-        fence("cjs", 'const { pairName } = require("@fairexpect/metrics");', 'pairName("a", "b") // "a or b"'),
+        fence(
+          "cjs",
+          'const { subjectName: named } = require("fairexpect/metrics");',
+          'named({ group: "a", against: "b" }) // "a or b"',
+        ),
       ),
     ).toContain('gave  // "a vs b"');
-    expect(await problemsOf(fence("ts", 'import { nothing } from "@fairexpect/metrics";', "nothing();"))).toMatch(
+    expect(await problemsOf(fence("ts", 'import { nothing } from "fairexpect/metrics";', "nothing();"))).toMatch(
       /^line 3: threw TypeError: .*nothing.* is not a function/,
     );
-    expect(await problemsOf(fence("ts", 'import "@fairexpect/nothing";'))).toContain("@fairexpect/nothing");
+    expect(await problemsOf(fence("ts", 'import "fairexpect/nothing";'))).toContain('"./nothing" is not exported');
   });
 
   test("run under Vitest, with its globals where they import no runner", async () => {
-    const body = 'test("a", () => { expect(pairName("a", "b")).toBe("a vs b" as string); });';
+    const body = 'test("a", () => { expect(named({ group: "a", against: "b" })).toBe("a vs b" as string); });';
     expect(await problemsOf(fence("ts", pairs, body))).toBe("");
     expect(
       await problemsOf(fence("ts", 'import { expect, test } from "vitest";', pairs, body.replace("vs", "or"))),
@@ -87,8 +95,8 @@ describe("the snippets of a README", () => {
   });
 
   test("run under Jest, in CommonJS, JavaScript and TypeScript", async () => {
-    const body = 'test("a", () => { expect(pairName("a", "b")).toBe("a vs b"); });';
-    const required = 'const { pairName } = require("@fairexpect/metrics");';
+    const body = 'test("a", () => { expect(named({ group: "a", against: "b" })).toBe("a vs b"); });';
+    const required = 'const { subjectName: named } = require("fairexpect/metrics");';
     expect(await problemsOf(fence("cjs title=a.test.js", required, body))).toBe("");
     expect(await problemsOf(fence("cjs", required, body.replace("vs", "or")))).toContain("snippet.test.cjs:3:");
     const imported = 'import { expect, test } from "@jest/globals";';
@@ -111,7 +119,7 @@ describe("the snippets of a README", () => {
       'import { test } from "node:test";',
       'import { expect } from "expect";',
       pairs,
-      'test("a", () => { expect(pairName("a", "b") as string).toBe("a vs b"); });',
+      'test("a", () => { expect(named({ group: "a", against: "b" }) as string).toBe("a vs b"); });',
     ];
     expect(await problemsOf(fence("ts", ...lines))).toBe("");
     expect(await problemsOf(fence("ts", ...lines).replace("a vs", "a or"))).toContain('"a vs b"');

@@ -7,12 +7,11 @@ interface Bench {
   }): Promise<{ name: string; size: string; naive?: number; ours: number; ratio?: number; target?: number | string }[]>;
 }
 
-// The import benchmark packs the packages and installs them, as the specs in test/runners do: at the same time they
-// would collide.
-const PACKS = "import.bench.mjs";
+// The import benchmark installs the packed packages and starts Vitest on them, as the specs in test/runners do.
+const INSTALLS = "import.bench.mjs";
 
 const files = readdirSync(new URL(".", import.meta.url)).filter(
-  (name) => name.endsWith(".bench.mjs") && name !== PACKS,
+  (name) => name.endsWith(".bench.mjs") && name !== INSTALLS,
 );
 
 test("there are benchmarks", () => {

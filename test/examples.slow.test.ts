@@ -1,4 +1,4 @@
-// The examples as `npm run demo` runs them: each with its own runner, and with the findings that it is known to have.
+// The examples, each run with its own runner as its user would, and with the findings that it is known to have.
 import { mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ test.each([
   ["resume-ranking", "vitest", ["run"], "29 passed"],
   ["loan-classifier", "vitest", ["run"], "6 passed"],
   ["support-bot", "jest", [], "5 passed"],
+  ["scoring-servers", "vitest", ["run"], "2 passed"],
 ])("examples/%s finds what it is known to find", async (name, runner, args, passed) => {
   const folder = join(import.meta.dirname, "../examples", name);
   const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-example-"));

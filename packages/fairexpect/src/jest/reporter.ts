@@ -1,0 +1,2 @@
+export { default } from "@fairexpect/jest/reporter";
+export * from "@fairexpect/jest/reporter";

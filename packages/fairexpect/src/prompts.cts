@@ -1,0 +1,3 @@
+import door = require("@fairexpect/prompts");
+
+export = door;

@@ -1,0 +1,2 @@
+export { default } from "@fairexpect/vitest/reporter";
+export * from "@fairexpect/vitest/reporter";

@@ -1,0 +1,22 @@
+import type { Decision, Limit, Measurement } from "@fairexpect/metrics";
+import type { Finding, Outcome } from "./evidence.js";
+import type { Example } from "./examples.js";
+
+/** What a matcher claims: that a measurement lies on one side of a limit. All else stands in the metric's description. */
+export interface Claim {
+  readonly measurement: Measurement;
+  readonly limit: Limit;
+  /** Whether the assertion has the option `include`, which counts kinds that were left out. */
+  readonly canInclude?: boolean;
+  /** The worst responses under this claim, worst first, made only when a message is printed. */
+  readonly examples?: ((count: number) => readonly Example[]) | undefined;
+}
+
+/** A claim with what came of it. */
+export interface Judged extends Claim {
+  readonly decision: Decision;
+  readonly negated: boolean;
+  readonly findings: readonly Finding[];
+  /** Of the claim as it was asserted. */
+  readonly verdict: Outcome;
+}

@@ -1,0 +1,26 @@
+/**
+ * What an estimate is about. A comparison has `group` and `against`; the rest tells apart what a metric measures more
+ * than once: a class, a rate.
+ *
+ * @since 0.1.0
+ */
+export interface Subject {
+  readonly group?: string;
+  /** The group that it is compared with, or what it is compared with: "overall". */
+  readonly against?: string;
+  readonly class?: string;
+  readonly rate?: string;
+}
+
+/**
+ * What an estimate is about, in words: "women vs men". Two subjects can read alike; compare their fields to tell.
+ *
+ * @example
+ * subjectName({ group: "women", against: "men" }) // "women vs men"
+ * subjectName({ group: "women", against: "men", class: "deny", rate: "falsePositiveRate" }) // "deny: falsePositiveRate: women vs men"
+ * @since 0.1.0
+ */
+export function subjectName({ group, against, class: label, rate }: Subject): string {
+  const named = against === undefined ? group : `${group ?? ""} vs ${against}`;
+  return [label, rate, named].filter((part) => part !== undefined).join(": ");
+}

@@ -1,0 +1,51 @@
+// npm run proof: what takes hours or services, one after another, or those named (npm run proof crashes). Each writes its
+// figures, with their date, to test/proof, where they are committed.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { prepare, root, runStep, runSteps } from "./steps.mjs";
+
+const vitest = { command: "node_modules/.bin/vitest" };
+const node = { command: process.execPath };
+
+/** @type {Record<string, import("./steps.mjs").Step>} */
+const proofs = {
+  coverage: {
+    ...node,
+    title: "How often verdicts are wrong, on simulated data (hours)",
+    arguments: ["test/coverage/all.mjs"],
+  },
+  crashes: {
+    ...vitest,
+    title: "Recordings that 300 killed processes leave whole",
+    arguments: ["run", "--reporter=verbose", "packages/responses/test/crash"],
+    environment: { FAIREXPECT_TEST_CRASHES: "300" },
+  },
+  benchmarks: {
+    ...node,
+    title: "Speed at the sizes that targets speak of, beside naive versions and peers",
+    arguments: ["test/bench/all.mjs", "--large"],
+  },
+  tests: {
+    ...vitest,
+    title: "The tests that need hours or services",
+    arguments: ["run", "--project", "proof", "--passWithNoTests", "--reporter=verbose"],
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(proofs, name));
+if (unknown.length > 0) {
+  console.error(`There is no proof ${unknown.join(", ")}; there are ${Object.keys(proofs).join(", ")}.`);
+  process.exit(1);
+}
+
+await runSteps(prepare);
+const folder = join(root, "test/proof");
+mkdirSync(folder, { recursive: true });
+for (const [name, step] of Object.entries(proofs)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const output = (await runStep(step)) ?? "";
+  const date = new Date().toISOString().slice(0, 10);
+  const text = name === "coverage" ? output : `\`\`\`text\n${output}\n\`\`\``;
+  writeFileSync(join(folder, `${name}.md`), `# ${step.title}\n\n${date}, Node ${process.version}.\n\n${text}\n`);
+}

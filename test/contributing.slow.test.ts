@@ -1,0 +1,93 @@
+// CONTRIBUTING.md's walk through a new metric with its matcher: its code is applied to a copy of the packages, built, and
+// its test run in Vitest.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { fences, type Fence } from "./docs/extract.js";
+import { root } from "./packages.js";
+import { runIn } from "./runners/tarballs.js";
+
+// Inside the repository, so that what the packages depend on is found from there.
+const copy = join(root, "test/.generated/contributing");
+const steps = fences(readFileSync(join(root, "CONTRIBUTING.md"), "utf8")).filter(({ title }) => title !== undefined);
+const target = ({ title = "" }: Fence): string => join(copy, title);
+const rooms = ["metrics", "prompts", "responses", "matchers", "report", "vitest"];
+
+beforeAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+  for (const file of ["tsconfig.base.json", "package.json"]) cpSync(join(root, file), join(copy, file));
+  for (const room of rooms) {
+    const from = join(root, "packages", room);
+    for (const part of ["package.json", "tsconfig.json", "src", "dist"])
+      cpSync(join(from, part), join(copy, "packages", room, part), { recursive: true, preserveTimestamps: true });
+    for (const name of dependenciesOf(from)) {
+      const link = join(copy, "packages", room, "node_modules", name);
+      mkdirSync(dirname(link), { recursive: true });
+      const sibling = name.startsWith("@fairexpect/") ? join(copy, "packages", basename(name)) : undefined;
+      symlinkSync(sibling ?? realpathSync(join(from, "node_modules", name)), link);
+    }
+  }
+  // The test of the walk stands in the matchers' folder, and imports what registers them.
+  const registration = join(copy, "node_modules/@fairexpect/vitest");
+  mkdirSync(dirname(registration), { recursive: true });
+  symlinkSync(join(copy, "packages/vitest"), registration);
+});
+
+/** The packages in a folder's node_modules: "zod", "@ai-sdk/openai-compatible". */
+function dependenciesOf(folder: string): string[] {
+  const modules = join(folder, "node_modules");
+  if (!existsSync(modules)) return [];
+  return readdirSync(modules)
+    .filter((name) => !name.startsWith("."))
+    .flatMap((name) =>
+      name.startsWith("@") ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : name,
+    );
+}
+
+/** A file of the walk as it is written, or the lines marked + put after those that stand there already. */
+function apply(step: Fence): void {
+  const file = target(step);
+  mkdirSync(dirname(file), { recursive: true });
+  if (step.language !== "diff") return writeFileSync(file, `${step.text}\n`);
+  const lines = step.text.split("\n");
+  const text = readFileSync(file, "utf8");
+  const anchor = lines
+    .filter((line) => line.startsWith(" "))
+    .map((line) => line.slice(1))
+    .join("\n");
+  expect(text.split(`${anchor}\n`), `${step.title}: ${anchor}`).toHaveLength(2);
+  writeFileSync(
+    file,
+    text.replace(anchor, () => lines.map((line) => line.slice(1)).join("\n")),
+  );
+}
+
+test("a metric with its matcher takes four files at most, and its test passes", async () => {
+  const files = new Set(steps.map(target).filter((file) => !file.endsWith(".test.ts")));
+  expect(files.size).toBeLessThanOrEqual(4);
+  for (const step of steps) apply(step);
+
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const built = await runIn(copy, process.execPath, [compiler, "-b", "packages/vitest", "--pretty", "false"]);
+  expect(built.output).toBe("");
+
+  writeFileSync(join(copy, "vitest.config.mjs"), "export default {};");
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const run = await runIn(copy, process.execPath, [vitest, "run", "--root", copy]);
+  expect(run.output).toContain("1 passed");
+  expect(run.code).toBe(0);
+
+  const named =
+    "import { descriptions } from './packages/metrics/dist/index.js'; console.log(descriptions.some(({ name }) => name === 'meanToxicity'));";
+  expect((await runIn(copy, process.execPath, ["--input-type=module", "-e", named])).output).toBe("true\n");
+});
