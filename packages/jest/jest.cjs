@@ -4,7 +4,7 @@
 const fairexpect = require("node:vm").runInThisContext('process.getBuiltinModule("node:module").createRequire')(
   __filename,
 )("./dist/index.js");
-if (globalThis.expect !== undefined) fairexpect.register(globalThis.expect, globalThis);
+if (globalThis.expect !== undefined) fairexpect.register(globalThis.expect);
 module.exports = {
   ...fairexpect,
   generateBeforeAll: (generate, options = {}) =>

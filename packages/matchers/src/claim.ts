@@ -3,19 +3,12 @@ import {
   isMeasured,
   type Decision,
   type Estimate,
-  type Limit,
   type Subject,
   type Verdict,
 } from "@fairexpect/metrics";
-<<<<<<< HEAD
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST, type ClaimEvidence, type Finding, type Outcome } from "./evidence.js";
-import type { Example } from "./examples.js";
-=======
-import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
-import type { Evidence, Finding, Outcome } from "./evidence.js";
 import type { Claim, Judged } from "./judged.js";
->>>>>>> main
 import { failureMessage } from "./message.js";
 import type { ResolvedOptions } from "./options.js";
 import { placeOf } from "./place.js";

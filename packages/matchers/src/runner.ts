@@ -6,8 +6,6 @@ import type { MatcherContext } from "./context.js";
  * @since 0.1.0
  */
 export interface RunnerKnowledge {
-  /** Which attempt at the running test this is, counted from 1. */
-  attempt?(): number | undefined;
   /** Whether the test that the runner names is the one that asserts, and not another one that runs at once. */
   isOwnTest?(context: MatcherContext): boolean;
 }
@@ -28,7 +26,6 @@ export function testName(context: MatcherContext): string | undefined {
 
 /** Which attempt at the running test this is, counted from 1, which it is if the runner does not tell. */
 export function attemptOf(context: MatcherContext): number {
-  // Of tests that run at once, the runner knows one alone.
-  if (knowledge.isOwnTest?.(context) === false || context.currentConcurrentTestName?.() !== undefined) return 1;
-  return context.task === undefined ? (knowledge.attempt?.() ?? 1) : (context.task.result?.retryCount ?? 0) + 1;
+  if (knowledge.isOwnTest?.(context) === false) return 1;
+  return context.currentTestIdentity?.()?.invocations ?? (context.task?.result?.retryCount ?? 0) + 1;
 }
