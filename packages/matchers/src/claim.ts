@@ -1,11 +1,4 @@
-import {
-  decide,
-  isMeasured,
-  type Decision,
-  type Estimate,
-  type Subject,
-  type Verdict,
-} from "@fairexpect/metrics";
+import { decide, isMeasured, type Decision, type Estimate, type Subject, type Verdict } from "@fairexpect/metrics";
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST, type ClaimEvidence, type Finding, type Outcome } from "./evidence.js";
 import type { Claim, Judged } from "./judged.js";

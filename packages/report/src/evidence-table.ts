@@ -127,7 +127,9 @@ function totalLines({ claims, recorded, replayedAlone, passedLater, ...of }: Tot
       ? [`${passedLater.toLocaleString("en-US")} passed at a later attempt only, on other data`]
       : []),
     ...(replayedAlone > 0
-      ? [`${replayedAlone.toLocaleString("en-US")} of ${counted(claims, "claims")} rest on replay alone${day}`]
+      ? [
+          `${replayedAlone.toLocaleString("en-US")} of ${counted(claims, "claims")} ${replayedAlone === 1 ? "rests" : "rest"} on replay alone${day}`,
+        ]
       : []),
   ];
 }

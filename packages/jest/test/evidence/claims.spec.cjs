@@ -1,4 +1,4 @@
-// Run by evidence.test.ts: claims on replayed and live responses, retried ones, misuse, and tests that run at once.
+// Run by evidence.slow.test.ts: claims on replayed and live responses, retried ones, misuse, and tests that run at once.
 jest.retryTimes(2);
 
 const replies = (count, score, from) => ({

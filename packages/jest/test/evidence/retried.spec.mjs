@@ -1,4 +1,4 @@
-// Run by evidence.test.ts from ES modules: a retried claim.
+// Run by evidence.slow.test.ts from ES modules: a retried claim.
 import { expect, jest, test } from "@jest/globals";
 import "@fairexpect/jest";
 

@@ -1,4 +1,4 @@
-// Run by evidence.test.ts: a claim, and a line that a killed worker did not finish.
+// Run by evidence.slow.test.ts: a claim, and a line that a killed worker did not finish.
 const { writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 

@@ -1,4 +1,4 @@
-// Run by evidence.test.ts: claims on replayed and live responses, a retried one, misuse, and tests that run at once.
+// Run by evidence.slow.test.ts: claims on replayed and live responses, a retried one, misuse, and tests that run at once.
 import "@fairexpect/vitest";
 import { describe, expect, test } from "vitest";
 

@@ -44,7 +44,7 @@ describe("a run", () => {
     expect(stderr).toMatch(/^misused: toHaveToxicFractionBelow +misuse$/m);
     expect(stderr.match(/^twice: .* pass$/gm)).toHaveLength(2);
     expect(stderr).toContain("8 claims: 7 pass, 0 fail, 0 inconclusive, 1 misuse");
-    expect(stderr).toContain("1 of 8 claims rest on replay alone, recorded 2026-11-21");
+    expect(stderr).toContain("1 of 8 claims rests on replay alone, recorded 2026-11-21");
     ({ evidence } = readEvidence(folder));
     expect(evidence).toHaveLength(9);
   });

@@ -44,7 +44,7 @@ describe("a run", () => {
     expect(stderr).toMatch(/^not there: .* undefined$/m);
     expect(stderr).toContain("13 claims: 11 pass, 0 fail, 0 inconclusive, 1 undefined, 1 misuse");
     expect(stderr).toContain("1 passed at a later attempt only, on other data");
-    expect(stderr).toContain("1 of 13 claims rest on replay alone, recorded 2026-11-21");
+    expect(stderr).toContain("1 of 13 claims rests on replay alone, recorded 2026-11-21");
     ({ evidence } = readEvidence(folder));
     expect(evidence).toHaveLength(14);
   });
