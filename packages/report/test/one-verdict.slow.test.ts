@@ -105,7 +105,7 @@ test("matcher, line, table, summary and merged shards say the same of 10,000 ran
     const named = mkdtempSync(join(tmpdir(), "evidence-"));
     vi.stubEnv("FAIREXPECT_EVIDENCE", named);
     const collection = collectEvidence({ shard: { index: shard + 1, count: SHARDS }, root: "/p" });
-    for (const one of cases.filter((_, i) => i % SHARDS === shard)) passed.set(one.label, assert(one));
+    for (const one of cases.filter((__, i) => i % SHARDS === shard)) passed.set(one.label, assert(one));
     tables.push(collection.finish({ isTTY: false }, { files: 1, interrupted: false }) ?? "");
     return named;
   });

@@ -16,5 +16,6 @@ interface Task {
  */
 export function isOwnTest(task: object | undefined, imported: Counting): boolean {
   const { concurrent, context }: Task = task ?? {};
-  return concurrent !== true || (context?._local === true && imported.getState().assertionCalls === 0);
+  const { _local: hasOwn = false } = context ?? {};
+  return concurrent !== true || (hasOwn && imported.getState().assertionCalls === 0);
 }

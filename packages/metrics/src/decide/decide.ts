@@ -95,19 +95,19 @@ export function decide<Of extends Decidable>(measurement: Of, limit: Limit, poli
   const { confidence, inconclusive, atMostLeftOut } = readPolicy("decide", policy);
   const held = hold(measurement, { ...claimed, limit }, { confidence, failConfidence: confidence });
   const lacking = measurement.provenance === undefined ? [] : unanswered(measurement.provenance, atMostLeftOut);
-  if (lacking.length > 0) return { ...open(held), unanswered: lacking };
+  if (lacking.length > 0) return { ...unsettled(held), unanswered: lacking };
   if (held.verdict !== "inconclusive" || inconclusive === "fail") return held;
   const pointwise = byEstimate(measurement, claimed);
   return pointwise === undefined ? held : { ...held, verdict: pointwise, thin: true };
 }
 
 /** The same decision with nothing settled, and nothing that would settle it. */
-function open<Of extends Decidable>(decision: Decision<Of>): Decision<Of> {
+function unsettled<Of extends Decidable>(decision: Decision<Of>): Decision<Of> {
   const { scaleNeeded: _, comparisons, ...rest } = decision;
   return {
     ...rest,
     verdict: "inconclusive",
-    ...(comparisons !== undefined && { comparisons: comparisons.map((part) => ({ ...open(part), of: part.of })) }),
+    ...(comparisons !== undefined && { comparisons: comparisons.map((part) => ({ ...unsettled(part), of: part.of })) }),
   };
 }
 

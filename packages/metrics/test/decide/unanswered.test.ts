@@ -45,7 +45,7 @@ describe("if more than a tenth of what was asked of a group is unanswered", () =
 
   test("of prompts without groups it is all that was asked", () => {
     const { prompts } = asked({ a: 100 }, { a: { empty: 11 } });
-    const set = { prompts: prompts.map(({ group: _, ...prompt }) => prompt) };
+    const set = { prompts: prompts.map(({ text, responses }) => ({ text, responses })) };
     expect(decide(toxicFraction(set), below).unanswered).toEqual([{ asked: 100, kinds: { empty: 11 } }]);
   });
 });
