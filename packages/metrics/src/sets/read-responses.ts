@@ -3,6 +3,7 @@ import { checkArray, checkOneOf, describeValue, InputError } from "../core/input
 import { noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js";
 import { groupOf } from "./groups.js";
 import { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
+import { promptName } from "./prompt-name.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
 /**
@@ -24,6 +25,7 @@ export const READ_OPTIONS = ["include", "attribute"] as const;
 export interface ReadPrompt {
   /** Its place in the set. */
   readonly place: number;
+  /** Of a conversation all its messages. */
   readonly text: string;
   readonly group: string | undefined;
   readonly term: string | undefined;
@@ -99,7 +101,8 @@ function readPrompt(
   attributes: readonly string[] | undefined,
 ): ReadPrompt {
   checkPrompt(caller, argument, prompt);
-  const { text, term, source, label, responses } = prompt;
+  const { term, source, label, responses } = prompt;
+  const text = promptName(prompt);
   const group = groupOf(caller, `${argument}.group`, prompt.group, attributes);
   // Sets made by hand may have no text for a prompt that has a source.
   const cluster = prompt.cluster ?? source ?? text ?? `#${place}`;
