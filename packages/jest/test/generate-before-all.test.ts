@@ -9,6 +9,22 @@ describe("generateBeforeAll", () => {
     expect(replies()).toEqual(["Gladly."]);
   });
 
+  test("refuses misspelt options, and a promise in place of the function", () => {
+    const call =
+      (...given: unknown[]) =>
+      (): unknown =>
+        Reflect.apply(generateBeforeAll, undefined, given);
+    expect(call(async () => Promise.resolve(1), { timeuot: 5 })).toThrow(
+      'generateBeforeAll: options.timeuot is 5; expected one of the options timeout, beforeAll. Did you mean "timeout"?',
+    );
+    expect(call(async () => Promise.resolve(1), null)).toThrow(
+      "generateBeforeAll: options is null; expected an object.",
+    );
+    expect(call(Promise.resolve(1))).toThrow(
+      "generateBeforeAll: generate is a promise (await it first); expected a function: (options) => respond(useCase, options).",
+    );
+  });
+
   test("says that the value is not there yet outside tests, and how far the run is if the time runs out", async () => {
     const hooks: [() => Promise<void>, number][] = [];
     const progress = {

@@ -77,8 +77,10 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
 export function defineMetric<Arguments extends readonly unknown[], Further = unknown>(
   description: Description,
   compute: (...given: Arguments) => Computed & NoInfer<Further>,
-  { data = "data", dataAt = 0, options, optionsAt = 1, values }: MetricParts<Arguments> = {},
+  parts: MetricParts<Arguments> = {},
 ): Metric<Arguments, Further> {
+  checkOptions("defineMetric", parts, PARTS, "parts");
+  const { data = "data", dataAt = 0, options, optionsAt = 1, values } = parts;
   checkDescription(description, values !== undefined);
   const measure = (...given: Arguments): Measurement & Further => {
     if (isPromise(given[dataAt])) throw awaitFirst(description.name, data, given[dataAt]);
@@ -145,6 +147,7 @@ function checkEstimate(name: string, { value, reason }: Estimate): void {
   throw new TypeError(`${name} came to ${value}; a computation without a value gives { reason, counts }.`);
 }
 
+const PARTS = ["data", "dataAt", "options", "optionsAt", "values"];
 const TEXTS = ["name", "title", "family", "unit", "source"] as const;
 
 function checkDescription(description: Description, comparable: boolean): void {

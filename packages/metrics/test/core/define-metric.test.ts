@@ -82,6 +82,16 @@ describe("a metric of one's own", () => {
     expect(Object.isFrozen(emptyFraction.description)).toBe(true);
   });
 
+  test("refuses parts that defineMetric does not know", () => {
+    const define = (parts: unknown) => (): unknown =>
+      defineMetric(description, () => ({ reason: "no data", counts: {} }), parts as { readonly data: string });
+    expect(define({ optoins: ["blank"] })).toThrow(
+      'defineMetric: parts.optoins is an array of 1; expected one of the options data, dataAt, options, optionsAt, values. Did you mean "options"?',
+    );
+    expect(define(null)).toThrow("defineMetric: parts is null; expected an object.");
+    expect(define(Promise.resolve({}))).toThrow("defineMetric: parts is a promise (await it first)");
+  });
+
   test("refuses options that it did not name, in its own name", () => {
     expect(emptyFraction(texts, { blank: true }).value).toBe(0.75);
     expect(emptyFraction(texts, { blank: undefined }).value).toBe(0.5);
