@@ -88,7 +88,8 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
     checkEstimates(description.name, computed);
-    const recompute: Recompute | undefined = values === undefined ? undefined : (parts) => values(parts, ...given);
+    const recompute: Recompute | undefined =
+      values === undefined ? undefined : (weighted) => values(weighted, ...given);
     return measurementOf(computed, description, recompute);
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
