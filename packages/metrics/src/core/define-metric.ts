@@ -138,6 +138,10 @@ function measurementOf<Further>(
 
 /** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */
 function checkEstimates(name: string, computed: Computed): void {
+  if (typeof computed !== "object" || computed === null || isPromise(computed))
+    throw new TypeError(
+      `${name}: its computation gave ${describeValue(computed)}; expected { value, counts } or { reason, counts }.`,
+    );
   checkEstimate(name, computed);
   for (const part of [...(computed.groups ?? []), ...(computed.comparisons ?? [])])
     checkEstimate(`${name} of ${subjectName(part.of)}`, part);

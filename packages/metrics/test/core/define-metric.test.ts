@@ -8,6 +8,7 @@ import {
   sequentialTest,
   toxicFraction,
   weighted,
+  type Counts,
   type Description,
   type Measurement,
 } from "@fairexpect/metrics";
@@ -80,6 +81,19 @@ describe("a metric of one's own", () => {
     expect(emptyFraction.options).toEqual(["blank"]);
     expect(emptyFraction.description).toEqual(description);
     expect(Object.isFrozen(emptyFraction.description)).toBe(true);
+  });
+
+  test("refuses a computation that gives a promise or a bare number", () => {
+    const measure = (given: unknown) => (): unknown =>
+      defineMetric(
+        { ...description, compare: "none" },
+        () => given as { readonly reason: string; readonly counts: Counts },
+      )();
+    expect(measure(Promise.resolve({ value: 1, counts: {} }))).toThrow(
+      "emptyFraction: its computation gave a promise (await it first); expected { value, counts } or { reason, counts }.",
+    );
+    expect(measure(0.5)).toThrow("emptyFraction: its computation gave 0.5;");
+    expect(measure(null)).toThrow("emptyFraction: its computation gave null;");
   });
 
   test("refuses parts that defineMetric does not know", () => {
