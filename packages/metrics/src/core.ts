@@ -18,6 +18,7 @@ export {
   InputError,
   isNumbers,
   isPromise,
+  wrong,
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
@@ -32,6 +33,7 @@ export { directionOf } from "./design/described.js";
 export { oneWay, waysOf } from "./sets/cluster-ways.js";
 export { groupOf, groupsOf } from "./sets/groups.js";
 export { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./sets/left-out.js";
+export { promptName } from "./sets/prompt-name.js";
 export { isResponseSet, READ_OPTIONS, readResponses, type ReadPrompt, type ReadSet } from "./sets/read-responses.js";
 export { SCORE_OPTIONS, scoreReader } from "./sets/score-of.js";
 export { checkFunction, checkText } from "./text/check-text.js";

@@ -1,3 +1,4 @@
+export type { Conversation } from "@fairexpect/prompts";
 export type { GroupCounts, Kind, Label, Message, PromptLabels, Provenance } from "@fairexpect/metrics";
 export {
   BudgetError,
@@ -58,11 +59,4 @@ export type {
   Variation,
   Variations,
 } from "./tasks/respond-counterfactually.js";
-export type {
-  Conversation,
-  LanguageModel,
-  ModelSettings,
-  OutputSchema,
-  UseCase,
-  UseCasePrompt,
-} from "./use-case/use-case.js";
+export type { LanguageModel, ModelSettings, OutputSchema, UseCase, UseCasePrompt } from "./use-case/use-case.js";

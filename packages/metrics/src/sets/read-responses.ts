@@ -5,6 +5,7 @@ import { groupOf } from "./groups.js";
 import { addTakenOut, countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
 import { lostSamples } from "./lost-samples.js";
 import { promptClusters } from "./prompt-clusters.js";
+import { promptName } from "./prompt-name.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
 /**
@@ -32,6 +33,7 @@ export const READ_OPTIONS = ["include", "attribute", "cluster"] as const;
 export interface ReadPrompt {
   /** Its place in the set. */
   readonly place: number;
+  /** Of a conversation all its messages. */
   readonly text: string;
   readonly group: string | undefined;
   readonly term: string | undefined;
@@ -107,7 +109,8 @@ function readPrompt(
   attributes: readonly string[] | undefined,
 ): ReadPrompt {
   checkPrompt(caller, argument, prompt);
-  const { text, term, source, label, responses } = prompt;
+  const { term, source, label, responses } = prompt;
+  const text = promptName(prompt);
   const group = groupOf(caller, `${argument}.group`, prompt.group, attributes);
   // Sets made by hand may have no text for a prompt that has a source.
   const cluster = prompt.cluster ?? source ?? text ?? `#${place}`;

@@ -102,6 +102,23 @@ describe("the cluster of a prompt", () => {
     expect(clusterOf("text")).toBe("text");
   });
 
+  test("is a conversation's own, whatever its last message", () => {
+    const conversation = (first: string): ReadablePrompt => ({
+      ...prompt("Go on.", ["answer"]),
+      messages: [
+        { role: "user", content: first },
+        { role: "user", content: "Go on." },
+      ],
+    });
+    const { prompts } = read([conversation("a"), conversation("b"), conversation("a"), prompt("Go on.", ["answer"])]);
+    expect(prompts.map(({ cluster }) => cluster)).toEqual([
+      "user: a\nuser: Go on.",
+      "user: b\nuser: Go on.",
+      "user: a\nuser: Go on.",
+      "Go on.",
+    ]);
+  });
+
   test("is shared by equal texts, and known by a hash that does not tell them", () => {
     const { prompts } = read(["x", "y", "x"].map((text) => prompt(text, ["answer"])));
     const [way, ...others] = waysOf("prompts", prompts);
