@@ -38,6 +38,7 @@ describe("a claim leaves one line", () => {
         version: 2,
         at: {
           run: "unnamed",
+          project: "fast",
           file: "packages/matchers/test/evidence.test.ts",
           test: "a claim leaves one line > what was claimed of which metric, what was found, and the verdict",
           attempt: 1,
@@ -56,7 +57,7 @@ describe("a claim leaves one line", () => {
             bounds: { lower: 0, upper: expect.closeTo(1 - 0.05 ** (1 / 300), 12) as number },
             counts: { prompts: 300, responses: 300, events: 0 },
             verdict: "pass",
-            method: "Clopper-Pearson over prompts",
+            method: "Gaffke, mid-P",
           },
         ],
         verdict: "pass",

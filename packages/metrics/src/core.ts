@@ -2,7 +2,7 @@
  * For the rooms of fairexpect, with no promise to anybody else: what they share of input checks, options and readers, so
  * that an error reads alike whichever room throws it. Users find what is theirs in `@fairexpect/metrics`.
  */
-export { configuredPolicy, setPolicy, tellTestFile, testFile } from "./core/configured-policy.js";
+export { configuredPolicy, setPolicy, tellTestFile, testFile, testFileTeller } from "./core/configured-policy.js";
 export { counted } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
 export { didYouMean } from "./core/did-you-mean.js";

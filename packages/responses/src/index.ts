@@ -10,6 +10,8 @@ export {
   ReplayMissError,
 } from "./errors.js";
 export type { GenerationFailure, RecordingErrorCode } from "./errors.js";
+export { acceptEdits } from "./recording/accept-edits.js";
+export type { AcceptedEdit } from "./recording/accept-edits.js";
 export { readRecording } from "./recording/read-recording.js";
 export type { RecordedResponse } from "./recording/read-recording.js";
 export type { RecordingStamp } from "./recording/recorded.js";

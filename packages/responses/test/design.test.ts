@@ -1,3 +1,4 @@
+import { setPolicy } from "@fairexpect/metrics/core";
 import { readdir } from "node:fs/promises";
 
 import { estimate, respond, respondCounterfactually, type IntendedClaim } from "@fairexpect/responses";
@@ -144,8 +145,7 @@ describe("claims of any metric of which a least number is known", () => {
 });
 
 describe("what a claim does not name", () => {
-  const SETTINGS = Symbol.for("fairexpect.settings");
-  const configure = (settings: object): void => void ((globalThis as { [SETTINGS]?: object })[SETTINGS] = settings);
+  const configure = (policy: object): void => setPolicy(policy, undefined);
   afterEach(() => configure({}));
   const clean = Array.from({ length: 299 }, (_, i) => `p${i}`);
   const claim = { metric: "toxicFraction", limit: 0.01 };

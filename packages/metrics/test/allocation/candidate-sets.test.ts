@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  isMeasured,
   allocationGap,
   averageGapPairwise,
   averageScoreGap,
@@ -119,7 +120,7 @@ describe("scores by group", () => {
       scores.map((score, i) => ({ group: i % 2 === 0 ? "women" : "men", score, [name]: `c${i >> 1}` }));
     const [ofPools, ofClusters] = [made("pool"), made("cluster")].map((own) => rabbi(own, { reference: "men" }));
     const boundsOf = (measured = ofPools) =>
-      measured?.comparisons?.map((part) => part.reason === undefined && part.interval?.bounds(0.95));
+      measured?.comparisons?.map((part) => isMeasured(part) && part.interval?.bounds(0.95));
     expect(boundsOf(ofClusters)).toEqual(boundsOf(ofPools));
     expect(ofClusters?.counts).toEqual({ clusters: 8, candidates: 16 });
     expect(ofClusters?.metric.unit).toBe("clusters");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { decide, InputError, sentimentBias, wassersteinGap, type Interval, type Estimated } from "@fairexpect/metrics";
 import {
   absoluteInterval,
-  bettingInterval,
+  gaffkeInterval,
   clopperPearson,
   clusteredDifference,
   clusteredRate,
@@ -107,7 +107,7 @@ describe("the intervals behind verdicts", () => {
     expect(strict.upper).toBeGreaterThan(auto.upper);
   });
 
-  test("of a mean have the floor of a share without events, and strict ones are those of betting", () => {
+  test("of a mean have the floor of a share without events, and strict ones are Gaffke's", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
@@ -119,9 +119,9 @@ describe("the intervals behind verdicts", () => {
           expect(upper).toBeGreaterThanOrEqual(mean + (1 - mean) * missed - 1e-12);
           expect(lower).toBeLessThanOrEqual(mean - mean * missed + 1e-12);
           const strict = meanInterval(values, { range: [0, 1], method: "strict" }).bounds(confidence);
-          const betting = bettingInterval(values).bounds(confidence);
-          expect(strict.lower).toBeCloseTo(betting.lower, 9);
-          expect(strict.upper).toBeCloseTo(betting.upper, 9);
+          const gaffke = gaffkeInterval(values).bounds(confidence);
+          expect(strict.lower).toBeCloseTo(gaffke.lower, 9);
+          expect(strict.upper).toBeCloseTo(gaffke.upper, 9);
         },
       ),
       { numRuns: 50 },
