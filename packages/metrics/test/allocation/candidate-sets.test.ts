@@ -118,9 +118,7 @@ describe("scores by group", () => {
     const scores = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3];
     const made = (name: "pool" | "cluster") =>
       scores.map((score, i) => ({ group: i % 2 === 0 ? "women" : "men", score, [name]: `c${i >> 1}` }));
-    const [ofPools, ofClusters] = [made("pool"), made("cluster")].map((candidates) =>
-      rabbi(candidates, { reference: "men" }),
-    );
+    const [ofPools, ofClusters] = [made("pool"), made("cluster")].map((own) => rabbi(own, { reference: "men" }));
     const boundsOf = (measured = ofPools) =>
       measured?.comparisons?.map((part) => isMeasured(part) && part.interval?.bounds(0.95));
     expect(boundsOf(ofClusters)).toEqual(boundsOf(ofPools));

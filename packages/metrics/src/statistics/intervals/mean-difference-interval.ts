@@ -39,7 +39,7 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean, 
   const error = Math.sqrt(first.variance + second.variance);
   if (first.carrying < LEAST || second.carrying < LEAST || !(error > 0)) return unknownInterval(difference);
   const skewness = (first.third - second.third) / error ** 3;
-  const factors = strict ? [0, 1, 2] : [0, 1, 1.5];
+  const factors = strict ? [0, 1, 1.5, 2] : [0, 1, 1.5];
   const satterthwaite = error ** 4 / (first.variance ** 2 / first.degrees + second.variance ** 2 / second.degrees);
   const degrees = strict ? Math.min(first.degrees, second.degrees) : satterthwaite;
   const chance = Math.min(n, m) <= MANY ? permutedDifference(x, y, seed) : undefined;
