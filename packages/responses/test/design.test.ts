@@ -1,6 +1,6 @@
+import { setPolicy } from "@fairexpect/metrics/core";
 import { readdir } from "node:fs/promises";
 
-import { setPolicy } from "@fairexpect/metrics/core";
 import { estimate, respond, respondCounterfactually, type IntendedClaim } from "@fairexpect/responses";
 import { afterEach, describe, expect, test } from "vitest";
 

@@ -90,7 +90,7 @@ export function isNumbers(value: unknown): value is Numbers {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
 }
 
-/** Throws unless every item is a finite number, and within `range` where one is given. */
+/** Throws unless every item is a finite number, and within `range` if one is given. */
 export function checkScores(
   caller: string,
   argument: string,

@@ -25,7 +25,7 @@ const MOST_PROMPTS = 50_000;
  * The fewest prompts with which the verdict is reached in the share of runs that `power` says, by simulation of the
  * verdict itself: 2,000 seeded runs (fewer, never below 400, of many prompts) of beta-binomial counts held against the
  * bounds of `clusteredFraction`. Power is taken to grow with the number of prompts, which it does but for the steps of
- * counts. Undefined where 50,000 prompts are not enough.
+ * counts. Undefined if 50,000 prompts are not enough.
  */
 export function promptsForPower(
   design: ClusteredDesign,

@@ -29,7 +29,7 @@ export function greatestSpread(mean: number, [low, high]: Range): number {
 
 /**
  * The fewest clusters with which the verdict is reached in the share of runs that `power` says, by simulation, searched
- * from `start` on. Undefined where 5,000 are not enough.
+ * from `start` on. Undefined if 5,000 are not enough.
  */
 export function clustersForMean(design: MeanDesign, start: number, power: number): Found | undefined {
   const { mean, spread, confidence, isReached, work, isOrdered } = design;
@@ -60,8 +60,8 @@ function isTwoValued({ mean, spread, range }: MeanDesign): boolean {
 }
 
 /**
- * The value at a level between 0 and 1: of the two ends of the range where nothing else has the spread, else one of
- * equally likely quantiles.
+ * The value at a level between 0 and 1: one of the two ends of the range if nothing else has the spread,
+ * else one of equally likely quantiles.
  */
 function drawnFrom(design: MeanDesign): (level: number) => number {
   const {
