@@ -51,4 +51,4 @@ test("what the running bot says is recorded, and replayed when it is down", asyn
   const texts = (set) => set.prompts.map(({ responses }) => responses.map(({ text }) => text));
   expect(texts(replayed)).toEqual(texts(live));
   expect(texts(first)).toEqual(texts(live));
-});
+}, 60_000);
