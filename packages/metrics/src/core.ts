@@ -26,6 +26,7 @@ export { noAnswers } from "./core/provenance.js";
 export { checkMeasurement } from "./decide/decide.js";
 export { readLimit } from "./decide/limit.js";
 export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
+export { UNDECLARED_SHARE } from "./decide/unanswered.js";
 export type { Claimed } from "./decide/settle.js";
 export { directionOf } from "./design/described.js";
 export { oneWay, waysOf } from "./sets/cluster-ways.js";

@@ -93,13 +93,8 @@ function roomOf(description: Description, limit: number): number {
   return direction === "above" ? high - limit : limit - (description.best ?? low);
 }
 
-/** Beyond it the search takes too long if a bound is found by trying. */
-const MOST = 100_000;
-
 function neededText(reach: Reach, prompts: number, confidence: number, room: number): string {
   if (!(room > 0)) return "no number can";
-  if (reach.isTried && (prompts >= MOST || reach.at(MOST, confidence) >= room))
-    return `it takes more than ${Math.max(prompts, MOST).toLocaleString("en-US")}`;
   const enough = fewestWhere((n) => reach.at(n, confidence) < room, prompts);
   return `it takes at least ${enough.toLocaleString("en-US")}`;
 }

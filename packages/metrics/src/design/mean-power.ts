@@ -15,8 +15,6 @@ export interface MeanDesign {
    */
   readonly isReached: (values: Float64Array, seed: number) => boolean;
   readonly work: number;
-  /** Whether the order of the values matters. */
-  readonly isOrdered: boolean;
 }
 
 const MOST_CLUSTERS = 5000;
@@ -32,11 +30,11 @@ export function greatestSpread(mean: number, [low, high]: Range): number {
  * from `start` on. Undefined if 5,000 are not enough.
  */
 export function clustersForMean(design: MeanDesign, start: number, power: number): Found | undefined {
-  const { mean, spread, confidence, isReached, work, isOrdered } = design;
+  const { mean, spread, confidence, isReached, work } = design;
   if (spread === 0) return { clusters: fewestWhere((n) => isReached(new Float64Array(n).fill(mean), 0), 1), power: 1 };
   const draw = drawnFrom(design);
   // Of two values nothing but their numbers matters.
-  const isKnownByMean = isTwoValued(design) && !isOrdered;
+  const isKnownByMean = isTwoValued(design);
   const powerAt = (clusters: number, from: number, to: number): number => {
     const values = new Float64Array(clusters);
     const known = new Map<number, boolean>();

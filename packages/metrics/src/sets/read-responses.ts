@@ -4,6 +4,7 @@ import { noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js
 import { groupOf } from "./groups.js";
 import { addTakenOut, countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
 import { lostSamples } from "./lost-samples.js";
+import { promptClusters } from "./prompt-clusters.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
 /**
@@ -16,10 +17,16 @@ export interface ReadOptions {
   readonly include?: readonly NoAnswer[] | undefined;
   /** By which attribute prompts are grouped, if their groups are by attribute; several are crossed. Default: all of them. */
   readonly attribute?: string | readonly string[] | undefined;
+  /**
+   * What is independent of the rest: a field of the prompts' `fields` (a user, a document), or a function of the prompt.
+   * Default: the prompt's own `cluster`, else its source, else its text, and equal prompts are one. It widens or narrows
+   * the interval and never changes the value.
+   */
+  readonly cluster?: string | ((prompt: ReadablePrompt) => string) | undefined;
 }
 
 /** The names of `ReadOptions`, for the metrics that take them. */
-export const READ_OPTIONS = ["include", "attribute"] as const;
+export const READ_OPTIONS = ["include", "attribute", "cluster"] as const;
 
 /** A prompt with the responses that count. */
 export interface ReadPrompt {
@@ -29,7 +36,7 @@ export interface ReadPrompt {
   readonly group: string | undefined;
   readonly term: string | undefined;
   readonly source: string | undefined;
-  /** The identity of its cluster: the one named, else the source, else the text. */
+  /** The name of its cluster: of the one named, else the source, else the text; equal prompts are one. */
   readonly cluster: string;
   readonly label: ReadablePrompt["label"];
   readonly responses: readonly ReadableResponse[];
@@ -65,10 +72,10 @@ export function readResponses(
   const counts = countingKinds(caller, options.include);
   const { prompts: given } = set;
   checkArray(caller, `${argument}.prompts`, given);
-  const all = Array.from(given, (prompt, place) =>
+  const read = Array.from(given, (prompt, place) =>
     readPrompt(caller, `${argument}.prompts[${place}]`, prompt, place, attributes),
   );
-  checkClusters(caller, argument, all);
+  const all = clustered(caller, argument, read, set, options.cluster);
   const lost = paired ? lostSamples(all, given, attributes ?? [], counts) : undefined;
   const left: LeftOutTally = new Map();
   const prompts = all.flatMap((prompt) => {
@@ -139,6 +146,72 @@ function checkPrompt(caller: string, argument: string, prompt: unknown): asserts
       });
     if (kind !== undefined) checkOneOf(caller, `${argument}.responses[${j}].kind`, kind, ["answer", ...noAnswers]);
   }
+}
+
+/** The prompts with their clusters: those that the option names, as they are, else their own, equal prompts in one. */
+function clustered(
+  caller: string,
+  argument: string,
+  prompts: readonly ReadPrompt[],
+  set: ReadableSet,
+  cluster: ReadOptions["cluster"],
+): readonly ReadPrompt[] {
+  if (cluster !== undefined) {
+    const named = prompts.map((prompt) => ({
+      ...prompt,
+      cluster: namedCluster(caller, argument, set.prompts[prompt.place] as ReadablePrompt, prompt.place, cluster),
+    }));
+    checkClusters(caller, argument, named);
+    return named;
+  }
+  checkClusters(caller, argument, prompts);
+  const clusters = promptClusters(
+    prompts.map(({ place, cluster: name }) => ({ name, identity: identityOf(set.prompts[place] as ReadablePrompt) })),
+  );
+  return prompts.map((prompt, i) => ({ ...prompt, cluster: clusters[i] ?? prompt.cluster }));
+}
+
+/** What a model is asked; undefined if the set does not say. */
+function identityOf({ text, messages }: Partial<ReadablePrompt>): string | undefined {
+  return messages !== undefined && messages.length > 1 ? JSON.stringify(messages) : text;
+}
+
+function namedCluster(
+  caller: string,
+  argument: string,
+  prompt: ReadablePrompt,
+  place: number,
+  cluster: NonNullable<ReadOptions["cluster"]>,
+): string {
+  if (typeof cluster === "function") {
+    const name: unknown = cluster(prompt);
+    if (typeof name === "string") return name;
+    throw new InputError({
+      function: caller,
+      argument: "options.cluster",
+      given: `a function that returned ${describeValue(name)} for ${argument}.prompts[${place}]`,
+      expected: "one that returns a text",
+    });
+  }
+  if (typeof cluster !== "string")
+    throw new InputError({
+      function: caller,
+      argument: "options.cluster",
+      given: describeValue(cluster),
+      expected: "the name of a field, or a function of the prompt",
+    });
+  const fields: unknown = prompt.fields;
+  const name: unknown =
+    typeof fields === "object" && fields !== null && Object.hasOwn(fields, cluster)
+      ? (fields as Readonly<Record<string, unknown>>)[cluster]
+      : undefined;
+  if (typeof name === "string" || typeof name === "number") return String(name);
+  throw new InputError({
+    function: caller,
+    argument: `${argument}.prompts[${place}].fields[${JSON.stringify(cluster)}]`,
+    given: describeValue(name),
+    expected: "a text or a number: the cluster that the option names",
+  });
 }
 
 /** A source's prompts are compared with each other, so they cannot be independent of each other. */

@@ -198,7 +198,7 @@ describe("groups", () => {
 
 describe("provenance", () => {
   const provenance = {
-    asked: { total: 9, groups: {} },
+    asked: { total: 2, groups: {} },
     leftOut: { blocked: { total: 5, groups: {} }, unreadable: { total: 1, groups: {} } },
     live: 9,
     replayed: 0,
