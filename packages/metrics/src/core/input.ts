@@ -165,6 +165,7 @@ export function checkOneOf<T extends string>(
     argument,
     given: describeValue(value),
     expected: `one of ${allowed.map((name) => `"${name}"`).join(", ")}`,
+    ...adviceAs(didYouMean(value, allowed)),
   });
 }
 
@@ -185,7 +186,9 @@ export function checkOptions(
   argument = "options",
 ): asserts options is object {
   if (typeof options !== "object" || options === null || Array.isArray(options) || isPromise(options)) {
-    throw new InputError({ function: caller, argument, given: describeValue(options), expected: "an object" });
+    const expected =
+      options === undefined && known.length > 0 ? `an object with some of ${known.join(", ")}` : "an object";
+    throw new InputError({ function: caller, argument, given: describeValue(options), expected });
   }
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
