@@ -30,6 +30,7 @@ export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
 export { UNDECLARED_SHARE } from "./decide/unanswered.js";
 export type { Claimed } from "./decide/settle.js";
 export { directionOf } from "./design/described.js";
+export { impossibleDesignOf } from "./design/impossible-design.js";
 export { oneWay, waysOf } from "./sets/cluster-ways.js";
 export { groupOf, groupsOf } from "./sets/groups.js";
 export { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./sets/left-out.js";
