@@ -26,6 +26,12 @@ describe("toHaveDisparityWithin", () => {
     expect(unfair).not.toHaveDisparityWithin("selectionRate", 0.8, { aggregate: "ratio" });
   });
 
+  test("with a ratio refuses a limit that would let one group have many times the other's chance", () => {
+    expect(() =>
+      expect(decisions({ men: 0.8, women: 0.1 })).toHaveDisparityWithin("selectionRate", 0.1, { aggregate: "ratio" }),
+    ).toThrow("limit is 0.1 with a ratio; expected the least ratio of the smaller rate to the greater");
+  });
+
   test("with a ratio claims that it is above the limit", () => {
     expect(decisions({ men: 0.8, women: 0.8 })).toHaveDisparityWithin("selectionRate", 0.8, { aggregate: "ratio" });
   });

@@ -128,7 +128,7 @@ function measurementOf<Further>(
       ...(provenance?.value !== undefined && { provenance }),
       ...(make !== undefined &&
         recompute !== undefined && {
-          clusters: { get: () => (made ??= make()), enumerable: true },
+          clusters: { get: () => (made ??= make()), enumerable: false },
           // A function, which no copy or comparison of measurements should stumble over.
           recompute: { value: recompute, enumerable: false },
         }),
