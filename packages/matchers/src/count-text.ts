@@ -10,7 +10,8 @@ export interface Count {
 /** What the value is of, which metrics count first: prompts, sources; of a rate, the predictions that it is a share of. */
 function baseOf(counts: Counts): Count | undefined {
   const [first] = Object.entries(counts);
-  return first && { noun: first[0], count: first[1] };
+  // Of a rate over everything all predictions stand first, and what it is a share of are its trials.
+  return first && { noun: first[0], count: counts["trials"] ?? first[1] };
 }
 
 /** What is independent of each other: the clusters, if they are fewer than what the value is of. */

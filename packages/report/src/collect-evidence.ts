@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
-import { checkInteger, checkOptions } from "@fairexpect/metrics/core";
+import { checkInteger, checkNumber, checkOptions } from "@fairexpect/metrics/core";
 import { EVIDENCE_VARIABLE, ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE } from "@fairexpect/matchers/evidence";
 import { checkFolder } from "./check-evidence.js";
 import { hasColors, type Output } from "./colors.js";
@@ -92,7 +92,7 @@ export function collectEvidence(begun: Begun = {}): EvidenceCollection {
 function checkShard(shard: Shard): void {
   checkOptions("collectEvidence", shard, ["index", "count"], "begun.shard");
   checkInteger("collectEvidence", "begun.shard.count", shard.count, 1);
-  checkInteger("collectEvidence", "begun.shard.index", shard.index, 1);
+  checkNumber("collectEvidence", "begun.shard.index", shard.index, 1, shard.count);
 }
 
 /** What the workers of this run wrote; runs that tests started have folders of their own in it. */

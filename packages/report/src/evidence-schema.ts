@@ -9,6 +9,7 @@ const open = z.looseObject;
 
 // Infinite numbers too, which the reviver has made of their texts.
 const end = z.custom<number>((value) => typeof value === "number", "expected a number");
+const SIDES = ["below", "above", "within"] as const;
 const outcomes = ["pass", "fail", "inconclusive", "undefined"] as const;
 const counts = z.record(z.string(), z.number());
 const byGroup = open({ total: z.number(), groups: counts });
@@ -63,7 +64,10 @@ const asserted = open({
 const claim = open({
   ...asserted.shape,
   metric: description,
-  limit: z.union([open({ below: z.number() }), open({ above: z.number() }), open({ within: z.number() })]),
+  limit: open({ below: z.number().optional(), above: z.number().optional(), within: z.number().optional() }).refine(
+    (limit) => SIDES.filter((side) => limit[side] !== undefined).length === 1,
+    "expected one side",
+  ),
   confidence: z.number(),
   thin: z.boolean(),
   findings: z.array(finding),
