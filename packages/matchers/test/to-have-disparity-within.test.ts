@@ -30,6 +30,8 @@ describe("toHaveDisparityWithin", () => {
     expect(() =>
       expect(decisions({ men: 0.8, women: 0.1 })).toHaveDisparityWithin("selectionRate", 0.1, { aggregate: "ratio" }),
     ).toThrow("limit is 0.1 with a ratio; expected the least ratio of the smaller rate to the greater");
+  });
+
   test("writes every difference of shares in points, without direction and of nothing too", () => {
     const alike = decisions({ men: 0.5, women: 0.5 });
     const message = messageOf(() => expect(alike).not.toHaveDisparityWithin("selectionRate", 0.2));
