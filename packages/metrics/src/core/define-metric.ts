@@ -1,7 +1,7 @@
 import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
-import { checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
+import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
 import type { Estimate, Measurement, Part } from "./measurement.js";
 import { subjectName } from "./subject.js";
 
@@ -80,6 +80,7 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
   { data = "data", dataAt = 0, options, optionsAt = 1, values }: MetricParts<Arguments> = {},
 ): Metric<Arguments, Further> {
   checkDescription(description, values !== undefined);
+  checkParts(compute, options);
   const measure = (...given: Arguments): Measurement & Further => {
     if (isPromise(given[dataAt])) throw awaitFirst(description.name, data, given[dataAt]);
     if (options !== undefined && given[optionsAt] !== undefined)
@@ -143,6 +144,16 @@ function checkEstimates(name: string, computed: Computed): void {
 function checkEstimate(name: string, { value, reason }: Estimate): void {
   if (reason !== undefined || Number.isFinite(value)) return;
   throw new TypeError(`${name} came to ${value}; a computation without a value gives { reason, counts }.`);
+}
+
+function checkParts(compute: unknown, options: unknown): void {
+  const refuse = (argument: string, value: unknown, expected: string): InputError =>
+    new InputError({ function: "defineMetric", argument, given: describeValue(value), expected });
+  if (typeof compute !== "function") throw refuse("compute", compute, "a function");
+  if (options === undefined) return;
+  checkArray("defineMetric", "options", options);
+  const odd = options.findIndex((name) => typeof name !== "string");
+  if (odd >= 0) throw refuse(`options[${odd}]`, options[odd], "the name of an option");
 }
 
 const TEXTS = ["name", "title", "family", "unit", "source"] as const;

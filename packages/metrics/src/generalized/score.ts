@@ -8,7 +8,8 @@ import type { Focus, Ingredient, Sample } from "./sample.js";
 /**
  * The scores that the generalized metrics compare, by name, each of a set of examples and one class c against the rest:
  *
- * - `falsePositiveRate`, `falseNegativeRate`, `truePositiveRate` (also `recall`), `trueNegativeRate`, `f1`, `accuracy`;
+ * - `falsePositiveRate`, `falseNegativeRate`, `truePositiveRate` (also `recall`), `trueNegativeRate`, `accuracy`, and
+ *   `f1`, which is the `f1Score` of classification: no value if c is neither true nor predicted;
  * - `positiveShare`: the share of examples predicted as c (in tagged sentences: predicted spans of c per sentence);
  * - `labelledAttachmentScore`: tokens with the right head and label, of all tokens;
  * - `meanProbability`: the mean probability of c;

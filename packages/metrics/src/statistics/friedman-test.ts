@@ -1,4 +1,4 @@
-import { checkArray, checkScores, InputError, type Numbers } from "../core/input.js";
+import { ANY_SIZE, checkArray, checkScores, InputError, type Numbers } from "../core/input.js";
 import { chiSquareSurvival } from "./distributions/chi-square.js";
 import { midranks } from "./midranks.js";
 
@@ -21,7 +21,7 @@ export interface FriedmanTest {
  * others within the same blocks (sources). With n blocks, k treatments and the rank sums R_j the statistic is 12 Σ (R_j
  * - n (k + 1) / 2)² / (n k (k + 1)), divided by 1 - Σ (t³ - t) / (n k (k² - 1)) for groups of t ties. A small p-value
  * says that they do. It looks at ranks only, so it says nothing of how large the differences are. The p-value is the
- * chi-square approximation, which is rough below about 10 blocks. Values are rounded to 12 decimals before they are
+ * chi-square approximation, which is rough below about 10 blocks. Values are rounded to 12 digits before they are
  * ranked, lest rounding errors of sums break ties. Where every block is one tie the statistic is 0 and p is 1. SciPy's
  * `friedmanchisquare`, which gives NaN there and needs three groups.
  *
@@ -47,7 +47,7 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
   const sums = new Float64Array(treatments);
   let ties = 0;
   for (const [i, block] of blocks.entries()) {
-    checkScores("friedmanTest", `blocks[${i}]`, block);
+    checkScores("friedmanTest", `blocks[${i}]`, block, ANY_SIZE);
     if (block.length !== treatments) {
       throw new InputError({
         function: "friedmanTest",
@@ -56,7 +56,7 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
         expected: `${treatments} numbers, as in the first row`,
       });
     }
-    const ranks = midranks(Float64Array.from(block, roundedTo12));
+    const ranks = midranks(Float64Array.from(block, (value) => rounded(value)));
     for (let t = 0; t < treatments; t++) sums[t] = (sums[t] as number) + (ranks[t] as number);
     ties += tieTerm(ranks);
   }
@@ -74,10 +74,21 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
   };
 }
 
-/** A number as ranks see it: differences such as 0.62 - 0.55 and 0.27 - 0.20 are equal only when rounded. */
-export function roundedTo12(value: number): number {
-  const scaled = value * 1e12;
-  return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / 1e12 : value;
+/** How many digits sums and differences are taken to have. */
+const DIGITS = 12;
+
+/**
+ * A number as ranks see it, to 12 digits of the numbers that it comes from, the largest of which is `magnitude`: the
+ * differences 0.62 - 0.55 and 0.27 - 0.20 are equal only when rounded, and so are those of their millionths.
+ */
+export function rounded(value: number, magnitude = Math.abs(value)): number {
+  if (value === 0) return 0;
+  const digits = DIGITS + exponentOf(value) - exponentOf(magnitude);
+  return digits < 1 ? 0 : Number(value.toPrecision(Math.min(digits, DIGITS)));
+}
+
+function exponentOf(value: number): number {
+  return Math.floor(Math.log10(Math.abs(value)));
 }
 
 /** The sum of t^3 - t over the groups of t equal ranks. */

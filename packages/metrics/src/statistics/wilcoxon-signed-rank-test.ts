@@ -1,6 +1,6 @@
 import { checkOneOf, checkOptions, checkScores, InputError, type Numbers } from "../core/input.js";
 import { normalSurvival } from "./distributions/normal.js";
-import { roundedTo12, tieTerm } from "./friedman-test.js";
+import { rounded, tieTerm } from "./friedman-test.js";
 import { midranks } from "./midranks.js";
 
 /**
@@ -28,8 +28,8 @@ export interface WilcoxonTest {
 /**
  * Wilcoxon's signed-rank test for two related samples: whether x tends to be larger or smaller than y in the same block
  * (source). A small p-value, two-sided, says that it does. Pairs without a difference are left out, equal differences
- * share their mean rank, and there is no continuity correction. Differences are rounded to 12 decimals before they are
- * ranked, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact
+ * share their mean rank, and there is no continuity correction. Differences are rounded to 12 digits of the larger of
+ * the pair before they are ranked, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact
  * for at most 25 pairs without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it,
  * given the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n + 1)(2n + 1) / 24 less
  * Σ (t³ - t) / 48 for groups of t ties, and is rough below about 25 pairs. Without any difference the statistic is 0
@@ -63,7 +63,7 @@ export function wilcoxonSignedRankTest(
     });
   }
   const differences = Float64Array.from({ length: x.length }, (_, i) =>
-    roundedTo12((x[i] as number) - (y[i] as number)),
+    roundedDifference(x[i] as number, y[i] as number),
   ).filter((d) => d !== 0);
   const ranks = midranks(differences.map(Math.abs));
   const n = differences.length;
@@ -82,6 +82,10 @@ export function wilcoxonSignedRankTest(
     2 * (exact ? lowerTail(ranks, statistic) : normalSurvival((total / 2 - statistic) / deviation)),
   );
   return { ...sums, pValue, rankBiserial: (positiveRankSum - negativeRankSum) / total };
+}
+
+function roundedDifference(x: number, y: number): number {
+  return rounded(x - y, Math.max(Math.abs(x), Math.abs(y)));
 }
 
 /**

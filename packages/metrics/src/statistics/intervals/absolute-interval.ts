@@ -1,3 +1,4 @@
+import { describeValue, InputError } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 
 /**
@@ -16,6 +17,7 @@ import type { Bounds, Interval } from "../../core/measurement.js";
  * @since 0.1.0
  */
 export function absoluteInterval(signed: Interval): Interval {
+  checkInterval("absoluteInterval", "signed", signed);
   return {
     ...signed,
     bounds(confidence, scale): Bounds {
@@ -27,6 +29,18 @@ export function absoluteInterval(signed: Interval): Interval {
       return { lower: beyond, upper: Math.max(Math.abs(lower), Math.abs(upper)) };
     },
   };
+}
+
+/** Throws unless something has bounds. */
+function checkInterval(caller: string, argument: string, interval: unknown): void {
+  if (typeof interval === "object" && interval !== null && "bounds" in interval && typeof interval.bounds === "function")
+    return;
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(interval),
+    expected: "an interval: { method, bounds }",
+  });
 }
 
 const STEPS = 12;
@@ -65,6 +79,7 @@ function foldedLower(lowerAt: (level: number) => number, confidence: number): nu
  * @since 0.1.0
  */
 export function foldedRatio(ratio: Interval): Interval {
+  checkInterval("foldedRatio", "ratio", ratio);
   const logarithm = absoluteInterval({
     ...ratio,
     bounds(confidence, scale): Bounds {

@@ -1,4 +1,4 @@
-import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { checkObject, checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { studentTQuantile } from "../distributions/student-t.js";
 import { ROUNDING } from "./levels.js";
 
@@ -48,7 +48,8 @@ export function readSide(
   method: "auto" | "strict" = "auto",
 ): Side {
   checkOneOf(caller, "method", method, ["auto", "strict"]);
-  const { events, trials } = counts;
+  checkObject(caller, argument, counts, "{ events, trials }");
+  const { events, trials }: ClusteredCounts = counts;
   const tally = tallied(caller, argument, counts);
   const { total, clusters } = tally;
   const rate = tally.sum / total;
@@ -94,8 +95,8 @@ function isFew({ withEvent, withOther }: Tally, scale: number): boolean {
 
 /** Throws unless the counts are ones of events among trials, and there are trials. */
 function tallied(caller: string, argument: string, { events, trials }: ClusteredCounts): Tally {
-  checkScores(caller, `${argument}.trials`, trials, [0, Number.MAX_VALUE]);
-  checkScores(caller, `${argument}.events`, events, [0, Number.MAX_VALUE]);
+  checkScores(caller, `${argument}.trials`, trials, [0, Number.MAX_SAFE_INTEGER]);
+  checkScores(caller, `${argument}.events`, events, [0, Number.MAX_SAFE_INTEGER]);
   const refuse = (place: string, given: string, expected: string): InputError =>
     new InputError({ function: caller, argument: `${argument}.${place}`, given, expected });
   if (events.length !== trials.length)
