@@ -23,7 +23,8 @@ function outcomeOf(call: () => unknown): string {
   try {
     const result = call();
     // Generators do nothing before they are asked.
-    if (typeof result === "object" && result !== null && "next" in result) Array.from(result as Iterable<unknown>);
+    if (typeof result === "object" && result !== null && Symbol.iterator in result)
+      Array.from(result as Iterable<unknown>);
     return "an answer";
   } catch (error) {
     return error instanceof InputError ? "refused" : String(error);
@@ -34,7 +35,9 @@ function outcomeOf(call: () => unknown): string {
 const OF_RESULTS = new Set(["decide", "isMeasured", "isMetric", "absoluteInterval", "foldedRatio", "weighted"]);
 
 describe("a hole in an array", () => {
-  const readers = exported.filter(({ name }) => !OF_RESULTS.has(name) && (calls[name] ?? []).some((c) => arraysIn(c).length > 0));
+  const readers = exported.filter(
+    ({ name }) => !OF_RESULTS.has(name) && (calls[name] ?? []).some((c) => arraysIn(c).length > 0),
+  );
 
   test.each(readers.map(({ name, call }) => [name, call] as const))("is refused by %s wherever it is", (name, call) => {
     for (const good of calls[name] ?? []) {
@@ -42,7 +45,10 @@ describe("a hole in an array", () => {
         const { length } = at(good, place) as readonly unknown[];
         for (const index of new Set([0, Math.floor(length / 2), length - 1])) {
           const given = withAt(good, place, (array) => withHole(array, index)) as readonly unknown[];
-          expect(outcomeOf(() => call(...given)), `${place.join(".")}[${index}]`).toBe("refused");
+          expect(
+            outcomeOf(() => call(...given)),
+            `${place.join(".")}[${index}]`,
+          ).toBe("refused");
         }
       }
     }

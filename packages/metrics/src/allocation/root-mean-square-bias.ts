@@ -99,7 +99,7 @@ function checkComparisons(measurement: unknown): asserts measurement is Measurem
     throw new InputError({
       function: "rootMeanSquareBias",
       argument: "measurement",
-      given: format === "ratio" ? `the ${title}, a ratio` : `the ${title}, which is fair at ${best}`,
+      given: best !== 0 ? `the ${title}, which is fair at ${best}` : `the ${title}, a ratio`,
       expected: "a measurement that is fair at 0",
       advice: "Take differences: the mean square of ratios has no meaning.",
     });
@@ -128,5 +128,8 @@ function together(comparisons: readonly Part[]): Interval | undefined {
 }
 
 function rootMeanSquare(values: readonly number[]): number {
-  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+  // Of shares of the largest, lest squares overflow or vanish.
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (largest === 0 || largest === Infinity) return largest;
+  return largest * Math.sqrt(values.reduce((sum, value) => sum + (value / largest) ** 2, 0) / values.length);
 }

@@ -101,10 +101,7 @@ function isSplit(pair: AnsweredPair): boolean {
 }
 
 function pointsOf({ forward, backward }: AnsweredPair): readonly [toA: number, toB: number] {
-  return [
-    points(forward, "first") + points(backward, "second"),
-    points(forward, "second") + points(backward, "first"),
-  ];
+  return [points(forward, "first") + points(backward, "second"), points(forward, "second") + points(backward, "first")];
 }
 
 function points(answer: PairwiseAnswer["answer"], side: "first" | "second"): number {

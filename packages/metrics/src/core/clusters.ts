@@ -1,4 +1,4 @@
-import { checkArray, checkObject, checkScores, describeValue, InputError } from "./input.js";
+import { ANY_SIZE, checkArray, checkObject, checkScores, describeValue, InputError } from "./input.js";
 import type { Subject } from "./subject.js";
 
 /**
@@ -78,9 +78,7 @@ export function weighted(clusters: Clusters, weights?: ArrayLike<number>): reado
   const weightOf = (cell: number): number => weights?.[cell] ?? 1;
   return clusters.parts.map(({ of, sums = {}, scores }) => ({
     of,
-    sums: Object.fromEntries(
-      Object.entries(sums).map(([name, values]) => [name, values.reduce((sum, x, i) => sum + weightOf(i) * x, 0)]),
-    ),
+    sums: Object.fromEntries(Object.entries(sums).map(([name, values]) => [name, finiteSum(name, values, weightOf)])),
     scores: {
       value: scores?.value ?? new Float64Array(),
       weight: Float64Array.from(scores?.cell ?? [], (cell, i) => weightOf(cell) * (scores?.weight?.[i] ?? 1)),
@@ -89,6 +87,13 @@ export function weighted(clusters: Clusters, weights?: ArrayLike<number>): reado
 }
 
 const CALLER = "weighted";
+
+function finiteSum(name: string, values: Float64Array, weightOf: (cell: number) => number): number {
+  const sum = values.reduce((total, value, i) => total + weightOf(i) * value, 0);
+  if (Number.isFinite(sum)) return sum;
+  const expected = "numbers whose sum is no larger than any double";
+  throw new InputError({ function: CALLER, argument: "clusters", given: `with ${name} that sum to ${sum}`, expected });
+}
 
 function checkClusters(clusters: unknown): asserts clusters is Clusters {
   checkObject(CALLER, "clusters", clusters, "the clusters of a measurement");
@@ -109,10 +114,7 @@ function checkClusters(clusters: unknown): asserts clusters is Clusters {
   }
 }
 
-/** Sums of scores may be larger than scores. */
-const SUMMABLE = [-1e150, 1e150] as const;
-
 function checkColumn(argument: string, values: unknown): void {
-  if (ArrayBuffer.isView(values)) return checkScores(CALLER, argument, values, SUMMABLE);
+  if (ArrayBuffer.isView(values)) return checkScores(CALLER, argument, values, ANY_SIZE);
   throw new InputError({ function: CALLER, argument, given: describeValue(values), expected: "a typed array" });
 }

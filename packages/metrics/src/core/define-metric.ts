@@ -169,15 +169,20 @@ function checkDescription(description: Description, comparable: boolean): void {
   checkOneOf("defineMetric", "description.compare", description.compare, ["sums", "scores", "none"]);
   const { range, best } = description;
   if (typeof description.anytime !== "boolean") throw wrong("anytime", description.anytime, "true or false");
-  if (!Array.isArray(range) || range.length !== 2 || !(range[0] < range[1]))
+  if (!Array.isArray(range) || range.length !== 2 || !range.every(isNumber) || !(range[0] < range[1]))
     throw wrong("range", range, "the least and the greatest value: [0, 1]");
-  if (best !== undefined && !(best >= range[0] && best <= range[1])) throw wrong("best", best, "a value of the range");
+  if (best !== undefined && !(isNumber(best) && best >= range[0] && best <= range[1]))
+    throw wrong("best", best, "a value of the range");
   if (comparable !== (description.compare !== "none"))
     throw wrong(
       "compare",
       description.compare,
       comparable ? '"sums" or "scores", as there are values' : '"none" without values',
     );
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === "number" && !Number.isNaN(value);
 }
 
 const FIELDS = [

@@ -69,7 +69,9 @@ export function isDescription(value: unknown): value is Description {
 }
 
 function isRange(range: unknown): boolean {
-  return Array.isArray(range) && range.length === 2 && range[0] < range[1];
+  return (
+    Array.isArray(range) && range.length === 2 && range.every((end) => typeof end === "number") && range[0] < range[1]
+  );
 }
 
 const FIELDS = ["name", "title", "family", "unit", "range", "format", "anytime", "compare"] as const;

@@ -113,10 +113,7 @@ export function variantOf(caller: string, entry: CatalogueEntry, options: Genera
   return chosen;
 }
 
-function variantEntry(
-  entry: CatalogueEntry,
-  { variant, trueClass }: GeneralizedMetricOptions,
-): CatalogueEntry {
+function variantEntry(entry: CatalogueEntry, { variant, trueClass }: GeneralizedMetricOptions): CatalogueEntry {
   if (variant === "paper") {
     if (entry.number === 10) return { ...entry, score: "accuracy" };
     if (entry.number === 16) return { ...entry, score: "recall" };

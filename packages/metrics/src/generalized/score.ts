@@ -1,4 +1,4 @@
-import { describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
+import { describeValue, InputError, isNumbers, LARGEST, type Numbers } from "../core/input.js";
 import type { LabelledExample } from "./data.js";
 import { sortedSet } from "./expected-range.js";
 import { NAMED_SCORES, type ByText, type NamedScore } from "./named-scores.js";
@@ -99,7 +99,7 @@ export function scoreOf(caller: string, given: ScoreName | CustomScore | Example
 function checkOutcome(caller: string, outcome: number | Numbers | undefined, sort = true): Outcome {
   if (outcome === undefined) return { reason: "has no value of your score" };
   if (typeof outcome === "number")
-    return Number.isFinite(outcome) ? outcome : { reason: `has ${outcome} as your score` };
+    return Math.abs(outcome) <= LARGEST ? outcome : { reason: `has ${outcome} as your score` };
   if (!isNumbers(outcome)) {
     throw new InputError({
       function: caller,
@@ -111,7 +111,7 @@ function checkOutcome(caller: string, outcome: number | Numbers | undefined, sor
   if (outcome.length === 0) return { reason: "has no value of your score" };
   const bad = Array.prototype.find.call(
     outcome,
-    (value: unknown) => typeof value !== "number" || !Number.isFinite(value),
+    (value: unknown) => typeof value !== "number" || !(Math.abs(value) <= LARGEST),
   ) as unknown;
   if (bad !== undefined) return { reason: `has ${describeValue(bad)} among your scores` };
   return sort ? sortedSet(outcome) : Float64Array.from(outcome);

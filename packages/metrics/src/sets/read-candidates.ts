@@ -1,4 +1,4 @@
-import { checkArray, describeValue, InputError, LARGEST } from "../core/input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import type { Provenance } from "../core/provenance.js";
 import type { Candidate } from "./candidate.js";
 import { cellsOf, type Cells } from "./cells.js";
@@ -57,7 +57,6 @@ function checkCandidate(caller: string, argument: string, item: unknown): void {
     const advice = "Leave out candidates that could not be scored, and report how many there were.";
     return fail(`${argument}.score`, score, "a finite number", advice);
   }
-  if (Math.abs(score) > LARGEST) return fail(`${argument}.score`, score, `a number between ${-LARGEST} and ${LARGEST}`);
   if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))
     return fail(`${argument}.pool`, pool, "the name or the number of the pool that the candidate competes in");
   for (const [name, value] of Object.entries({ term, cluster }))

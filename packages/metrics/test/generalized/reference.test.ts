@@ -1,4 +1,9 @@
-import { generalizedMetric, weighted, type CounterfactualData, type GeneralizedMetricOptions } from "@fairexpect/metrics";
+import {
+  generalizedMetric,
+  weighted,
+  type CounterfactualData,
+  type GeneralizedMetricOptions,
+} from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { refused } from "../core/refused.js";
 import { expectClose, fixture } from "./fixture.js";

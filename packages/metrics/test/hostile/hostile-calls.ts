@@ -1,7 +1,7 @@
 import { calls } from "./calls.js";
 import { exported, type Exported } from "./exported.js";
 import { anything, FINITE, picker, type Pick } from "./hostile-values.js";
-import { at, isOpen, placesIn, withAt, type Place } from "./places.js";
+import { at, isOpen, placesIn, withAt } from "./places.js";
 
 export interface HostileCall {
   readonly of: Exported;
@@ -41,10 +41,10 @@ function spoilt(given: unknown, random: () => number, pick: Pick): unknown {
   // Short places are few, and matter as much as the many long ones.
   const length = pick([...new Set(places.map((place) => place.length))]);
   const place = pick(places.filter((each) => each.length === length));
-  return withAt(given, place, (old) => another(old, place, random, pick));
+  return withAt(given, place, (old) => another(old, random, pick));
 }
 
-function another(old: unknown, place: Place, random: () => number, pick: Pick): unknown {
+function another(old: unknown, random: () => number, pick: Pick): unknown {
   if (typeof old === "number" && random() < 0.7) return pick(FINITE);
   if (isOpen(old) && !(Array.isArray(old) && old.length > 1000) && random() < 0.6) {
     const keys = Object.keys(old);

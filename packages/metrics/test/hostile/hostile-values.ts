@@ -126,7 +126,6 @@ function oddities(pick: Pick): unknown {
     () => () => 1e308,
     () => () => -1,
     () => () => ({}),
-    () => class {},
     () => new Number(1),
     () => new String("a"),
     () => Array.from({ length: 40 }, (_, i) => i / 40),

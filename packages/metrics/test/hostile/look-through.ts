@@ -1,11 +1,36 @@
+import { at, placesIn } from "./places.js";
 import { decide, weighted, type Interval, type Measurement } from "@fairexpect/metrics";
+
+/** Fields that hold what was given, or the ends of a metric's range, which may be infinite. */
+const GIVEN = new Set(["metric", "range", "description", "measurement", "responses"]);
 
 const LEVELS = [0.5, 0.95, 1 - 1e-9];
 
-/** What is wrong with a result: numbers that are none, at a place in it. Looks at what is lazy too. */
-export function faultIn(result: unknown): string | undefined {
-  return search(result, "result", new Set());
+/**
+ * What is wrong with a result: numbers that are none, at a place in it. Looks at what is lazy too, but not at what was
+ * given and is handed back.
+ */
+export function faultIn(name: string, result: unknown, given: readonly unknown[]): string | undefined {
+  const seen = new Set<unknown>();
+  const places = placesIn(given);
+  for (const place of places) {
+    const value = at(given, place);
+    if (typeof value === "object" && value !== result) seen.add(value);
+    if (HANDS_BACK.has(name) && typeof value === "number" && !Number.isFinite(value)) return undefined;
+  }
+  return search(result, "result", seen);
 }
+
+/** What copies fields that it does not read: their numbers may be none. */
+const HANDS_BACK = new Set([
+  "absoluteInterval",
+  "decide",
+  "foldedRatio",
+  "groupDataOf",
+  "rootMeanSquareBias",
+  "samplePools",
+  "weighted",
+]);
 
 function search(value: unknown, place: string, seen: Set<unknown>): string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? undefined : `${place} is ${value}`;
@@ -18,8 +43,7 @@ function search(value: unknown, place: string, seen: Set<unknown>): string | und
   }
   if (Symbol.iterator in value && "next" in value) return search([...(value as Iterable<unknown>)], place, seen);
   for (const [key, inside] of Object.entries(value)) {
-    // The ends of a metric's range may be infinite, those of an interval where nothing is known.
-    if (key === "metric" || key === "range" || key === "description") continue;
+    if (GIVEN.has(key)) continue;
     const fault = search(inside, `${place}.${key}`, seen);
     if (fault !== undefined) return fault;
   }

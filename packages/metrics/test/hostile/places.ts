@@ -13,11 +13,10 @@ export function placesIn(value: unknown, depth = 7, place: Place = []): Place[] 
   const inside = Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([key, { get, enumerable }]) =>
     get !== undefined || enumerable === false
       ? []
-      : placesIn(
-          (value as Record<string, unknown>)[key],
-          depth - 1,
-          [...place, Array.isArray(value) ? Number(key) : key],
-        ),
+      : placesIn((value as Record<string, unknown>)[key], depth - 1, [
+          ...place,
+          Array.isArray(value) ? Number(key) : key,
+        ]),
   );
   return [place, ...inside];
 }

@@ -69,7 +69,9 @@ export const rootCalls: Readonly<Record<string, Calls>> = {
     [fraction, { below: 0.6 }, { confidence: 0.9, inconclusive: "fail" }],
     [fraction, { within: 0.2 }],
   ],
-  defineMetric: [[description, () => ({ value: 0.5, counts: { replies: 2 } }), { data: "texts", options: ["threshold"] }]],
+  defineMetric: [
+    [description, () => ({ value: 0.5, counts: { replies: 2 } }), { data: "texts", options: ["threshold"] }],
+  ],
   describeLimit: [[{ within: 0.1 }], [{ below: 0.1 }]],
   designUnit: [["sentimentBias"], [metrics.rabbi]],
   expectedRange: [

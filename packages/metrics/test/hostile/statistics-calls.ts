@@ -46,7 +46,13 @@ export const statisticsCalls: Readonly<Record<string, Calls>> = {
   ],
   holm: [[[0.5, 0.125, 0.25]]],
   jackknifeInterval: [[2, [1, 2, 3], [0, 5]]],
-  jackknifeRatio: [[[0, 1, 2, 1], [1, 2, 2, 3], [0, 1]]],
+  jackknifeRatio: [
+    [
+      [0, 1, 2, 1],
+      [1, 2, 2, 3],
+      [0, 1],
+    ],
+  ],
   jensenShannonDivergence: [[[0.5, 0.5, 0], [0.2, 0.3, 0.5], { base: 2 }]],
   judgeAgreement: [[[0.9, 0.2, 0.7, 0.1], [true, true, false, false], { threshold: 0.5 }]],
   logGamma: [[2.5]],

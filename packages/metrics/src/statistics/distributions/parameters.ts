@@ -26,7 +26,9 @@ export function checkTrials(caller: string, argument: string, value: unknown): a
     function: caller,
     argument,
     given: describeValue(value),
-    expected: isPositive ? `a number between ${FEWEST_TRIALS} and ${Number.MAX_SAFE_INTEGER}` : "a finite number above 0",
+    expected: isPositive
+      ? `a number between ${FEWEST_TRIALS} and ${Number.MAX_SAFE_INTEGER}`
+      : "a finite number above 0",
   });
 }
 

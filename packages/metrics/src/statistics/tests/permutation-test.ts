@@ -1,4 +1,12 @@
-import { checkInteger, checkOptions, checkScores, describeValue, InputError, LARGEST, type Numbers } from "../../core/input.js";
+import {
+  checkInteger,
+  checkOptions,
+  checkScores,
+  describeValue,
+  InputError,
+  LARGEST,
+  type Numbers,
+} from "../../core/input.js";
 import { dataSeed } from "../data-seed.js";
 import { MOST_RESAMPLES, type ResamplingOptions } from "../intervals/bca-interval.js";
 import { randomInteger, seededRandom } from "../random.js";
@@ -44,8 +52,7 @@ export function permutationTest(
   options: ResamplingOptions = {},
 ): PermutationResult {
   const { resamples, seed } = prepare("permutationTest", x, y, options);
-  if (typeof statistic !== "function")
-    throw noStatistic(describeValue(statistic));
+  if (typeof statistic !== "function") throw noStatistic(describeValue(statistic));
   const measured = (a: Float64Array, b: Float64Array): number => {
     const found: unknown = statistic(a, b);
     if (typeof found === "number" && Math.abs(found) <= LARGEST) return found;
