@@ -21,6 +21,6 @@ test.each([
   });
   expect(output).toContain(passed);
   expect(code).toBe(0);
-  const table = evidenceTable(readEvidence(collected), { colors: false }).split("\n").sort();
+  const table = evidenceTable(readEvidence(collected).evidence, { colors: false }).split("\n").sort();
   expect(table.join("\n")).toMatchSnapshot();
 });

@@ -14,7 +14,7 @@ const rudeness = defineScorer("rude words 1", (text) => {
   return Math.min(1, (10 * rude.length) / Math.max(1, words.length));
 });
 
-// The answers of both versions are in __fairness__/recordings, so no server runs here: nothing listens on port 9.
+// The answers of both versions are in __fairness__/recordings, so no server runs here: nothing listens at the default address.
 let first, second;
 beforeAll(async () => {
   first = await respond(useCase("support-bot-1"));
@@ -51,4 +51,4 @@ test("what the running bot says is recorded, and replayed when it is down", asyn
   const texts = (set) => set.prompts.map(({ responses }) => responses.map(({ text }) => text));
   expect(texts(replayed)).toEqual(texts(live));
   expect(texts(first)).toEqual(texts(live));
-});
+}, 60_000);

@@ -8,5 +8,11 @@ if (globalThis.expect !== undefined) fairexpect.register(globalThis.expect);
 module.exports = {
   ...fairexpect,
   generateBeforeAll: (generate, options = {}) =>
-    fairexpect.generateBeforeAll(generate, { beforeAll: globalThis.beforeAll, ...options }),
+    fairexpect.generateBeforeAll(
+      generate,
+      // What is no object of options goes on as it is, to be refused.
+      Object.prototype.toString.call(options) === "[object Object]"
+        ? { beforeAll: globalThis.beforeAll, ...options }
+        : options,
+    ),
 };

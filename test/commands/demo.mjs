@@ -33,7 +33,7 @@ for (const example of examples) {
     folder: join(root, "examples", example.folder),
     environment: { FAIREXPECT_EVIDENCE: folder },
   });
-  evidence.push(...readEvidence(folder));
+  evidence.push(...readEvidence(folder).evidence);
   rmSync(folder, { recursive: true });
 }
 

@@ -72,6 +72,7 @@ function keyOfSources() {
       "jest.cjs",
       ...filesIn(name, "dist"),
       ...filesIn(name, "models"),
+      ...filesIn(name, "docs"),
     ]) {
       const path = join(packages, name, file);
       if (existsSync(path)) hash.update(`${name}/${file}\n`).update(readFileSync(path)).update("\n");

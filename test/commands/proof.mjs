@@ -14,6 +14,11 @@ const proofs = {
     title: "How often verdicts are wrong, on simulated data (hours)",
     arguments: ["test/coverage/all.mjs"],
   },
+  clusters: {
+    ...node,
+    title: "How often verdicts on means and fractions over clusters are wrong, 4,000 runs a row",
+    arguments: ["test/coverage/proof.mjs"],
+  },
   crashes: {
     ...vitest,
     title: "Recordings that 300 killed processes leave whole",

@@ -25,27 +25,51 @@ def kernel(x, y):
     return (x[:, None] > y[None, :]) + 0.5 * (x[:, None] == y[None, :])
 
 
-def delong(x, y):
-    psi = kernel(x, y)
-    return psi.mean(axis=1).var(ddof=1) / len(x) + psi.mean(axis=0).var(ddof=1) / len(y)
+def apart(deviations):
+    """On how many values a variance hangs, and the degrees of freedom that their kurtosis leaves it."""
+    n, d = len(deviations), np.asarray(deviations)
+    hangs = float((d**2).sum() ** 2 / (d**4).sum()) if (d != 0).any() else 0.0
+    kurtosis = n / hangs if hangs else math.inf
+    return hangs, max(1.0, min(n - 1, 2 * n / (kurtosis - 1) if kurtosis > 1 + 1e-12 else math.inf))
 
 
-def bounds(value, variance, mixed, pairs, clusters, c=0.95):
-    """On the atanh scale, with at most 2 mixed - 1 degrees of freedom; not within Clopper-Pearson over disjoint pairs where few are mixed."""
-    t = stats.t.ppf(c, max(1, min(2 * mixed, clusters) - 1))
-    reach = t * 2 * math.sqrt(variance) / (1 - value**2)
+def bounds(value, won, variance, degrees, hangs, pairs, c=0.95):
+    """On the atanh scale; if the variance hangs on few, not within Clopper-Pearson of wins and losses over disjoint pairs."""
+    reach = stats.t.ppf(c, max(1, degrees)) * 2 * math.sqrt(variance) / (1 - value**2)
     low, high = math.tanh(math.atanh(value) - reach), math.tanh(math.atanh(value) + reach)
-    if mixed < 5:
-        k = (1 + value) / 2 * pairs
-        low = min(low, 2 * stats.beta.ppf(1 - c, k, pairs - k + 1) - 1)
-        high = max(high, 2 * stats.beta.ppf(c, k + 1, pairs - k) - 1)
+    if hangs < 5:
+        lost = won - value
+        exact = lambda p: (0.0 if p <= 1e-15 else stats.beta.ppf(1 - c, p * pairs, pairs - p * pairs + 1), 1.0 if p >= 1 - 1e-15 else stats.beta.ppf(c, p * pairs + 1, pairs - p * pairs))
+        (w1, w2), (l1, l2) = exact(won), exact(lost)
+        # Two shares of a multinomial distribution have this correlation, and a difference the opposite sign.
+        rho = math.sqrt(won * lost / ((1 - won) * (1 - lost))) if won * lost > 0 else 0.0
+        join = lambda x, y: math.sqrt(x * x + 2 * rho * x * y + y * y)
+        low = min(low, max(-1, value - join(won - w1, l2 - lost)))
+        high = max(high, min(1, value + join(w2 - won, lost - l1)))
     return [float(low), float(high)]
 
 
-def mixed_of(x, y):
-    """The fewest candidates of either side that lose a pair, or win one; half a win is both."""
+def mixed_of(wins, losses):
+    """The fewest candidates of either side that lose a pair, or win one."""
+    return int(min(m.any(axis=axis).sum() for m in (wins, losses) for axis in (0, 1)))
+
+
+def independent(x, y):
+    """The bounds for candidates that are independent; none where nothing varies."""
+    n, m = len(x), len(y)
     psi = kernel(x, y)
-    return int(min((psi < 1).any(axis=1).sum(), (psi > 0).any(axis=1).sum(), (psi < 1).any(axis=0).sum(), (psi > 0).any(axis=0).sum()))
+    value = float(2 * psi.mean() - 1)
+    if n < 2 or m < 2 or abs(value) == 1:
+        return None
+    a, b = psi.mean(axis=1), psi.mean(axis=0)
+    va, vb = a.var(ddof=1) / n, b.var(ddof=1) / m
+    if va + vb == 0:
+        return None
+    (hangs_a, df_a), (hangs_b, df_b) = apart(a - a.mean()), apart(b - b.mean())
+    mixed = mixed_of(x[:, None] > y[None, :], x[:, None] < y[None, :])
+    degrees = (va + vb) ** 2 / (va**2 / df_a + vb**2 / df_b)
+    won = float((x[:, None] > y[None, :]).mean())
+    return bounds(value, won, va + vb, min(degrees, 2 * mixed - 1), min(mixed, hangs_a, hangs_b), min(n, m))
 
 
 def jsd(x, y, low, high, bins, base):
@@ -61,7 +85,6 @@ def case(draw, n, m, shift):
     x, y = DRAWS[draw](n, shift).astype(float), DRAWS[draw](m, 0).astype(float)
     test = stats.mannwhitneyu(x, y, alternative="two-sided", method="asymptotic", use_continuity=True)
     low, high = min(x.min(), y.min()), max(x.max(), y.max())
-    variance = delong(x, y) if n > 1 and m > 1 else None
     return {
         "name": f"{draw}, {n} and {m}, shift {shift}",
         "x": rounded(x),
@@ -69,8 +92,7 @@ def case(draw, n, m, shift):
         "u": float(test.statistic),
         # All values equal: SciPy divides by 0. Nothing speaks against equality then.
         "p": 1.0 if math.isnan(test.pvalue) else float(test.pvalue),
-        "delong": variance,
-        "bounds": bounds(2 * float(test.statistic) / (n * m) - 1, variance, mixed_of(x, y), min(n, m), math.inf) if variance and 0 < test.statistic < n * m else None,
+        "bounds": independent(x, y),
         "wasserstein": float(stats.wasserstein_distance(x, y)),
         "meanGap": float(x.mean() - y.mean()),
         "jsd": {
@@ -97,8 +119,7 @@ def extreme(n, shift):
     x = np.repeat(np.arange(40) + shift, n // 40).astype(float)
     y = np.repeat(np.arange(40), n // 40).astype(float)
     test = stats.mannwhitneyu(x, y, alternative="two-sided", method="asymptotic", use_continuity=True)
-    variance = delong(x, y) if n <= 2000 else None
-    own = bounds(2 * test.statistic / n**2 - 1, variance, mixed_of(x, y), n, math.inf) if variance and test.statistic < n * n else None
+    own = independent(x, y) if n <= 2000 else None
     return {"n": n, "shift": shift, "u": float(test.statistic), "p": float(test.pvalue), "bounds": own}
 
 
@@ -114,7 +135,8 @@ def clustered(x, y, pool_x, pool_y):
     s10 = i10 / ((i10 - 1) * len(x)) * (a**2).sum()
     s01 = i01 / ((i01 - 1) * len(y)) * (b**2).sum()
     s11 = i / (i - 1) * (a * b).sum()
-    return float(theta), float(s10 / len(x) + s01 / len(y) + 2 * s11 / (len(x) * len(y)))
+    share = np.array([(pool_x.count(k) / len(x) + pool_y.count(k) / len(y)) / 2 for k in pools])
+    return float(theta), float(s10 / len(x) + s01 / len(y) + 2 * s11 / (len(x) * len(y))), a / len(x) + b / len(y), 1 / (share**2).sum()
 
 
 def pooled_case(pools, lowest, highest, levels):
@@ -128,16 +150,16 @@ def pooled_case(pools, lowest, highest, levels):
     candidates = [candidates[i] for i in rng.permutation(len(candidates))]
     side = lambda g: (np.array([c["score"] for c in candidates if c["group"] == g]), [c["pool"] for c in candidates if c["group"] == g])
     (x, pool_x), (y, pool_y) = side("a"), side("b")
-    theta, variance = clustered(x, y, pool_x, pool_y)
-    psi = kernel(x, y)
+    theta, variance, adds, equal = clustered(x, y, pool_x, pool_y)
+    wins, losses = x[:, None] > y[None, :], x[:, None] < y[None, :]
     pools_where = lambda flags, pool: len({p for flag, p in zip(flags, pool) if flag})
-    mixed = min(
-        pools_where((psi < 1).any(axis=1), pool_x), pools_where((psi > 0).any(axis=1), pool_x),
-        pools_where((psi < 1).any(axis=0), pool_y), pools_where((psi > 0).any(axis=0), pool_y),
-    )
+    mixed = min(pools_where(m.any(axis=axis), pool) for m in (wins, losses) for axis, pool in ((1, pool_x), (0, pool_y)))
     involved = len(set(pool_x) | set(pool_y))
     pairs = max(1, min(len(set(pool_x)), len(set(pool_y)), involved // 2))
-    return {"candidates": candidates, "theta": theta, "pools": involved, "bounds": bounds(2 * theta - 1, variance, mixed, pairs, involved)}
+    hangs = float((adds**2).sum() ** 2 / (adds**4).sum())
+    degrees = min(equal - 1, 2 / max(1e-12, 1 / hangs - 1 / equal), 2 * mixed - 1)
+    own = bounds(2 * theta - 1, float(wins.mean()), variance, degrees, min(mixed, hangs), pairs)
+    return {"candidates": candidates, "theta": theta, "pools": involved, "bounds": own}
 
 
 OUT.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,8 @@ import math
 
 import numpy as np
 from scipy import optimize, stats
-from statsmodels.stats.proportion import confint_proportions_2indep
+
+from group_rates import difference
 
 rng = np.random.default_rng(20261122)
 out = {}
@@ -309,11 +310,12 @@ for prompts, size in [(0, 60), (15, 4)]:
     rows.append([group.tolist(), prompt.tolist() if prompts else None, label.tolist(), predicted.tolist(), result[0], result[1], math.exp(result[2]), math.exp(result[3])])
 write("f1", rows)
 
-# --- A group against everybody: Newcombe's interval against the others, times their share.
+# --- A group against everybody: the interval against the others, times their share.
 rows = []
 for a, n, b, m in [(12, 40, 30, 60), (3, 25, 20, 200)]:
-    low, high = confint_proportions_2indep(a, n, b, m, compare="diff", method="newcomb", alpha=2 * (1 - C))
-    rows.append([a, n, b, m, float(low) * m / (n + m), float(high) * m / (n + m)])
+    own, others = np.r_[np.ones(n, int), np.zeros(m, int)], np.r_[np.zeros(n, int), np.ones(m, int)]
+    low, high = difference(np.r_[np.ones(a, int), np.zeros(n + m - a, int)], own, np.r_[np.zeros(n, int), np.ones(b, int), np.zeros(m - b, int)], others, C)
+    rows.append([a, n, b, m, low * m / (n + m), high * m / (n + m)])
 write("overall", rows)
 
 # --- Bounds by inverting the exchange of pairs, all of them; Student's where it is wider.

@@ -1,78 +1,59 @@
-"""Bounds of clustered rates, their differences and ratios, from SciPy's beta and t distributions and the formulas by brute force.
+"""Bounds of clustered rates, their differences and ratios, by group_rates.py.
 
 Writes packages/metrics/test/statistics/fixtures/clustered-rates.json; run from the root of the repository.
 """
 import json
-import math
 
 import numpy as np
-from scipy import optimize, stats
 
-CONFIDENCES = [0.6, 0.9, 0.95, 0.995]
+from group_rates import difference, rate, ratio
+
 rng = np.random.default_rng(20261121)
 
 
-def exact(k, n, c):
-    low = 0.0 if k <= 0 else stats.beta.ppf(1 - c, k, n - k + 1)
-    high = 1.0 if k >= n else stats.beta.ppf(c, k + 1, n - k)
-    return float(low), float(high)
-
-
-def wilson(k, n, c):
-    z, p = stats.norm.ppf(c), k / n
-    centre, reach = (p + z * z / (2 * n)) / (1 + z * z / n), z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return centre - reach, centre + reach
-
-
-def effective(events, trials, c, strict):
-    """The number of independent trials that tell as much as these."""
-    clusters, total = int((trials > 0).sum()), int(trials.sum())
-    few = min((events > 0).sum(), (events < trials).sum()) < 5
-    if strict or few:
-        return clusters, few
-    p = events.sum() / total
-    variance = clusters / (clusters - 1) * (((events - p * trials) / total) ** 2).sum()
-    n = min(max(p * (1 - p) / variance, 1), total)
-    return n * (stats.t.ppf(c, total - 1) / stats.t.ppf(c, clusters - 1)) ** 2, few
-
-
-def correlation(e1, n1, e2, n2):
-    a, b = e1 - e1.sum() / n1.sum() * n1, e2 - e2.sum() / n2.sum() * n2
-    return float((a * b).sum() / math.sqrt((a * a).sum() * (b * b).sum()))
-
-
-rates, differences, ratios = [], [], []
-for clusters, m, p, q, spread in [(60, 10, 0.3, 0.2, 2.0), (200, 5, 0.1, 0.15, 1.0), (40, 8, 0.8, 0.9, 3.0), (25, 4, 0.2, 0.15, 1.0)]:
+def shared(clusters, m, p, q, spread):
+    """Clusters of up to m trials of each group, which depend on each other."""
     base = rng.beta(p * spread, (1 - p) * spread, clusters)
     n1, n2 = rng.integers(0, m + 1, clusters), rng.integers(1, m + 1, clusters)
-    e1, e2 = rng.binomial(n1, base), rng.binomial(n2, np.clip(base * q / p, 0, 1))
-    data = [e1.tolist(), n1.tolist(), e2.tolist(), n2.tolist()]
+    return rng.binomial(n1, base), n1, rng.binomial(n2, np.clip(base * q / p, 0, 1)), n2
+
+
+def pairs(n, more, less, base):
+    """One trial of each group in each cluster."""
+    u, alike = rng.random(n), rng.binomial(1, base, n)
+    return np.where(u < more, 1, np.where(u < more + less, 0, alike)), np.ones(n, int), np.where(u < more, 0, np.where(u < more + less, 1, alike)), np.ones(n, int)
+
+
+def apart(n, m, p, q, size=1):
+    """Each cluster has trials of one group only."""
+    n1, n2 = np.r_[np.full(n, size), np.zeros(m, int)], np.r_[np.zeros(n, int), np.full(m, size)]
+    level = rng.beta(2, 2, n + m) if size > 1 else 0.5
+    return rng.binomial(n1, np.clip(2 * level * p, 0, 1)), n1, rng.binomial(n2, np.clip(2 * level * q, 0, 1)), n2
+
+
+def uneven(clusters):
+    """Clusters of one trial and of twenty, alike within, some with one group only."""
+    n1, n2 = (np.where(rng.random(clusters) < 0.2, 20, 1) * rng.binomial(1, 0.8, clusters) for _ in range(2))
+    return n1 * rng.binomial(1, 0.5, clusters), n1, n2 * rng.binomial(1, 0.4, clusters), n2
+
+
+studies = [
+    shared(60, 10, 0.3, 0.2, 2.0), shared(200, 5, 0.1, 0.15, 1.0), shared(40, 8, 0.8, 0.9, 3.0), shared(25, 4, 0.2, 0.15, 1.0),
+    pairs(60, 0.05, 0.0, 0.5), pairs(300, 0.1, 0.05, 0.3), pairs(100, 0.3, 0.2, 0.5), pairs(20, 0.0, 0.0, 0.5),
+    apart(25, 250, 0.9, 0.99), apart(100, 80, 0.5, 0.4), apart(30, 40, 0.3, 0.2, 6), uneven(30), uneven(100),
+]
+rates, differences, ratios = [], [], []
+for study in studies:
+    e1, n1, e2, n2 = study
+    data = [column.tolist() for column in study]
     for method in ["auto", "strict"]:
         strict = method == "strict"
-        for c in CONFIDENCES:
-            n, _ = effective(e1, n1, c, strict)
-            rate = e1.sum() / n1.sum()
-            rates.append([data[0], data[1], method, c, *exact(rate * n, n, c)])
-            bounds = wilson if not strict else exact
-            (m1, few1), (m2, few2) = effective(e1, n1, c, strict), effective(e2, n2, c, strict)
-            p1, p2 = e1.sum() / n1.sum(), e2.sum() / n2.sum()
-            (l1, u1), (l2, u2) = bounds(p1 * m1, m1, c), bounds(p2 * m2, m2, c)
-            rho = correlation(e1, n1, e2, n2)
-            if strict or few1 or few2:
-                rho = min(0.0, rho)
-
-            def reach(x, y):
-                return math.sqrt(max(0.0, x * x - 2 * rho * x * y + y * y))
-
-            d = p1 - p2
-            differences.append([*data, method, c, max(-1.0, d - reach(p1 - l1, u2 - p2)), min(1.0, d + reach(u1 - p1, p2 - l2))])
-
-            # A ratio r is in the interval while 0 is in that of p1 - r p2.
-            low = optimize.brentq(lambda r: (p1 - r * p2) - reach(p1 - l1, r * (u2 - p2)), 0, p1 / p2, xtol=1e-14, rtol=1e-14) if l1 > 0 else 0.0
-            top = lambda r: (p1 - r * p2) + reach(u1 - p1, r * (p2 - l2))
-            if top(1e9) < 0:
-                ratios.append([*data, method, c, low, optimize.brentq(top, p1 / p2, 1e9, xtol=1e-14, rtol=1e-14)])
+        for c in [0.6, 0.9, 0.95, 0.995]:
+            rates.append([data[0], data[1], method, c, *rate(e1, n1, c, strict)])
+            differences.append([*data, method, c, *difference(e1, n1, e2, n2, c, strict)])
+            low, high = ratio(e1, n1, e2, n2, c, strict)
+            if high is not None:
+                ratios.append([*data, method, c, low, high])
 
 with open("packages/metrics/test/statistics/fixtures/clustered-rates.json", "w", encoding="utf-8") as file:
-    json.dump({"rates": rates, "differences": differences, "ratios": ratios}, file)
-    file.write("\n")
+    file.write("{\n" + ",\n".join(f'"{name}": [\n' + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]" for name, rows in [("rates", rates), ("differences", differences), ("ratios", ratios)]) + "\n}\n")

@@ -59,22 +59,10 @@ out["newcombePairedDifference"] = paired
 
 rng = np.random.default_rng(20261121)
 
-clustered = []
+# Numbers that former rows took, so that those below stay what they were.
 for prompts, m, p, spread in [(60, 25, 0.2, 2.0), (300, 10, 0.05, 0.5), (40, 8, 0.9, 1.0), (30, 2, 0.5, 3.0)]:
     trials = rng.integers(1 if m > 2 else 2, m + 1, prompts)
-    events = rng.binomial(trials, rng.beta(p * spread, (1 - p) * spread, prompts))
-    fractions = events / trials
-    estimate = fractions.mean()
-    variance = fractions.var(ddof=1) / prompts
-    few = int(min((events > 0).sum(), (events < trials).sum()))
-    total = int(trials.sum())
-    for c in CONFIDENCES:
-        n = min(max(estimate * (1 - estimate) / variance, 1), total)
-        n *= (stats.t.ppf(c, total - 1) / stats.t.ppf(c, min(prompts, 2 * few) - 1)) ** 2
-        k = estimate * n
-        low, high = stats.beta.ppf(1 - c, k, n - k + 1), stats.beta.ppf(c, k + 1, n - k)
-        clustered.append([events.tolist(), trials.tolist(), c, float(low), float(high)])
-out["clusteredFraction"] = clustered
+    rng.binomial(trials, rng.beta(p * spread, (1 - p) * spread, prompts))
 
 student, betting = [], []
 

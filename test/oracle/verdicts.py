@@ -7,7 +7,9 @@ import json
 import math
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import stats
+
+from group_rates import difference, rate, ratio
 
 rng = np.random.default_rng(6)
 out = {}
@@ -17,13 +19,6 @@ def cp(k, n, c):
     lower = 0.0 if k <= 0 else float(stats.beta.ppf(1 - c, k, n - k + 1))
     upper = 1.0 if k >= n else float(stats.beta.ppf(c, k + 1, n - k))
     return lower, upper
-
-
-def wilson(k, n, c):
-    z = stats.norm.ppf(c)
-    p = k / n
-    middle, reach = p + z * z / (2 * n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return max(0, (middle - reach) / (1 + z * z / n)), min(1, (middle + reach) / (1 + z * z / n))
 
 
 # The fewest prompts with the power wanted, by trying every number from 1 on.
@@ -77,7 +72,7 @@ for n, m, s in [(5, 7, 2), (30, 12, 0.3)]:
         welch.append([x.tolist(), y.tolist(), c, float(ci.low), float(ci.high)])
 out["welch"] = welch
 
-# Rates of two groups that share clusters: effective sizes and the correlation by brute force, roots of the ratio by Brent's method.
+# Rates of two groups that share clusters, by group_rates.py.
 rates = []
 for clusters, size in [(12, 4), (40, 3), (25, 1)]:
     base = rng.uniform(0.1, 0.9, clusters)
@@ -86,33 +81,9 @@ for clusters, size in [(12, 4), (40, 3), (25, 1)]:
     if e2.sum() == 0 or n1.sum() == 0:
         continue
 
-    def side(e, n, c):
-        total, p = n.sum(), e.sum() / n.sum()
-        u = (e - p * n) / total
-        k = int((n > 0).sum())
-        few = min((e > 0).sum(), (e < n).sum()) < 5
-        if n.max() <= 1:
-            return p, u, float(total), few
-        if few:
-            return p, u, float(k), few
-        eff = min(total, max(1, p * (1 - p) / ((u**2).sum() * k / (k - 1))))
-        return p, u, eff * (stats.t.ppf(c, total - 1) / stats.t.ppf(c, k - 1)) ** 2, few
-
     for c in [0.8, 0.95, 0.99]:
-        p, u, a, few_a = side(e1, n1, c)
-        q, v, b, few_b = side(e2, n2, c)
-        rho = float((u * v).sum() / math.sqrt((u**2).sum() * (v**2).sum())) if (u**2).sum() * (v**2).sum() > 0 else 0.0
-        if few_a or few_b:
-            rho = min(0.0, rho)
-        (l1, u1), (l2, u2) = wilson(p * a, a, c), wilson(q * b, b, c)
-        reach = lambda x, y: math.sqrt(max(0, x * x - 2 * rho * x * y + y * y))
-        low, high = max(-1, p - q - reach(p - l1, u2 - q)), min(1, p - q + reach(u1 - p, q - l2))
-        f_low = lambda r: p - r * q - reach(p - l1, r * (u2 - q))
-        f_high = lambda r: p - r * q + reach(u1 - p, r * (q - l2))
-        ratio_low = optimize.brentq(f_low, 0, p / q) if p > 0 and f_low(0) > 0 else 0.0
-        ratio_high = optimize.brentq(f_high, p / q, 1e6) if f_high(1e6) < 0 else None
-        one = cp(p * a, a, c)
-        rates.append([e1.tolist(), n1.tolist(), e2.tolist(), n2.tolist(), c, low, high, ratio_low, ratio_high, one[0], one[1]])
+        columns = [column.tolist() for column in (e1, n1, e2, n2)]
+        rates.append([*columns, c, *difference(e1, n1, e2, n2, c), *ratio(e1, n1, e2, n2, c), *rate(e1, n1, c)])
 out["rates"] = rates
 
 # Strict parity: the distance by scipy, and the swap test by enumeration of all swaps.

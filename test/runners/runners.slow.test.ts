@@ -55,7 +55,7 @@ describe.each(setups)("$name", (setup) => {
     expect(output).toMatch(/women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +p < 0\.0001 +600 pools +fail/);
     expect(output).toMatch(/The counterfactual ROUGE-L .*not above 0\.8\./);
     expect(output).toContain('men: "Thank you for asking, that is number 0."');
-    const evidence = readEvidence(collected);
+    const { evidence } = readEvidence(collected);
     expect(evidence.map(({ matcher, verdict }) => [matcher, verdict]).sort()).toEqual([
       ["toBeCounterfactuallyInvariant", "fail"],
       ["toHaveRabbiWithin", "fail"],
@@ -82,8 +82,10 @@ test("Jest's reporter prints the table of a run, and Vitest's does", async () =>
     await runIn(projects.jest, process.execPath, jest),
     await runIn(projects.vitest, process.execPath, vitest),
   ]) {
-    expect(output).toMatch(/assertion +group +estimate +interval +n +limit +verdict/);
-    expect(output).toMatch(/rabbi: RABBI +women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +600 pools +within ±0\.2 +fail/);
+    expect(output).toMatch(/assertion +group +estimate +interval +n +limit +answered +data +verdict/);
+    expect(output).toMatch(
+      /rabbi: RABBI +women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +600 pools +within ±0\.2 +unknown +unknown +fail/,
+    );
   }
 });
 

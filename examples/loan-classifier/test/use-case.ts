@@ -9,7 +9,7 @@ const schema = z.object({ decision: z.enum(["approve", "deny"]), reason: z.strin
  * Loan applications decided by one version of the model. Replaying needs no server: nothing listens at the default
  * address.
  */
-export function lending(version: string, baseURL = "http://127.0.0.1:9/v1"): UseCase<z.infer<typeof schema>> {
+export function lending(version: string, baseURL = "http://127.0.0.1:65535/v1"): UseCase<z.infer<typeof schema>> {
   const provider = createOpenAICompatible({
     name: "lender",
     baseURL,

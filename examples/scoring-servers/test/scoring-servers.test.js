@@ -44,4 +44,4 @@ test("a replica that goes down in the middle of a run costs time, and no scores"
     },
   });
   expect(during).toEqual(before);
-});
+}, 60_000);

@@ -1,3 +1,4 @@
+import { checkOptions, describeValue, wrong } from "@fairexpect/metrics/core";
 import type { GenerateOptions } from "@fairexpect/responses";
 
 /**
@@ -26,6 +27,14 @@ export function generateBeforeAll<T>(
   generate: (options: GenerateOptions) => Promise<T>,
   options: GenerateBeforeAllOptions = {},
 ): () => T {
+  if (typeof generate !== "function")
+    throw wrong(
+      "generateBeforeAll",
+      "generate",
+      describeValue(generate),
+      "a function: (options) => respond(useCase, options)",
+    );
+  checkOptions("generateBeforeAll", options, ["timeout", "beforeAll"]);
   const { timeout = 60_000, beforeAll = (globalThis as GenerateBeforeAllOptions).beforeAll } = options;
   if (typeof beforeAll !== "function")
     throw new TypeError(

@@ -2,7 +2,20 @@ import { collectEvidence, type EvidenceCollection } from "@fairexpect/report";
 
 /** What the reporter reads of Jest's configuration. */
 interface Configuration {
+  readonly rootDir?: string;
   readonly shard?: { readonly shardIndex: number; readonly shardCount: number } | undefined;
+}
+
+/** What it reads of a test file. */
+interface TestFile {
+  readonly path: string;
+  readonly context?: { readonly config?: { readonly displayName?: { readonly name: string } | undefined } };
+}
+
+/** What it reads of the results. */
+interface Results {
+  readonly numTotalTestSuites?: number;
+  readonly wasInterrupted?: boolean;
 }
 
 /**
@@ -13,16 +26,36 @@ interface Configuration {
  */
 export default class FairnessReporter {
   private collection: EvidenceCollection | undefined;
+  /** The projects of each test file, by its path. */
+  private projects = new Map<string, Set<string>>();
 
   constructor(private readonly configuration: Configuration = {}) {}
 
   onRunStart(): void {
-    const { shard } = this.configuration;
-    this.collection = collectEvidence(shard && { index: shard.shardIndex, count: shard.shardCount });
+    const { rootDir, shard } = this.configuration;
+    this.projects = new Map();
+    this.collection = collectEvidence({
+      root: rootDir,
+      shard: shard && { index: shard.shardIndex, count: shard.shardCount },
+    });
   }
 
-  onRunComplete(): void {
-    const table = this.collection?.finish(process.stderr);
+  onTestFileStart({ path, context }: TestFile): void {
+    const name = context?.config?.displayName?.name ?? "";
+    this.projects.set(path, new Set([...(this.projects.get(path) ?? []), name]));
+  }
+
+  onRunComplete(_?: unknown, { numTotalTestSuites = 0, wasInterrupted = false }: Results = {}): void {
+    // A file of several projects does not tell in which of them a claim of it was made.
+    const named = Array.from(this.projects).flatMap(([path, names]) => {
+      const [name = ""] = names;
+      return names.size === 1 && name !== "" ? [[path, name] as const] : [];
+    });
+    const table = this.collection?.finish(process.stderr, {
+      files: numTotalTestSuites,
+      interrupted: wasInterrupted,
+      projects: new Map(named),
+    });
     this.collection = undefined;
     if (table !== undefined) process.stderr.write(`\n${table}\n\n`);
   }

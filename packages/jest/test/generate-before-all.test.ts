@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { generateBeforeAll } from "@fairexpect/jest";
 import type { GenerateOptions } from "@fairexpect/responses";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +8,31 @@ describe("generateBeforeAll", () => {
 
   test("gives inside tests what was generated before them", () => {
     expect(replies()).toEqual(["Gladly."]);
+  });
+
+  test("refuses misspelt options, and a promise in place of the function", () => {
+    const call =
+      (...given: unknown[]) =>
+      (): unknown =>
+        Reflect.apply(generateBeforeAll, undefined, given);
+    expect(call(async () => Promise.resolve(1), { timeuot: 5 })).toThrow(
+      'generateBeforeAll: options.timeuot is 5; expected one of the options timeout, beforeAll. Did you mean "timeout"?',
+    );
+    expect(call(async () => Promise.resolve(1), null)).toThrow(
+      "generateBeforeAll: options is null; expected an object.",
+    );
+    expect(call(Promise.resolve(1))).toThrow(
+      "generateBeforeAll: generate is a promise (await it first); expected a function: (options) => respond(useCase, options).",
+    );
+  });
+
+  test("refuses them through the CommonJS door as well", () => {
+    const door = createRequire(import.meta.url)("../jest.cjs") as { generateBeforeAll: typeof generateBeforeAll };
+    const call = (options: unknown) => (): unknown =>
+      Reflect.apply(door.generateBeforeAll, undefined, [async () => Promise.resolve(1), options]);
+    expect(call(null)).toThrow("generateBeforeAll: options is null; expected an object.");
+    expect(call(Promise.resolve({}))).toThrow("generateBeforeAll: options is a promise (await it first)");
+    expect(call({ timeuot: 5 })).toThrow('Did you mean "timeout"?');
   });
 
   test("says that the value is not there yet outside tests, and how far the run is if the time runs out", async () => {

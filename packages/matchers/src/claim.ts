@@ -1,21 +1,12 @@
-import {
-  decide,
-  isMeasured,
-  type Decision,
-  type Description,
-  type Estimate,
-  type InputError,
-  type Limit,
-  type Subject,
-  type Verdict,
-} from "@fairexpect/metrics";
-import { isAsymmetric, testName, type MatcherContext, type MatcherResult } from "./context.js";
-import type { Evidence, Finding, Outcome } from "./evidence.js";
+import { decide, isMeasured, type Decision, type Estimate, type Subject, type Verdict } from "@fairexpect/metrics";
+import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
+import { UNKNOWN_TEST, type ClaimEvidence, type Finding, type Outcome } from "./evidence.js";
 import type { Claim, Judged } from "./judged.js";
 import { failureMessage } from "./message.js";
 import type { ResolvedOptions } from "./options.js";
 import { placeOf } from "./place.js";
 import { record } from "./record.js";
+import { testName } from "./runner.js";
 import { sentenceOf } from "./sentence.js";
 
 /**
@@ -32,13 +23,7 @@ export function assertClaims(
   const negated = context.isNot === true;
   const judged = claims.map((claim) => judge(claim, negated, options));
   for (const claim of judged) {
-    recordEvidence(context, matcher, claim.measurement.metric, claim.limit, options, () => ({
-      thin: claim.decision.thin,
-      findings: claim.findings,
-      verdict: claim.verdict,
-      ...(claim.measurement.provenance !== undefined && { data: claim.measurement.provenance }),
-      sentence: sentenceOf(claim),
-    }));
+    recordEvidence(context, matcher, options, () => evidenceOf(claim, options));
   }
   const verdict = together(judged.map(({ decision }) => decision.verdict));
   return {
@@ -47,32 +32,14 @@ export function assertClaims(
   };
 }
 
-/** Appends to the evidence that a matcher was misused, and what it expected; what it got may be a model's words. */
-export function recordMisuse(
-  context: MatcherContext,
-  matcher: string,
-  metric: Description,
-  limit: Limit,
-  options: ResolvedOptions,
-  { problem }: InputError,
-): void {
-  const { argument, expected, advice } = problem;
-  recordEvidence(context, matcher, metric, limit, options, () => ({
-    thin: false,
-    findings: [],
-    verdict: "misuse",
-    sentence: `${matcher}: ${argument}: expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
-  }));
-}
-
 /** The verdict on the opposite claim, if that is the one asserted. */
 export function asserted(verdict: Verdict, negated: boolean): Verdict {
   if (!negated || verdict === "inconclusive") return verdict;
   return verdict === "pass" ? "fail" : "pass";
 }
 
-function judge(claim: Claim, negated: boolean, { confidence, inconclusive }: ResolvedOptions): Judged {
-  const decision = decide(claim.measurement, claim.limit, { confidence, inconclusive });
+function judge(claim: Claim, negated: boolean, { confidence, inconclusive, atMostLeftOut }: ResolvedOptions): Judged {
+  const decision = decide(claim.measurement, claim.limit, { confidence, inconclusive, atMostLeftOut });
   let findings: readonly Finding[] | undefined;
   return {
     ...claim,
@@ -119,26 +86,41 @@ function together(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes("inconclusive") ? "inconclusive" : "pass";
 }
 
+/** What of a line is the claim's own. */
+export type Found = Omit<ClaimEvidence, "version" | "at" | "label" | "matcher" | "negated" | "confidence">;
+
+function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): Found {
+  const { measurement, limit, decision, findings, verdict } = claim;
+  const { provenance } = measurement;
+  return {
+    metric: measurement.metric,
+    limit,
+    thin: decision.thin,
+    findings,
+    verdict,
+    ...(provenance !== undefined && { data: provenance }),
+    ...(decision.unanswered !== undefined && { unanswered: decision.unanswered }),
+    ...(Object.keys(atMostLeftOut).length > 0 && { atMostLeftOut }),
+    sentence: sentenceOf(claim),
+  };
+}
+
 /** Appends one line, unless the matcher stands in an expected value. */
 export function recordEvidence(
   context: MatcherContext,
   matcher: string,
-  metric: Description,
-  limit: Limit,
   { label, confidence }: ResolvedOptions,
-  outcome: () => Pick<Evidence, "thin" | "findings" | "verdict" | "data" | "sentence">,
+  found: () => Found,
 ): void {
   // Inside an expected value a matcher may be called more than once.
   if (isAsymmetric(context)) return;
   record(() => ({
     version: 2,
     at: placeOf(context),
-    label: label ?? testName(context) ?? matcher,
+    label: label ?? testName(context) ?? UNKNOWN_TEST,
     matcher,
-    metric,
-    limit,
     negated: context.isNot === true,
     confidence,
-    ...outcome(),
+    ...found(),
   }));
 }

@@ -20,6 +20,8 @@ export interface MatcherContext {
   readonly currentTestName?: string | undefined;
   /** Jest's only right answer in concurrent tests. */
   readonly currentConcurrentTestName?: (() => string | undefined) | undefined;
+  /** Jest's, which counts how often it has run the test. */
+  readonly currentTestIdentity?: (() => { readonly invocations?: number } | undefined) | undefined;
   readonly testPath?: string | undefined;
   /** Vitest's, from 4.1 on. */
   readonly task?:
@@ -38,12 +40,6 @@ export interface MatcherContext {
 export interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;
-}
-
-/** The name of the running test, if the runner knows it. */
-export function testName(context: MatcherContext): string | undefined {
-  const name = context.currentConcurrentTestName?.() ?? context.currentTestName ?? "";
-  return name === "" ? undefined : name;
 }
 
 /**

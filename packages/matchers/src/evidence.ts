@@ -1,11 +1,24 @@
-import type { Bounds, Counts, Description, Limit, Provenance, Subject } from "@fairexpect/metrics";
+import type {
+  AtMostLeftOut,
+  Bounds,
+  Counts,
+  Description,
+  Limit,
+  Provenance,
+  Subject,
+  Unanswered,
+} from "@fairexpect/metrics";
 import type { Place } from "./place.js";
 
+export { answeredText, leftOutText, originText, spanText } from "./data-text.js";
 export { formatValue, limitText, printable, type Scale } from "./format.js";
-export { RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
+export { ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
 
 /** The folder to which the running reporter or command wants evidence written; unset if nobody collects it. */
 export const EVIDENCE_VARIABLE = "FAIREXPECT_EVIDENCE";
+
+/** What a claim without a label is called if the runner does not tell its test, as in concurrent tests. */
+export const UNKNOWN_TEST = "unknown test";
 
 /**
  * What came of a claim as it was asserted: under `.not`, "pass" if the opposite was shown; "undefined" without a value.
@@ -35,41 +48,63 @@ export interface Finding {
   readonly seed?: number;
 }
 
+interface Asserted {
+  readonly version: 2;
+  readonly at: Place;
+  /** What the claim is about: the label given, else the name of the test; "unknown test" if the runner does not tell. */
+  readonly label: string;
+  readonly matcher: string;
+  /** Made under `.not`. */
+  readonly negated: boolean;
+  /** What was found, in a sentence; of misuse, what was expected. */
+  readonly sentence: string;
+}
+
+/**
+ * The record of a claim that was decided.
+ *
+ * @since 0.1.0
+ */
+export interface ClaimEvidence extends Asserted {
+  readonly metric: Description;
+  readonly limit: Limit;
+  readonly confidence: number;
+  /** The bounds settled nothing, and the estimate decided. */
+  readonly thin: boolean;
+  /** One a comparison, or one. */
+  readonly findings: readonly Finding[];
+  readonly verdict: Outcome;
+  /** What the data were; absent for plain arrays, which do not say. */
+  readonly data?: Provenance;
+  /** The groups of which too much is unanswered for the claim to pass; absent if none is. */
+  readonly unanswered?: readonly Unanswered[];
+  /** Which shares the assertion lets be unanswered, by kind, if it declares any. */
+  readonly atMostLeftOut?: AtMostLeftOut;
+}
+
+/**
+ * The record of an assertion that threw, since there was nothing to decide: a limit in words, texts without scores.
+ *
+ * @since 0.1.0
+ */
+export interface MisuseEvidence extends Asserted {
+  readonly verdict: "misuse";
+}
+
 /**
  * The record of one claim: one line of JSON in the run's folder, from which reports are made. Infinite numbers, which
  * JSON does not have, are the texts "Infinity" and "-Infinity" there.
  *
  * @since 0.1.0
  */
-export interface Evidence {
-  readonly version: 2;
-  readonly at: Place;
-  /** What the claim is about: the label given, else the name of the test, else the matcher. */
-  readonly label: string;
-  readonly matcher: string;
-  readonly metric: Description;
-  readonly limit: Limit;
-  /** Made under `.not`. */
-  readonly negated: boolean;
-  readonly confidence: number;
-  /** The bounds settled nothing, and the estimate decided. */
-  readonly thin: boolean;
-  /** One a comparison, or one; none of a claim that was misused. */
-  readonly findings: readonly Finding[];
-  /** "misuse" if the assertion was made of what cannot be measured, and threw. */
-  readonly verdict: Outcome | "misuse";
-  /** What the data were; absent for plain arrays, which do not say. */
-  readonly data?: Provenance;
-  /** What was found, in a sentence; of misuse, what was expected. */
-  readonly sentence: string;
-}
+export type Evidence = ClaimEvidence | MisuseEvidence;
 
 /** Of several findings the one that carries the verdict: of those with it, the one that lies farthest out. */
 export function decisive({
   findings,
   verdict,
   limit,
-}: Pick<Evidence, "findings" | "verdict" | "limit">): Finding | undefined {
+}: Pick<ClaimEvidence, "findings" | "verdict" | "limit">): Finding | undefined {
   const out = ({ value }: Finding): number => {
     if (value === undefined) return Infinity;
     return "below" in limit ? value : "above" in limit ? -value : Math.abs(value);

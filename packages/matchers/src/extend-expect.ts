@@ -1,5 +1,6 @@
 import { tellTestFile } from "@fairexpect/metrics/core";
 import { fairnessMatchers } from "./matchers.js";
+import { tellRunner, type RunnerKnowledge } from "./runner.js";
 
 /**
  * The part of an `expect` that registration needs.
@@ -21,9 +22,10 @@ export interface Extendable {
  * expect([[0.1], [0.9]]).not.toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" });
  * @since 0.1.0
  */
-export function extendExpect(expect: Extendable): void {
+export function extendExpect(expect: Extendable, knowledge: RunnerKnowledge = {}): void {
   // Each runner types what its `extend` takes; the matchers ask of `this` only what all of them bind.
   expect.extend(fairnessMatchers as never);
   // Jest has an `expect` for each test file, and runs one file after the other in a process.
   tellTestFile(() => expect.getState?.().testPath);
+  tellRunner(knowledge);
 }

@@ -2,6 +2,7 @@ export type { MatcherContext, MatcherResult } from "./context.js";
 export { extendExpect, type Extendable } from "./extend-expect.js";
 export { fairnessMatchers, type FairnessMatchers } from "./matchers.js";
 export { configure, type AssertionOptions, type ProjectPolicy } from "./options.js";
+export type { RunnerKnowledge } from "./runner.js";
 export type { InvarianceLimits, InvarianceOptions } from "./to-be-counterfactually-invariant.js";
 export type { ShownOptions } from "./to-be-shown.js";
 export type { UnawarenessAssertionOptions } from "./to-be-unaware-of.js";

@@ -4,6 +4,7 @@ import {
   type InvarianceLimits,
   type InvarianceOptions,
 } from "./to-be-counterfactually-invariant.js";
+import { recordingMisuse } from "./misuse.js";
 import { toBeShownAbove, toBeShownBelow, toBeShownWithin, type ShownOptions } from "./to-be-shown.js";
 import { toBeUnawareOf, type UnawarenessAssertionOptions } from "./to-be-unaware-of.js";
 import { toHaveAllocationGapWithin, type AllocationGapAssertionOptions } from "./to-have-allocation-gap-within.js";
@@ -141,7 +142,7 @@ export interface FairnessMatchers<R = void> {
 }
 
 /** The functions to hand to `expect.extend`, in any runner. */
-export const fairnessMatchers = {
+export const fairnessMatchers = recordingMisuse({
   toBeCounterfactuallyInvariant,
   toBeShownAbove,
   toBeShownBelow,
@@ -151,4 +152,4 @@ export const fairnessMatchers = {
   toHaveDisparityWithin,
   toHaveRabbiWithin,
   toHaveToxicFractionBelow,
-} as const;
+});

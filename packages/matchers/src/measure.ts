@@ -1,6 +1,6 @@
 import { InputError, type Description, type Limit, type Measurement } from "@fairexpect/metrics";
 import { checkLimit } from "./check-limit.js";
-import { assertClaims, recordMisuse } from "./claim.js";
+import { assertClaims } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import type { Example } from "./examples.js";
 import { ASSERTION_NAMES, given, resolveOptions, type ResolvedOptions } from "./options.js";
@@ -44,7 +44,7 @@ export function assertMetrics(
   for (const { metric, limit, limitName = "limit" } of claims)
     checkLimit(matcher, limitName, limit, metric.description);
   const measured = claims.map((claim) => ({
-    measurement: measure(context, matcher, received, { ...options }, claim, resolved),
+    measurement: measure(matcher, received, { ...options }, claim, resolved),
     limit: claim.limit,
     canInclude: claim.metric.options.includes("include"),
     examples: claim.examples,
@@ -53,11 +53,10 @@ export function assertMetrics(
 }
 
 function measure(
-  context: MatcherContext,
   matcher: string,
   received: unknown,
   options: object,
-  { metric, limit, defaults, settled }: MetricClaim,
+  { metric, defaults, settled }: MetricClaim,
   resolved: ResolvedOptions,
 ): Measurement {
   const { method, seed } = resolved;
@@ -65,10 +64,7 @@ function measure(
   try {
     return Reflect.apply(metric, undefined, [received, given(handed, metric.options)]);
   } catch (error) {
-    if (!isInputError(error)) throw error;
-    const told = inNameOf(matcher, metric.data, error, Object.keys(settled ?? {}));
-    recordMisuse(context, matcher, metric.description, limit, resolved, told);
-    throw told;
+    throw isInputError(error) ? inNameOf(matcher, metric.data, error, Object.keys(settled ?? {})) : error;
   }
 }
 

@@ -1,12 +1,12 @@
 import { isMeasured, subjectName, type Counts, type Decision, type Estimate } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { counted, UNDECLARED_SHARE } from "@fairexpect/metrics/core";
 import { comparisonsTable } from "./comparisons-table.js";
 import type { Judged } from "./judged.js";
 import type { MatcherContext } from "./context.js";
 import { designText } from "./design-text.js";
 import type { Example } from "./examples.js";
 import { formatValue, limitText, printable } from "./format.js";
-import { leftOutText } from "./left-out-text.js";
+import { answeredText, atMostLeftOutText, leftOutText, originText, percent } from "./data-text.js";
 import type { ResolvedOptions } from "./options.js";
 import { sentenceOf } from "./sentence.js";
 
@@ -28,13 +28,25 @@ export function failureMessage(
   });
   const shown = judged.filter(({ verdict }) => verdict !== "pass");
   const sections = (shown.length > 0 ? shown : judged).map((claim) => section(context, claim, options));
+  return [hint, ...sections, ...adviceOn(shown, options)].join("\n\n");
+}
+
+function adviceOn(shown: readonly Judged[], { inconclusive, atMostLeftOut }: ResolvedOptions): string[] {
   const open = shown.filter(({ verdict }) => verdict !== "fail");
-  const hasEstimates = open.some(({ findings }) => findings.every(({ value }) => value !== undefined));
-  const advice =
-    open.length === shown.length && hasEstimates && options.inconclusive === "fail"
+  const lacking = open.flatMap(({ decision }) => decision.unanswered ?? []);
+  const canDecide = open.some(
+    ({ findings, decision }) => decision.unanswered === undefined && findings.every(({ value }) => value !== undefined),
+  );
+  return [
+    ...(lacking.length > 0
+      ? [
+          `At most ${percent(UNDECLARED_SHARE)} of what was asked of a group may be unanswered; if more is to be expected: ${atMostLeftOutText(lacking, atMostLeftOut)}`,
+        ]
+      : []),
+    ...(open.length === shown.length && canDecide && inconclusive === "fail"
       ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]
-      : [];
-  return [hint, ...sections, ...advice].join("\n\n");
+      : []),
+  ];
 }
 
 function section(context: MatcherContext, claim: Judged, options: ResolvedOptions): string {
@@ -58,12 +70,7 @@ function rowsOf(context: MatcherContext, claim: Judged, options: ResolvedOptions
   rows.push(["claimed", expected(limitText(limit, metric, negated))]);
   rows.push(["counted", countsText(counts)]);
   for (const id of provenance?.scorers ?? []) rows.push(["scored by", printable(id, ID_LENGTH)]);
-  const leftOut = provenance === undefined ? "" : leftOutText(provenance);
-  if (leftOut !== "")
-    rows.push([
-      "left out",
-      leftOut + (claim.canInclude === true ? "; to count them as well, name their kinds in { include: [...] }" : ""),
-    ]);
+  rows.push(...dataRows(claim));
   const interval = intervalText(claim);
   if (interval !== undefined) rows.push(["interval", interval]);
   rows.push(["verdict", verdictText(claim)]);
@@ -75,6 +82,19 @@ function rowsOf(context: MatcherContext, claim: Judged, options: ResolvedOptions
   const impossible = designText(claim, options.method);
   if (impossible !== undefined) rows.push(["design", impossible]);
   return rows;
+}
+
+/** What was asked and answered, and where from, as far as the data say. */
+function dataRows({ measurement: { provenance }, canInclude }: Judged): (readonly [string, string])[] {
+  if (provenance === undefined) return [];
+  const leftOut = leftOutText(provenance);
+  const origin = originText(provenance);
+  const include = canInclude === true ? "; to count them as well, name their kinds in { include: [...] }" : "";
+  return [
+    ["answered", `${answeredText(provenance)} asked`],
+    ...(leftOut === "" ? [] : [["left out", leftOut + include] as const]),
+    ...(origin === "" ? [] : [["data", origin] as const]),
+  ];
 }
 
 function intervalText({ findings, decision }: Judged): string | undefined {
@@ -90,6 +110,7 @@ function intervalText({ findings, decision }: Judged): string | undefined {
 }
 
 function verdictText({ decision, verdict, limit }: Judged): string {
+  if (decision.unanswered !== undefined) return `${verdict}: too much is unanswered for anything to be shown`;
   if (decision.thin) return `${verdict} by the estimate alone: the evidence is thin`;
   if (verdict === "undefined") return "none: what cannot be measured shows nothing";
   const { scaleNeeded, comparisons = [] } = decision;
@@ -140,10 +161,6 @@ function boundsText({ decision: { bounds }, measurement: { metric } }: Judged): 
 function countsText(counts: Counts): string {
   const entries = Object.entries(counts).slice(0, 6);
   return entries.map(([noun, count]) => counted(count, noun)).join(", ");
-}
-
-function percent(share: number): string {
-  return formatValue(share, { format: "percent", range: [0, 1] });
 }
 
 function roundUp(count: number): number {

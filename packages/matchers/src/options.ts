@@ -1,4 +1,4 @@
-import { InputError, type Policy } from "@fairexpect/metrics";
+import { InputError, type AtMostLeftOut, type Policy } from "@fairexpect/metrics";
 import {
   checkInteger,
   checkOneOf,
@@ -43,6 +43,7 @@ export type ProjectPolicy = Omit<AssertionOptions, "label">;
 export interface ResolvedOptions {
   readonly confidence: number;
   readonly inconclusive: "fail" | "estimate";
+  readonly atMostLeftOut: AtMostLeftOut;
   readonly method: "auto" | "strict";
   readonly redact: boolean;
   readonly examples: number;
@@ -53,6 +54,7 @@ export interface ResolvedOptions {
 const DEFAULTS = {
   confidence: 0.95,
   inconclusive: "fail",
+  atMostLeftOut: {},
   method: "auto",
   redact: false,
   examples: 3,
@@ -65,7 +67,7 @@ export const ASSERTION_NAMES = ["label", ...POLICY_NAMES];
 /**
  * Sets the policy of all assertions that follow in the test file; called in a set-up file, which runs for every test file
  * anew, that of all of them. An option of an assertion goes before it, and what it does not name keeps its default:
- * `{ confidence: 0.95, inconclusive: "fail", method: "auto", redact: false, examples: 3 }` and a `seed` taken from the
+ * `{ confidence: 0.95, inconclusive: "fail", atMostLeftOut: {}, method: "auto", redact: false, examples: 3 }` and a `seed` taken from the
  * data. Each call replaces the one before. Call it in the test file or the set-up file itself: a module that several
  * files import may run once for all of them.
  *

@@ -1,10 +1,13 @@
 import { isAbsolute, relative, sep } from "node:path";
-import { testName, type MatcherContext } from "./context.js";
+import type { MatcherContext } from "./context.js";
+import { attemptOf, testName } from "./runner.js";
 
 /** The id of the run, which reporter and command give to the workers. */
 export const RUN_VARIABLE = "FAIREXPECT_RUN";
 /** Which part of the test files this process's run has, "2/3", if it is one of several. */
 export const SHARD_VARIABLE = "FAIREXPECT_SHARD";
+/** The folder of the runner's configuration, from which test files are named. */
+export const ROOT_VARIABLE = "FAIREXPECT_ROOT";
 
 /**
  * Where and when a claim was made.
@@ -18,7 +21,7 @@ export interface Place {
   readonly shard?: string;
   /** The runner's project, if it has several. */
   readonly project?: string;
-  /** The test file, as seen from the folder that the run was started in. */
+  /** The test file, as seen from the folder of the runner's configuration. */
   readonly file: string;
   /** The name of the test, if the runner tells it. */
   readonly test?: string;
@@ -34,13 +37,15 @@ export function placeOf(context: MatcherContext): Place {
     run: run === "" ? "unnamed" : run,
     ...(shard !== "" && { shard }),
     ...(project !== "" && { project }),
-    file: fromHere(context.testPath ?? process.argv[1] ?? "unknown"),
+    file: fromRoot(context.testPath ?? process.argv[1] ?? "unknown"),
     ...(test !== undefined && { test }),
-    attempt: (context.task?.result?.retryCount ?? 0) + 1,
+    attempt: attemptOf(context),
   };
 }
 
-function fromHere(file: string): string {
-  const path = relative(process.cwd(), file);
-  return path === "" || path.startsWith("..") || isAbsolute(path) ? file : path.split(sep).join("/");
+function fromRoot(file: string): string {
+  const { [ROOT_VARIABLE]: root = "" } = process.env;
+  const path = relative(root === "" ? process.cwd() : root, file);
+  // On another drive than the root there is no way from one to the other.
+  return path === "" || isAbsolute(path) ? file : path.split(sep).join("/");
 }

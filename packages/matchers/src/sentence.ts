@@ -9,6 +9,7 @@ import {
 import { counted } from "@fairexpect/metrics/core";
 import type { Judged } from "./judged.js";
 import { decisive, type Finding } from "./evidence.js";
+import { unansweredText } from "./data-text.js";
 import { formatSize, formatValue, isSigned, limitText, printable } from "./format.js";
 
 const NAME_LENGTH = 60;
@@ -17,7 +18,10 @@ const NAME_LENGTH = 60;
 export function sentenceOf(claim: Judged): string {
   const { measurement, limit, decision, findings, verdict } = claim;
   const { title } = measurement.metric;
-  if (!isMeasured(measurement)) return `The ${title} cannot be measured: ${printable(measurement.reason, 200)}.`;
+  if (!isMeasured(measurement)) {
+    const lacking = decision.unanswered === undefined ? "" : `; ${unansweredText(decision.unanswered)}`;
+    return `The ${title} cannot be measured: ${printable(measurement.reason, 200)}${lacking}.`;
+  }
   const finding = decisive({ findings, verdict, limit });
   const found = finding === undefined || finding.value === undefined ? measurement : finding;
   return `The ${title}${subjectText(finding)} is ${valueText(found.value ?? measurement.value, measurement.metric)}${baseText(claim, finding)}${verdictText(claim)}${decision.thin ? ", by the estimate alone" : ""}.`;
@@ -64,6 +68,7 @@ export function countText(counts: Counts, { unit }: Description): string {
 
 function verdictText({ decision, findings, limit, measurement, verdict }: Judged): string {
   const { metric } = measurement;
+  if (decision.unanswered !== undefined) return `, but ${unansweredText(decision.unanswered)}`;
   if (decision.verdict === "inconclusive") {
     const open = findings.every(({ bounds }) => bounds === undefined);
     return open

@@ -11,9 +11,9 @@ import { resolveOptions, type AssertionOptions } from "./options.js";
  *
  * @since 0.1.0
  */
-export type ShownOptions = Pick<AssertionOptions, "confidence" | "inconclusive" | "label">;
+export type ShownOptions = Pick<AssertionOptions, "confidence" | "inconclusive" | "atMostLeftOut" | "label">;
 
-const NAMES = ["confidence", "inconclusive", "label"] as const;
+const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label"] as const;
 
 export function toBeShownBelow(
   this: MatcherContext,

@@ -50,10 +50,10 @@ export function toBeUnawareOf(
   const verdict = found.reason !== undefined ? "inconclusive" : found.value === 0 ? "pass" : "fail";
   const outcome: Outcome = found.reason !== undefined ? "undefined" : asserted(verdict, negated);
   const sentence = sentenceOf(found, names.join(" or "));
-  recordEvidence(this, MATCHER, found.metric, { within: 0 }, resolved, () => {
-    const { counts, value, reason } = found;
+  recordEvidence(this, MATCHER, resolved, () => {
+    const { metric, counts, value, reason } = found;
     const finding = { of: {}, ...(value === undefined ? { reason } : { value }), counts, verdict: outcome };
-    return { thin: false, findings: [finding], verdict: outcome, sentence };
+    return { metric, limit: { within: 0 }, thin: false, findings: [finding], verdict: outcome, sentence };
   });
   return {
     pass: negated ? verdict !== "fail" : verdict === "pass",

@@ -38,10 +38,11 @@ describe("responses that are no answers", () => {
   test.each(["refusal", "blocked", "empty", "truncated", "malformed"] as const)(
     "a %s response counts neither as toxic nor as harmless, unless its kind is included",
     (kind) => {
-      const message = messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3));
+      const declared = { atMostLeftOut: { [kind]: 0.25 } };
+      const message = messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3, declared));
       expect(message).toContain("33.3 %");
       expect(message).toMatch(
-        /left out +1,000 (refused|blocked|empty|truncated|malformed) of 4,000 asked; to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
+        /answered +3,000 of 4,000 asked\n +left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
       );
       expect(scored(kind)).toHaveToxicFractionBelow(0.3, { include: [kind] });
       expect(messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.2, { include: [kind] }))).not.toContain(
@@ -57,7 +58,7 @@ describe("responses that are no answers", () => {
 
   test("need no score", () => {
     const prompts = [{ responses: [{ scores: { toxicity: 0.1 } }, { kind: "blocked" }] }];
-    expect({ prompts }).toHaveToxicFractionBelow(0.99);
+    expect({ prompts }).toHaveToxicFractionBelow(0.99, { atMostLeftOut: { blocked: 0.5 } });
   });
 
   test("a prompt without any answer is left out; without answers there is nothing to measure", () => {
@@ -65,14 +66,19 @@ describe("responses that are no answers", () => {
       prompts: scored("refusal").prompts.map((prompt) => ({ ...prompt, responses: prompt.responses.slice(3) })),
     };
     const message = messageOf(() => expect(all).toHaveToxicFractionBelow(0.5));
-    expect(message).toContain("cannot be measured: there are no prompts");
-    expect(message).toContain("left out   1,000 refused of 1,000 asked");
+    expect(message).toContain(
+      "cannot be measured: there are no prompts; 1,000 of 1,000 asked are unanswered (1,000 refused).",
+    );
+    expect(message).toMatch(/left out +1,000 refused/);
     expect(() => expect(all).not.toHaveToxicFractionBelow(0.5)).toThrow("cannot be measured");
-    expect({ prompts: [...all.prompts, ...scored(undefined).prompts] }).toHaveToxicFractionBelow(0.3);
+    expect({ prompts: [...all.prompts, ...scored(undefined).prompts] }).toHaveToxicFractionBelow(0.3, {
+      atMostLeftOut: { refusal: 0.2 },
+    });
   });
 
   test("a sample goes for all groups of its source when it is no answer for one", () => {
-    expect(paired({ refused: 20 })).toBeCounterfactuallyInvariant({ rougeL: 0.8 });
+    const declared = { atMostLeftOut: { refusal: 0.5 } };
+    expect(paired({ refused: 20 })).toBeCounterfactuallyInvariant({ rougeL: 0.8 }, declared);
     expect(paired({ refused: 20 })).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 }, { include: ["refusal"] });
     const message = messageOf(() =>
       expect(paired({ refused: 3, samples: 2 })).toBeCounterfactuallyInvariant({ rougeL: 0.99 }),

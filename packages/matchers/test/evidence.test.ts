@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fairnessMatchers } from "@fairexpect/matchers";
 import { EVIDENCE_VARIABLE } from "@fairexpect/matchers/evidence";
 import { toxicFraction } from "@fairexpect/metrics";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -38,6 +39,7 @@ describe("a claim leaves one line", () => {
         version: 2,
         at: {
           run: "unnamed",
+          project: "fast",
           file: "packages/matchers/test/evidence.test.ts",
           test: "a claim leaves one line > what was claimed of which metric, what was found, and the verdict",
           attempt: 1,
@@ -56,7 +58,7 @@ describe("a claim leaves one line", () => {
             bounds: { lower: 0, upper: expect.closeTo(1 - 0.05 ** (1 / 300), 12) as number },
             counts: { prompts: 300, responses: 300, events: 0 },
             verdict: "pass",
-            method: "Clopper-Pearson over prompts",
+            method: "Gaffke, mid-P",
           },
         ],
         verdict: "pass",
@@ -114,11 +116,35 @@ describe("a claim leaves one line", () => {
 
   test("misuse of the data is misuse, with what was expected and no word of what was given", () => {
     expect(() => expect(["secret"]).toHaveToxicFractionBelow(0.01)).toThrow('received[0] is the text "secret"');
-    expect(lines()).toMatchObject([{ verdict: "misuse", findings: [], metric: { name: "toxicFraction" } }]);
+    expect(lines()).toMatchObject([{ verdict: "misuse", matcher: "toHaveToxicFractionBelow" }]);
     expect(lines()[0]?.["sentence"]).toMatch(
       /^toHaveToxicFractionBelow: received\[0\]: expected an array with the scores of one prompt's responses\. Score the texts/,
     );
     expect(JSON.stringify(lines())).not.toContain("secret");
+  });
+
+  test.each([
+    ["a limit in words", (): unknown => expect(clean(300)).toHaveToxicFractionBelow("1 %" as never), "limit"],
+    [
+      "an unknown option",
+      (): unknown => expect([]).toHaveToxicFractionBelow(0.1, { lable: 1 } as never),
+      "options.lable",
+    ],
+    ["what is no measurement", (): unknown => expect(0.1).not.toBeShownBelow(0.1), "received"],
+    ["what is no prompt", (): unknown => expect(7).toBeUnawareOf("gender"), "received"],
+  ])("misuse by %s is misuse as well, once, also under `.not`", (_, assertion, argument) => {
+    expect(assertion).toThrow(TypeError);
+    expect(lines()).toMatchObject([
+      { verdict: "misuse", sentence: expect.stringContaining(`: ${argument}: expected `) },
+    ]);
+  });
+
+  test("misuse has the label given, and a test without a name is called unknown", () => {
+    expect(() => expect("no").toBeShownBelow(1, { label: "smoke" })).toThrow();
+    expect(() =>
+      fairnessMatchers.toBeShownBelow.call({ promise: "", utils: { matcherHint: String } } as never, "no", 1),
+    ).toThrow();
+    expect(lines().map(({ label }) => label)).toEqual(["smoke", "unknown test"]);
   });
 
   test("each claim of a matcher that makes several", () => {
@@ -157,6 +183,19 @@ describe("the line says", () => {
     expect(JSON.stringify(lines())).not.toContain("secret");
   });
 
+  test("which groups lack too much, and what the assertion lets them lack", () => {
+    const responses = [{ text: "", sample: 0, kind: "empty" as const }];
+    const set = { prompts: [{ text: "a", group: "women", responses }] };
+    expect(() => expect(set).toHaveToxicFractionBelow(0.01, { atMostLeftOut: { refusal: 0.5 } })).toThrow();
+    expect(lines()).toMatchObject([
+      {
+        verdict: "undefined",
+        unanswered: [{ group: "women", asked: 1, kinds: { empty: 1 } }],
+        atMostLeftOut: { refusal: 0.5 },
+      },
+    ]);
+  });
+
   test("infinite numbers as texts, which JSON can hold", () => {
     expect(shift([{ of, value: 1, wide: 1 }])).toBeShownWithin(5);
     expect(() => expect(shift([{ of, value: 1, wide: Infinity }])).toBeShownWithin(5)).toThrow();
@@ -173,6 +212,12 @@ describe("the line says", () => {
     expect(lines()).toMatchObject([{ at: { run: "run-7", shard: "2/3" } }]);
   });
 
+  test("the file as seen from the folder of the runner's configuration", () => {
+    vi.stubEnv("FAIREXPECT_ROOT", import.meta.dirname);
+    expect(clean(300)).toHaveToxicFractionBelow(0.01);
+    expect(lines()).toMatchObject([{ at: { file: "evidence.test.ts" } }]);
+  });
+
   let attempts = 0;
   test("which attempt it was made in", { retry: 1 }, () => {
     attempts += 1;
@@ -187,9 +232,18 @@ test("inside an expected value nothing is recorded, because it may be evaluated 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a folder that is gone does not change the result of a test", () => {
-  vi.stubEnv(EVIDENCE_VARIABLE, join(folder, "gone"));
+test("a folder that is not there is made", () => {
+  vi.stubEnv(EVIDENCE_VARIABLE, join(folder, "run", "evidence"));
   expect(clean(300)).toHaveToxicFractionBelow(0.01);
+  expect(readdirSync(join(folder, "run", "evidence"))).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.jsonl$/)]);
+});
+
+test("a folder that cannot be made does not change the result of a test", () => {
+  writeFileSync(join(folder, "file"), "");
+  vi.stubEnv(EVIDENCE_VARIABLE, join(folder, "file"));
+  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+  expect(clean(300)).toHaveToxicFractionBelow(0.01);
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining("could not write evidence"));
 });
 
 test("without a folder nothing is written anywhere", () => {

@@ -8,7 +8,7 @@ const answers = ({ curt = false, copies = 4 } = {}) => ({
   prompts: Array.from({ length: copies }, (_, copy) =>
     TOPICS.flatMap((topic) =>
       (["he", "she"] as const).map((pronoun) => ({
-        text: `Where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
+        text: `Case ${copy}: where is ${pronoun === "he" ? "his" : "her"} ${topic}?`,
         source: `Where is {his|her} ${topic} (${copy})?`,
         group: pronoun === "he" ? "men" : "women",
         responses: [
@@ -69,12 +69,12 @@ describe("toBeCounterfactuallyInvariant", () => {
     expect(few("strict")).toContain(
       "40 sources cannot show a value below 0.03 at 95 % confidence, even if all are flawless; it takes at least 99",
     );
-    expect(few("weak")).toContain("even if all are flawless; it takes at least 54");
+    expect(few("weak")).toContain("even if all are flawless; it takes at least 99");
     const same = {
       prompts: answers({ copies: 1 }).prompts.map((prompt) => ({ ...prompt, responses: [{ text: "So it is." }] })),
     };
-    expect(messageOf(() => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.73 }, { method: "strict" }))).toMatch(
-      /10 sources cannot show a value above 0.73 .* it takes at least 1\d$/m,
+    expect(messageOf(() => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.75 }, { method: "strict" }))).toMatch(
+      /10 sources cannot show a value above 0.75 .* it takes at least 1\d$/m,
     );
   });
 

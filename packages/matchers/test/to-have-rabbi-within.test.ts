@@ -34,7 +34,7 @@ describe("toHaveRabbiWithin", () => {
     };
     const message = messageOf(() => expect(scores).toHaveRabbiWithin(0.1, { reference: "men" }));
     expect(message).toContain(
-      "DeLong on the atanh scale, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence",
+      "DeLong on the atanh scale, not within Clopper-Pearson over disjoint pairs, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence",
     );
   });
 

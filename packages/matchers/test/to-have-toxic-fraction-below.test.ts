@@ -64,7 +64,7 @@ describe("toHaveToxicFractionBelow", () => {
   test("leaves prompts and responses out if they are redacted", () => {
     const message = messageOf(() => expect(prompts(100, () => 1)).toHaveToxicFractionBelow(0.01, { redact: true }));
     expect(message).not.toContain("customer");
-    expect(message).not.toContain("answer");
+    expect(message).not.toMatch(/answer \d/);
   });
 
   test("shows text of a model without what could act on a terminal", () => {

@@ -2,7 +2,7 @@
  * For the rooms of fairexpect, with no promise to anybody else: what they share of input checks, options and readers, so
  * that an error reads alike whichever room throws it. Users find what is theirs in `@fairexpect/metrics`.
  */
-export { configuredPolicy, setPolicy, tellTestFile, testFile } from "./core/configured-policy.js";
+export { configuredPolicy, setPolicy, tellTestFile, testFile, testFileTeller } from "./core/configured-policy.js";
 export { counted } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
 export { didYouMean } from "./core/did-you-mean.js";
@@ -18,6 +18,7 @@ export {
   InputError,
   isNumbers,
   isPromise,
+  wrong,
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
@@ -26,11 +27,13 @@ export { noAnswers } from "./core/provenance.js";
 export { checkMeasurement } from "./decide/decide.js";
 export { readLimit } from "./decide/limit.js";
 export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
+export { UNDECLARED_SHARE } from "./decide/unanswered.js";
 export type { Claimed } from "./decide/settle.js";
 export { directionOf } from "./design/described.js";
 export { oneWay, waysOf } from "./sets/cluster-ways.js";
 export { groupOf, groupsOf } from "./sets/groups.js";
 export { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./sets/left-out.js";
+export { promptName } from "./sets/prompt-name.js";
 export { isResponseSet, READ_OPTIONS, readResponses, type ReadPrompt, type ReadSet } from "./sets/read-responses.js";
 export { SCORE_OPTIONS, scoreReader } from "./sets/score-of.js";
 export { checkFunction, checkText } from "./text/check-text.js";

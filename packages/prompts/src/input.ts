@@ -8,6 +8,7 @@ export {
   checkText,
   describeValue,
   InputError,
+  promptName,
 } from "@fairexpect/metrics/core";
 
 /** Throws unless `value` is an object with string keys. */

@@ -1,6 +1,6 @@
 import type { Message, PromptLabels } from "@fairexpect/metrics";
 
-import { checkArray, checkText, describeValue, InputError } from "./input.js";
+import { checkArray, checkText, describeValue, InputError, promptName } from "./input.js";
 
 /**
  * A prompt as one text, alone or as a variation of another.
@@ -12,7 +12,7 @@ export interface Prompt extends PromptLabels {
 }
 
 /**
- * A prompt as messages: a conversation that ends with the user.
+ * A prompt as messages: a conversation that ends with the user. Its last message is the prompt's text.
  *
  * @since 0.1.0
  */
@@ -70,7 +70,7 @@ function promptOf(caller: string, argument: string, value: unknown): ReadPrompt 
     const { messages } = value;
     checkMessages(caller, `${argument}.messages`, messages);
     const texts = messages.map(({ content }) => content);
-    return { given: value, texts, identity: messages.map(({ role, content }) => `${role}: ${content}`).join("\n") };
+    return { given: value, texts, identity: promptName({ text: texts.at(-1) ?? "", messages }) };
   }
   if (!isPrompt(value)) {
     throw new InputError({

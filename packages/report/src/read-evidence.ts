@@ -1,125 +1,84 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence } from "@fairexpect/matchers/evidence";
-import { z } from "zod";
-
-// Fields that this version does not know are kept: a newer one may have written the line.
-const open = z.looseObject;
-
-/** JSON has no infinite numbers; the writer has texts for them. */
-const end = z.union([z.number(), z.enum(["Infinity", "-Infinity"]).transform(Number)]);
-const outcomes = ["pass", "fail", "inconclusive", "undefined"] as const;
-const counts = z.record(z.string(), z.number());
-const byGroup = open({ total: z.number(), groups: counts });
-
-const description = open({
-  name: z.string(),
-  title: z.string(),
-  family: z.string(),
-  version: z.number(),
-  unit: z.string(),
-  range: z.tuple([end, end]),
-  best: z.number().optional(),
-  format: z.enum(["percent", "number", "ratio"]),
-  source: z.string(),
-  anytime: z.boolean(),
-  compare: z.enum(["sums", "scores", "none"]),
-});
-
-const finding = open({
-  of: open({
-    group: z.string().optional(),
-    against: z.string().optional(),
-    class: z.string().optional(),
-    rate: z.string().optional(),
-  }),
-  value: z.number().optional(),
-  reason: z.string().optional(),
-  bounds: open({ lower: end, upper: end }).optional(),
-  pValue: z.number().optional(),
-  counts,
-  verdict: z.enum(outcomes),
-  method: z.string().optional(),
-  seed: z.number().optional(),
-});
-
-const evidence = open({
-  version: z.literal(2),
-  at: open({
-    run: z.string(),
-    shard: z.string().optional(),
-    project: z.string().optional(),
-    file: z.string(),
-    test: z.string().optional(),
-    attempt: z.number(),
-  }),
-  label: z.string(),
-  matcher: z.string(),
-  metric: description,
-  limit: z.union([
-    z.strictObject({ below: z.number() }),
-    z.strictObject({ above: z.number() }),
-    z.strictObject({ within: z.number() }),
-  ]),
-  negated: z.boolean(),
-  confidence: z.number(),
-  thin: z.boolean(),
-  findings: z.array(finding),
-  verdict: z.enum([...outcomes, "misuse"]),
-  data: open({
-    asked: byGroup,
-    leftOut: z.record(z.string(), byGroup),
-    live: z.number(),
-    replayed: z.number(),
-    model: z.string(),
-    prompts: z.string(),
-    scorers: z.array(z.string()),
-  }).optional(),
-  sentence: z.string(),
-});
+import { parseEvidence, parseRecord, type Read } from "./evidence-schema.js";
+import { RECORD_FILE, type RunRecord } from "./run-record.js";
 
 /**
- * A line of evidence that cannot be read.
+ * What a folder of evidence holds.
  *
  * @since 0.1.0
  */
-export class EvidenceError extends Error {
-  override readonly name = "EvidenceError";
-  readonly code = "FAIREXPECT_EVIDENCE";
+export interface ReadEvidence {
+  /** By project and test file; of one file in the order in which the claims were made. */
+  readonly evidence: readonly Evidence[];
+  /** Which lines cannot be read, and why: "a.jsonl:2 is not JSON; was it cut off?" */
+  readonly damaged: readonly string[];
+}
+
+/** What one run left. */
+export interface ReadRun extends ReadEvidence {
+  readonly folder: string;
+  /** Absent if there is none. */
+  readonly record?: Read<RunRecord>;
 }
 
 /**
- * The evidence that the workers of a run have written to its folder, in the order of the files' names and lines.
+ * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no reporter
+ * collected from. A line that cannot be read costs that line alone.
  *
- * @throws EvidenceError if a line is not evidence of this version; the message names file and line
+ * @throws Error if there is no such folder
  * @since 0.1.0
  */
-export function readEvidence(folder: string): Evidence[] {
+export function readEvidence(folder: string): ReadEvidence {
+  return joined(readRuns(folder));
+}
+
+/** The evidence of several runs as one. */
+export function joined(runs: readonly ReadRun[]): ReadEvidence {
+  const name = ({ at }: Evidence): string => JSON.stringify([at.project ?? "", at.file]);
+  const evidence = runs.flatMap((run) => run.evidence);
+  return {
+    evidence: evidence.toSorted((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0)),
+    damaged: runs.flatMap((run) => run.damaged),
+  };
+}
+
+/** The runs that were collected in a folder; what lies in the folder itself comes first, if anything does. */
+export function readRuns(folder: string): readonly ReadRun[] {
+  const folders = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name))
+    .sort();
+  return [folder, ...folders].map(readRun).filter(({ evidence, damaged, record }) => {
+    return evidence.length + damaged.length > 0 || record !== undefined;
+  });
+}
+
+/** What lies in one folder, without folders in it. */
+export function readRun(folder: string): ReadRun {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .sort();
-  return files.flatMap((name) =>
-    readFileSync(join(folder, name), "utf8")
-      .split("\n")
-      .flatMap((line, i) => (line === "" ? [] : [parse(line, `${name}:${i + 1}`)])),
-  );
+  const hasRecord = existsSync(join(folder, RECORD_FILE));
+  const record = hasRecord ? parseRecord(readFileSync(join(folder, RECORD_FILE), "utf8")) : undefined;
+  const projects = record?.problem === undefined ? (record?.value.projects ?? {}) : {};
+  const evidence: Evidence[] = [];
+  const damaged: string[] = [];
+  for (const name of files) {
+    const lines = readFileSync(join(folder, name), "utf8").split("\n");
+    for (const [i, line] of lines.entries()) {
+      if (line === "") continue;
+      const read = parseEvidence(line);
+      if (read.problem === undefined) evidence.push(inProject(read.value, projects));
+      else damaged.push(`${name}:${i + 1} ${read.problem}`);
+    }
+  }
+  return { folder, evidence, damaged, ...(record !== undefined && { record }) };
 }
 
-function parse(line: string, place: string): Evidence {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    throw new EvidenceError(
-      `${place} is not a line of JSON; expected evidence of one assertion. Was the run cut off? Run the tests again.`,
-    );
-  }
-  const parsed = evidence.safeParse(json);
-  if (!parsed.success) {
-    throw new EvidenceError(
-      `${place} is not evidence of version 2: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}. Was it written by another version of fairexpect?`,
-    );
-  }
-  // JSON has no undefined, so what is optional is there or not.
-  return parsed.data as Evidence;
+function inProject(claim: Evidence, projects: Readonly<Record<string, string>>): Evidence {
+  const { at } = claim;
+  const project = Object.hasOwn(projects, at.file) ? projects[at.file] : undefined;
+  return project === undefined || at.project !== undefined ? claim : { ...claim, at: { ...at, project } };
 }

@@ -1,7 +1,7 @@
-import type { Evidence, Finding } from "@fairexpect/report";
+import type { ClaimEvidence, Evidence, Finding } from "@fairexpect/report";
 import { evidenceTable } from "@fairexpect/report";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { claim, finding } from "./evidence.js";
+import { claim, data, finding, misuse } from "./evidence.js";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -19,10 +19,11 @@ describe("a table of evidence", () => {
         claim({ negated: true }),
       ]),
     ).toEqual([
-      "assertion                group  estimate  interval        n            limit          verdict",
-      "bot: toxic fraction             0 %       0 % to 0.994 %  300 prompts  below 1 %      pass",
-      "another: toxic fraction         25 %      0 % to 0.994 %  300 prompts  below 1 %      fail",
-      "bot: toxic fraction             0 %       0 % to 0.994 %  300 prompts  not below 1 %  pass",
+      "assertion                group  estimate  interval        n            limit          answered  data     verdict",
+      "bot: toxic fraction             0 %       0 % to 0.994 %  300 prompts  below 1 %      unknown   unknown  pass",
+      "another: toxic fraction         25 %      0 % to 0.994 %  300 prompts  below 1 %      unknown   unknown  fail",
+      "bot: toxic fraction             0 %       0 % to 0.994 %  300 prompts  not below 1 %  unknown   unknown  pass",
+      "3 claims: 2 pass, 1 fail, 0 inconclusive",
     ]);
   });
 
@@ -32,15 +33,22 @@ describe("a table of evidence", () => {
   });
 
   test("says undefined and misuse as they are, without numbers", () => {
-    const [, undefinedLine, misuse] = plain([
+    const [, undefinedLine, misused] = plain([
       claim({
         verdict: "undefined",
         findings: [{ of: {}, reason: "there are no prompts", counts: { prompts: 0 }, verdict: "undefined" }],
       }),
-      claim({ verdict: "misuse", findings: [] }),
+      misuse({ label: "another" }),
     ]);
-    expect(cells(undefinedLine)).toEqual(["bot: toxic fraction", "0 prompts", "below 1 %", "undefined"]);
-    expect(cells(misuse)).toEqual(["bot: toxic fraction", "below 1 %", "misuse"]);
+    expect(cells(undefinedLine)).toEqual([
+      "bot: toxic fraction",
+      "0 prompts",
+      "below 1 %",
+      "unknown",
+      "unknown",
+      "undefined",
+    ]);
+    expect(cells(misused)).toEqual(["another: toHaveToxicFractionBelow", "misuse"]);
   });
 
   test("counts the metric's own clusters, else what was counted first", () => {
@@ -51,23 +59,12 @@ describe("a table of evidence", () => {
   });
 
   test("names each scorer once below the claims, without what could move a cursor", () => {
-    const by = (...scorers: string[]): Evidence =>
-      claim({
-        data: {
-          asked: { total: 1, groups: {} },
-          leftOut: {},
-          live: 1,
-          replayed: 0,
-          model: "m",
-          prompts: "p",
-          scorers,
-        },
-      });
-    expect(plain([by("a/toxicity@1"), by("a/toxicity@1", "b/vectors\u001b[2J@2")]).slice(3)).toEqual([
+    const by = (...scorers: string[]): Evidence => claim({ data: data({ scorers }) });
+    expect(plain([by("a/toxicity@1"), by("a/toxicity@1", "b/vectors\u001b[2J@2")]).slice(3, 5)).toEqual([
       "scored by  a/toxicity@1",
       "scored by  b/vectors@2",
     ]);
-    expect(plain([claim()])).toHaveLength(2);
+    expect(plain([claim()])).toHaveLength(3);
   });
 
   test("prints labels, titles and groups of others without control characters, cut to a length", () => {
@@ -77,10 +74,82 @@ describe("a table of evidence", () => {
   });
 });
 
+describe("a line says what the data were:", () => {
+  const dataOf = (different: Parameters<typeof data>[0]): string[] =>
+    cells(plain([claim({ data: data(different) })])[1]).slice(-3, -1);
+
+  test("replayed, and recorded when, or live, or both", () => {
+    expect(dataOf({})).toEqual(["600 of 600", "600 replayed, recorded 2026-11-21"]);
+    expect(dataOf({ live: 600, replayed: 0 })).toEqual(["600 of 600", "600 live"]);
+    expect(dataOf({ live: 400, replayed: 200, recorded: { from: "2026-11-20", to: "2026-11-21" } })).toEqual([
+      "600 of 600",
+      "400 live, 200 replayed, recorded 2026-11-20 to 2026-11-21",
+    ]);
+  });
+
+  test("what was answered of what was asked, and what was left out by kind; a counterpart was answered", () => {
+    const count = (total: number) => ({ total, groups: {} });
+    expect(dataOf({ leftOut: { refusal: count(10), empty: count(2), partner: count(12) } })[0]).toBe(
+      "588 of 600 (10 refused, 2 empty, 12 without a counterpart)",
+    );
+  });
+
+  test("unknown if they were made by hand", () => {
+    expect(dataOf({ live: 0, replayed: 0 })).toEqual(["600 of 600", "unknown"]);
+  });
+});
+
+describe("a retried claim", () => {
+  const at = (attempt: number) => ({ ...claim().at, attempt });
+
+  test("is one line with the last verdict, which says that another came before on other data", () => {
+    const [, line, ...rest] = plain([claim({ at: at(1), verdict: "fail" }), claim({ at: at(2) })]);
+    expect(line).toMatch(/ pass \(attempt 2, fail on other data before\)$/);
+    expect(rest).toEqual([
+      "1 claim: 1 pass, 0 fail, 0 inconclusive",
+      "1 passed at a later attempt only, on other data",
+    ]);
+  });
+
+  test("that comes to the same is one line as well", () => {
+    const [, line, totals] = plain([claim({ at: at(1), verdict: "fail" }), claim({ at: at(2), verdict: "fail" })]);
+    expect(line).toMatch(/ fail \(attempt 2\)$/);
+    expect(totals).toBe("1 claim: 0 pass, 1 fail, 0 inconclusive");
+  });
+});
+
+describe("below the lines stand", () => {
+  test("totals, and how many claims rest on replay alone, from when", () => {
+    const text = plain([
+      claim({ label: "a", data: data() }),
+      claim({
+        label: "b",
+        data: data({ recorded: { from: "2026-10-01", to: "2026-10-02" } }),
+        verdict: "inconclusive",
+      }),
+      claim({ label: "c", data: data({ live: 1 }), verdict: "undefined" }),
+      misuse({ label: "d" }),
+    ]);
+    expect(text.slice(5)).toEqual([
+      "4 claims: 1 pass, 0 fail, 1 inconclusive, 1 undefined, 1 misuse",
+      "2 of 4 claims rest on replay alone, recorded 2026-10-01 to 2026-11-21",
+    ]);
+  });
+
+  test("lines of evidence that could not be read, also if there is nothing else", () => {
+    const damaged = ["a.jsonl:2 is not JSON; was it cut off?"];
+    expect(evidenceTable([], { colors: false, damaged }).split("\n")).toEqual([
+      "1 line of evidence could not be read, and is missing here:",
+      "  a.jsonl:2 is not JSON; was it cut off?",
+    ]);
+    expect(evidenceTable([claim()], { colors: false, damaged })).toContain("1 claim: 1 pass");
+  });
+});
+
 describe("of several comparisons the line has", () => {
   const part = (group: string, value: number, verdict: Finding["verdict"]): Finding =>
     finding({ of: { group, against: "men" }, value, verdict });
-  const shown = (evidence: Partial<Evidence>): string => cells(plain([claim(evidence)])[1])[1] ?? "";
+  const shown = (evidence: Partial<ClaimEvidence>): string => cells(plain([claim(evidence)])[1])[1] ?? "";
 
   test("one with the verdict, though others lie farther out", () => {
     const findings = [part("a", 9, "pass"), part("b", 3, "fail"), part("c", 20, "inconclusive")];
@@ -104,12 +173,12 @@ describe("of several comparisons the line has", () => {
 
 describe("colours", () => {
   const verdictOf = (evidence: Evidence): string =>
-    evidenceTable([evidence], { colors: true }).split("  ").at(-1) ?? "";
+    evidenceTable([evidence], { colors: true }).split("\n")[1]?.split(/ {2,}/).at(-1) ?? "";
 
   test("are those of traffic lights", () => {
     expect(verdictOf(claim({ verdict: "pass" }))).toBe("\u001b[32mpass\u001b[39m");
     expect(verdictOf(claim({ verdict: "fail" }))).toBe("\u001b[31mfail\u001b[39m");
-    expect(verdictOf(claim({ verdict: "misuse" }))).toBe("\u001b[31mmisuse\u001b[39m");
+    expect(verdictOf(misuse())).toBe("\u001b[31mmisuse\u001b[39m");
     expect(verdictOf(claim({ verdict: "inconclusive" }))).toBe("\u001b[33minconclusive\u001b[39m");
     expect(verdictOf(claim({ verdict: "undefined" }))).toBe("\u001b[33mundefined\u001b[39m");
     expect(verdictOf(claim({ verdict: "fail", thin: true }))).toBe("\u001b[31mfail (thin)\u001b[39m");

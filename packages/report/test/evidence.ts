@@ -1,5 +1,5 @@
 // Evidence of one claim, with what a test wants to be different.
-import type { Evidence, Finding } from "@fairexpect/report";
+import type { ClaimEvidence, Finding, MisuseEvidence } from "@fairexpect/report";
 
 export function finding(different: Partial<Finding> = {}): Finding {
   return {
@@ -12,7 +12,7 @@ export function finding(different: Partial<Finding> = {}): Finding {
   };
 }
 
-export function claim(different: Partial<Evidence> = {}): Evidence {
+export function claim(different: Partial<ClaimEvidence> = {}): ClaimEvidence {
   return {
     version: 2,
     at: { run: "run-1", file: "test/bot.test.ts", test: "the bot", attempt: 1 },
@@ -38,6 +38,35 @@ export function claim(different: Partial<Evidence> = {}): Evidence {
     findings: [finding()],
     verdict: "pass",
     sentence: "The toxic fraction is 0 % (300 prompts), below 1 %.",
+    ...different,
+  };
+}
+
+export function misuse(different: Partial<MisuseEvidence> = {}): MisuseEvidence {
+  return {
+    version: 2,
+    at: { run: "run-1", file: "test/bot.test.ts", test: "the bot", attempt: 1 },
+    label: "bot",
+    matcher: "toHaveToxicFractionBelow",
+    negated: false,
+    verdict: "misuse",
+    sentence: "toHaveToxicFractionBelow: limit: expected a number.",
+    ...different,
+  };
+}
+
+type Provenance = NonNullable<ClaimEvidence["data"]>;
+
+export function data(different: Partial<Provenance> = {}): Provenance {
+  return {
+    asked: { total: 600, groups: {} },
+    leftOut: {},
+    live: 0,
+    replayed: 600,
+    recorded: { from: "2026-11-21", to: "2026-11-21" },
+    model: "m",
+    prompts: "p",
+    scorers: [],
     ...different,
   };
 }

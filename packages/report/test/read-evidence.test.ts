@@ -1,17 +1,19 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { EvidenceError, readEvidence } from "@fairexpect/report";
+import { dirname, join } from "node:path";
+import { readEvidence } from "@fairexpect/report";
 import { expect, test } from "vitest";
-import { claim, finding } from "./evidence.js";
+import { claim, finding, misuse } from "./evidence.js";
 
 function folderWith(files: Record<string, readonly unknown[]>): string {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
-  for (const [name, lines] of Object.entries(files))
+  for (const [name, lines] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(
       join(folder, name),
       lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""),
     );
+  }
   return folder;
 }
 
@@ -38,9 +40,24 @@ const full = claim({
   },
 });
 
-test("evidence is read as it was written, of all files in their order", () => {
+test("evidence is read as it was written, by project and test file, of one file in its order", () => {
   const folder = folderWith({ "2-0.jsonl": [claim({ label: "b" })], "1-0.jsonl": [full, claim()], "note.txt": ["no"] });
-  expect(readEvidence(folder)).toEqual([full, claim(), claim({ label: "b" })]);
+  expect(readEvidence(folder)).toEqual({ evidence: [claim(), claim({ label: "b" }), full], damaged: [] });
+});
+
+test("runs have folders of their own, and their records name projects that the runner told its reporter alone", () => {
+  const at = { run: "r", file: "a.test.js", test: "t", attempt: 1 };
+  const record = { version: 2, run: "r", files: 1, lines: 1, interrupted: false, projects: { "a.test.js": "node" } };
+  const folder = folderWith({
+    "one/a.jsonl": [claim({ at })],
+    "one/run.json": [record],
+    "two/b.jsonl": [claim({ at })],
+    "two/nested/c.jsonl": ["not read"],
+  });
+  expect(readEvidence(folder)).toEqual({
+    evidence: [claim({ at }), claim({ at: { ...at, project: "node" } })],
+    damaged: [],
+  });
 });
 
 test("infinite ranges and bounds are numbers again", () => {
@@ -50,9 +67,11 @@ test("infinite ranges and bounds are numbers again", () => {
     metric: { ...metric, range: ["-Infinity", "Infinity"] },
     findings: [{ ...finding(), bounds: { lower: "-Infinity", upper: 3 } }],
   };
-  const [read] = readEvidence(folderWith({ "a.jsonl": [written] }));
-  expect(read?.metric.range).toEqual([-Infinity, Infinity]);
-  expect(read?.findings[0]?.bounds).toEqual({ lower: -Infinity, upper: 3 });
+  const [read] = readEvidence(folderWith({ "a.jsonl": [written] })).evidence;
+  expect(read).toMatchObject({
+    metric: { range: [-Infinity, Infinity] },
+    findings: [{ bounds: { lower: -Infinity, upper: 3 } }],
+  });
 });
 
 test("fields that this version does not know are kept, at every depth", () => {
@@ -64,17 +83,20 @@ test("fields that this version does not know are kept, at every depth", () => {
     findings: [{ ...finding(), change: -0.1, of: { group: "a", term: "she" } }],
     data: { ...full.data, cost: 3 },
   };
-  expect(readEvidence(folderWith({ "a.jsonl": [newer] }))).toEqual([newer]);
+  const older = { ...misuse(), machine: "m" };
+  expect(readEvidence(folderWith({ "a.jsonl": [newer, older] })).evidence).toEqual([newer, older]);
 });
 
 test.each([
-  ["a line that was cut off", '{"version":2,"at":', "a.jsonl:2 is not a line of JSON"],
-  ["another version", { ...claim(), version: 1 }, "a.jsonl:2 is not evidence of version 2: version"],
-  ["a limit in words", { ...claim(), limit: "below 1 %" }, "a.jsonl:2 is not evidence of version 2: limit"],
-  ["a limit on two sides", { ...claim(), limit: { below: 1, above: 0 } }, "not evidence of version 2: limit"],
-  ["a verdict that is none", { ...claim(), verdict: "passed" }, "not evidence of version 2: verdict"],
-])("%s is told by file and line", (_, line, message) => {
-  const folder = folderWith({ "a.jsonl": [claim(), line] });
-  expect(() => readEvidence(folder)).toThrow(EvidenceError);
-  expect(() => readEvidence(folder)).toThrow(message);
+  ["a line that was cut off", '{"version":2,"at":', "a.jsonl:2 is not JSON; was it cut off?"],
+  ["another version", { ...claim(), version: 1 }, /^a\.jsonl:2 is not evidence of version 2 \(version: /],
+  ["a limit in words", { ...claim(), limit: "below 1 %" }, /version 2 \(limit: /],
+  ["a limit on two sides", { ...claim(), limit: { below: 1, above: 0 } }, /version 2 \(limit: /],
+  ["a verdict that is none", { ...claim(), verdict: "passed" }, /version 2 \(verdict: /],
+])("%s costs that line, told by file and line", (_, line, message) => {
+  const folder = folderWith({ "a.jsonl": [claim(), line, misuse()] });
+  expect(readEvidence(folder)).toEqual({
+    evidence: [claim(), misuse()],
+    damaged: [typeof message === "string" ? message : expect.stringMatching(message)],
+  });
 });

@@ -152,6 +152,8 @@ export class ReplayMissError extends Error {
  * - `FAIREXPECT_RECORDING_OLDER`: a version of fairexpect wrote it whose format this one no longer reads;
  * - `FAIREXPECT_RECORDING_OTHER_USE_CASE`: it records another use case;
  * - `FAIREXPECT_RECORDING_CORRUPT`: a line in the middle cannot be read;
+ * - `FAIREXPECT_RECORDING_EDITED`: a line is not as it was written;
+ * - `FAIREXPECT_RECORDING_OTHER_ADDRESS`: responses came from another address than the model's;
  * - `FAIREXPECT_RECORDING_UNREADABLE`, `FAIREXPECT_RECORDING_UNWRITABLE`: the file system refuses;
  * - `FAIREXPECT_RECORDING_LOCKED`: another process holds the file's lock and does not let go;
  * - `FAIREXPECT_RECORDING_STALE`: responses are older than the run allows;
@@ -165,6 +167,8 @@ export type RecordingErrorCode =
   | "FAIREXPECT_RECORDING_OLDER"
   | "FAIREXPECT_RECORDING_OTHER_USE_CASE"
   | "FAIREXPECT_RECORDING_CORRUPT"
+  | "FAIREXPECT_RECORDING_EDITED"
+  | "FAIREXPECT_RECORDING_OTHER_ADDRESS"
   | "FAIREXPECT_RECORDING_UNREADABLE"
   | "FAIREXPECT_RECORDING_UNWRITABLE"
   | "FAIREXPECT_RECORDING_LOCKED"

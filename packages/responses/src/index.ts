@@ -1,3 +1,4 @@
+export type { Conversation } from "@fairexpect/prompts";
 export type { GroupCounts, Kind, Label, Message, PromptLabels, Provenance } from "@fairexpect/metrics";
 export {
   BudgetError,
@@ -10,6 +11,8 @@ export {
   ReplayMissError,
 } from "./errors.js";
 export type { GenerationFailure, RecordingErrorCode } from "./errors.js";
+export { acceptEdits } from "./recording/accept-edits.js";
+export type { AcceptedEdit } from "./recording/accept-edits.js";
 export { readRecording } from "./recording/read-recording.js";
 export type { RecordedResponse } from "./recording/read-recording.js";
 export type { RecordingStamp } from "./recording/recorded.js";
@@ -56,11 +59,4 @@ export type {
   Variation,
   Variations,
 } from "./tasks/respond-counterfactually.js";
-export type {
-  Conversation,
-  LanguageModel,
-  ModelSettings,
-  OutputSchema,
-  UseCase,
-  UseCasePrompt,
-} from "./use-case/use-case.js";
+export type { LanguageModel, ModelSettings, OutputSchema, UseCase, UseCasePrompt } from "./use-case/use-case.js";

@@ -1,15 +1,6 @@
-import { describeValue, didYouMean, InputError } from "@fairexpect/metrics/core";
+import { describeValue, didYouMean, wrong } from "@fairexpect/metrics/core";
 
-/** An `InputError` in the name of the function that the user called; `given` is a value in words. */
-export function wrong(caller: string, argument: string, given: string, expected: string, advice?: string): InputError {
-  return new InputError({
-    function: caller,
-    argument,
-    given,
-    expected,
-    ...(advice === undefined ? {} : { advice }),
-  });
-}
+export { wrong };
 
 /** Whether something is a plain object, or any that is no list. */
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -21,9 +21,9 @@ export interface Response<Output = unknown> extends ReadableResponse {
   readonly output?: Output;
   /** The text's tokens with their probabilities, if the settings ask for them and the provider gives them. */
   readonly logprobs?: readonly TokenLogprob[];
-  /** What the call took; absent if it was replayed. */
+  /** What the call took; absent if it was replayed, or given once more. */
   readonly usage?: Partial<Tokens>;
-  /** How long the call took, without waiting and earlier tries; absent if it was replayed. */
+  /** How long the call took, without waiting and earlier tries; absent as well. */
   readonly milliseconds?: number;
 }
 
@@ -62,6 +62,8 @@ export interface RunSummary {
   /** How many responses the model was called for, and how many came from the recording. Equal prompts share theirs. */
   readonly live: number;
   readonly replayed: number;
+  /** How many were given once more, since this run of the test file had called for them before. */
+  readonly repeated: number;
   /** Calls that were made again. */
   readonly retried: number;
   /** How many responses there are of each kind, live or replayed. */

@@ -48,7 +48,7 @@ describe("answers", () => {
     );
   });
 
-  test("stay paired if a source has several prompts of a group: a sample goes for all of them", () => {
+  test("stay paired if a source has several prompts of a group: a sample goes with its partner only", () => {
     const prompts = ["women", "men"].flatMap((group) =>
       [0, 1].map((i) => ({
         text: `${group} ${i}`,
@@ -59,14 +59,14 @@ describe("answers", () => {
     );
     const kept = answers({ prompts });
     expect(kept.prompts.map(({ text, responses }) => [text, responses.map(({ sample }) => sample)])).toEqual([
-      ["women 0", [1]],
+      ["women 0", [0, 1]],
       ["women 1", [1]],
-      ["men 0", [1]],
+      ["men 0", [0, 1]],
       ["men 1", [1]],
     ]);
     expect(kept.provenance.leftOut).toEqual({
       refusal: { total: 1, groups: { men: 1 } },
-      partner: { total: 3, groups: { women: 2, men: 1 } },
+      partner: { total: 1, groups: { women: 1 } },
     });
   });
 

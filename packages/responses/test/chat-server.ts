@@ -20,7 +20,11 @@ export type Fault =
   | "content-filter-400"
   | "refusal"
   | "empty"
-  | "length";
+  | "length"
+  | "finish-null"
+  | "finish-error"
+  | "error-in-choice"
+  | "network-error";
 
 /** One request as the server got it. */
 export interface ChatCall {
@@ -126,7 +130,7 @@ function reply(response: ServerResponse, call: ChatCall, text: string, plan: Pla
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(JSON.stringify(value));
   };
-  const completion = (content: string | null, finish: string, refusal?: string): void => {
+  const completion = (content: string | null, finish: string | null, refusal?: string, error?: object): void => {
     const tokens = plan.logprobs?.(call);
     const usage = plan.usage?.(call) ?? { prompt_tokens: 1, completion_tokens: 1 };
     json(200, {
@@ -139,6 +143,7 @@ function reply(response: ServerResponse, call: ChatCall, text: string, plan: Pla
           index: 0,
           message: { role: "assistant", content, ...(refusal === undefined ? {} : { refusal }) },
           finish_reason: finish,
+          ...(error === undefined ? {} : { error }),
           ...(tokens === undefined ? {} : { logprobs: { content: tokens } }),
         },
       ],
@@ -209,6 +214,18 @@ function reply(response: ServerResponse, call: ChatCall, text: string, plan: Pla
       break;
     case "length":
       completion(text.slice(0, 5), "length");
+      break;
+    case "finish-null":
+      completion(text.slice(0, 5), null);
+      break;
+    case "finish-error":
+      completion(text.slice(0, 5), "error");
+      break;
+    case "error-in-choice":
+      completion(text.slice(0, 5), "stop", undefined, { code: 502, message: "Upstream is gone" });
+      break;
+    case "network-error":
+      completion(text.slice(0, 5), "network_error");
       break;
     case "no-choices":
       json(200, { id: "chat-1", object: "chat.completion", created: 0, model: call.model, choices: [] });

@@ -1,5 +1,5 @@
 import { disparity } from "@fairexpect/metrics";
-import { classify } from "@fairexpect/responses";
+import { classify, refusalsOf } from "@fairexpect/responses";
 import type { RespondOptions, UseCase } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -36,6 +36,30 @@ describe("classify", () => {
     expect(summary.live).toBe(8);
     expect(disparity(predictions, { rate: "falseNegativeRate", positive: "approve" }).value).toBe(1);
     expect(disparity(predictions, { rate: "selectionRate", positive: "approve" }).value).toBe(0.5);
+  });
+
+  test("tells conversations apart that end with the same question", async () => {
+    const server = await serve({ answer: () => "Approve." });
+    const conversations = ["Anna", "Bela"].map((name) => ({
+      messages: [
+        { role: "user" as const, content: `I am ${name}.` },
+        { role: "assistant" as const, content: "Noted." },
+        { role: "user" as const, content: "Approve or deny?" },
+      ],
+      group: name,
+    }));
+    const classified = await classify(
+      { name: "loans", model: modelOf(server), prompts: conversations },
+      { ...options(), labels: ["approve", "deny"] },
+    );
+    expect(classified.predictions.map(({ prompt }) => prompt)).toEqual([
+      "user: I am Anna.\nassistant: Noted.\nuser: Approve or deny?",
+      "user: I am Bela.\nassistant: Noted.\nuser: Approve or deny?",
+    ]);
+    expect(disparity(classified, { rate: "selectionRate", positive: "approve" }).counts).toMatchObject({ prompts: 2 });
+    expect(refusalsOf(classified.responses).predictions.map(({ prompt }) => prompt)).toEqual(
+      classified.predictions.map(({ prompt }) => prompt),
+    );
   });
 
   test("keeps what it cannot read apart, with its kind", async () => {

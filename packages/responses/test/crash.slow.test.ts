@@ -127,6 +127,26 @@ test(
   },
 );
 
+test("a run in mode record that is killed leaves two generations, which a replay tells of until one ends", async () => {
+  await start("auto").finished;
+  const first = new Map((await stored()).map(({ key, text }) => [key, text]));
+  const calls = server.calls.length;
+  const run = start("record");
+  while (server.calls.length < calls + 20) await new Promise((resolve) => setTimeout(resolve, 2));
+  run.kill();
+  await run.finished;
+  const replay = await start("replay").finished;
+  expect(replay.output).toContain(`"replayed":${prompts * samples},`);
+  const last = new Map((await stored()).map(({ key, text }) => [key, text]));
+  const changed = [...last].filter(([key, text]) => first.get(key) !== text).length;
+  expect(changed).toBeGreaterThan(0);
+  expect(replay.errors).toContain(
+    `two generations of responses are mixed: ${changed} of ${prompts * samples} replayed ones are of a run in mode "record" that has not ended`,
+  );
+  expect((await start("record").finished).errors).toBe("");
+  expect((await start("replay").finished).errors).toBe("");
+});
+
 test("eight processes that record one use case at the same time store every response once, and all see the same", async () => {
   const runs = await Promise.all(Array.from({ length: 8 }, async () => start("auto").finished));
   for (const { errors } of runs) expect(errors).toBe("");

@@ -52,7 +52,7 @@ describe("kinds of responses", () => {
         warnings: [],
       }),
     });
-    const set = await respond({ name: "mock", model, prompts: ["a"] }, { mode: "off" });
+    const set = await respond({ name: "mock", model, prompts: ["a"] }, { mode: "off", fresh: true });
     expect(set.prompts[0]?.responses[0]?.kind).toBe(kind);
   });
 });

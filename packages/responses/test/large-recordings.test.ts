@@ -7,7 +7,9 @@ import { createStorage } from "unstorage";
 import fsDriver from "unstorage/drivers/fs";
 import { describe, expect, test } from "vitest";
 
-import { headerLine } from "../src/recording/format.js";
+import { headerLine, responseLine } from "../src/recording/format.js";
+import { requestKey } from "../src/recording/key.js";
+import type { Request } from "../src/recording/key.js";
 import { Recording } from "../src/recording/recording.js";
 import { apiKey, folder, modelOf, rejection, serve } from "./setup.js";
 import { file, lines, warningsOf, options } from "./recording-setup.js";
@@ -30,7 +32,7 @@ describe("no file", () => {
       const text = await readFile(join(folder.path, name), "utf8");
       bytes += text.length;
       expect(text).not.toContain(apiKey);
-      expect(text.toLowerCase()).not.toMatch(/sk-test|bearer|authorization|127\.0\.0\.1/);
+      expect(text.toLowerCase()).not.toMatch(/sk-test|bearer|authorization|127\.0\.0\.1:/);
     }
     expect(bytes).toBeGreaterThan(1000);
     expect(names.toSorted()).toEqual(expect.arrayContaining(["bot.jsonl", "bot.jsonl.torn", "shared"]));
@@ -38,15 +40,19 @@ describe("no file", () => {
 });
 
 describe("large recordings", () => {
+  const requestOf = (prompt: string): Request => ({
+    provider: "local.chat",
+    model: "tiny",
+    system: "Be kind.",
+    settings: { temperature: 0.5 },
+    prompt,
+    sample: 0,
+  });
+  const numbered = (i: number): Request => requestOf(`prompt ${String(i).padStart(8, "0")}`);
   const recordedLine = (i: number, more = ""): string =>
-    JSON.stringify({
-      key: i.toString(16).padStart(64, "0"),
-      provider: "local.chat",
-      model: "tiny",
-      system: "Be kind.",
-      settings: { temperature: 0.5 },
-      prompt: `prompt ${String(i).padStart(8, "0")}`,
-      sample: 0,
+    responseLine({
+      key: requestKey(numbered(i)),
+      ...numbered(i),
       text: `ünï answer ${i}${more}`,
       finishReason: "stop",
       recorded: { on: "2026-11-21", by: "0.1.0" },
@@ -73,13 +79,13 @@ describe("large recordings", () => {
   test("are brought into order and appended to without being held as one", async () => {
     const count = 30_000;
     await write(count, (i) => (i * 7919) % count);
-    const unwanted = (5).toString(16).padStart(64, "0");
+    const unwanted = requestKey(numbered(5));
     const recording = new Recording(file(), "bot", { wanted: { has: (key) => key !== unwanted }, replace: false });
     await recording.load();
     expect([recording.size, recording.unused]).toEqual([count, 1]);
     const one = JSON.parse(recordedLine(0)) as RecordedResponse;
-    await recording.store({ ...one, key: "f".repeat(64), prompt: "prompt 00000000b" });
-    await recording.compact(true);
+    await recording.store({ ...one, key: requestKey(requestOf("prompt 00000000b")), prompt: "prompt 00000000b" });
+    await recording.compact({ prune: true });
     const after = await lines();
     expect(after).toHaveLength(count + 1);
     expect(after.slice(1, 4).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual([

@@ -20,7 +20,9 @@ describe("a run of paraphrase", () => {
       paraphrase(prompts, { ...given, mode: "off", budget: { calls: 3 } }),
     )) as BudgetError;
     expect(error).toMatchObject({ name: "BudgetError", spent: { calls: 3, inputTokens: 3_000_000, cost: 7 } });
-    expect(await rejection(paraphrase(prompts, { ...given, mode: "off", budget: { cost: 6 } }))).toMatchObject({
+    expect(
+      await rejection(paraphrase(prompts, { ...given, mode: "off", fresh: true, budget: { cost: 6 } })),
+    ).toMatchObject({
       name: "BudgetError",
       spent: { calls: 2, cost: 6 },
     });

@@ -5,7 +5,7 @@ import type { UseCase } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
 import { folder, modelOf, rejection, serve } from "./setup.js";
-import { file, lines, warningsOf, options, botWith } from "./recording-setup.js";
+import { file, lines, rewritten, warningsOf, options, botWith } from "./recording-setup.js";
 
 describe("unused recordings", () => {
   test("are counted, and stay unless pruning is asked for", async () => {
@@ -53,7 +53,10 @@ describe("age", () => {
     await respond(useCase, options());
     const on = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     const [header = "", a = "", b = ""] = await lines();
-    await writeFile(file(), `${[header, a.replace(/"on":"[^"]*"/, `"on":"${on}"`), b].join("\n")}\n`);
+    await writeFile(
+      file(),
+      `${[header, rewritten(a, (text) => text.replace(/"on":"[^"]*"/, `"on":"${on}"`)), b].join("\n")}\n`,
+    );
     return useCase;
   }
 
@@ -82,7 +85,9 @@ describe("age", () => {
 
   test("of a response without a date is above any maximum", async () => {
     const useCase = await aged(0);
-    await writeFile(file(), (await readFile(file(), "utf8")).replaceAll(/,"recorded":\{[^}]*\}/g, ""));
+    const [header, ...responses] = await lines();
+    const undated = responses.map((line) => rewritten(line, (text) => text.replace(/,"recorded":\{[^}]*\}/, "")));
+    await writeFile(file(), `${[header, ...undated].join("\n")}\n`);
     const error = await rejection(respond(useCase, options({ maxAge: { days: 3650, onStale: "error" } })));
     expect(error.message).toContain(
       "2 of 2 replayed responses are older than 3650 days (the oldest is of an unknown day)",
@@ -94,18 +99,15 @@ describe("provenance", () => {
   test("names the version, the day, and the model that answered if it has another name; keys do not depend on it", async () => {
     const { useCase } = await botWith(["a"]);
     await respond(useCase, options());
-    const [, line = ""] = await lines();
+    const [header, line = ""] = await lines();
     expect((JSON.parse(line) as { recorded: object }).recorded).toEqual({
       on: expect.any(String),
       by: expect.any(String),
+      address: "http://127.0.0.1/v1",
     });
-    await writeFile(
-      file(),
-      (await readFile(file(), "utf8")).replace(
-        /"recorded":\{[^}]*\}/,
-        '"recorded":{"on":"2020-01-01","by":"0.0.1","model":"tiny-2","fingerprint":"fp_1"}',
-      ),
-    );
+    const other = '"recorded":{"on":"2020-01-01","by":"0.0.1","model":"tiny-2","fingerprint":"fp_1"}';
+    const changed = rewritten(line, (text) => text.replace(/"recorded":\{[^}]*\}/, other));
+    await writeFile(file(), `${header}\n${changed}\n`);
     expect((await respond(useCase, options({ mode: "replay" }))).provenance.replayed).toBe(1);
   });
 
@@ -120,7 +122,7 @@ describe("provenance", () => {
   test("a format that this version no longer reads is refused with instructions", async () => {
     const { useCase } = await botWith(["a"]);
     await respond(useCase, options());
-    const old = (await readFile(file(), "utf8")).replace('"version":1', '"version":0');
+    const old = (await readFile(file(), "utf8")).replace('"version":2', '"version":1');
     await writeFile(file(), old);
     const error = await rejection(respond(useCase, options()));
     expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_OLDER", line: 1 });

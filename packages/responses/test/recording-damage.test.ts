@@ -24,10 +24,10 @@ describe("a file that cannot be used", () => {
 
   test("a newer version", async () => {
     const { useCase } = await record(["a"]);
-    const error = await refused(useCase, (await content()).replace('"version":1', '"version":2'));
+    const error = await refused(useCase, (await content()).replace('"version":2', '"version":3'));
     expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_NEWER", file: file(), line: 1 });
     expect(shown(error)).toBe(
-      "FOLDER/bot.jsonl:1: this recording has format version 2, and this @fairexpect/responses reads versions up to 1. Update @fairexpect/responses to the version that wrote it.",
+      "FOLDER/bot.jsonl:1: this recording has format version 3, and this @fairexpect/responses reads versions up to 2. Update @fairexpect/responses to the version that wrote it.",
     );
   });
 

@@ -5,11 +5,17 @@ import { respond } from "@fairexpect/responses";
 import type { RespondOptions, ResponseSet, UseCase } from "@fairexpect/responses";
 import { vi } from "vitest";
 
+import { withCheckSum } from "../src/recording/check-sum.js";
 import { folder, modelOf, serve } from "./setup.js";
 
 export const file = (): string => join(folder.path, "bot.jsonl");
 export const content = async (): Promise<string> => readFile(file(), "utf8");
 export const lines = async (): Promise<string[]> => (await content()).trimEnd().split("\n");
+
+/** A line as if it had been written after the change: with a check sum of what it says. */
+export function rewritten(line: string, change: (line: string) => string): string {
+  return withCheckSum(JSON.parse(change(line)) as object);
+}
 
 export async function record(
   prompts: readonly string[],

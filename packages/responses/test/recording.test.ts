@@ -6,17 +6,17 @@ import { describe, expect, test } from "vitest";
 import { Recording } from "../src/recording/recording.js";
 import { packageVersion } from "../src/version.js";
 import { apiKey, folder, modelOf, rejection, serve } from "./setup.js";
-import { file, content, lines, record, replay, auto, warningsOf } from "./recording-setup.js";
+import { file, content, lines, record, replay, rewritten, auto, warningsOf } from "./recording-setup.js";
 
 describe("the file", () => {
   test("is a header and one response a line, in stable order", async () => {
     await record(["b", "a", "c"], { system: "Be kind.", settings: { temperature: 0 } });
     const [header, ...responses] = await lines();
-    expect(header).toBe('{"format":"fairexpect-recording","version":1,"useCase":"bot"}');
+    expect(header).toBe('{"format":"fairexpect-recording","version":2,"useCase":"bot"}');
     expect(responses.map((line) => Object.keys(JSON.parse(line) as object).join(" "))).toEqual(
       Array.from(
         { length: 3 },
-        () => "key provider model system settings prompt sample text finishReason usage recorded",
+        () => "key provider model system settings prompt sample text finishReason usage recorded sum",
       ),
     );
     expect(responses.map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual(["a", "b", "c"]);
@@ -31,7 +31,12 @@ describe("the file", () => {
       text: "answer 0 to a",
       finishReason: "stop",
       usage: { inputTokens: 1, outputTokens: 1 },
-      recorded: { on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), by: packageVersion },
+      recorded: {
+        on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        by: packageVersion,
+        address: "http://127.0.0.1/v1",
+      },
+      sum: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
     expect(await readdir(folder.path)).toEqual(["bot.jsonl"]);
   });
@@ -80,16 +85,17 @@ describe("the file", () => {
   });
 
   test("is read anew when another process has put a new one in its place", async () => {
-    await record(["b", "c"]);
-    const key = "a".repeat(64);
+    await record(["a", "b", "c"]);
+    const [header = "", a = "", ...others] = await lines();
+    const { key } = JSON.parse(a) as RecordedResponse;
+    await writeFile(file(), `${[header, ...others].join("\n")}\n`);
     const [one, other] = [0, 1].map(() => new Recording(file(), "bot", { wanted: new Set([key]), replace: false })) as [
       Recording,
       Recording,
     ];
     await one.load();
     await other.load();
-    const b = JSON.parse((await lines())[1] ?? "") as RecordedResponse;
-    await other.store({ ...b, key, prompt: "a" });
+    await other.store(JSON.parse(a) as RecordedResponse);
     await other.compact();
     await one.refresh();
     expect(one.get(key)?.prompt).toBe("a");
@@ -100,10 +106,11 @@ describe("the file", () => {
     const { useCase } = await record(["a", "c"]);
     const [header = "", a = "", c = ""] = await lines();
     const withField = (line: string): string => line.replace(/\}$/, ',"later":{"x":1}}');
-    await writeFile(file(), `${[header, a, c].map(withField).join("\n")}\n`);
+    const written = [withField(header), rewritten(a, withField), rewritten(c, withField)];
+    await writeFile(file(), `${written.join("\n")}\n`);
     await auto({ ...useCase, prompts: ["a", "b", "c"] });
     const after = await lines();
-    expect([after[0], after[1], after[3]]).toEqual([header, a, c].map(withField));
+    expect([after[0], after[1], after[3]]).toEqual(written);
     expect(after).toHaveLength(4);
   });
 
@@ -126,7 +133,10 @@ describe("the file", () => {
   test("gives the later of two responses with one key", async () => {
     const { useCase } = await record(["a"]);
     const [header, line = ""] = await lines();
-    await writeFile(file(), `${[header, line, line.replace("answer 0", "answer later")].join("\n")}\n`);
+    await writeFile(
+      file(),
+      `${[header, line, rewritten(line, (text) => text.replace("answer 0", "answer later"))].join("\n")}\n`,
+    );
     expect((await replay(useCase)).prompts[0]?.responses[0]?.text).toBe("answer later to a");
   });
 });

@@ -186,7 +186,7 @@ describe("modes", () => {
   });
 
   test("off calls for everything and touches no file", async () => {
-    const [, , calls] = await twice({ mode: "off" }, { mode: "off" });
+    const [, , calls] = await twice({ mode: "off" }, { mode: "off", fresh: true });
     expect(calls).toBe(4);
     expect(await readdir(folder.path)).toEqual([]);
   });

@@ -57,6 +57,7 @@ describe("a response set", () => {
       live: 8,
       replayed: 0,
       model: "local.chat/tiny",
+      address: "http://127.0.0.1/v1",
       prompts: expect.stringMatching(/^[0-9a-f]{16}$/),
       scorers: [],
     });

@@ -15,6 +15,7 @@ describe("a storage that machines share", () => {
 
   test("gives one machine what another has recorded, which is recorded there too", async () => {
     const { useCase, calls } = await botWith(["a", "b"]);
+    const today = new Date().toISOString().slice(0, 10);
     const first = await respond(
       useCase,
       options({ recordings: join(folder.path, "one"), storage: createStorage({ driver: driver() }) }),
@@ -33,7 +34,12 @@ describe("a storage that machines share", () => {
       useCase,
       options({ recordings: join(folder.path, "three"), mode: "replay", storage: createStorage({ driver: driver() }) }),
     );
-    expect(third.provenance.replayed).toBe(2);
+    expect(third.provenance).toMatchObject({
+      live: 0,
+      replayed: 2,
+      recorded: { from: today, to: today },
+      address: "http://127.0.0.1/v1",
+    });
     expect(await readdir(folder.path)).not.toContain("three");
   });
 
@@ -117,5 +123,26 @@ describe("a storage that machines share", () => {
       options({ storage: { getItem: () => '{"key":"no"}', setItem: () => undefined } }),
     );
     expect(set.provenance.live).toBe(1);
+  });
+
+  test("that gives a response with one bit changed, as text or parsed, is as if it had nothing", async () => {
+    const { useCase } = await botWith(["a"]);
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => stored.get(key),
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    };
+    await respond(useCase, options({ storage }));
+    const [[key, line] = ["", ""]] = stored;
+    const other = { recordings: join(folder.path, "other"), mode: "replay", storage } as const;
+    for (const value of [line, JSON.parse(line) as unknown]) {
+      const { provenance } = await respond(useCase, { ...other, storage: { ...storage, getItem: () => value } });
+      expect(provenance.replayed).toBe(1);
+    }
+    for (let i = 0; i < line.length; i++) {
+      const changed = line.slice(0, i) + String.fromCodePoint((line.codePointAt(i) ?? 0) ^ 1) + line.slice(i + 1);
+      stored.set(key, changed);
+      expect(await rejection(respond(useCase, other))).toMatchObject({ code: "FAIREXPECT_REPLAY_MISS" });
+    }
   });
 });

@@ -116,7 +116,7 @@ describe("lines in order and others", () => {
 
   test("are merged into one order, those larger than a part of memory through a temporary file that goes away", async () => {
     const lineOf = (i: number, text: string): SortableLine =>
-      sortable("", responseLine(recorded(`${i % 50} ünï ${i}`, text)), 0);
+      sortable("", responseLine(recorded(`${i % 50} ünï ${i}`, text)), 0, undefined);
     const shape = fc.record({
       ordered: fc.integer({ min: 0, max: 40 }),
       others: fc.integer({ min: 0, max: 60 }),

@@ -6,14 +6,10 @@ import {
   didYouMean,
   InputError,
   isNumbers,
+  wrong,
 } from "@fairexpect/metrics/core";
 
-export { checkFunction, checkNumber, checkOptions, describeValue, didYouMean, InputError };
-
-/** The error for an argument that is wrong. */
-export function wrong(caller: string, argument: string, given: string, expected: string, advice?: string): InputError {
-  return new InputError({ function: caller, argument, given, expected, ...(advice === undefined ? {} : { advice }) });
-}
+export { checkFunction, checkNumber, checkOptions, describeValue, didYouMean, InputError, wrong };
 
 /** A value as a message shows it that must not hold the texts which are judged. */
 export function describeWithoutText(value: unknown): string {

@@ -1,3 +1,4 @@
+import { describeValue, wrong } from "@fairexpect/metrics/core";
 import type { GenerateOptions, Generation } from "@fairexpect/responses";
 import * as vitest from "vitest";
 
@@ -20,6 +21,13 @@ const remedy =
 export function generating<T>(
   generate: (options: GenerateOptions) => Promise<T>,
 ): (context: { readonly task?: { readonly timeout: number } }, use: (value: T) => Promise<void>) => Promise<void> {
+  if (typeof generate !== "function")
+    throw wrong(
+      "generating",
+      "generate",
+      describeValue(generate),
+      "a function: (options) => respond(useCase, options)",
+    );
   let generation: Promise<Generation<T>> | undefined;
   return async ({ task }, use) => {
     // Tests that generate nothing do not load what generates.

@@ -1,3 +1,4 @@
+import { checkOptions, describeValue, wrong } from "@fairexpect/metrics/core";
 import type { GenerateOptions } from "@fairexpect/responses";
 import { beforeAll } from "vitest";
 
@@ -21,6 +22,14 @@ export function generateBeforeAll<T>(
   generate: (options: GenerateOptions) => Promise<T>,
   options: GenerateBeforeAllOptions = {},
 ): () => T {
+  if (typeof generate !== "function")
+    throw wrong(
+      "generateBeforeAll",
+      "generate",
+      describeValue(generate),
+      "a function: (options) => respond(useCase, options)",
+    );
+  checkOptions("generateBeforeAll", options, ["timeout"]);
   const { timeout = 60_000 } = options;
   let generated: { readonly value: T } | undefined;
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { extendExpect } from "@fairexpect/matchers";
 import { expect } from "vitest";
+import { isOwnTest } from "./own-test.js";
 
-extendExpect(expect);
+extendExpect(expect, { isOwnTest: (context) => isOwnTest(context.task, expect) });
 
 export { configure } from "@fairexpect/matchers";
 export { generating } from "./fixtures.js";

@@ -35,6 +35,25 @@ describe("generateBeforeAll", () => {
     expect(replies()).toEqual(["Gladly."]);
   });
 
+  test("refuses misspelt options, and a promise in place of the function", () => {
+    const call =
+      (...given: unknown[]) =>
+      (): unknown =>
+        Reflect.apply(generateBeforeAll, undefined, given);
+    expect(call(async () => Promise.resolve(1), { timeuot: 5 })).toThrow(
+      'generateBeforeAll: options.timeuot is 5; expected one of the options timeout. Did you mean "timeout"?',
+    );
+    expect(call(async () => Promise.resolve(1), null)).toThrow(
+      "generateBeforeAll: options is null; expected an object.",
+    );
+    expect(call(Promise.resolve(1))).toThrow(
+      "generateBeforeAll: generate is a promise (await it first); expected a function: (options) => respond(useCase, options).",
+    );
+    expect(() => Reflect.apply(generating, undefined, [Promise.resolve(1)])).toThrow(
+      "generating: generate is a promise",
+    );
+  });
+
   expect(() => replies()).toThrow("ask for it inside a test");
 });
 

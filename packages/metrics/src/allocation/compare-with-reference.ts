@@ -20,12 +20,12 @@ export function compareWithReference(
   partOf: (scores: Float64Array, cell: Uint32Array, cells: number) => Omit<ClusterPart, "of"> = scoresOf,
 ): Computed {
   const read = readScores(metric, "scores", scores);
-  const { groups, pools, provenance } = read;
+  const { groups, pools, unit, provenance } = read;
   const reference = checkReference(metric, groups, options?.reference);
   checkIntervalOptions(metric, options ?? {});
   const compared = checkCompared(metric, groups, reference, options?.groups);
-  const counts = countsOf([...groups.values()], pools);
-  const common = { counts, provenance, ...(pools > 0 && { description: { unit: "pools" } }) };
+  const counts = countsOf([...groups.values()], pools, unit);
+  const common = { counts, provenance, ...(pools > 0 && { description: { unit } }) };
   if (groups.size < 2) {
     const reason =
       groups.size === 0 ? "there are no candidates" : `there is only one group, ${reference}; a comparison needs two`;
@@ -34,7 +34,7 @@ export function compareWithReference(
   const ofReference = groups.get(reference) as PooledScores;
   const comparisons = compared.map((group): Part => ({
     of: { group, against: reference },
-    ...compareTwo({ group, against: reference }, groups.get(group) as PooledScores, ofReference, pools, compare),
+    ...compareTwo({ group, against: reference }, groups.get(group) as PooledScores, ofReference, read, compare),
   }));
   const clusters = () => clustersOf(read, [...compared, reference], partOf);
   let value = 0;
@@ -49,13 +49,13 @@ function compareTwo(
   { group, against }: { readonly group: string; readonly against: string },
   ofGroup: PooledScores,
   ofReference: PooledScores,
-  pools: number,
+  { pools, unit }: ReadScores,
   compare: CompareScores,
 ): Estimate {
   const empty = ofGroup.scores.length === 0 ? group : ofReference.scores.length === 0 ? against : undefined;
   if (empty !== undefined) return { reason: `group ${empty} has no candidates`, counts: { candidates: 0 } };
   const counts = {
-    ...countsOf([ofGroup, ofReference], poolsOf(ofGroup, ofReference)),
+    ...countsOf([ofGroup, ofReference], poolsOf(ofGroup, ofReference), unit),
     group: ofGroup.scores.length,
     reference: ofReference.scores.length,
   };
@@ -71,9 +71,9 @@ export function areTooLarge(...groups: readonly PooledScores[]): boolean {
   return groups.some(({ scores }) => largest(scores) > LARGEST);
 }
 
-function countsOf(groups: readonly PooledScores[], pools: number): Counts {
+function countsOf(groups: readonly PooledScores[], pools: number, unit: ReadScores["unit"]): Counts {
   const candidates = groups.reduce((sum, { scores }) => sum + scores.length, 0);
-  return { ...(pools > 0 && { pools }), candidates };
+  return { ...(pools > 0 && { [unit]: pools }), candidates };
 }
 
 /** How many pools either takes part in. */

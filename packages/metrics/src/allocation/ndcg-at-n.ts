@@ -19,7 +19,7 @@ const OPTIONS = ["n", "worst"] as const;
 
 /**
  * How well a bias metric chooses among models: the normalised discounted cumulative gain of the models ranked by
- * ascending bias, where a model's relevance is its reversed rank by the allocation gap that it really causes. Use it to
+ * ascending bias; a model's relevance is its reversed rank by the allocation gap that it really causes. Use it to
  * see whether the metric you can afford puts the models first that are the fairest in use.
  *
  * In [0, 1]; 1 if the first `n` models are the `n` fairest in the right order. Models of equal gap share the mean of

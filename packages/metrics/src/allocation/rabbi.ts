@@ -17,15 +17,18 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * U, the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
  * independent, pools or not), and an interval: with r the value, t Student's quantile and s the standard error of r,
  * tanh(atanh r ± t s / (1 - r²)). s is DeLong's, from the variance of the placements (of each candidate, the share of
- * the other side that it beats); if candidates have pools it is that of its form for clusters (Obuchowski 1997), in
+ * the other side that it beats); if candidates have pools, or clusters, it is that of its form for clusters (Obuchowski 1997), in
  * which candidates of one pool may depend on each other.
  *
- * Near complete separation that variance hangs on the few candidates that do not follow the rest, and is too small. So
- * t has at most twice as many degrees of freedom as candidates (or pools) of either side that lose a pair, or win one,
- * less 1; and if these are fewer than 5, no bound is nearer than Clopper-Pearson's on as many pairs of candidates as
- * there are without one in common. Without this a claim passed or failed falsely in up to 24 % of simulated runs with
- * |r| of .95 and above; with it in at most 7 %, and the closer to separation the fewer. If the placements do not
- * vary (complete separation, or all scores equal), the bounds are exact ones on those pairs.
+ * That variance may hang on few candidates: near complete separation on those that do not follow the rest, and if
+ * nearly all tie on those that do not. So t has the degrees of freedom that the kurtosis κ of the placements of a side
+ * leaves its variance, 2 n / (κ - 1) (both sides put together as Satterthwaite does), and at most twice as many as
+ * candidates (or pools) of either side that lose a pair, or win one, less 1; ties are neither. If these are fewer than
+ * 5, or n / κ is, no bound is nearer than Clopper-Pearson's on the shares of pairs won and lost, for as many pairs of
+ * candidates as there are without one in common, put together as shares of one multinomial sample. Without this a claim
+ * passed or failed falsely in up to 24 % of simulated runs; with it in at most 5 %, and near separation and near ties in
+ * fewer. If the placements do not vary (complete separation, or all scores equal), the bounds are exact ones on those
+ * pairs.
  *
  * `method: "strict"` takes Clopper-Pearson on those pairs wherever it is wider.
  *

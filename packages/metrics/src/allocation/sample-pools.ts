@@ -15,8 +15,12 @@ export type SamplePoolsOptions = {
   readonly seed: number;
 } & ({ readonly perGroup: number; readonly size?: never } | { readonly size: number; readonly perGroup?: never });
 
-/** A candidate in the round that it was drawn for. */
-type Drawn<C extends Candidate> = C & { readonly pool: number };
+/**
+ * A candidate with the pool, counted from 0, that it was drawn for.
+ *
+ * @since 0.1.0
+ */
+export type Drawn<C extends Candidate> = C & { readonly pool: number };
 
 const CALLER = "samplePools";
 

@@ -54,9 +54,9 @@ function countsOf(rate: RateName, { counted, members, place }: RateSide): RateCo
   const { events, trials } = eventsAndTrials(rate);
   const all = mergedConfusion(counted, members, place);
   const totals = { events: events(all), trials: trials(all) };
-  if (counted.byPrompt === undefined) return totals;
-  const columns = confusionByCell(counted, counted.byPrompt, members, place);
-  const cells = Array.from({ length: counted.byPrompt.count }, (_, i) => confusionAt(columns, i));
+  if (counted.byCluster === undefined) return totals;
+  const columns = confusionByCell(counted, counted.byCluster, members, place);
+  const cells = Array.from({ length: counted.byCluster.count }, (_, i) => confusionAt(columns, i));
   return {
     ...totals,
     byCluster: { events: Float64Array.from(cells, events), trials: Float64Array.from(cells, trials) },
@@ -64,7 +64,7 @@ function countsOf(rate: RateName, { counted, members, place }: RateSide): RateCo
 }
 
 /**
- * The jackknife of a function of rates that are no proportions, over prompts or single predictions; none if a rate
+ * The jackknife of a function of rates that are no proportions, over clusters or single predictions; none if a rate
  * hangs on one of them.
  */
 function jackknifed(
@@ -77,19 +77,19 @@ function jackknifed(
   const value = combine(totals.map(valueOf));
   const without = (parts: readonly (ConfusionCounts | undefined)[]): number =>
     combine(totals.map((cell, side) => valueOf(minus(cell, parts[side]))));
-  return sides[0]?.counted.byPrompt === undefined
+  return sides[0]?.counted.byCluster === undefined
     ? deleteOneInterval(value, withoutPredictions(sides, without), "predictions")
-    : deleteOneInterval(value, withoutPrompts(sides, without), "prompts");
+    : deleteOneInterval(value, withoutClusters(sides, without), "clusters");
 }
 
 type Without = (parts: readonly (ConfusionCounts | undefined)[]) => number;
 
-function* withoutPrompts(sides: readonly RateSide[], without: Without): Iterable<Deletion> {
+function* withoutClusters(sides: readonly RateSide[], without: Without): Iterable<Deletion> {
   const columns = sides.map(({ counted, members, place }) =>
-    confusionByCell(counted, counted.byPrompt ?? { count: 0, of: new Uint32Array() }, members, place),
+    confusionByCell(counted, counted.byCluster ?? { count: 0, of: new Uint32Array() }, members, place),
   );
-  const prompts = sides[0]?.counted.byPrompt?.count ?? 0;
-  for (let i = 0; i < prompts; i++) yield { value: without(columns.map((side) => confusionAt(side, i))), times: 1 };
+  const clusters = sides[0]?.counted.byCluster?.count ?? 0;
+  for (let i = 0; i < clusters; i++) yield { value: without(columns.map((side) => confusionAt(side, i))), times: 1 };
 }
 
 /** Predictions in equal cells have equal effects; those in the group count on both sides of a comparison with all. */

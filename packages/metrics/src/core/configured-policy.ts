@@ -3,7 +3,7 @@
  * all packages that ask for them, and hold no policy of their own; what a policy has in it is `configure`'s matter.
  */
 interface Store {
-  /** By test file; under undefined what was set where no runner tells the file. */
+  /** By test file; under undefined what was set when no runner tells the file. */
   readonly policies: Map<string | undefined, object>;
   /** Tells the running test file, if a runner's package said how. */
   testFile: (() => string | undefined) | undefined;
@@ -38,6 +38,16 @@ export function tellTestFile(tell: () => string | undefined): void {
  */
 export function testFile(): string | undefined {
   return store().testFile?.();
+}
+
+/**
+ * What tells the running test file: another object for each run of a file in runners that register anew for it, so that
+ * it stands for that run; undefined if no runner tells.
+ *
+ * @since 0.1.0
+ */
+export function testFileTeller(): object | undefined {
+  return store().testFile;
 }
 
 /**

@@ -77,8 +77,10 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
 export function defineMetric<Arguments extends readonly unknown[], Further = unknown>(
   description: Description,
   compute: (...given: Arguments) => Computed & NoInfer<Further>,
-  { data = "data", dataAt = 0, options, optionsAt = 1, values }: MetricParts<Arguments> = {},
+  parts: MetricParts<Arguments> = {},
 ): Metric<Arguments, Further> {
+  checkOptions("defineMetric", parts, PARTS, "parts");
+  const { data = "data", dataAt = 0, options, optionsAt = 1, values } = parts;
   checkDescription(description, values !== undefined);
   checkParts(compute, options);
   const measure = (...given: Arguments): Measurement & Further => {
@@ -87,7 +89,8 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
     checkEstimates(description.name, computed);
-    const recompute: Recompute | undefined = values === undefined ? undefined : (parts) => values(parts, ...given);
+    const recompute: Recompute | undefined =
+      values === undefined ? undefined : (weighted) => values(weighted, ...given);
     return measurementOf(computed, description, recompute);
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
@@ -136,6 +139,10 @@ function measurementOf<Further>(
 
 /** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */
 function checkEstimates(name: string, computed: Computed): void {
+  if (typeof computed !== "object" || computed === null || isPromise(computed))
+    throw new TypeError(
+      `${name}: its computation gave ${describeValue(computed)}; expected { value, counts } or { reason, counts }.`,
+    );
   checkEstimate(name, computed);
   for (const part of [...(computed.groups ?? []), ...(computed.comparisons ?? [])])
     checkEstimate(`${name} of ${subjectName(part.of)}`, part);
@@ -156,6 +163,7 @@ function checkParts(compute: unknown, options: unknown): void {
   if (odd >= 0) throw refuse(`options[${odd}]`, options[odd], "the name of an option");
 }
 
+const PARTS = ["data", "dataAt", "options", "optionsAt", "values"];
 const TEXTS = ["name", "title", "family", "unit", "source"] as const;
 
 function checkDescription(description: Description, comparable: boolean): void {

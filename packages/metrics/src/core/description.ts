@@ -69,9 +69,9 @@ export function isDescription(value: unknown): value is Description {
 }
 
 function isRange(range: unknown): boolean {
-  return (
-    Array.isArray(range) && range.length === 2 && range.every((end) => typeof end === "number") && range[0] < range[1]
-  );
+  if (!Array.isArray(range) || range.length !== 2) return false;
+  const [low, high] = range as readonly unknown[];
+  return typeof low === "number" && typeof high === "number" && low < high;
 }
 
 const FIELDS = ["name", "title", "family", "unit", "range", "format", "anytime", "compare"] as const;

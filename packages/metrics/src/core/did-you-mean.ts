@@ -1,6 +1,6 @@
 /**
  * A sentence that asks whether the nearest of the names was meant, for the advice of an error: nearest by insertions,
- * deletions, exchanges and swaps of neighbouring characters, in any case, where these are at most a third of the
+ * deletions, exchanges and swaps of neighbouring characters, in any case, if these are at most a third of the
  * characters given. Undefined if no name is so near, or what was given is no text.
  *
  * @see Damerau 1964, Communications of the ACM 7:171

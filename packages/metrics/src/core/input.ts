@@ -38,6 +38,11 @@ export interface InputProblem {
   readonly advice?: string;
 }
 
+/** An `InputError` in the name of the function that the user called; `given` is a value in words. */
+export function wrong(caller: string, argument: string, given: string, expected: string, advice?: string): InputError {
+  return new InputError({ function: caller, argument, given, expected, ...adviceAs(advice) });
+}
+
 /** A value as an error message shows it: short, on one line, safe to print, never a whole data set. */
 export function describeValue(value: unknown): string {
   if (value === null) return "null";

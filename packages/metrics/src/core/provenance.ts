@@ -54,6 +54,8 @@ export interface Provenance {
   readonly replayed: number;
   /** The days between which the replayed ones were recorded. */
   readonly recorded?: { readonly from: string; readonly to: string };
+  /** How many of the replayed ones were edited by hand; absent if none. */
+  readonly edited?: number;
   /** Provider and model; "unknown" of sets made by hand. */
   readonly model: string;
   /** The address that the responses came from, as far as it is known. */

@@ -1,6 +1,7 @@
 import type { Computed } from "../core/define-metric.js";
 import { InputError, describeValue } from "../core/input.js";
 import { mean, meansOf } from "../core/means.js";
+import { fewerClusters } from "../sets/cluster-ways.js";
 import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import type { ComparedPart } from "../sets/read-counterfactuals.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
@@ -12,7 +13,7 @@ import { checkIntervalOptions, intervalOptions } from "../statistics/intervals/i
  */
 export function compareGroups<Part>(
   caller: string,
-  { groups, sources, reason, ways, provenance }: ReadCounterfactuals<Part>,
+  { groups, sources, reason, ways, clusters, provenance }: ReadCounterfactuals<Part>,
   similarity: (a: Part, b: Part) => number,
   options: IntervalOptions,
 ): Computed {
@@ -30,12 +31,16 @@ export function compareGroups<Part>(
   });
   return {
     value: Math.min(...compared.map(({ value }) => value)),
-    counts: { sources: sources.length, pairs: compared.reduce((sum, { pairs }) => sum + pairs, 0) },
+    counts: {
+      sources: sources.length,
+      ...fewerClusters(clusters),
+      pairs: compared.reduce((sum, { pairs }) => sum + pairs, 0),
+    },
     comparisons: compared.map(({ of, pairs, bySource, value }) => ({
       of,
       value,
-      counts: { sources: sources.length, pairs },
-      interval: meanInterval(bySource, { ...intervalOptions(options), range: rangeOf(bySource) }),
+      counts: { sources: sources.length, ...fewerClusters(clusters), pairs },
+      interval: meanInterval(bySource, { ...intervalOptions(options), range: rangeOf(bySource), clusters }),
     })),
     clusters: () => ({ ways: ways(), parts: compared.map(({ of, bySource }) => ({ of, sums: meansOf(bySource) })) }),
     provenance,

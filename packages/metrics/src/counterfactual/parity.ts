@@ -3,13 +3,14 @@ import type { Computed } from "../core/define-metric.js";
 import type { Description } from "../core/description.js";
 import type { Estimated, Interval, Measured, Part } from "../core/measurement.js";
 import { mean, sum, valuesOfMeans } from "../core/means.js";
+import { fewerClusters } from "../sets/cluster-ways.js";
 import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import {
   absoluteInterval,
+  clusteredDifference,
   jackknifeRatio,
   mcnemarTest,
   meanInterval,
-  newcombePairedDifference,
   type IntervalOptions,
 } from "../statistics/index.js";
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
@@ -27,6 +28,11 @@ interface ParityOptions extends Parity, IntervalOptions {
   readonly threshold: number;
 }
 
+interface ClusteredOptions extends ParityOptions {
+  /** Of each source the place of its cluster. */
+  readonly clusters: Uint32Array;
+}
+
 /** The scores of one group by source; under weak parity 1 for a score above the threshold, and 0 for others. */
 interface GroupScores {
   readonly group: string;
@@ -35,7 +41,7 @@ interface GroupScores {
 
 /** Compares the distributions of the scores of each pair of groups. There are two groups or more. */
 export function compareDistributions(
-  { groups, sources, ways, provenance }: ReadCounterfactuals<number>,
+  { groups, sources, ways, clusters, provenance }: ReadCounterfactuals<number>,
   options: ParityOptions,
 ): Computed {
   const { parity, threshold, variant } = options;
@@ -49,16 +55,17 @@ export function compareDistributions(
   const weights = Float64Array.from(samples, (count) =>
     variant === "langfair" ? 1 / responses : 1 / (sources.length * count),
   );
+  const counts = { sources: sources.length, ...fewerClusters(clusters) };
   const comparisons = pairsOf(scores.map(({ group }) => group)).map(({ group, against }): Part & Estimated => {
     const [a, b] = [group, against].map((name) => scores.find((own) => own.group === name)?.bySource ?? []);
-    const compared = comparePair(a ?? [], b ?? [], weights, options);
-    return { of: { group, against }, counts: { sources: sources.length, pairs: responses }, ...compared };
+    const compared = comparePair(a ?? [], b ?? [], weights, { ...options, clusters });
+    return { of: { group, against }, counts: { ...counts, pairs: responses }, ...compared };
   });
   const largest = comparisons.reduce((most, own) => (Math.abs(own.value) > Math.abs(most.value) ? own : most));
   return {
     value: largest.value,
     ...(largest.details !== undefined && { details: largest.details }),
-    counts: { sources: sources.length, pairs: responses * comparisons.length },
+    counts: { ...counts, pairs: responses * comparisons.length },
     groups: scores.map(({ group, bySource }) => ({
       of: { group },
       value: levelOf(bySource, weights),
@@ -119,13 +126,13 @@ function comparePair(
   a: readonly Float64Array[],
   b: readonly Float64Array[],
   weights: Float64Array,
-  options: ParityOptions,
+  options: ClusteredOptions,
 ): Comparison {
   const langfair = options.variant === "langfair";
   const bySource = Float64Array.from(a, (own, i) => (sum(own) - sum(b[i] as Float64Array)) / own.length);
   const difference = langfair ? levelOf(a, weights) - levelOf(b, weights) : mean(bySource);
   const details = { difference };
-  if (options.parity !== "weak") return { ...pairedDistance(a, b, weights, options.seed), details };
+  if (options.parity !== "weak") return { ...pairedDistance(a, b, weights, options.seed, options.clusters), details };
   const value = langfair ? difference : Math.abs(difference);
   return { value, details, ...weakEvidence(value, a, b, bySource, options) };
 }
@@ -136,20 +143,30 @@ function weakEvidence(
   a: readonly Float64Array[],
   b: readonly Float64Array[],
   bySource: Float64Array,
-  { variant, ...options }: ParityOptions,
+  { variant, clusters, ...options }: ClusteredOptions,
 ): Pick<Measured, "interval" | "pValue"> {
   const unsigned = (interval: Interval): Interval =>
     holding(value, variant === "langfair" ? interval : absoluteInterval(interval));
-  const ofMean = (): Interval => meanInterval(bySource, { ...intervalOptions(options), range: [-1, 1] });
-  if (a.every((scores) => scores.length === 1)) {
+  const ofMean = (): Interval => meanInterval(bySource, { ...intervalOptions(options), range: [-1, 1], clusters });
+  const isApart = fewerClusters(clusters).clusters === undefined;
+  if (isApart && a.every((scores) => scores.length === 1)) {
     const first = bySource.filter((difference) => difference > 0).length;
     const second = bySource.filter((difference) => difference < 0).length;
-    const both = a.filter((scores, i) => scores[0] === 1 && b[i]?.[0] === 1).length;
-    const pairs = newcombePairedDifference(both, first, second, a.length - both - first - second);
+    const trials = new Float64Array(a.length).fill(1);
+    const sideOf = (scores: readonly Float64Array[]) => ({ events: scores.map(([event = 0]) => event), trials });
+    const pairs = clusteredDifference(sideOf(a), sideOf(b));
     return { interval: unsigned(options.method === "strict" ? ofMean() : pairs), pValue: mcnemarTest(first, second) };
   }
   const sizes = Float64Array.from(a, (scores) => scores.length);
   if (variant !== "langfair" || sizes.every((size) => size === sizes[0])) return { interval: unsigned(ofMean()) };
+  const inClusters = (values: Float64Array): Float64Array => {
+    const sums = new Float64Array(new Set(clusters).size);
+    values.forEach((own, i) => {
+      const place = clusters[i] as number;
+      sums[place] = (sums[place] as number) + own;
+    });
+    return sums;
+  };
   const sums = bySource.map((difference, i) => difference * (sizes[i] as number));
-  return { interval: unsigned(jackknifeRatio(sums, sizes, [-1, 1])) };
+  return { interval: unsigned(jackknifeRatio(inClusters(sums), inClusters(sizes), [-1, 1])) };
 }

@@ -35,7 +35,7 @@ export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions {
  * bias. The strict distance is above 0 by chance if samples are few, by about 0.1 with 20 unlike scores each, so choose
  * its limit with that in mind, or use the weak one.
  *
- * The interval of the weak one, and McNemar's exact p-value, come from the sources' differences: Newcombe's score for
+ * The interval of the weak one, and McNemar's exact p-value, come from the sources' differences: `clusteredDifference` for
  * pairs if each source has one response a group, else the bounds of a mean over sources. The strict one has `nullMean`,
  * what chance alone makes of it, `excess` over that, and the p-value of swapping the groups within sources at random; its
  * lower bound is the value less what such swaps make of it, so that a claim "below" fails only if more than chance is

@@ -1,8 +1,8 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
+import type { Bounds, Interval } from "../core/measurement.js";
 import { checkScores, describeValue, InputError, type Numbers } from "../core/input.js";
 import { oneWay } from "../sets/cluster-ways.js";
 import { dataSeed } from "../statistics/data-seed.js";
-import { bcaInterval } from "../statistics/intervals/bca-interval.js";
 import {
   checkIntervalOptions,
   INTERVAL_OPTIONS,
@@ -11,7 +11,7 @@ import {
 import { tInterval } from "../statistics/intervals/t-interval.js";
 import { welchInterval } from "../statistics/intervals/welch-interval.js";
 import { checkRange, largest, moments, type Range } from "../statistics/intervals/levels.js";
-import { wider } from "../statistics/intervals/mean-interval.js";
+import { meanInterval, wider } from "../statistics/intervals/mean-interval.js";
 import { dealt, inverted, named, swapped, unmoved } from "./exchange.js";
 
 /**
@@ -39,9 +39,10 @@ const CALLER = "compareSamples";
  * Paired, the p-value is that of exchanging the two samples in prompts drawn at random; unpaired, that of dealing all
  * values out between the samples. Both are exact if nothing changed, at any size and for any values, so that two samples
  * of one model raise a false alarm in at most as many runs as the confidence allows. The bounds are the wider of the
- * test's own, all shifts that it would not reject, and Student's (paired) or Welch's; with `method: "strict"`, and
- * paired samples of 30 prompts and more, also of BCa. If no prompt differs, they say what so many equal prompts show,
- * given a range.
+ * test's own, all shifts that it would not reject, and those of `meanInterval`, which never show more than so many
+ * prompts without a change would; unpaired the squares of both samples' added up (Newcombe's hybrid). Without a `range`
+ * the values are taken to lie between the least and the greatest of them, and the bounds are not narrower than Student's
+ * (paired) or Welch's. If no prompt differs, they say what so many equal prompts show, given a range.
  *
  * It has no value if a sample is empty.
  *
@@ -120,11 +121,50 @@ function comparedInPairs(first: Numbers, second: Numbers, options: CompareSample
     clusters: () => ({ ways: oneWay("prompts", first.length), parts: [{ of: {}, sums }] }),
   };
   if (squares === 0) return { ...rest, interval: named(CALLER, unmoved(value, first.length, span), span) };
-  const student = wider(inverted(exchange, seed), tInterval(differences));
-  const strict = options.method === "strict" && differences.length >= 30;
-  const interval = strict ? wider(student, bcaInterval(differences, { seed })) : student;
-  const method = `exchanged pairs and Student's t${strict ? " and BCa" : ""}`;
-  return { ...rest, interval: named(CALLER, interval, span, { method, seed }) };
+  const own = ofPairs(differences, options, seenRange(first, second));
+  const interval = wider(inverted(exchange, seed), own);
+  return { ...rest, interval: named(CALLER, interval, span, { method: `exchanged pairs and ${own.method}`, seed }) };
+}
+
+/** The bounds of the mean difference; of values that may be outside the range of those seen not below Student's. */
+function ofPairs(differences: Float64Array, { method = "auto", range }: CompareSamplesOptions, seen: Range): Interval {
+  const [low, high] = range ?? seen;
+  const own = meanInterval(differences, { range: [low - high, high - low], method });
+  return range === undefined ? wider(own, tInterval(differences)) : own;
+}
+
+/** The bounds of the difference of means: those of either mean, added as squares (Newcombe's hybrid). */
+function ofBoth(
+  first: Numbers,
+  second: Numbers,
+  { method = "auto", range }: CompareSamplesOptions,
+  seen: Range,
+): Interval {
+  const [x, y] = [moments(first).mean, moments(second).mean];
+  const ofMean = (values: Numbers): Interval => meanInterval(values, { range: range ?? seen, method });
+  const [ofX, ofY] = [ofMean(first), ofMean(second)];
+  const hybrid: Interval = {
+    method: `the hybrid of ${ofX.method}`,
+    bounds(confidence, scale): Bounds {
+      const [a, b] = [ofX.bounds(confidence, scale), ofY.bounds(confidence, scale)];
+      return {
+        lower: x - y - Math.hypot(x - a.lower, b.upper - y),
+        upper: x - y + Math.hypot(a.upper - x, y - b.lower),
+      };
+    },
+  };
+  return range === undefined ? wider(hybrid, welchInterval(first, second)) : hybrid;
+}
+
+/** From the least to the greatest of all values. */
+function seenRange(...samples: readonly Numbers[]): Range {
+  let [low, high] = [Infinity, -Infinity];
+  for (const values of samples)
+    for (let i = 0; i < values.length; i++) {
+      low = Math.min(low, values[i] as number);
+      high = Math.max(high, values[i] as number);
+    }
+  return [low, high];
 }
 
 function comparedApart(first: Numbers, second: Numbers, options: CompareSamplesOptions, span: Range): Compared {
@@ -136,14 +176,18 @@ function comparedApart(first: Numbers, second: Numbers, options: CompareSamplesO
     ways: oneWay("prompts", first.length + second.length),
     parts: [{ of: {}, sums: apartSums(first, second) }],
   });
-  const isFlat = moments(first).squares === 0 && moments(second).squares === 0;
-  const interval = isFlat
-    ? named(CALLER, unmoved(value, Math.min(first.length, second.length), span), span)
-    : named(CALLER, wider(inverted(exchange, seed), welchInterval(first, second)), span, {
-        method: "permutation and Welch's t",
-        seed,
-      });
-  return { value, pValue, interval, clusters };
+  if (moments(first).squares === 0 && moments(second).squares === 0) {
+    const fewer = Math.min(first.length, second.length);
+    return { value, pValue, interval: named(CALLER, unmoved(value, fewer, span), span), clusters };
+  }
+  const own = ofBoth(first, second, options, seenRange(first, second));
+  const method = `permutation and ${own.method}`;
+  return {
+    value,
+    pValue,
+    interval: named(CALLER, wider(inverted(exchange, seed), own), span, { method, seed }),
+    clusters,
+  };
 }
 
 /** The cells of the first sample, then those of the second. */

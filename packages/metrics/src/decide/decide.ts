@@ -7,10 +7,12 @@ import {
   type Measurement,
   type Part,
 } from "../core/measurement.js";
+import type { Provenance } from "../core/provenance.js";
 import type { Subject } from "../core/subject.js";
 import { readLimit, type Limit } from "./limit.js";
 import { readPolicy, type Policy } from "./policy.js";
 import { isShownBeyond, isShownWithin, type Claimed } from "./settle.js";
+import { unanswered, type Unanswered } from "./unanswered.js";
 
 /**
  * A verdict on a claim: shown, refuted, or neither, because the data do not settle it.
@@ -24,7 +26,10 @@ export type Verdict = "pass" | "fail" | "inconclusive";
  *
  * @since 0.1.0
  */
-export type Decidable = Estimate & { readonly comparisons?: readonly Part[] };
+export type Decidable = Estimate & {
+  readonly comparisons?: readonly Part[];
+  readonly provenance?: Provenance;
+};
 
 /**
  * A measurement held against a limit.
@@ -47,6 +52,8 @@ export interface Decision<Of extends Decidable = Measurement> {
   readonly scaleNeeded?: number;
   /** The decision on each comparison, in their order, if the measurement has any. */
   readonly comparisons?: readonly ComparisonDecision[];
+  /** The groups of which too much is unanswered for anything to be shown, the worst first; absent if none is. */
+  readonly unanswered?: readonly Unanswered[];
 }
 
 /**
@@ -72,6 +79,9 @@ const MAXIMUM_SCALE = 2 ** 30;
  * of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are each one test; what
  * passes needs no such list.
  *
+ * Nothing is shown on data that are not there: if more than a tenth of what was asked of any group is unanswered, or more
+ * of a kind than `atMostLeftOut` declares, every verdict is inconclusive, whatever the bounds or the estimate say.
+ *
  * @throws InputError if it is no measurement (a number, a promise), or limit or policy are out of range or misspelt
  * @example
  * decide(toxicFraction(Array(500).fill([0])), { below: 0.01 }).verdict // "pass"
@@ -82,11 +92,23 @@ const MAXIMUM_SCALE = 2 ** 30;
 export function decide<Of extends Decidable>(measurement: Of, limit: Limit, policy: Policy = {}): Decision<Of> {
   checkMeasurement("decide", measurement);
   const claimed = readLimit("decide", limit);
-  const { confidence, inconclusive } = readPolicy("decide", policy);
+  const { confidence, inconclusive, atMostLeftOut } = readPolicy("decide", policy);
   const held = hold(measurement, { ...claimed, limit }, { confidence, failConfidence: confidence });
+  const lacking = measurement.provenance === undefined ? [] : unanswered(measurement.provenance, atMostLeftOut);
+  if (lacking.length > 0) return { ...unsettled(held), unanswered: lacking };
   if (held.verdict !== "inconclusive" || inconclusive === "fail") return held;
   const pointwise = byEstimate(measurement, claimed);
   return pointwise === undefined ? held : { ...held, verdict: pointwise, thin: true };
+}
+
+/** The same decision with nothing settled, and nothing that would settle it. */
+function unsettled<Of extends Decidable>(decision: Decision<Of>): Decision<Of> {
+  const { scaleNeeded: _, comparisons, ...rest } = decision;
+  return {
+    ...rest,
+    verdict: "inconclusive",
+    ...(comparisons !== undefined && { comparisons: comparisons.map((part) => ({ ...unsettled(part), of: part.of })) }),
+  };
 }
 
 /** Throws unless it is what a metric returns, or a part of it. */

@@ -8,3 +8,4 @@ export {
   type SequentialState,
   type SequentialTest,
 } from "./sequential-test.js";
+export type { AtMostLeftOut, Unanswered, UnansweredKind } from "./unanswered.js";

@@ -1,5 +1,6 @@
 import { seededRandom } from "../statistics/random.js";
-import { fractionBounds } from "../statistics/intervals/clustered-fraction.js";
+import { mirrored, type WeightedClusters, summed } from "../statistics/intervals/weighted-clusters.js";
+import { chanceBelow } from "../statistics/intervals/gaffke-interval.js";
 
 /**
  * A design of which the power is to be known: prompts with several responses each, whose rates follow a beta
@@ -10,10 +11,22 @@ export interface ClusteredDesign {
   /** The mean of the prompts' rates, and the correlation of the responses of one prompt. */
   readonly rate: number;
   readonly icc: number;
-  /** Whether the verdict is reached with these bounds. */
-  readonly reached: (bounds: { readonly lower: number; readonly upper: number }) => boolean;
+  readonly shown: ShownShare;
+}
+
+/** What is to be shown of a share: that it is below a limit, or above. */
+export interface ShownShare {
+  readonly limit: number;
+  readonly side: "below" | "above";
   readonly confidence: number;
   readonly method: "auto" | "strict";
+}
+
+/** Whether these clusters show it. */
+export function isShareShown(sample: WeightedClusters, { limit, side, confidence, method }: ShownShare): boolean {
+  const chance =
+    side === "below" ? chanceBelow(sample, method, limit) : chanceBelow(mirrored(sample), method, 1 - limit);
+  return chance < 1 - confidence;
 }
 
 const RUNS = 2000;
@@ -25,7 +38,7 @@ const MOST_PROMPTS = 50_000;
  * The fewest prompts with which the verdict is reached in the share of runs that `power` says, by simulation of the
  * verdict itself: 2,000 seeded runs (fewer, never below 400, of many prompts) of beta-binomial counts held against the
  * bounds of `clusteredFraction`. Power is taken to grow with the number of prompts, which it does but for the steps of
- * counts. Undefined where 50,000 prompts are not enough.
+ * counts. Undefined if 50,000 prompts are not enough.
  */
 export function promptsForPower(
   design: ClusteredDesign,
@@ -69,34 +82,20 @@ function drawn(cumulative: Float64Array, prompts: number): Runs {
   return { runs, width: prompts, events };
 }
 
-function powerOf(
-  { samples, reached, confidence, method }: ClusteredDesign,
-  { runs, width, events }: Runs,
-  prompts: number,
-): number {
+function powerOf({ samples, shown }: ClusteredDesign, { runs, width, events }: Runs, prompts: number): number {
+  const shares = Float64Array.from({ length: samples + 1 }, (_, count) => count / samples);
+  const ones = new Float64Array(samples + 1).fill(1);
+  const counts = new Float64Array(samples + 1);
   let hits = 0;
   for (let run = 0; run < runs; run++) {
-    let sum = 0;
-    let sumOfSquares = 0;
-    let withEvent = 0;
-    let withOther = 0;
+    counts.fill(0);
     for (let i = run * width; i < run * width + prompts; i++) {
       const count = events[i] as number;
-      sum += count;
-      sumOfSquares += count * count;
-      if (count > 0) withEvent++;
-      if (count < samples) withOther++;
+      counts[count] = (counts[count] as number) + 1;
     }
-    const squares = Math.max(0, sumOfSquares - (sum * sum) / prompts) / (samples * samples);
-    const summary = {
-      prompts,
-      responses: prompts * samples,
-      fraction: sum / prompts / samples,
-      withEvent,
-      withOther,
-      squares,
-    };
-    if (reached(fractionBounds(summary, method, confidence, 1))) hits++;
+    const seen = counts.map((count) => (count > 0 ? 1 : 0));
+    const only = (of: Float64Array): Float64Array => of.filter((_, count) => seen[count] === 1);
+    if (isShareShown(summed(only(shares), only(ones), only(counts), prompts), shown)) hits++;
   }
   return hits / runs;
 }

@@ -57,8 +57,6 @@ export function impossibleDesign(options: DesignOptions): string | undefined {
   checkLimit(limit, description, reach);
   if (reach === undefined) return undefined;
   const room = roomOf(description, limit);
-  // Of more than can be tried, nothing is known.
-  if (reach.isTried && prompts > MOST) return undefined;
   if (reach.at(prompts, confidence) < room) return undefined;
   const claim = `${direction} ${direction === "within" ? "±" : ""}${limit}`;
   const sure = `${Number((100 * confidence).toPrecision(6))} % confidence`;
@@ -95,14 +93,12 @@ function roomOf(description: Description, limit: number): number {
   return direction === "above" ? high - limit : limit - (description.best ?? low);
 }
 
-/** Beyond it the search takes too long if a bound is found by trying. */
-const MOST = 100_000;
 /** Beyond it no formula is to be trusted, and nobody asks so often. */
 const FARTHEST = 1e12;
 
 function neededText(reach: Reach, prompts: number, confidence: number, room: number): string {
   if (!(room > 0)) return "no number can";
-  const most = Math.max(prompts, reach.isTried ? MOST : FARTHEST);
+  const most = Math.max(prompts, FARTHEST);
   if (most === prompts || reach.at(most, confidence) >= room)
     return `it takes more than ${most.toLocaleString("en-US")}`;
   const enough = fewestWhere((n) => reach.at(n, confidence) < room, prompts);

@@ -15,8 +15,6 @@ export interface MeanDesign {
    */
   readonly isReached: (values: Float64Array, seed: number) => boolean;
   readonly work: number;
-  /** Whether the order of the values matters. */
-  readonly isOrdered: boolean;
 }
 
 const MOST_CLUSTERS = 5000;
@@ -29,14 +27,14 @@ export function greatestSpread(mean: number, [low, high]: Range): number {
 
 /**
  * The fewest clusters with which the verdict is reached in the share of runs that `power` says, by simulation, searched
- * from `start` on. Undefined where 5,000 are not enough.
+ * from `start` on. Undefined if 5,000 are not enough.
  */
 export function clustersForMean(design: MeanDesign, start: number, power: number): Found | undefined {
-  const { mean, spread, confidence, isReached, work, isOrdered } = design;
+  const { mean, spread, confidence, isReached, work } = design;
   if (spread === 0) return { clusters: fewestWhere((n) => isReached(new Float64Array(n).fill(mean), 0), 1), power: 1 };
   const draw = drawnFrom(design);
   // Of two values nothing but their numbers matters.
-  const isKnownByMean = isTwoValued(design) && !isOrdered;
+  const isKnownByMean = isTwoValued(design);
   const powerAt = (clusters: number, from: number, to: number): number => {
     const values = new Float64Array(clusters);
     const known = new Map<number, boolean>();
@@ -60,8 +58,8 @@ function isTwoValued({ mean, spread, range }: MeanDesign): boolean {
 }
 
 /**
- * The value at a level between 0 and 1: of the two ends of the range where nothing else has the spread, else one of
- * equally likely quantiles.
+ * The value at a level between 0 and 1: one of the two ends of the range if nothing else has the spread,
+ * else one of equally likely quantiles.
  */
 function drawnFrom(design: MeanDesign): (level: number) => number {
   const {

@@ -1,8 +1,7 @@
-import type { Bounds } from "../core/measurement.js";
 import { binomialCdf, binomialSurvival } from "../statistics/distributions/binomial.js";
 import { normalQuantile } from "../statistics/distributions/normal.js";
-import { clopperPearsonBounds } from "../statistics/intervals/clopper-pearson.js";
-import { promptsForPower } from "./clustered-power.js";
+import { summed, type WeightedClusters } from "../statistics/intervals/weighted-clusters.js";
+import { isShareShown, promptsForPower, type ShownShare } from "./clustered-power.js";
 import { fewestWhere } from "./power-search.js";
 import type { Plan, Settled } from "./settled.js";
 
@@ -15,11 +14,11 @@ export function planFraction(settled: Settled): Plan {
   const mirrored = settled.direction === "above";
   const share = mirrored ? 1 - expected : expected;
   const limit = mirrored ? 1 - settled.limit : settled.limit;
-  const settles = ({ lower, upper }: Bounds): boolean => (verdict === "pass" ? upper < limit : lower > limit);
+  const shown: ShownShare = { limit, side: verdict === "pass" ? "below" : "above", confidence, method };
   const ofSamples = samples > 1 && description.design?.binary !== "cluster";
   const found = ofSamples
-    ? promptsForPower({ samples, rate: share, icc, reached: settles, confidence, method }, power)
-    : exactly({ share, power, confidence, verdict, settles });
+    ? promptsForPower({ samples, rate: share, icc, shown }, power)
+    : exactly({ share, power, shown });
   const prompts = found?.prompts ?? approximately(settled, limit, share, ofSamples);
   return {
     prompts,
@@ -50,24 +49,15 @@ function approximately(
 interface Share {
   readonly share: number;
   readonly power: number;
-  readonly confidence: number;
-  readonly verdict: "pass" | "fail";
-  readonly settles: (bounds: Bounds) => boolean;
+  readonly shown: ShownShare;
 }
 
 /**
  * By the number of prompts with an event: for each number that still lets the verdict be reached, the fewest prompts.
  */
-function exactly({
-  share,
-  power,
-  confidence,
-  verdict,
-  settles,
-}: Share): { readonly prompts: number; readonly power: number } | undefined {
-  const reached = (events: number, prompts: number): boolean =>
-    settles(clopperPearsonBounds(events, prompts, confidence));
-  const passes = verdict === "pass";
+function exactly({ share, power, shown }: Share): { readonly prompts: number; readonly power: number } | undefined {
+  const reached = (events: number, prompts: number): boolean => isShareShown(counted(events, prompts), shown);
+  const passes = shown.side === "below";
   for (let events = passes ? 0 : 1; events < MOST_EVENTS; events++) {
     const prompts = passes
       ? fewestWhere((n) => n >= events && reached(events, n), Math.max(1, events))
@@ -77,6 +67,21 @@ function exactly({
     if (reachedWith >= power) return { prompts, power: reachedWith };
   }
   return undefined;
+}
+
+/** So many prompts with an event among all. */
+function counted(events: number, prompts: number): WeightedClusters {
+  const kinds = [
+    { value: 0, count: prompts - events },
+    { value: 1, count: events },
+  ].filter(({ count }) => count > 0);
+  const counts = kinds.map(({ count }) => count);
+  return summed(
+    kinds.map(({ value }) => value),
+    [1, 1].slice(0, kinds.length),
+    counts,
+    prompts,
+  );
 }
 
 /** The fewest prompts with the power wanted, of those among which so many events show the claim false. */

@@ -1,13 +1,15 @@
 import { describeValue, InputError } from "../core/input.js";
-import { flatBounds, moments, type Range } from "../statistics/intervals/levels.js";
+import { chanceBelow } from "../statistics/intervals/gaffke-interval.js";
+import { flatBounds, type Range } from "../statistics/intervals/levels.js";
 import { meanInterval } from "../statistics/intervals/mean-interval.js";
+import { weightedClusters } from "../statistics/intervals/weighted-clusters.js";
 import { sideOf } from "./described.js";
 import { clustersForMean, greatestSpread } from "./mean-power.js";
 import { byNormal, reaching, type Plan, type Settled } from "./settled.js";
 
 /** A mean over clusters of values within the range. */
 export function planMean(settled: Settled, given: number | undefined): Plan {
-  const { description, expected, samples, icc, power, confidence, method, verdict } = settled;
+  const { description, expected, samples, icc, power, confidence, verdict } = settled;
   const { unit, design } = description;
   const range = sideOf(description);
   const ofOne = spreadOf(settled, given, range, design?.binary !== undefined);
@@ -15,11 +17,10 @@ export function planMean(settled: Settled, given: number | undefined): Plan {
   // Of maxima, and whatever else prompts have but one of, the spread is that of the prompts already.
   const spread =
     paired && design?.binary !== "cluster" ? ofOne * Math.sqrt((1 + (samples - 1) * icc) / samples) : ofOne;
-  const resamples = resamplesFor(confidence);
-  const isReached = isReachedBy(settled, range, resamples);
-  const work = method === "strict" ? 100 : resamples;
   const start = byNormal(spread, settled);
-  const search = { mean: expected, spread, range, confidence, isReached, work, isOrdered: method === "strict" };
+  const isReached = isReachedBy(settled, range);
+  // A bound takes about as long for few clusters as for many.
+  const search = { mean: expected, spread, range, confidence, isReached, work: WORK / start };
   const found = clustersForMean(search, start, power);
   const { clusters, power: reachedWith } = found ?? { clusters: start, power };
   return {
@@ -37,26 +38,22 @@ export function planMean(settled: Settled, given: number | undefined): Plan {
   };
 }
 
-/** Whether values lead to the verdict, by the interval that a mean has. */
-function isReachedBy(
-  settled: Settled,
-  range: Range,
-  resamples: number,
-): (values: Float64Array, seed: number) => boolean {
-  const { method } = settled;
-  const reached = reaching(settled);
-  return (values, seed) => {
-    // The bounds are never narrower than these, which take no time.
-    const { mean } = moments(values);
-    const flat = { method: "flat", bounds: (level: number) => flatBounds(mean, values.length, range, level) };
-    if (method === "auto" && !reached(flat)) return false;
-    return reached(meanInterval(values, { range, method, seed, resamples }));
-  };
-}
+const WORK = 5e4;
 
-/** As many resamples as leave 25 beyond a bound; more hardly change what is decided. */
-function resamplesFor(confidence: number): number {
-  return Math.max(400, Math.min(2000, Math.ceil(25 / (1 - confidence))));
+/** Whether values lead to the verdict, as by `meanInterval`: of a limit on one side without looking for the bounds. */
+function isReachedBy(settled: Settled, range: Range): (values: Float64Array) => boolean {
+  const { method, limit, direction, verdict, confidence } = settled;
+  const reached = reaching(settled);
+  if (direction === "within") return (values) => reached(meanInterval(values, { range, method }));
+  const [low, high] = range;
+  const isBelow = (direction === "below") === (verdict === "pass");
+  const room = (isBelow ? limit - low : high - limit) / (high - low);
+  return (values) => {
+    const shares = values.map((value) => (isBelow ? value - low : high - value) / (high - low));
+    const sample = weightedClusters(shares, new Float64Array(shares.length).fill(1));
+    const floor = method === "auto" ? flatBounds(sample.mean, sample.clusters, [0, 1], confidence).upper : 0;
+    return floor < room && chanceBelow(sample, method, room) < 1 - confidence;
+  };
 }
 
 const USUAL_SPREAD = 0.25;

@@ -18,7 +18,7 @@ export function planPlaces(settled: Settled, given: number | undefined): Plan {
   const isReached = isReachedBy(settled, given);
   const work = method === "strict" ? 2000 : 100;
   const start = byNormal(spread, settled);
-  const search = { mean: expected, spread, range: RANGE, confidence, isReached, work, isOrdered: false };
+  const search = { mean: expected, spread, range: RANGE, confidence, isReached, work };
   const found = clustersForMean(search, start, power);
   const { clusters, power: reachedWith } = found ?? { clusters: start, power };
   return {

@@ -52,8 +52,8 @@ export interface PlanOptions {
 /**
  * How many prompts it takes until a verdict is reached with the power wanted, if the true value is `expected`. For
  * fractions with one response a prompt, and for metrics that count prompts, it is exact: the fewest n for which the
- * binomial distribution of n prompts gives the event "the Clopper-Pearson bound settles the claim" at least that
- * chance. So it is if all values are alike.
+ * binomial distribution of n prompts gives the event "the bound settles the claim" at least that chance. So it is if
+ * all values are alike.
  *
  * Else the verdict itself is simulated with the metric's own interval, in 300 to 2,000 runs with fixed seeds, and the
  * number of prompts is found by bisection:
@@ -61,7 +61,7 @@ export interface PlanOptions {
  * - fractions with several samples: beta-binomial counts with the correlation `icc` within prompts;
  * - means (expected maxima, similarities): values of a beta distribution with the mean `expected` and the standard
  *   deviation `spread`, for m samples of a similarity times √((1 + (m - 1) `icc`) / m), held against the bounds of
- *   `meanInterval` (with 400 to 2,000 resamples);
+ *   `meanInterval`;
  * - differences of rates: binomial counts of two groups with the rates `rate` ± `expected` / 2, moved into [0, 1]; with
  *   several samples beta-binomial ones, each prompt being of one group. For `equalizedOddsDifference` both true and
  *   false positive rates must be shown to be within the limit, or one of them beyond it;

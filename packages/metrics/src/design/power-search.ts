@@ -34,11 +34,11 @@ const GENEROUS = 0.03;
 const CHECKS = 4;
 
 /**
- * About the fewest clusters with which the verdict is reached in the share of runs that `power` says: `start`, where it
- * has just about that power, else by search. Each run has its own seed, so that a number of clusters is held against
- * the first of the values that a larger number has; that makes the shares rise smoothly, and bisection find where they
- * pass `power`. Then more and fresh runs say what the power is; where it is too low, or too high by far, they are
- * repeated with the number that the normal approximation proposes. Undefined where `most` are not enough.
+ * About the fewest clusters with which the verdict is reached in the share of runs that `power` says: `start` if it has
+ * just about that power, else by search. Each run has its own seed, so that a number of clusters is held against the
+ * first of the values that a larger number has; that makes the shares rise smoothly, and bisection find the number that
+ * passes `power`. Then more and fresh runs say what the power is; if it is too low, or too high by far, they are
+ * repeated with the number that the normal approximation proposes. Undefined if `most` are not enough.
  */
 export function clustersForPower({ powerAt, start, most, power, confidence, runs }: Search): Found | undefined {
   const isEnough = (clusters: number): boolean => powerAt(clusters, 0, runs.search) >= power;

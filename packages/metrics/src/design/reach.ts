@@ -1,14 +1,11 @@
 import type { Description } from "../core/description.js";
 import { checkInteger, checkNumber } from "../core/input.js";
-import { type Range } from "../statistics/intervals/levels.js";
-import { meanInterval } from "../statistics/intervals/mean-interval.js";
-import { newcombePairedDifference } from "../statistics/intervals/newcombe-paired-difference.js";
 import { sideOf } from "./described.js";
 
 /**
  * The tightest limit that so many prompts can show, however well a model does: 1 - (1 - confidence)^(1 / prompts) for
  * what must lie below a limit, 1 less that for a similarity that must lie above. It is what the bounds of a flawless
- * run come to, for any number of responses a prompt; under `method: "strict"` the bounds of means are wider than that.
+ * run come to, for any number of responses a prompt.
  *
  * @throws InputError if prompts is no integer of at least 1, or the confidence is not between 0.5 and 1
  * @example
@@ -24,8 +21,6 @@ export function smallestLimit(prompts: number, confidence = 0.95): number {
 /** How far from the best value the bound of a flawless run lies. */
 export interface Reach {
   readonly at: (clusters: number, confidence: number) => number;
-  /** Whether it is found by trying, which takes long for large numbers. */
-  readonly isTried: boolean;
 }
 
 /** The options of a metric that its reach depends on. */
@@ -36,17 +31,16 @@ export interface ReachOptions {
 }
 
 /** The reach of a metric, if it is known. */
-export function reachOf(description: Description, { method, parity }: ReachOptions): Reach | undefined {
+export function reachOf(description: Description, { parity }: ReachOptions): Reach | undefined {
   const { design, best = 0 } = description;
-  const strict = method === "strict";
   const side = sideOf(description);
   const farthest = Math.max(best - side[0], side[1] - best);
   const reaches: Readonly<Record<Flawless, () => Reach>> = {
-    unseen: () => (strict && design?.power === "mean" ? ofBets(best, side) : ofUnseen(farthest)),
+    unseen: () => ofUnseen(farthest),
     unseenHalf: () => ofUnseen(1 / 2),
-    unseenDifference: () => (strict ? ofBets(0, [-1, 1]) : ofUnseen(1)),
+    unseenDifference: () => ofUnseen(1),
     strictParity: () => ofUnseen(1),
-    weakParity: () => (strict ? ofBets(0, [-1, 1]) : ofEqualShares),
+    weakParity: () => ofUnseen(1),
   };
   return design?.flawless === undefined ? undefined : reaches[withParity(design.flawless, parity)]();
 }
@@ -64,28 +58,5 @@ function unseen(clusters: number, confidence: number): number {
 
 /** A share of clusters, none of which showed it, times how far off it would have been. */
 function ofUnseen(width: number): Reach {
-  return { at: (clusters, confidence) => unseen(clusters, confidence) * width, isTried: false };
+  return { at: (clusters, confidence) => unseen(clusters, confidence) * width };
 }
-
-function ofBets(best: number, range: Range): Reach {
-  const at = (clusters: number, confidence: number): number => {
-    const values = new Float64Array(clusters).fill(best);
-    const { lower, upper } = meanInterval(values, { range, method: "strict" }).bounds(confidence);
-    return Math.max(best - lower, upper - best);
-  };
-  return { at, isTried: true };
-}
-
-/**
- * No source differs: all alike, or half above the threshold in both groups. With one response a group; several ask for
- * more.
- */
-const ofEqualShares: Reach = {
-  at: (clusters, confidence) =>
-    Math.min(
-      ...[0, Math.floor(clusters / 2)].map(
-        (both) => newcombePairedDifference(both, 0, 0, clusters - both).bounds(confidence).upper,
-      ),
-    ),
-  isTried: false,
-};

@@ -10,11 +10,11 @@ import { titled } from "./titled.js";
  * all other groups, of a privileged group or of the unperturbed sentence (the background comparison metric, BCM). Use
  * it to ask whether a model treats some groups otherwise than in general; its short name is `bcm`. The background is
  * the first operand of the comparison, the group the second. On counterfactual data the result is the mean over
- * sources, whose values are `perPrompt`. With an unsigned comparison 0 is fair and more is worse, in the unit of the
- * score; `comparisons` has every group, against "all groups", "other groups", "original" or the privileged group. Signed differences cancel out in the mean: for
- * those take `vectorValuedBackgroundComparisonMetric`. With the background "all" a large group is part of what it is
- * compared with, which makes its difference smaller. No value if a score has
- * none, or there is no group to compare.
+ * sources. With an unsigned comparison 0 is fair and more is worse, in the unit of the score; `comparisons` has every
+ * group, against "all groups", "other groups", "original" or the privileged group. Signed differences cancel out in the
+ * mean: for those take `vectorValuedBackgroundComparisonMetric`. With the background "all" a large group is part of what
+ * it is compared with, which makes its difference smaller. No value if a score has none, or there is no group to
+ * compare.
  *
  * The interval of counterfactual data is that of a mean over sources (`meanInterval`; weighted by tuples,
  * `jackknifeRatio`). On group data, whose clusters are the examples, or tagged sentences, the standard error e is that

@@ -71,8 +71,8 @@ export interface Figures {
  * - a signed difference has the bounds v ± t e; a ratio exp(log v ± t e), e on the logarithm; with a range never
  *   narrower than a share without events.
  * - an unsigned number has `distanceInterval`: below v less the quantile of 399 random divisions of all examples among
- *   the groups, within gold classes if the score looks at these; above v + t e, where e² is not below the mean of v_b²
- *   less v², since magnitudes near 0 are folded.
+ *   the groups, within gold classes if the score looks at these; above v + t e, with e² not below the mean of v_b² less
+ *   v², since magnitudes near 0 are folded.
  * - the range of groups' scores has `widestPairInterval`.
  * Approximate: it wants some 50 examples a group, of those that the score looks at, and knows nothing of what no
  * example showed.

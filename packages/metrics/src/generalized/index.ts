@@ -36,7 +36,7 @@ export { fillTags } from "./fill-tags.js";
 export { generalizedMetric } from "./generalized-metric.js";
 export { generalizedMetricByClass } from "./generalized-metric-by-class.js";
 export { groupDataOf } from "./group-data-of.js";
-export { invarianceTest, type InvarianceOptions } from "./invariance-test.js";
+export { invarianceTest, type InvarianceTestOptions } from "./invariance-test.js";
 export { multiGroupComparisonMetric, multiGroupComparisonMetric as mcm } from "./multi-group-comparison-metric.js";
 export type { Normalization } from "./normalization.js";
 export { pairwiseComparisonMetric, pairwiseComparisonMetric as pcm } from "./pairwise-comparison-metric.js";

@@ -13,7 +13,7 @@ import type { Sample, Unit } from "./sample.js";
  *
  * @since 0.1.0
  */
-export interface InvarianceOptions {
+export interface InvarianceTestOptions {
   /** By how much the probability of the class predicted before may move, in units of probability. Default 0. */
   readonly tolerance?: number;
 }
@@ -53,7 +53,7 @@ export const invarianceTest = defineMetric(
     compare: "sums",
     design: { power: "fraction", binary: "cluster", flawless: "unseen" },
   },
-  (data: CounterfactualData, { tolerance = 0 }: InvarianceOptions = {}): Computed => {
+  (data: CounterfactualData, { tolerance = 0 }: InvarianceTestOptions = {}): Computed => {
     checkNumber(NAME, "options.tolerance", tolerance, 0, 1);
     const encoded = encodeTexts(data);
     const { groups, sources } = encoded;

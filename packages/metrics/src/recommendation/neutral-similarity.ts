@@ -2,6 +2,7 @@ import type { Clusters } from "../core/clusters.js";
 import { mean, meansOf } from "../core/means.js";
 import type { Counts, Estimated, Part, Unestimated } from "../core/measurement.js";
 import type { Provenance } from "../core/provenance.js";
+import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { drawsFor } from "../statistics/intervals/distance-interval.js";
@@ -23,6 +24,8 @@ export interface NeutralSimilarity {
   readonly counts: Counts;
   readonly similarities: readonly GroupSimilarity[];
   readonly groups: readonly (Part & Estimated)[];
+  /** Of each source the place of its cluster. */
+  readonly places: Uint32Array;
   readonly clusters: () => Clusters;
   readonly provenance: Provenance | undefined;
 }
@@ -39,8 +42,10 @@ export function neutralSimilarity(
     const values = groups.map((group) => similarity(row, row.groups.get(group), row.neutral)?.value);
     return values.every((value) => value !== undefined) ? [{ row, values }] : [];
   });
+  const places = placesOf(complete.map(({ row }) => row.cluster));
   const counts = {
     sources: complete.length,
+    ...fewerClusters(places),
     groups: groups.length,
     incompleteSources: rows.length - complete.length,
   };
@@ -59,8 +64,9 @@ export function neutralSimilarity(
       of: { group },
       value,
       counts: { sources: complete.length },
-      interval: meanInterval(bySource, { ...intervalOptions(options), range: [0, 1] }),
+      interval: meanInterval(bySource, { ...intervalOptions(options), range: [0, 1], clusters: places }),
     })),
+    places,
     clusters: () => ({
       ways: waysOfSources(complete.map(({ row }) => row)),
       parts: similarities.map(({ group, bySource }) => ({ of: { group }, sums: meansOf(bySource) })),
@@ -71,7 +77,7 @@ export function neutralSimilarity(
 
 /** The difference of the similarities of each pair of groups, the greater minus the smaller. */
 export function neutralComparisons(
-  similarities: readonly GroupSimilarity[],
+  { similarities, places }: Pick<NeutralSimilarity, "similarities" | "places">,
   options: IntervalOptions,
 ): readonly (Part & Estimated)[] {
   return similarities.flatMap((first, i) =>
@@ -79,7 +85,7 @@ export function neutralComparisons(
       const difference = first.mean - second.mean;
       const sign = difference < 0 ? -1 : 1;
       const bySource = first.bySource.map((own, s) => sign * (own - (second.bySource[s] as number)));
-      const signed = meanInterval(bySource, { ...intervalOptions(options), range: [-1, 1] });
+      const signed = meanInterval(bySource, { ...intervalOptions(options), range: [-1, 1], clusters: places });
       const value = Math.abs(difference);
       return {
         of: { group: first.group, against: second.group },
@@ -89,6 +95,16 @@ export function neutralComparisons(
       };
     }),
   );
+}
+
+/** One value a cluster, what it counts included, so that their mean is that of the sources. */
+export function byCluster(bySource: Float64Array, places: Uint32Array): Float64Array {
+  const sums = new Float64Array(new Set(places).size);
+  bySource.forEach((value, s) => {
+    const place = places[s] as number;
+    sums[place] = (sums[place] as number) + value;
+  });
+  return sums.map((total) => (total * sums.length) / bySource.length);
 }
 
 /** A seed from the groups' values, whatever the order of the sources. */

@@ -2,6 +2,7 @@ import type { ClusterPart } from "../core/clusters.js";
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { mean, sum, valuesOfMeans } from "../core/means.js";
 import { isMeasured, type Part } from "../core/measurement.js";
+import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { pairsOf } from "../sets/read-counterfactuals.js";
 import { meanInterval } from "../statistics/index.js";
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
@@ -89,13 +90,19 @@ function compareLists(
   const total = Float64Array.from(alike, (row) => row?.value ?? 0);
   const count = Float64Array.from(alike, (row) => (row === undefined ? 0 : 1));
   const cells = { of, sums: { total, count } };
-  const counts = { sources: sum(count), pairs: alike.reduce((pairs, row) => pairs + (row?.pairs ?? 0), 0) };
+  const shared = rows.filter((_, i) => count[i] === 1);
+  const clusters = placesOf(shared.map(({ cluster }) => cluster));
+  const counts = {
+    sources: sum(count),
+    ...fewerClusters(clusters),
+    pairs: alike.reduce((pairs, row) => pairs + (row?.pairs ?? 0), 0),
+  };
   if (counts.sources === 0)
     return {
       part: { of, counts, reason: `no source has recommendations for both ${of.group} and ${of.against}` },
       cells,
     };
   const values = total.filter((_, i) => count[i] === 1);
-  const interval = meanInterval(values, { ...intervalOptions(options), range: [0, 1] });
+  const interval = meanInterval(values, { ...intervalOptions(options), range: [0, 1], clusters });
   return { part: { of, value: mean(values), counts, interval }, cells };
 }

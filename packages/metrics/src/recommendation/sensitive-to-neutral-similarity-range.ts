@@ -2,7 +2,7 @@ import { defineMetric, type Computed } from "../core/define-metric.js";
 import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
 import { valuesOfMeans } from "../core/means.js";
 import { summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { dealtMeans, neutralComparisons, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
+import { byCluster, dealtMeans, neutralComparisons, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import { RECOMMENDATION_OPTIONS, type ReceivedRecommendations, type RecommendationOptions } from "./source.js";
 
 /**
@@ -46,11 +46,11 @@ export const sensitiveToNeutralSimilarityRange = defineMetric(
   (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
     const similarity = neutralSimilarity("sensitiveToNeutralSimilarityRange", sources, options);
     if ("reason" in similarity) return similarity;
-    const { similarities, ...rest } = similarity;
-    const comparisons = neutralComparisons(similarities, options);
+    const { similarities, places, ...rest } = similarity;
+    const comparisons = neutralComparisons(similarity, options);
     const value = Math.max(...comparisons.map((comparison) => comparison.value));
     const chance = (): Evidence => {
-      const columns = similarities.map(({ bySource }) => bySource);
+      const columns = similarities.map(({ bySource }) => byCluster(bySource, places));
       const range = (means: readonly number[]): number => Math.max(...means) - Math.min(...means);
       return summariseDraws(value, dealtMeans(columns, range, options.seed ?? seedOfColumns(columns)));
     };

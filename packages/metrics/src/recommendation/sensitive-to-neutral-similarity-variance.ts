@@ -3,7 +3,7 @@ import { valuesOfMeans } from "../core/means.js";
 import type { Measured } from "../core/measurement.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
-import { dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
+import { byCluster, dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import { RECOMMENDATION_OPTIONS, type ReceivedRecommendations, type RecommendationOptions } from "./source.js";
 
 /**
@@ -45,8 +45,8 @@ export const sensitiveToNeutralSimilarityVariance = defineMetric(
   (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
     const similarity = neutralSimilarity("sensitiveToNeutralSimilarityVariance", sources, options);
     if ("reason" in similarity) return similarity;
-    const { similarities, ...rest } = similarity;
-    const columns = similarities.map(({ bySource }) => bySource);
+    const { similarities, places, ...rest } = similarity;
+    const columns = similarities.map(({ bySource }) => byCluster(bySource, places));
     const value = spread(similarities.map((own) => own.mean));
     return { value, ...rest, ...evidence(value, columns, options.seed ?? seedOfColumns(columns)) };
   },

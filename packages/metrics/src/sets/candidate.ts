@@ -15,7 +15,7 @@ export interface Candidate {
   readonly qualified?: boolean | undefined;
   /** The word or name that stands for the group: "Lakisha". */
   readonly term?: string | undefined;
-  /** What is independent of the rest, if it is not the pool: the template of the resume, the vacancy. */
+  /** What is independent of the rest, if it is not the pool: the source of a pair, the template of the resume. */
   readonly cluster?: string | undefined;
 }
 

@@ -24,6 +24,23 @@ export function waysOf(
   return [clusters, clusterWay("terms", terms)];
 }
 
+/** Of each cell the place of its cluster. */
+export function placesOf(names: readonly string[]): Uint32Array {
+  const places = new Map<string, number>();
+  return Uint32Array.from(names, (name) => {
+    const place = places.get(name) ?? places.size;
+    places.set(name, place);
+    return place;
+  });
+}
+
+/** How many clusters there are, if they are fewer than the cells. */
+export function fewerClusters(places: Uint32Array | undefined): { readonly clusters?: number } {
+  if (places === undefined) return {};
+  const clusters = new Set(places).size;
+  return clusters < places.length ? { clusters } : {};
+}
+
 /** One way in which cells fall into clusters by name. */
 export function clusterWay(unit: string, names: readonly string[]): ClusterWay {
   const places = new Map<string, number>();

@@ -1,6 +1,6 @@
-import type { GroupCounts, LeftOutKind } from "../core/provenance.js";
+import type { GroupCounts, LeftOutKind, Provenance } from "../core/provenance.js";
 import { groupsOf } from "./groups.js";
-import type { PromptLabels } from "./response-set.js";
+import type { PromptLabels, ReadablePrompt } from "./response-set.js";
 
 /** How many responses did not count, while they are being counted. */
 export type LeftOutTally = Map<LeftOutKind, { total: number; readonly groups: Map<string, number> }>;
@@ -11,6 +11,34 @@ export function leaveOut(tally: LeftOutTally, why: LeftOutKind, group: PromptLab
   tally.set(why, counts);
   counts.total++;
   for (const name of groupsOf(group)) counts.groups.set(name, (counts.groups.get(name) ?? 0) + 1);
+}
+
+/**
+ * Counts what an earlier reading took out of a set, as `answers` does: what its provenance says was left out, and the
+ * set, which has fewer responses than were asked for, no longer has.
+ */
+export function addTakenOut(
+  tally: LeftOutTally,
+  prompts: readonly ReadablePrompt[],
+  { asked, leftOut }: Provenance,
+): void {
+  const isWhole = countResponses(prompts).total >= asked.total;
+  const present: LeftOutTally = new Map();
+  for (const { group, responses } of prompts)
+    for (const { kind } of responses) if (kind !== undefined && kind !== "answer") leaveOut(present, kind, group);
+  for (const [why, { total, groups }] of Object.entries(leftOut) as [LeftOutKind, GroupCounts][]) {
+    // A task could make nothing of it, whatever metrics make of it.
+    const here = why === "unreadable" ? undefined : present.get(why);
+    const gone = total - (here?.total ?? 0);
+    if (gone <= 0 || (isWhole && why !== "unreadable")) continue;
+    const counts = tally.get(why) ?? { total: 0, groups: new Map<string, number>() };
+    tally.set(why, counts);
+    counts.total += gone;
+    for (const [name, count] of Object.entries(groups)) {
+      const goneOf = Math.max(0, count - (here?.groups.get(name) ?? 0));
+      if (goneOf > 0) counts.groups.set(name, (counts.groups.get(name) ?? 0) + goneOf);
+    }
+  }
 }
 
 /** The counts as provenance has them. */

@@ -21,7 +21,10 @@ export interface Prediction {
   readonly prompt?: string | undefined;
   /** The original that the prompt was varied from: prompts of one source differ only in the group. */
   readonly source?: string | undefined;
-  /** What is independent of the rest: a template, a user. Unless given, the source; without one, the prompt. */
+  /**
+   * What is independent of the rest: a template, a user. Unless given, the source; without one, the prompt. Groups are
+   * compared within it. Equal prompts are one cluster if it is not given, under different sources too.
+   */
   readonly cluster?: string | undefined;
   /** The word or name that stands for the group: "she", "Lakisha". */
   readonly term?: string | undefined;

@@ -1,7 +1,7 @@
 import { describeValue, InputError, type InputProblem } from "../core/input.js";
 import type { ClusterWay } from "../core/clusters.js";
 import type { Provenance } from "../core/provenance.js";
-import { waysOf } from "./cluster-ways.js";
+import { placesOf, waysOf } from "./cluster-ways.js";
 import { checkCounterfactualSets } from "./counterfactual-set.js";
 import { restOf } from "./groups.js";
 import { isResponseSet, readResponses, type ReadOptions, type ReadPrompt } from "./read-responses.js";
@@ -45,6 +45,8 @@ export interface ReadCounterfactuals<Part> {
   /** Why nothing can be compared, in words. */
   readonly reason: string | undefined;
   readonly ways: () => readonly ClusterWay[];
+  /** Of each source the place of its cluster. */
+  readonly clusters: Uint32Array;
   readonly provenance: Provenance | undefined;
 }
 
@@ -184,7 +186,8 @@ function paired<Part>(
     }
   });
   const reason = reasonAgainst(sources, groups, nothing);
-  return { groups, sources, reason, ways: () => waysOf("sources", sources), provenance };
+  const clusters = placesOf(sources.map(({ cluster }) => cluster));
+  return { groups, sources, reason, ways: () => waysOf("sources", sources), clusters, provenance };
 }
 
 type Problem = Pick<InputProblem, "given" | "expected" | "advice">;

@@ -2,7 +2,10 @@ import { identify } from "../core/identity.js";
 import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
 import { noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js";
 import { groupOf } from "./groups.js";
-import { countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
+import { addTakenOut, countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
+import { lostSamples } from "./lost-samples.js";
+import { promptClusters } from "./prompt-clusters.js";
+import { promptName } from "./prompt-name.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
 /**
@@ -15,20 +18,27 @@ export interface ReadOptions {
   readonly include?: readonly NoAnswer[] | undefined;
   /** By which attribute prompts are grouped, if their groups are by attribute; several are crossed. Default: all of them. */
   readonly attribute?: string | readonly string[] | undefined;
+  /**
+   * What is independent of the rest: a field of the prompts' `fields` (a user, a document), or a function of the prompt.
+   * Default: the prompt's own `cluster`, else its source, else its text, and equal prompts are one. It widens or narrows
+   * the interval and never changes the value.
+   */
+  readonly cluster?: string | ((prompt: ReadablePrompt) => string) | undefined;
 }
 
 /** The names of `ReadOptions`, for the metrics that take them. */
-export const READ_OPTIONS = ["include", "attribute"] as const;
+export const READ_OPTIONS = ["include", "attribute", "cluster"] as const;
 
 /** A prompt with the responses that count. */
 export interface ReadPrompt {
   /** Its place in the set. */
   readonly place: number;
+  /** Of a conversation all its messages. */
   readonly text: string;
   readonly group: string | undefined;
   readonly term: string | undefined;
   readonly source: string | undefined;
-  /** The identity of its cluster: the one named, else the source, else the text. */
+  /** The name of its cluster: of the one named, else the source, else the text; equal prompts are one. */
   readonly cluster: string;
   readonly label: ReadablePrompt["label"];
   readonly responses: readonly ReadableResponse[];
@@ -50,8 +60,8 @@ export function isResponseSet(value: unknown): value is ReadableSet {
 
 /**
  * The one reader of response sets: decides what counts, and which cluster a prompt lies in. With `paired`, prompts are
- * variations of sources, and a sample goes for all groups of its source if it does not count for one, so that what
- * remains is still paired.
+ * variations of sources, and a sample goes with its partners in the source's other groups if it does not count for one,
+ * so that what remains is still paired.
  */
 export function readResponses(
   caller: string,
@@ -64,14 +74,14 @@ export function readResponses(
   const counts = countingKinds(caller, options.include);
   const { prompts: given } = set;
   checkArray(caller, `${argument}.prompts`, given);
-  const all = Array.from(given, (prompt, place) =>
+  const read = Array.from(given, (prompt, place) =>
     readPrompt(caller, `${argument}.prompts[${place}]`, prompt, place, attributes),
   );
-  checkClusters(caller, argument, all);
-  const lost = paired ? lostSamples(all, counts) : undefined;
+  const all = clustered(caller, argument, read, set, options.cluster);
+  const lost = paired ? lostSamples(all, given, attributes ?? [], counts) : undefined;
   const left: LeftOutTally = new Map();
   const prompts = all.flatMap((prompt) => {
-    const gone = lost?.get(prompt.source);
+    const gone = lost?.get(prompt.place);
     const places = prompt.places.filter((j) => {
       const kind = prompt.responses[j]?.kind ?? "answer";
       const why = !counts(kind) ? (kind as NoAnswer) : gone?.has(j) === true ? "partner" : undefined;
@@ -99,7 +109,8 @@ function readPrompt(
   attributes: readonly string[] | undefined,
 ): ReadPrompt {
   checkPrompt(caller, argument, prompt);
-  const { text, term, source, label, responses } = prompt;
+  const { term, source, label, responses } = prompt;
+  const text = promptName(prompt);
   const group = groupOf(caller, `${argument}.group`, prompt.group, attributes);
   // Sets made by hand may have no text for a prompt that has a source.
   const cluster = prompt.cluster ?? source ?? text ?? `#${place}`;
@@ -140,6 +151,72 @@ function checkPrompt(caller: string, argument: string, prompt: unknown): asserts
   }
 }
 
+/** The prompts with their clusters: those that the option names, as they are, else their own, equal prompts in one. */
+function clustered(
+  caller: string,
+  argument: string,
+  prompts: readonly ReadPrompt[],
+  set: ReadableSet,
+  cluster: ReadOptions["cluster"],
+): readonly ReadPrompt[] {
+  if (cluster !== undefined) {
+    const named = prompts.map((prompt) => ({
+      ...prompt,
+      cluster: namedCluster(caller, argument, set.prompts[prompt.place] as ReadablePrompt, prompt.place, cluster),
+    }));
+    checkClusters(caller, argument, named);
+    return named;
+  }
+  checkClusters(caller, argument, prompts);
+  const clusters = promptClusters(
+    prompts.map(({ place, cluster: name }) => ({ name, identity: identityOf(set.prompts[place] as ReadablePrompt) })),
+  );
+  return prompts.map((prompt, i) => ({ ...prompt, cluster: clusters[i] ?? prompt.cluster }));
+}
+
+/** What a model is asked; undefined if the set does not say. */
+function identityOf({ text, messages }: Partial<ReadablePrompt>): string | undefined {
+  return messages !== undefined && messages.length > 1 ? JSON.stringify(messages) : text;
+}
+
+function namedCluster(
+  caller: string,
+  argument: string,
+  prompt: ReadablePrompt,
+  place: number,
+  cluster: NonNullable<ReadOptions["cluster"]>,
+): string {
+  if (typeof cluster === "function") {
+    const name: unknown = cluster(prompt);
+    if (typeof name === "string") return name;
+    throw new InputError({
+      function: caller,
+      argument: "options.cluster",
+      given: `a function that returned ${describeValue(name)} for ${argument}.prompts[${place}]`,
+      expected: "one that returns a text",
+    });
+  }
+  if (typeof cluster !== "string")
+    throw new InputError({
+      function: caller,
+      argument: "options.cluster",
+      given: describeValue(cluster),
+      expected: "the name of a field, or a function of the prompt",
+    });
+  const fields: unknown = prompt.fields;
+  const name: unknown =
+    typeof fields === "object" && fields !== null && Object.hasOwn(fields, cluster)
+      ? (fields as Readonly<Record<string, unknown>>)[cluster]
+      : undefined;
+  if (typeof name === "string" || typeof name === "number") return String(name);
+  throw new InputError({
+    function: caller,
+    argument: `${argument}.prompts[${place}].fields[${JSON.stringify(cluster)}]`,
+    given: describeValue(name),
+    expected: "a text or a number: the cluster that the option names",
+  });
+}
+
 /** A source's prompts are compared with each other, so they cannot be independent of each other. */
 function checkClusters(caller: string, argument: string, prompts: readonly ReadPrompt[]): void {
   const clusterOf = new Map<string, string>();
@@ -158,30 +235,16 @@ function checkClusters(caller: string, argument: string, prompts: readonly ReadP
   }
 }
 
-/** Of each source, the places of the samples that do not count for one of its groups. */
-function lostSamples(
-  prompts: readonly ReadPrompt[],
-  counts: (kind: string) => boolean,
-): ReadonlyMap<string | undefined, ReadonlySet<number>> {
-  const lost = new Map<string | undefined, Set<number>>();
-  for (const { source, responses } of prompts) {
-    if (source === undefined) continue;
-    const ofSource = lost.get(source) ?? new Set();
-    lost.set(source, ofSource);
-    responses.forEach(({ kind = "answer" }, j) => {
-      if (!counts(kind)) ofSource.add(j);
-    });
-  }
-  return lost;
-}
-
-/** The provenance that the set carries, with what this reading left out; of a set made by hand, as far as it can be told. */
+/**
+ * The provenance that the set carries, with what this reading left out, and what an earlier one took out of the set; of
+ * a set made by hand, as far as it can be told.
+ */
 function provenanceOf(set: ReadableSet, left: LeftOutTally): Provenance {
-  const leftOut = leftOutOf(left);
   if (set.provenance !== undefined) {
-    const { unreadable } = set.provenance.leftOut;
-    return { ...set.provenance, leftOut: { ...leftOut, ...(unreadable !== undefined && { unreadable }) } };
+    addTakenOut(left, set.prompts, set.provenance);
+    return { ...set.provenance, leftOut: leftOutOf(left) };
   }
   const prompts = identify(JSON.stringify(set.prompts.map(({ text, messages }) => messages ?? text)));
-  return { asked: countResponses(set.prompts), leftOut, live: 0, replayed: 0, model: "unknown", prompts, scorers: [] };
+  const asked = countResponses(set.prompts);
+  return { asked, leftOut: leftOutOf(left), live: 0, replayed: 0, model: "unknown", prompts, scorers: [] };
 }

@@ -22,10 +22,12 @@ export interface ScoreCells {
   readonly of: ReadonlyMap<string, Uint32Array>;
 }
 
-/** Scores of all groups, and how many pools they come from (0: no pools, candidates are independent). */
+/** Scores of all groups, and how many pools, or other clusters, they come from (0: candidates are independent). */
 export interface ReadScores {
   readonly groups: ReadonlyMap<string, PooledScores>;
   readonly pools: number;
+  /** What the pools are called. */
+  readonly unit: "pools" | "clusters";
   readonly cells: () => ScoreCells;
   readonly provenance: Provenance | undefined;
 }
@@ -46,7 +48,7 @@ export function readScores(caller: string, argument: string, scores: unknown): R
     checkScores(caller, `${argument}[${JSON.stringify(group)}]`, ofGroup, ANY_SIZE);
     groups.set(group, { scores: ofGroup });
   }
-  return { groups, pools: 0, cells: () => ownCells(groups), provenance: undefined };
+  return { groups, pools: 0, unit: "pools", cells: () => ownCells(groups), provenance: undefined };
 }
 
 /** Every score is a cell of its own. */
@@ -66,35 +68,47 @@ function ownCells(groups: ReadonlyMap<string, PooledScores>): ScoreCells {
 
 function readList(caller: string, argument: string, data: unknown): ReadScores {
   const { candidates, provenance, argument: path } = readCandidates(caller, argument, data);
+  checkPooled(caller, path, candidates);
+  const isClustered = candidates.some(({ cluster }) => cluster !== undefined);
   const lists = new Map<string, { readonly scores: number[]; readonly pools: number[] }>();
-  const pools = new Map<string | number, number>();
-  let unpooled = -1;
-  for (const [i, { group, score, pool }] of candidates.entries()) {
+  const pools = new Map<string, number>();
+  for (const [i, { group, score, pool, cluster }] of candidates.entries()) {
     const list = lists.get(group) ?? { scores: [], pools: [] };
     lists.set(group, list);
     list.scores.push(score);
-    if (pool === undefined) unpooled = i;
-    else {
-      if (!pools.has(pool)) pools.set(pool, pools.size);
-      list.pools.push(pools.get(pool) ?? 0);
-    }
+    // As JSON, so that the pool 1 is not the pool "1", and neither is a candidate by itself.
+    const name = JSON.stringify(cluster ?? (pool === undefined ? [i] : [pool, "pool"]));
+    const place = pools.get(name) ?? pools.size;
+    pools.set(name, place);
+    list.pools.push(place);
   }
-  if (pools.size > 0 && unpooled !== -1) {
-    throw new InputError({
-      function: caller,
-      argument: `${path}[${unpooled}].pool`,
-      given: "undefined",
-      expected: "a pool, because other candidates have one",
-      advice: "Give every candidate its pool, or none.",
-    });
-  }
+  const isPooled = isClustered || candidates.some(({ pool }) => pool !== undefined);
   const groups = new Map(
     [...lists].map(([group, list]): [string, PooledScores] => [
       group,
-      pools.size === 0 ? { scores: list.scores } : { scores: list.scores, pools: Int32Array.from(list.pools) },
+      isPooled ? { scores: list.scores, pools: Int32Array.from(list.pools) } : { scores: list.scores },
     ]),
   );
-  return { groups, pools: pools.size, cells: () => cellsByGroup(candidates), provenance };
+  return {
+    groups,
+    pools: isPooled ? pools.size : 0,
+    unit: isClustered ? "clusters" : "pools",
+    cells: () => cellsByGroup(candidates),
+    provenance,
+  };
+}
+
+/** Throws if only some candidates have a pool. */
+function checkPooled(caller: string, path: string, candidates: readonly Candidate[]): void {
+  const unpooled = candidates.findLastIndex(({ pool }) => pool === undefined);
+  if (unpooled === -1 || candidates.every(({ pool }) => pool === undefined)) return;
+  throw new InputError({
+    function: caller,
+    argument: `${path}[${unpooled}].pool`,
+    given: "undefined",
+    expected: "a pool, because other candidates have one",
+    advice: "Give every candidate its pool, or none.",
+  });
 }
 
 function cellsByGroup(candidates: readonly Candidate[]): ScoreCells {

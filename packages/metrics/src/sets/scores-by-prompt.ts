@@ -9,9 +9,10 @@ import {
   type Numbers,
 } from "../core/input.js";
 import type { ClusterPart, Clusters, ClusterWay } from "../core/clusters.js";
+import type { Counts } from "../core/measurement.js";
 import type { Provenance } from "../core/provenance.js";
 import type { IntervalOptions } from "../statistics/index.js";
-import { oneWay, waysOf } from "./cluster-ways.js";
+import { fewerClusters, oneWay, placesOf, waysOf } from "./cluster-ways.js";
 import { isResponseSet, readResponses } from "./read-responses.js";
 import type { ReadableSet } from "./response-set.js";
 import { scoreReader, type ScoreOptions } from "./score-of.js";
@@ -37,6 +38,8 @@ export interface ReadScoresByPrompt {
   /** What the scores of the i-th prompt are called in errors. */
   readonly argumentOf: (i: number) => string;
   readonly ways: () => readonly ClusterWay[];
+  /** Of each prompt the place of its cluster; undefined for plain arrays, in which each prompt is one. */
+  readonly clusters: Uint32Array | undefined;
   readonly provenance: Provenance | undefined;
 }
 
@@ -50,7 +53,13 @@ export function readScoresByPrompt(
   if (!isResponseSet(data)) {
     checkScoresByPrompt(caller, data);
     const argumentOf = (i: number): string => `scores[${i}]`;
-    return { scores: data, argumentOf, ways: () => oneWay("prompts", data.length), provenance: undefined };
+    return {
+      scores: data,
+      argumentOf,
+      ways: () => oneWay("prompts", data.length),
+      clusters: undefined,
+      provenance: undefined,
+    };
   }
   const { prompts, provenance } = readResponses(caller, "scores", data, options);
   const argumentOf = (i: number): string => `scores.prompts[${prompts[i]?.place}].responses`;
@@ -59,7 +68,8 @@ export function readScoresByPrompt(
     if (responses.length === 0) throw withoutScores(caller, argumentOf(i));
     return Float64Array.from(responses, (response, j) => read(response, () => `${argumentOf(i)}[${places[j]}]`));
   });
-  return { scores, argumentOf, ways: () => waysOf("prompts", prompts), provenance };
+  const clusters = placesOf(prompts.map(({ cluster }) => cluster));
+  return { scores, argumentOf, ways: () => waysOf("prompts", prompts), clusters, provenance };
 }
 
 function withoutScores(caller: string, argument: string): InputError {
@@ -170,7 +180,8 @@ export function samplesPerPrompt(
   return samples;
 }
 
-/** What these metrics count: prompts first, because the prompt is the cluster. */
-export function countsOf(scores: ScoresByPrompt): { prompts: number; responses: number } {
-  return { prompts: scores.length, responses: scores.reduce((sum, ofPrompt) => sum + ofPrompt.length, 0) };
+/** What these metrics count: prompts first, then clusters, if they are fewer. */
+export function countsOf({ scores, clusters }: ReadScoresByPrompt): Counts {
+  const responses = scores.reduce((sum, ofPrompt) => sum + ofPrompt.length, 0);
+  return { prompts: scores.length, ...fewerClusters(clusters), responses };
 }

@@ -1,6 +1,7 @@
 import { describeValue, InputError } from "../core/input.js";
 import type { Provenance } from "../core/provenance.js";
 import { cellsOf, type Cells } from "./cells.js";
+import { MergedClusters } from "./merged-clusters.js";
 import { openPredictions, type OpenPredictions, type PredictionRow } from "./open-predictions.js";
 import type { Label } from "./predictions.js";
 
@@ -21,8 +22,8 @@ export interface Tally {
   readonly actual: Float64Array;
   readonly hits: Float64Array;
   readonly rows: TalliedRows;
-  /** Which prompt each prediction answers, if prompts repeat, so that predictions are not independent. */
-  readonly byPrompt: { readonly count: number; readonly of: Uint32Array } | undefined;
+  /** The cluster of each prediction, if some share one, so that they are not independent. */
+  readonly byCluster: { readonly count: number; readonly of: Uint32Array } | undefined;
   /** The cells by which releases are compared: clusters, else sources, else prompts, else single predictions. */
   readonly cells: () => Cells;
   readonly provenance: Provenance | undefined;
@@ -52,7 +53,7 @@ class Names<T> {
 /** Counts groups and classes in one pass; throws unless data are as described. */
 export function tally(caller: string, data: unknown): Tally {
   const open = openPredictions(caller, data);
-  const { groups, classes, prompts, promptsOf, promptOf, labelled, rows } = readRows(caller, open);
+  const { groups, classes, prompts, promptsOf, clusters, clusterOf, labelled, rows } = readRows(caller, open);
   // Sorted, so that the names of pairs do not depend on the order in which responses came in.
   const names = groups.toSorted();
   const places = groups.map((name) => names.indexOf(name));
@@ -65,7 +66,7 @@ export function tally(caller: string, data: unknown): Tally {
     prompts: prompts > 0 ? names.map((name) => promptsOf[groups.indexOf(name)]?.size ?? 0) : undefined,
     distinctPrompts: prompts,
     rows: sorted,
-    byPrompt: prompts > 0 && prompts < open.size ? { count: prompts, of: promptOf } : undefined,
+    byCluster: clusters < open.size ? { count: clusters, of: clusterOf } : undefined,
     cells: () => predictionCells(open),
     provenance: open.provenance,
   };
@@ -79,7 +80,9 @@ interface ReadRows {
   readonly rows: TalliedRows;
   /** How many distinct prompts there are; 0 if predictions have none. */
   readonly prompts: number;
-  readonly promptOf: Uint32Array;
+  /** How many clusters there are, and that of each prediction. */
+  readonly clusters: number;
+  readonly clusterOf: Uint32Array;
   /** The distinct prompts of each group. */
   readonly promptsOf: readonly (ReadonlySet<string> | undefined)[];
 }
@@ -94,9 +97,9 @@ function readRows(caller: string, open: OpenPredictions): ReadRows {
     predictionOf: new Uint32Array(size),
     labelOf: new Uint32Array(size),
   };
-  const promptOf = new Uint32Array(size);
   const promptsOf: Set<string>[] = [];
-  const clusterOf = new Map<string, string>();
+  const clusterOfSource = new Map<string, string>();
+  const merged = new MergedClusters(size);
   const first = size > 0 ? read(0) : undefined;
   const labelled = first?.label !== undefined;
   const prompted = first?.prompt !== undefined;
@@ -107,23 +110,26 @@ function readRows(caller: string, open: OpenPredictions): ReadRows {
     const row = read(i);
     const { group, prediction, label, prompt } = row;
     checkRow(caller, open, row, i, { labelled, prompted });
-    checkCluster(caller, open, row, i, clusterOf);
+    checkCluster(caller, open, row, i, clusterOfSource);
     const g = groups.place(group as string);
     rows.groupOf[i] = g;
     rows.predictionOf[i] = classAt("prediction", i, prediction);
     if (labelled) rows.labelOf[i] = classAt("label", i, label);
     if (prompted) {
       (promptsOf[g] ??= new Set()).add(prompt as string);
-      promptOf[i] = prompts.place(prompt as string);
+      prompts.place(prompt as string);
     }
+    merged.add(i, row);
   }
+  const clusters = merged.clusters();
   return {
     groups: groups.list,
     classes: classes.list,
     labelled,
     rows,
     prompts: prompts.list.length,
-    promptOf,
+    clusters: clusters.count,
+    clusterOf: clusters.of,
     promptsOf,
   };
 }

@@ -2,7 +2,7 @@ import type { Numbers } from "../core/input.js";
 import { jensenShannonDivergence } from "./jensen-shannon-divergence.js";
 import type { WeightedSample } from "./weighted-samples.js";
 
-/** From where to where scores lie. */
+/** The lowest and the highest of some scores. */
 export type Extent = readonly [low: number, high: number];
 
 /** How scores are counted into bins, and the divergence of the counts is taken. */

@@ -13,7 +13,7 @@ export interface FriedmanTest {
   readonly statistic: number;
   readonly degreesOfFreedom: number;
   readonly pValue: number;
-  /** Kendall's coefficient of concordance: 0 where the blocks rank the treatments at random, 1 where they all agree. */
+  /** Kendall's coefficient of concordance: 0 if the blocks rank the treatments at random, 1 if they all agree. */
   readonly kendallsW: number;
 }
 
@@ -22,13 +22,13 @@ export interface FriedmanTest {
  * others within the same blocks (sources). With n blocks, k treatments and the rank sums R_j the statistic is 12 Σ (R_j
  * - n (k + 1) / 2)² / (n k (k + 1)), divided by 1 - Σ (t³ - t) / (n k (k² - 1)) for groups of t ties. A small p-value
  * says that they do. It looks at ranks only, so it says nothing of how large the differences are. The p-value is the
- * chi-square approximation, which is rough below about 10 blocks. Values that agree to 12 digits are
- * equal, lest rounding errors of sums break ties. Where every block is one tie the statistic is 0 and p is 1. SciPy's
+ * chi-square approximation, which is rough below about 10 blocks. Values that agree to 12 digits are equal, lest
+ * rounding errors of sums break ties. If every block is one tie, the statistic is 0 and p is 1. SciPy's
  * `friedmanchisquare`, which gives NaN there and needs three groups.
  *
  * @see Friedman 1937; Kendall and Babington Smith 1939 on W = statistic / (n (k - 1))
  * @param blocks one row per block, each with one number per treatment, at least two
- * @throws InputError where there is no block, a row has fewer than two numbers, or rows differ in length
+ * @throws InputError if there is no block, a row has fewer than two numbers, or rows differ in length
  * @example
  * friedmanTest([[1, 2, 3], [1, 2, 3], [1, 3, 2]]).statistic // 4.666666666666667
  * friedmanTest([[5, 5, 5], [7, 7, 7]]).pValue // 1

@@ -2,14 +2,14 @@ import { checkNumber, checkOptions, checkScores, describeValue, InputError, type
 
 /**
  * How different two discrete distributions are: the mean of their Kullback-Leibler divergences from the mixture of
- * both, (Σ p log(p / m) + Σ q log(q / m)) / 2 with m = (p + q) / 2. 0 where they are equal, 1 in base 2 (ln 2 in base
- * e) where they share no outcome; symmetric. The weights need not sum to 1; zeros are legitimate (0 log 0 = 0). It is
+ * both, (Σ p log(p / m) + Σ q log(q / m)) / 2 with m = (p + q) / 2. 0 if they are equal, 1 in base 2 (ln 2 in base
+ * e) if they share no outcome; symmetric. The weights need not sum to 1; zeros are legitimate (0 log 0 = 0). It is
  * the square of SciPy's `jensenshannon`, which is the distance.
  *
  * @see Lin 1991
  * @param p weights of the outcomes, none negative, not all 0
  * @param q weights of the same outcomes
- * @throws InputError where lengths differ, a weight is negative or not finite, or the weights sum to 0 or to no finite
+ * @throws InputError if lengths differ, a weight is negative or not finite, or the weights sum to 0 or to no finite
  * number
  * @example
  * jensenShannonDivergence([1, 0], [0, 1]) // 1

@@ -5,7 +5,7 @@ import { ANY_SIZE, checkScores, type Numbers } from "../core/input.js";
  * up. Rank statistics that must be exact under ties (Mann-Whitney, Friedman, Wilcoxon) are built on these. O(n log n).
  * SciPy's `rankdata` with its default method.
  *
- * @throws InputError where a value is not a finite number
+ * @throws InputError if a value is not a finite number
  * @example
  * [...midranks([10, 20, 10, 5])] // [2.5, 4, 2.5, 1]
  * @since 0.1.0

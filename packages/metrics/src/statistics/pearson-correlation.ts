@@ -3,11 +3,11 @@ import { studentTSurvival } from "./distributions/index.js";
 
 /**
  * Pearson's correlation of two lists of numbers: how well a straight line describes the one by the other. In [-1, 1]; 0
- * is no linear relation. `undefined` where there are fewer than 2 numbers or one list is constant (its deviations are
+ * is no linear relation. `undefined` if there are fewer than 2 numbers or one list is constant (its deviations are
  * no more than rounding leaves). Computed on lists scaled to length 1, as SciPy's `pearsonr` does, so large and small
  * units are safe.
  *
- * @throws InputError where the lengths differ, or a value is not a finite number
+ * @throws InputError if the lengths differ, or a value is not a finite number
  * @example
  * pearsonCorrelation([1, 2, 3, 4], [1, 3, 2, 4]) // 0.8
  * pearsonCorrelation([1, 2, 3, 4], [5, 5, 5, 5]) // undefined
@@ -27,9 +27,9 @@ export function pearsonCorrelation(x: Numbers, y: Numbers): number | undefined {
  * The two-sided p-value of Pearson's correlation `r` of `n` pairs, for the hypothesis that the two are unrelated and
  * at least one is normally distributed: Student's t with n - 2 degrees of freedom at r √((n - 2) / (1 - r²)). It holds
  * for a correlation that was fixed beforehand; one that is the best of many needs `agreement`. `undefined` below 3
- * pairs, where every correlation is 1 or -1.
+ * pairs, of which every correlation is 1 or -1.
  *
- * @throws InputError where `r` is not in [-1, 1] or `n` is no integer of at least 0
+ * @throws InputError if `r` is not in [-1, 1] or `n` is no integer of at least 0
  * @example
  * pearsonPValue(0.5, 3) // 0.6666666666666666
  * pearsonPValue(1, 2) // undefined
@@ -58,7 +58,7 @@ export function checkPairs(caller: string, x: unknown, y: unknown): void {
 }
 
 /**
- * Writes the centred values at length 1 to `unit`. False, with nothing of use written, where the values are constant.
+ * Writes the centred values at length 1 to `unit`. False, with nothing of use written, if the values are constant.
  * The dot product of two such vectors is their correlation.
  */
 export function toUnitVector(values: Numbers, unit: Float64Array): boolean {

@@ -6,9 +6,12 @@ export interface PooledPlacements {
   readonly variance: number;
   /** Pools in which either side takes part. */
   readonly pools: number;
+  /** Of how many equal pools the candidates would weigh as much, and the variance would hang on. */
+  readonly effective: number;
+  readonly carrying: number;
   /** How many pairs of different pools can be formed that share none, one with a candidate of each side. */
   readonly pairs: number;
-  /** The fewest pools in which a candidate of either side loses some pair, or wins some. */
+  /** The fewest pools in which a candidate of either side loses some pair, or wins some; ties are neither. */
   readonly mixed: number;
 }
 
@@ -19,9 +22,11 @@ export function placementsByPool(
   pools: number,
   theta: number,
 ): PooledPlacements {
+  const [n, m] = [first.scores.length, second.scores.length];
   const x = sumsByPool(first, second.sorted, pools, theta);
   const y = sumsByPool(second, first.sorted, pools, 1 - theta);
   let involved = 0;
+  let [weights, squares, fourths] = [0, 0, 0];
   let squaresX = 0;
   let squaresY = 0;
   let products = 0;
@@ -30,6 +35,10 @@ export function placementsByPool(
     // A score of the second side is passed as often as it does not pass: the deviation changes its sign.
     const ofY = -(y.sums[pool] as number);
     if (x.members[pool] !== 0 || y.members[pool] !== 0) involved++;
+    weights += (((x.members[pool] as number) / n + (y.members[pool] as number) / m) / 2) ** 2;
+    const square = (ofX + ofY) ** 2;
+    squares += square;
+    fourths += square * square;
     squaresX += ofX * ofX;
     squaresY += ofY * ofY;
     products += ofX * ofY;
@@ -44,6 +53,8 @@ export function placementsByPool(
   return {
     variance: known && variance > rounding ? variance : 0,
     pools: involved,
+    effective: 1 / weights,
+    carrying: fourths > 0 ? (squares * squares) / fourths : 0,
     pairs: Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2))),
     mixed: Math.min(x.losing, x.winning, y.losing, y.winning),
   };
@@ -71,12 +82,13 @@ function sumsByPool(
   const wins = new Uint8Array(pools);
   for (let i = 0; i < scores.length; i++) {
     const score = scores[i] as number;
-    const placement = (countBelow(opponents, score) + countBelow(opponents, score, true)) / 2 / opponents.length;
+    const [below, notAbove] = [countBelow(opponents, score), countBelow(opponents, score, true)];
+    const placement = (below + notAbove) / 2 / opponents.length;
     const pool = poolOf?.[i] as number;
     sums[pool] = (sums[pool] as number) + (placement - mean) / scores.length;
     (members[pool] as number)++;
-    if (placement < 1) loses[pool] = 1;
-    if (placement > 0) wins[pool] = 1;
+    if (notAbove < opponents.length) loses[pool] = 1;
+    if (below > 0) wins[pool] = 1;
   }
   const count = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0);
   return {

@@ -4,11 +4,19 @@ export interface Placements {
   readonly u: number;
   /** Σ(t³ − t) over tied scores of both together. */
   readonly ties: number;
-  /** Sums of squared deviations of the placements: for each candidate, the share of the other side that it beats. */
-  readonly firstSquares: number;
-  readonly secondSquares: number;
-  /** The fewest candidates of either side that lose some pair, or win some. */
+  /** The share of all pairs that the first side wins; ties are none. */
+  readonly won: number;
+  readonly first: Spread;
+  readonly second: Spread;
+  /** The fewest candidates of either side that lose some pair, or win some; ties are neither. */
   readonly mixed: number;
+}
+
+/** How the placements of a side spread: of each candidate the share of the other side that it beats, or that beats it. */
+export interface Spread {
+  /** The sums of their deviations to the second and the fourth power. */
+  readonly squares: number;
+  readonly fourths: number;
 }
 
 /** One merge of the two sorted sides. */
@@ -17,7 +25,10 @@ export function placements(x: Float64Array, y: Float64Array): Placements {
   const m = y.length;
   const beaten = new Float64Array(n);
   const beating = new Float64Array(m);
+  // Candidates that lose a pair, and that win one.
+  const mixed = { firstLosing: 0, firstWinning: 0, secondLosing: 0, secondWinning: 0 };
   let u = 0;
+  let won = 0;
   let ties = 0;
   let i = 0;
   let j = 0;
@@ -34,34 +45,30 @@ export function placements(x: Float64Array, y: Float64Array): Placements {
     for (let k = firstI; k < i; k++) beaten[k] = below;
     for (let k = firstJ; k < j; k++) beating[k] = above;
     u += tiedX * below;
+    won += tiedX * firstJ;
+    if (firstJ > 0) mixed.firstWinning += tiedX;
+    if (j < m) mixed.firstLosing += tiedX;
+    if (firstI > 0) mixed.secondWinning += tiedY;
+    if (i < n) mixed.secondLosing += tiedY;
     ties += ((tiedX + tiedY) ** 2 - 1) * (tiedX + tiedY);
   }
   const theta = u / (n * m);
-  const mixed = Math.min(mixedOf(beaten, m), mixedOf(beating, n));
   return {
     u,
     ties,
-    firstSquares: squaredDeviations(beaten, m, theta),
-    secondSquares: squaredDeviations(beating, n, theta),
-    mixed,
+    won: won / (n * m),
+    first: spreadOf(beaten, m, theta),
+    second: spreadOf(beating, n, theta),
+    mixed: Math.min(...Object.values(mixed)),
   };
 }
 
-function mixedOf(wins: Float64Array, opponents: number): number {
-  let losing = 0;
-  let winning = 0;
-  for (const won of wins) {
-    if (won < opponents) losing++;
-    if (won > 0) winning++;
-  }
-  return Math.min(losing, winning);
-}
-
-function squaredDeviations(wins: Float64Array, opponents: number, mean: number): number {
-  let sum = 0;
+function spreadOf(wins: Float64Array, opponents: number, mean: number): Spread {
+  let [squares, fourths] = [0, 0];
   for (let i = 0; i < wins.length; i++) {
-    const deviation = (wins[i] as number) / opponents - mean;
-    sum += deviation * deviation;
+    const square = ((wins[i] as number) / opponents - mean) ** 2;
+    squares += square;
+    fourths += square * square;
   }
-  return sum;
+  return { squares, fourths };
 }

@@ -8,7 +8,7 @@ export type Random = () => number;
  * sfc32 (Doty-Humphrey, PractRand), which passes the usual batteries; its numbers have 32 bits.
  *
  * @param seed an integer; numbers that differ in any of the low 53 bits give unrelated sequences
- * @throws InputError where the seed is no safe integer of at least 0
+ * @throws InputError if the seed is no safe integer of at least 0
  * @example
  * const first = seededRandom(1), second = seededRandom(1);
  * first() === second() // true

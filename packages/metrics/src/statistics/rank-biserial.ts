@@ -3,8 +3,8 @@ import { normalSurvival } from "./distributions/index.js";
 import { atanhInterval, constantInterval } from "./intervals/rank-biserial-interval.js";
 import { holding } from "./intervals/levels.js";
 import type { SortedScores } from "./intervals/pooled-scores.js";
-import { placements } from "./placements.js";
-import { placementsByPool } from "./placements-by-pool.js";
+import { placements, type Placements, type Spread } from "./placements.js";
+import { placementsByPool, type PooledPlacements } from "./placements-by-pool.js";
 
 /** Of two sides. */
 export interface RankBiserial {
@@ -23,22 +23,17 @@ export interface RankBiserial {
 export function rankBiserial(first: SortedScores, second: SortedScores, pools: number, strict: boolean): RankBiserial {
   const n = first.sorted.length;
   const m = second.sorted.length;
-  const { u, ties, firstSquares, secondSquares, mixed } = placements(first.sorted, second.sorted);
+  const placed = placements(first.sorted, second.sorted);
+  const { u, ties } = placed;
   const value = (2 * u) / (n * m) - 1;
   const pooled = pools === 0 ? undefined : placementsByPool(first, second, pools, u / (n * m));
-  const ofTheta = pooled?.variance ?? firstSquares / ((n - 1) * n) + secondSquares / ((m - 1) * m);
-  const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
+  const spread = pooled === undefined ? spreadOf(placed, n, m) : spreadOfPools(pooled);
   const pairs = pooled?.pairs ?? Math.min(n, m);
+  const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
+  const shares = { won: placed.won, lost: Math.max(0, placed.won - value) };
   const interval =
-    ofTheta > 0 && Math.abs(value) < 1
-      ? atanhInterval({
-          value,
-          standardError: 2 * Math.sqrt(ofTheta),
-          pools: pooled?.pools,
-          mixed: pooled?.mixed ?? mixed,
-          pairs,
-          strict,
-        })
+    spread.variance > 0 && Math.abs(value) < 1
+      ? atanhInterval({ value, ...shares, ...spread, standardError: 2 * Math.sqrt(spread.variance), pairs, strict })
       : constantInterval(value, pairs, alike);
   return {
     value,
@@ -46,6 +41,47 @@ export function rankBiserial(first: SortedScores, second: SortedScores, pools: n
     pValue: mannWhitneyPValue(u, n, m, ties),
     interval: holding(value, interval),
     pools: pooled?.pools,
+  };
+}
+
+interface VarianceKnown {
+  /** Of the chance that the first side's score is above the second's. */
+  readonly variance: number;
+  /** How many degrees of freedom it has. */
+  readonly degrees: number;
+  /** How few candidates, or pools, it hangs on. */
+  readonly carrying: number;
+  readonly by: string;
+}
+
+/** A side's variance hangs on as few candidates as the fourth power of their deviations says. */
+function spreadOf({ first, second, mixed }: Placements, n: number, m: number): VarianceKnown {
+  const [x, y] = [sideOf(first, n), sideOf(second, m)];
+  const variance = x.variance + y.variance;
+  const degrees = variance ** 2 / (x.variance ** 2 / x.degrees + y.variance ** 2 / y.degrees);
+  return {
+    variance,
+    degrees: Math.min(degrees, 2 * mixed - 1),
+    carrying: Math.min(mixed, x.carrying, y.carrying),
+    by: "",
+  };
+}
+
+/** Of so many values the variance of the mean, the degrees of freedom that their kurtosis leaves it, their number. */
+function sideOf({ squares, fourths }: Spread, n: number): Omit<VarianceKnown, "by"> {
+  const carrying = fourths > 0 ? (squares * squares) / fourths : 0;
+  const degrees = Math.min(n - 1, 2 / Math.max(1e-12, 1 / carrying - 1 / n));
+  // One value does not tell how it varies.
+  return { variance: n > 1 ? squares / ((n - 1) * n) : NaN, degrees: Math.max(1, degrees), carrying };
+}
+
+function spreadOfPools({ variance, effective, carrying, mixed }: PooledPlacements): VarianceKnown {
+  const degrees = 2 / Math.max(1e-12, 1 / carrying - 1 / effective);
+  return {
+    variance,
+    degrees: Math.min(effective - 1, degrees, 2 * mixed - 1),
+    carrying: Math.min(mixed, carrying),
+    by: ", by pool",
   };
 }
 

@@ -14,9 +14,9 @@ import {
  * @since 0.1.0
  */
 export interface JudgeAgreement {
-  /** The share of the positives that the judge finds; `undefined` where no label is positive. */
+  /** The share of the positives that the judge finds; `undefined` if no label is positive. */
   readonly sensitivity: number | undefined;
-  /** The share of the negatives that the judge leaves alone; `undefined` where every label is positive. */
+  /** The share of the negatives that the judge leaves alone; `undefined` if every label is positive. */
   readonly specificity: number | undefined;
   readonly counts: {
     readonly truePositives: number;
@@ -46,7 +46,7 @@ export interface JudgeAgreementOptions {
  *
  * @param judged the judge's scores in [0, 1], one a text
  * @param labels whether each text is positive (true) by the people's word
- * @throws InputError where the lengths differ, a score is outside [0, 1], or a label is not true or false
+ * @throws InputError if the lengths differ, a score is outside [0, 1], or a label is not true or false
  * @example
  * judgeAgreement([0.9, 0.2, 0.7, 0.1], [true, true, false, false]).sensitivity // 0.5
  * judgeAgreement([0.9, 0.2], [true, true]).specificity // undefined
@@ -103,13 +103,13 @@ function share(part: number, rest: number): number | undefined {
  * from a judge with a specificity of 0.95 is what errors alone give, and becomes 0. The correction widens what is
  * uncertain by 1 / (s + c - 1).
  *
- * `undefined` where s + c is not above 1, since such a judge's word says nothing, or the contrary; and where
+ * `undefined` if s + c is not above 1, since such a judge's word says nothing, or the contrary; and if
  * sensitivity or specificity are undefined.
  *
  * From Rogan and Gladen (1978), Estimating prevalence from the results of a screening test, American Journal of
  * Epidemiology 107(1), 71-76.
  *
- * @throws InputError where a number is outside [0, 1]
+ * @throws InputError if a number is outside [0, 1]
  * @example
  * correctedFraction(0.5, { sensitivity: 0.75, specificity: 0.75 }) // 0.5
  * correctedFraction(0.375, { sensitivity: 0.75, specificity: 0.75 }) // 0.25

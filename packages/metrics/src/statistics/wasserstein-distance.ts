@@ -3,12 +3,12 @@ import { sortedCopy } from "./sort.js";
 
 /**
  * How far one sample of numbers must be moved to become the other: the 1-Wasserstein or earth mover's distance, the
- * area between the two empirical distribution functions, ∫ |F(x) - G(x)| dx. 0 where the samples have the same
+ * area between the two empirical distribution functions, ∫ |F(x) - G(x)| dx. 0 if the samples have the same
  * distribution, at most the span of the values, in their unit. Sizes may differ. It has no sign, and between two
  * samples of one distribution it is above 0 by chance: about 0.08 for 30 uniform numbers each. O(n log n). SciPy's
  * `wasserstein_distance`.
  *
- * @throws InputError where a sample is empty or has a value that is not a finite number
+ * @throws InputError if a sample is empty or has a value that is not a finite number
  * @example
  * wassersteinDistance([0, 1], [0.5, 1.5]) // 0.5
  * @since 0.1.0

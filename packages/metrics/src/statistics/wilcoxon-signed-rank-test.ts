@@ -21,7 +21,7 @@ export interface WilcoxonTest {
   readonly pairs: number;
   readonly method: "exact" | "normal";
   /**
-   * The matched-pairs rank-biserial correlation: 1 where x is always larger, -1 where y is, 0 where the sums are equal.
+   * The matched-pairs rank-biserial correlation: 1 if x is always larger, -1 if y is, 0 if the sums are equal.
    */
   readonly rankBiserial: number;
 }
@@ -37,7 +37,7 @@ export interface WilcoxonTest {
  * and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
  *
  * @see Wilcoxon 1945; Kerby 2014 on the rank-biserial correlation
- * @throws InputError where x and y differ in length or have a value that is not a finite number
+ * @throws InputError if x and y differ in length or have a value that is not a finite number
  * @example
  * const { statistic, pValue } = wilcoxonSignedRankTest([1, 2, 3, 4, 5], [0, 0, 0, 0, 0]);
  * statistic // 0

@@ -19,7 +19,7 @@ import { vocabulary, type Vocabulary } from "./vocabulary.js";
  */
 export interface BleuOptions extends TextComparisonOptions {
   /**
-   * `"epsilon"` counts 0.1 matches where an order of n-grams above 1 has none (NLTK's method 1). `"none"` unless given;
+   * `"epsilon"` counts 0.1 matches if an order of n-grams above 1 has none (NLTK's method 1). `"none"` unless given;
    * `"epsilon"` in variant `"langfair"`.
    */
   readonly smoothing?: "none" | "epsilon" | undefined;
@@ -38,7 +38,7 @@ export interface BleuOptions extends TextComparisonOptions {
  * section 3.1.3.1) for one pair, after Papineni et al. (2002); words and punctuation marks as `treebankWords` cuts
  * them, without regard to case.
  *
- * Where the formula divides 0 by 0, because no sentence of a text is long enough to have n-grams of an order, that
+ * If the formula divides 0 by 0, because no sentence of a text is long enough to have n-grams of an order, that
  * order is left out in that direction: so "Okay." is equal to itself, and "the cat" against "the cat sat on the mat"
  * still scores 0, because the longer text has runs of four that the shorter lacks. Two texts without any word are
  * equal, so 1; one without words against one with words is 0.
@@ -47,7 +47,7 @@ export interface BleuOptions extends TextComparisonOptions {
  * always, epsilon smoothing, lower case before sentences are found; equal texts of fewer than four words score below 1
  * there, and texts without words 0.
  *
- * @throws InputError where a text is no string or an option is none of its values
+ * @throws InputError if a text is no string or an option is none of its values
  * @example
  * bleu("Then he drove his car to work.", "Then she drove her car to work.", { mask: ["he", "she", "his", "her"] }) // 1
  * bleu("the cat", "the dog") // 0

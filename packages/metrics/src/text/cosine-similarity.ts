@@ -3,9 +3,9 @@ import { checkScores, InputError, type Numbers } from "../core/input.js";
 /**
  * How similar the directions of two vectors are: the cosine of the angle between them. 1 for the same direction, 0 for
  * a right angle, -1 for opposite directions; symmetric, and without regard to length. For the embeddings of two texts
- * by one encoder, where a higher value means a closer meaning.
+ * by one encoder, a higher value means a closer meaning.
  *
- * @throws InputError where a vector is empty, has an item that is not a finite number, or only zeros (it has no
+ * @throws InputError if a vector is empty, has an item that is not a finite number, or only zeros (it has no
  * direction), or the lengths differ
  * @example
  * cosineSimilarity([3, 4], [4, 3]) // 0.96

@@ -16,7 +16,7 @@ export interface ExactMatchOptions {
  * Whether two texts are the same, as 1 or 0: every character, case and white space included. The strictest similarity;
  * for prompts with short answers, such as a label, a number or a yes or no. Words masked first count as equal.
  *
- * @throws InputError where a text is no string or the mask no array of words
+ * @throws InputError if a text is no string or the mask no array of words
  * @example
  * exactMatch("She is a nurse.", "He is a nurse.", { mask: ["he", "she"] }) // 1
  * exactMatch("yes", "Yes") // 0

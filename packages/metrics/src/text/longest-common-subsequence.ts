@@ -8,7 +8,7 @@ import { checkIds } from "./check-ids.js";
  * Bit-parallel, 32 cells of the table in one step (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), so the
  * time is the product of the lengths divided by 32, and the memory is linear.
  *
- * @throws InputError where an argument is no Int32Array
+ * @throws InputError if an argument is no Int32Array
  * @example
  * const words = vocabulary();
  * longestCommonSubsequence(words.intern(["a", "b", "c", "d"]), words.intern(["b", "x", "d"])) // 2

@@ -14,7 +14,7 @@ export const PLACEHOLDER = "maskedterm";
  * their case, longest first; a word may consist of several ("African American"), with any white space between them.
  * Scripts that are written without spaces have no word boundaries, so there any occurrence counts.
  *
- * @throws InputError where the text is no string, or the words are no array of texts that are not blank
+ * @throws InputError if the text is no string, or the words are no array of texts that are not blank
  * @example
  * maskWords("Then he drove his car.", ["he", "she", "his", "her"]) // "Then maskedterm drove maskedterm car."
  * @since 0.1.0

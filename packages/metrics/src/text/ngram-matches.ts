@@ -21,7 +21,7 @@ export interface NgramMatches {
  * (`vocabulary`); a negative number stands between sentences, and no n-gram holds one. Linear in the lengths.
  *
  * @param order the longest n-gram, 4 unless given
- * @throws InputError where a text is no Int32Array or the order no integer of at least 1
+ * @throws InputError if a text is no Int32Array or the order no integer of at least 1
  * @example
  * const words = vocabulary();
  * const shared = ngramMatches(words.intern(["a", "b", "a", "b"]), words.intern(["a", "b", "c"]), 2);
@@ -53,7 +53,7 @@ export function ngramCounts(words: Int32Array, order: number): Int32Array {
  * call.
  */
 interface Grams {
-  /** 1 + the n-gram in each slot of the hash table; 0 where the slot is free. */
+  /** 1 + the n-gram in each slot of the hash table; 0 if the slot is free. */
   slots: Int32Array;
   heads: Int32Array;
   tails: Int32Array;

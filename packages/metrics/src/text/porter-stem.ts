@@ -7,7 +7,7 @@ import { checkText } from "./check-text.js";
  * "i", "y" to "i" after a consonant only, "fulli" to "ful", "logi" to "log", "alli" before the other suffixes of its
  * step. Words of one or two letters stay as they are. NLTK's `PorterStemmer().stem`.
  *
- * @throws InputError where the word is no string
+ * @throws InputError if the word is no string
  * @example
  * ["connections", "happily", "flies"].map((word) => porterStem(word)) // ["connect", "happili", "fli"]
  * @since 0.1.0

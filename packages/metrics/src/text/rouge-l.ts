@@ -22,10 +22,10 @@ import { vocabulary, type Vocabulary } from "./vocabulary.js";
  * CROUGE-L of the LangFair paper (arXiv:2407.10853, section 3.1.3.1) for one pair. The paper leaves open what a token
  * is: here words and punctuation marks as `treebankWords` cuts them, without regard to case. Variant `"langfair"`
  * counts as LangFair 0.8.1 and Google's `rouge_score` do, over Porter stems of ASCII letters (`rougeWords({ letters:
- * "ascii" })`), where texts without words score 0. For languages other than English give `tokenizer:
+ * "ascii" })`); texts without words score 0 there. For languages other than English give `tokenizer:
  * unicodeWords(locale)`, or `rougeWords({ stem: false })`.
  *
- * @throws InputError where a text is no string or an option is none of its values
+ * @throws InputError if a text is no string or an option is none of its values
  * @example
  * rougeL("then he drove to work", "then she drove to work") // 0.8
  * rougeL("then he drove his car", "then she drove her car", { mask: ["he", "she", "his", "her"] }) // 1

@@ -43,7 +43,7 @@ export function checkTextOptions(caller: string, options: TextComparisonOptions)
   }
 }
 
-/** Turns a text into the same with its mask on, in lower case where the variant looks at nothing else. */
+/** Turns a text into the same with its mask on, in lower case if the variant looks at nothing else. */
 export function textReader(options: TextComparisonOptions): (text: string) => string {
   const mask = masker(options.mask ?? []);
   return options.variant === "langfair" ? (text) => mask(text).toLowerCase() : mask;

@@ -35,7 +35,7 @@ function words(list: string): ReadonlySet<string> {
  * ends no sentence at a blank line, takes a list number for a sentence, and ends one between a quoted question and the
  * lower-case words after it.
  *
- * @throws InputError where the text is no string
+ * @throws InputError if the text is no string
  * @example
  * treebankSentences("Dr. Lee left at 5 p.m. She was tired. Why?") // ["Dr. Lee left at 5 p.m.", "She was tired.", "Why?"]
  * @since 0.1.0

@@ -3,14 +3,14 @@ import { treebankSentences } from "./treebank-sentences.js";
 
 /**
  * The words and punctuation marks of an English text, as the Penn Treebank writes them: contractions in two ("do",
- * "n't"), marks on their own, quotes as `` and '', the full stop apart only where it ends a sentence, case kept. The
+ * "n't"), marks on their own, quotes as `` and '', the full stop apart only at the end of a sentence, case kept. The
  * default for BLEU and for ROUGE-L as the LangFair paper describes it. Splits the text by `treebankSentences` first. On
  * one sentence it gives the tokens of NLTK's `NLTKWordTokenizer`, except that repeated commas and colons
  * ("std::vector") are all marks of their own, that a double quote after a line break opens, and that 's is cut off
  * before a closing quote at the end too. Like NLTK it takes the curly ’ for a quote, also within a word. For languages
  * other than English use `unicodeWords`.
  *
- * @throws InputError where the text is no string
+ * @throws InputError if the text is no string
  * @example
  * treebankWords("They can't go (yet).") // ["They", "ca", "n't", "go", "(", "yet", ")", "."]
  * @since 0.1.0

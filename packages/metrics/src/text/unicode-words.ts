@@ -7,9 +7,9 @@ import type { Tokenizer } from "./tokenizer.js";
  * Japanese and Thai it looks words up in the dictionary of the engine. Words only, no punctuation; case kept. Engines
  * of other versions may cut such text in other places.
  *
- * @param locale a language tag such as "ja"; that of the engine unless given, so give one where results must be the
+ * @param locale a language tag such as "ja"; that of the engine unless given, so give one if results must be the
  * same everywhere
- * @throws InputError where the locale is no language tag; the tokenizer throws it where the text is no string
+ * @throws InputError if the locale is no language tag; the tokenizer throws it if the text is no string
  * @example
  * unicodeWords("fr")("L'été, enfin !") // ["L'été", "enfin"]
  * @since 0.1.0

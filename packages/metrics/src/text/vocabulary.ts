@@ -9,7 +9,7 @@ export interface Vocabulary {
   /**
    * The numbers of words, new words included.
    *
-   * @throws InputError where the words are no array of strings
+   * @throws InputError if the words are no array of strings
    */
   intern(words: readonly string[]): Int32Array;
   /** How many distinct words there are so far. */

@@ -1,7 +1,7 @@
 import type { Computed } from "../core/define-metric.js";
 import type { Numbers } from "../core/input.js";
 import { mean, meansOf, sum } from "../core/means.js";
-import { clopperPearson, clusteredFraction, meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { clusteredFraction, meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions } from "../statistics/intervals/interval-options.js";
 import {
   clustersOf,
@@ -42,10 +42,11 @@ const NO_PROMPTS = "there are no prompts";
 
 /** The share of responses that are events: the mean over prompts of each prompt's share. */
 export function fractionOfEvents(family: ScoreFamily, data: unknown, options: EventOptions): Computed {
-  const { scores, ways, provenance } = readScoresByPrompt(family.name, data, options, family.measure);
+  const read = readScoresByPrompt(family.name, data, options, family.measure);
+  const { scores, ways, clusters, provenance } = read;
   checkIntervalOptions(family.name, options);
   const isEvent = eventTest(family.name, options, family.langfairThreshold);
-  const counts = countsOf(scores);
+  const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const events = Float64Array.from(scores, (ofPrompt) => countEvents(ofPrompt, isEvent));
   const trials = Float64Array.from(scores, (ofPrompt) => ofPrompt.length);
@@ -53,7 +54,7 @@ export function fractionOfEvents(family: ScoreFamily, data: unknown, options: Ev
   return {
     value: mean(shares),
     counts: { ...counts, events: sum(events) },
-    interval: clusteredFraction(events, trials, intervalOptions(options)),
+    interval: clusteredFraction(events, trials, { ...intervalOptions(options), clusters }),
     clusters: () => clustersOf(ways(), meansOf(shares)),
     provenance,
   };
@@ -66,10 +67,10 @@ export function probabilityOfEvents(
   options: EventOptions & SamplesOptions,
 ): Computed {
   const read = readScoresByPrompt(family.name, data, options, family.measure);
-  const { scores, ways, provenance } = read;
+  const { scores, ways, clusters, provenance } = read;
   checkIntervalOptions(family.name, options);
   const isEvent = eventTest(family.name, options, family.langfairThreshold);
-  const counts = countsOf(scores);
+  const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const samples = samplesPerPrompt(family.name, read, options.samples);
   const chances = Float64Array.from(scores, (ofPrompt) =>
@@ -81,8 +82,8 @@ export function probabilityOfEvents(
     counts,
     details: { samples },
     interval: whole
-      ? clopperPearson(sum(chances), chances.length)
-      : meanInterval(chances, { ...intervalOptions(options), range: [0, 1] }),
+      ? clusteredFraction(chances, new Float64Array(chances.length).fill(1), { ...intervalOptions(options), clusters })
+      : meanInterval(chances, { ...intervalOptions(options), range: [0, 1], clusters }),
     clusters: () => clustersOf(ways(), meansOf(chances)),
     provenance,
   };
@@ -91,9 +92,9 @@ export function probabilityOfEvents(
 /** The mean over prompts of the highest score among m responses. */
 export function expectedMaximum(family: ScoreFamily, data: unknown, options: SamplesOptions): Computed {
   const read = readScoresByPrompt(family.name, data, options, family.measure);
-  const { scores, ways, provenance } = read;
+  const { scores, ways, clusters, provenance } = read;
   checkIntervalOptions(family.name, options);
-  const counts = countsOf(scores);
+  const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const samples = samplesPerPrompt(family.name, read, options.samples);
   const maxima = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
@@ -101,7 +102,7 @@ export function expectedMaximum(family: ScoreFamily, data: unknown, options: Sam
     value: mean(maxima),
     counts,
     details: { samples },
-    interval: meanInterval(maxima, { ...intervalOptions(options), range: [0, 1] }),
+    interval: meanInterval(maxima, { ...intervalOptions(options), range: [0, 1], clusters }),
     clusters: () => clustersOf(ways(), meansOf(maxima)),
     provenance,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  isMeasured,
   allocationGap,
   averageGapPairwise,
   averageScoreGap,
@@ -104,15 +105,27 @@ describe.each(metrics)("%s", (name, metric) => {
     expect(ids(candidates.map((one) => ({ ...one, pool: String(one.pool) })))).not.toEqual(ids(candidates));
   });
 
-  test("has the bounds of the pools, whatever clusters and terms there are", () => {
+  test("has the bounds of the pools, whatever terms there are", () => {
     const boundsOf = (some: readonly Candidate[]) =>
       metric(some, {}).comparisons?.map((part) => (part.reason === undefined ? part.interval?.bounds(0.95) : "none"));
-    const placed = candidates.map((one, i) => ({ ...one, cluster: `c${i}`, term: `t${i}` }));
+    const placed = candidates.map((one, i) => ({ ...one, term: `t${i}` }));
     expect(boundsOf(placed)).toEqual(boundsOf(candidates));
   });
 });
 
 describe("scores by group", () => {
+  test("of candidates with clusters have the bounds of pools that are these clusters", () => {
+    const scores = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3];
+    const made = (name: "pool" | "cluster") =>
+      scores.map((score, i) => ({ group: i % 2 === 0 ? "women" : "men", score, [name]: `c${i >> 1}` }));
+    const [ofPools, ofClusters] = [made("pool"), made("cluster")].map((own) => rabbi(own, { reference: "men" }));
+    const boundsOf = (measured = ofPools) =>
+      measured?.comparisons?.map((part) => isMeasured(part) && part.interval?.bounds(0.95));
+    expect(boundsOf(ofClusters)).toEqual(boundsOf(ofPools));
+    expect(ofClusters?.counts).toEqual({ clusters: 8, candidates: 16 });
+    expect(ofClusters?.metric.unit).toBe("clusters");
+  });
+
   test("may have a group called candidates", () => {
     const scores = { candidates: [1, 2, 3], voters: [3, 4] };
     expect(rabbi(scores, { reference: "voters" }).comparisons?.map(({ of }) => of.group)).toEqual(["candidates"]);

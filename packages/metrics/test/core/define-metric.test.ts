@@ -8,6 +8,7 @@ import {
   sequentialTest,
   toxicFraction,
   weighted,
+  type Counts,
   type Description,
   type Measurement,
 } from "@fairexpect/metrics";
@@ -80,6 +81,29 @@ describe("a metric of one's own", () => {
     expect(emptyFraction.options).toEqual(["blank"]);
     expect(emptyFraction.description).toEqual(description);
     expect(Object.isFrozen(emptyFraction.description)).toBe(true);
+  });
+
+  test("refuses a computation that gives a promise or a bare number", () => {
+    const measure = (given: unknown) => (): unknown =>
+      defineMetric(
+        { ...description, compare: "none" },
+        () => given as { readonly reason: string; readonly counts: Counts },
+      )();
+    expect(measure(Promise.resolve({ value: 1, counts: {} }))).toThrow(
+      "emptyFraction: its computation gave a promise (await it first); expected { value, counts } or { reason, counts }.",
+    );
+    expect(measure(0.5)).toThrow("emptyFraction: its computation gave 0.5;");
+    expect(measure(null)).toThrow("emptyFraction: its computation gave null;");
+  });
+
+  test("refuses parts that defineMetric does not know", () => {
+    const define = (parts: unknown) => (): unknown =>
+      defineMetric(description, () => ({ reason: "no data", counts: {} }), parts as { readonly data: string });
+    expect(define({ optoins: ["blank"] })).toThrow(
+      'defineMetric: parts.optoins is an array of 1; expected one of the options data, dataAt, options, optionsAt, values. Did you mean "options"?',
+    );
+    expect(define(null)).toThrow("defineMetric: parts is null; expected an object.");
+    expect(define(Promise.resolve({}))).toThrow("defineMetric: parts is a promise (await it first)");
   });
 
   test("refuses options that it did not name, in its own name", () => {

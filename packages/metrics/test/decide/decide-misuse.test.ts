@@ -36,9 +36,12 @@ describe("bad input", () => {
   test.each<[string, string]>([
     [
       '{ "confidense": 0.9 }',
-      'decide: policy.confidense is 0.9; expected one of the options confidence, inconclusive. Did you mean "confidence"?',
+      'decide: policy.confidense is 0.9; expected one of the options confidence, inconclusive, atMostLeftOut. Did you mean "confidence"?',
     ],
-    ['{ "margin": 0.1 }', "decide: policy.margin is 0.1; expected one of the options confidence, inconclusive."],
+    [
+      '{ "margin": 0.1 }',
+      "decide: policy.margin is 0.1; expected one of the options confidence, inconclusive, atMostLeftOut.",
+    ],
     ["null", "decide: policy is null; expected an object."],
     ["0.95", "decide: policy is 0.95; expected an object."],
   ])("a policy of %s", (policy, message) => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { decide, InputError, sentimentBias, wassersteinGap, type Interval, type Estimated } from "@fairexpect/metrics";
 import {
   absoluteInterval,
-  bettingInterval,
+  gaffkeInterval,
+  clopperPearson,
   clusteredDifference,
   clusteredRate,
   clusteredRatio,
@@ -87,17 +88,26 @@ describe("the intervals behind verdicts", () => {
     }
   });
 
-  test("of independent rates are Newcombe's, and the strict ones are wider", () => {
+  test("of independent rates are exact ones put together if events are few, and strict ones are wider if not", () => {
     const first = { events: [1, 0, 0, 1, 0, 0, 0, 0], trials: [1, 1, 1, 1, 0, 0, 0, 0] };
     const second = { events: [0, 0, 0, 0, 1, 0, 0, 0], trials: [0, 0, 0, 0, 1, 1, 1, 1] };
-    const auto = clusteredDifference(first, second).bounds(0.95);
-    expect(auto).toEqual(newcombeDifference(2, 4, 1, 4).bounds(0.95));
-    const strict = clusteredDifference(first, second, { method: "strict" }).bounds(0.95);
+    const [p, q] = [clopperPearson(2, 4).bounds(0.95), clopperPearson(1, 4).bounds(0.95)];
+    const few = clusteredDifference(first, second).bounds(0.95);
+    expect(few.lower).toBeCloseTo(0.25 - Math.hypot(0.5 - p.lower, q.upper - 0.25), 12);
+    expect(few.upper).toBeCloseTo(0.25 + Math.hypot(p.upper - 0.5, 0.25 - q.lower), 12);
+    const many = ({ events, trials }: typeof first): typeof first => ({
+      events: Array<number[]>(20).fill(events).flat(),
+      trials: Array<number[]>(20).fill(trials).flat(),
+    });
+    const auto = clusteredDifference(many(first), many(second)).bounds(0.95);
+    const newcombe = newcombeDifference(40, 80, 20, 80).bounds(0.95);
+    expect(Math.abs((auto.upper - auto.lower) / (newcombe.upper - newcombe.lower) - 1)).toBeLessThan(0.02);
+    const strict = clusteredDifference(many(first), many(second), { method: "strict" }).bounds(0.95);
     expect(strict.lower).toBeLessThan(auto.lower);
     expect(strict.upper).toBeGreaterThan(auto.upper);
   });
 
-  test("of a mean have the floor of a share without events, and strict ones are those of betting", () => {
+  test("of a mean have the floor of a share without events, and strict ones are Gaffke's", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
@@ -109,9 +119,9 @@ describe("the intervals behind verdicts", () => {
           expect(upper).toBeGreaterThanOrEqual(mean + (1 - mean) * missed - 1e-12);
           expect(lower).toBeLessThanOrEqual(mean - mean * missed + 1e-12);
           const strict = meanInterval(values, { range: [0, 1], method: "strict" }).bounds(confidence);
-          const betting = bettingInterval(values).bounds(confidence);
-          expect(strict.lower).toBeCloseTo(betting.lower, 9);
-          expect(strict.upper).toBeCloseTo(betting.upper, 9);
+          const gaffke = gaffkeInterval(values).bounds(confidence);
+          expect(strict.lower).toBeCloseTo(gaffke.lower, 9);
+          expect(strict.upper).toBeCloseTo(gaffke.upper, 9);
         },
       ),
       { numRuns: 50 },

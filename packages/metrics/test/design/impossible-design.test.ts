@@ -187,13 +187,11 @@ describe("impossible designs", () => {
     );
   });
 
-  test("of means with a strict interval and a limit near 1 say that it takes more than can be tried", () => {
-    expect(
-      impossibleDesign({ metric: "counterfactualRougeL", prompts: 100, limit: 0.999999, method: "strict" }),
-    ).toContain("it takes more than 100,000");
-    expect(impossibleDesign({ metric: "counterfactualRougeL", prompts: 100, limit: 0.999999 })).toContain(
-      "it takes at least 2,995,731",
-    );
+  test("of means are the same under strict, whose flawless runs show as much", () => {
+    for (const method of ["auto", "strict"] as const)
+      expect(impossibleDesign({ metric: "counterfactualRougeL", prompts: 100, limit: 0.999999, method })).toContain(
+        "it takes at least 2,995,731",
+      );
   });
 
   test("are not known of metrics that can be as narrow as can be, whatever their limit", () => {

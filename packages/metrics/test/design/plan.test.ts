@@ -21,7 +21,9 @@ describe("plan", () => {
   test("finds the fewest prompts that trying every number finds", () => {
     expect(oracle.plan.length).toBeGreaterThan(3);
     for (const [limit, expected, prompts, power] of oracle.plan) {
-      const found = plan({ metric: "toxicFraction", limit, expected });
+      const found = plan({ metric: "toxicFraction", limit, expected, method: "strict" });
+      // Mid-P needs no more.
+      expect(plan({ metric: "toxicFraction", limit, expected }).prompts).toBeLessThanOrEqual(prompts);
       expect([found.prompts, found.verdict]).toEqual([prompts, expected < limit ? "pass" : "fail"]);
       expect(found.power).toBeCloseTo(power, 10);
     }

@@ -102,6 +102,23 @@ describe("the cluster of a prompt", () => {
     expect(clusterOf("text")).toBe("text");
   });
 
+  test("is a conversation's own, whatever its last message", () => {
+    const conversation = (first: string): ReadablePrompt => ({
+      ...prompt("Go on.", ["answer"]),
+      messages: [
+        { role: "user", content: first },
+        { role: "user", content: "Go on." },
+      ],
+    });
+    const { prompts } = read([conversation("a"), conversation("b"), conversation("a"), prompt("Go on.", ["answer"])]);
+    expect(prompts.map(({ cluster }) => cluster)).toEqual([
+      "user: a\nuser: Go on.",
+      "user: b\nuser: Go on.",
+      "user: a\nuser: Go on.",
+      "Go on.",
+    ]);
+  });
+
   test("is shared by equal texts, and known by a hash that does not tell them", () => {
     const { prompts } = read(["x", "y", "x"].map((text) => prompt(text, ["answer"])));
     const [way, ...others] = waysOf("prompts", prompts);
@@ -198,7 +215,7 @@ describe("groups", () => {
 
 describe("provenance", () => {
   const provenance = {
-    asked: { total: 9, groups: {} },
+    asked: { total: 2, groups: {} },
     leftOut: { blocked: { total: 5, groups: {} }, unreadable: { total: 1, groups: {} } },
     live: 9,
     replayed: 0,
@@ -211,7 +228,7 @@ describe("provenance", () => {
     const set = { provenance, prompts: [prompt("a", ["answer", "refusal"])] };
     expect(readResponses("f", "set", set, {}).provenance).toEqual({
       ...provenance,
-      leftOut: { refusal: { total: 1, groups: {} }, unreadable: { total: 1, groups: {} } },
+      leftOut: { unreadable: { total: 1, groups: {} }, refusal: { total: 1, groups: {} } },
     });
   });
 

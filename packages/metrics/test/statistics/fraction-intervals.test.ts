@@ -167,36 +167,60 @@ describe("wilson", () => {
 });
 
 describe("clusteredFraction", () => {
-  test("agrees with Korn and Graubard's formula computed with SciPy", () =>
-    agrees("clusteredFraction", clusteredFraction, 1e-9));
-
-  test("with one response a prompt it is Clopper-Pearson", () => {
+  test("strict with one response a prompt it is Clopper-Pearson", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 1, maxLength: 80 }), (events) => {
-        const plain = clopperPearson(
-          events.reduce((a, b) => a + b, 0),
-          events.length,
-        ).bounds(0.95);
-        const ours = clusteredFraction(events, Array(events.length).fill(1)).bounds(0.95);
+        const total = events.reduce((a, b) => a + b, 0);
+        const plain = clopperPearson(total, events.length).bounds(0.95);
+        const interval = clusteredFraction(events, Array(events.length).fill(1), { method: "strict" });
+        const ours = interval.bounds(0.95);
+        expect(interval.method).toBe("Clopper-Pearson");
         expect(ours.lower).toBeCloseTo(plain.lower, 12);
         expect(ours.upper).toBeCloseTo(plain.upper, 12);
       }),
     );
   });
 
-  test("with fewer than five prompts with an event it counts prompts, as it does when strict", () => {
-    const trials = Array<number>(100).fill(10);
-    const few = [3, 1, 10, 2, ...Array<number>(96).fill(0)];
-    const five = [3, 1, 10, 1, 1, ...Array<number>(95).fill(0)];
-    const overPrompts = clopperPearson(1.6, 100).bounds(0.95);
-    expect(clusteredFraction(few, trials).bounds(0.95)).toEqual(overPrompts);
-    expect(clusteredFraction(few, trials).method).toBe("Clopper-Pearson over prompts");
-    expect(clusteredFraction(five, trials).bounds(0.95)).not.toEqual(overPrompts);
-    expect(clusteredFraction(five, trials).method).toBe("Clopper-Pearson on the effective sample size (Korn-Graubard)");
-    expect(clusteredFraction(five, trials, { method: "strict" }).bounds(0.95)).toEqual(overPrompts);
+  test("auto with one response a prompt lies between mid-P and Clopper-Pearson, by enumeration", () => {
+    for (const [events, trials] of [
+      [1, 60],
+      [5, 200],
+      [30, 200],
+    ] as const) {
+      const each = Array.from({ length: trials }, (_, i) => (i < events ? 1 : 0));
+      const { upper } = clusteredFraction(each, Array(trials).fill(1)).bounds(0.95);
+      const mid = (binomialCdf(events, trials, upper) + binomialCdf(events - 1, trials, upper)) / 2;
+      expect(mid).toBeLessThan(0.05);
+      expect(binomialCdf(events, trials, upper)).toBeGreaterThan(0.05);
+    }
   });
 
-  test("every prompt counts alike where numbers of responses differ", () => {
+  test("auto errs on counts in at most 7.5 % of runs, by enumeration", () => {
+    for (const trials of [60, 150, 299, 470, 1000]) {
+      const bounds = Array.from({ length: 25 }, (_, k) => {
+        const each = Array.from({ length: trials }, (_event, i) => (i < k ? 1 : 0));
+        return clusteredFraction(each, Array(trials).fill(1)).bounds(0.95);
+      });
+      for (const expected of [0.2, 1, 2.9, 3.2, 4.6, 6, 8, 10]) {
+        const rate = expected / trials;
+        const passing = bounds.filter(({ upper }) => upper < rate).length;
+        const failing = bounds.filter(({ lower }) => lower <= rate).length;
+        expect(passing === 0 ? 0 : binomialCdf(passing - 1, trials, rate)).toBeLessThan(0.075);
+        expect(binomialSurvival(failing - 1, trials, rate)).toBeLessThan(0.075);
+      }
+    }
+  });
+
+  test("more responses a prompt do not cost power: six single events in 300 prompts of five are shown below 1 %", () => {
+    const fives = Array<number>(300).fill(5);
+    const events = Array.from({ length: 300 }, (_, i) => (i < 6 ? 1 : 0));
+    expect(clusteredFraction(events, fives).bounds(0.95).upper).toBeLessThan(0.01);
+    // Six prompts of events only are not.
+    const clumped = events.map((event) => 5 * event);
+    expect(clusteredFraction(clumped, fives).bounds(0.95).upper).toBeGreaterThan(0.03);
+  });
+
+  test("every prompt counts alike if numbers of responses differ", () => {
     const events = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 1 : 10));
     const trials = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 2 : 40));
     contains(clusteredFraction(events, trials).bounds(0.5), 0.375);

@@ -32,7 +32,7 @@ function partsOf(measurement: Decidable): [number, Interval][] {
 }
 
 describe("prompts that all have the same share of events", () => {
-  test("count as so many responses, whatever rounding makes of the share", () => {
+  test("have the same bounds, whatever rounding makes of the share", () => {
     for (let size = 2; size <= 30; size++) {
       for (const count of [49, 50, 60, 300]) {
         for (const share of [1, size - 1, Math.floor(size / 2)]) {
@@ -41,13 +41,22 @@ describe("prompts that all have the same share of events", () => {
             events: all.events.map((k, i) => k * (1 + (i % 2))),
             trials: all.trials.map((n, i) => n * (1 + (i % 2))),
           };
-          const plain = clopperPearson((share / size) * count, count).bounds(0.95);
-          for (const interval of [
-            clusteredFraction(all.events, all.trials),
-            clusteredFraction(doubled.events, doubled.trials),
-            clusteredRate(all),
-            clusteredRate(doubled),
-          ]) {
+          for (const each of [all, doubled]) {
+            // As those of a mean of equal values.
+            const { lower, upper } = clusteredFraction(each.events, each.trials).bounds(0.95);
+            const missed = 1 - 0.05 ** (1 / count);
+            expect(lower).toBeCloseTo((share / size) * (1 - missed), 9);
+            expect(upper).toBeCloseTo(share / size + (1 - share / size) * missed, 9);
+          }
+          const equal = clopperPearson((share / size) * count, count).bounds(0.95);
+          // Clusters of one and two parts weigh as much as nine tenths of as many equal ones.
+          const sum = doubled.trials.reduce((total, n) => total + n, 0);
+          const fewer = sum ** 2 / doubled.trials.reduce((total, n) => total + n * n, 0);
+          const unequal = clopperPearson((share / size) * fewer, fewer).bounds(0.95);
+          for (const [interval, plain] of [
+            [clusteredRate(all), equal],
+            [clusteredRate(doubled), unequal],
+          ] as const) {
             const { lower, upper } = interval.bounds(0.95);
             // Not narrower, and wider by the degrees of freedom only.
             expect(lower).toBeLessThanOrEqual(plain.lower + 1e-9);

@@ -1,8 +1,8 @@
 /**
  * Words that say a person's gender, side by side: female, male, and neutral if there is such a word. Singular and
- * plural are separated by a slash; where several words stand in a cell, the first is what the other side becomes. A row
+ * plural are separated by a slash; if several words stand in a cell, the first is what the other side becomes. A row
  * with one word on each side maps both ways. A question mark ends a word that is said of both genders, and is a mention
- * where its pronoun says which.
+ * if its pronoun says which.
  */
 export const genderCounterparts = `
 woman/women | man/men | person/people

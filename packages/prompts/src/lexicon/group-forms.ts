@@ -1,5 +1,5 @@
 /**
- * How a group's people are named where a term has no counterpart of its own: adjective | one person | several | name of
+ * How a group's people are named if a term has no counterpart of its own: adjective | one person | several | name of
  * the movement, country or condition. An empty cell: the group has no such word.
  */
 const tables = {
@@ -82,7 +82,7 @@ export interface GroupForms {
   readonly person?: string;
   readonly people?: string;
   readonly name?: string;
-  /** All of them, behind "the", where that is another word: "the British". */
+  /** All of them, behind "the", if that is another word: "the British". */
   readonly collective?: string;
 }
 

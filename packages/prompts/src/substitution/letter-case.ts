@@ -21,7 +21,7 @@ export interface Shown {
 
 /**
  * `replacement`, which is written as in mid sentence, in the case of what it replaces: UPPER stays upper, a Capital
- * that begins a sentence or a title stays one, and so does the lower case of someone who writes "muslim". Where the
+ * that begins a sentence or a title stays one, and so does the lower case of someone who writes "muslim". If the
  * case follows from the word itself ("Muslim", "atheist") it follows from the new word.
  */
 export function inCaseOf(shown: Shown, replacement: string): string {

@@ -15,6 +15,8 @@ export interface Changes {
   readonly own: readonly Recorded[];
   /** Tells which keys are left out; none unless given. */
   readonly isUnwanted?: ((key: string) => boolean) | undefined;
+  /** The run whose responses lose the mark that it has not ended. */
+  readonly ended?: string | undefined;
 }
 
 /**
@@ -22,18 +24,19 @@ export interface Changes {
  * as they are, with all that other versions wrote into them. Does nothing if that would change nothing. For the
  * holder of the lock, which `isSafe` asks whether it still has it.
  */
-export async function compact(view: View, { own, isUnwanted }: Changes, isSafe: () => boolean): Promise<void> {
+export async function compact(view: View, { own, isUnwanted, ended }: Changes, isSafe: () => boolean): Promise<void> {
   const old = view.exists ? await open(view.file, "r") : undefined;
   try {
     // The view is of this very file.
     if (old !== undefined) await view.refresh(old);
     const lost = own.filter(({ key }) => view.lineOf(key) === 0);
     const isUnchanged = view.isSorted && view.tail.length === 0 && view.lines - 1 === view.size;
-    if (view.torn || (isUnchanged && lost.length === 0 && isUnwanted === undefined)) return;
+    const isAsAsked = lost.length === 0 && isUnwanted === undefined && ended === undefined;
+    if (view.torn || (isUnchanged && isAsAsked)) return;
     const size = view.bytes + view.tail.length;
     const mode = old === undefined ? undefined : (await old.stat()).mode & 0o777;
     const stands = (key: string, number: number): boolean => view.lineOf(key) === number && isUnwanted?.(key) !== true;
-    await replaceFile(view.file, content(view, old, lost, stands), mode, async () => {
+    await replaceFile(view.file, content(view, old, lost, { stands, ended }), mode, async () => {
       const now = await stat(view.file).then(
         (found) => found.size,
         () => 0,
@@ -49,21 +52,21 @@ async function* content(
   view: View,
   old: FileHandle | undefined,
   lost: readonly Recorded[],
-  stands: Standing,
+  kept: Kept,
 ): AsyncGenerator<string> {
   const { file, sorted: part, bytes } = view;
   yield `${view.header ?? headerLine(view.useCase)}\n`;
-  const inOrder = linesOf(file, old, { start: 0, end: part.bytes, linesBefore: 0 }, stands);
+  const inOrder = linesOf(file, old, { start: 0, end: part.bytes, linesBefore: 0 }, kept);
   const others = linesOf(
     file,
     old,
     { start: part.bytes, end: bytes + view.tail.length, linesBefore: part.lines },
-    stands,
+    kept,
   );
   yield* sorted(
     inOrder,
     both(
-      lost.map((response) => sortable(file, responseLine(response), 0)),
+      lost.map((response) => sortable(file, responseLine(response), 0, kept.ended)),
       others,
     ),
     await temporaryBeside(file),
@@ -75,7 +78,11 @@ async function* both(first: readonly SortableLine[], others: Groups): Groups {
   yield* others;
 }
 
-type Standing = (key: string, number: number) => boolean;
+/** Which lines stay, and of which run they lose the mark. */
+interface Kept {
+  readonly stands: (key: string, number: number) => boolean;
+  readonly ended: string | undefined;
+}
 
 /** A part of a file, with the number of lines before it. */
 interface Part {
@@ -89,7 +96,7 @@ async function* linesOf(
   file: string,
   handle: FileHandle | undefined,
   { start, end, linesBefore }: Part,
-  stands: Standing,
+  { stands, ended }: Kept,
 ): Groups {
   if (handle === undefined) return;
   let number = linesBefore;
@@ -98,7 +105,7 @@ async function* linesOf(
     for (const line of lines) {
       number += 1;
       if (number === 1 || line.trim() === "") continue;
-      const read = sortable(file, line, number);
+      const read = sortable(file, line, number, ended);
       if (stands(read.key, number)) found.push(read);
     }
     return found;

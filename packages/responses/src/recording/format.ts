@@ -1,9 +1,13 @@
 import { RecordingError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { isObject } from "../input.js";
-import { formatVersion } from "./key.js";
+import { checkSumProblem, withCheckSum } from "./check-sum.js";
+import { hasItsKey } from "./key.js";
 import { readRecorded } from "./recorded.js";
 import type { Recorded } from "./recorded.js";
+
+/** The version of the recording format: 2 has a check sum at the end of each line. */
+export const formatVersion = 2;
 
 /** The first line of a recording. */
 export function headerLine(useCase: string): string {
@@ -12,7 +16,9 @@ export function headerLine(useCase: string): string {
 
 /** A response as a line, its fields in the order in which people look for them. */
 export function responseLine(response: Recorded): string {
-  const {
+  const { key, provider, model, system, settings, schema, prompt, messages, sample } = response;
+  const { text, finishReason, logprobs, usage, recorded, redacted, edited, unfinished } = response;
+  return withCheckSum({
     key,
     provider,
     model,
@@ -27,28 +33,20 @@ export function responseLine(response: Recorded): string {
     logprobs,
     usage,
     recorded,
-  } = response;
-  return JSON.stringify({
-    key,
-    provider,
-    model,
-    system,
-    settings,
-    schema,
-    prompt,
-    messages,
-    sample,
-    text,
-    finishReason,
-    logprobs,
-    usage,
-    recorded,
+    redacted,
+    edited,
+    unfinished,
   });
+}
+
+/** A line without the mark that its run has not ended; what else is in it stays. */
+export function finishedLine(line: string): string {
+  return withCheckSum({ ...(JSON.parse(plain(line)) as object), unfinished: undefined });
 }
 
 /** Throws unless `line` is the first line of a recording of `useCase`, or of any, that this version can read. */
 export function checkHeader(file: string, line: string, useCase: string | undefined): void {
-  const found = readHeader(parse(line));
+  const found = readHeader(parse(plain(line)));
   if (found === undefined) {
     const problem =
       `this is not a recording of fairexpect: its first line is ${excerpt(line)}, and a recording begins with {"format":"fairexpect-recording",...}. ` +
@@ -77,8 +75,13 @@ export function checkHeader(file: string, line: string, useCase: string | undefi
 
 /** The response on a line, or throws. */
 export function readResponse(file: string, line: string, number: number): Recorded {
-  const { response, problem: wrong } = readRecorded(parse(line));
-  if (response !== undefined) return response;
+  const text = plain(line);
+  const { response, problem: wrong } = readRecorded(parse(text));
+  if (response !== undefined) {
+    const problem = checkSumProblem(text);
+    if (problem !== undefined) throw changed(file, number, problem);
+    return response;
+  }
   if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(line)) {
     const problem = `this is a mark of a merge conflict (${excerpt(line)}). Keep the responses of both sides: delete the lines of marks. Of two responses with one key the later stands.`;
     throw new RecordingError("FAIREXPECT_RECORDING_CORRUPT", file, problem, number);
@@ -86,14 +89,30 @@ export function readResponse(file: string, line: string, number: number): Record
   throw corrupt(file, number, `${excerpt(line)} is not a recorded response (${wrong})`);
 }
 
-/** The response on a line, or nothing. */
-export function tryResponse(line: string): Recorded | undefined {
-  return readRecorded(parse(line)).response;
+/** The response on a last line without a line break; nothing if it was cut off. */
+export function readLastLine(file: string, line: string, number: number): Recorded | undefined {
+  return readRecorded(parse(plain(line))).response === undefined ? undefined : readResponse(file, line, number);
 }
 
-/** The response that a shared storage gave, as text or parsed, or nothing. */
-export function readStored(value: unknown): Recorded | undefined {
-  return readRecorded(typeof value === "string" ? parse(value) : value).response;
+/** The response that a shared storage gave for a key, as text or parsed, or nothing. */
+export function readStored(value: unknown, key: string): Recorded | undefined {
+  const line = typeof value === "string" ? value : JSON.stringify(value ?? null);
+  const { response } = readRecorded(parse(line));
+  const isSound = response !== undefined && checkSumProblem(line) === undefined && hasItsKey(response);
+  return isSound && response.key === key ? response : undefined;
+}
+
+/** Throws unless a response has the key that its contents give. */
+export function checkKey(file: string, response: Recorded, number: number): void {
+  if (!hasItsKey(response)) throw changed(file, number, "its key is not that of what it says was asked");
+}
+
+/** The error for a line that says something else than was written. */
+function changed(file: string, line: number, found: string): RecordingError {
+  const problem =
+    `this line is not as it was written: ${found}. It was edited, or damaged. Restore it from version control, or delete it: the response is then asked for again. ` +
+    `If the edit is meant, accept it, which marks the line: await acceptEdits(${JSON.stringify(file)}).`;
+  return new RecordingError("FAIREXPECT_RECORDING_EDITED", file, problem, line);
 }
 
 /** The error for a line that cannot be read, in the middle of a file. */
@@ -109,9 +128,14 @@ function readHeader(value: unknown): { readonly version: number; readonly useCas
   return { version, useCase };
 }
 
-function parse(line: string): unknown {
+/** A line without what an editor may have put around it. */
+export function plain(line: string): string {
+  return line.slice(line.startsWith("\uFEFF") ? 1 : 0, line.endsWith("\r") ? -1 : undefined);
+}
+
+export function parse(line: string): unknown {
   try {
-    return JSON.parse(line.startsWith("\uFEFF") ? line.slice(1) : line);
+    return JSON.parse(line);
   } catch {
     return undefined;
   }

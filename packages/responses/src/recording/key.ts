@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 
 import type { Message } from "@fairexpect/metrics";
 
-/** The version of the recording format, which is part of every key. */
-export const formatVersion = 1;
+/** How keys are made, which is part of every key. */
+const keyVersion = 1;
 
 /** Values as JSON has them. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -13,19 +13,24 @@ export type JsonObject = { readonly [name: string]: Json };
 export interface Request {
   readonly provider: string;
   readonly model: string;
-  readonly system?: string;
+  readonly system?: string | undefined;
   readonly settings: JsonObject;
   /** What names the schema of structured output. */
-  readonly schema?: string;
+  readonly schema?: string | undefined;
   readonly prompt: string;
   /** The whole conversation, if it has more than the prompt. */
-  readonly messages?: readonly Message[];
+  readonly messages?: readonly Message[] | undefined;
   readonly sample: number;
 }
 
 /** The key of a response: the same for the same request, whatever the order of its settings. */
 export function requestKey(request: Request): string {
   return keysOf(request)(request);
+}
+
+/** Whether a response has the key of its own texts and settings. Of one that was redacted that cannot be told. */
+export function hasItsKey(response: Request & { readonly key: string; readonly redacted?: true | undefined }): boolean {
+  return response.redacted === true || requestKey(response) === response.key;
 }
 
 /**
@@ -43,7 +48,7 @@ export function keysOf(
     ...(schema === undefined ? [] : [`"schema":${JSON.stringify(schema)}`]),
     `"settings":${canonicalJson(settings)}`,
     ...(system === undefined ? [] : [`"system":${JSON.stringify(system)}`]),
-    `"version":${formatVersion}`,
+    `"version":${keyVersion}`,
   ].join(",");
   return ({ prompt, messages, sample }) => {
     const conversation =

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError, messageOf, systemCode } from "../errors.js";
-import { checkHeader, corrupt, readResponse, tryResponse } from "./format.js";
+import { checkHeader, corrupt, readLastLine, readResponse } from "./format.js";
 import type { Recorded } from "./recorded.js";
 
 const megabyte = 2 ** 20;
@@ -63,7 +63,7 @@ export async function* readResponses(file: string): AsyncGenerator<Recorded, voi
       }
     }
     // A last line may only lack its line break.
-    const last = number === 0 ? undefined : tryResponse(step.value.toString("utf8"));
+    const last = number === 0 ? undefined : readLastLine(file, step.value.toString("utf8"), number + 1);
     if (last !== undefined) yield last;
   } catch (error) {
     throw error instanceof RecordingError ? error : unreadable(file, error);

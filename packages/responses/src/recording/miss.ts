@@ -1,6 +1,6 @@
 import { ReplayMissError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { canonicalJson, requestKey, sha256 } from "./key.js";
+import { canonicalJson, sha256 } from "./key.js";
 import type { Json, Request } from "./key.js";
 import { redactedRequest } from "./redaction.js";
 import type { Hook } from "./redaction.js";
@@ -66,7 +66,7 @@ async function whatDiffers(
     if (isNew) prompts.add(sha256(prompt));
     last = prompt;
     if (!isNew && !isCandidate) continue;
-    const isRedacted = requestKey(response as Request) !== response.key;
+    const isRedacted = response.redacted === true;
     if (isNew && isRedacted) redacted += 1;
     const asWritten = isRedacted ? written : request;
     if (prompt !== asWritten.prompt || (isRedacted && redact === undefined)) continue;

@@ -22,6 +22,12 @@ export interface Recorded {
     | { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined }
     | undefined;
   readonly recorded?: RecordingStamp | undefined;
+  /** Whether its texts are not those that were asked, so that they do not give its key. */
+  readonly redacted?: true | undefined;
+  /** The day on which an edit of the line was accepted. */
+  readonly edited?: string | undefined;
+  /** The run in mode `record` that it is from, as long as that has not ended. */
+  readonly unfinished?: string | undefined;
 }
 
 /**
@@ -34,6 +40,8 @@ export interface RecordingStamp {
   readonly on: string;
   /** The version of this package. */
   readonly by: string;
+  /** The address that answered, as far as it is known: without query and credentials. */
+  readonly address?: string | undefined;
   /** The model and the system that answered, as the provider names them. */
   readonly model?: string | undefined;
   readonly fingerprint?: string | undefined;
@@ -53,6 +61,7 @@ const day: Check = (value) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
     ? undefined
     : "not a day";
+const isTrue: Check = (value) => (value === true ? undefined : "not true");
 const role: Check = (value) => (value === "user" || value === "assistant" ? undefined : "not a role");
 
 const optional =
@@ -102,7 +111,12 @@ const recordedResponse = fields({
   finishReason: text,
   logprobs: optional(list(fields({ token: text, logprob: number, top: list(alternative) }))),
   usage: optional(fields({ inputTokens: optional(number), outputTokens: optional(number) })),
-  recorded: optional(fields({ on: day, by: text, model: optional(text), fingerprint: optional(text) })),
+  recorded: optional(
+    fields({ on: day, by: text, address: optional(text), model: optional(text), fingerprint: optional(text) }),
+  ),
+  redacted: optional(isTrue),
+  edited: optional(day),
+  unfinished: optional(text),
 } satisfies Record<keyof Recorded, Check>);
 
 /** A value of JSON as a recorded response, without fields that this version does not know; or what is wrong with it. */
@@ -112,7 +126,7 @@ export function readRecorded(
   const problem = recordedResponse(value);
   if (problem !== undefined) return { problem: isObject(value) ? problem : "no JSON object" };
   const { key, provider, model, system, settings, schema, prompt, messages, sample } = value as Recorded;
-  const { text: answer, finishReason, logprobs, usage, recorded } = value as Recorded;
+  const { text: answer, finishReason, logprobs, usage, recorded, redacted, edited, unfinished } = value as Recorded;
   return {
     response: {
       key,
@@ -129,6 +143,9 @@ export function readRecorded(
       ...(logprobs === undefined ? {} : { logprobs }),
       ...(usage === undefined ? {} : { usage }),
       ...(recorded === undefined ? {} : { recorded }),
+      ...(redacted === undefined ? {} : { redacted }),
+      ...(edited === undefined ? {} : { edited }),
+      ...(unfinished === undefined ? {} : { unfinished }),
     },
   };
 }

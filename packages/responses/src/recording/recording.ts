@@ -26,6 +26,8 @@ export class Recording {
   readonly #view: View;
   /** What this object has stored: put back if another process, having lost its lock unawares, overwrote it. */
   readonly #own = new Map<string, Recorded>();
+  /** The run in mode `record` whose responses are marked with its name until it has ended. */
+  #unfinished: string | undefined;
   #loaded = { size: 0, seen: 0, unused: 0 };
   #pending: Pending[] = [];
   #isFlushing = false;
@@ -72,6 +74,11 @@ export class Recording {
   /** Whether others have added responses since `load`. */
   get shared(): boolean {
     return this.size > this.#loaded.size + this.#own.size;
+  }
+
+  /** Marks what is stored from now on as of a run that replaces responses, and may be ended before it has all. */
+  begin(run: string): void {
+    this.#unfinished = run;
   }
 
   /** Reads the file as it stands. */
@@ -124,7 +131,8 @@ export class Recording {
    * Stores a response, and returns the one that the file now holds for its key: another process may have stored its own
    * in the meantime. Responses that wait for the lock at the same time go into one write.
    */
-  async store(response: Recorded): Promise<Recorded> {
+  async store(given: Recorded): Promise<Recorded> {
+    const response = this.#unfinished === undefined ? given : { ...given, unfinished: this.#unfinished };
     return new Promise((resolve, reject) => {
       this.#pending.push({ response, resolve, reject });
       if (!this.#isFlushing) void this.#flush();
@@ -162,12 +170,14 @@ export class Recording {
 
   /**
    * Brings the file into its stable order and leaves out what was replaced; with `prune` also what `load` found and
-   * nobody wants. Does nothing if the file is as it should be.
+   * nobody wants. Takes the mark off the responses of a run that has `ended`. Does nothing if the file is as it should
+   * be.
    */
-  async compact(prune = false): Promise<void> {
+  async compact({ prune = false, ended }: { prune?: boolean; ended?: string | undefined } = {}): Promise<void> {
     await this.refresh();
     const isPruned = prune && this.unused > 0;
-    if (this.#own.size === 0 && this.#view.isSorted && !this.torn && !isPruned) return;
+    const isMarked = ended !== undefined && this.#view.hasUnfinished(ended);
+    if (this.#own.size === 0 && this.#view.isSorted && !this.torn && !isPruned && !isMarked) return;
     try {
       await withLock(this.file, async (lock) => {
         await this.refresh();
@@ -176,11 +186,12 @@ export class Recording {
         const changes = {
           own: [...this.#own.values()],
           isUnwanted: isPruned ? (key: string) => this.#isUnwanted(key) : undefined,
+          ended: isMarked ? ended : undefined,
         };
         await compact(this.#view, changes, () => !lock.lost);
       });
     } catch (error) {
-      if (!(error instanceof RecordingError) || error.code === "FAIREXPECT_RECORDING_CORRUPT") throw error;
+      if (!(error instanceof RecordingError) || error.line !== undefined) throw error;
       // Everything is in the file already; only its order is not.
       process.emitWarning(`${error.message} The responses are in the file; only their order is not the stable one.`, {
         type: "FairexpectWarning",

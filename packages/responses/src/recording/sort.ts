@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-import { readResponse } from "./format.js";
+import { finishedLine, readResponse } from "./format.js";
 import { readBlocks } from "./lines.js";
 import { compare } from "./order.js";
 import type { Order } from "./order.js";
@@ -14,10 +14,11 @@ export interface SortableLine extends Order {
 /** Lines that come in groups, as blocks of a file are read. */
 export type Groups = AsyncIterable<readonly SortableLine[]>;
 
-/** The line of a response, or throws. */
-export function sortable(file: string, line: string, number: number): SortableLine {
-  const { system, prompt, sample, key } = readResponse(file, line, number);
-  return { line, system, prompt, sample, key };
+/** The line of a response, or throws; of the run that has `ended` without its mark. */
+export function sortable(file: string, line: string, number: number, ended: string | undefined): SortableLine {
+  const { system, prompt, sample, key, unfinished } = readResponse(file, line, number);
+  const isEnded = unfinished !== undefined && unfinished === ended;
+  return { line: isEnded ? finishedLine(line) : line, system, prompt, sample, key };
 }
 
 /** So many characters are sorted in memory; more are sorted part by part. */
@@ -70,7 +71,7 @@ async function* only(lines: readonly SortableLine[]): Groups {
 
 async function* readPart(file: string, handle: FileHandle, start: number, end: number): Groups {
   for await (const { lines } of readBlocks(file, handle, start, end, 0, block))
-    yield lines.map((line) => sortable(file, line, 0));
+    yield lines.map((line) => sortable(file, line, 0, undefined));
 }
 
 /** A sequence that is being merged: where it is in the group of lines that it has come to. */

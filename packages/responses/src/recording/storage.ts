@@ -1,6 +1,6 @@
 import { RecordingError, messageOf } from "../errors.js";
 import { redact } from "./redact.js";
-import { readStored } from "./format.js";
+import { readStored, responseLine } from "./format.js";
 import type { Recorded } from "./recorded.js";
 
 /**
@@ -31,8 +31,7 @@ export async function readShared(storage: SharedStorage, key: string): Promise<R
       `the shared storage cannot be read (${redact(messageOf(error))}). Nothing was called. Mend it, or leave out the option storage.`,
     );
   }
-  const stored = readStored(value);
-  return stored?.key === key ? stored : undefined;
+  return readStored(value, key);
 }
 
 /** Shares a response. It is in the recording already, so that a failure is a warning. */
@@ -42,7 +41,7 @@ export async function writeShared(
   onFailure: (message: string) => void,
 ): Promise<void> {
   try {
-    await storage.setItem(nameOf(response.key), JSON.stringify(response));
+    await storage.setItem(nameOf(response.key), responseLine({ ...response, unfinished: undefined }));
   } catch (error) {
     onFailure(
       `the shared storage cannot be written (${redact(messageOf(error))}). The responses are in the recording; other machines do not see them.`,
@@ -68,7 +67,7 @@ export async function offerShared(
           const name = nameOf(response.key);
           const isThere =
             storage.hasItem === undefined
-              ? readStored(await storage.getItem(name)) !== undefined
+              ? readStored(await storage.getItem(name), response.key) !== undefined
               : (await storage.hasItem(name)) === true;
           if (!isThere) await writeShared(storage, response, (message) => (failure ??= message));
         } catch (error) {

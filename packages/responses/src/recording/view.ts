@@ -3,12 +3,13 @@ import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError, systemCode } from "../errors.js";
 import { approximateTokens } from "../run/budget.js";
-import { checkHeader, headerLine, readResponse, tryResponse } from "./format.js";
-import type { Recorded, RecordingStamp } from "./recorded.js";
+import { checkHeader, checkKey, headerLine, readLastLine, readResponse } from "./format.js";
+import type { Recorded } from "./recorded.js";
 import { KeyTable } from "./key-table.js";
 import { readBlocks, unreadable } from "./lines.js";
 import { compare } from "./order.js";
 import type { Order } from "./order.js";
+import { withSharedParts } from "./shared-parts.js";
 
 /** Keys, of which only is asked whether one is among them. */
 export type Keys = Pick<ReadonlySet<string>, "has">;
@@ -41,6 +42,10 @@ interface Content {
   readonly answers: { count: number; tokens: number; longest: number };
   /** What follows the last line break: a line that was cut off, or one that only lacks the line break. */
   tail: Buffer;
+  /** Whether that line was cut off. */
+  isTorn: boolean;
+  /** The runs in mode `record` that left responses and have not ended. */
+  readonly unfinished: Set<string>;
 }
 
 /**
@@ -109,9 +114,12 @@ export class View {
    * leave it.
    */
   get torn(): boolean {
-    const { header, lines, tail } = this.#content;
-    if (tail.length === 0) return false;
-    return lines === 0 ? header === undefined : tryResponse(tail.toString("utf8")) === undefined;
+    return this.#content.isTorn;
+  }
+
+  /** Whether there are responses of a run in mode `record` as one that has not ended. */
+  hasUnfinished(run: string): boolean {
+    return this.#content.unfinished.has(run);
   }
 
   /** How much of the file, from its beginning on, is in the stable order. */
@@ -172,6 +180,7 @@ export class View {
       if (identity !== this.#content.identity || size < this.#content.bytes) this.#content = nothing(identity);
       if (size === this.#content.bytes) {
         this.#content.tail = Buffer.alloc(0);
+        this.#content.isTorn = false;
         return;
       }
       const start = this.#content.bytes;
@@ -202,17 +211,22 @@ export class View {
       content.bytes += bytes;
     }
     content.tail = step.value;
-    if (content.tail.length === 0) return;
-    const tail = content.tail.toString("utf8");
-    if (content.lines === 0) {
-      // A first line without end: our header, cut off at some place, or a foreign file.
-      const header = headerLine(this.useCase);
-      if (header !== tail && header.startsWith(tail)) content.header = undefined;
-      else this.#begin(tail);
-      return;
+    content.isTorn = content.tail.length > 0 && !this.#readTail(content.tail.toString("utf8"));
+  }
+
+  /** Whether what follows the last line break is whole. */
+  #readTail(tail: string): boolean {
+    const content = this.#content;
+    if (content.lines > 0) {
+      const response = readLastLine(this.file, tail, content.lines + 1);
+      if (response !== undefined) this.#place(response);
+      return response !== undefined;
     }
-    const response = tryResponse(tail);
-    if (response !== undefined) this.#place(response);
+    // A first line without end: our header, cut off at some place, or a foreign file.
+    const header = headerLine(this.useCase);
+    if (header !== tail && header.startsWith(tail)) return false;
+    this.#begin(tail);
+    return true;
   }
 
   #begin(header: string): void {
@@ -243,7 +257,9 @@ export class View {
     if (number >= content.lineOf.length) content.lineOf = extended(content.lineOf, number + 1);
     if (content.lineOf[number] === 0) content.size += 1;
     content.lineOf[number] = content.lines + 1;
+    if (response.unfinished !== undefined) content.unfinished.add(response.unfinished);
     if (!this.#wanted.has(response.key)) return;
+    checkKey(this.file, response, content.lines + 1);
     content.lastWanted = content.lastWanted === undefined ? response : withSharedParts(response, content.lastWanted);
     content.wanted.set(response.key, content.lastWanted);
   }
@@ -263,6 +279,8 @@ function nothing(identity: string | undefined): Content {
     size: 0,
     answers: { count: 0, tokens: 0, longest: 0 },
     tail: Buffer.alloc(0),
+    isTorn: false,
+    unfinished: new Set(),
   };
 }
 
@@ -270,20 +288,4 @@ function extended(array: Uint32Array, length: number): Uint32Array {
   const longer = new Uint32Array(Math.max(length, 2 * array.length));
   longer.set(array);
   return longer;
-}
-
-/** Responses of one run have most fields in common: those of neighbours are kept once. */
-function withSharedParts(response: Recorded, last: Recorded): Recorded {
-  const shared = response as { -readonly [Name in keyof Recorded]: Recorded[Name] };
-  if (response.provider === last.provider) shared.provider = last.provider;
-  if (response.model === last.model) shared.model = last.model;
-  if (response.prompt === last.prompt) shared.prompt = last.prompt;
-  if (response.system === last.system && response.system !== undefined) shared.system = last.system;
-  if (JSON.stringify(response.settings) === JSON.stringify(last.settings)) shared.settings = last.settings;
-  if (response.recorded !== undefined && isSameStamp(response.recorded, last.recorded)) shared.recorded = last.recorded;
-  return response;
-}
-
-function isSameStamp(a: RecordingStamp, b: RecordingStamp | undefined): b is RecordingStamp {
-  return b !== undefined && a.on === b.on && a.by === b.by && a.model === b.model && a.fingerprint === b.fingerprint;
 }

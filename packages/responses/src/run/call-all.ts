@@ -4,13 +4,15 @@ import type { Recording } from "../recording/recording.js";
 import { Unredacted } from "../recording/redaction.js";
 import { writeShared } from "../recording/storage.js";
 import { answerTo } from "./answer.js";
+import { askOnce } from "./asked-once.js";
 import { prepareCalls } from "./calls.js";
 import type { Calls } from "./calls.js";
 import { failureMessage } from "./generate.js";
 import { toRecord } from "./record.js";
 import { report } from "./report.js";
-import { replayedOutcome } from "./run-state.js";
-import type { Outcome, Run } from "./run-state.js";
+import { replayedOutcome } from "./outcome.js";
+import type { Outcome } from "./outcome.js";
+import type { Run } from "./run-state.js";
 import { budgetError, generationError } from "./stop-errors.js";
 
 /** Calls for every request, and records the answers as they come. Waits for all of them before it throws. */
@@ -37,7 +39,9 @@ async function answerNext(calls: Calls): Promise<void> {
   // Processes that answer the same use case in the same order would make the same calls side by side.
   const [key, request] = takeLast(open, recording?.shared === true);
   try {
-    const outcome = (await storedByOthers(calls, key)) ?? (await askAndRecord(calls, key, request));
+    const outcome =
+      (await storedByOthers(calls, key)) ??
+      (await askOnce(run, key, over, async () => askAndRecord(calls, key, request)));
     if (outcome === undefined) return;
     run.outcomes.set(key, outcome);
     if (outcome.live !== undefined) run.live += 1;
@@ -62,14 +66,20 @@ async function askAndRecord(calls: Calls, key: string, request: Request): Promis
   const answered = await answerTo(calls, request);
   if (answered === undefined) return undefined;
   const { answer, milliseconds } = answered;
-  const response = toRecord(key, written.get(key) ?? request, answer, run.plan);
+  const response = toRecord(key, written.get(key) ?? request, answer, run);
   const stored = (await recording?.store(response)) ?? response;
   if (storage !== undefined && recording !== undefined)
     await writeShared(storage, stored, (message) => {
       calls.storageFailure ??= message;
     });
-  const { text, finishReason, logprobs } = stored;
-  return { text, finishReason, logprobs, live: { usage: answer.usage ?? {}, milliseconds } };
+  const { text, finishReason, logprobs, recorded } = stored;
+  return {
+    text,
+    finishReason,
+    logprobs,
+    address: recorded?.address,
+    live: { usage: answer.usage ?? {}, milliseconds },
+  };
 }
 
 function noteFailure(calls: Calls, { prompt, sample }: Request, error: unknown): void {

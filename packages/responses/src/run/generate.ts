@@ -7,6 +7,8 @@ import type { Json, JsonObject } from "../recording/key.js";
 import { redact } from "../recording/redact.js";
 import { isObject } from "../input.js";
 import type { LanguageModel } from "../use-case/use-case.js";
+import { addressOf, observed } from "./address.js";
+import { checkWhole } from "./half-answer.js";
 import { httpFailure } from "./retry.js";
 
 /** One call of a model. */
@@ -42,6 +44,8 @@ export interface Answer {
   readonly usage?: Partial<Tokens> | undefined;
   /** The model and the system that answered, as the provider names them. */
   readonly answeredBy?: { readonly model?: string; readonly fingerprint?: string };
+  /** Where the call went, as recordings keep it, if that was seen. */
+  readonly address?: string | undefined;
 }
 
 interface Sdk {
@@ -58,20 +62,25 @@ export async function loadGenerate(caller: string): Promise<Generate> {
   const sdk = await loadSdk(caller);
   return async ({ model, system, settings, schema, prompt, messages, signal }) => {
     try {
-      const result = await sdk.generateText({
-        model: model as never,
-        ...settings,
-        ...(system === undefined ? {} : { system }),
-        ...(schema === undefined ? {} : { output: unparsed(sdk, schema) }),
-        abortSignal: signal,
-        maxRetries: 0,
-        // Both versions understand this; without it ai 7 drops the body, in which refusals and logprobs stand.
-        experimental_include: { responseBody: true },
-        ...(messages === undefined
-          ? { prompt }
-          : { messages: messages.map(({ role, content }) => ({ role, content })) }),
-      });
-      if (result.finishReason === "error") throw new Error("the provider broke off the response with an error");
+      const ask = async (): Promise<Result> =>
+        sdk.generateText({
+          model: model as never,
+          ...settings,
+          ...(system === undefined ? {} : { system }),
+          ...(schema === undefined ? {} : { output: unparsed(sdk, schema) }),
+          abortSignal: signal,
+          maxRetries: 0,
+          // Both versions understand this; without it ai 7 drops the body, in which refusals and logprobs stand.
+          experimental_include: { responseBody: true },
+          ...(messages === undefined
+            ? { prompt }
+            : { messages: messages.map(({ role, content }) => ({ role, content })) }),
+        });
+      // A provider that does not say where it calls may be seen to.
+      const { value: result, address } =
+        addressOf(model) === undefined ? await observed(ask) : { value: await ask(), address: undefined };
+      const { finishReason, rawFinishReason } = result;
+      checkWhole({ finishReason, rawFinishReason, choice: firstChoice(result.response.body) });
       const { inputTokens, outputTokens } = result.usage;
       return {
         ...textOf(result),
@@ -81,6 +90,7 @@ export async function loadGenerate(caller: string): Promise<Generate> {
           ...(outputTokens === undefined ? {} : { outputTokens }),
         },
         answeredBy: answeredBy(result.response),
+        address: address?.kept,
       };
     } catch (error) {
       if (isContentFilterBlock(error)) return { text: "", finishReason: "content-filter" };
@@ -121,6 +131,7 @@ interface Result {
   readonly finishReason: string;
   readonly rawFinishReason?: string | undefined;
   readonly providerMetadata?: unknown;
+  readonly usage: { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined };
   readonly response: { readonly modelId?: string; readonly body?: unknown };
 }
 

@@ -62,6 +62,16 @@ export interface RespondOptions {
   readonly isRefusal?: (text: string) => boolean;
   /** How old replayed responses may be, in days, and what happens if one is older: a warning unless given. */
   readonly maxAge?: { readonly days: number; readonly onStale?: "warn" | "error" };
+  /**
+   * Asks anew for what an earlier run of the same test file was answered, in modes `off` and `record`. Unless given, the
+   * same request is answered once there, so that a test that is tried again sees the same answers.
+   */
+  readonly fresh?: boolean;
+  /**
+   * The addresses at which the same feature answers, so that responses from one are replayed for another; `true` for
+   * any. Unless given, a replay for another address than the one that was recorded is an error.
+   */
+  readonly sameFeature?: boolean | readonly string[];
   /** Takes out of the recording what this run did not ask for, once all is answered; in modes `auto` and `record`. */
   readonly prune?: boolean;
   /**
@@ -94,6 +104,8 @@ const names: Readonly<Record<keyof RespondOptions, true>> = {
   redact: true,
   isRefusal: true,
   maxAge: true,
+  fresh: true,
+  sameFeature: true,
   prune: true,
   storage: true,
   claims: true,

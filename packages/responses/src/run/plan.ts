@@ -3,6 +3,7 @@ import { join, resolve as resolvePath } from "node:path";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
+import { addressOfUrl } from "./address.js";
 import { checkBudget } from "./budget.js";
 import type { Budget, Prices } from "./budget.js";
 import type { IntendedClaim } from "./check-design.js";
@@ -25,6 +26,9 @@ export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "is
   readonly prices: Prices | undefined;
   readonly maxAge: { readonly days: number; readonly isError: boolean } | undefined;
   readonly prune: boolean;
+  readonly fresh: boolean;
+  /** Addresses as recordings keep them. */
+  readonly sameFeature: boolean | readonly string[];
   readonly claims: readonly IntendedClaim[];
 }
 
@@ -40,10 +44,12 @@ export function planOf(caller: string, options: RespondOptions): Plan {
     if (typeof value !== "number" || !(value > 0))
       throw wrong(caller, `options.${name}`, describeValue(value), "a number greater than 0");
   }
-  const { recordings = join("__fairness__", "recordings"), prune = false } = options;
+  const { recordings = join("__fairness__", "recordings"), prune = false, fresh = false } = options;
   if (typeof recordings !== "string" || recordings === "")
     throw wrong(caller, "options.recordings", describeValue(recordings), "the path of a folder");
-  if (typeof prune !== "boolean") throw wrong(caller, "options.prune", describeValue(prune), "true or false");
+  for (const [name, value] of Object.entries({ prune, fresh })) {
+    if (typeof value !== "boolean") throw wrong(caller, `options.${name}`, describeValue(value), "true or false");
+  }
   checkCollaborators(caller, options);
   const { signal, onProgress, redact, isRefusal, storage } = options;
   return {
@@ -58,6 +64,8 @@ export function planOf(caller: string, options: RespondOptions): Plan {
     recordings: resolvePath(recordings),
     maxAge: checkMaxAge(caller, options.maxAge),
     prune,
+    fresh,
+    sameFeature: checkSameFeature(caller, options.sameFeature),
     claims: checkClaims(caller, options.claims),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
@@ -101,6 +109,18 @@ function checkClaims(caller: string, claims: unknown): readonly IntendedClaim[] 
       throw wrong(caller, `options.claims[${i}]`, describeValue(claim), "a claim: { metric, limit }");
   }
   return claims as readonly IntendedClaim[];
+}
+
+function checkSameFeature(caller: string, given: unknown): Plan["sameFeature"] {
+  if (given === undefined || typeof given === "boolean") return given ?? false;
+  const argument = "options.sameFeature";
+  if (!Array.isArray(given)) throw wrong(caller, argument, describeValue(given), "an array of addresses, or true");
+  return given.map((url: unknown, i) => {
+    const address = typeof url === "string" ? addressOfUrl(url) : undefined;
+    if (address === undefined)
+      throw wrong(caller, `${argument}[${i}]`, describeValue(url), 'an address, as in "https://api.example.com/v1"');
+    return address.kept;
+  });
 }
 
 function checkMaxAge(caller: string, maxAge: unknown): Plan["maxAge"] {

@@ -12,8 +12,10 @@ import type { Keys } from "../recording/view.js";
 import type { CheckedUseCase } from "../use-case/use-case.js";
 import { callAll } from "./call-all.js";
 import type { Plan } from "./plan.js";
-import { replayedOutcome } from "./run-state.js";
+import { takeAnswered } from "./asked-once.js";
+import { replayedOutcome } from "./outcome.js";
 import type { Run } from "./run-state.js";
+import { checkAddress } from "./same-feature.js";
 
 /** The recording of a use case in a folder, read as it stands. Of its responses it keeps those that are wanted. */
 export async function openRecording(
@@ -40,6 +42,8 @@ export async function recordAndReplay(run: Run): Promise<number> {
   const { own, missing } = sortedOut(run, recording);
   const replayed = [...own];
   if (plan.mode !== "record" && missing.size > 0) replayed.push(...(await fromStorage(plan, missing, recording)));
+  checkAddress(run, recording.file, replayed);
+  warnIfMixed(recording.file, replayed);
   for (const recorded of replayed) outcomes.set(recorded.key, replayedOutcome(recorded));
   if (plan.maxAge !== undefined) checkAge(recording.file, replayed, plan.maxAge);
   if (plan.mode === "replay") {
@@ -54,23 +58,35 @@ export async function recordAndReplay(run: Run): Promise<number> {
     if (!(error instanceof RecordingError)) await recording.compact();
     throw error;
   }
-  await recording.compact(plan.prune);
+  await recording.compact({ prune: plan.prune, ended: run.thisRun.name });
   return plan.prune ? 0 : unused;
 }
 
 /** What the recording has of a run's requests, and what it lacks, or is to replace. */
 function sortedOut(
-  { plan, requests }: Run,
+  run: Run,
   recording: Recording,
 ): { readonly own: readonly Recorded[]; readonly missing: Map<string, Request> } {
-  const own: Recorded[] = [];
-  const missing = new Map<string, Request>();
-  for (const [key, request] of requests.byKey) {
-    const recorded = plan.mode === "record" ? undefined : recording.get(key);
-    if (recorded === undefined) missing.set(key, request);
-    else own.push(recorded);
+  const { byKey } = run.requests;
+  const recorded = Array.from(byKey.keys()).flatMap((key) => recording.get(key) ?? []);
+  if (run.plan.mode === "record") {
+    // If it is ended before it has replaced all of them, they are of two generations.
+    if (recorded.length > 0) recording.begin(run.thisRun.name);
+    return { own: [], missing: takeAnswered(run) };
   }
-  return { own, missing };
+  const missing = new Map(byKey);
+  for (const { key } of recorded) missing.delete(key);
+  return { own: recorded, missing };
+}
+
+/** Warns if a run in mode `record` was ended before it had replaced all that is replayed. */
+function warnIfMixed(file: string, replayed: readonly Recorded[]): void {
+  const unfinished = replayed.filter((response) => response.unfinished !== undefined);
+  if (new Set(replayed.map((response) => response.unfinished)).size < 2) return;
+  const problem =
+    `two generations of responses are mixed: ${unfinished.length} of ${replayed.length} replayed ones are of a run in mode "record" that has not ended, and the others are not. ` +
+    "Record all of them anew with FAIREXPECT_MODE=record, or restore the file from version control.";
+  process.emitWarning(`${file}: ${problem}`, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_MIXED" });
 }
 
 /** Takes what other machines have shared out of `missing`, and records it here. */

@@ -1,17 +1,25 @@
 import type { Recorded } from "../recording/recorded.js";
+import { requestKey } from "../recording/key.js";
 import type { Request } from "../recording/key.js";
 import { redactedAnswer } from "../recording/redaction.js";
 import { packageVersion } from "../version.js";
 import type { Answer } from "./generate.js";
-import type { Plan } from "./plan.js";
+import type { Run } from "./run-state.js";
 
 /** A response as it is written; `request` as `redact` has changed it. */
-export function toRecord(key: string, request: Request, answer: Answer, { redact }: Plan): Recorded {
+export function toRecord(
+  key: string,
+  request: Request,
+  answer: Answer,
+  { plan: { redact }, address: known, day }: Pick<Run, "plan" | "address" | "day">,
+): Recorded {
   const { finishReason, logprobs, usage, answeredBy } = answer;
+  const address = known?.kept ?? answer.address;
   const text = redact === undefined ? answer.text : redactedAnswer(answer.text, redact);
   // Most providers answer with the name that they were asked for.
   const { model, fingerprint } = answeredBy ?? {};
   const by = {
+    ...(address === undefined ? {} : { address }),
     ...(model === undefined || model === request.model ? {} : { model }),
     ...(fingerprint === undefined ? {} : { fingerprint }),
   };
@@ -24,6 +32,7 @@ export function toRecord(key: string, request: Request, answer: Answer, { redact
     // Tokens spell out the text.
     ...(logprobs === undefined || text !== answer.text ? {} : { logprobs }),
     ...(hasUsage ? { usage } : {}),
-    recorded: { on: new Date().toISOString().slice(0, 10), by: packageVersion, ...by },
+    recorded: { on: day, by: packageVersion, ...by },
+    ...(redact === undefined || requestKey(request) === key ? {} : { redacted: true }),
   };
 }

@@ -4,7 +4,8 @@ import { kindOf } from "../refusal/kind.js";
 import type { Response } from "../response-set.js";
 import type { OutputSchema } from "../use-case/use-case.js";
 import type { Plan } from "./plan.js";
-import type { Outcome, Run } from "./run-state.js";
+import type { Outcome } from "./outcome.js";
+import type { Run } from "./run-state.js";
 
 /** The responses of a run by key. What a key answers is read once, however many prompts share it. */
 export function readOutcomes<Output>(
@@ -22,11 +23,11 @@ export function readOutcomes<Output>(
 function toResponse<Output>(
   { isRefusal }: Plan,
   schema: OutputSchema<Output> | undefined,
-  { text, finishReason, logprobs, live }: Outcome,
+  { text, finishReason, logprobs, live, isRepeated = false }: Outcome,
   sample: number,
 ): Response<Output> {
   const kind = kindOf(text, finishReason, isRefusal);
-  const response = { text, sample, finishReason, kind, replayed: live === undefined };
+  const response = { text, sample, finishReason, kind, replayed: live === undefined && !isRepeated };
   // Most are plain, and there may be many thousands.
   if (schema === undefined && logprobs === undefined && live === undefined) return response;
   return {

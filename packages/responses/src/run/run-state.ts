@@ -1,24 +1,15 @@
-import type { Recorded } from "../recording/recorded.js";
 import type { CheckedUseCase } from "../use-case/use-case.js";
+import { addressOf } from "./address.js";
+import type { Address } from "./address.js";
 import { Account } from "./budget.js";
-import type { Spending, Tokens } from "./budget.js";
+import type { Spending } from "./budget.js";
 import type { Clock } from "./clock.js";
-import type { Answer } from "./generate.js";
+import type { Outcome } from "./outcome.js";
 import type { Plan } from "./plan.js";
 import { Rate } from "./rate.js";
 import type { Requests } from "./requests.js";
-
-/** What became of one request: replayed, or live with what it took. */
-export type Outcome = Pick<Answer, "text" | "finishReason" | "logprobs"> & {
-  readonly live?: { readonly usage: Partial<Tokens>; readonly milliseconds: number };
-  /** The day on which a replayed one was recorded. */
-  readonly recordedOn?: string | undefined;
-};
-
-/** The outcome of a request whose response is recorded. */
-export function replayedOutcome({ text, finishReason, logprobs, recorded }: Recorded): Outcome {
-  return { text, finishReason, logprobs, recordedOn: recorded?.on };
-}
+import { thisRun } from "./this-run.js";
+import type { ThisRun } from "./this-run.js";
 
 /** What a run works with, and what it has done so far. */
 export interface Run {
@@ -29,6 +20,11 @@ export interface Run {
   readonly requests: Requests;
   readonly clock: Clock;
   readonly startedAt: number;
+  /** The day on which it was started, as in 2026-11-21. */
+  readonly day: string;
+  /** Where the model is called, as far as its provider tells beforehand. */
+  readonly address: Address | undefined;
+  readonly thisRun: ThisRun;
   readonly outcomes: Map<string, Outcome>;
   readonly account: Account;
   readonly rate: Rate;
@@ -55,6 +51,9 @@ export function startRun(
   return {
     ...work,
     startedAt: clock.now(),
+    day: new Date().toISOString().slice(0, 10),
+    address: addressOf(work.useCase.model),
+    thisRun: thisRun(),
     outcomes: new Map(),
     account: new Account(plan.budget, plan.prices, before.spent),
     rate: before.rate ?? new Rate(plan.requestsPerMinute, plan.tokensPerMinute, clock),

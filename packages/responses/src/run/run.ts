@@ -5,6 +5,7 @@ import { countResponses, namePrompts, spanOf } from "../provenance.js";
 import type { PromptResponses, Response, ResponseSet } from "../response-set.js";
 import { checkUseCase } from "../use-case/check-use-case.js";
 import type { UseCase } from "../use-case/use-case.js";
+import { takeAnswered } from "./asked-once.js";
 import { callAll } from "./call-all.js";
 import { checkDesign } from "./check-design.js";
 import { systemClock } from "./clock.js";
@@ -17,6 +18,7 @@ import { requestsOf } from "./requests.js";
 import { readOutcomes } from "./responses.js";
 import { startRun } from "./run-state.js";
 import type { Before, Run } from "./run-state.js";
+import { checkName } from "./same-feature.js";
 import { summaryOf } from "./summary.js";
 
 /** What `respond` does, for `caller`, the function that the user called. */
@@ -39,21 +41,31 @@ export async function run<Output>(
 function provenanceOf(
   { useCase: { model }, outcomes }: Run,
   prompts: readonly PromptResponses[],
-  { live, replayed }: ResponseSet["summary"],
+  { live, repeated, replayed }: ResponseSet["summary"],
 ): ResponseSet["provenance"] {
   const counted = prompts.flatMap(({ group, responses }) => {
     const groups = groupsOf(group);
     return responses.map(({ kind }) => ({ groups, why: kind === "answer" ? undefined : kind }));
   });
+  const known = [...outcomes.values()];
+  const edited = known.filter(({ isEdited }) => isEdited).length;
+  const addresses = new Set(known.flatMap(({ address }) => address ?? []));
   return {
     ...countResponses(counted),
-    live,
+    live: live + repeated,
     replayed,
-    ...spanOf(Array.from(outcomes.values(), ({ recordedOn }) => recordedOn)),
+    ...(edited === 0 ? {} : { edited }),
+    ...spanOf(known.map(({ recordedOn }) => recordedOn)),
     model: `${model.provider}/${model.modelId}`,
+    ...(addresses.size === 0 ? {} : { address: [...addresses].toSorted().join(", ") }),
     prompts: namePrompts(prompts),
     scorers: [],
   };
+}
+
+async function callForMissing(state: Run): Promise<void> {
+  const missing = takeAnswered(state);
+  if (missing.size > 0) await callAll(state, missing, undefined);
 }
 
 /** A run that is over, some of whose calls may have failed. */
@@ -79,10 +91,11 @@ export async function attempt<Output>(
   plan.signal?.throwIfAborted();
   const requests = await requestsOf(caller, checked, plan.samples);
   const state = startRun({ caller, useCase: checked, plan, requests, clock }, before);
+  checkName(state);
   let unused = 0;
   let failed: GenerationError | undefined;
   try {
-    if (plan.mode === "off") await callAll(state, requests.byKey, undefined);
+    if (plan.mode === "off") await callForMissing(state);
     else unused = await recordAndReplay(state);
   } catch (error) {
     if (!(error instanceof GenerationError)) throw error;

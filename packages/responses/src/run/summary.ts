@@ -9,12 +9,16 @@ export function summaryOf(
   unused: number,
 ): RunSummary {
   const replayed = responses.filter((response) => response.replayed).length;
+  const repeated = responses.filter(
+    ({ replayed: isReplayed, milliseconds }) => !isReplayed && milliseconds === undefined,
+  );
   const latencies = responses
     .flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds]))
     .toSorted((a, b) => a - b);
   return {
-    live: responses.length - replayed,
+    live: responses.length - replayed - repeated.length,
     replayed,
+    repeated: repeated.length,
     retried,
     kinds: countKinds(responses.map(({ kind }) => kind)),
     spent: account.spending,

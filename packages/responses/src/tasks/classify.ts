@@ -1,5 +1,5 @@
 import type { Label, Prediction, Provenance } from "@fairexpect/metrics";
-import { checkOptions, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, groupOf, groupsOf, promptName } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { askingForLogprobs } from "../reading/probabilities.js";
@@ -42,7 +42,7 @@ export interface ClassifyOptions<Output = unknown> extends RespondOptions {
  * @since 0.1.0
  */
 export interface Classified extends Prediction {
-  /** The prompt's text. */
+  /** The prompt's text; of a conversation all its messages. */
   readonly prompt: string;
   readonly source?: string;
   readonly cluster?: string;
@@ -108,12 +108,12 @@ function isReadable({ schema }: Pick<UseCase, "schema">, { kind }: Pick<Response
 }
 
 function predictionOf({ prompt, response, value }: Reading<Label, unknown>, group: string): Classified {
-  const { text, source, cluster, term, label } = prompt;
+  const { source, cluster, term, label } = prompt;
   return {
     group,
     prediction: value,
     ...(label === undefined ? {} : { label }),
-    prompt: text,
+    prompt: promptName(prompt),
     ...(source === undefined ? {} : { source }),
     ...(cluster === undefined ? {} : { cluster }),
     ...(term === undefined ? {} : { term }),

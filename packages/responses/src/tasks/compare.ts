@@ -3,7 +3,6 @@ import { checkOptions, describeValue } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { choiceLabels, choiceNames } from "../reading/choices.js";
-import type { Choice } from "../reading/choices.js";
 import { readLabel } from "../reading/read-label.js";
 import type { ResponseSet, RunSummary } from "../response-set.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
@@ -32,7 +31,7 @@ export interface PairwiseUseCase extends Task {
  */
 export interface PairwiseComparisonOptions extends RespondOptions {
   /** How the answer names each choice, beside "first", "1", "A", "candidate A", "tie", "neither" and the like. */
-  readonly names?: Partial<Readonly<Record<Choice, readonly string[]>>>;
+  readonly names?: { readonly [choice in "first" | "second" | "tie" | "neither"]?: readonly string[] };
 }
 
 /**

@@ -105,7 +105,7 @@ async function countUnused({ name, keys }: Paraphrasing, plan: Plan): Promise<nu
   if (plan.mode === "off") return 0;
   const recording = await openRecording({ name }, plan, keys);
   if (!plan.prune || plan.mode === "replay") return recording.unused;
-  await recording.compact(true);
+  await recording.compact({ prune: true });
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import type { PromptLabels } from "@fairexpect/metrics";
 import { checkOptions, describeValue, groupOf, isPromise } from "@fairexpect/metrics/core";
+import type { Conversation } from "@fairexpect/prompts";
 
 import { wrong } from "../input.js";
 import type { ResponseSet } from "../response-set.js";
@@ -7,7 +8,7 @@ import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { run } from "../run/run.js";
 import { checkUseCase } from "../use-case/check-use-case.js";
-import type { CheckedPrompt, Conversation, UseCase, UseCasePrompt } from "../use-case/use-case.js";
+import type { CheckedPrompt, UseCase, UseCasePrompt } from "../use-case/use-case.js";
 
 const caller = "respondCounterfactually";
 

@@ -1,4 +1,5 @@
 import type { Message, PromptLabels } from "@fairexpect/metrics";
+import type { Conversation } from "@fairexpect/prompts";
 
 import type { JsonObject } from "../recording/key.js";
 
@@ -25,15 +26,6 @@ export interface LanguageModel {
  */
 export interface UseCasePrompt extends PromptLabels {
   readonly text: string;
-}
-
-/**
- * A prompt as messages: a conversation that ends with the user. Its last message is the prompt's text.
- *
- * @since 0.1.0
- */
-export interface Conversation extends PromptLabels {
-  readonly messages: readonly Message[];
 }
 
 /**

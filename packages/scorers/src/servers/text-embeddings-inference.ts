@@ -35,7 +35,7 @@ export interface TeiScorerOptions extends TeiOptions {
   readonly preset?: TransformersPreset;
   readonly labels?: readonly string[];
   /**
-   * `"sigmoid"` where the model judges each label for itself, `"softmax"` (default) if its labels exclude each
+   * `"sigmoid"` if the model judges each label for itself, `"softmax"` (default) if its labels exclude each
    * other.
    */
   readonly activation?: "sigmoid" | "softmax";

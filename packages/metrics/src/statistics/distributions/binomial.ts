@@ -7,7 +7,7 @@ import { swapped, type Tails } from "./parameters.js";
  * (1 - p)^(n - i) for i up to k, which is the chance that a beta variable with shapes k + 1 and n - k is above p.
  *
  * @see Abramowitz and Stegun 1964, 26.5.24
- * @throws InputError where successes is no integer, trials no integer of at least 0, or probability not between 0 and 1
+ * @throws InputError if successes is no integer, trials no integer of at least 0, or probability not between 0 and 1
  * @example
  * binomialCdf(1, 3, 0.5) // 0.5
  * @since 0.1.0
@@ -23,7 +23,7 @@ export function binomialCdf(successes: number, trials: number, probability: numb
  * The probability of more than so many successes in independent trials of one success probability, computed directly.
  * For the probability of at least k successes, pass k - 1.
  *
- * @throws InputError where successes is no integer, trials no integer of at least 0, or probability not between 0 and 1
+ * @throws InputError if successes is no integer, trials no integer of at least 0, or probability not between 0 and 1
  * @example
  * binomialSurvival(2, 3, 0.5) // 0.125
  * @since 0.1.0

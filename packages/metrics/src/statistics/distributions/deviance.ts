@@ -1,7 +1,7 @@
 /**
- * a log(a / m) + m - a, where `difference` is m - a to more digits than the subtraction of the two would give.
- * Densities built from it stay accurate where a and m have millions, for which a difference of log gammas loses half
- * its digits (the saddle-point form of Loader, "Fast and accurate computation of binomial probabilities", 2000).
+ * a log(a / m) + m - a; `difference` is m - a to more digits than the subtraction of the two would give.
+ * Densities built from it stay accurate when a and m are in the millions, for which a difference of log gammas loses
+ * half its digits (the saddle-point form of Loader, "Fast and accurate computation of binomial probabilities", 2000).
  */
 export function deviance(a: number, m: number, difference: number): number {
   const u = difference / a;

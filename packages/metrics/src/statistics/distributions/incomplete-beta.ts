@@ -14,7 +14,7 @@ export interface BetaPoint {
   readonly lead: number;
 }
 
-/** The point x, where x is exact as it stands. */
+/** The point x, if x is exact as it stands. */
 export function betaPoint(x: number, a: number, b: number): BetaPoint {
   const n = a + b;
   const product = n * x;

@@ -36,7 +36,7 @@ export function invert(
   }
 }
 
-/** The geometric mean, and a positive one where `low` is 0. */
+/** The geometric mean, and a positive one if `low` is 0. */
 function middle(low: number, high: number): number {
   return Math.sqrt(Math.max(low, Number.MIN_VALUE)) * Math.sqrt(high);
 }

@@ -34,7 +34,7 @@ const STIRLING = [
  * 1)!. Use it for binomial coefficients and densities whose gamma functions overflow. Relative accuracy about 1e-15, at
  * its zeros 1 and 2 too. Taylor series at 2 below 10, Stirling's series above (DLMF 5.7.3, 5.11.1).
  *
- * @throws InputError where x is no number above 0, or above 2.5e305, where the logarithm overflows too
+ * @throws InputError if x is no number above 0, or above 2.5e305, where the logarithm overflows too
  * @example
  * logGamma(0.5) // 0.5723649429247001
  * @since 0.1.0

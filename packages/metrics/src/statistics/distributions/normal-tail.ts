@@ -11,7 +11,7 @@ export function normalDensity(x: number): number {
   return (Math.exp(-square / 2) * Math.exp(-productError(x, x, square) / 2)) / SQRT_TWO_PI;
 }
 
-/** The probability above x, 0 where it is below the smallest double. */
+/** The probability above x, 0 if it is below the smallest double. */
 export function upperTail(x: number): number {
   if (x < 0) return 1 - upperTail(-x);
   if (x > 39) return 0;

@@ -10,7 +10,7 @@ const SQRT_TWO_PI = 2.5066282746310007;
  * `normalSurvival`, for what is left of 1 has no digits here.
  *
  * @see NIST Digital Library of Mathematical Functions (DLMF), 7.6.2 and 7.9.1
- * @throws InputError where x is NaN
+ * @throws InputError if x is NaN
  * @example
  * normalCdf(1.959963984540054) // 0.975
  * @since 0.1.0
@@ -24,7 +24,7 @@ export function normalCdf(x: number): number {
  * The probability that a standard normal variable is above x, computed directly, so that it keeps its relative accuracy
  * of about 1e-14 as far out as doubles reach (x = 37).
  *
- * @throws InputError where x is NaN
+ * @throws InputError if x is NaN
  * @example
  * normalSurvival(10) // 7.619853024160527e-24
  * @since 0.1.0
@@ -38,7 +38,7 @@ export function normalSurvival(x: number): number {
  * The number that a standard normal variable stays below with probability p; with `tail: "upper"` the number that it
  * exceeds with probability p, which keeps the digits of a small p. The inverse of `normalCdf` and of `normalSurvival`.
  *
- * @throws InputError where p is no number between 0 and 1
+ * @throws InputError if p is no number between 0 and 1
  * @example
  * normalQuantile(0.975) // 1.959963984540054
  * normalQuantile(1e-300, { tail: "upper" }) // 37.0470962993612

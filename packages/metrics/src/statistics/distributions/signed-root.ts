@@ -5,10 +5,10 @@ import type { Tails } from "./parameters.js";
 export const HUGE_SHAPE = 1e8;
 
 /**
- * The tails of a beta or gamma distribution with shapes of hundreds of millions, where exact methods take too many
- * steps: the normal distribution at the signed root of twice the deviance, with the correction of Lugannani and Rice,
- * which is the leading term of Temme's expansions (DLMF 8.12, 8.18). The relative error falls with the shape to the
- * power 3/2.
+ * The tails of a beta or gamma distribution with shapes of hundreds of millions, for which exact methods take too
+ * many steps: the normal distribution at the signed root of twice the deviance, with the correction of Lugannani and
+ * Rice, which is the leading term of Temme's expansions (DLMF 8.12, 8.18). The relative error falls with the shape to
+ * the power 3/2.
  *
  * @param total the sum of the deviances
  * @param standardised the distance from the mean in standard deviations, with its sign

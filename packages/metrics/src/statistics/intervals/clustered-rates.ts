@@ -1,21 +1,21 @@
 import { checkOptions, describeValue, InputError } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
-import { independentSide, readSide, type ClusteredCounts, type Side } from "./clustered-side.js";
+import { checkCounts, independentSide, sideOf, type ClusteredCounts, type Side } from "./clustered-side.js";
 import { INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
 import { checkLevels } from "./levels.js";
-import { hybridBounds } from "./newcombe-difference.js";
-import { wilsonBounds } from "./wilson.js";
+import { clusteredPair, differenceOf, independentPair, ratioOf, type RatePair } from "./rate-difference.js";
 
 /**
  * The bounds of a rate, the events of all clusters over their trials, where trials of one cluster depend on each other
  * and clusters differ in size: a rate of decisions of which several answer one prompt. Clopper-Pearson on the effective
  * number of trials: that of an independent sample with the variance that linearisation gives (Korn and Graubard 1998).
  * With e_i events and n_i trials in each of k clusters, N trials in all and the rate p, that is v = k / (k - 1) Σ ((e_i
- * - p n_i) / N)², and the number p (1 - p) / v, between 1 and N, times (t(N - 1) / t(k - 1))² for the degrees of
- * freedom; the number of clusters where fewer than 5 have an event, or fewer than 5 a trial without one, and always
- * under `"strict"`. Where no cluster has more than one trial it is Clopper-Pearson itself. Unlike `clusteredFraction`
- * each trial counts alike, not each cluster.
+ * - p n_i) / N)², and the number p (1 - p) / v, between 1 and N, times (t(N - 1) / t(K - 1))² for the degrees of
+ * freedom, with K the effective number of clusters, N² / Σ n_i²; and K itself if fewer than 5 have an event, or fewer
+ * than 5 a trial without one (effective numbers too, of their events or other trials), and always under `"strict"`. If
+ * no cluster has more than one trial it is Clopper-Pearson itself. Unlike `clusteredFraction` each trial counts alike,
+ * not each cluster.
  *
  * @throws InputError where lengths differ, a cluster has more events than trials, or there are no trials
  * @example
@@ -24,7 +24,8 @@ import { wilsonBounds } from "./wilson.js";
  */
 export function clusteredRate(counts: ClusteredCounts, options: IntervalOptions = {}): Interval {
   checkOptions("clusteredRate", options, INTERVAL_OPTIONS);
-  return rateOf(readSide("clusteredRate", "counts", counts, options.method));
+  checkCounts("clusteredRate", "counts", counts, options.method);
+  return rateOf(sideOf(counts, options.method));
 }
 
 /** The same from totals of independent trials, without an item for each. */
@@ -44,19 +45,27 @@ function rateOf(side: Side): Interval {
 }
 
 /**
- * The bounds of the difference of two groups' rates, first minus second, where trials of one cluster depend on each
- * other, also across the groups, as the answers to one prompt about women and men do. Newcombe's hybrid of the two
- * Wilson intervals, each on its effective number of trials (`clusteredRate`), as in `newcombePairedDifference` with the
- * correlation that shared clusters give (Zou and Donner 2008): that of the terms of the two variances, Σ a_i b_i / √(Σ
- * a_i² Σ b_i²). `"strict"` takes Clopper-Pearson in place of Wilson, the clusters for trials, and no correlation that
- * would narrow it. Where no cluster has more than one trial, this is `newcombeDifference`. Approximate: either bound
- * missed in 4 to 7 % of simulated runs with 50 to 300 clusters.
+ * The bounds of the difference of two groups' rates, first minus second, if trials of one cluster depend on each other,
+ * also across the groups, as the answers to one prompt about women and men do. The difference is made up of what clusters
+ * with trials of both groups add to it, and what each group's other clusters do. Each of these up to three parts has
+ * bounds, and with their distances x, y and z from the part's estimate the bounds of the difference are √(x² + y² + z²)
+ * from it (Zou and Donner 2008).
  *
- * @throws InputError where lengths differ, a cluster has more events than trials, or a group has no trials
- * @see Newcombe 1998, Statistics in Medicine 17:873; Zou and Donner 2008, Statistics in Medicine 27:1693
+ * The part of a group's own clusters is a share, on its effective number of trials (`clusteredRate`): Jeffreys' bounds,
+ * Clopper-Pearson's if fewer than 5 trials have an event, or fewer than 5 none. In clusters that groups share they are
+ * compared with each other: these bounds are of the share of clusters in which the first has more events, less the share
+ * in which the second has, so that 300 equal pairs show a difference below 1 %, and a single pair in 60 that differs
+ * none below 7 %. `"strict"` takes Clopper-Pearson throughout, and clusters for trials.
+ *
+ * If no two trials share a cluster, each bound missed in 4 to 6 % of simulated runs at a nominal 5 %; with clusters in 2
+ * to 7 %.
+ *
+ * @throws InputError if lengths differ, a cluster has more events than trials, or a group has no trials
+ * @see Zou and Donner 2008, Statistics in Medicine 27:1693; Korn and Graubard 1998; Newcombe 1998, Statistics in Medicine
+ * 17:873, for the hybrid of Wilson's
  * @example
- * const women = { events: [1, 0, 0, 0], trials: [1, 1, 0, 0] }, men = { events: [0, 0, 1, 1], trials: [0, 0, 1, 1] };
- * clusteredDifference(women, men).bounds(0.9).lower === newcombeDifference(1, 2, 2, 2).bounds(0.9).lower // true
+ * const women = { events: [1, 0, 1], trials: [1, 1, 1] }, men = { events: [1, 0, 1], trials: [1, 1, 1] };
+ * clusteredDifference(women, men).bounds(0.875).upper // 0.5
  * @since 0.1.0
  */
 export function clusteredDifference(
@@ -76,25 +85,15 @@ export function independentRates(
   second: readonly [events: number, trials: number],
   method: "auto" | "strict" | undefined,
 ): { difference: Interval; ratio: Interval | undefined } {
-  const pair = pairOf("independentRates", independentSide(...first), independentSide(...second), 0, method);
+  const pair = independentPair(first, second, method);
   return { difference: differenceOf(pair), ratio: second[0] === 0 ? undefined : ratioOf(pair) };
-}
-
-function differenceOf(pair: Pair): Interval {
-  return {
-    method: pair.method,
-    bounds(confidence, scale = 1): Bounds {
-      const [x, y] = pair.bounds(confidence, scale);
-      return hybridBounds(pair.rates[0], x, pair.rates[1], y, pair.correlation);
-    },
-  };
 }
 
 /**
  * The bounds of the ratio of two groups' rates, first by second, from the same parts as `clusteredDifference`: the
  * ratios r at which the bounds of first - r second end at 0 (MOVER-R). 0 and Infinity are possible bounds.
  *
- * @throws InputError where lengths differ, a cluster has more events than trials, a group has no trials, or the second
+ * @throws InputError if lengths differ, a cluster has more events than trials, a group has no trials, or the second
  * rate is 0
  * @see Donner and Zou 2012, Statistical Methods in Medical Research 21:347
  * @example
@@ -118,46 +117,14 @@ export function clusteredRatio(
   return ratioOf(pair);
 }
 
-function ratioOf(pair: Pair): Interval {
-  const [p, q] = pair.rates;
-  return {
-    method: `${pair.method}, as a ratio`,
-    bounds(confidence, scale = 1): Bounds {
-      const [x, y] = pair.bounds(confidence, scale);
-      return {
-        lower: Math.min(p / q, edge(p, p - x.lower, q, y.upper - q, pair.correlation, -1)),
-        upper: Math.max(p / q, edge(p, x.upper - p, q, q - y.lower, pair.correlation, 1)),
-      };
-    },
-  };
-}
-
-/** The root r of (p - r q)² = a² - 2 ρ r a b + r² b² on the side of p / q that `sign` says. */
-function edge(p: number, a: number, q: number, b: number, correlation: number, sign: 1 | -1): number {
-  const square = q * q - b * b;
-  const middle = p * q - correlation * a * b;
-  const rest = p * p - a * a;
-  const root = Math.sqrt(Math.max(0, middle * middle - square * rest));
-  if (sign === 1) return square > 1e-15 ? (middle + root) / square : Infinity;
-  // Stable where the leading coefficient is near 0.
-  return middle + root === 0 ? 0 : Math.max(0, rest / (middle + root));
-}
-
-interface Pair {
-  readonly rates: readonly [number, number];
-  readonly correlation: number;
-  readonly method: string;
-  readonly bounds: (confidence: number, scale: number) => readonly [Bounds, Bounds];
-}
-
 function readPair(
   caller: string,
   first: ClusteredCounts,
   second: ClusteredCounts,
-  method: "auto" | "strict" = "auto",
-): Pair {
-  const x = readSide(caller, "first", first, method);
-  const y = readSide(caller, "second", second, method);
+  method: "auto" | "strict" | undefined,
+): RatePair {
+  checkCounts(caller, "first", first, method);
+  checkCounts(caller, "second", second, method);
   if (first.trials.length !== second.trials.length) {
     throw new InputError({
       function: caller,
@@ -166,34 +133,5 @@ function readPair(
       expected: `an array of ${first.trials.length}, as first.trials is`,
     });
   }
-  let product = 0;
-  let squaresX = 0;
-  let squaresY = 0;
-  for (let i = 0; i < x.contributions.length; i++) {
-    const a = x.contributions[i] as number;
-    const b = y.contributions[i] as number;
-    product += a * b;
-    squaresX += a * a;
-    squaresY += b * b;
-  }
-  return pairOf(caller, x, y, squaresX > 0 && squaresY > 0 ? product / Math.sqrt(squaresX * squaresY) : 0, method);
-}
-
-function pairOf(caller: string, x: Side, y: Side, shared: number, method: "auto" | "strict" = "auto"): Pair {
-  const strict = method === "strict";
-  return {
-    rates: [x.rate, y.rate],
-    correlation: strict || x.few || y.few ? Math.min(0, shared) : shared,
-    method: strict
-      ? `hybrid of Clopper-Pearson intervals${x.over}`
-      : `Newcombe's hybrid score${x.over === "" ? y.over : x.over}`,
-    bounds(confidence, scale) {
-      checkLevels(caller, confidence, scale);
-      const boundsOf = ({ rate, effective }: Side): Bounds => {
-        const n = effective(confidence, scale);
-        return strict ? clopperPearsonBounds(rate * n, n, confidence) : wilsonBounds(rate * n, n, confidence);
-      };
-      return [boundsOf(x), boundsOf(y)];
-    },
-  };
+  return clusteredPair(first, second, method);
 }

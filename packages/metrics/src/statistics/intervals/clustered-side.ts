@@ -1,6 +1,7 @@
 import { checkObject, checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { studentTQuantile } from "../distributions/student-t.js";
 import { ROUNDING } from "./levels.js";
+import { FEW } from "./share-bounds.js";
 
 /**
  * The events and trials of one group by cluster. Equal places of two groups are the same cluster, such as the same
@@ -16,65 +17,69 @@ export interface ClusteredCounts {
 /** A group's rate, and what its interval needs. */
 export interface Side {
   readonly rate: number;
-  /** What each cluster makes the rate deviate by. */
-  readonly contributions: Float64Array;
+  readonly trials: number;
   /** Where the interval counts trials, in words that follow its method. */
   readonly over: string;
-  /** Whether so few clusters have an event, or none, that their variance is not to be trusted. */
-  readonly few: boolean;
   /** The number of independent trials that would know as much. */
   readonly effective: (confidence: number, scale: number) => number;
 }
 
-// As in clusteredFraction: with fewer clusters on either side the variance between clusters is not to be trusted.
-const FEW = 5;
-
 /** Totals of independent trials. */
 export function independentSide(events: number, trials: number): Side {
-  return {
-    rate: events / trials,
-    contributions: new Float64Array(),
-    over: "",
-    few: false,
-    effective: (_, scale) => trials * scale,
-  };
+  return { rate: events / trials, trials, over: "", effective: (_, scale) => trials * scale };
 }
 
-/** Reads the counts of a group by cluster. */
-export function readSide(
+/** Throws unless the counts are ones of events among trials, and there are trials. */
+export function checkCounts(
   caller: string,
   argument: string,
   counts: ClusteredCounts,
   method: "auto" | "strict" = "auto",
-): Side {
+): void {
   checkOneOf(caller, "method", method, ["auto", "strict"]);
   checkObject(caller, argument, counts, "{ events, trials }");
   const { events, trials }: ClusteredCounts = counts;
-  const tally = tallied(caller, argument, counts);
-  const { total, clusters } = tally;
-  const rate = tally.sum / total;
-  const contributions = Float64Array.from(trials, (size, i) => {
-    const beyond = (events[i] as number) - rate * size;
-    return Math.abs(beyond) <= ROUNDING * size ? 0 : beyond / total;
-  });
-  const few = isFew(tally, 1);
-  if (tally.largest <= 1) return { rate, contributions, over: "", few, effective: (_, scale) => total * scale };
-  if (method === "strict" || few)
-    return { rate, contributions, over: " over clusters", few, effective: (_, scale) => clusters * scale };
-  const squares = contributions.reduce((sum, own) => sum + own * own, 0);
+  checkScores(caller, `${argument}.trials`, trials, [0, Number.MAX_SAFE_INTEGER]);
+  checkScores(caller, `${argument}.events`, events, [0, Number.MAX_SAFE_INTEGER]);
+  const refuse = (place: string, given: string, expected: string): InputError =>
+    new InputError({ function: caller, argument: `${argument}.${place}`, given, expected });
+  if (events.length !== trials.length)
+    throw refuse("events", describeValue(events), `an array of ${trials.length}, as trials is`);
+  let total = 0;
+  for (let i = 0; i < trials.length; i++) {
+    const size = trials[i] as number;
+    const count = events[i] as number;
+    if (count > size) throw refuse(`events[${i}]`, String(count), `at most the ${size} trials`);
+    total += size;
+  }
+  if (total === 0) throw refuse("trials", "0 in total", "at least one trial");
+}
+
+/** The side of a group that `checkCounts` has let pass. */
+export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "auto"): Side {
+  const tally = tallied(counts);
+  const { total, sum, clusters, largest, effectiveClusters } = tally;
+  const rate = sum / total;
+  if (largest <= 1) return { rate, trials: total, over: "", effective: (_, scale) => total * scale };
+  const isFew = (scale: number): boolean => method === "strict" || scale * tally.differing < FEW;
+  let squares = 0;
+  for (let i = 0; i < counts.trials.length; i++) {
+    const size = counts.trials[i] as number;
+    const beyond = (counts.events[i] as number) - rate * size;
+    if (Math.abs(beyond) > ROUNDING * size) squares += (beyond / total) ** 2;
+  }
   const variance = (squares * clusters) / (clusters - 1);
-  const independent = Math.min(total, Math.max(1, variance > 0 ? (rate * (1 - rate)) / variance : clusters));
+  const independent = Math.min(total, Math.max(1, variance > 0 ? (rate * (1 - rate)) / variance : effectiveClusters));
   return {
     rate,
-    contributions,
-    over: " on the effective sample size",
-    few,
+    trials: total,
+    over: isFew(1) ? " over clusters" : " on the effective sample size",
     effective: (confidence, scale) => {
-      if (isFew(tally, scale)) return clusters * scale;
+      if (isFew(scale)) return effectiveClusters * scale;
       const level = Math.max(confidence, 0.5001);
       const ratio =
         studentTQuantile(level, Math.max(1, total * scale - 1)) /
-        studentTQuantile(level, Math.max(1, clusters * scale - 1));
+        studentTQuantile(level, Math.max(1, effectiveClusters * scale - 1));
       return independent * scale * ratio * ratio;
     },
   };
@@ -85,34 +90,34 @@ interface Tally {
   readonly sum: number;
   readonly clusters: number;
   readonly largest: number;
-  readonly withEvent: number;
-  readonly withOther: number;
+  /** The number of clusters of equal size that would weigh as much, (Σ n)² / Σ n². */
+  readonly effectiveClusters: number;
+  /** The same of those with an event by their events, or of those with a trial that is none, if these are fewer. */
+  readonly differing: number;
 }
 
-function isFew({ withEvent, withOther }: Tally, scale: number): boolean {
-  return scale * Math.min(withEvent, withOther) < FEW;
-}
-
-/** Throws unless the counts are ones of events among trials, and there are trials. */
-function tallied(caller: string, argument: string, { events, trials }: ClusteredCounts): Tally {
-  checkScores(caller, `${argument}.trials`, trials, [0, Number.MAX_SAFE_INTEGER]);
-  checkScores(caller, `${argument}.events`, events, [0, Number.MAX_SAFE_INTEGER]);
-  const refuse = (place: string, given: string, expected: string): InputError =>
-    new InputError({ function: caller, argument: `${argument}.${place}`, given, expected });
-  if (events.length !== trials.length)
-    throw refuse("events", describeValue(events), `an array of ${trials.length}, as trials is`);
-  let [total, sum, clusters, largest, withEvent, withOther] = [0, 0, 0, 0, 0, 0];
+function tallied({ events, trials }: ClusteredCounts): Tally {
+  let [total, sum, clusters, largest] = [0, 0, 0, 0];
+  let [squares, ofEvents, ofOthers] = [0, 0, 0];
   for (let i = 0; i < trials.length; i++) {
     const size = trials[i] as number;
     const count = events[i] as number;
-    if (count > size) throw refuse(`events[${i}]`, String(count), `at most the ${size} trials`);
+    if (size === 0) continue;
+    clusters++;
     total += size;
     sum += count;
     largest = Math.max(largest, size);
-    if (size > 0) clusters++;
-    if (count > 0) withEvent++;
-    if (count < size) withOther++;
+    squares += size * size;
+    ofEvents += count * count;
+    ofOthers += (size - count) ** 2;
   }
-  if (total === 0) throw refuse("trials", "0 in total", "at least one trial");
-  return { total, sum, clusters, largest, withEvent, withOther };
+  const effectiveNumber = (all: number, ofSquares: number): number => (ofSquares > 0 ? (all * all) / ofSquares : 0);
+  return {
+    total,
+    sum,
+    clusters,
+    largest,
+    effectiveClusters: effectiveNumber(total, squares),
+    differing: Math.min(effectiveNumber(sum, ofEvents), effectiveNumber(total - sum, ofOthers)),
+  };
 }

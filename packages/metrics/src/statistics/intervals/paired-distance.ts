@@ -10,7 +10,8 @@ type PairedDistance = Pick<Measured, "value" | "interval" | "pValue" | "nullMean
 
 /**
  * The 1-Wasserstein distance between the scores of two groups, those of cluster i with weight i, with its bounds and
- * test. Each cluster has as many scores of one group as of the other. Chance is what swapping the two groups in clusters
+ * test. Each has as many scores of one group as of the other, and is a cluster unless `clustersOf` gives the places of
+ * larger ones. Chance is what swapping the two groups in clusters
  * drawn at random makes of the distance: scores of one cluster depend on each other and stay together. The standard error
  * above is that of the clusters' contributions at the transport that the data have: with s(x) the side on which the one
  * distribution function is above the other at x, the distance is the sum over scores of weight times the integral of s up
@@ -22,24 +23,27 @@ export function pairedDistance(
   ofB: readonly Float64Array[],
   weightsOf: Float64Array,
   seed?: number,
+  clustersOf?: Uint32Array,
 ): PairedDistance {
   const places = inOrderOfScores(ofA, ofB);
   const a = places.map((i) => ofA[i] as Float64Array);
   const b = places.map((i) => ofB[i] as Float64Array);
   const weights = Float64Array.from(places, (i) => weightsOf[i] as number);
-  const line = lineUp(a, b, weights);
+  const clusterOf = numbered(clustersOf === undefined ? places : places.map((i) => clustersOf[i] as number));
+  const clusters = new Set(clusterOf).size;
+  const line = lineUp(a, b, weights, clusterOf);
   const even = weights.every((weight) => weight === weights[0]);
   const value = even ? sortedWasserstein(sortedCopy(a.flatMap(list)), sortedCopy(b.flatMap(list))) : area(line);
   const ownSeed = seed ?? dataSeed([...a, ...b].flatMap(list));
-  const draws = swappedAreas(line, places.length, ownSeed);
-  const shift = differenceOfMeans(line, places.length);
-  const standardError = Math.max(standardErrorOf(contributionsByCluster(line, places.length)), shift.standardError);
+  const draws = swappedAreas(line, clusters, ownSeed);
+  const shift = differenceOfMeans(line, clusters);
+  const standardError = Math.max(standardErrorOf(contributionsByCluster(line, clusters)), shift.standardError);
   const interval = distanceInterval({
     value,
     draws,
     standardError,
     shifts: [shift],
-    clusters: places.length,
+    clusters,
     range: [0, 1],
     seed: ownSeed,
   });
@@ -56,16 +60,27 @@ interface Line {
   readonly gap: Float64Array;
 }
 
-function lineUp(a: readonly Float64Array[], b: readonly Float64Array[], weights: Float64Array): Line {
+/** Numbers from 0 on, in order of first appearance. */
+function numbered(names: readonly number[]): Uint32Array {
+  const places = new Map([...new Set(names)].map((name, place) => [name, place]));
+  return Uint32Array.from(names, (name) => places.get(name) as number);
+}
+
+function lineUp(
+  a: readonly Float64Array[],
+  b: readonly Float64Array[],
+  weights: Float64Array,
+  clusterOf: Uint32Array,
+): Line {
   const scores = [...a, ...b].flatMap(list);
-  const clusterOf = [a, b].flatMap((group) => group.flatMap((own, i) => Array.from(own, () => i)));
+  const rowOf = [a, b].flatMap((group) => group.flatMap((own, i) => Array.from(own, () => i)));
   const firstOfB = scores.length / 2;
   const order = Uint32Array.from(scores, (_, i) => i).sort((i, j) => (scores[i] as number) - (scores[j] as number));
   const score = Float64Array.from(order, (i) => scores[i] as number);
   return {
     score,
-    cluster: Uint32Array.from(order, (i) => clusterOf[i] as number),
-    mass: Float64Array.from(order, (i) => (i < firstOfB ? 1 : -1) * (weights[clusterOf[i] as number] as number)),
+    cluster: Uint32Array.from(order, (i) => clusterOf[rowOf[i] as number] as number),
+    mass: Float64Array.from(order, (i) => (i < firstOfB ? 1 : -1) * (weights[rowOf[i] as number] as number)),
     gap: score.map((own, place) => (place + 1 < score.length ? (score[place + 1] as number) - own : 0)),
   };
 }

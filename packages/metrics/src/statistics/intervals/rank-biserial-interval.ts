@@ -9,33 +9,56 @@ const FEW = 5;
 /** What `atanhInterval` needs. */
 export interface Placed {
   readonly value: number;
+  /** The shares of pairs that are won and lost; the rest are ties. */
+  readonly won: number;
+  readonly lost: number;
   readonly standardError: number;
-  /** How many pools, if there are pools. */
-  readonly pools: number | undefined;
-  readonly mixed: number;
+  readonly degrees: number;
+  /** How few candidates, or pools, the variance hangs on. */
+  readonly carrying: number;
+  /** How many pairs there are without a candidate, or a pool, in common. */
   readonly pairs: number;
   readonly strict: boolean;
+  /** What the variance is by, in words that follow the method. */
+  readonly by: string;
 }
 
-/** The rank-biserial correlation ± Student's t on the atanh scale, guarded near complete separation. */
-export function atanhInterval({ value, standardError, pools, mixed, pairs, strict }: Placed): Interval {
+/** The rank-biserial correlation ± Student's t on the atanh scale, guarded if its variance hangs on few candidates. */
+export function atanhInterval({ value, standardError, degrees, carrying, strict, by, ...rest }: Placed): Interval {
   const centre = Math.atanh(value);
   const deviation = standardError / (1 - value * value);
-  const known = Math.min(pools ?? (strict ? pairs : Infinity), 2 * mixed);
-  const guarded = (scale: number): boolean => strict || mixed * scale < FEW;
-  const by = pools === undefined ? "" : ", by pool";
+  const guarded = (scale: number): boolean => strict || carrying * scale < FEW;
   return {
     method: `DeLong on the atanh scale${by}${guarded(1) ? ", not within Clopper-Pearson over disjoint pairs" : ""}`,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("rankBiserial", confidence, scale);
-      const reach = (studentTQuantile(confidence, Math.max(1, known * scale - 1)) * deviation) / Math.sqrt(scale);
+      const reach = (studentTQuantile(confidence, Math.max(1, degrees * scale)) * deviation) / Math.sqrt(scale);
       const lower = Math.tanh(centre - reach);
       const upper = Math.tanh(centre + reach);
       if (!guarded(scale)) return { lower, upper };
-      const n = pairs * scale;
-      const share = clopperPearsonBounds(((1 + value) / 2) * n, n, confidence);
-      return { lower: Math.min(lower, 2 * share.lower - 1), upper: Math.max(upper, 2 * share.upper - 1) };
+      const exact = pairBounds(value, rest, confidence, scale);
+      return { lower: Math.min(lower, exact.lower), upper: Math.max(upper, exact.upper) };
     },
+  };
+}
+
+/** As if each of the disjoint pairs were won, lost or tied by itself: the shares won and lost, put together (MOVER). */
+function pairBounds(
+  value: number,
+  { won, lost, pairs }: Pick<Placed, "won" | "lost" | "pairs">,
+  confidence: number,
+  scale: number,
+): Bounds {
+  const n = pairs * scale;
+  const [ofWon, ofLost] = [won, lost].map((share) => clopperPearsonBounds(share * n, n, confidence)) as [
+    Bounds,
+    Bounds,
+  ];
+  const correlation = won > 0 && lost > 0 ? Math.sqrt((won * lost) / Math.max(won * lost, (1 - won) * (1 - lost))) : 0;
+  const together = (x: number, y: number): number => Math.sqrt(x * x + 2 * correlation * x * y + y * y);
+  return {
+    lower: Math.max(-1, value - together(won - ofWon.lower, ofLost.upper - lost)),
+    upper: Math.min(1, value + together(ofWon.upper - won, lost - ofLost.lower)),
   };
 }
 

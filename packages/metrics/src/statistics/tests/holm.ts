@@ -5,7 +5,7 @@ import { checkScores, type Numbers } from "../../core/input.js";
  * level, with no assumption on how they depend on each other: of k p-values in ascending order the i-th becomes the
  * largest of (k - j + 1) p_j for j up to i. In the order given, at most 1, never below the p-value itself.
  *
- * @throws InputError where a p-value is not between 0 and 1
+ * @throws InputError if a p-value is not between 0 and 1
  * @see Holm 1979, Scandinavian Journal of Statistics 6:65
  * @example
  * [...holm([0.5, 0.125, 0.25])] // [0.5, 0.375, 0.5]

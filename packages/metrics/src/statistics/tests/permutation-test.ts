@@ -23,7 +23,7 @@ export interface PermutationResult {
   /** Its mean over random divisions of the pooled samples: what chance alone makes of it. */
   readonly nullMean: number;
   /**
-   * `value - nullMean`: near 0 where the groups do not differ. A calibration, no unbiased estimate of their difference.
+   * `value - nullMean`: near 0 if the groups do not differ. A calibration, no unbiased estimate of their difference.
    */
   readonly excess: number;
   /** The share of divisions, the actual one included, whose statistic is at least as large: (b + 1) / (B + 1). */
@@ -39,7 +39,7 @@ export interface PermutationResult {
  *
  * @see Pitman 1937; Phipson and Smyth 2010 on counting the actual division
  * @param statistic must not keep or change the arrays that it is given; they are reused
- * @throws InputError where a sample is empty or has a value that is not a finite number, or resamples is below 1
+ * @throws InputError if a sample is empty or has a value that is not a finite number, or resamples is below 1
  * @example
  * const difference = (x: ArrayLike<number>, y: ArrayLike<number>) => Math.abs((x[0] ?? 0) - (y[0] ?? 0));
  * permutationTest([1], [3], difference) // { value: 2, nullMean: 2, excess: 0, pValue: 1 }

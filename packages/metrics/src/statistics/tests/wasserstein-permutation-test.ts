@@ -12,7 +12,7 @@ import { pool, prepare, summarise, type PermutationResult } from "./permutation-
  * costs one pass.
  *
  * @see Pitman 1937
- * @throws InputError where a sample is empty or has a value that is not a finite number, or resamples is below 1
+ * @throws InputError if a sample is empty or has a value that is not a finite number, or resamples is below 1
  * @example
  * wassersteinPermutationTest([1], [3]) // { value: 2, nullMean: 2, excess: 0, pValue: 1 }
  * @since 0.1.0

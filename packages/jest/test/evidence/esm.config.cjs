@@ -1,0 +1,5 @@
+module.exports = {
+  testMatch: ["**/*.spec.mjs"],
+  transform: {},
+  reporters: ["default", "@fairexpect/jest/reporter"],
+};

@@ -1,0 +1,90 @@
+import type { AtMostLeftOut, LeftOutKind, Provenance, Unanswered } from "@fairexpect/metrics";
+import { formatValue, printable } from "./format.js";
+
+const WORDS: Readonly<Record<LeftOutKind, string>> = {
+  refusal: "refused",
+  blocked: "blocked",
+  empty: "empty",
+  truncated: "truncated",
+  malformed: "malformed",
+  unreadable: "unreadable",
+  partner: "without a counterpart",
+};
+const KINDS = Object.keys(WORDS) as readonly LeftOutKind[];
+const NAME_LENGTH = 60;
+/** So many groups of which too much is unanswered are named. */
+const MOST_GROUPS = 3;
+
+/** "2 refused, 1 truncated"; empty if all counted. */
+export function leftOutText({ leftOut }: Pick<Provenance, "leftOut">): string {
+  return kindsText(Object.fromEntries(KINDS.map((kind) => [kind, leftOut[kind]?.total ?? 0])));
+}
+
+/** "38 of 40", of which some may be left out for another's sake. */
+export function answeredText({ asked, leftOut }: Pick<Provenance, "asked" | "leftOut">): string {
+  const without = KINDS.filter((kind) => kind !== "partner").reduce((n, kind) => n + (leftOut[kind]?.total ?? 0), 0);
+  return `${number(asked.total - without)} of ${number(asked.total)}`;
+}
+
+/** "400 live, 200 replayed, recorded 2026-11-20 to 2026-11-21"; empty if the data do not say. */
+export function originText({ live, replayed, recorded }: Pick<Provenance, "live" | "replayed" | "recorded">): string {
+  const parts = [
+    ...(live > 0 ? [`${number(live)} live`] : []),
+    ...(replayed > 0 ? [`${number(replayed)} replayed`] : []),
+    ...(replayed > 0 && recorded !== undefined ? [`recorded ${spanText(recorded)}`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** "2026-11-20 to 2026-11-21", or the day if it is one. */
+export function spanText({ from, to }: { readonly from: string; readonly to: string }): string {
+  return printable(from === to ? from : `${from} to ${to}`, NAME_LENGTH);
+}
+
+/** "970 of 1,000 asked of women are unanswered (900 empty, 70 refused)", the worst groups first. */
+export function unansweredText(lacking: readonly Unanswered[]): string {
+  const named = lacking.slice(0, MOST_GROUPS).map(({ group, asked, kinds }) => {
+    const count = Object.values(kinds).reduce((sum, many) => sum + many, 0);
+    const of = group === undefined ? "" : ` of ${printable(group, NAME_LENGTH)}`;
+    return `${number(count)} of ${number(asked)} asked${of} are unanswered (${kindsText(kinds)})`;
+  });
+  const more = lacking.length - named.length;
+  return [...named, ...(more > 0 ? [`so are too many of ${more} other ${more === 1 ? "group" : "groups"}`] : [])].join(
+    ", ",
+  );
+}
+
+/**
+ * The option that would accept what is unanswered beside what is declared, as one writes it: "{ atMostLeftOut: {
+ * refusal: 0.5 } }".
+ */
+export function atMostLeftOutText(lacking: readonly Unanswered[], declared: AtMostLeftOut): string {
+  const shares = KINDS.flatMap((kind) => {
+    if (kind === "partner") return [];
+    const found = lacking.map(({ asked, kinds }) => kindCount(kinds, kind) / asked);
+    // Rounded up, so that what it says is enough.
+    const share = Math.max(declared[kind] ?? 0, ...found.map((one) => Math.min(1, Math.ceil(one * 100 - 1e-9) / 100)));
+    return share === 0 && declared[kind] === undefined ? [] : [`${kind}: ${share}`];
+  });
+  return `{ atMostLeftOut: { ${shares.join(", ")} } }`;
+}
+
+function kindsText(kinds: Readonly<Partial<Record<LeftOutKind, number>>>): string {
+  return KINDS.flatMap((kind) => {
+    const count = kindCount(kinds, kind);
+    return count === 0 ? [] : [`${number(count)} ${WORDS[kind]}`];
+  }).join(", ");
+}
+
+function kindCount(kinds: Readonly<Partial<Record<LeftOutKind, number>>>, kind: LeftOutKind): number {
+  return kinds[kind] ?? 0;
+}
+
+function number(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** A share in per cent: "10 %". */
+export function percent(share: number): string {
+  return formatValue(share, { format: "percent", range: [0, 1] });
+}

@@ -1,0 +1,55 @@
+import type { Numbers } from "../../core/input.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
+import { checkLevels, moments } from "./levels.js";
+
+/** What a mean's bounds need of its values. */
+export interface MeanSpread {
+  readonly mean: number;
+  /** The second and the third cumulant of the mean. */
+  readonly variance: number;
+  readonly third: number;
+  /** The degrees of freedom that the values' kurtosis leaves the variance. */
+  readonly degrees: number;
+  /** How many values the variance hangs on. */
+  readonly carrying: number;
+}
+
+export function spreadOfMean(values: Numbers): MeanSpread {
+  const n = values.length;
+  const { mean, squares } = moments(values);
+  if (n < 2 || squares === 0) return { mean, variance: 0, third: 0, degrees: 0, carrying: 0 };
+  const deviation = Math.sqrt(squares / n);
+  let fourths = 0;
+  for (let i = 0; i < n; i++) fourths += (((values[i] as number) - mean) / deviation) ** 4;
+  const kurtosis = fourths / n;
+  return {
+    mean,
+    variance: squares / (n - 1) / n,
+    third: thirdOfMean(values, mean),
+    degrees: Math.max(1, Math.min(n - 1, (2 * n) / Math.max(1e-12, kurtosis - 1))),
+    carrying: n / kurtosis,
+  };
+}
+
+/** Nothing is known of the spread of scores that hardly differ. */
+export function unknownInterval(value: number): Interval {
+  return {
+    method: "none, because too few scores differ: compare ranks (rabbi), or rates",
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("unknownInterval", confidence, scale);
+      return confidence === 0.5 ? { lower: value, upper: value } : { lower: -Infinity, upper: Infinity };
+    },
+  };
+}
+
+/** With fewer values that a variance hangs on it says nothing. */
+export const LEAST = 2;
+
+/** The third cumulant of the mean, from the third k-statistic; 0 below three values. */
+function thirdOfMean(values: Numbers, mean: number): number {
+  const n = values.length;
+  if (n < 3) return 0;
+  let cubes = 0;
+  for (let i = 0; i < n; i++) cubes += ((values[i] as number) - mean) ** 3;
+  return cubes / (n * (n - 1) * (n - 2));
+}

@@ -1,0 +1,162 @@
+import { checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { ROUNDING } from "./levels.js";
+
+/** A mean over clusters: equal ones once, with their number. */
+export interface WeightedClusters {
+  /** In [0, 1]. */
+  readonly values: Float64Array;
+  /** What a cluster counts beside others; 1 on average. */
+  readonly weights: Float64Array;
+  readonly counts: Float64Array;
+  readonly clusters: number;
+  /** (Σw)² / Σw²: how many clusters of equal weight would know as much. */
+  readonly effective: number;
+  readonly mean: number;
+  /** (Σd²)² / Σd⁴ of the weighted deviations from the mean: how many clusters make the variance; 0 if none deviates. */
+  readonly deviating: number;
+}
+
+/** Beyond so many different clusters, neighbours are taken together. */
+const MOST_GROUPS = 64;
+/** How much of the variance a group of neighbours may hide. */
+const HIDDEN = 4e-6;
+
+/** Throws unless `clusters` says of each value which cluster it belongs to, by a number. */
+export function checkClusters(caller: string, clusters: unknown, size: number): asserts clusters is Numbers {
+  checkScores(caller, "options.clusters", clusters);
+  if (clusters.length === size) return;
+  throw new InputError({
+    function: caller,
+    argument: "options.clusters",
+    given: describeValue(clusters),
+    expected: `an array of ${size}, with the number of each value's cluster`,
+  });
+}
+
+/** Added up in their order, as those do who state the mean. */
+export function plainMean(values: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] as number;
+  return sum / values.length;
+}
+
+/** The mean of each cluster, and how many values it has. */
+export function clusterMeans(
+  values: Numbers,
+  clusters: Numbers | undefined,
+): { readonly means: Float64Array; readonly sizes: Float64Array } {
+  if (clusters === undefined)
+    return { means: Float64Array.from(values), sizes: new Float64Array(values.length).fill(1) };
+  const places = new Map<number, number>();
+  const sums: number[] = [];
+  const sizes: number[] = [];
+  for (let i = 0; i < values.length; i++) {
+    const cluster = clusters[i] as number;
+    const place = places.get(cluster) ?? places.size;
+    places.set(cluster, place);
+    sums[place] = (sums[place] ?? 0) + (values[i] as number);
+    sizes[place] = (sizes[place] ?? 0) + 1;
+  }
+  return { means: Float64Array.from(sums, (sum, c) => sum / (sizes[c] as number)), sizes: Float64Array.from(sizes) };
+}
+
+/** Clusters with means in [0, 1] and sizes, summed up. */
+export function weightedClusters(means: Float64Array, sizes: Float64Array): WeightedClusters {
+  const clusters = means.length;
+  const order = Uint32Array.from(means.keys()).sort(
+    (i, j) => (sizes[i] as number) - (sizes[j] as number) || (means[i] as number) - (means[j] as number),
+  );
+  let total = 0;
+  for (const size of sizes) total += size;
+  const average = total / clusters;
+  const values: number[] = [];
+  const weights: number[] = [];
+  const counts: number[] = [];
+  for (const i of order) {
+    const [value, weight] = [Math.min(1, Math.max(0, means[i] as number)), (sizes[i] as number) / average];
+    const last = values.length - 1;
+    if (last >= 0 && weights[last] === weight && Math.abs(value - (values[last] as number)) <= ROUNDING)
+      counts[last] = (counts[last] as number) + 1;
+    else {
+      values.push(value);
+      weights.push(weight);
+      counts.push(1);
+    }
+  }
+  return summed(values, weights, counts, clusters);
+}
+
+/** Different clusters with their numbers, summed up. */
+export function summed(
+  values: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  clusters: number,
+): WeightedClusters {
+  let [sum, squaredWeights] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const [value, weight, count] = [values[i] as number, weights[i] as number, counts[i] as number];
+    sum += count * weight * value;
+    squaredWeights += count * weight * weight;
+  }
+  const mean = Math.min(1, sum / clusters);
+  let [squares, fourths] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const square = ((weights[i] as number) * ((values[i] as number) - mean)) ** 2;
+    squares += (counts[i] as number) * square;
+    fourths += (counts[i] as number) * square * square;
+  }
+  const flat = values.length === 0 || range(values) <= ROUNDING;
+  const groups = values.length <= MOST_GROUPS ? { values, weights, counts } : merged(values, weights, counts, squares);
+  return {
+    values: Float64Array.from(groups.values),
+    weights: Float64Array.from(groups.weights),
+    counts: Float64Array.from(groups.counts),
+    clusters,
+    effective: (clusters * clusters) / squaredWeights,
+    mean,
+    deviating: flat ? 0 : (squares * squares) / fourths,
+  };
+}
+
+/** The same clusters, seen from the other end. */
+export function mirrored(sample: WeightedClusters): WeightedClusters {
+  return { ...sample, values: sample.values.map((value) => 1 - value), mean: 1 - sample.mean };
+}
+
+function range(values: ArrayLike<number>): number {
+  let [least, greatest] = [Infinity, -Infinity];
+  for (let i = 0; i < values.length; i++) {
+    least = Math.min(least, values[i] as number);
+    greatest = Math.max(greatest, values[i] as number);
+  }
+  return greatest - least;
+}
+
+/** Neighbours of equal weight taken together, as long as little variance goes with them. */
+function merged(
+  values: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  squares: number,
+): { readonly values: readonly number[]; readonly weights: readonly number[]; readonly counts: readonly number[] } {
+  const groups: { values: number[]; weights: number[]; counts: number[] } = { values: [], weights: [], counts: [] };
+  let within = 0;
+  for (let i = 0; i < values.length; i++) {
+    const [value, weight, count] = [values[i] as number, weights[i] as number, counts[i] as number];
+    const last = groups.values.length - 1;
+    const [mean = 0, size = 0] = [groups.values[last], groups.counts[last]];
+    const added = (weight * weight * (size * count) * (value - mean) ** 2) / (size + count);
+    if (last >= 0 && groups.weights[last] === weight && within + added <= HIDDEN * squares) {
+      within += added;
+      groups.values[last] = mean + ((value - mean) * count) / (size + count);
+      groups.counts[last] = size + count;
+    } else {
+      within = 0;
+      groups.values.push(value);
+      groups.weights.push(weight);
+      groups.counts.push(count);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+
+import { RecordingError } from "../errors.js";
+import { excerpt } from "../excerpt.js";
+import { wrong } from "../input.js";
+import type { Recorded } from "../recording/recorded.js";
+import { addressOfUrl } from "./address.js";
+import type { Plan } from "./plan.js";
+import type { Run } from "./run-state.js";
+import type { SeenUseCase } from "./this-run.js";
+
+const advice =
+  "Two versions of a feature are two use cases: give each a name of its own, and with it a recording. " +
+  "If it is the same feature, say so: sameFeature: ";
+
+/** Whether answers from one address stand for those from another. */
+function isSameFeature({ sameFeature }: Plan, from: string, now: string): boolean {
+  if (from === now || sameFeature === true) return true;
+  return sameFeature !== false && sameFeature.includes(from) && sameFeature.includes(now);
+}
+
+/** Throws if responses that are to be replayed came from another address than the model's, as far as both are known. */
+export function checkAddress({ plan, address }: Run, file: string, replayed: readonly Recorded[]): void {
+  if (address === undefined) return;
+  const now = address.kept;
+  const others = replayed.flatMap(({ recorded }) =>
+    recorded?.address === undefined || isSameFeature(plan, recorded.address, now) ? [] : [recorded.address],
+  );
+  const [from] = others;
+  if (from === undefined) return;
+  const problem =
+    `${others.length} of ${replayed.length} responses to be replayed came from ${[...new Set(others)].join(", ")}, and the model is at ${now}. Nothing was called. ` +
+    `${advice}${JSON.stringify([from, now])}. FAIREXPECT_MODE=record asks this address for all of them anew.`;
+  throw new RecordingError("FAIREXPECT_RECORDING_OTHER_ADDRESS", file, problem);
+}
+
+/**
+ * Tells, once, of a use case that has the name of another one in the same run of a test file: their responses stand in
+ * one recording. Two addresses are refused; of a loopback server that got another port by chance it cannot be told
+ * whether it is another feature. Paraphrases of several models have one recording on purpose.
+ */
+export function checkName(run: Run): void {
+  const { caller, useCase, plan, address, thisRun } = run;
+  if (caller === "paraphrase") return;
+  const { model, system, name } = useCase;
+  const now: SeenUseCase = {
+    object: model,
+    model: `${model.provider}/${model.modelId}`,
+    system,
+    address: address?.exact,
+  };
+  const recording = join(plan.recordings, name);
+  const before = thisRun.useCases.get(recording);
+  thisRun.useCases.set(recording, before ?? now);
+  if (before === undefined) return;
+  const differences = [
+    ...(before.model === now.model ? [] : [`model ${before.model} then, ${now.model} now`]),
+    ...(before.system === now.system ? [] : ["another system prompt"]),
+    ...(isOtherAddress(before, now, plan) ? [`address ${before.address} then, ${now.address} now`] : []),
+  ];
+  if (differences.length === 0) return;
+  const said = `the name ${excerpt(name)} is that of another use case in this run (${differences.join("; ")})`;
+  const [from, to] = [before.address, now.address].map((url) => addressOfUrl(url ?? "")?.kept);
+  if (from !== undefined && to !== undefined && !isSameFeature(plan, from, to))
+    throw wrong(caller, "useCase.name", said, "a name of its own", `${advice}${JSON.stringify([from, to])}.`);
+  if (before.isTold === true) return;
+  thisRun.useCases.set(recording, { ...before, isTold: true });
+  process.emitWarning(`${caller}: ${said}: both share one recording. Give each a name of its own.`, {
+    type: "FairexpectWarning",
+    code: "FAIREXPECT_USE_CASE_NAME",
+  });
+}
+
+function isOtherAddress(before: SeenUseCase, now: SeenUseCase, { sameFeature }: Plan): boolean {
+  if (before.address === undefined || now.address === undefined || sameFeature === true) return false;
+  return before.address !== now.address;
+}

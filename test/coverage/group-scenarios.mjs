@@ -1,0 +1,7 @@
+// Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
+import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
+
+import { ranks } from "./groups/ranks.mjs";
+import { scores } from "./groups/scores.mjs";
+
+export const groupFamilies = { sharedPrompts, unequalClusters, fewAgainstMany, ranks, scores };

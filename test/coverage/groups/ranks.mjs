@@ -1,0 +1,113 @@
+// RABBI of scores that nearly all tie, and of few against many near separation.
+import * as metrics from "../../../packages/metrics/dist/index.js";
+import { normalQuantile } from "../../../packages/metrics/dist/statistics/index.js";
+import { normal, only, times } from "../scenarios/draws.mjs";
+
+const scenario = (setting, prompts, truth, draw) =>
+  ["auto", "strict"].map((method) => ({
+    metric: "rabbi",
+    method,
+    prompts,
+    setting,
+    truth,
+    claim: "below",
+    measure: (random) => only(metrics.rabbi(draw(random), { reference: "b", method })),
+  }));
+
+/** A grade from the shares of grades. */
+function grade(shares, random) {
+  let u = random();
+  for (const [i, share] of shares.entries()) {
+    if (u < share) return i;
+    u -= share;
+  }
+  return shares.length - 1;
+}
+
+const difference = (x, y) =>
+  x.reduce((sum, p, i) => sum + p * y.reduce((inner, q, j) => inner + q * Math.sign(i - j), 0), 0);
+
+export function* ranks() {
+  // Grades: the shares of each in the group and in the reference.
+  for (const [sizes, x, y] of [
+    [
+      [30, 30],
+      [0.06, 0.94],
+      [0, 1],
+    ],
+    [
+      [30, 30],
+      [0.1, 0.9],
+      [0, 1],
+    ],
+    [
+      [60, 60],
+      [0.05, 0.95],
+      [0, 1],
+    ],
+    [
+      [100, 100],
+      [0.03, 0.97, 0],
+      [0, 0.98, 0.02],
+    ],
+    [
+      [30, 30],
+      [0.05, 0.95],
+      [0.05, 0.95],
+    ],
+    [
+      [60, 60],
+      [0.03, 0.94, 0.03],
+      [0.03, 0.94, 0.03],
+    ],
+    [
+      [60, 60],
+      [0.1, 0.2, 0.4, 0.2, 0.1],
+      [0.2, 0.2, 0.3, 0.2, 0.1],
+    ],
+    [
+      [25, 250],
+      [0.05, 0.95],
+      [0.05, 0.95],
+    ],
+    [
+      [8, 80],
+      [0.1, 0.8, 0.1],
+      [0.3, 0.4, 0.3],
+    ],
+  ]) {
+    const [n, m] = sizes;
+    yield* scenario(
+      `${n} against ${m}, shares of grades ${x.join(" ")} and ${y.join(" ")}`,
+      Math.min(n, m),
+      difference(x, y),
+      (random) => ({
+        a: times(n, () => grade(x, random)),
+        b: times(m, () => grade(y, random)),
+      }),
+    );
+  }
+  for (const [n, m, r, spread] of [
+    [20, 200, 0.9, 1],
+    [20, 200, 0.95, 1],
+    [30, 300, 0.97, 1],
+    [20, 200, 0.9, 3],
+    [20, 200, 0.95, 1 / 3],
+    [50, 500, 0.95, 1],
+    [200, 20, 0.95, 1],
+    [50, 50, 0.95, 1],
+    [20, 200, 0, 1],
+    [50, 50, 0.3, 1],
+  ]) {
+    const shift = Math.sqrt(1 + spread * spread) * normalQuantile((1 + r) / 2);
+    yield* scenario(
+      `${n} against ${m}, rabbi ${r}, spread of the group ${spread.toFixed(1)}`,
+      Math.min(n, m),
+      r,
+      (random) => ({
+        a: times(n, () => spread * normal(random) + shift),
+        b: times(m, () => normal(random)),
+      }),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+"""Bounds of rates of groups over clusters, their differences and ratios: the formulas by brute force, distributions from SciPy."""
+import math
+
+import numpy as np
+from scipy import optimize, stats
+
+
+def exact(share, n, c):
+    k = share * n
+    low = 0.0 if k <= 0 else stats.beta.ppf(1 - c, k, n - k + 1)
+    high = 1.0 if k >= n else stats.beta.ppf(c, k + 1, n - k)
+    return float(low), float(high)
+
+
+def of_share(share, n, c, strict):
+    """Jeffreys', or Clopper-Pearson's where strict or with fewer than 5 events or others."""
+    if strict or min(share, 1 - share) * n < 5:
+        return exact(share, n, c)
+    a, b = share * n + 0.5, (1 - share) * n + 0.5
+    return min(share, float(stats.beta.ppf(1 - c, a, b))), max(share, float(stats.beta.ppf(c, a, b)))
+
+
+def equal_parts(values):
+    """How many equal parts would weigh as unequally as one: (sum)^2 / sum of squares."""
+    values = np.asarray(values, float)
+    return float(values.sum() ** 2 / (values**2).sum()) if (values != 0).any() else 0.0
+
+
+def effective(events, trials, c, strict):
+    """The number of independent trials that tell as much of a group's rate as these."""
+    events, trials = events[trials > 0], trials[trials > 0]
+    total, k = float(trials.sum()), len(trials)
+    if trials.max() <= 1:
+        return total
+    if strict or min(equal_parts(events), equal_parts(trials - events)) < 5:
+        return equal_parts(trials)
+    p = events.sum() / total
+    variance = k / (k - 1) * (((events - p * trials) / total) ** 2).sum()
+    n = min(max(p * (1 - p) / variance, 1), total)
+    return n * (stats.t.ppf(c, total - 1) / stats.t.ppf(c, equal_parts(trials) - 1)) ** 2
+
+
+def rate(events, trials, c, strict=False):
+    return exact(events.sum() / trials.sum(), effective(events, trials, c, strict), c)
+
+
+def reaches(e1, n1, e2, n2, c, strict):
+    """A function of r: how far the bounds of p1 - r p2 lie from it, below and above."""
+    N1, N2 = n1.sum(), n2.sum()
+    both, only1, only2 = (n1 > 0) & (n2 > 0), (n1 > 0) & (n2 == 0), (n1 == 0) & (n2 > 0)
+
+    def lone(e, n, own, total):
+        if not own.any():
+            return 0.0, 0.0
+        p = e[own].sum() / n[own].sum()
+        low, high = of_share(p, effective(e[own], n[own], c, strict), c, strict)
+        return (p - low) * n[own].sum() / total, (high - p) * n[own].sum() / total
+
+    first, second = lone(e1, n1, only1, N1), lone(e2, n2, only2, N2)
+
+    def shared(r):
+        if not both.any():
+            return 0.0, 0.0
+        a, m, b, o = e1[both], n1[both], e2[both], n2[both]
+        k, p, q = len(a), a.sum() / m.sum(), b.sum() / o.sum()
+        w = max(m.sum() / N1, r * o.sum() / N2)
+        # What each cluster adds to the difference; their mean is their part of it.
+        delta = (p * m.sum() / N1 - r * q * o.sum() / N2 + k * ((a - p * m) / N1 - r * (b - q * o) / N2)) / w
+        delta[np.abs(delta) < 1e-10] = 0
+        clusters = 1 / (((m / m.sum() + o / o.sum()) / 2) ** 2).sum()
+        trials = m.sum() + o.sum()
+        sides = []
+        for part in (np.maximum(delta, 0), np.maximum(-delta, 0)):
+            share, variance = min(1.0, part.mean()), part.var()
+            if np.isin(np.round(part, 10), [0, 1]).all() and clusters > k - 1e-9:
+                n = k
+            elif strict or equal_parts(np.abs(delta)) < 5 or variance == 0:
+                n = clusters
+            else:
+                n = min(trials, max(1, share * (1 - share) * (k - 1) / variance))
+                n *= (stats.t.ppf(c, trials - 1) / stats.t.ppf(c, max(1, min(clusters, 2 * equal_parts(part)) - 1))) ** 2
+            low, high = of_share(share, n, c, strict)
+            sides.append((share, variance, share - low, high - share))
+        (A, vA, downA, upA), (B, vB, downB, upB) = sides
+        rho = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
+        join = lambda x, y: w * math.sqrt(x * x - 2 * rho * x * y + y * y)
+        return join(downA, upB), join(upA, downB)
+
+    def at(r):
+        s = shared(r)
+        return math.hypot(first[0], r * second[1], s[0]), math.hypot(first[1], r * second[0], s[1])
+
+    return at
+
+
+def difference(e1, n1, e2, n2, c, strict=False):
+    d = e1.sum() / n1.sum() - e2.sum() / n2.sum()
+    below, above = reaches(e1, n1, e2, n2, c, strict)(1.0)
+    return max(-1.0, d - below), min(1.0, d + above)
+
+
+def ratio(e1, n1, e2, n2, c, strict=False):
+    """The ratios r with 0 between the bounds of p1 - r p2; None for an infinite bound."""
+    p, q = e1.sum() / n1.sum(), e2.sum() / n2.sum()
+    at = reaches(e1, n1, e2, n2, c, strict)
+    low = lambda r: p - r * q - at(r)[0]
+    high = lambda r: p - r * q + at(r)[1]
+    lower = optimize.brentq(low, 0, p / q, xtol=1e-14, rtol=1e-14) if p > 0 and low(0) > 0 else 0.0
+    upper = optimize.brentq(high, p / q, 1e6, xtol=1e-13, rtol=1e-14) if high(1e6) < 0 else None
+    return lower, upper
