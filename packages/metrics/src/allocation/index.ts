@@ -13,5 +13,5 @@ export { rabbi } from "./rabbi.js";
 export type { ReferenceOptions } from "./reference.js";
 export { rootMeanSquareBias } from "./root-mean-square-bias.js";
 export { samplePools, type Drawn, type SamplePoolsOptions } from "./sample-pools.js";
-export { tournamentScores, type Standing, type Tournament } from "./tournament-scores.js";
+export { tournamentScores, type Standing, type Tournament, type TournamentOptions } from "./tournament-scores.js";
 export { wassersteinGap } from "./wasserstein-gap.js";

@@ -107,6 +107,7 @@ const rates: Readonly<Record<RateName, NamedRate>> = {
  * @since 0.1.0
  */
 export function rateTitle(rate: RateName | RateFunction): string {
+  checkRate("rateTitle", rate, "rate");
   if (typeof rate === "string") return rates[rate].title;
   return rate.name === "" ? "rate" : rate.name;
 }
@@ -122,12 +123,16 @@ export function isProportion(rate: RateName | RateFunction): rate is Exclude<Rat
 }
 
 /** Throws unless `rate` is a name or a function. */
-export function checkRate(caller: string, rate: unknown): asserts rate is RateName | RateFunction {
+export function checkRate(
+  caller: string,
+  rate: unknown,
+  argument = "options.rate",
+): asserts rate is RateName | RateFunction {
   if (typeof rate === "function" || (typeof rate === "string" && Object.hasOwn(rates, rate))) return;
   const names = Object.keys(rates);
   const expected = `one of ${names.map((name) => `"${name}"`).join(", ")}, or a function of confusion counts`;
   const advice = didYouMean(rate, names);
-  const problem = { function: caller, argument: "options.rate", given: describeValue(rate), expected };
+  const problem = { function: caller, argument, given: describeValue(rate), expected };
   throw new InputError(advice === undefined ? problem : { ...problem, advice });
 }
 

@@ -104,8 +104,14 @@ function roomOf(description: Description, limit: number): number {
   return direction === "above" ? high - limit : limit - (description.best ?? low);
 }
 
+/** Beyond it no formula is to be trusted, and nobody asks so often. */
+const FARTHEST = 1e12;
+
 function neededText(reach: Reach, prompts: number, confidence: number, room: number): string {
   if (!(room > 0)) return "no number can";
+  const most = Math.max(prompts, FARTHEST);
+  if (most === prompts || reach.at(most, confidence) >= room)
+    return `it takes more than ${most.toLocaleString("en-US")}`;
   const enough = fewestWhere((n) => reach.at(n, confidence) < room, prompts);
   return `it takes at least ${enough.toLocaleString("en-US")}`;
 }
