@@ -194,9 +194,9 @@ test("within a limit is refused of a metric that is best elsewhere, whose worst 
   const predictions = ["men", "women"].flatMap((group) =>
     Array.from({ length: 200 }, (_, i) => ({ group, prediction: group === "men" ? i % 2 : 0 })),
   );
-  const ratio = demographicParityRatio(predictions);
-  expect(ratio.value).toBe(0);
+  const unequal = demographicParityRatio(predictions);
+  expect(unequal.value).toBe(0);
   const refused = "is best at 1. Use toBeShownAbove or toBeShownBelow.";
-  expect(() => expect(ratio).toBeShownWithin(0.2)).toThrow(refused);
-  expect(() => expect(ratio).not.toBeShownWithin(0.2)).toThrow(refused);
+  expect(() => expect(unequal).toBeShownWithin(0.2)).toThrow(refused);
+  expect(() => expect(unequal).not.toBeShownWithin(0.2)).toThrow(refused);
 });

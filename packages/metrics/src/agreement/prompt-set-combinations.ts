@@ -98,21 +98,27 @@ export function combine(
       advice: "Take a smaller size or fewer sets.",
     });
   }
-  const combinations: number[][] = [];
+  const combinations = choices(augmented.length, [low, high], withReplacement);
+  return { original, augmented, combinations };
+}
+
+/** All choices of size - 1 among so many sets, for each size from low to high. */
+function choices(sets: number, [low, high]: readonly [number, number], withReplacement: boolean): number[][] {
+  const found: number[][] = [];
   const chosen: number[] = [];
   const extend = (from: number, left: number): void => {
     if (left === 0) {
-      combinations.push(chosen.slice());
+      found.push(chosen.slice());
       return;
     }
-    for (let next = from; next < augmented.length; next++) {
+    for (let next = from; next < sets; next++) {
       chosen.push(next);
       extend(withReplacement ? next : next + 1, left - 1);
       chosen.pop();
     }
   };
   for (let size = low; size <= high; size++) extend(0, size - 1);
-  return { original, augmented, combinations };
+  return found;
 }
 
 function sizes(
