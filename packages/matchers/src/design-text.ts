@@ -15,5 +15,5 @@ export function designText(claim: Judged, method: "auto" | "strict"): string | u
   if (negated || !isOpen || !isMeasured(measurement) || direction !== directionOf(metric)) return undefined;
   if (prompts === undefined || prompts < 1) return undefined;
   const design = { metric, prompts, limit: value, confidence: decision.confidence, method };
-  return impossibleDesignOf(design, () => limitText(limit, metric), unit);
+  return impossibleDesignOf(design, { claim: limitText(limit, metric), unit });
 }

@@ -2,7 +2,7 @@ import { counted } from "../core/counted.js";
 import { checkInteger, checkNumber, checkOneOf, checkOptions } from "../core/input.js";
 import type { Description } from "../core/description.js";
 import { checkConfidence } from "../decide/policy.js";
-import { describedMetric, directionOf, sideOf, type Direction, type MetricReference } from "./described.js";
+import { describedMetric, directionOf, sideOf, type MetricReference } from "./described.js";
 import { fewestWhere } from "./power-search.js";
 import { reachOf, type Reach } from "./reach.js";
 
@@ -45,17 +45,13 @@ const NAMES = ["metric", "prompts", "limit", "confidence", "method", "parity"];
  * @since 0.1.0
  */
 export function impossibleDesign(options: DesignOptions): string | undefined {
-  return impossibleDesignOf(
-    options,
-    ({ limit }, direction) => `${direction} ${direction === "within" ? "±" : ""}${limit}`,
-  );
+  return impossibleDesignOf(options);
 }
 
-/** The same, with what is claimed and what is counted in other words. */
+/** The same, if need be with what is claimed and what is counted in the words of a message. */
 export function impossibleDesignOf(
   options: DesignOptions,
-  claimText: (options: DesignOptions, direction: Direction) => string,
-  unit?: string,
+  { claim, unit }: { readonly claim?: string; readonly unit?: string } = {},
 ): string | undefined {
   checkOptions(CALLER, options, NAMES);
   const { prompts, limit, confidence = 0.95, method = "auto", parity } = options;
@@ -70,9 +66,10 @@ export function impossibleDesignOf(
   if (reach === undefined) return undefined;
   const room = roomOf(description, limit);
   if (reach.at(prompts, confidence) < room) return undefined;
+  const claimed = `${direction} ${direction === "within" ? "±" : ""}${limit}`;
   const sure = `${Number((100 * confidence).toPrecision(6))} % confidence`;
   const needed = neededText(reach, prompts, confidence, room);
-  return `${counted(prompts, unit ?? description.unit)} cannot show a value ${claimText(options, direction)} at ${sure}, even if all are flawless; ${needed}`;
+  return `${counted(prompts, unit ?? description.unit)} cannot show a value ${claim ?? claimed} at ${sure}, even if all are flawless; ${needed}`;
 }
 
 /**
