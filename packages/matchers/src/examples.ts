@@ -1,12 +1,5 @@
-import {
-  counterfactualPairs,
-  type CounterfactualPair,
-  type CounterfactualSet,
-  type NoAnswer,
-  type ReadableResponse,
-  type ReadOptions,
-} from "@fairexpect/metrics";
-import { isResponseSet } from "@fairexpect/metrics/core";
+import { type CounterfactualSet, type NoAnswer, type ReadableResponse, type ReadOptions } from "@fairexpect/metrics";
+import { type CounterfactualPair, counterfactualPairs, isResponseSet } from "@fairexpect/metrics/core";
 
 /** A response, or a pair of responses, that a message shows. */
 export interface Example {

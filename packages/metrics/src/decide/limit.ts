@@ -11,20 +11,6 @@ export type Limit = { readonly below: number } | { readonly above: number } | { 
 
 const DIRECTIONS = ["below", "above", "within"] as const;
 
-/**
- * A limit as messages and reports print it.
- *
- * @throws InputError if it is no limit
- * @example
- * describeLimit({ within: 0.1 }) // "within ±0.1"
- * @since 0.1.0
- */
-export function describeLimit(limit: Limit): string {
-  const { low, high } = readLimit("describeLimit", limit);
-  if (low === -Infinity) return `below ${high}`;
-  return high === Infinity ? `above ${low}` : `within ±${high}`;
-}
-
 /** Between what a limit has a value lie. Throws unless it is one. */
 export function readLimit(caller: string, limit: unknown): Claimed {
   const given = typeof limit === "object" && limit !== null ? Object.entries(limit) : [];

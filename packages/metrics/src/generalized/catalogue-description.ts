@@ -14,11 +14,6 @@ const NAME = "catalogueDescription";
  * these, and shares of spans have no greatest value.
  *
  * @throws InputError if the catalogue has no such name
- * @example
- * catalogueDescription("tprGap").title // "true positive rate gap"
- * catalogueDescription("f1Ratio").best // 1
- * Object.keys(catalogue).map((name) => catalogueDescription(name).unit).filter((unit) => unit === "sources").length // 8
- * @since 0.1.0
  */
 export function catalogueDescription(name: CatalogueName): Description {
   const entry = entryOf(NAME, name);
