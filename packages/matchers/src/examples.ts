@@ -46,7 +46,10 @@ export function worstResponses(received: unknown, { score, from, include = [] }:
 /** What a pair of responses adds to a metric over counterfactuals. */
 export type ComparePair = (a: ReadableResponse, b: ReadableResponse) => number;
 
-/** The pairs of responses that speak most against the claim: the least alike if it is for similarity, else the farthest apart. */
+/**
+ * The pairs of responses that speak most against the claim: the least alike if it is for similarity, else the farthest
+ * apart.
+ */
 export function worstPairs(
   received: unknown,
   compare: ComparePair,

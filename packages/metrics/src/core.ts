@@ -1,6 +1,6 @@
 /*
- * For the rooms of fairexpect, with no promise to anybody else: what they share of input checks, options and readers, so
- * that an error reads alike whichever room throws it. Users find what is theirs in `@fairexpect/metrics`.
+ * For the rooms of fairexpect, with no promise to anybody else: what they share of input checks, options and readers,
+ * so that an error reads alike whichever room throws it. Users find what is theirs in `@fairexpect/metrics`.
  */
 export { promptSetCombinations } from "./agreement/prompt-set-combinations.js";
 export { pointwiseScore } from "./allocation/pointwise-score.js";

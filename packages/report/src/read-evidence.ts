@@ -24,8 +24,8 @@ export interface ReadRun extends ReadEvidence {
 }
 
 /**
- * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no reporter
- * collected from. A line that cannot be read costs that line alone.
+ * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no
+ * reporter collected from. A line that cannot be read costs that line alone.
  *
  * @throws Error if there is no such folder
  * @since 0.1.0

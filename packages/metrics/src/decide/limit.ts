@@ -3,7 +3,8 @@ import { describeValue, InputError } from "../core/input.js";
 import type { Claimed } from "./settle.js";
 
 /**
- * What a measurement is held to, with its direction: the value is below, is above, or is between minus and plus a limit.
+ * What a measurement is held to, with its direction: the value is below, is above, or is between minus and plus a
+ * limit.
  *
  * @since 0.1.0
  */

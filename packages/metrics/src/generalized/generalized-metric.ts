@@ -8,10 +8,11 @@ import { catalogueMetric } from "./catalogue-metric.js";
  * the rest; in data of more than two classes the `class` must be chosen, or take `generalizedMetricByClass`. Group
  * metrics also take counterfactual data, whose variations then are the groups' examples. With `trueClass` the metrics
  * of probabilities (`avgGF`, `cfGap`, `avgIF`, ...) look only at examples of the class, "(TC)" in the paper. No value
- * if a group has no example that the score needs, and if tagged sentences have no such score (FPR, TNR). The measurement
- * is described as its entry of the catalogue is (`descriptions`).
+ * if a group has no example that the score needs, and if tagged sentences have no such score (FPR, TNR). The
+ * measurement is described as its entry of the catalogue is (`descriptions`).
  *
- * @throws InputError if there is no such name, or the data have not the shape, classes or ingredients that the metric needs
+ * @throws InputError if there is no such name, or the data have not the shape, classes or ingredients that the metric
+ * needs
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), Table 2
  * @example
  * const groups = {

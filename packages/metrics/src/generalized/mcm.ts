@@ -8,8 +8,8 @@ import { titled } from "./titled.js";
 /**
  * How much the attribute matters at all: one comparison of the scores of all groups, such as their range or standard
  * deviation (the multi-group comparison metric, MCM). Use it for a first look, and the background
- * comparison to see which group it is. On counterfactual data the result is the mean over sources. 0 is fair and more is
- * worse, in the unit of the score, also of a comparison of one's own; pure noise makes it grow with the number of
+ * comparison to see which group it is. On counterfactual data the result is the mean over sources. 0 is fair and more
+ * is worse, in the unit of the score, also of a comparison of one's own; pure noise makes it grow with the number of
  * groups: with three groups whose scores are uniform on [0, 1] and alike, the mean range within a source is 0.5. That
  * is the number that a claim is about; what of it is more than chance stands in `excess`. With a score of single
  * variations the mean over all tuples of one variation per group is exact for the range, and for the standard deviation

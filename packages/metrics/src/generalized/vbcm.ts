@@ -15,8 +15,8 @@ import { titled } from "./titled.js";
  * are treated otherwise, and with a signed comparison in which direction. `value` is the comparison that is farthest
  * from fair: from 0, or for ratios from 1 on a logarithmic scale. Operands are the background first, then the group; so
  * the paper's ratio "group by background" is `inverseRatio`, and `mannWhitney` is above 0 for a group that is scored
- * higher than its background. No value if the comparison of some group has none (a ratio with a rate of 0); the other groups
- * still stand in `comparisons`.
+ * higher than its background. No value if the comparison of some group has none (a ratio with a rate of 0); the other
+ * groups still stand in `comparisons`.
  *
  * The interval of counterfactual data is that of a mean over sources (`meanInterval`; weighted by tuples,
  * `jackknifeRatio`). On group data, whose clusters are the examples, or tagged sentences, the standard error e is that

@@ -8,7 +8,9 @@ const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePena
 
 export const settingNames: readonly string[] = [...numbers, "stopSequences", "providerOptions"];
 
-/** Settings as JSON; throws an `InputError` for anything that is not as `ModelSettings` says, or looks like a secret. */
+/**
+ * Settings as JSON; throws an `InputError` for anything that is not as `ModelSettings` says, or looks like a secret.
+ */
 export function checkSettings(caller: string, argument: string, settings: unknown): JsonObject {
   if (settings === undefined) return {};
   if (!isObject(settings)) throw wrong(caller, argument, describeValue(settings), "an object of settings, or nothing");
