@@ -52,7 +52,9 @@ export interface Finding {
 interface Asserted {
   readonly version: 2;
   readonly at: Place;
-  /** What the claim is about: the label given, else the name of the test; "unknown test" if the runner does not tell. */
+  /**
+   * What the claim is about: the label given, else the name of the test; "unknown test" if the runner does not tell.
+   */
   readonly label: string;
   readonly matcher: string;
   /** Made under `.not`. */

@@ -7,7 +7,10 @@ import { formatSize, formatValue, isSigned, limitText, printable } from "./forma
 
 const NAME_LENGTH = 60;
 
-/** What was found, in one sentence: of whom, how much in the unit of the metric, of how many, and what that says of the limit. */
+/**
+ * What was found, in one sentence: of whom, how much in the unit of the metric, of how many, and what that says of the
+ * limit.
+ */
 export function sentenceOf(claim: Judged): string {
   const { measurement, limit, decision, findings, verdict } = claim;
   const { title } = measurement.metric;

@@ -28,7 +28,9 @@ export interface Shard {
 /** What a runner's reporter knows of a run that begins. */
 export interface Begun {
   readonly shard?: Shard | undefined;
-  /** The folder of the runner's configuration, from which test files are named; the one it was started in unless given. */
+  /**
+   * The folder of the runner's configuration, from which test files are named; the one it was started in unless given.
+   */
   readonly root?: string | undefined;
 }
 
@@ -43,8 +45,8 @@ export interface Ended {
 
 /**
  * Opens a folder for the evidence of one run and tells the workers of it by environment variables, which they inherit,
- * with an id of the run. If somebody outside has named a folder, it is made, and the run gets a folder of its own in it,
- * which stays, with a record that the run took place.
+ * with an id of the run. If somebody outside has named a folder, it is made, and the run gets a folder of its own in
+ * it, which stays, with a record that the run took place.
  *
  * @throws InputError if a field is not known, or the shard is not one of its count
  * @since 0.1.0

@@ -38,9 +38,9 @@ const HEADER = ["assertion", "group", "estimate", "interval", "n", "limit", "ans
 /**
  * Evidence as a table for a terminal, a line a claim: what was asserted, of which comparison, the estimate with its
  * bounds, how many prompts, pools or sources it rests on, the limit, how much of what was asked was answered, whether
- * live or replayed from when, and the verdict. Of several comparisons the one that decided stands for all: of those with
- * the verdict, the one farthest out. A claim that was retried is one line. Below it the ids of the scorers and encoders
- * that gave the scores and vectors, the totals, and what could not be read.
+ * live or replayed from when, and the verdict. Of several comparisons the one that decided stands for all: of those
+ * with the verdict, the one farthest out. A claim that was retried is one line. Below it the ids of the scorers and
+ * encoders that gave the scores and vectors, the totals, and what could not be read.
  *
  * @throws InputError if evidence is no array of claims, or an option is not known
  * @since 0.1.0

@@ -25,9 +25,9 @@ export interface MergeOptions {
 }
 
 /**
- * The evidence of all shards of a run, from the folders that their `FAIREXPECT_EVIDENCE` named, on whichever machines. A
- * line that cannot be read costs that line, and is told; a shard that is missing, that left no or an empty record, was
- * interrupted or lacks lines, costs the merge: what was not run shows nothing.
+ * The evidence of all shards of a run, from the folders that their `FAIREXPECT_EVIDENCE` named, on whichever machines.
+ * A line that cannot be read costs that line, and is told; a shard that is missing, that left no or an empty record,
+ * was interrupted or lacks lines, costs the merge: what was not run shows nothing.
  *
  * @throws InputError if folders are no array of paths, or shards is no integer of at least 1
  * @throws EvidenceError if the folders do not hold just one complete record of each shard

@@ -25,8 +25,8 @@ export interface ReadRun extends ReadEvidence {
 }
 
 /**
- * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no reporter
- * collected from. A line that cannot be read costs that line alone.
+ * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no
+ * reporter collected from. A line that cannot be read costs that line alone.
  *
  * @throws InputError if the folder is no text, Error if there is none of that name
  * @since 0.1.0

@@ -34,10 +34,6 @@ const LONGEST = 1000;
  * @throws InputError if the original is missing, a name comes twice, a size is impossible, or there are more than
  * 100,000 combinations
  * @see Zayed et al., Why Don't Prompt-Based Fairness Metrics Correlate?, section 5
- * @example
- * promptSetCombinations(["original", "p1", "p2"], { size: 2 }) // [["original", "p1"], ["original", "p2"]]
- * promptSetCombinations(["original", "p1", "p2"]).length // 4
- * @since 0.1.0
  */
 export function promptSetCombinations(sets: readonly string[], options: CombinationOptions = {}): string[][] {
   checkOptions("promptSetCombinations", options, COMBINATION_OPTIONS);

@@ -101,10 +101,6 @@ const rates: Readonly<Record<RateName, NamedRate>> = {
 
 /**
  * A rate in words, as a sentence has it; of one's own by the name of its function.
- *
- * @example
- * rateTitle("falseNegativeRate") // "false negative rate"
- * @since 0.1.0
  */
 export function rateTitle(rate: RateName | RateFunction): string {
   checkRate("rateTitle", rate, "rate");

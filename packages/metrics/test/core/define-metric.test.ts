@@ -1,16 +1,16 @@
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import {
+  type Counts,
   decide,
   defineMetric,
+  type Description,
   InputError,
   isMeasured,
   isMetric,
+  type Measurement,
   sequentialTest,
   toxicFraction,
   weighted,
-  type Counts,
-  type Description,
-  type Measurement,
 } from "@fairexpect/metrics";
 import { clopperPearson } from "@fairexpect/metrics/statistics";
 

@@ -44,8 +44,8 @@ export class ModelFileError extends Error {
 }
 
 /*
- * The file, little-endian: "FSLT"; format (u8), bits (u8), word bits (u8), 0 (u8); number of keys (u32); 0 (u32); intercept (f64); step (f64); sha-256 of
- * all the rest; keys (i32 each); kinds (u8 each); weights (i8 each).
+ * The file, little-endian: "FSLT"; format (u8), bits (u8), word bits (u8), 0 (u8); number of keys (u32); 0 (u32);
+ * intercept (f64); step (f64); sha-256 of all the rest; keys (i32 each); kinds (u8 each); weights (i8 each).
  */
 const MAGIC = "FSLT";
 const FORMAT = 2;
