@@ -4,6 +4,7 @@
  */
 export { promptSetCombinations } from "./agreement/prompt-set-combinations.js";
 export { pointwiseScore } from "./allocation/pointwise-score.js";
+export { tournamentScores, type Standing, type Tournament } from "./allocation/tournament-scores.js";
 
 export { configuredPolicy, setPolicy, tellTestFile, testFile, testFileTeller } from "./core/configured-policy.js";
 export { counted } from "./core/counted.js";
