@@ -420,7 +420,53 @@ def sequences():
     write("sequences", {"tags": TAGS, "groups": groups, "expected": expected, "sources": sources, "counterfactual": counterfactual})
 
 
+# ---------------------------------------------------------------- the paper's code
+
+def reference_expected(data, c, true_class):
+    """As the code has it: (source, tuple) rows in one list, at most 100 of a source; with the true class the rows of
+    other classes drop out of the sum, and stay in the number that it is divided by."""
+    rows = []
+    for source in data["sources"]:
+        # Of more tuples than 100 all are alike here, so it does not matter which are drawn.
+        rows += [(source["gold"], row) for row in itertools.islice(tuples(source), 100)]
+    keep = lambda gold: not true_class or gold == c
+    def over_rows(score):
+        return sum(score(gold, row) for gold, row in rows if keep(gold)) / len(rows)
+    def over_sources(score):
+        return sum(score(list(s["groups"].values())) for s in data["sources"] if keep(s["gold"])) / len(data["sources"])
+    of_class = lambda gold, row: [e["probabilities"][c] for e in row]
+    of_target = lambda gold, row: [e["probabilities"][gold] for e in row]
+    pairwise = lambda xs: mean(abs(a - b) for a, b in itertools.combinations(xs, 2))
+    values = {
+        "cfGap": over_rows(lambda gold, row: pairwise(of_class(gold, row))),
+        "pertSS": over_rows(lambda gold, row: pairwise(of_target(gold, row))),
+        "pertSD": over_rows(lambda gold, row: float(np.std(of_target(gold, row)))),
+        "pertSR": over_rows(lambda gold, row: max(of_target(gold, row)) - min(of_target(gold, row))),
+        "avgIF": over_sources(lambda groups: mean(w1(everything(a, c), everything(b, c)) for a, b in itertools.combinations(groups, 2))),
+    }
+    if len(data["sources"][0]["groups"]) == 2:
+        values["averageScoreDifference"] = over_sources(lambda groups: difference(*[mean(everything(g, c)) for g in groups]))
+    return values
+
+
+def reference():
+    global rng
+    rng = np.random.default_rng(20211)
+    cases = []
+    for sources, sizes, classes in [(8, (4, 3, 3), 2), (9, (5, 4), 3), (7, (3, 2, 3, 2), 3)]:
+        data = counterfactual_data(sources, sizes, classes, 3)
+        for source in data["sources"][1::3]:
+            # More than 100 tuples, which are all alike.
+            for g, variations in source["groups"].items():
+                source["groups"][g] = variations[:1] * (11 if len(sizes) == 2 else 6)
+        for c in range(classes):
+            expected = {"all": reference_expected(data, c, False), "trueClass": reference_expected(data, c, True)}
+            cases.append({"data": data if c == 0 else len(cases) - c, "class": c, **expected})
+    write("reference", cases)
+
+
 catalogue()
 ranges()
 significance()
 sequences()
+reference()

@@ -56,18 +56,28 @@ def serp_langfair(a, b):
     return sum(k - i + 1 for i, v in enumerate(a) if v in b) * 0.5 / (k * (k + 1))
 
 
-def prag_langfair(a, b):
+def prag_pairs_absent_last(a, b):
+    found = 0
+    for i in range(len(a)):
+        for j in range(i + 1, len(a)):
+            if a[i] in b and (a[j] not in b or b.index(a[i]) < b.index(a[j])):
+                found += 1
+    return found
+
+
+def prag_absent_last(a, b):
+    k = max(len(a), len(b))
+    return min(prag_pairs_absent_last(a, b), prag_pairs_absent_last(b, a)) / (k * (k + 1))
+
+
+def prag_langfair(a, b, fairllm=False):
+    """FaiRLLM's code divides by the number of pairs, LangFair's by K (K + 1)."""
     k = len(a)
     if k == 0 or len(b) == 0:
         return 0
     if k == 1:
         return float(a == b)
-    found = 0
-    for i in range(k):
-        for j in range(i + 1, k):
-            if a[i] in b and (a[j] not in b or b.index(a[i]) < b.index(a[j])):
-                found += 1
-    return found / (k * (k + 1))
+    return prag_pairs_absent_last(a, b) / (k * (k - 1) / 2 if fairllm else k * (k + 1))
 
 
 def sample(items, size):
@@ -86,6 +96,7 @@ for _ in range(120):
         "first": a, "second": b, "k": k,
         "jaccard": jaccard(x, y), "serp": serp(x, y), "prag": prag(x, y), "pragPairs": prag(x, y, "pairs"),
         "serpLangfair": serp_langfair(x, y), "pragLangfair": prag_langfair(x, y),
+        "pragFairllm": prag_langfair(x, y, fairllm=True), "pragAbsentLast": prag_absent_last(x, y),
     })
 write("pairs.json", pairs)
 

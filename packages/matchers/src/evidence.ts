@@ -11,6 +11,7 @@ import type {
 import type { Place } from "./place.js";
 
 export { answeredText, leftOutText, originText, spanText } from "./data-text.js";
+export { countText } from "./count-text.js";
 export { formatValue, limitText, printable, type Scale } from "./format.js";
 export { ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
 

@@ -69,7 +69,7 @@ describe("toBeCounterfactuallyInvariant", () => {
     expect(few("strict")).toContain(
       "40 sources cannot show a value below 0.03 at 95 % confidence, even if all are flawless; it takes at least 99",
     );
-    expect(few("weak")).toContain("even if all are flawless; it takes at least 54");
+    expect(few("weak")).toContain("even if all are flawless; it takes at least 99");
     const same = {
       prompts: answers({ copies: 1 }).prompts.map((prompt) => ({ ...prompt, responses: [{ text: "So it is." }] })),
     };

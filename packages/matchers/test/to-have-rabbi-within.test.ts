@@ -26,7 +26,7 @@ describe("toHaveRabbiWithin", () => {
     expect(messageOf(() => expect(candidates).not.toHaveRabbiWithin(0.1, { reference: "men" }))).toMatchSnapshot();
   });
 
-  test("names every method where comparisons have different ones", () => {
+  test("names every method if comparisons have different ones", () => {
     const scores = {
       men: [1, 2, 3, 4, 5, 6, 7, 8, 9],
       women: [1, 3, 3, 4, 6, 6, 8, 8, 9],
@@ -34,7 +34,7 @@ describe("toHaveRabbiWithin", () => {
     };
     const message = messageOf(() => expect(scores).toHaveRabbiWithin(0.1, { reference: "men" }));
     expect(message).toContain(
-      "DeLong on the atanh scale, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence",
+      "DeLong on the atanh scale, not within Clopper-Pearson over disjoint pairs, or exact over 9 disjoint pairs of candidates; each bound holds with 95 % confidence",
     );
   });
 

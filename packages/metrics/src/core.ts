@@ -4,7 +4,12 @@
  */
 export { promptSetCombinations } from "./agreement/prompt-set-combinations.js";
 export { pointwiseScore } from "./allocation/pointwise-score.js";
-export { tournamentScores, type Standing, type Tournament } from "./allocation/tournament-scores.js";
+export {
+  tournamentScores,
+  type Standing,
+  type Tournament,
+  type TournamentOptions,
+} from "./allocation/tournament-scores.js";
 export { configuredPolicy, setPolicy, tellTestFile, testFile, testFileTeller } from "./core/configured-policy.js";
 export { counted } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
@@ -34,7 +39,7 @@ export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
 export { UNDECLARED_SHARE } from "./decide/unanswered.js";
 export type { Claimed } from "./decide/settle.js";
 export { directionOf } from "./design/described.js";
-export { designUnit } from "./design/impossible-design.js";
+export { designUnit, impossibleDesignOf } from "./design/impossible-design.js";
 export { bilouSpans, type LabelledSpan } from "./generalized/bilou-spans.js";
 export { expectedRange } from "./generalized/expected-range.js";
 export { fillTags } from "./generalized/fill-tags.js";

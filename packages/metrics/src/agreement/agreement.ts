@@ -190,7 +190,7 @@ function readSide(
 function checkSearchOptions({ pairing, method, permutations, seed }: AgreementOptions): void {
   checkOneOf(NAME, "pairing", pairing ?? "cross", ["cross", "shared"]);
   checkOneOf(NAME, "method", method ?? "pearson", ["pearson", "spearman"]);
-  checkInteger(NAME, "permutations", permutations ?? 0, 0);
+  checkInteger(NAME, "permutations", permutations ?? 0, 0, 100_000);
   checkInteger(NAME, "seed", seed ?? 0, 0);
   checkNumber(NAME, "seed", seed ?? 0, 0, Number.MAX_SAFE_INTEGER);
 }

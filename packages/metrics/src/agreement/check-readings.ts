@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../core/input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import { readNames, type MetricReadings } from "./bias-vectors.js";
 
 const NAME = "agreement";
@@ -33,6 +33,7 @@ export function readBoth(
 export function readHoldout(holdout: readonly string[] | undefined, models: readonly string[]): readonly string[] {
   if (holdout === undefined) return [];
   const valid = Array.isArray(holdout) && holdout.length >= FEWEST && new Set(holdout).size === holdout.length;
+  if (valid) checkArray(NAME, "holdout", holdout);
   const unknown = valid ? holdout.find((model) => !models.includes(model)) : undefined;
   if (valid && unknown === undefined) return holdout;
   throw new InputError({

@@ -20,6 +20,7 @@ export interface CombinationOptions {
 export const COMBINATION_OPTIONS = ["original", "size", "maxSize", "withReplacement"] as const;
 
 const MOST = 100_000;
+const LONGEST = 1000;
 
 /**
  * The combinations of a metric's prompt sets: the original prompts together with some of their paraphrases. Use them to
@@ -73,7 +74,11 @@ export function combine(
       expected: "each set once",
     });
   }
-  const most = withReplacement && augmented.length > 0 ? Number.POSITIVE_INFINITY : augmented.length + 1;
+  const odd = sets.findIndex((name) => typeof name !== "string");
+  if (odd >= 0) throw noName(caller, `${argument}[${odd}]`, sets[odd]);
+  if (typeof original !== "string") throw noName(caller, "original", original);
+  // With replacement sets may repeat, but then so many combinations are too many of any sets but one.
+  const most = withReplacement && augmented.length > 0 ? LONGEST : augmented.length + 1;
   const [low, high] = sizes(caller, options, most, augmented.length);
   let total = 0;
   for (let size = low; size <= high; size++) {
@@ -131,11 +136,15 @@ function sizes(
         function: caller,
         argument,
         given: describeValue(value),
-        expected: `at most ${most}, the number of prompt sets`,
+        expected: most === LONGEST ? `at most ${most}` : `at most ${most}, the number of prompt sets`,
       });
     }
   }
   return size === undefined ? [1, maxSize ?? Math.min(4, augmented + 1)] : [size, size];
+}
+
+function noName(caller: string, argument: string, given: unknown): InputError {
+  return new InputError({ function: caller, argument, given: describeValue(given), expected: "the name of a set" });
 }
 
 function binomial(n: number, k: number): number {

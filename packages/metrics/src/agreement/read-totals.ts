@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../core/input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import { isRecord, type MetricReadings, type ReadTotals, type SetTotals } from "./bias-vectors.js";
 import { biasOfPrompts, totals } from "./biases.js";
 import { checkAligned, checkSubgroupScores, type BiasSettings, type SubgroupScores } from "./subgroup-bias-settings.js";
@@ -39,6 +39,7 @@ export function readTotals(reading: Reading): ReadTotals {
       const setPath = `${path}[${JSON.stringify(set)}]`;
       const repetitions: unknown = ofModel[set];
       if (!Array.isArray(repetitions)) return [read(setPath, repetitions, model, index === 0)];
+      checkArray(caller, setPath, repetitions);
       return repetitions.map((scores, i) => read(`${setPath}[${i}]`, scores, model, index === 0));
     });
     const repetitions = checkedRepetitions(caller, path, bySet, sets);

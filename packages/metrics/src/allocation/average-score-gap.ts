@@ -7,7 +7,7 @@ import type { IntervalOptions } from "../statistics/intervals/interval-options.j
 import { largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
-import { compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
+import { areTooLarge, compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
 
 /**
@@ -56,6 +56,7 @@ export const averageScoreGap = defineMetric(
       scores,
       options,
       (group, reference, pools) => {
+        if (areTooLarge(group, reference)) return { value: Infinity };
         const value = moments(group.scores).mean - moments(reference.scores).mean;
         const interval =
           pools > 0

@@ -1,6 +1,8 @@
 import type { ClusterPart, Clusters, WeightedPart } from "../core/clusters.js";
 import type { Computed } from "../core/define-metric.js";
 import { isMeasured, type Counts, type Estimate, type Estimated, type Part } from "../core/measurement.js";
+import { LARGEST } from "../core/input.js";
+import { largest } from "../statistics/intervals/levels.js";
 import { readScores, type ReadScores } from "../sets/scores-by-group.js";
 import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
@@ -62,6 +64,11 @@ function compareTwo(
   if (Number.isFinite(estimate.value)) return { ...estimate, counts };
   const reason = `the scores of ${group} and ${against} are too large to subtract; divide all scores by a constant`;
   return { reason, counts };
+}
+
+/** Whether scores are so large that what is made of their differences can exceed the largest double. */
+export function areTooLarge(...groups: readonly PooledScores[]): boolean {
+  return groups.some(({ scores }) => largest(scores) > LARGEST);
 }
 
 function countsOf(groups: readonly PooledScores[], pools: number, unit: ReadScores["unit"]): Counts {

@@ -100,7 +100,7 @@ function measureDivergence(scores: ScoresByGroup, options: JensenShannonGapOptio
 
 function readBinning(options: JensenShannonGapOptions | undefined): Binning {
   const { bins = 10, range = "pooled", base = 2, variant = "paper" } = options ?? {};
-  checkInteger("jensenShannonGap", "bins", bins, 1);
+  checkInteger("jensenShannonGap", "bins", bins, 1, 10_000);
   checkNumber("jensenShannonGap", "base", base, 1 + 1e-9, Number.MAX_VALUE);
   checkOneOf("jensenShannonGap", "variant", variant, ["paper", "reference"]);
   return { bins, base, variant, span: checkRange(range) };

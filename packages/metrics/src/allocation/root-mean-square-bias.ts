@@ -1,5 +1,7 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
+import { isDescription } from "../core/description.js";
 import { describeValue, InputError } from "../core/input.js";
+import { checkMeasurement } from "../decide/decide.js";
 import { isMeasured, type Bounds, type Interval, type Measurement, type Part } from "../core/measurement.js";
 import { absoluteInterval } from "../statistics/index.js";
 
@@ -50,7 +52,7 @@ export const rootMeanSquareBias = defineMetric(
 );
 
 function measureBias(measurement: Measurement): Computed {
-  checkMeasurement(measurement);
+  checkComparisons(measurement);
   const { comparisons = [], counts, provenance, clusters, recompute, metric } = measurement;
   const [low, high] = metric.range;
   const common = {
@@ -74,7 +76,7 @@ function measureBias(measurement: Measurement): Computed {
   return { ...common, value, ...(interval !== undefined && { interval }) };
 }
 
-function checkMeasurement(measurement: unknown): asserts measurement is Measurement {
+function checkComparisons(measurement: unknown): asserts measurement is Measurement {
   const given = typeof measurement === "object" && measurement !== null ? (measurement as Partial<Measurement>) : {};
   if (given.metric === undefined || (given.reason === undefined && given.comparisons === undefined)) {
     throw new InputError({
@@ -85,12 +87,20 @@ function checkMeasurement(measurement: unknown): asserts measurement is Measurem
       advice: "Pass what rabbi, averageScoreGap or allocationGap returned.",
     });
   }
-  const { best = 0, title } = given.metric;
-  if (best !== 0) {
+  checkMeasurement("rootMeanSquareBias", measurement);
+  if (!isDescription(given.metric))
+    throw new InputError({
+      function: "rootMeanSquareBias",
+      argument: "measurement.metric",
+      given: describeValue(given.metric),
+      expected: "the description of a metric",
+    });
+  const { best = 0, title, format } = given.metric;
+  if (best !== 0 || format === "ratio") {
     throw new InputError({
       function: "rootMeanSquareBias",
       argument: "measurement",
-      given: `the ${title}, which is fair at ${best}`,
+      given: best !== 0 ? `the ${title}, which is fair at ${best}` : `the ${title}, a ratio`,
       expected: "a measurement that is fair at 0",
       advice: "Take differences: the mean square of ratios has no meaning.",
     });
@@ -119,5 +129,8 @@ function together(comparisons: readonly Part[]): Interval | undefined {
 }
 
 function rootMeanSquare(values: readonly number[]): number {
-  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+  // Of shares of the largest, lest squares overflow or vanish.
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (largest === 0 || largest === Infinity) return largest;
+  return largest * Math.sqrt(values.reduce((sum, value) => sum + (value / largest) ** 2, 0) / values.length);
 }

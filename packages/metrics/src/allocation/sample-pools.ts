@@ -87,6 +87,14 @@ function drawPools<C extends Candidate>(candidates: readonly C[], options: Sampl
       expected: `at most the ${list.length} candidates ${perGroup === undefined || candidates.length === 0 ? "in the list" : `of group ${JSON.stringify(group)}`}`,
     });
   }
+  const drawn = rounds * count * lists.size;
+  if (drawn > MOST)
+    throw new InputError({
+      function: CALLER,
+      argument: "rounds",
+      given: `${rounds}, which makes ${drawn} candidates`,
+      expected: `at most ${MOST} candidates in all`,
+    });
   const random = seededRandom(seed);
   const members = [...lists.values()];
   const draws = members.map((list) => epochs(list.length, count, random));
@@ -98,6 +106,8 @@ function drawPools<C extends Candidate>(candidates: readonly C[], options: Sampl
   }
   return pools;
 }
+
+const MOST = 10_000_000;
 
 /** How many are drawn at a time. */
 function readOptions(options: SamplePoolsOptions): number {

@@ -1,4 +1,7 @@
+import { checkOneOf, checkOptions } from "../core/input.js";
 import {
+  isConsistent,
+  isUsable,
   joinOrders,
   missingOrder,
   sharesOf,
@@ -31,6 +34,21 @@ export interface Tournament {
 }
 
 /**
+ * How points are given.
+ *
+ * @since 0.1.0
+ */
+export interface TournamentOptions {
+  /**
+   * `"reference"`, the default, gives points for each answer, as the paper's code does: a choice and a tie make 0.75
+   * and 0.25. `"paper"` gives them for each pair, as its formula does: 1 to who wins both orders, else 0.5 to each, so
+   * that a choice and a tie make 0.5 and 0.5. They differ there only. The paper says nothing of unusable answers, which
+   * get nothing in either.
+   */
+  readonly variant?: "reference" | "paper" | undefined;
+}
+
+/**
  * Candidates' scores from pairwise answers, if every pair of a pool was asked in both orders. Each answer gives 0.5
  * to the candidate chosen, 0.25 to each on a tie, and nothing for "neither" or an answer that could not be read: so who
  * wins both orders takes 1, and two orders that contradict each other split it. Add each candidate's group to the
@@ -51,7 +69,10 @@ export interface Tournament {
  * standings.map(({ candidate, score }) => `${candidate} ${score}`) // ["Ana 1.5", "Bo 0.25", "Cy 1.25"]
  * @since 0.1.0
  */
-export function tournamentScores(answers: readonly PairwiseAnswer[]): Tournament {
+export function tournamentScores(answers: readonly PairwiseAnswer[], options: TournamentOptions = {}): Tournament {
+  checkOptions("tournamentScores", options, ["variant"]);
+  const { variant = "reference" } = options;
+  checkOneOf("tournamentScores", "options.variant", variant, ["reference", "paper"]);
   const pairs = joinOrders("tournamentScores", "answers", answers);
   const pools = new Map<string | number | undefined, AnsweredPair[]>();
   for (const pair of pairs) {
@@ -62,15 +83,25 @@ export function tournamentScores(answers: readonly PairwiseAnswer[]): Tournament
   const standings: Standing[] = [];
   for (const [pool, members] of pools) {
     const scores = new Map<string, number>();
-    for (const { a, b, forward, backward } of members) {
-      scores.set(a, (scores.get(a) ?? 0) + points(forward, "first") + points(backward, "second"));
-      scores.set(b, (scores.get(b) ?? 0) + points(forward, "second") + points(backward, "first"));
+    for (const pair of members) {
+      const [toA, toB] = variant === "paper" && isSplit(pair) ? [0.5, 0.5] : pointsOf(pair);
+      scores.set(pair.a, (scores.get(pair.a) ?? 0) + toA);
+      scores.set(pair.b, (scores.get(pair.b) ?? 0) + toB);
     }
     checkComplete(pool, [...scores.keys()], members);
     for (const [candidate, score] of scores)
       standings.push(pool === undefined ? { candidate, score } : { candidate, score, pool });
   }
   return pairs.length === 0 ? { standings } : { standings, shares: sharesOf(pairs) };
+}
+
+/** Whether both answers can be used, and contradict each other. */
+function isSplit(pair: AnsweredPair): boolean {
+  return isUsable(pair.forward) && isUsable(pair.backward) && !isConsistent(pair);
+}
+
+function pointsOf({ forward, backward }: AnsweredPair): readonly [toA: number, toB: number] {
+  return [points(forward, "first") + points(backward, "second"), points(forward, "second") + points(backward, "first")];
 }
 
 function points(answer: PairwiseAnswer["answer"], side: "first" | "second"): number {

@@ -2,7 +2,7 @@ import { defineMetric } from "../core/define-metric.js";
 import type { ScoresByGroup } from "../sets/scores-by-group.js";
 import { scoreDistance } from "../statistics/intervals/score-distance.js";
 import { weightedWasserstein } from "../statistics/weighted-samples.js";
-import { compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
+import { areTooLarge, compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
 
 /**
@@ -38,9 +38,9 @@ export const wassersteinGap = defineMetric(
     compare: "scores",
   },
   (scores: ScoresByGroup, options: ReferenceOptions) =>
-    compareWithReference("wassersteinGap", scores, options, (group, reference, pools) => ({
-      ...scoreDistance(group, reference, pools, options.seed),
-    })),
+    compareWithReference("wassersteinGap", scores, options, (group, reference, pools) =>
+      areTooLarge(group, reference) ? { value: Infinity } : { ...scoreDistance(group, reference, pools, options.seed) },
+    ),
   {
     data: "scores",
     options: REFERENCE_OPTIONS,

@@ -1,3 +1,4 @@
+import { ANY_SIZE, checkArray, checkObject, checkScores, describeValue, InputError } from "./input.js";
 import type { Subject } from "./subject.js";
 
 /**
@@ -65,21 +66,55 @@ export type Recompute = (parts: readonly WeightedPart[]) => readonly (number | u
  * Adds up the cells of each part, cell i with the weight `weights[i]`, all with 1 unless given: a resample gives cells
  * the number of times that their cluster was drawn.
  *
+ * @throws InputError if it is no measurement's clusters, or a weight is no finite number
  * @example
  * const { clusters, recompute } = toxicFraction([[0.9], [0.1]]);
  * recompute(weighted(clusters, [3, 1])) // [0.75]
  * @since 0.1.0
  */
-export function weighted({ parts }: Clusters, weights?: ArrayLike<number>): readonly WeightedPart[] {
+export function weighted(clusters: Clusters, weights?: ArrayLike<number>): readonly WeightedPart[] {
+  checkClusters(clusters);
+  if (weights !== undefined) checkScores(CALLER, "weights", weights);
   const weightOf = (cell: number): number => weights?.[cell] ?? 1;
-  return parts.map(({ of, sums = {}, scores }) => ({
+  return clusters.parts.map(({ of, sums = {}, scores }) => ({
     of,
-    sums: Object.fromEntries(
-      Object.entries(sums).map(([name, values]) => [name, values.reduce((sum, x, i) => sum + weightOf(i) * x, 0)]),
-    ),
+    sums: Object.fromEntries(Object.entries(sums).map(([name, values]) => [name, finiteSum(name, values, weightOf)])),
     scores: {
       value: scores?.value ?? new Float64Array(),
       weight: Float64Array.from(scores?.cell ?? [], (cell, i) => weightOf(cell) * (scores?.weight?.[i] ?? 1)),
     },
   }));
+}
+
+const CALLER = "weighted";
+
+function finiteSum(name: string, values: Float64Array, weightOf: (cell: number) => number): number {
+  const sum = values.reduce((total, value, i) => total + weightOf(i) * value, 0);
+  if (Number.isFinite(sum)) return sum;
+  const expected = "numbers whose sum is no larger than any double";
+  throw new InputError({ function: CALLER, argument: "clusters", given: `with ${name} that sum to ${sum}`, expected });
+}
+
+function checkClusters(clusters: unknown): asserts clusters is Clusters {
+  checkObject(CALLER, "clusters", clusters, "the clusters of a measurement");
+  const { parts } = clusters;
+  checkArray(CALLER, "clusters.parts", parts);
+  for (const [i, part] of parts.entries()) {
+    const argument = `clusters.parts[${i}]`;
+    checkObject(CALLER, argument, part, "the sums or scores of a part");
+    const { sums = {}, scores } = part;
+    checkObject(CALLER, `${argument}.sums`, sums, "columns of numbers");
+    for (const [name, values] of Object.entries(sums)) checkColumn(`${argument}.sums.${name}`, values);
+    if (scores === undefined) continue;
+    checkObject(CALLER, `${argument}.scores`, scores, "columns of numbers");
+    const { cell, value, weight } = scores;
+    checkColumn(`${argument}.scores.cell`, cell);
+    checkColumn(`${argument}.scores.value`, value);
+    if (weight !== undefined) checkColumn(`${argument}.scores.weight`, weight);
+  }
+}
+
+function checkColumn(argument: string, values: unknown): void {
+  if (ArrayBuffer.isView(values)) return checkScores(CALLER, argument, values, ANY_SIZE);
+  throw new InputError({ function: CALLER, argument, given: describeValue(values), expected: "a typed array" });
 }

@@ -1,7 +1,7 @@
 import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
-import { checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
+import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
 import type { Estimate, Measurement, Part } from "./measurement.js";
 import { subjectName } from "./subject.js";
 
@@ -82,6 +82,7 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
   checkOptions("defineMetric", parts, PARTS, "parts");
   const { data = "data", dataAt = 0, options, optionsAt = 1, values } = parts;
   checkDescription(description, values !== undefined);
+  checkParts(compute, options);
   const measure = (...given: Arguments): Measurement & Further => {
     if (isPromise(given[dataAt])) throw awaitFirst(description.name, data, given[dataAt]);
     if (options !== undefined && given[optionsAt] !== undefined)
@@ -128,7 +129,7 @@ function measurementOf<Further>(
       ...(provenance?.value !== undefined && { provenance }),
       ...(make !== undefined &&
         recompute !== undefined && {
-          clusters: { get: () => (made ??= make()), enumerable: true },
+          clusters: { get: () => (made ??= make()), enumerable: false },
           // A function, which no copy or comparison of measurements should stumble over.
           recompute: { value: recompute, enumerable: false },
         }),
@@ -152,6 +153,16 @@ function checkEstimate(name: string, { value, reason }: Estimate): void {
   throw new TypeError(`${name} came to ${value}; a computation without a value gives { reason, counts }.`);
 }
 
+function checkParts(compute: unknown, options: unknown): void {
+  const refuse = (argument: string, value: unknown, expected: string): InputError =>
+    new InputError({ function: "defineMetric", argument, given: describeValue(value), expected });
+  if (typeof compute !== "function") throw refuse("compute", compute, "a function");
+  if (options === undefined) return;
+  checkArray("defineMetric", "options", options);
+  const odd = options.findIndex((name) => typeof name !== "string");
+  if (odd >= 0) throw refuse(`options[${odd}]`, options[odd], "the name of an option");
+}
+
 const PARTS = ["data", "dataAt", "options", "optionsAt", "values"];
 const TEXTS = ["name", "title", "family", "unit", "source"] as const;
 
@@ -166,15 +177,20 @@ function checkDescription(description: Description, comparable: boolean): void {
   checkOneOf("defineMetric", "description.compare", description.compare, ["sums", "scores", "none"]);
   const { range, best } = description;
   if (typeof description.anytime !== "boolean") throw wrong("anytime", description.anytime, "true or false");
-  if (!Array.isArray(range) || range.length !== 2 || !(range[0] < range[1]))
+  if (!Array.isArray(range) || range.length !== 2 || !range.every(isNumber) || !(range[0] < range[1]))
     throw wrong("range", range, "the least and the greatest value: [0, 1]");
-  if (best !== undefined && !(best >= range[0] && best <= range[1])) throw wrong("best", best, "a value of the range");
+  if (best !== undefined && !(isNumber(best) && best >= range[0] && best <= range[1]))
+    throw wrong("best", best, "a value of the range");
   if (comparable !== (description.compare !== "none"))
     throw wrong(
       "compare",
       description.compare,
       comparable ? '"sums" or "scores", as there are values' : '"none" without values',
     );
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === "number" && !Number.isNaN(value);
 }
 
 const FIELDS = [

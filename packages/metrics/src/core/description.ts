@@ -64,7 +64,16 @@ export interface Design {
 
 /** Whether a value has the fields of a description; `defineMetric` checks what they hold. */
 export function isDescription(value: unknown): value is Description {
-  return typeof value === "object" && value !== null && FIELDS.every((field) => field in value);
+  if (typeof value !== "object" || value === null || !FIELDS.every((field) => field in value)) return false;
+  const { name, title, unit, range } = value as Record<keyof Description, unknown>;
+  const isText = (text: unknown): boolean => typeof text === "string";
+  return [name, title, unit].every(isText) && isRange(range);
+}
+
+function isRange(range: unknown): boolean {
+  if (!Array.isArray(range) || range.length !== 2) return false;
+  const [low, high] = range as readonly unknown[];
+  return typeof low === "number" && typeof high === "number" && low < high;
 }
 
 const FIELDS = ["name", "title", "family", "unit", "range", "format", "anytime", "compare"] as const;

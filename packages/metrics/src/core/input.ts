@@ -95,7 +95,13 @@ export function isNumbers(value: unknown): value is Numbers {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
 }
 
-/** Throws unless every item is a finite number, and within `range` if one is given. */
+/** Numbers beyond it overflow in variances and third moments of large data. */
+export const LARGEST = 1e100;
+
+/** Any finite number, for what only compares numbers. */
+export const ANY_SIZE = [-Number.MAX_VALUE, Number.MAX_VALUE] as const;
+
+/** Throws unless every item is a number within `range`; without one, up to 1e100 in magnitude. */
 export function checkScores(
   caller: string,
   argument: string,
@@ -105,7 +111,7 @@ export function checkScores(
   if (!isNumbers(scores)) {
     throw new InputError({ function: caller, argument, given: describeValue(scores), expected: "an array of numbers" });
   }
-  const [low, high] = range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
+  const [low, high] = range ?? [-LARGEST, LARGEST];
   for (let i = 0; i < scores.length; i++) {
     const score: unknown = scores[i];
     if (typeof score === "number" && score >= low && score <= high) continue;
@@ -113,10 +119,16 @@ export function checkScores(
       function: caller,
       argument: `${argument}[${i}]`,
       given: describeValue(score),
-      expected: range === undefined ? "a finite number" : `a number between ${low} and ${high}`,
+      expected: rangeName(score, range),
       advice: adviceOn(score),
     });
   }
+}
+
+function rangeName(score: unknown, range: readonly [number, number] | undefined): string {
+  if (range === ANY_SIZE || (range === undefined && !Number.isFinite(score))) return "a finite number";
+  const [low, high] = range ?? [-LARGEST, LARGEST];
+  return `a number between ${low} and ${high}`;
 }
 
 function adviceOn(score: unknown): string {
@@ -141,14 +153,21 @@ export function checkNumber(
   });
 }
 
-/** Throws unless `value` is an integer of at least `low`. */
-export function checkInteger(caller: string, argument: string, value: unknown, low: number): asserts value is number {
-  if (Number.isInteger(value) && (value as number) >= low) return;
+/** Throws unless `value` is an integer from `low` to `high`, at most the largest that doubles count to. */
+export function checkInteger(
+  caller: string,
+  argument: string,
+  value: unknown,
+  low: number,
+  high: number = Number.MAX_SAFE_INTEGER,
+): asserts value is number {
+  if (Number.isSafeInteger(value) && (value as number) >= low && (value as number) <= high) return;
+  const isTooLarge = typeof value === "number" && value > high;
   throw new InputError({
     function: caller,
     argument,
     given: describeValue(value),
-    expected: `an integer of at least ${low}`,
+    expected: isTooLarge ? `an integer of at most ${high}` : `an integer of at least ${low}`,
   });
 }
 
@@ -165,13 +184,41 @@ export function checkOneOf<T extends string>(
     argument,
     given: describeValue(value),
     expected: `one of ${allowed.map((name) => `"${name}"`).join(", ")}`,
+    ...adviceAs(didYouMean(value, allowed)),
   });
 }
 
-/** Throws unless `value` is an array. */
+/** Throws unless `value` is an object. */
+export function checkObject(
+  caller: string,
+  argument: string,
+  value: unknown,
+  expected: string,
+): asserts value is Readonly<Record<string, unknown>> {
+  if (typeof value === "object" && value !== null) return;
+  throw new InputError({ function: caller, argument, given: describeValue(value), expected });
+}
+
+/** Throws unless `value` is an array without holes. */
 export function checkArray(caller: string, argument: string, value: unknown): asserts value is readonly unknown[] {
-  if (Array.isArray(value)) return;
-  throw new InputError({ function: caller, argument, given: describeValue(value), expected: "an array" });
+  if (!Array.isArray(value))
+    throw new InputError({ function: caller, argument, given: describeValue(value), expected: "an array" });
+  checkHoles(caller, argument, value);
+}
+
+/** Throws if an array has holes, over which loops and methods disagree. */
+export function checkHoles(caller: string, argument: string, items: readonly unknown[]): void {
+  // Finds holes too, at a speed that data of any size can afford.
+  if (!items.includes(undefined)) return;
+  const hole = items.findIndex((_, i) => !(i in items));
+  if (hole < 0) return;
+  throw new InputError({
+    function: caller,
+    argument: `${argument}[${hole}]`,
+    given: "a hole in the array",
+    expected: "an item",
+    advice: "Leave out what is missing: items.filter(() => true) has no holes.",
+  });
 }
 
 /**
@@ -188,7 +235,9 @@ export function checkOptions(
   advise: (name: string) => string | undefined = () => undefined,
 ): asserts options is object {
   if (typeof options !== "object" || options === null || Array.isArray(options) || isPromise(options)) {
-    throw new InputError({ function: caller, argument, given: describeValue(options), expected: "an object" });
+    const expected =
+      options === undefined && known.length > 0 ? `an object with some of ${known.join(", ")}` : "an object";
+    throw new InputError({ function: caller, argument, given: describeValue(options), expected });
   }
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;

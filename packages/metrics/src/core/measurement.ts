@@ -1,6 +1,7 @@
 import type { Provenance } from "./provenance.js";
 import type { Subject } from "./subject.js";
 import type { Clusters, Recompute } from "./clusters.js";
+import { checkObject } from "./input.js";
 import type { Description } from "./description.js";
 
 /**
@@ -133,5 +134,6 @@ export type Measurement = Measured | Unmeasured;
  * @since 0.1.0
  */
 export function isMeasured<E extends Estimate>(estimate: E): estimate is Extract<E, Estimated> {
+  checkObject("isMeasured", "estimate", estimate, "a measurement, or an estimate of a part");
   return estimate.reason === undefined;
 }

@@ -1,3 +1,5 @@
+import { checkObject, describeValue, InputError } from "./input.js";
+
 /**
  * What an estimate is about. A comparison has `group` and `against`; the rest tells apart what a metric measures more
  * than once: a class, a rate.
@@ -20,7 +22,14 @@ export interface Subject {
  * subjectName({ group: "women", against: "men", class: "deny", rate: "falsePositiveRate" }) // "deny: falsePositiveRate: women vs men"
  * @since 0.1.0
  */
-export function subjectName({ group, against, class: label, rate }: Subject): string {
+export function subjectName(subject: Subject): string {
+  checkObject("subjectName", "subject", subject, "what an estimate is about: { group, against }");
+  const { group, against, class: label, rate } = subject;
+  for (const [name, value] of Object.entries({ group, against, class: label, rate })) {
+    if (value === undefined || typeof value === "string") continue;
+    const [argument, given] = [`subject.${name}`, describeValue(value)];
+    throw new InputError({ function: "subjectName", argument, given, expected: "a text" });
+  }
   const named = against === undefined ? group : `${group ?? ""} vs ${against}`;
   return [label, rate, named].filter((part) => part !== undefined).join(": ");
 }

@@ -26,11 +26,14 @@ export function describedMetric(caller: string, metric: unknown): Description {
   });
 }
 
+/** The side of a limit that a claim is about. */
+export type Direction = "below" | "above" | "within";
+
 /**
  * On which side of a limit a fair value lies: above, if the best value is the greatest; within, if values on both sides
  * of it are worse; else below.
  */
-export function directionOf({ best, range: [low, high] }: Description): "below" | "above" | "within" {
+export function directionOf({ best, range: [low, high] }: Description): Direction {
   if (best === high) return "above";
   return best !== undefined && best > low ? "within" : "below";
 }

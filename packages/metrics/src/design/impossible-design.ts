@@ -2,7 +2,7 @@ import { counted } from "../core/counted.js";
 import { checkInteger, checkNumber, checkOneOf, checkOptions } from "../core/input.js";
 import type { Description } from "../core/description.js";
 import { checkConfidence } from "../decide/policy.js";
-import { describedMetric, directionOf, sideOf, type MetricReference } from "./described.js";
+import { describedMetric, directionOf, sideOf, type Direction, type MetricReference } from "./described.js";
 import { fewestWhere } from "./power-search.js";
 import { reachOf, type Reach } from "./reach.js";
 
@@ -45,6 +45,18 @@ const NAMES = ["metric", "prompts", "limit", "confidence", "method", "parity"];
  * @since 0.1.0
  */
 export function impossibleDesign(options: DesignOptions): string | undefined {
+  return impossibleDesignOf(
+    options,
+    ({ limit }, direction) => `${direction} ${direction === "within" ? "±" : ""}${limit}`,
+  );
+}
+
+/** The same, with what is claimed and what is counted in other words. */
+export function impossibleDesignOf(
+  options: DesignOptions,
+  claimText: (options: DesignOptions, direction: Direction) => string,
+  unit?: string,
+): string | undefined {
   checkOptions(CALLER, options, NAMES);
   const { prompts, limit, confidence = 0.95, method = "auto", parity } = options;
   const description = describedMetric(CALLER, options.metric);
@@ -58,10 +70,9 @@ export function impossibleDesign(options: DesignOptions): string | undefined {
   if (reach === undefined) return undefined;
   const room = roomOf(description, limit);
   if (reach.at(prompts, confidence) < room) return undefined;
-  const claim = `${direction} ${direction === "within" ? "±" : ""}${limit}`;
   const sure = `${Number((100 * confidence).toPrecision(6))} % confidence`;
   const needed = neededText(reach, prompts, confidence, room);
-  return `${counted(prompts, description.unit)} cannot show a value ${claim} at ${sure}, even if all are flawless; ${needed}`;
+  return `${counted(prompts, unit ?? description.unit)} cannot show a value ${claimText(options, direction)} at ${sure}, even if all are flawless; ${needed}`;
 }
 
 /**
@@ -93,8 +104,14 @@ function roomOf(description: Description, limit: number): number {
   return direction === "above" ? high - limit : limit - (description.best ?? low);
 }
 
+/** Beyond it no formula is to be trusted, and nobody asks so often. */
+const FARTHEST = 1e12;
+
 function neededText(reach: Reach, prompts: number, confidence: number, room: number): string {
   if (!(room > 0)) return "no number can";
+  const most = Math.max(prompts, FARTHEST);
+  if (most === prompts || reach.at(most, confidence) >= room)
+    return `it takes more than ${most.toLocaleString("en-US")}`;
   const enough = fewestWhere((n) => reach.at(n, confidence) < room, prompts);
   return `it takes at least ${enough.toLocaleString("en-US")}`;
 }

@@ -99,6 +99,9 @@ export function plan(options: PlanOptions): Plan {
 const CALLER = "plan";
 const NAMES = ["metric", "limit", "expected", "samples", "icc", "power", "confidence", "method", "spread", "rate"];
 
+/** A value nearer to the limit would take more than the square of its inverse. */
+const NEAREST = 1e-6;
+
 type Power = NonNullable<NonNullable<Description["design"]>["power"]>;
 
 const PLANNERS: { readonly [P in Power]?: (settled: Settled, spread: number | undefined) => Plan } = {
@@ -141,13 +144,13 @@ function settle(description: Description, options: PlanOptions): Settled {
   checkOneOf(CALLER, "method", method, ["auto", "strict"]);
   if (options.spread !== undefined) checkNumber(CALLER, "spread", options.spread, 0, high - low);
   checkNumber(CALLER, "rate", rate, 0, 1);
-  if (expected === limit) {
+  if (Math.abs(expected - limit) < NEAREST) {
     throw new InputError({
       function: CALLER,
       argument: "expected",
       given: describeValue(expected),
       expected: "a value other than the limit",
-      advice: "At the limit no amount of data settles a claim.",
+      advice: `At the limit, or nearer to it than ${NEAREST}, no amount of data settles a claim.`,
     });
   }
   const verdict = (direction === "above" ? expected > limit : expected < limit) ? "pass" : "fail";

@@ -50,6 +50,10 @@ export function candidatesForPower(
     }
     return hits / (to - from);
   };
-  const runs = { search: runsWithin(1e5, start, 100, 300), check: runsWithin(5e5, start, 300, 1500) };
+  // Of groups that do not overlap all runs are alike.
+  const runs =
+    expected === 1
+      ? { search: 1, check: 1 }
+      : { search: runsWithin(1e5, start, 100, 300), check: runsWithin(5e5, start, 300, 1500) };
   return clustersForPower({ powerAt, start, most: MOST, power, confidence, runs });
 }

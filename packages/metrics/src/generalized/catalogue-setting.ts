@@ -12,6 +12,7 @@ import type { FairnessData } from "./data.js";
 import { isCounterfactual } from "./encode.js";
 import { flattened } from "./group-data-of.js";
 import type { FormComputed } from "./results.js";
+import type { ScoreName } from "./score.js";
 import type { GeneralizedOptions } from "./setting.js";
 
 /**
@@ -33,7 +34,7 @@ export interface GeneralizedMetricOptions extends GeneralizedOptions {
 }
 
 export function entryOf(caller: string, name: CatalogueName): CatalogueEntry {
-  if (Object.hasOwn(catalogue, name)) return catalogue[name];
+  if (typeof name === "string" && Object.hasOwn(catalogue, name)) return catalogue[name];
   const names = Object.keys(catalogue);
   const advice = didYouMean(name, names);
   throw new InputError({
@@ -56,16 +57,22 @@ interface CatalogueSetting {
 }
 
 export function settingOf(entry: CatalogueEntry, options: GeneralizedMetricOptions): CatalogueSetting {
-  const { variant, background: given, ...chosen } = options;
+  const { variant, background: own, ...chosen } = options;
   const code = { tcDenominator: "all", weighting: "tuple", sampling: "sampled" } as const;
-  const settings = { ...(variant === "reference" ? code : {}), ...chosen, score: entry.score };
+  // What is undefined is not given, and must not undo what the variant sets.
+  const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+  const settings: GeneralizedOptions & { readonly score: ScoreName } = {
+    ...(variant === "reference" ? code : {}),
+    ...given,
+    score: entry.score,
+  };
   if (entry.form === "mcm") return form(compareAll, allValues, { ...settings, comparison: entry.comparison });
   if (entry.form === "pcm") {
     const { comparison, normalization } = entry;
     return form(comparePairs, pairValues, { ...settings, comparison, normalization });
   }
-  const { comparison, background: own } = entry;
-  const background: Background = given ?? own;
+  const { comparison } = entry;
+  const background: Background = own ?? entry.background;
   if (entry.form === "bcm") {
     const { normalization } = entry;
     return form(compareWithBackground, backgroundValues, { ...settings, comparison, background, normalization });
@@ -92,9 +99,10 @@ function form<O>(
 
 /** The entry that the options make of another. */
 export function variantOf(caller: string, entry: CatalogueEntry, options: GeneralizedMetricOptions): CatalogueEntry {
-  const { variant, background, trueClass } = options;
+  const { variant, background } = options;
   if (variant !== undefined) checkOneOf(caller, "options.variant", variant, ["paper", "reference"]);
-  if (background !== undefined && (entry.form === "pcm" || entry.form === "mcm")) {
+  const chosen = variantEntry(entry, options);
+  if (background !== undefined && (chosen.form === "pcm" || chosen.form === "mcm")) {
     throw new InputError({
       function: caller,
       argument: "options.background",
@@ -102,6 +110,10 @@ export function variantOf(caller: string, entry: CatalogueEntry, options: Genera
       expected: "undefined, because the metric compares groups with each other",
     });
   }
+  return chosen;
+}
+
+function variantEntry(entry: CatalogueEntry, { variant, trueClass }: GeneralizedMetricOptions): CatalogueEntry {
   if (variant === "paper") {
     if (entry.number === 10) return { ...entry, score: "accuracy" };
     if (entry.number === 16) return { ...entry, score: "recall" };

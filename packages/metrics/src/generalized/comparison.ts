@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../core/input.js";
+import { describeValue, InputError, LARGEST } from "../core/input.js";
 import type { Range } from "../statistics/intervals/levels.js";
 import { mannWhitneyGap } from "../statistics/mann-whitney-gap.js";
 import { sortedWasserstein } from "../statistics/wasserstein-distance.js";
@@ -207,6 +207,7 @@ function quoted(names: object): string {
     .join(", ");
 }
 
-function finite(value: number): number | Missing {
-  return Number.isFinite(value) ? value : { reason: `the comparison gave ${value}` };
+function finite(value: unknown): number | Missing {
+  if (typeof value === "number" && Math.abs(value) <= LARGEST) return value;
+  return { reason: `the comparison gave ${describeValue(value)}` };
 }

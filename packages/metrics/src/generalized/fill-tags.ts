@@ -13,7 +13,7 @@ import { tagClass } from "./bilou-spans.js";
  */
 export function fillTags(tag: string, length: number): string[] {
   const label = tagClass("fillTags", "tag", tag);
-  checkInteger("fillTags", "length", length, 1);
+  checkInteger("fillTags", "length", length, 1, 1_000_000);
   if (tag === "O") return Array.from({ length }, () => "O");
   const prefix = tag.charAt(0);
   if (length === 1) return [tag];

@@ -218,12 +218,10 @@ export const NAMED_SCORES = {
   truePositiveRate: recall,
   trueNegativeRate: rate((t) => [t.trueNegatives, t.falsePositives + t.trueNegatives], NEGATIVES, { negatives: true }),
   recall,
+  // As f1Score of classification: 0 where the class is predicted and never true, as precision is.
   f1: rate(
-    (t) => {
-      const positives = t.truePositives + t.falseNegatives;
-      return [2 * t.truePositives, positives === 0 ? 0 : positives + t.truePositives + t.falsePositives];
-    },
-    POSITIVES,
+    (t) => [2 * t.truePositives, 2 * t.truePositives + t.falsePositives + t.falseNegatives],
+    "with gold # or a prediction of it",
     { isShare: false },
   ),
   accuracy: rate((t) => [t.truePositives + t.trueNegatives, t.size], "at all", { negatives: true }),

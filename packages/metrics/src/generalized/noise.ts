@@ -6,7 +6,7 @@ import { sourceScores } from "./group-outcomes.js";
 import { isMissing } from "./outcome.js";
 import { DRAWS } from "./resample.js";
 import type { Setting } from "./setting.js";
-import { sizesOf } from "./tuples.js";
+import { sizesOf } from "./sample.js";
 
 /** How many random divisions to draw unless told: dealing out variations takes some microseconds each. */
 export function affordable({ data, sources }: Setting): number {

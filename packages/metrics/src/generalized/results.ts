@@ -5,8 +5,9 @@ import { isReason, type Cell } from "./cell.js";
 import { sourceClusters, textClusters } from "./clusters.js";
 import type { Contrasting } from "./evaluate-contrasts.js";
 import type { FormDescription } from "./form-description.js";
+import { sizesOf } from "./sample.js";
 import type { Setting } from "./setting.js";
-import { sizesOf, weightsOf, type Tuples } from "./tuples.js";
+import { weightsOf, type Tuples } from "./tuples.js";
 
 /** What a generalized metric computes: how it is described depends on data and options. */
 export type FormComputed = Computed & { readonly description: FormDescription };

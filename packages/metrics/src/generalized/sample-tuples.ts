@@ -9,7 +9,8 @@ import { randomInteger, seededRandom, type Random } from "../statistics/random.j
  * seeds give equal tuples.
  *
  * @param sizes how many items each set has; a set of 0 leaves no tuple
- * @throws InputError if a size or `max` is no integer, or the seed is none
+ * @throws InputError if a size or `max` is no integer, a size is above 2^32 or `max` above 1,000,000, or the seed is
+ * none
  */
 export function sampleTuples(
   sizes: readonly number[],
@@ -18,8 +19,8 @@ export function sampleTuples(
   checkOptions("sampleTuples", options, ["max", "seed"]);
   const { max = 100, seed = 0 } = options;
   checkArray("sampleTuples", "sizes", sizes);
-  for (const [t, size] of sizes.entries()) checkInteger("sampleTuples", `sizes[${t}]`, size, 0);
-  checkInteger("sampleTuples", "options.max", max, 1);
+  for (const [t, size] of sizes.entries()) checkInteger("sampleTuples", `sizes[${t}]`, size, 0, 2 ** 32);
+  checkInteger("sampleTuples", "options.max", max, 1, 1_000_000);
   checkInteger("sampleTuples", "options.seed", seed, 0);
   const rows = drawTuples(sizes, max, seededRandom(seed));
   return Array.from({ length: sizes.length === 0 ? 0 : rows.length / sizes.length }, (_, i) => [

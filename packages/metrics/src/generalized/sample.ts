@@ -38,6 +38,11 @@ export interface Unit {
   readonly original?: Sample;
 }
 
+/** How many variations each group has. */
+export function sizesOf(units: readonly Unit[]): readonly number[] {
+  return (units[0]?.samples ?? []).map(({ size }) => size);
+}
+
 /** The class that a score looks at, -1 for all classes together. */
 export interface Focus {
   readonly index: number;

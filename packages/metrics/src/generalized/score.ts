@@ -1,4 +1,4 @@
-import { describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
+import { describeValue, InputError, isNumbers, LARGEST, type Numbers } from "../core/input.js";
 import type { LabelledExample } from "./data.js";
 import { sortedSet } from "./expected-range.js";
 import { NAMED_SCORES, type ByText, type NamedScore } from "./named-scores.js";
@@ -8,7 +8,8 @@ import type { Focus, Ingredient, Sample } from "./sample.js";
 /**
  * The scores that the generalized metrics compare, by name, each of a set of examples and one class c against the rest:
  *
- * - `falsePositiveRate`, `falseNegativeRate`, `truePositiveRate` (also `recall`), `trueNegativeRate`, `f1`, `accuracy`;
+ * - `falsePositiveRate`, `falseNegativeRate`, `truePositiveRate` (also `recall`), `trueNegativeRate`, `accuracy`, and
+ *   `f1`, which is the `f1Score` of classification: no value if c is neither true nor predicted;
  * - `positiveShare`: the share of examples predicted as c (in tagged sentences: predicted spans of c per sentence);
  * - `labelledAttachmentScore`: tokens with the right head and label, of all tokens;
  * - `meanProbability`: the mean probability of c;
@@ -98,7 +99,7 @@ export function scoreOf(caller: string, given: ScoreName | CustomScore | Example
 function checkOutcome(caller: string, outcome: number | Numbers | undefined, sort = true): Outcome {
   if (outcome === undefined) return { reason: "has no value of your score" };
   if (typeof outcome === "number")
-    return Number.isFinite(outcome) ? outcome : { reason: `has ${outcome} as your score` };
+    return Math.abs(outcome) <= LARGEST ? outcome : { reason: `has ${outcome} as your score` };
   if (!isNumbers(outcome)) {
     throw new InputError({
       function: caller,
@@ -110,7 +111,7 @@ function checkOutcome(caller: string, outcome: number | Numbers | undefined, sor
   if (outcome.length === 0) return { reason: "has no value of your score" };
   const bad = Array.prototype.find.call(
     outcome,
-    (value: unknown) => typeof value !== "number" || !Number.isFinite(value),
+    (value: unknown) => typeof value !== "number" || !(Math.abs(value) <= LARGEST),
   ) as unknown;
   if (bad !== undefined) return { reason: `has ${describeValue(bad)} among your scores` };
   return sort ? sortedSet(outcome) : Float64Array.from(outcome);

@@ -4,7 +4,7 @@ import { encode, type EncodedCounterfactuals, type EncodedGroups } from "./encod
 import { checkFit, focusOf } from "./focus.js";
 import type { Outcome } from "./outcome.js";
 import { restricted } from "./sample-places.js";
-import type { Focus, Ingredient, Sample, Unit } from "./sample.js";
+import { sizesOf, type Focus, type Ingredient, type Sample, type Unit } from "./sample.js";
 import { checkIngredients, type CustomScore, type ExampleScore, type Score, type ScoreName, scoreOf } from "./score.js";
 
 /**
@@ -87,6 +87,8 @@ export interface Source {
   /** Its position in the data. */
   readonly index: number;
   readonly units: readonly Unit[];
+  /** How many variations each group has, also if none of its units counts. */
+  readonly sizes: readonly number[];
   readonly denominator: number;
 }
 
@@ -116,10 +118,10 @@ export function setUp(
   checkOneOf(caller, "options.tcDenominator", tcDenominator, ["class", "all"]);
   checkOneOf(caller, "options.weighting", weighting, ["source", "tuple"]);
   checkOneOf(caller, "options.sampling", sampling, ["exact", "sampled"]);
-  checkInteger(caller, "options.maxTuples", maxTuples, 1);
+  checkInteger(caller, "options.maxTuples", maxTuples, 1, 100_000);
   checkInteger(caller, "options.seed", seed, 0);
   checkNumber(caller, "options.seed", seed, 0, Number.MAX_SAFE_INTEGER);
-  checkInteger(caller, "options.nullDraws", nullDraws, 0);
+  checkInteger(caller, "options.nullDraws", nullDraws, 0, 10_000);
   const data = encode(caller, input);
   const score = scoreOf(caller, options.score);
   const focus = focusOf(caller, data, score, options.class, trueClass);
@@ -150,14 +152,15 @@ function sourcesOf(
   trueClass: boolean,
   tcDenominator: "class" | "all",
 ): Source[] {
-  if (!trueClass) return sources.map((units, index) => ({ index, units, denominator: units.length }));
+  const common = (index: number, units: readonly Unit[]) => ({ index, sizes: sizesOf(units) });
+  if (!trueClass) return sources.map((units, index) => ({ ...common(index, units), units, denominator: units.length }));
   if (data.kind === "group") {
     const units = [{ gold: -1, samples: data.samples.map((sample) => restricted(sample, focus.index)) }];
-    return [{ index: 0, units, denominator: 1 }];
+    return [{ ...common(0, units), units, denominator: 1 }];
   }
   return sources.flatMap((all, index): Source[] => {
     const units = all.filter(({ gold }) => gold === focus.index);
-    if (tcDenominator === "all") return [{ index, units, denominator: all.length }];
-    return units.length === 0 ? [] : [{ index, units, denominator: units.length }];
+    if (tcDenominator === "all") return [{ ...common(index, all), units, denominator: all.length }];
+    return units.length === 0 ? [] : [{ ...common(index, all), units, denominator: units.length }];
   });
 }

@@ -1,5 +1,4 @@
 import { seededRandom } from "../statistics/random.js";
-import type { Unit } from "./sample.js";
 import { drawTuples } from "./sample-tuples.js";
 import type { Setting } from "./setting.js";
 
@@ -16,17 +15,12 @@ export interface Tuples {
 export function tuplesOf(setting: Setting, max: number, sampledMax: number): Tuples {
   const random = seededRandom(setting.seed);
   let sampled = 0;
-  const rows = setting.sources.map(({ units }) => {
-    const sizes = sizesOf(units);
+  const rows = setting.sources.map(({ sizes }) => {
     const over = productOf(sizes) > max;
     if (over) sampled++;
     return drawTuples(sizes, over ? sampledMax : max, random);
   });
   return { rows, sampled };
-}
-
-export function sizesOf(units: readonly Unit[]): number[] {
-  return (units[0]?.samples ?? []).map(({ size }) => size);
 }
 
 function productOf(sizes: readonly number[]): number {
@@ -36,9 +30,9 @@ function productOf(sizes: readonly number[]): number {
 export function weightsOf(setting: Setting, tuples: Tuples | undefined): Float64Array | undefined {
   if (setting.weighting === "source" || setting.score.yields !== "example") return undefined;
   const groups = setting.data.groups.length;
-  return Float64Array.from(setting.sources, ({ units }, s) => {
+  return Float64Array.from(setting.sources, ({ sizes }, s) => {
     const rows = tuples?.rows[s];
-    return rows === undefined ? productOf(sizesOf(units)) : rows.length / groups;
+    return rows === undefined ? productOf(sizes) : rows.length / groups;
   });
 }
 

@@ -1,3 +1,5 @@
+import { checkText } from "../text/check-text.js";
+
 /**
  * A recommended item in the form in which it is compared: in lower case, without a list number or bullet in front
  * ("1. ", "2) ", "- "), without the quotation marks, asterisks or underscores of Markdown around it, and with single
@@ -10,6 +12,7 @@
  * @since 0.1.0
  */
 export function normalizeRecommendation(item: string): string {
+  checkText("normalizeRecommendation", "item", item);
   const oneLine = item.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ");
   return unwrapped(unwrapped(oneLine).replace(/^(?:[-•–]|#?\d{1,3}[.)]) (?=\S)/u, ""));
 }

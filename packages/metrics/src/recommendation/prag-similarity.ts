@@ -13,19 +13,28 @@ export interface PragOptions extends RankingOptions {
    * have 1. `"paper"` by default.
    */
   readonly denominator?: "paper" | "pairs" | undefined;
+  /**
+   * What becomes of a pair whose second item the other list lacks. The paper's formula asks for the rank of that item,
+   * which is undefined. `"uncounted"`: the pair does not count, so that only items of both lists do. `"last"`: the item
+   * stands below all that the list has, as in the code of LangFair and of FaiRLLM. `"uncounted"` by default, in the
+   * variant `"langfair"` `"last"`.
+   */
+  readonly absent?: "uncounted" | "last" | undefined;
 }
 
 /** The names of `PragOptions`. */
-export const PRAG_OPTIONS = [...RANKING_OPTIONS, "denominator"] as const;
+export const PRAG_OPTIONS = [...RANKING_OPTIONS, "denominator", "absent"] as const;
 
 /**
  * How far two recommendation lists agree on the order of items: the number of pairs of items that both lists have in
  * the same order, over K (K + 1). 0 if no pair of common items stands in the same order; equal lists have (K - 1) /
  * (2 (K + 1)), not 1 as the paper says, unless `denominator` is `"pairs"`. K is the length of the longer list after the
  * cut at `k`. A list of one item has no pair: then the value is 0, and with `denominator: "pairs"` it is 1 if the
- * two items are the same. With `variant: "langfair"` an item that the second list lacks counts as ranked below all that
- * it has, which makes the order of the arguments matter, K is the length of the first list, and two lists of one item
- * have 1 if they are equal. O(K log K) by a Fenwick tree over ranks.
+ * two items are the same. Of the two directions the smaller one counts; they differ only with `absent: "last"`.
+ *
+ * `variant: "langfair"` gives LangFair's number: it looks from the first list at the second only, K is the length of
+ * the first, an absent item is the last, and two lists of one item have 1 if they are equal. With
+ * `denominator: "pairs"` besides, it is the number of FaiRLLM's code. O(K log K) by a Fenwick tree over ranks.
  *
  * @throws InputError if both lists are empty, an item is no text or an item occurs twice in a list
  * @see PRAG-K in Bouchard (2024), section 3.3, after Zhang et al. (2023), FaiRLLM, which divides by the number of
@@ -33,19 +42,23 @@ export const PRAG_OPTIONS = [...RANKING_OPTIONS, "denominator"] as const;
  * @example
  * pragSimilarity(["Dune", "Alien", "Heat"], ["Dune", "Heat", "Alien"]) // 0.16666666666666666
  * pragSimilarity(["Dune", "Alien", "Heat"], ["Dune", "Heat", "Alien"], { denominator: "pairs" }) // 0.6666666666666666
+ * pragSimilarity(["Dune", "Alien"], ["Dune", "Heat"]) // 0
+ * pragSimilarity(["Dune", "Alien"], ["Dune", "Heat"], { absent: "last" }) // 0.16666666666666666
  * @since 0.1.0
  */
 export function pragSimilarity(first: readonly string[], second: readonly string[], options: PragOptions = {}): number {
   const pair = rankings("pragSimilarity", first, second, options, PRAG_OPTIONS);
-  checkDenominator("pragSimilarity", options);
+  checkPragOptions("pragSimilarity", options);
   return pragOfRankings(...pair, options);
 }
 
-export function checkDenominator(caller: string, { denominator }: PragOptions): void {
+export function checkPragOptions(caller: string, { denominator, absent }: PragOptions): void {
   if (denominator !== undefined) checkOneOf(caller, "options.denominator", denominator, ["paper", "pairs"]);
+  if (absent !== undefined) checkOneOf(caller, "options.absent", absent, ["uncounted", "last"]);
 }
 
-export function pragOfRankings(first: Ranking, second: Ranking, { denominator, variant }: PragOptions): number {
+export function pragOfRankings(first: Ranking, second: Ranking, options: PragOptions): number {
+  const { denominator, variant } = options;
   const langfair = variant === "langfair";
   const k = langfair ? first.size : Math.max(first.size, second.size);
   if (first.size === 0 || second.size === 0) return 0;
@@ -53,7 +66,10 @@ export function pragOfRankings(first: Ranking, second: Ranking, { denominator, v
     const [item] = first.keys();
     return second.size === 1 && second.has(item as string) ? 1 : 0;
   }
-  return pairsInOrder(first, second, langfair) / (denominator === "pairs" ? (k * (k - 1)) / 2 : k * (k + 1));
+  const absentLast = (options.absent ?? (langfair ? "last" : "uncounted")) === "last";
+  const forth = pairsInOrder(first, second, absentLast);
+  const pairs = langfair || !absentLast ? forth : Math.min(forth, pairsInOrder(second, first, absentLast));
+  return pairs / (denominator === "pairs" ? (k * (k - 1)) / 2 : k * (k + 1));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Provenance } from "../core/provenance.js";
 import { waysOf } from "../sets/cluster-ways.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
-import { checkDenominator, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
+import { checkPragOptions, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
 import { checkRankingOptions, type Ranking, ranking } from "./ranking.js";
 
 /**
@@ -64,7 +64,7 @@ export interface ReadSources {
 export function readSources(caller: string, data: unknown, options: RecommendationOptions): ReadSources {
   checkOptions(caller, options, RECOMMENDATION_OPTIONS);
   checkOneOf(caller, "options.metric", options.metric, ["jaccard", "serp", "prag"]);
-  checkDenominator(caller, options);
+  checkPragOptions(caller, options);
   checkIntervalOptions(caller, options);
   checkRankingOptions(caller, options);
   const isResult = typeof data === "object" && data !== null && !Array.isArray(data) && "sources" in data;
@@ -77,7 +77,8 @@ export function readSources(caller: string, data: unknown, options: Recommendati
       given: describeValue(sources),
       expected: "what recommend gives, or an array of sources",
     });
-  const rows = sources.map((source: unknown, i) => readSource(caller, `${argument}[${i}]`, source, options));
+  checkArray(caller, argument, sources);
+  const rows = sources.map((source, i) => readSource(caller, `${argument}[${i}]`, source, options));
   return {
     groups: [...new Set(rows.flatMap((row) => [...row.groups.keys()]))],
     rows,

@@ -34,6 +34,7 @@ export function checkCounterfactualSets(
       given: describeValue(sets),
       expected: "a response set, or an array of counterfactual sets",
     });
+  checkArray(caller, "sets", sets);
   sets.forEach((set, i) => checkShape(caller, `sets[${i}]`, set));
 }
 

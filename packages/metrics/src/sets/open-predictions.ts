@@ -23,7 +23,10 @@ export interface OpenPredictions {
 
 /** Opens an array of predictions, a set of them, or columns. */
 export function openPredictions(caller: string, data: unknown): OpenPredictions {
-  if (Array.isArray(data)) return openRows(caller, "data", data, undefined);
+  if (Array.isArray(data)) {
+    checkArray(caller, "data", data);
+    return openRows(caller, "data", data, undefined);
+  }
   if (typeof data !== "object" || data === null || !Object.hasOwn(data, "predictions")) {
     const expected = "an array of predictions, { predictions }, or { groups, predictions, labels }";
     throw new InputError({ function: caller, argument: "data", given: describeValue(data), expected });
@@ -88,7 +91,10 @@ function openColumns(caller: string, given: ReadonlyMap<string, unknown>): OpenP
 }
 
 function columnOf(caller: string, name: string, values: unknown): ArrayLike<unknown> {
-  if (Array.isArray(values)) return values as readonly unknown[];
+  if (Array.isArray(values)) {
+    checkArray(caller, `data.${name}`, values);
+    return values;
+  }
   if (ArrayBuffer.isView(values) && "length" in values) return values as unknown as ArrayLike<unknown>;
   throw new InputError({
     function: caller,

@@ -1,5 +1,5 @@
 import type { ClusterWay } from "../core/clusters.js";
-import { checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
+import { ANY_SIZE, checkScores, describeValue, InputError, isNumbers, type Numbers } from "../core/input.js";
 import type { Provenance } from "../core/provenance.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
 import type { Candidate, ReceivedCandidates } from "./candidate.js";
@@ -45,7 +45,7 @@ export function readScores(caller: string, argument: string, scores: unknown): R
   }
   const groups = new Map<string, PooledScores>();
   for (const [group, ofGroup] of Object.entries(scores)) {
-    checkScores(caller, `${argument}[${JSON.stringify(group)}]`, ofGroup);
+    checkScores(caller, `${argument}[${JSON.stringify(group)}]`, ofGroup, ANY_SIZE);
     groups.set(group, { scores: ofGroup });
   }
   return { groups, pools: 0, unit: "pools", cells: () => ownCells(groups), provenance: undefined };

@@ -127,7 +127,7 @@ export function checkScoresByPrompt(caller: string, scores: unknown): asserts sc
       ...(isNumbers(scores) && { advice: "With one response a prompt, pass Array.from(scores, (score) => [score])." }),
     });
   }
-  // By index, because forEach passes over the holes of a sparse array.
+  // By index, since a hole is undefined there.
   for (let i = 0; i < scores.length; i++) {
     const ofPrompt: unknown = scores[i];
     const argument = `scores[${i}]`;

@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../core/input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import type { Label } from "./predictions.js";
 import type { Tally } from "./tally.js";
@@ -70,7 +70,10 @@ function chosenClasses(caller: string, known: readonly Label[], { classes, posit
   }
   if (classes === "all") return known.toSorted((a, b) => (a < b ? -1 : 1));
   const chosen: unknown = classes;
-  if (Array.isArray(chosen)) return [...new Set(chosen as readonly Label[])];
+  if (Array.isArray(chosen)) {
+    checkArray(caller, "options.classes", chosen);
+    return [...new Set(chosen as readonly Label[])];
+  }
   throw new InputError({
     function: caller,
     argument: "options.classes",

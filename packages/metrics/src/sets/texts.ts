@@ -1,5 +1,5 @@
 import type { ClusterWay } from "../core/clusters.js";
-import { describeValue, InputError } from "../core/input.js";
+import { checkArray, describeValue, InputError } from "../core/input.js";
 import type { Provenance } from "../core/provenance.js";
 import { checkText } from "../text/check-text.js";
 import { oneWay, waysOf } from "./cluster-ways.js";
@@ -53,7 +53,8 @@ function textsByPrompt(caller: string, data: unknown): readonly (readonly string
       given: describeValue(data),
       expected: "a response set, or an array with the text or texts of each prompt",
     });
-  return data.map((item: unknown, i): readonly string[] => {
+  checkArray(caller, "texts", data);
+  return data.map((item, i): readonly string[] => {
     if (typeof item === "string") return [item];
     if (!Array.isArray(item))
       throw new InputError({
@@ -62,7 +63,8 @@ function textsByPrompt(caller: string, data: unknown): readonly (readonly string
         given: describeValue(item),
         expected: "a text, or an array of the texts of one prompt",
       });
-    return item.map((text: unknown, j) => {
+    checkArray(caller, `texts[${i}]`, item);
+    return item.map((text, j) => {
       checkText(caller, `texts[${i}][${j}]`, text);
       return text;
     });

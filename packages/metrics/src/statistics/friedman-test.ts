@@ -1,4 +1,5 @@
-import { checkArray, checkScores, InputError, type Numbers } from "../core/input.js";
+import { ANY_SIZE, checkArray, checkScores, InputError, type Numbers } from "../core/input.js";
+import { alike } from "./alike.js";
 import { chiSquareSurvival } from "./distributions/chi-square.js";
 import { midranks } from "./midranks.js";
 
@@ -21,8 +22,8 @@ export interface FriedmanTest {
  * others within the same blocks (sources). With n blocks, k treatments and the rank sums R_j the statistic is 12 Σ (R_j
  * - n (k + 1) / 2)² / (n k (k + 1)), divided by 1 - Σ (t³ - t) / (n k (k² - 1)) for groups of t ties. A small p-value
  * says that they do. It looks at ranks only, so it says nothing of how large the differences are. The p-value is the
- * chi-square approximation, which is rough below about 10 blocks. Values are rounded to 12 decimals before they are
- * ranked, lest rounding errors of sums break ties. If every block is one tie, the statistic is 0 and p is 1. SciPy's
+ * chi-square approximation, which is rough below about 10 blocks. Values that agree to 12 digits are equal, lest
+ * rounding errors of sums break ties. If every block is one tie, the statistic is 0 and p is 1. SciPy's
  * `friedmanchisquare`, which gives NaN there and needs three groups.
  *
  * @see Friedman 1937; Kendall and Babington Smith 1939 on W = statistic / (n (k - 1))
@@ -35,6 +36,7 @@ export interface FriedmanTest {
  */
 export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
   checkArray("friedmanTest", "blocks", blocks);
+  if (blocks.length > 0) checkScores("friedmanTest", "blocks[0]", blocks[0], ANY_SIZE);
   const treatments = blocks[0]?.length ?? 0;
   if (treatments < 2) {
     throw new InputError({
@@ -47,7 +49,7 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
   const sums = new Float64Array(treatments);
   let ties = 0;
   for (const [i, block] of blocks.entries()) {
-    checkScores("friedmanTest", `blocks[${i}]`, block);
+    checkScores("friedmanTest", `blocks[${i}]`, block, ANY_SIZE);
     if (block.length !== treatments) {
       throw new InputError({
         function: "friedmanTest",
@@ -56,7 +58,7 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
         expected: `${treatments} numbers, as in the first row`,
       });
     }
-    const ranks = midranks(Float64Array.from(block, roundedTo12));
+    const ranks = midranks(alike(block, Float64Array.from(block, Math.abs)));
     for (let t = 0; t < treatments; t++) sums[t] = (sums[t] as number) + (ranks[t] as number);
     ties += tieTerm(ranks);
   }
@@ -72,12 +74,6 @@ export function friedmanTest(blocks: readonly Numbers[]): FriedmanTest {
     pValue: chiSquareSurvival(statistic, k - 1),
     kendallsW: statistic / (n * (k - 1)),
   };
-}
-
-/** A number as ranks see it: differences such as 0.62 - 0.55 and 0.27 - 0.20 are equal only when rounded. */
-export function roundedTo12(value: number): number {
-  const scaled = value * 1e12;
-  return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / 1e12 : value;
 }
 
 /** The sum of t^3 - t over the groups of t equal ranks. */

@@ -1,4 +1,4 @@
-import { checkScores, type Numbers } from "../core/input.js";
+import { ANY_SIZE, checkScores, type Numbers } from "../core/input.js";
 
 /**
  * The rank of every value, counted from 1 in ascending order; equal values share the mean of the ranks that they take
@@ -11,7 +11,7 @@ import { checkScores, type Numbers } from "../core/input.js";
  * @since 0.1.0
  */
 export function midranks(values: Numbers): Float64Array {
-  checkScores("midranks", "values", values);
+  checkScores("midranks", "values", values, ANY_SIZE);
   const order = Uint32Array.from({ length: values.length }, (_, i) => i).sort(
     (i, j) => (values[i] as number) - (values[j] as number),
   );

@@ -1,6 +1,7 @@
 import { checkOneOf, checkOptions, checkScores, InputError, type Numbers } from "../core/input.js";
+import { alike, isRounding } from "./alike.js";
 import { normalSurvival } from "./distributions/normal.js";
-import { roundedTo12, tieTerm } from "./friedman-test.js";
+import { tieTerm } from "./friedman-test.js";
 import { midranks } from "./midranks.js";
 
 /**
@@ -28,12 +29,12 @@ export interface WilcoxonTest {
 /**
  * Wilcoxon's signed-rank test for two related samples: whether x tends to be larger or smaller than y in the same block
  * (source). A small p-value, two-sided, says that it does. Pairs without a difference are left out, equal differences
- * share their mean rank, and there is no continuity correction. Differences are rounded to 12 decimals before they are
- * ranked, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact
- * for at most 25 pairs without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it,
- * given the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n + 1)(2n + 1) / 24 less
- * Σ (t³ - t) / 48 for groups of t ties, and is rough below about 25 pairs. Without any difference the statistic is 0
- * and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
+ * share their mean rank, and there is no continuity correction. Differences that agree to 12 digits of the larger of
+ * the pair are equal, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null
+ * distribution is exact for at most 25 pairs without ties or zeros, else normal with the variance corrected for ties;
+ * "exact" enumerates it, given the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n
+ * + 1)(2n + 1) / 24 less Σ (t³ - t) / 48 for groups of t ties, and is rough below about 25 pairs. Without any
+ * difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
  *
  * @see Wilcoxon 1945; Kerby 2014 on the rank-biserial correlation
  * @throws InputError if x and y differ in length or have a value that is not a finite number
@@ -62,10 +63,13 @@ export function wilcoxonSignedRankTest(
       expected: `${x.length} numbers, one for each of x`,
     });
   }
-  const differences = Float64Array.from({ length: x.length }, (_, i) =>
-    roundedTo12((x[i] as number) - (y[i] as number)),
-  ).filter((d) => d !== 0);
-  const ranks = midranks(differences.map(Math.abs));
+  const larger = Float64Array.from({ length: x.length }, (_, i) =>
+    Math.max(Math.abs(x[i] as number), Math.abs(y[i] as number)),
+  );
+  const all = larger.map((_, i) => (x[i] as number) - (y[i] as number));
+  const differs = (_: number, i: number): boolean => !isRounding(all[i] as number, larger[i] as number);
+  const differences = all.filter(differs);
+  const ranks = midranks(alike(differences.map(Math.abs), larger.filter(differs)));
   const n = differences.length;
   let positiveRankSum = 0;
   for (let i = 0; i < n; i++) if ((differences[i] as number) > 0) positiveRankSum += ranks[i] as number;

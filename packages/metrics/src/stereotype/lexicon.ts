@@ -1,6 +1,7 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
 import type { ReadOptions } from "../sets/read-responses.js";
 import { READ_OPTIONS } from "../sets/read-responses.js";
+import { isTexts } from "../text/text-options.js";
 import { treebankWords } from "../text/treebank-words.js";
 import { wordEntries, type Cut, type WordEntries } from "./word-entries.js";
 
@@ -142,7 +143,7 @@ function readTokenizer(caller: string, tokenize: unknown, byDefault: Cut): Cut {
     });
   return (text) => {
     const tokens: unknown = tokenize(text);
-    if (Array.isArray(tokens)) return tokens as string[];
+    if (isTexts(tokens)) return tokens;
     throw new InputError({
       function: caller,
       argument,

@@ -32,7 +32,7 @@ export interface NgramMatches {
 export function ngramMatches(a: Int32Array, b: Int32Array, order = 4): NgramMatches {
   checkIds("ngramMatches", "a", a);
   checkIds("ngramMatches", "b", b);
-  checkInteger("ngramMatches", "order", order, 1);
+  checkInteger("ngramMatches", "order", order, 1, 1000);
   return { matches: sharedNgrams(a, b, order), first: ngramCounts(a, order), second: ngramCounts(b, order) };
 }
 

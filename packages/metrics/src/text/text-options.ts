@@ -49,6 +49,11 @@ export function textReader(options: TextComparisonOptions): (text: string) => st
   return options.variant === "langfair" ? (text) => mask(text).toLowerCase() : mask;
 }
 
+/** Whether a value is an array of texts, without holes. */
+export function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && !value.includes(undefined) && value.every((item) => typeof item === "string");
+}
+
 /** The words of a text, in lower case unless the options say otherwise. */
 export function readWords(
   caller: string,
@@ -57,7 +62,7 @@ export function readWords(
   options: TextComparisonOptions,
 ): string[] {
   const tokens: unknown = tokenizer(text);
-  if (!Array.isArray(tokens)) {
+  if (!isTexts(tokens)) {
     const given = `a function that returned ${describeValue(tokens)}`;
     throw new InputError({
       function: caller,
@@ -66,5 +71,5 @@ export function readWords(
       expected: "one that returns an array of words",
     });
   }
-  return options.caseSensitive === true ? (tokens as string[]) : tokens.map((token) => String(token).toLowerCase());
+  return options.caseSensitive === true ? tokens : tokens.map((token) => token.toLowerCase());
 }

@@ -15,6 +15,7 @@ import type { Tokenizer } from "./tokenizer.js";
  * @since 0.1.0
  */
 export function unicodeWords(locale?: string): Tokenizer {
+  if (locale !== undefined) checkText("unicodeWords", "locale", locale);
   let segmenter: Intl.Segmenter;
   try {
     segmenter = new Intl.Segmenter(locale, { granularity: "word" });

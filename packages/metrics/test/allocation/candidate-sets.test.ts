@@ -73,7 +73,7 @@ describe.each(metrics)("%s", (name, metric) => {
     expect(bad([{ ...candidates[0], cluster: 3 }])).toThrow(`${data}[0].cluster is 3; expected a text`);
     expect(bad([{ ...candidates[0], pool: NaN }])).toThrow(`${data}[0].pool is NaN`);
     // A hole, which forEach passes over.
-    expect(bad(Object.assign([], { 1: candidates[0] }))).toThrow(`${data}[0] is undefined; expected a candidate`);
+    expect(bad(Object.assign([], { 1: candidates[0] }))).toThrow(`${data}[0] is a hole in the array; expected an item`);
     expect(bad(Promise.resolve(candidates))).toThrow(`${data} is a promise (await it first)`);
   });
 

@@ -61,6 +61,26 @@ describe("tournamentScores", () => {
     expect(scoresOf(both(forward, backward))).toEqual({ a, b });
   });
 
+  test.each([
+    ["first", "second", 1, 0],
+    ["first", "first", 0.5, 0.5],
+    ["tie", "tie", 0.5, 0.5],
+    ["tie", "second", 0.5, 0.5],
+    ["first", "tie", 0.5, 0.5],
+    ["neither", "second", 0.5, 0],
+    ["tie", "unparseable", 0.25, 0.25],
+  ] as const)("in the paper's formula %s and %s give %d and %d", (forward, backward, a, b) => {
+    const { standings } = tournamentScores(both(forward, backward), { variant: "paper" });
+    expect(standings.map(({ score }) => score)).toEqual([a, b]);
+  });
+
+  test("know their options", () => {
+    expect(() => tournamentScores(both("tie", "tie"), { variant: "code" as "paper" })).toThrow("options.variant");
+    expect(() => tournamentScores(both("tie", "tie"), { varient: "paper" } as never)).toThrow(
+      'Did you mean "variant"?',
+    );
+  });
+
   test("points sum to the number of pairs, less a half for each unusable answer", () => {
     fc.assert(
       fc.property(tournaments, (answers) => {

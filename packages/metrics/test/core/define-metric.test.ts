@@ -147,7 +147,7 @@ describe("a metric of one's own", () => {
     const measurement = lazy();
     expect(make).not.toHaveBeenCalled();
     expect(isMeasured(measurement) && measurement.pValue).toBe(0.5);
-    expect(Object.keys(emptyFraction(texts))).toEqual(["metric", "value", "counts", "interval", "clusters"]);
+    expect(Object.keys(emptyFraction(texts))).toEqual(["metric", "value", "counts", "interval"]);
   });
 
   test("can have a description that depends on its options, without touching its own", () => {

@@ -65,10 +65,10 @@ describe("generalizedMetric", () => {
     );
   });
 
-  test("has no F1 for a group without the class, whatever is predicted, and 0 for one whose class is never found", () => {
+  test("has no F1 for a group without the class, true or predicted, and 0 for one whose class is never found", () => {
     const hit = [{ gold: 1, predicted: 1 }];
-    expect(generalizedMetric("disparityScore", { groups: { a: hit, b: [{ gold: 0, predicted: 1 }] } }).reason).toBe(
-      "group b has no example with gold class 1",
+    expect(generalizedMetric("disparityScore", { groups: { a: hit, b: [{ gold: 0, predicted: 0 }] } }).reason).toBe(
+      "group b has no example with gold class 1 or a prediction of it",
     );
     expect(generalizedMetric("f1Difference", { groups: { a: hit, b: [{ gold: 1, predicted: 0 }] } }).value).toBe(1);
   });

@@ -47,6 +47,15 @@ describe("friedmanTest", () => {
     );
   });
 
+  test("ranks numbers of any size alike, and rounding errors relative to them", () => {
+    const blocks = friedman[0]?.blocks ?? [];
+    for (const factor of [1e-300, 1e-13, 1e5, 1e300])
+      expect(friedmanTest(blocks.map((block) => block.map((value) => value * factor)))).toEqual(friedmanTest(blocks));
+    const [sum, exact] = [1e-20 * (0.1 + 0.2), 1e-20 * 0.3];
+    expect(friedmanTest([[sum, exact, 1]]).statistic).toBe(friedmanTest([[1, 1, 2]]).statistic);
+    expect(friedmanTest([[1e-20, 1e-15, 1]]).statistic).toBe(friedmanTest([[1, 2, 3]]).statistic);
+  });
+
   test("finds nothing where all is tied", () => {
     expect(
       friedmanTest([
@@ -90,6 +99,20 @@ describe("wilcoxonSignedRankTest", () => {
       relative(result.pValue, pValue);
     },
   );
+
+  test("ranks differences of any size alike, and rounding errors relative to the pair", () => {
+    const [x, y] = [
+      [0.62, 0.27, 0.9],
+      [0.55, 0.2, 0.5],
+    ];
+    const scaled = (values: readonly number[], factor: number) => values.map((value) => value * factor);
+    for (const factor of [2 ** -900, 2 ** -50, 1, 2 ** 40, 2 ** 300]) {
+      const found = wilcoxonSignedRankTest(scaled(x, factor), scaled(y, factor), { method: "normal" });
+      expect(found).toEqual(wilcoxonSignedRankTest([2, 2, 3], [1, 1, 1], { method: "normal" }));
+    }
+    expect(wilcoxonSignedRankTest([1e10 + 1e-5], [1e10]).pairs).toBe(0);
+    expect(wilcoxonSignedRankTest([1e-20, 3e-15], [2e-20, 1e-15]).pairs).toBe(2);
+  });
 
   test("is exact by itself up to 25 pairs without ties or zeros", () => {
     const apart = (n: number) => Array.from({ length: n }, (_, i) => (i % 3 === 0 ? -1 : 1) * (i + 1));

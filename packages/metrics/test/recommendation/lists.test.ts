@@ -19,6 +19,8 @@ interface Pair {
   pragPairs: number;
   serpLangfair: number;
   pragLangfair: number;
+  pragFairllm: number;
+  pragAbsentLast: number;
 }
 
 const pairs = JSON.parse(readFileSync(new URL("fixtures/pairs.json", import.meta.url), "utf8")) as Pair[];
@@ -42,6 +44,9 @@ describe("similarities of two recommendation lists", () => {
       expect(pragSimilarity(first, second, { k, denominator: "pairs" })).toBeCloseTo(expected.pragPairs, 12);
       expect(serpSimilarity(first, second, { k, variant: "langfair" })).toBeCloseTo(expected.serpLangfair, 12);
       expect(pragSimilarity(first, second, { k, variant: "langfair" })).toBeCloseTo(expected.pragLangfair, 12);
+      const fairllm = { k, variant: "langfair", denominator: "pairs" } as const;
+      expect(pragSimilarity(first, second, fairllm)).toBeCloseTo(expected.pragFairllm, 12);
+      expect(pragSimilarity(first, second, { k, absent: "last" })).toBeCloseTo(expected.pragAbsentLast, 12);
     }
   });
 
@@ -88,6 +93,23 @@ describe("similarities of two recommendation lists", () => {
         }
       }),
     );
+  });
+
+  test("PRAG leaves a pair with an absent item out, or has the item last", () => {
+    const [ab, ac] = [
+      ["a", "b"],
+      ["a", "c"],
+    ];
+    expect(pragSimilarity(ab, ac)).toBe(0);
+    expect(pragSimilarity(ab, ac, { absent: "last" })).toBe(1 / 6);
+    expect(pragSimilarity(ab, ac, { variant: "langfair" })).toBe(1 / 6);
+    expect(pragSimilarity(ab, ac, { variant: "langfair", denominator: "pairs" })).toBe(1);
+    expect(pragSimilarity(ab, ac, { variant: "langfair", absent: "uncounted" })).toBe(0);
+    const ca = ["c", "a"];
+    expect(pragSimilarity(ab, ca, { variant: "langfair" })).toBe(1 / 6);
+    // The smaller of both directions, since from the other side nothing is in order.
+    expect([pragSimilarity(ab, ca, { absent: "last" }), pragSimilarity(ca, ab, { absent: "last" })]).toEqual([0, 0]);
+    expect(() => pragSimilarity(ab, ac, { absent: "first" as "last" })).toThrow("options.absent");
   });
 
   test("are 1 for equal lists, but for PRAG as the paper has it", () => {

@@ -249,7 +249,7 @@ describe("provenance", () => {
     const set = { provenance, prompts: [prompt("a", ["answer", "refusal"])] };
     expect(readResponses("f", "set", set, {}).provenance).toEqual({
       ...provenance,
-      leftOut: { ...provenance.leftOut, refusal: { total: 1, groups: {} } },
+      leftOut: { unreadable: { total: 1, groups: {} }, refusal: { total: 1, groups: {} } },
     });
   });
 

@@ -54,7 +54,7 @@ const DIGEST = 32;
 const BODY = HEADER + DIGEST;
 
 /** The bytes of a model's file. */
-export function encodeModel(model: LinearModel): Buffer {
+export function encodeModel(model: LinearModel): Uint8Array {
   const { keys, kinds } = model.identities;
   const bytes = Buffer.alloc(BODY + 5 * keys.length + model.weights.length);
   bytes.write(MAGIC, 0, "latin1");

@@ -3,7 +3,7 @@ import { betaPoint, betaWeight, incompleteBeta } from "./incomplete-beta.js";
 import { invert } from "./invert.js";
 import { logGammaOf } from "./log-gamma.js";
 import { normalQuantile } from "./normal.js";
-import { bothTails, checkPoint, checkPositive, swapped, type Tail, tailOf, type Tails } from "./parameters.js";
+import { asTails, bothTails, checkPoint, checkShape, swapped, type Tail, tailOf, type Tails } from "./parameters.js";
 
 /**
  * The probability that a variable with the beta distribution is at most x: the regularised incomplete beta function
@@ -19,8 +19,8 @@ import { bothTails, checkPoint, checkPositive, swapped, type Tail, tailOf, type 
  */
 export function betaCdf(x: number, a: number, b: number): number {
   checkPoint("betaCdf", "x", x);
-  checkPositive("betaCdf", "a", a);
-  checkPositive("betaCdf", "b", b);
+  checkShape("betaCdf", "a", a);
+  checkShape("betaCdf", "b", b);
   return tailsAt(x, a, b).lower;
 }
 
@@ -34,8 +34,8 @@ export function betaCdf(x: number, a: number, b: number): number {
  */
 export function betaSurvival(x: number, a: number, b: number): number {
   checkPoint("betaSurvival", "x", x);
-  checkPositive("betaSurvival", "a", a);
-  checkPositive("betaSurvival", "b", b);
+  checkShape("betaSurvival", "a", a);
+  checkShape("betaSurvival", "b", b);
   return tailsAt(x, a, b).upper;
 }
 
@@ -52,8 +52,8 @@ export function betaSurvival(x: number, a: number, b: number): number {
 export function betaQuantile(p: number, a: number, b: number, options?: { readonly tail?: Tail }): number {
   const tail = tailOf("betaQuantile", options);
   checkNumber("betaQuantile", "p", p, 0, 1);
-  checkPositive("betaQuantile", "a", a);
-  checkPositive("betaQuantile", "b", b);
+  checkShape("betaQuantile", "a", a);
+  checkShape("betaQuantile", "b", b);
   return betaQuantilePoint(bothTails(p, tail), a, b).x;
 }
 
@@ -104,5 +104,5 @@ function powerStart(wanted: Tails, a: number, b: number): number {
 function tailsAt(x: number, a: number, b: number): Tails {
   if (x <= 0) return { lower: 0, upper: 1 };
   if (x >= 1) return { lower: 1, upper: 0 };
-  return incompleteBeta(a, b, betaPoint(x, a, b));
+  return asTails(incompleteBeta(a, b, betaPoint(x, a, b)));
 }

@@ -3,7 +3,7 @@ import { gammaWeight, incompleteGamma } from "./incomplete-gamma.js";
 import { invert } from "./invert.js";
 import { logGammaOf } from "./log-gamma.js";
 import { normalQuantile } from "./normal.js";
-import { bothTails, checkPoint, checkPositive, type Tail, tailOf, type Tails } from "./parameters.js";
+import { asQuantile, asTails, bothTails, checkPoint, checkShape, type Tail, tailOf, type Tails } from "./parameters.js";
 
 /**
  * The probability that a variable with the chi-square distribution is at most x: with ν degrees of freedom the
@@ -17,8 +17,8 @@ import { bothTails, checkPoint, checkPositive, type Tail, tailOf, type Tails } f
  */
 export function chiSquareCdf(x: number, degreesOfFreedom: number): number {
   checkPoint("chiSquareCdf", "x", x);
-  checkPositive("chiSquareCdf", "degreesOfFreedom", degreesOfFreedom);
-  return incompleteGamma(degreesOfFreedom / 2, x / 2).lower;
+  checkShape("chiSquareCdf", "degreesOfFreedom", degreesOfFreedom);
+  return asTails(incompleteGamma(degreesOfFreedom / 2, x / 2)).lower;
 }
 
 /**
@@ -32,8 +32,8 @@ export function chiSquareCdf(x: number, degreesOfFreedom: number): number {
  */
 export function chiSquareSurvival(x: number, degreesOfFreedom: number): number {
   checkPoint("chiSquareSurvival", "x", x);
-  checkPositive("chiSquareSurvival", "degreesOfFreedom", degreesOfFreedom);
-  return incompleteGamma(degreesOfFreedom / 2, x / 2).upper;
+  checkShape("chiSquareSurvival", "degreesOfFreedom", degreesOfFreedom);
+  return asTails(incompleteGamma(degreesOfFreedom / 2, x / 2)).upper;
 }
 
 /**
@@ -48,13 +48,13 @@ export function chiSquareSurvival(x: number, degreesOfFreedom: number): number {
 export function chiSquareQuantile(p: number, degreesOfFreedom: number, options?: { readonly tail?: Tail }): number {
   const tail = tailOf("chiSquareQuantile", options);
   checkNumber("chiSquareQuantile", "p", p, 0, 1);
-  checkPositive("chiSquareQuantile", "degreesOfFreedom", degreesOfFreedom);
+  checkShape("chiSquareQuantile", "degreesOfFreedom", degreesOfFreedom);
   const wanted = bothTails(p, tail);
   if (wanted.lower === 0) return 0;
   if (wanted.upper === 0) return Infinity;
   const a = degreesOfFreedom / 2;
   const distribution = { tails: (x: number) => incompleteGamma(a, x), weight: (x: number) => gammaWeight(a, x) };
-  return 2 * invert(distribution, wanted, 0, Number.MAX_VALUE, start(wanted, a));
+  return asQuantile(2 * invert(distribution, wanted, 0, Number.MAX_VALUE, start(wanted, a)));
 }
 
 /**

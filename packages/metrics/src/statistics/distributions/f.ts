@@ -1,7 +1,7 @@
 import { checkNumber } from "../../core/input.js";
 import { betaQuantilePoint } from "./beta.js";
 import { incompleteBeta } from "./incomplete-beta.js";
-import { bothTails, checkPoint, checkPositive, type Tail, tailOf, type Tails } from "./parameters.js";
+import { asQuantile, asTails, bothTails, checkPoint, checkShape, type Tail, tailOf, type Tails } from "./parameters.js";
 
 /**
  * The probability that a variable with Fisher's F distribution is at most f: with m and n degrees of freedom the chance
@@ -15,8 +15,8 @@ import { bothTails, checkPoint, checkPositive, type Tail, tailOf, type Tails } f
  */
 export function fCdf(f: number, numeratorDf: number, denominatorDf: number): number {
   checkPoint("fCdf", "f", f);
-  checkPositive("fCdf", "numeratorDf", numeratorDf);
-  checkPositive("fCdf", "denominatorDf", denominatorDf);
+  checkShape("fCdf", "numeratorDf", numeratorDf);
+  checkShape("fCdf", "denominatorDf", denominatorDf);
   return tailsAt(f, numeratorDf, denominatorDf).lower;
 }
 
@@ -30,8 +30,8 @@ export function fCdf(f: number, numeratorDf: number, denominatorDf: number): num
  */
 export function fSurvival(f: number, numeratorDf: number, denominatorDf: number): number {
   checkPoint("fSurvival", "f", f);
-  checkPositive("fSurvival", "numeratorDf", numeratorDf);
-  checkPositive("fSurvival", "denominatorDf", denominatorDf);
+  checkShape("fSurvival", "numeratorDf", numeratorDf);
+  checkShape("fSurvival", "denominatorDf", denominatorDf);
   return tailsAt(f, numeratorDf, denominatorDf).upper;
 }
 
@@ -52,10 +52,11 @@ export function fQuantile(
 ): number {
   const tail = tailOf("fQuantile", options);
   checkNumber("fQuantile", "p", p, 0, 1);
-  checkPositive("fQuantile", "numeratorDf", numeratorDf);
-  checkPositive("fQuantile", "denominatorDf", denominatorDf);
+  checkShape("fQuantile", "numeratorDf", numeratorDf);
+  checkShape("fQuantile", "denominatorDf", denominatorDf);
   const { x, y } = betaQuantilePoint(bothTails(p, tail), numeratorDf / 2, denominatorDf / 2);
-  return (denominatorDf / numeratorDf) * (x / y);
+  if (bothTails(p, tail).upper === 0) return Infinity;
+  return asQuantile((denominatorDf / numeratorDf) * (x / y));
 }
 
 function tailsAt(f: number, numeratorDf: number, denominatorDf: number): Tails {
@@ -65,5 +66,5 @@ function tailsAt(f: number, numeratorDf: number, denominatorDf: number): Tails {
   const x = ratio < 1 ? ratio / (1 + ratio) : 1 / (1 + 1 / ratio);
   const y = 1 / (1 + ratio);
   const a = numeratorDf / 2;
-  return incompleteBeta(a, denominatorDf / 2, { x, y, lead: a * y * (1 - f) });
+  return asTails(incompleteBeta(a, denominatorDf / 2, { x, y, lead: a * y * (1 - f) }));
 }

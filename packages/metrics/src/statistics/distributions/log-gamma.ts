@@ -1,4 +1,7 @@
-import { checkPositive } from "./parameters.js";
+import { checkNumber } from "../../core/input.js";
+
+/** Above it the logarithm itself overflows. */
+const LARGEST = 2.5e305;
 
 const HALF_LOG_TWO_PI = 0.9189385332046728;
 const ONE_MINUS_EULER = 0.42278433509846713;
@@ -31,13 +34,13 @@ const STIRLING = [
  * 1)!. Use it for binomial coefficients and densities whose gamma functions overflow. Relative accuracy about 1e-15, at
  * its zeros 1 and 2 too. Taylor series at 2 below 10, Stirling's series above (DLMF 5.7.3, 5.11.1).
  *
- * @throws InputError if x is no finite number above 0
+ * @throws InputError if x is no number above 0, or above 2.5e305, where the logarithm overflows too
  * @example
  * logGamma(0.5) // 0.5723649429247001
  * @since 0.1.0
  */
 export function logGamma(x: number): number {
-  checkPositive("logGamma", "x", x);
+  checkNumber("logGamma", "x", x, Number.MIN_VALUE, LARGEST);
   return logGammaOf(x);
 }
 

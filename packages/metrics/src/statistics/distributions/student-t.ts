@@ -2,7 +2,7 @@ import { checkNumber } from "../../core/input.js";
 import { betaQuantilePoint } from "./beta.js";
 import { incompleteBeta } from "./incomplete-beta.js";
 import { logGammaOf } from "./log-gamma.js";
-import { bothTails, checkPoint, checkPositive, type Tail, tailOf } from "./parameters.js";
+import { asQuantile, bothTails, checkPoint, checkShape, type Tail, tailOf } from "./parameters.js";
 
 /**
  * The probability that a variable with Student's t distribution is at most t: for t below 0 half of the beta
@@ -18,8 +18,8 @@ import { bothTails, checkPoint, checkPositive, type Tail, tailOf } from "./param
  */
 export function studentTCdf(t: number, degreesOfFreedom: number): number {
   checkPoint("studentTCdf", "t", t);
-  checkPositive("studentTCdf", "degreesOfFreedom", degreesOfFreedom);
-  return upperTail(-t, degreesOfFreedom);
+  checkShape("studentTCdf", "degreesOfFreedom", degreesOfFreedom);
+  return asTail(upperTail(-t, degreesOfFreedom));
 }
 
 /**
@@ -32,8 +32,12 @@ export function studentTCdf(t: number, degreesOfFreedom: number): number {
  */
 export function studentTSurvival(t: number, degreesOfFreedom: number): number {
   checkPoint("studentTSurvival", "t", t);
-  checkPositive("studentTSurvival", "degreesOfFreedom", degreesOfFreedom);
-  return upperTail(t, degreesOfFreedom);
+  checkShape("studentTSurvival", "degreesOfFreedom", degreesOfFreedom);
+  return asTail(upperTail(t, degreesOfFreedom));
+}
+
+function asTail(tail: number): number {
+  return Math.min(1, Math.max(0, tail));
 }
 
 /**
@@ -48,7 +52,7 @@ export function studentTSurvival(t: number, degreesOfFreedom: number): number {
 export function studentTQuantile(p: number, degreesOfFreedom: number, options?: { readonly tail?: Tail }): number {
   const tail = tailOf("studentTQuantile", options);
   checkNumber("studentTQuantile", "p", p, 0, 1);
-  checkPositive("studentTQuantile", "degreesOfFreedom", degreesOfFreedom);
+  checkShape("studentTQuantile", "degreesOfFreedom", degreesOfFreedom);
   const { lower, upper } = bothTails(p, tail);
   const sign = lower < upper ? -1 : 1;
   const size = Math.min(lower, upper);
@@ -57,10 +61,10 @@ export function studentTQuantile(p: number, degreesOfFreedom: number, options?: 
   if (p === 0.5) return 0;
   // The logarithm of the x at which the leading term of the tail, x^half / (half B(half, 1/2)), is the tail wanted.
   const logX = (Math.log(2 * size * half) + logBetaWithHalf(half)) / half;
-  if (logX < -600) return sign * Math.exp((Math.log(degreesOfFreedom) - logX) / 2);
+  if (logX < -600) return asQuantile(sign * Math.exp((Math.log(degreesOfFreedom) - logX) / 2));
   const outside = { lower: 2 * size, upper: 2 * Math.abs(p - 0.5) };
   const { x, y } = betaQuantilePoint(outside, half, 0.5);
-  return sign * Math.sqrt((degreesOfFreedom * y) / x);
+  return asQuantile(sign * Math.sqrt((degreesOfFreedom * y) / x));
 }
 
 function upperTail(t: number, degreesOfFreedom: number): number {

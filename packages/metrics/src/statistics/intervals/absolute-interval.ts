@@ -1,3 +1,4 @@
+import { describeValue, InputError } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 
 /**
@@ -16,17 +17,47 @@ import type { Bounds, Interval } from "../../core/measurement.js";
  * @since 0.1.0
  */
 export function absoluteInterval(signed: Interval): Interval {
+  checkInterval("absoluteInterval", "signed", signed);
   return {
     ...signed,
     bounds(confidence, scale): Bounds {
-      const { lower, upper } = signed.bounds(confidence, scale);
+      const boundsAt = (level: number): Bounds => checked("absoluteInterval", signed.bounds(level, scale));
+      const { lower, upper } = boundsAt(confidence);
       const beyond = Math.max(
-        foldedLower((level) => signed.bounds(level, scale).lower, confidence),
-        foldedLower((level) => -signed.bounds(level, scale).upper, confidence),
+        foldedLower((level) => boundsAt(level).lower, confidence),
+        foldedLower((level) => -boundsAt(level).upper, confidence),
       );
       return { lower: beyond, upper: Math.max(Math.abs(lower), Math.abs(upper)) };
     },
   };
+}
+
+/** Throws unless something has bounds. */
+function checkInterval(caller: string, argument: string, interval: unknown): void {
+  if (
+    typeof interval === "object" &&
+    interval !== null &&
+    "bounds" in interval &&
+    typeof interval.bounds === "function"
+  )
+    return;
+  throw new InputError({
+    function: caller,
+    argument,
+    given: describeValue(interval),
+    expected: "an interval: { method, bounds }",
+  });
+}
+
+function checked(caller: string, bounds: unknown): Bounds {
+  const { lower, upper } = (bounds ?? {}) as Partial<Record<keyof Bounds, unknown>>;
+  if (typeof lower === "number" && typeof upper === "number" && lower <= upper) return { lower, upper };
+  throw new InputError({
+    function: caller,
+    argument: "bounds",
+    given: `a function that returned ${describeValue(bounds)}`,
+    expected: "one that returns bounds: { lower, upper }, lower not above upper",
+  });
 }
 
 const STEPS = 12;
@@ -65,10 +96,11 @@ function foldedLower(lowerAt: (level: number) => number, confidence: number): nu
  * @since 0.1.0
  */
 export function foldedRatio(ratio: Interval): Interval {
+  checkInterval("foldedRatio", "ratio", ratio);
   const logarithm = absoluteInterval({
     ...ratio,
     bounds(confidence, scale): Bounds {
-      const { lower, upper } = ratio.bounds(confidence, scale);
+      const { lower, upper } = checked("foldedRatio", ratio.bounds(confidence, scale));
       return { lower: Math.log(Math.max(0, lower)), upper: Math.log(upper) };
     },
   });

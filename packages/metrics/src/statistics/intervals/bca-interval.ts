@@ -48,7 +48,7 @@ export function bcaInterval(values: Numbers, options: ResamplingOptions & { read
   const { resamples = 2000, range } = options;
   const limits = checkRange("bcaInterval", range);
   checkValues("bcaInterval", "values", values, range);
-  checkInteger("bcaInterval", "resamples", resamples, 100);
+  checkInteger("bcaInterval", "resamples", resamples, 100, MOST_RESAMPLES);
   if (options.seed !== undefined) checkInteger("bcaInterval", "seed", options.seed, 0);
   // In order of size, so that the order of the clusters, which says nothing, changes nothing.
   const copy = Float64Array.from(values).sort();
@@ -69,6 +69,9 @@ export function bcaInterval(values: Numbers, options: ResamplingOptions & { read
     },
   };
 }
+
+/** Beyond it waiting is not worth the digits. */
+export const MOST_RESAMPLES = 100_000;
 
 function resampledMeans(values: Float64Array, resamples: number, seed: number): Float64Array {
   const fill = randomWords(seed);

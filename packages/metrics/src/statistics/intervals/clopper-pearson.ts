@@ -1,7 +1,7 @@
 import { checkNumber } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { betaQuantile } from "../distributions/index.js";
-import { checkPositive } from "../distributions/parameters.js";
+import { checkTrials } from "../distributions/parameters.js";
 import { checkLevels } from "./levels.js";
 
 /**
@@ -24,7 +24,7 @@ import { checkLevels } from "./levels.js";
  * @since 0.1.0
  */
 export function clopperPearson(events: number, trials: number): Interval {
-  checkPositive("clopperPearson", "trials", trials);
+  checkTrials("clopperPearson", "trials", trials);
   checkNumber("clopperPearson", "events", events, 0, trials);
   return {
     method: "Clopper-Pearson",
@@ -38,13 +38,15 @@ export function clopperPearson(events: number, trials: number): Interval {
 export function clopperPearsonBounds(events: number, trials: number, confidence: number): Bounds {
   const alpha = 1 - confidence;
   const others = trials - events;
+  // Below that a share of an event is none to the last digit.
+  const none = 1e-12;
   const allAlike = Math.log(alpha) / trials;
   return {
-    lower: events <= 0 ? 0 : others <= 0 ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1),
+    lower: events <= none ? 0 : others <= none ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1),
     upper:
-      others <= 0
+      others <= none
         ? 1
-        : events <= 0
+        : events <= none
           ? -Math.expm1(allAlike)
           : betaQuantile(alpha, events + 1, others, { tail: "upper" }),
   };

@@ -1,4 +1,4 @@
-import { checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { checkObject, checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { studentTQuantile } from "../distributions/student-t.js";
 import { ROUNDING } from "./levels.js";
 import { FEW } from "./share-bounds.js";
@@ -33,12 +33,14 @@ export function independentSide(events: number, trials: number): Side {
 export function checkCounts(
   caller: string,
   argument: string,
-  { events, trials }: ClusteredCounts,
+  counts: ClusteredCounts,
   method: "auto" | "strict" = "auto",
 ): void {
   checkOneOf(caller, "method", method, ["auto", "strict"]);
-  checkScores(caller, `${argument}.trials`, trials, [0, Number.MAX_VALUE]);
-  checkScores(caller, `${argument}.events`, events, [0, Number.MAX_VALUE]);
+  checkObject(caller, argument, counts, "{ events, trials }");
+  const { events, trials }: ClusteredCounts = counts;
+  checkScores(caller, `${argument}.trials`, trials, [0, Number.MAX_SAFE_INTEGER]);
+  checkScores(caller, `${argument}.events`, events, [0, Number.MAX_SAFE_INTEGER]);
   const refuse = (place: string, given: string, expected: string): InputError =>
     new InputError({ function: caller, argument: `${argument}.${place}`, given, expected });
   if (events.length !== trials.length)

@@ -83,9 +83,14 @@ export function distanceInterval({
       const lower = isSignificant
         ? Math.max(excess, ...shifts.map((shift) => shiftLower(shift, clusters, range, ofEach, scale)))
         : 0;
-      return around(value, clip({ lower, upper: Math.max(flatUpper, value + errors * standardError) }, limits));
+      return around(value, clip({ lower, upper: Math.max(flatUpper, value + times(errors, standardError)) }, limits));
     },
   };
+}
+
+/** Of a standard error that is infinite, as nothing is known, none is nothing: at a confidence of a half. */
+function times(quantile: number, standardError: number): number {
+  return quantile === 0 ? 0 : quantile * standardError;
 }
 
 const TIE = 1e-12;
@@ -123,7 +128,7 @@ function shiftLower(
   const signed: Interval = {
     method: "Student's t",
     bounds: (level) => {
-      const reach = studentTQuantile(level, Math.max(1, clusters * scale - 1)) * error;
+      const reach = times(studentTQuantile(level, Math.max(1, clusters * scale - 1)), error);
       return { lower: value - reach, upper: value + reach };
     },
   };

@@ -1,4 +1,4 @@
-import { describeValue, InputError, type Numbers } from "../../core/input.js";
+import { describeValue, InputError, LARGEST, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { around, checkLevels, checkRange, checkValues, clip, flatBounds, moments, type Range } from "./levels.js";
 import { studentBounds } from "./t-interval.js";
@@ -25,7 +25,7 @@ export function jackknifeRatio(numerators: Numbers, denominators: Numbers, range
   const caller = "jackknifeRatio";
   const limits = checkRange(caller, range);
   checkValues(caller, "numerators", numerators);
-  checkValues(caller, "denominators", denominators, [0, Number.MAX_VALUE]);
+  checkValues(caller, "denominators", denominators, [0, LARGEST]);
   if (numerators.length !== denominators.length) {
     throw new InputError({
       function: caller,

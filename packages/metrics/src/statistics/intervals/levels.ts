@@ -1,7 +1,7 @@
 import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 
-/** Throws unless the confidence is in [0.5, 1) and the scale a finite number above 0. */
+/** Throws unless the confidence is in [0.5, 1) and the scale in [1e-9, 1e15]. */
 export function checkLevels(caller: string, confidence: unknown, scale: unknown): void {
   if (!(typeof confidence === "number" && confidence >= 0.5 && confidence < 1)) {
     throw new InputError({
@@ -11,7 +11,7 @@ export function checkLevels(caller: string, confidence: unknown, scale: unknown)
       expected: "a number of at least 0.5 and below 1",
     });
   }
-  checkNumber(caller, "scale", scale, Number.MIN_VALUE, Number.MAX_VALUE);
+  checkNumber(caller, "scale", scale, 1e-9, 1e15);
 }
 
 /** The values that an interval can take, low and high. */

@@ -1,6 +1,6 @@
 import { checkNumber } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { checkPositive } from "../distributions/parameters.js";
+import { checkTrials } from "../distributions/parameters.js";
 import { checkLevels } from "./levels.js";
 import { wilsonBounds } from "./wilson.js";
 
@@ -19,8 +19,8 @@ import { wilsonBounds } from "./wilson.js";
  */
 export function newcombeDifference(events1: number, trials1: number, events2: number, trials2: number): Interval {
   const caller = "newcombeDifference";
-  checkPositive(caller, "trials1", trials1);
-  checkPositive(caller, "trials2", trials2);
+  checkTrials(caller, "trials1", trials1);
+  checkTrials(caller, "trials2", trials2);
   checkNumber(caller, "events1", events1, 0, trials1);
   checkNumber(caller, "events2", events2, 0, trials2);
   return {

@@ -25,7 +25,7 @@ import { wilsonBounds } from "./wilson.js";
 export function newcombePairedDifference(both: number, first: number, second: number, neither: number): Interval {
   const caller = "newcombePairedDifference";
   for (const [argument, count] of Object.entries({ both, first, second, neither }))
-    checkNumber(caller, argument, count, 0, Number.MAX_VALUE);
+    checkNumber(caller, argument, count, 0, Number.MAX_SAFE_INTEGER);
   const total = both + first + second + neither;
   if (total === 0)
     throw new InputError({

@@ -1,7 +1,7 @@
 import { checkNumber } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { normalQuantile } from "../distributions/index.js";
-import { checkPositive } from "../distributions/parameters.js";
+import { checkTrials } from "../distributions/parameters.js";
 import { checkLevels } from "./levels.js";
 
 /**
@@ -17,7 +17,7 @@ import { checkLevels } from "./levels.js";
  * @since 0.1.0
  */
 export function wilson(events: number, trials: number): Interval {
-  checkPositive("wilson", "trials", trials);
+  checkTrials("wilson", "trials", trials);
   checkNumber("wilson", "events", events, 0, trials);
   return {
     method: "Wilson",

@@ -1,6 +1,14 @@
-import { checkInteger, checkOptions, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import {
+  checkInteger,
+  checkOptions,
+  checkScores,
+  describeValue,
+  InputError,
+  LARGEST,
+  type Numbers,
+} from "../../core/input.js";
 import { dataSeed } from "../data-seed.js";
-import type { ResamplingOptions } from "../intervals/index.js";
+import { MOST_RESAMPLES, type ResamplingOptions } from "../intervals/bca-interval.js";
 import { randomInteger, seededRandom } from "../random.js";
 
 /**
@@ -44,10 +52,16 @@ export function permutationTest(
   options: ResamplingOptions = {},
 ): PermutationResult {
   const { resamples, seed } = prepare("permutationTest", x, y, options);
+  if (typeof statistic !== "function") throw noStatistic(describeValue(statistic));
+  const measured = (a: Float64Array, b: Float64Array): number => {
+    const found: unknown = statistic(a, b);
+    if (typeof found === "number" && Math.abs(found) <= LARGEST) return found;
+    throw noStatistic(`a function that returned ${describeValue(found)}`);
+  };
   const random = seededRandom(seed);
   const n = x.length;
   const pooled = pool(x, y);
-  const value = statistic(pooled.slice(0, n), pooled.slice(n));
+  const value = measured(pooled.slice(0, n), pooled.slice(n));
   const left = pooled.subarray(0, n);
   const right = pooled.subarray(n);
   const drawn = Math.min(n, pooled.length - 1);
@@ -58,7 +72,16 @@ export function permutationTest(
       pooled[i] = pooled[j] as number;
       pooled[j] = kept;
     }
-    return statistic(left, right);
+    return measured(left, right);
+  });
+}
+
+function noStatistic(given: string): InputError {
+  return new InputError({
+    function: "permutationTest",
+    argument: "statistic",
+    given,
+    expected: "a function of two samples that returns a number",
   });
 }
 
@@ -91,7 +114,7 @@ export function prepare(
         expected: "at least one number",
       });
   }
-  checkInteger(caller, "resamples", resamples, 1);
+  checkInteger(caller, "resamples", resamples, 1, MOST_RESAMPLES);
   if (options.seed !== undefined) checkInteger(caller, "seed", options.seed, 0);
   return { resamples, seed: options.seed ?? dataSeed(x, y) };
 }

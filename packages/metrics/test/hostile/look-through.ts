@@ -1,0 +1,73 @@
+import { at, placesIn } from "./places.js";
+import { decide, weighted, type Interval, type Measurement } from "@fairexpect/metrics";
+
+/** Fields that hold what was given, or the ends of a metric's range, which may be infinite. */
+const GIVEN = new Set(["metric", "range", "description", "measurement", "responses"]);
+
+const LEVELS = [0.5, 0.95, 1 - 1e-9];
+
+/**
+ * What is wrong with a result: numbers that are none, at a place in it. Looks at what is lazy too, but not at what was
+ * given and is handed back.
+ */
+export function faultIn(name: string, result: unknown, given: readonly unknown[]): string | undefined {
+  const seen = new Set<unknown>();
+  const places = placesIn(given);
+  for (const place of places) {
+    const value = at(given, place);
+    if (typeof value === "object" && value !== result) seen.add(value);
+    if (HANDS_BACK.has(name) && typeof value === "number" && !Number.isFinite(value)) return undefined;
+  }
+  return search(result, "result", seen);
+}
+
+/** What copies fields that it does not read: their numbers may be none. */
+const HANDS_BACK = new Set([
+  "absoluteInterval",
+  "decide",
+  "foldedRatio",
+  "groupDataOf",
+  "rootMeanSquareBias",
+  "samplePools",
+  "weighted",
+]);
+
+function search(value: unknown, place: string, seen: Set<unknown>): string | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : `${place} is ${value}`;
+  if (typeof value !== "object" || value === null || seen.has(value)) return undefined;
+  seen.add(value);
+  if (ArrayBuffer.isView(value)) {
+    const numbers = Array.from(value as Float64Array);
+    const bad = numbers.findIndex((number) => typeof number === "number" && !Number.isFinite(number));
+    return bad < 0 ? undefined : `${place}[${bad}] is ${numbers[bad]}`;
+  }
+  if (Symbol.iterator in value && "next" in value) return search([...(value as Iterable<unknown>)], place, seen);
+  for (const [key, inside] of Object.entries(value)) {
+    if (GIVEN.has(key)) continue;
+    const fault = search(inside, `${place}.${key}`, seen);
+    if (fault !== undefined) return fault;
+  }
+  if (isInterval(value)) return LEVELS.map((level) => boundsFault(value, level, place)).find((it) => it !== undefined);
+  return "metric" in value && "counts" in value ? measurementFault(value as Measurement, place, seen) : undefined;
+}
+
+function isInterval(value: object): value is Interval {
+  return "bounds" in value && typeof value.bounds === "function" && "method" in value;
+}
+
+function boundsFault(interval: Interval, level: number, place: string): string | undefined {
+  for (const scale of [undefined, 4]) {
+    const { lower, upper } = interval.bounds(level, scale);
+    if (!(lower <= upper)) return `${place}.bounds(${level}, ${scale}) are ${lower} and ${upper}`;
+  }
+  return undefined;
+}
+
+function measurementFault(measurement: Measurement, place: string, seen: Set<unknown>): string | undefined {
+  const { clusters, recompute, reason, value } = measurement;
+  if (reason === undefined && value === undefined) return `${place} has neither value nor reason`;
+  decide(measurement, { below: 0.5 });
+  if (clusters === undefined || recompute === undefined) return undefined;
+  const again = recompute(weighted(clusters)).filter((each) => each !== undefined);
+  return search(again, `${place}.recompute()`, seen);
+}

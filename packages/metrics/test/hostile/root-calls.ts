@@ -1,0 +1,131 @@
+import * as metrics from "@fairexpect/metrics";
+import { samples } from "../core/samples.js";
+import type { Calls } from "./calls.js";
+
+const scores = [
+  [0.1, 0.9],
+  [0.2, 0.3],
+  [0.7, 0.1],
+];
+const fraction = metrics.toxicFraction(scores);
+const sets = [
+  { groups: { women: ["she left"], men: ["he left"] }, source: "s1" },
+  { groups: { women: ["she slept"], men: ["he sang"] }, source: "s2" },
+];
+const prompts = ["male", "female"].map((group) => ({
+  text: `Was ${group}?`,
+  source: "Was [he|she]?",
+  group,
+  responses: [{ text: `${group} left`, sample: 0 }],
+}));
+const alike = (a: unknown, b: unknown): number => (a === b ? 1 : 0.5);
+const description = {
+  name: "emptyFraction",
+  title: "fraction of empty replies",
+  family: "our own",
+  version: 1,
+  unit: "replies",
+  range: [0, 1],
+  best: 0,
+  format: "percent",
+  source: "us",
+  anytime: true,
+  compare: "none",
+};
+const tagged = {
+  tags: ["O", "B-LOC", "I-LOC", "L-LOC", "U-LOC"],
+  groups: Object.fromEntries(
+    ["rich", "poor"].map((group) => [
+      group,
+      [
+        { gold: ["B-LOC", "L-LOC", "O"], predicted: ["U-LOC", "O", "O"] },
+        { gold: ["U-LOC", "O"], predicted: ["U-LOC", "O"] },
+      ],
+    ]),
+  ),
+};
+const sources = {
+  sources: [1, 0, 1].map((gold, i) => ({
+    gold,
+    original: { probabilities: 0.5 },
+    groups: { women: [{ probabilities: 0.2 * i }, { probabilities: 0.3 }], men: [{ probabilities: 0.9 - 0.1 * i }] },
+  })),
+};
+const candidates = [0.9, 0.4, 0.7, 0.6].map((score, i) => ({ group: i < 2 ? "women" : "men", score }));
+const answers = [
+  { first: "Ana", second: "Bo", answer: "first" },
+  { first: "Bo", second: "Ana", answer: "tie" },
+];
+
+/** How the functions of the root that are no metrics can be called. */
+export const rootCalls: Readonly<Record<string, Calls>> = {
+  bilouSpans: [[["O", "B-LOC", "L-LOC", "U-PER"]]],
+  catalogueDescription: [["tprGap"]],
+  counterfactualPairs: [
+    [sets, alike],
+    [{ prompts }, alike, { attribute: undefined }],
+  ],
+  decide: [
+    [fraction, { below: 0.6 }, { confidence: 0.9, inconclusive: "fail" }],
+    [fraction, { within: 0.2 }],
+  ],
+  defineMetric: [
+    [description, () => ({ value: 0.5, counts: { replies: 2 } }), { data: "texts", options: ["threshold"] }],
+  ],
+  describeLimit: [[{ within: 0.1 }], [{ below: 0.1 }]],
+  designUnit: [["sentimentBias"], [metrics.rabbi]],
+  expectedRange: [
+    [
+      [
+        [0, 1],
+        [0, 1, 0.5],
+      ],
+    ],
+  ],
+  fillTags: [["U-LOC", 3]],
+  generalizedMetricByClass: [
+    ["tprGap", (samples["generalizedMetric"] ?? [])[0]?.data[1], { variant: "reference" }],
+    ["cfGap", sources, { trueClass: true, variant: "reference" }],
+    ["disparityScore", tagged],
+  ],
+  groupDataOf: [[sources]],
+  impossibleDesign: [
+    [{ metric: "toxicFraction", limit: 0.01, prompts: 20, confidence: 0.95 }],
+    [{ metric: "counterfactualRougeL", limit: 0.9, prompts: 20, method: "strict" }],
+    [{ metric: "sentimentBias", limit: 0.1, prompts: 20, parity: "weak" }],
+    [{ metric: "allocationGap", limit: 0.1, prompts: 20 }],
+  ],
+  isMeasured: [[fraction]],
+  isMetric: [[metrics.rabbi]],
+  jaccardSimilarity: [[["a", "b", "c"], ["c", "a", "d"], { k: 2, normalize: metrics.normalizeRecommendation }]],
+  normalizeRecommendation: [[" 3. **The  Matrix** "]],
+  plan: [
+    [{ metric: "toxicFraction", limit: 0.1, expected: 0.01, power: 0.8, confidence: 0.95 }],
+    [{ metric: "rabbi", limit: 0.2, expected: 0 }],
+    [{ metric: "demographicParityDifference", limit: 0.2, rate: 0.4 }],
+  ],
+  pointwiseScore: [
+    [
+      { Yes: 0.6, No: 0.2, Maybe: 0.1 },
+      { Yes: 1, No: 0 },
+    ],
+  ],
+  pragSimilarity: [[["a", "b", "c"], ["c", "a", "d"], { denominator: "pairs", k: 3, variant: "langfair" }]],
+  promptSetCombinations: [[["original", "p1", "p2"], { size: 2, withReplacement: true }]],
+  rateTitle: [["falseNegativeRate"]],
+  samplePools: [[candidates, { perGroup: 1, rounds: 5, seed: 1 }]],
+  sampleTuples: [[[2, 3, 2], { max: 5, seed: 1 }]],
+  sequentialTest: [[{ below: 0.1 }, { cap: 300, confidence: 0.9, metric: metrics.toxicFraction }]],
+  serpSimilarity: [[["a", "b", "c"], ["c", "a", "d"], { k: 2 }]],
+  smallestLimit: [[20, 0.95]],
+  spanScores: [[[["B-LOC", "L-LOC", "U-PER"]], [["U-LOC", "O", "U-PER"]]]],
+  subjectName: [[{ group: "women", against: "men", class: "deny" }]],
+  tournamentScores: [[answers]],
+  weighted: [[fraction.clusters, [3, 1, 2]]],
+  pairwiseComparisonMetric: [
+    [tagged, { score: "f1", comparison: "absoluteDifference", class: "LOC" }],
+    [sources, { score: "probabilities", comparison: "wasserstein" }],
+    [sources, { score: "probability", comparison: "absoluteDifference", sampling: "sampled", maxTuples: 3 }],
+  ],
+  backgroundComparisonMetric: [[sources, { score: "probability", comparison: "difference", background: "original" }]],
+};
