@@ -38,7 +38,7 @@ export { readLimit } from "./decide/limit.js";
 export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
 export { UNDECLARED_SHARE } from "./decide/unanswered.js";
 export type { Claimed } from "./decide/settle.js";
-export { directionOf } from "./design/described.js";
+export { directionOf, type Direction } from "./design/described.js";
 export { designUnit, impossibleDesignOf } from "./design/impossible-design.js";
 export { bilouSpans, type LabelledSpan } from "./generalized/bilou-spans.js";
 export { expectedRange } from "./generalized/expected-range.js";
