@@ -7,7 +7,9 @@ export interface Count {
   readonly count: number;
 }
 
-/** What the value is of, which metrics count first: prompts, sources; of a rate, the predictions that it is a share of. */
+/**
+ * What the value is of, which metrics count first: prompts, sources; of a rate, the predictions that it is a share of.
+ */
 function baseOf(counts: Counts): Count | undefined {
   const [first] = Object.entries(counts);
   // Of a rate over everything all predictions stand first, and what it is a share of are its trials.

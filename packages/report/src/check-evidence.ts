@@ -1,6 +1,8 @@
 import { checkArray, describeValue, wrong } from "@fairexpect/metrics/core";
 
-/** Throws unless evidence is an array of what `readEvidence` gives; each claim is checked as far as reports would fail. */
+/**
+ * Throws unless evidence is an array of what `readEvidence` gives; each claim is checked as far as reports would fail.
+ */
 export function checkEvidence(caller: string, evidence: unknown): void {
   if (typeof evidence === "object" && evidence !== null && "evidence" in evidence)
     throw wrong(caller, "evidence", describeValue(evidence), "an array of claims", "Pass its evidence.");

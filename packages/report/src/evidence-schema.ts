@@ -3,8 +3,8 @@ import { z } from "zod";
 
 import type { RunRecord } from "./run-record.js";
 
-// The schemas only check: what is handed on is what JSON.parse gives, since zod drops fields called "__proto__", which a
-// group may be. Fields that this version does not know are let be: a newer one may have written the line.
+// The schemas only check: what is handed on is what JSON.parse gives, since zod drops fields called "__proto__", which
+// a group may be. Fields that this version does not know are let be: a newer one may have written the line.
 const open = z.looseObject;
 
 // Infinite numbers too, which the reviver has made of their texts.
