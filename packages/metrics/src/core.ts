@@ -29,7 +29,7 @@ export {
 export { meansOf, valuesOfMeans } from "./core/means.js";
 export { noAnswers } from "./core/provenance.js";
 export { counterfactualPairs, type CounterfactualPair } from "./counterfactual/counterfactual-pairs.js";
-export { checkMeasurement } from "./decide/decide.js";
+export { checkMeasurement } from "./core/check-measurement.js";
 export { readLimit } from "./decide/limit.js";
 export { checkPolicy, POLICY_OPTIONS } from "./decide/policy.js";
 export { UNDECLARED_SHARE } from "./decide/unanswered.js";

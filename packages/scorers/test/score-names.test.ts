@@ -109,8 +109,10 @@ describe("the provenance of a scored set", () => {
     const set = { prompts: [{ text: "p", group: { gender: "female", race: "black" }, responses }] };
     const scored = await toxicity(set, half);
     expect(scored.provenance).toEqual({
-      asked: { total: 2, groups: { female: 2, black: 2, "female × black": 2 } },
-      leftOut: { refusal: { total: 1, groups: { female: 1, black: 1, "female × black": 1 } } },
+      asked: { total: 2, groups: { "gender: female": 2, "race: black": 2, "gender: female × race: black": 2 } },
+      leftOut: {
+        refusal: { total: 1, groups: { "gender: female": 1, "race: black": 1, "gender: female × race: black": 1 } },
+      },
       live: 0,
       replayed: 0,
       model: "unknown",

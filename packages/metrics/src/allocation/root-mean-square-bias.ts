@@ -1,7 +1,7 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { isDescription } from "../core/description.js";
 import { describeValue, InputError } from "../core/input.js";
-import { checkMeasurement } from "../decide/decide.js";
+import { checkMeasurement } from "../core/check-measurement.js";
 import { isMeasured, type Bounds, type Interval, type Measurement, type Part } from "../core/measurement.js";
 import { absoluteInterval } from "../statistics/index.js";
 

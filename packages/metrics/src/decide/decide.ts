@@ -1,4 +1,4 @@
-import { describeValue, InputError, isPromise } from "../core/input.js";
+import { checkMeasurement } from "../core/check-measurement.js";
 import {
   isMeasured,
   type Bounds,
@@ -109,44 +109,6 @@ function unsettled<Of extends Decidable>(decision: Decision<Of>): Decision<Of> {
     verdict: "inconclusive",
     ...(comparisons !== undefined && { comparisons: comparisons.map((part) => ({ ...unsettled(part), of: part.of })) }),
   };
-}
-
-/** Throws unless it is what a metric returns, or a part of it. */
-export function checkMeasurement(caller: string, value: unknown): asserts value is Estimate {
-  if (typeof value === "object" && value !== null && "counts" in value && hasParts(value)) {
-    if ("reason" in value && typeof value.reason === "string") return;
-    if ("value" in value && Number.isFinite(value.value)) return;
-  }
-  const advice =
-    typeof value === "number"
-      ? "Pass all that the metric returns, toxicFraction(scores), rather than its value."
-      : "Pass what a metric returns: toxicFraction(scores).";
-  throw new InputError({
-    function: caller,
-    argument: "measurement",
-    given: describeValue(value),
-    expected: "a measurement",
-    ...(!isPromise(value) && { advice }),
-  });
-}
-
-/** Whether interval and comparisons, if any, are such. */
-function hasParts(value: object): boolean {
-  const { interval, comparisons } = value as { readonly interval?: unknown; readonly comparisons?: unknown };
-  const isInterval = (it: unknown): boolean =>
-    it === undefined ||
-    (typeof it === "object" && it !== null && "bounds" in it && typeof it.bounds === "function" && "method" in it);
-  const isPart = (it: unknown): boolean =>
-    typeof it === "object" &&
-    it !== null &&
-    "of" in it &&
-    typeof it.of === "object" &&
-    it.of !== null &&
-    (("reason" in it && typeof it.reason === "string") || ("value" in it && Number.isFinite(it.value))) &&
-    isInterval("interval" in it ? it.interval : undefined);
-  const areParts = (it: unknown): boolean =>
-    it === undefined || (Array.isArray(it) && !it.includes(undefined) && it.every(isPart));
-  return isInterval(interval) && areParts(comparisons);
 }
 
 interface Claim extends Claimed {

@@ -9,7 +9,8 @@ import { randomInteger, seededRandom, type Random } from "../statistics/random.j
  * seeds give equal tuples.
  *
  * @param sizes how many items each set has; a set of 0 leaves no tuple
- * @throws InputError if a size or `max` is no integer, a size is above 2^32 or `max` above 1,000,000, or the seed is none
+ * @throws InputError if a size or `max` is no integer, a size is above 2^32 or `max` above 1,000,000, or the seed is
+ * none
  */
 export function sampleTuples(
   sizes: readonly number[],

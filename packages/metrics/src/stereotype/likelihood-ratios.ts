@@ -1,3 +1,4 @@
+import { LARGEST } from "../core/input.js";
 import type { Counts, Estimate } from "../core/measurement.js";
 import { jackknifeInterval } from "../statistics/index.js";
 import type { Cooccurrences } from "./cooccurrences.js";
@@ -58,7 +59,7 @@ export function compareLikelihoods(
         ),
       ),
       ...(pseudo !== undefined && {
-        interval: jackknifeInterval(value, pseudo, langfair ? [0, Number.MAX_VALUE] : undefined),
+        interval: jackknifeInterval(value, pseudo, langfair ? [0, LARGEST] : undefined),
       }),
     },
     pseudo,

@@ -32,7 +32,7 @@ describe("pearsonCorrelation and spearmanCorrelation", () => {
 
   test("are symmetric, within [-1, 1], and change only their sign under a linear map", () => {
     fc.assert(
-      fc.property(lists, fc.constantFrom(-2, 0.5, 1e100), (pairs, factor) => {
+      fc.property(lists, fc.constantFrom(-2, 0.5, 1e90), (pairs, factor) => {
         const x = pairs.map(([a]) => a);
         const y = pairs.map(([, b]) => b);
         for (const correlation of [pearsonCorrelation, spearmanCorrelation]) {
