@@ -24,7 +24,7 @@ export interface Subject {
  */
 export function subjectName(subject: Subject): string {
   checkObject("subjectName", "subject", subject, "what an estimate is about: { group, against }");
-  const { group, against, class: label, rate } = subject;
+  const { group, against, class: label, rate }: Subject = subject;
   for (const [name, value] of Object.entries({ group, against, class: label, rate })) {
     if (value === undefined || typeof value === "string") continue;
     const [argument, given] = [`subject.${name}`, describeValue(value)];

@@ -1,4 +1,4 @@
-import { checkScores, InputError, type Numbers } from "../core/input.js";
+import { ANY_SIZE, checkScores, InputError, type Numbers } from "../core/input.js";
 
 /**
  * How similar the directions of two vectors are: the cosine of the angle between them. 1 for the same direction, 0 for
@@ -32,7 +32,7 @@ export function cosineSimilarity(u: Numbers, v: Numbers): number {
 
 /** The vector of length 1 in the same direction; undefined for a vector of zeros. */
 export function unitVector(caller: string, argument: string, vector: unknown): Float64Array | undefined {
-  checkScores(caller, argument, vector);
+  checkScores(caller, argument, vector, ANY_SIZE);
   if (vector.length === 0)
     throw new InputError({ function: caller, argument, given: "empty", expected: "a vector with at least one number" });
   const unit = Float64Array.from(vector);

@@ -77,7 +77,7 @@ describe.each(Object.entries({ rabbi, averageScoreGap, wassersteinGap, jensenSha
         "a hole in the list of candidates",
         sparse(b),
         "scores[0]",
-        "is undefined; expected a candidate { group, score }.",
+        "is a hole in the array; expected an item. Leave out what is missing: items.filter(() => true) has no holes.",
       ],
       [
         "a pool for some candidates alone",

@@ -163,7 +163,7 @@ test("wassersteinDistance and jensenShannonDivergence refuse what is no sample a
 test.each<[unknown, string]>([
   [-1, "is -1; expected an integer of at least 0."],
   [0.5, "is 0.5; expected an integer of at least 0."],
-  [2 ** 60, "is 1152921504606847000; expected a number between 0 and 9007199254740991."],
+  [2 ** 60, "is 1152921504606847000; expected an integer of at most 9007199254740991."],
   [1n, "is 1n; expected an integer of at least 0."],
   [Symbol("seed"), "is a symbol; expected an integer of at least 0."],
   [() => 1, "is a function; expected an integer of at least 0."],

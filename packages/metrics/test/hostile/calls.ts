@@ -1,10 +1,8 @@
 import { samples } from "../core/samples.js";
+import type { Calls } from "./good-calls.js";
 import { statisticsCalls } from "./statistics-calls.js";
 import { textCalls } from "./text-calls.js";
 import { rootCalls } from "./root-calls.js";
-
-/** Good calls of a function: the arguments of each. */
-export type Calls = readonly (readonly unknown[])[];
 
 const ofMetrics = Object.fromEntries(
   Object.entries(samples).map(([name, each]): [string, Calls] => [

@@ -7,7 +7,7 @@ export interface Exported {
   readonly call: (...given: readonly unknown[]) => unknown;
 }
 
-const isClass = (value: object): boolean => value.toString().startsWith("class ");
+const isClass = (value: unknown): boolean => String(value).startsWith("class ");
 
 /** Every exported function, found when this runs, so that a new one is among them. */
 export const exported: readonly Exported[] = [root, text, statistics].flatMap((subpath) =>

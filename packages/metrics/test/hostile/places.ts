@@ -10,8 +10,8 @@ export function isOpen(value: unknown): value is Record<string, unknown> | unkno
 /** Every place in data, that of the whole first, down to a depth; no lazy fields. */
 export function placesIn(value: unknown, depth = 7, place: Place = []): Place[] {
   if (!isOpen(value) || depth === 0 || (Array.isArray(value) && value.length > 1000)) return [place];
-  const inside = Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([key, { get, enumerable }]) =>
-    get !== undefined || enumerable === false
+  const inside = Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([key, field]) =>
+    field.get !== undefined || field.enumerable === false
       ? []
       : placesIn((value as Record<string, unknown>)[key], depth - 1, [
           ...place,
@@ -45,4 +45,11 @@ function changeable(value: object): PropertyDescriptorMap {
       { ...field, configurable: true, ...("value" in field && { writable: true }) },
     ]),
   );
+}
+
+/** The same array with a hole in one place. */
+export function withHole(items: readonly unknown[], hole: number): unknown[] {
+  const copy = Array<unknown>(items.length);
+  for (const [i, item] of items.entries()) if (i !== hole) copy[i] = item;
+  return copy;
 }

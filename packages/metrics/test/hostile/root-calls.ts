@@ -1,6 +1,6 @@
 import * as metrics from "@fairexpect/metrics";
 import { samples } from "../core/samples.js";
-import type { Calls } from "./calls.js";
+import type { Calls } from "./good-calls.js";
 
 const scores = [
   [0.1, 0.9],

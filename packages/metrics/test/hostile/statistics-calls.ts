@@ -1,5 +1,5 @@
 import * as statistics from "@fairexpect/metrics/statistics";
-import type { Calls } from "./calls.js";
+import type { Calls } from "./good-calls.js";
 
 const x = [0.1, 0.5, 0.3, 0.9, 0.7, 0.2, 0.4];
 const y = [0.2, 0.6, 0.1, 0.8, 0.9, 0.3, 0.35];

@@ -1,5 +1,5 @@
 import { vocabulary } from "@fairexpect/metrics/text";
-import type { Calls } from "./calls.js";
+import type { Calls } from "./good-calls.js";
 
 const words = vocabulary();
 const first = words.intern(["a", "b", "a", "c"]);

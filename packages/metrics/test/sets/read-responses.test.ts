@@ -259,7 +259,7 @@ describe("what is no response set", () => {
       { prompts: [{ text: "", responses: ["no"] }] },
       'f: set.prompts[0].responses[0] is the text "no"; expected a response: { text, sample }.',
     ],
-    [{ prompts: Array(1) }, "f: set.prompts[0] is undefined; expected a prompt with its responses."],
+    [{ prompts: Array(1) }, "f: set.prompts[0] is a hole in the array; expected an item."],
   ])("is refused with the place at fault: %#", (set, message) => {
     misread(set).toThrow(message);
   });

@@ -16,7 +16,7 @@ import { checkLevels } from "./levels.js";
  * of 0.05, none has an event with probability 0.077, and a bound that erred there would err in 7.7 % of runs;
  * Clopper-Pearson's never errs above.
  *
- * @throws InputError where trials is no finite number above 0, or events is not between 0 and trials
+ * @throws InputError if trials is not between 1e-9 and 2^53 - 1, or events is not between 0 and trials
  * @see Clopper and Pearson 1934
  * @example
  * clopperPearson(0, 1).bounds(0.75).upper // 0.75

@@ -1,0 +1,2 @@
+/** Good calls of a function: the arguments of each. */
+export type Calls = readonly (readonly unknown[])[];
