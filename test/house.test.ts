@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
+import { walk } from "./docs/extract.js";
 import { folders, root } from "./packages.js";
 
 /** The packages in the order in which they may import: each those before it; of one line, none another. */
@@ -33,33 +34,53 @@ const families = readdirSync(join(root, "packages/metrics/src"), { withFileTypes
 /** Two families that count the same events, of other scores. */
 const borrowed = new Map([["stereotype", "toxicity"]]);
 
+function sourcesOf(folder: string): { file: string; text: string }[] {
+  const sources = join(root, "packages", folder, "src");
+  return readdirSync(sources, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.c?ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(sources, file), "utf8") }));
+}
+
+/** Without the examples of doc comments, in which a statement and its result stand on one line. */
+function withoutExamples(text: string): string {
+  return text.replaceAll(/\/\*\*[^]*?\*\//g, (comment) =>
+    comment.replaceAll(/@example[^]*?(?=\n *\* @|\*\/)/g, (example) => example.replaceAll(/[^\n]/g, "")),
+  );
+}
+
+/** Without texts, templates and patterns of more than 40 characters; the lines stay. */
+function withoutLiterals(file: string, source: string): string {
+  let text = source;
+  walk(parseSync(file, source).program, ({ type, start, end }) => {
+    if ((type === "Literal" || type === "TemplateLiteral") && end - start > 40)
+      text = text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, "\r") + text.slice(end);
+  });
+  return text.replaceAll("\r", "");
+}
+
 interface Import {
   readonly file: string;
   readonly from: string;
 }
 
 function importsOf(folder: string): Import[] {
-  const sources = join(root, "packages", folder, "src");
-  return readdirSync(sources, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.c?ts$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(join(sources, file), "utf8");
-      const { module, program } = parseSync(file, text);
-      const required = program.body.flatMap((statement) =>
-        statement.type === "TSImportEqualsDeclaration" && statement.moduleReference.type === "TSExternalModuleReference"
-          ? [statement.moduleReference.expression.value]
-          : [],
-      );
-      const named = [
-        ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-        ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
-        ...module.dynamicImports.map(({ moduleRequest }) =>
-          text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/["'`]/g, ""),
-        ),
-        ...required,
-      ];
-      return named.map((from) => ({ file, from }));
-    });
+  return sourcesOf(folder).flatMap(({ file, text }) => {
+    const { module, program } = parseSync(file, text);
+    const required = program.body.flatMap((statement) =>
+      statement.type === "TSImportEqualsDeclaration" && statement.moduleReference.type === "TSExternalModuleReference"
+        ? [statement.moduleReference.expression.value]
+        : [],
+    );
+    const named = [
+      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+      ...module.dynamicImports.map(({ moduleRequest }) =>
+        text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/["'`]/g, ""),
+      ),
+      ...required,
+    ];
+    return named.map((from) => ({ file, from }));
+  });
 }
 
 const packageOf = ({ from }: Import): string | undefined => /^@fairexpect\/([a-z]+)/.exec(from)?.[1];
@@ -88,6 +109,26 @@ describe("packages", () => {
     const imported = new Set((imports.get(folder) ?? []).flatMap((each) => packageOf(each) ?? []));
     const declared = Object.keys(dependencies).filter((name) => name.startsWith("@fairexpect/"));
     expect(declared.sort()).toEqual([...imported].map((name) => `@fairexpect/${name}`).sort());
+  });
+});
+
+describe("sources", () => {
+  test.each(folders)("of %s import their own modules when they load: only packages wait", (folder) => {
+    const lazy = sourcesOf(folder).flatMap(({ file, text }) =>
+      parseSync(file, text).module.dynamicImports.map(({ moduleRequest }) => ({
+        file,
+        from: text.slice(moduleRequest.start, moduleRequest.end),
+      })),
+    );
+    expect(lazy.filter(({ from }) => /^["'`][./]/.test(from))).toEqual([]);
+  });
+
+  test.each(folders)("of %s have lines of at most 120 characters, but for long texts and examples", (folder) => {
+    const long = sourcesOf(folder).flatMap(({ file, text }) => {
+      const rest = withoutLiterals(file, withoutExamples(text)).split("\n");
+      return rest.flatMap((line, i) => (line.length > 120 ? [`${file}:${i + 1}`] : []));
+    });
+    expect(long).toEqual([]);
   });
 });
 

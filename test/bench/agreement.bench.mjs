@@ -1,6 +1,7 @@
 // Searching the prompt sets under which two metrics agree best: `agreement` against Pearson's correlation pair by pair.
+import { promptSetCombinations } from "@fairexpect/metrics/core";
 import { pathToFileURL } from "node:url";
-import { agreement, promptSetCombinations, subgroupBias } from "@fairexpect/metrics";
+import { agreement, subgroupBias } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 
 const MODELS = 10;

@@ -1,9 +1,5 @@
-import {
-  expectedRange,
-  pairwiseComparisonMetric,
-  sampleTuples,
-  vectorValuedBackgroundComparisonMetric,
-} from "@fairexpect/metrics";
+import { expectedRange, sampleTuples } from "@fairexpect/metrics/core";
+import { pcm, vbcm } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 
 /** The shortest of some runs, in milliseconds; a run repeats short work so that the clock can see it. */
@@ -120,9 +116,7 @@ export async function bench({ large = false } = {}) {
     ["a", "b", "c"].map((name) => [name, Array.from({ length: perGroup }, () => ({ probabilities: random() }))]),
   );
   const options = { score: "probabilities", comparison: "mannWhitney" };
-  const gaps = Object.values(vectorValuedBackgroundComparisonMetric({ groups }, options).comparisons).map(
-    ({ value }) => value,
-  );
+  const gaps = Object.values(vbcm({ groups }, options).comparisons).map(({ value }) => value);
   for (const [t, gap] of countedGap(groups).entries()) close(gaps[t], gap, "equality gap");
   const counted = time(() => countedGap(groups), 1, 1);
   rows.push(
@@ -130,7 +124,7 @@ export async function bench({ large = false } = {}) {
       "equality gap of 3 groups against the rest",
       `3 x ${perGroup} scores`,
       counted,
-      time(() => vectorValuedBackgroundComparisonMetric({ groups }, options), 5),
+      time(() => vbcm({ groups }, options), 5),
       20,
     ),
   );
@@ -142,14 +136,14 @@ export async function bench({ large = false } = {}) {
     ),
   };
   const pairwise = { score: "probability", comparison: "absoluteDifference" };
-  close(pairwiseComparisonMetric({ sources: [source] }, pairwise).value, tuplewisePairs(source), "pairwise gap");
+  close(pcm({ sources: [source] }, pairwise).value, tuplewisePairs(source), "pairwise gap");
   const looped = time(() => tuplewisePairs(source));
   rows.push(
     row(
       "mean absolute difference over all pairs of variations",
       `3 x ${terms} variations`,
       looped,
-      time(() => pairwiseComparisonMetric({ sources: [source] }, pairwise), 10),
+      time(() => pcm({ sources: [source] }, pairwise), 10),
       5,
     ),
   );

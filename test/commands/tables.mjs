@@ -1,7 +1,8 @@
 // npm run tables: the page of all metrics, from their descriptions, after a build.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue, descriptions, designUnit, plan } from "../../packages/metrics/dist/index.js";
+import { designUnit } from "../../packages/metrics/dist/core.js";
+import { catalogue, descriptions, plan } from "../../packages/metrics/dist/index.js";
 import { root } from "./steps.mjs";
 
 /** The page that the table of all metrics stands on. */

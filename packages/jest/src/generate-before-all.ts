@@ -17,8 +17,8 @@ export interface GenerateBeforeAllOptions {
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * Generates before all tests of the file, or of the `describe` that it is called in, and returns a function that gives the
- * value inside tests. If the time runs out, it fails with how far the run is.
+ * Generates before all tests of the file, or of the `describe` that it is called in, and returns a function that gives
+ * the value inside tests. If the time runs out, it fails with how far the run is.
  *
  * @throws TypeError if no `beforeAll` is given and there is no global one
  * @since 0.1.0

@@ -18,12 +18,25 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
         ...(limit.above === high ? [`Nothing is above ${formatValue(high, description)}.`] : []),
       ]);
   } else {
+    checkBest(matcher, argument, limit.within, description);
     const most = Math.max(-low, high);
     if (!isFinite(limit.within) || !(limit.within >= 0 && limit.within <= most))
       throw wrong(matcher, argument, limit.within, numberText("of at least", 0, "up to", most), [
         ...adviceOnPercent(limit.within, description),
       ]);
   }
+}
+
+/** Within a limit means near 0: of a metric that is best elsewhere, the worst values would pass. */
+function checkBest(matcher: string, argument: string, limit: number, { title, best = 0 }: Description): void {
+  if (best === 0) return;
+  throw new InputError({
+    function: matcher,
+    argument,
+    given: `${describeValue(limit)}, a distance from 0`,
+    expected: `a claim on the side of the best value, as the ${title} is best at ${best}`,
+    advice: `Use toBeShownAbove or toBeShownBelow.`,
+  });
 }
 
 /** What a caller gave in place of a number has no range. */

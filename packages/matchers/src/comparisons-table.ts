@@ -1,7 +1,7 @@
 import { subjectName, type Description } from "@fairexpect/metrics";
 import type { Finding } from "./evidence.js";
 import { formatValue, printable } from "./format.js";
-import { countText } from "./sentence.js";
+import { countText } from "./count-text.js";
 
 const ORDER = { fail: 0, undefined: 1, inconclusive: 2, pass: 3 } as const;
 

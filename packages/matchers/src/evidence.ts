@@ -11,6 +11,7 @@ import type {
 import type { Place } from "./place.js";
 
 export { answeredText, leftOutText, originText, spanText } from "./data-text.js";
+export { countText } from "./count-text.js";
 export { formatValue, limitText, printable, type Scale } from "./format.js";
 export { ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
 
@@ -51,7 +52,9 @@ export interface Finding {
 interface Asserted {
   readonly version: 2;
   readonly at: Place;
-  /** What the claim is about: the label given, else the name of the test; "unknown test" if the runner does not tell. */
+  /**
+   * What the claim is about: the label given, else the name of the test; "unknown test" if the runner does not tell.
+   */
   readonly label: string;
   readonly matcher: string;
   /** Made under `.not`. */

@@ -1,12 +1,5 @@
-import {
-  counterfactualPairs,
-  type CounterfactualPair,
-  type CounterfactualSet,
-  type NoAnswer,
-  type ReadableResponse,
-  type ReadOptions,
-} from "@fairexpect/metrics";
-import { isResponseSet } from "@fairexpect/metrics/core";
+import { type CounterfactualSet, type NoAnswer, type ReadableResponse, type ReadOptions } from "@fairexpect/metrics";
+import { type CounterfactualPair, counterfactualPairs, isResponseSet } from "@fairexpect/metrics/core";
 
 /** A response, or a pair of responses, that a message shows. */
 export interface Example {
@@ -53,7 +46,10 @@ export function worstResponses(received: unknown, { score, from, include = [] }:
 /** What a pair of responses adds to a metric over counterfactuals. */
 export type ComparePair = (a: ReadableResponse, b: ReadableResponse) => number;
 
-/** The pairs of responses that speak most against the claim: the least alike if it is for similarity, else the farthest apart. */
+/**
+ * The pairs of responses that speak most against the claim: the least alike if it is for similarity, else the farthest
+ * apart.
+ */
 export function worstPairs(
   received: unknown,
   compare: ComparePair,

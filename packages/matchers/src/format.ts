@@ -17,11 +17,17 @@ export function printable(text: string, length: number): string {
 }
 
 /** What of a metric's description tells how its values are written. */
-export type Scale = Pick<Description, "format" | "range" | "best">;
+export type Scale = Pick<Description, "format" | "range" | "best" | "design">;
 
 /** Whether values have a direction: differences, which are fair at 0 and lie on either side of it. */
 export function isSigned({ best, range }: Scale): boolean {
   return best === 0 && range[0] < 0;
+}
+
+/** Whether values are in points: differences of shares, whether they have a direction or not. */
+function isInPoints(scale: Scale): boolean {
+  const { power } = scale.design ?? {};
+  return isSigned(scale) || power === "rates" || power === "places";
 }
 
 /**
@@ -37,13 +43,13 @@ export function formatValue(value: number, scale: Scale): string {
 /** How large a value is, whatever its sign. */
 export function formatSize(size: number, scale: Scale): string {
   if (scale.format !== "percent") return formatNumber(size, scale.range);
-  return `${size === Infinity ? "∞" : roundPercent(size * 100)} ${isSigned(scale) ? "points" : "%"}`;
+  return `${size === Infinity ? "∞" : roundPercent(size * 100)} ${isInPoints(scale) ? "points" : "%"}`;
 }
 
 /** Values near the limit must not read as if they were at it, so limits are written in full. */
 function limitSize(limit: number, scale: Scale): string {
   if (scale.format !== "percent") return String(limit);
-  return `${Number((limit * 100).toPrecision(12))} ${isSigned(scale) ? "points" : "%"}`;
+  return `${Number((limit * 100).toPrecision(12))} ${isInPoints(scale) ? "points" : "%"}`;
 }
 
 /** A limit in the unit of the metric: "below 1 %", "within ±10 points"; under `.not` "not below 1 %". */

@@ -2,7 +2,9 @@ import type { Decision, Limit, Measurement } from "@fairexpect/metrics";
 import type { Finding, Outcome } from "./evidence.js";
 import type { Example } from "./examples.js";
 
-/** What a matcher claims: that a measurement lies on one side of a limit. All else stands in the metric's description. */
+/**
+ * What a matcher claims: that a measurement lies on one side of a limit. All else stands in the metric's description.
+ */
 export interface Claim {
   readonly measurement: Measurement;
   readonly limit: Limit;

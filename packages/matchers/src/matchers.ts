@@ -20,9 +20,9 @@ import { toHaveToxicFractionBelow, type ToxicFractionOptions } from "./to-have-t
  */
 export interface FairnessMatchers<R = void> {
   /**
-   * A measurement is shown to lie below `limit`, in every one of its comparisons: with the confidence of the policy, not
-   * by its estimate alone. Received: what any metric returns, one of your own (`defineMetric`) as well. Under `.not`:
-   * shown to lie above.
+   * A measurement is shown to lie below `limit`, in every one of its comparisons: with the confidence of the policy,
+   * not by its estimate alone. Received: what any metric returns, one of your own (`defineMetric`) as well. Under
+   * `.not`: shown to lie above.
    *
    * @throws InputError if received is no measurement, or no value of the metric can lie on the other side of the limit
    * @example

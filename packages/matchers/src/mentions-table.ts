@@ -12,11 +12,11 @@ export function mentionsTable(
 ): string[] {
   const texts = textsOf(received as Received);
   const header = ["prompt", "at", "group", ...(redact ? [] : ["found", "where"])];
-  const rows = mentions.map(({ prompt, message = 0, start, end, text, group, attribute }) => [
-    `[${prompt}]`,
+  const rows = mentions.map(({ prompt, message, start, end, text, group, attribute }) => [
+    `[${prompt}]${message === undefined ? "" : `.messages[${message}]`}`,
     String(start),
     `${printable(group, 30)} (${printable(attribute, 30)})`,
-    ...(redact ? [] : [`"${printable(text, 40)}"`, `"${excerpt(texts[prompt]?.[message] ?? "", start, end)}"`]),
+    ...(redact ? [] : [`"${printable(text, 40)}"`, `"${excerpt(texts[prompt]?.[message ?? 0] ?? "", start, end)}"`]),
   ]);
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[], colour: (text: string) => string): string =>

@@ -1,5 +1,13 @@
-import { isMeasured, subjectName, type Counts, type Decision, type Estimate } from "@fairexpect/metrics";
+import {
+  isMeasured,
+  subjectName,
+  type Counts,
+  type Decision,
+  type Description,
+  type Estimate,
+} from "@fairexpect/metrics";
 import { counted, UNDECLARED_SHARE } from "@fairexpect/metrics/core";
+import { independentOf } from "./count-text.js";
 import { comparisonsTable } from "./comparisons-table.js";
 import type { Judged } from "./judged.js";
 import type { MatcherContext } from "./context.js";
@@ -109,7 +117,7 @@ function intervalText({ findings, decision }: Judged): string | undefined {
   return `${methods}; each bound holds with ${percent(decision.confidence)} confidence${seeded}`;
 }
 
-function verdictText({ decision, verdict, limit }: Judged): string {
+function verdictText({ decision, verdict, limit, measurement: { metric } }: Judged): string {
   if (decision.unanswered !== undefined) return `${verdict}: too much is unanswered for anything to be shown`;
   if (decision.thin) return `${verdict} by the estimate alone: the evidence is thin`;
   if (verdict === "undefined") return "none: what cannot be measured shows nothing";
@@ -119,17 +127,17 @@ function verdictText({ decision, verdict, limit }: Judged): string {
   const open: Decision | Decision<Estimate> = part ?? decision;
   const among = part === undefined || comparisons.length < 2 ? "" : ` for ${printable(subjectName(part.of), 60)}`;
   if (scaleNeeded !== Infinity)
-    return `inconclusive: about ${moreData(open.measurement.counts, scaleNeeded)} would settle it${among} if the estimate stays`;
+    return `inconclusive: about ${moreData(open.measurement.counts, metric, scaleNeeded)} would settle it${among} if the estimate stays`;
   const { value } = open.measurement;
   const atLimit = Object.values(limit).some((end) => value !== undefined && Math.abs(value) === Math.abs(end));
   return `inconclusive: ${atLimit ? "the estimate lies at the limit, so no amount of data settles it" : "no amount of data with these values settles it"}${among}`;
 }
 
 /** So many in place of so many; of two groups both, since all that there is grows by the scale. */
-function moreData(counts: Counts, scale: number): string {
+function moreData(counts: Counts, metric: Description, scale: number): string {
   const { group, reference } = counts;
   const times = (count: number): string => roundUp(count * scale).toLocaleString("en-US");
-  const [unit, count] = Object.entries(counts)[0] ?? ["items", 1];
+  const { noun: unit, count } = independentOf(counts, metric) ?? { noun: "items", count: 1 };
   if (group === undefined || reference === undefined || group === reference)
     return `${counted(roundUp(count * scale), unit)} in place of ${count.toLocaleString("en-US")}`;
   return `${times(group)} and ${times(reference)} ${"candidates" in counts ? "candidates" : unit} in place of ${group.toLocaleString("en-US")} and ${reference.toLocaleString("en-US")}`;

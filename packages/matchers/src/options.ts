@@ -65,11 +65,11 @@ const POLICY_NAMES = [...Object.keys(DEFAULTS), "seed"];
 export const ASSERTION_NAMES = ["label", ...POLICY_NAMES];
 
 /**
- * Sets the policy of all assertions that follow in the test file; called in a set-up file, which runs for every test file
- * anew, that of all of them. An option of an assertion goes before it, and what it does not name keeps its default:
- * `{ confidence: 0.95, inconclusive: "fail", atMostLeftOut: {}, method: "auto", redact: false, examples: 3 }` and a `seed` taken from the
- * data. Each call replaces the one before. Call it in the test file or the set-up file itself: a module that several
- * files import may run once for all of them.
+ * Sets the policy of all assertions that follow in the test file; called in a set-up file, which runs for every test
+ * file anew, that of all of them. An option of an assertion goes before it, and what it does not name keeps its
+ * default: `{ confidence: 0.95, inconclusive: "fail", atMostLeftOut: {}, method: "auto", redact: false, examples: 3 }`
+ * and a `seed` taken from the data. Each call replaces the one before. Call it in the test file or the set-up file
+ * itself: a module that several files import may run once for all of them.
  *
  * @param file the test file that it is for; the running one unless given. If no runner tells the file, as under
  * `node:test`, the policy holds for the process

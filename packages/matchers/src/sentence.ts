@@ -1,12 +1,5 @@
-import {
-  isMeasured,
-  subjectName,
-  type Counts,
-  type Description,
-  type Measurement,
-  type Subject,
-} from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { isMeasured, subjectName, type Description, type Measurement, type Subject } from "@fairexpect/metrics";
+import { countText } from "./count-text.js";
 import type { Judged } from "./judged.js";
 import { decisive, type Finding } from "./evidence.js";
 import { unansweredText } from "./data-text.js";
@@ -14,7 +7,10 @@ import { formatSize, formatValue, isSigned, limitText, printable } from "./forma
 
 const NAME_LENGTH = 60;
 
-/** What was found, in one sentence: of whom, how much in the unit of the metric, of how many, and what that says of the limit. */
+/**
+ * What was found, in one sentence: of whom, how much in the unit of the metric, of how many, and what that says of the
+ * limit.
+ */
 export function sentenceOf(claim: Judged): string {
   const { measurement, limit, decision, findings, verdict } = claim;
   const { title } = measurement.metric;
@@ -58,12 +54,6 @@ function groupText({ groups = [], metric }: Measurement, of: Subject, name: stri
   if (name === undefined || part?.value === undefined) return [];
   // A group's own value is no difference, so it has neither sign nor points.
   return [`${printable(name, NAME_LENGTH)} ${formatValue(part.value, { format: metric.format, range: [0, 1] })}`];
-}
-
-/** How many of the metric's clusters there were: "300 prompts". */
-export function countText(counts: Counts, { unit }: Description): string {
-  const [noun, count] = unit in counts ? [unit, counts[unit]] : (Object.entries(counts)[0] ?? []);
-  return noun === undefined || count === undefined ? "" : counted(count, noun);
 }
 
 function verdictText({ decision, findings, limit, measurement, verdict }: Judged): string {

@@ -21,7 +21,9 @@ import type { AssertionOptions } from "./options.js";
  * @since 0.1.0
  */
 export interface InvarianceLimits {
-  /** ROUGE-L between the responses to two groups, group words masked; 1 if they are the same words in the same order. */
+  /**
+   * ROUGE-L between the responses to two groups, group words masked; 1 if they are the same words in the same order.
+   */
   readonly rougeL?: number;
   /** BLEU between the responses to two groups, group words masked; 1 if they are the same. */
   readonly bleu?: number;

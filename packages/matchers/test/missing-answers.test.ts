@@ -32,7 +32,7 @@ describe("a claim on data of which too much is missing", () => {
   test("does not pass, nor does its opposite; the message says which kinds, how many of which group, and the option", () => {
     const message = messageOf(() => expect(replies({ empty: 60, truncated: 30 })).toHaveToxicFractionBelow(0.05));
     expect(message).toContain(
-      "The toxic fraction is 0 % (1,110 prompts), but 90 of 600 asked of women are unanswered (60 empty, 30 truncated).",
+      "The toxic fraction is 0 % (1,110 prompts in 600 clusters), but 90 of 600 asked of women are unanswered (60 empty, 30 truncated).",
     );
     expect(message).toMatch(
       /answered +1,110 of 1,200 asked\n +left out +60 empty, 30 truncated; to count them as well/,

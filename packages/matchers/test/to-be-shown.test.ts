@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { counterfactualRougeL, defineMetric, toxicFraction } from "@fairexpect/metrics";
+import { demographicParityRatio, counterfactualRougeL, defineMetric, toxicFraction } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { messageOf } from "./extend.js";
 import { comparing, single } from "./metrics.js";
@@ -188,4 +188,15 @@ test("the likeness of answers is an assertion like any other", () => {
     groups: { men: ["so it is"], women: ["so it is"] },
   }));
   expect(counterfactualRougeL(sets)).toBeShownAbove(0.9);
+});
+
+test("within a limit is refused of a metric that is best elsewhere, whose worst values would pass", () => {
+  const predictions = ["men", "women"].flatMap((group) =>
+    Array.from({ length: 200 }, (_, i) => ({ group, prediction: group === "men" ? i % 2 : 0 })),
+  );
+  const unequal = demographicParityRatio(predictions);
+  expect(unequal.value).toBe(0);
+  const refused = "is best at 1. Use toBeShownAbove or toBeShownBelow.";
+  expect(() => expect(unequal).toBeShownWithin(0.2)).toThrow(refused);
+  expect(() => expect(unequal).not.toBeShownWithin(0.2)).toThrow(refused);
 });

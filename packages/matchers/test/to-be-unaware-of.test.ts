@@ -37,9 +37,8 @@ describe("toBeUnawareOf", () => {
       role: i === 1 ? "assistant" : "user",
       content,
     }));
-    expect(messageOf(() => expect({ prompts: [{ messages }] }).toBeUnawareOf("gender"))).toContain(
-      '"She asks for a loan."',
-    );
+    const message = messageOf(() => expect({ prompts: [{ messages }] }).toBeUnawareOf("gender"));
+    expect(message).toMatch(/\[0\]\.messages\[2\] +0 .*"She asks for a loan."/);
   });
 
   test("under `.not` says that nothing was found", () => {

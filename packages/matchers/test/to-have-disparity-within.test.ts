@@ -26,6 +26,39 @@ describe("toHaveDisparityWithin", () => {
     expect(unfair).not.toHaveDisparityWithin("selectionRate", 0.8, { aggregate: "ratio" });
   });
 
+  test("with a ratio refuses a limit that would let one group have many times the other's chance", () => {
+    expect(() =>
+      expect(decisions({ men: 0.8, women: 0.1 })).toHaveDisparityWithin("selectionRate", 0.1, { aggregate: "ratio" }),
+    ).toThrow("limit is 0.1 with a ratio; expected the least ratio of the smaller rate to the greater");
+  });
+
+  test("writes every difference of shares in points, without direction and of nothing too", () => {
+    const alike = decisions({ men: 0.5, women: 0.5 });
+    const message = messageOf(() => expect(alike).not.toHaveDisparityWithin("selectionRate", 0.2));
+    expect(message).toContain("The disparity of the selection rate for men vs women is 0 points");
+    expect(message).toContain("within ±20 points");
+    expect(message).toContain("men 50 %");
+    const open = messageOf(() => expect(alike).toHaveDisparityWithin("selectionRate", 0.0001));
+    expect(open).toContain("within ±0.01 points");
+    expect(open).not.toContain("0.0001");
+  });
+
+  test("counts what the rate is a share of, and the prompts if they are fewer", () => {
+    const asked = (prompts: number) =>
+      ["men", "women"].flatMap((group) =>
+        Array.from({ length: 40 }, (_, i) => ({
+          group,
+          prediction: i % 2,
+          label: i < 10 ? 1 : 0,
+          prompt: `${group} ${i % prompts}`,
+        })),
+      );
+    const countedIn = (prompts: number) =>
+      messageOf(() => expect(asked(prompts)).toHaveDisparityWithin("falseNegativeRate", 0.01));
+    expect(countedIn(40)).toMatch(/men vs women .* 20 predictions /);
+    expect(countedIn(4)).toMatch(/men vs women .* 20 predictions in 8 prompts /);
+  });
+
   test("with a ratio claims that it is above the limit", () => {
     expect(decisions({ men: 0.8, women: 0.8 })).toHaveDisparityWithin("selectionRate", 0.8, { aggregate: "ratio" });
   });

@@ -26,7 +26,7 @@ describe("toHaveRabbiWithin", () => {
     expect(messageOf(() => expect(candidates).not.toHaveRabbiWithin(0.1, { reference: "men" }))).toMatchSnapshot();
   });
 
-  test("names every method where comparisons have different ones", () => {
+  test("names every method if comparisons have different ones", () => {
     const scores = {
       men: [1, 2, 3, 4, 5, 6, 7, 8, 9],
       women: [1, 3, 3, 4, 6, 6, 8, 8, 9],

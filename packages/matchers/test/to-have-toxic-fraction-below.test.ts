@@ -27,6 +27,14 @@ describe("toHaveToxicFractionBelow", () => {
     expect(messageOf(() => expect(prompts(100, () => 0)).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
   });
 
+  test("speaks of clusters if they are fewer than prompts", () => {
+    const clustered = prompts(100, () => 0).prompts.map((prompt, i) => ({ ...prompt, cluster: `template ${i % 20}` }));
+    const message = messageOf(() => expect({ prompts: clustered }).toHaveToxicFractionBelow(0.01));
+    expect(message).toContain("The toxic fraction is 0 % (100 prompts in 20 clusters)");
+    expect(message).toMatch(/about \d+ clusters in place of 20 would settle it/);
+    expect(message).toMatch(/20 clusters cannot show a value below 1 % at 95 % confidence.*; it takes at least 299$/m);
+  });
+
   test("under `.not` passes only if the fraction is shown to be above", () => {
     expect(prompts(200, () => 1)).not.toHaveToxicFractionBelow(0.01);
     expect(messageOf(() => expect(prompts(100, () => 0)).not.toHaveToxicFractionBelow(0.01))).toMatchSnapshot();

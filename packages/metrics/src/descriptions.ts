@@ -5,6 +5,7 @@ import { isMetric } from "./core/define-metric.js";
 import type { Description } from "./core/description.js";
 import * as counterfactual from "./counterfactual/index.js";
 import * as decide from "./decide/index.js";
+import { catalogueDescription } from "./generalized/catalogue-description.js";
 import * as generalized from "./generalized/index.js";
 import * as recommendation from "./recommendation/index.js";
 import * as stereotype from "./stereotype/index.js";
@@ -22,7 +23,7 @@ const rooms = [
   decide,
 ];
 
-/** The description of each metric by each of its names: some functions have a short one beside their own. */
+/** The description of each metric by its name. */
 export const described: ReadonlyMap<string, Description> = new Map([
   ...rooms.flatMap((room) =>
     Object.entries(room).flatMap(([name, value]: [string, unknown]) =>
@@ -30,7 +31,7 @@ export const described: ReadonlyMap<string, Description> = new Map([
     ),
   ),
   ...(Object.keys(generalized.catalogue) as generalized.CatalogueName[]).map(
-    (name) => [name, generalized.catalogueDescription(name)] as const,
+    (name) => [name, catalogueDescription(name)] as const,
   ),
 ]);
 

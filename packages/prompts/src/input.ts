@@ -7,6 +7,7 @@ export {
   checkOptions,
   checkText,
   describeValue,
+  didYouMean,
   InputError,
   promptName,
 } from "@fairexpect/metrics/core";

@@ -1,5 +1,5 @@
+import { bilouSpans } from "@fairexpect/metrics/core";
 import { defaultGroups, expandTemplates, groupTerms, type IdentityAttribute } from "@fairexpect/prompts";
-import { bilouSpans } from "@fairexpect/metrics";
 import { counterfactualsFit } from "./counterfactual-data.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -91,6 +91,8 @@ describe("unawareness", () => {
       'unawareness: attribute is the text "gender"; expected an attribute of the lexicon: race.',
     ],
     [[["she"], "sex"], 'unawareness: attribute is the text "sex"; expected one of "gender", "race"'],
+    [[["she"], "gendre"], 'Did you mean "gender"?'],
+    [[["she"], "shift"], "For others, pass a lexicon."],
     [[["she"], null], "unawareness: attribute is null; expected an array."],
     [[["she"], []], "unawareness: attribute is an empty array; expected an attribute, or several."],
     [[["she"], "gender", { lexcon: {} }], 'Did you mean "lexicon"?'],

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
+import { checkInteger, checkNumber, checkOptions } from "@fairexpect/metrics/core";
 import { EVIDENCE_VARIABLE, ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE } from "@fairexpect/matchers/evidence";
+import { checkFolder } from "./check-evidence.js";
 import { hasColors, type Output } from "./colors.js";
 import { evidenceTable } from "./evidence-table.js";
 import { joined, readRun, type ReadEvidence } from "./read-evidence.js";
@@ -26,7 +28,9 @@ export interface Shard {
 /** What a runner's reporter knows of a run that begins. */
 export interface Begun {
   readonly shard?: Shard | undefined;
-  /** The folder of the runner's configuration, from which test files are named; the one it was started in unless given. */
+  /**
+   * The folder of the runner's configuration, from which test files are named; the one it was started in unless given.
+   */
   readonly root?: string | undefined;
 }
 
@@ -41,12 +45,17 @@ export interface Ended {
 
 /**
  * Opens a folder for the evidence of one run and tells the workers of it by environment variables, which they inherit,
- * with an id of the run. If somebody outside has named a folder, it is made, and the run gets a folder of its own in it,
- * which stays, with a record that the run took place.
+ * with an id of the run. If somebody outside has named a folder, it is made, and the run gets a folder of its own in
+ * it, which stays, with a record that the run took place.
  *
+ * @throws InputError if a field is not known, or the shard is not one of its count
  * @since 0.1.0
  */
-export function collectEvidence({ shard, root = process.cwd() }: Begun = {}): EvidenceCollection {
+export function collectEvidence(begun: Begun = {}): EvidenceCollection {
+  checkOptions("collectEvidence", begun, ["shard", "root"], "begun");
+  const { shard, root = process.cwd() } = begun;
+  checkFolder("collectEvidence", "begun.root", root);
+  if (shard !== undefined) checkShard(shard);
   const named = process.env[EVIDENCE_VARIABLE] ?? "";
   const kept = named === "" ? undefined : makeFolder(resolve(named));
   const folder = kept ?? mkdtempSync(join(tmpdir(), "fairexpect-"));
@@ -80,6 +89,12 @@ export function collectEvidence({ shard, root = process.cwd() }: Begun = {}): Ev
       return tableOf(read, output);
     },
   };
+}
+
+function checkShard(shard: Shard): void {
+  checkOptions("collectEvidence", shard, ["index", "count"], "begun.shard");
+  checkInteger("collectEvidence", "begun.shard.count", shard.count, 1);
+  checkNumber("collectEvidence", "begun.shard.index", shard.index, 1, shard.count);
 }
 
 /** What the workers of this run wrote; runs that tests started have folders of their own in it. */

@@ -3,11 +3,13 @@ import { z } from "zod";
 
 import type { RunRecord } from "./run-record.js";
 
-// Fields that this version does not know are kept: a newer one may have written the line.
+// The schemas only check: what is handed on is what JSON.parse gives, since zod drops fields called "__proto__", which
+// a group may be. Fields that this version does not know are let be: a newer one may have written the line.
 const open = z.looseObject;
 
-/** JSON has no infinite numbers; the writer has texts for them. */
-const end = z.union([z.number(), z.enum(["Infinity", "-Infinity"]).transform(Number)]);
+// Infinite numbers too, which the reviver has made of their texts.
+const end = z.custom<number>((value) => typeof value === "number", "expected a number");
+const SIDES = ["below", "above", "within"] as const;
 const outcomes = ["pass", "fail", "inconclusive", "undefined"] as const;
 const counts = z.record(z.string(), z.number());
 const byGroup = open({ total: z.number(), groups: counts });
@@ -33,7 +35,7 @@ const finding = open({
     class: z.string().optional(),
     rate: z.string().optional(),
   }),
-  value: z.number().optional(),
+  value: end.optional(),
   reason: z.string().optional(),
   bounds: open({ lower: end, upper: end }).optional(),
   pValue: z.number().optional(),
@@ -62,11 +64,10 @@ const asserted = open({
 const claim = open({
   ...asserted.shape,
   metric: description,
-  limit: z.union([
-    z.strictObject({ below: z.number() }),
-    z.strictObject({ above: z.number() }),
-    z.strictObject({ within: z.number() }),
-  ]),
+  limit: open({ below: z.number().optional(), above: z.number().optional(), within: z.number().optional() }).refine(
+    (limit) => SIDES.filter((side) => limit[side] !== undefined).length === 1,
+    "expected one side",
+  ),
   confidence: z.number(),
   thin: z.boolean(),
   findings: z.array(finding),
@@ -103,27 +104,37 @@ const record = open({
 export type Read<T> = { readonly value: T; readonly problem?: never } | { readonly problem: string };
 
 export function parseEvidence(line: string): Read<Evidence> {
-  const read = parse(line, evidence, "evidence");
-  // JSON has no undefined, so what is optional is there or not.
-  return read.problem === undefined ? { value: read.value as Evidence } : read;
+  return parse<Evidence>(line, evidence, "evidence");
 }
 
 export function parseRecord(text: string): Read<RunRecord> {
-  const read = parse(text, record, "the record of a run");
-  return read.problem === undefined ? { value: read.value as RunRecord } : read;
+  return parse<RunRecord>(text, record, "the record of a run");
 }
 
-function parse<T>(text: string, schema: z.ZodType<T>, what: string): Read<T> {
+/** What a text holds, if the schema of `T` finds nothing wrong with it. */
+function parse<T>(text: string, schema: z.ZodType, what: string): Read<T> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text, textAsInfinite);
   } catch {
     return { problem: "is not JSON; was it cut off?" };
   }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { value: parsed.data };
-  const [issue] = parsed.error.issues;
+  const checked = schema.safeParse(json);
+  if (checked.success) return { value: json as T };
+  const [issue] = checked.error.issues;
   return {
     problem: `is not ${what} of version 2 (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}); was it written by another version of fairexpect?`,
   };
+}
+
+const MAY_BE_INFINITE = ["lower", "upper", "value"];
+
+/** JSON has no infinite numbers; the writer has texts for them. */
+function textAsInfinite(name: string, value: unknown): unknown {
+  if (name === "range" && Array.isArray(value)) return value.map(asNumber);
+  return MAY_BE_INFINITE.includes(name) ? asNumber(value) : value;
+}
+
+function asNumber(value: unknown): unknown {
+  return value === "Infinity" || value === "-Infinity" ? Number(value) : value;
 }

@@ -1,5 +1,6 @@
 import {
   answeredText,
+  countText,
   decisive,
   formatValue,
   leftOutText,
@@ -11,9 +12,10 @@ import {
   type Evidence,
 } from "@fairexpect/matchers/evidence";
 import { subjectName } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { checkArray, checkOptions, counted } from "@fairexpect/metrics/core";
 import picocolors from "picocolors";
 import { hasColors } from "./colors.js";
+import { checkEvidence } from "./check-evidence.js";
 import { summarizeEvidence, type Row, type Totals } from "./summary.js";
 
 /**
@@ -28,6 +30,7 @@ export interface TableOptions {
   readonly damaged?: readonly string[];
 }
 
+const CALLER = "evidenceTable";
 const LABEL_LENGTH = 50;
 const ID_LENGTH = 300;
 const HEADER = ["assertion", "group", "estimate", "interval", "n", "limit", "answered", "data", "verdict"];
@@ -35,13 +38,17 @@ const HEADER = ["assertion", "group", "estimate", "interval", "n", "limit", "ans
 /**
  * Evidence as a table for a terminal, a line a claim: what was asserted, of which comparison, the estimate with its
  * bounds, how many prompts, pools or sources it rests on, the limit, how much of what was asked was answered, whether
- * live or replayed from when, and the verdict. Of several comparisons the one that decided stands for all: of those with
- * the verdict, the one farthest out. A claim that was retried is one line. Below it the ids of the scorers and encoders
- * that gave the scores and vectors, the totals, and what could not be read.
+ * live or replayed from when, and the verdict. Of several comparisons the one that decided stands for all: of those
+ * with the verdict, the one farthest out. A claim that was retried is one line. Below it the ids of the scorers and
+ * encoders that gave the scores and vectors, the totals, and what could not be read.
  *
+ * @throws InputError if evidence is no array of claims, or an option is not known
  * @since 0.1.0
  */
 export function evidenceTable(evidence: readonly Evidence[], options: TableOptions = {}): string {
+  checkOptions(CALLER, options, ["colors", "damaged"]);
+  checkEvidence(CALLER, evidence);
+  if (options.damaged !== undefined) checkArray(CALLER, "options.damaged", options.damaged);
   const colors = picocolors.createColors(options.colors ?? hasColors(process.stdout));
   const { rows, totals } = summarizeEvidence(evidence);
   const cells = rows.map(cellsOf);
@@ -83,13 +90,12 @@ function cellsOf(row: Row): string[] {
   const { metric, limit, negated } = claim;
   const finding = decisive(claim);
   const { of = {}, value, bounds, counts = {} } = finding ?? {};
-  const [unit, count] = metric.unit in counts ? [metric.unit, counts[metric.unit]] : (Object.entries(counts)[0] ?? []);
   return [
     `${label}: ${printable(metric.title, LABEL_LENGTH)}`,
     printable(subjectName(of), 40),
     value === undefined ? "" : formatValue(value, metric),
     bounds === undefined ? "" : `${formatValue(bounds.lower, metric)} to ${formatValue(bounds.upper, metric)}`,
-    unit === undefined || count === undefined ? "" : counted(count, unit),
+    countText(counts, metric),
     limitText(limit, metric, negated),
     ...dataCells(claim),
     verdictText(row),

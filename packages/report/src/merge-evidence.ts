@@ -1,4 +1,5 @@
-import { counted } from "@fairexpect/metrics/core";
+import { checkArray, checkInteger, checkOptions, counted } from "@fairexpect/metrics/core";
+import { checkFolder } from "./check-evidence.js";
 import { joined, readRuns, type ReadEvidence, type ReadRun } from "./read-evidence.js";
 
 /**
@@ -11,6 +12,8 @@ export class EvidenceError extends Error {
   readonly code = "FAIREXPECT_EVIDENCE";
 }
 
+const CALLER = "mergeEvidence";
+
 /**
  * How `mergeEvidence` merges.
  *
@@ -22,16 +25,20 @@ export interface MergeOptions {
 }
 
 /**
- * The evidence of all shards of a run, from the folders that their `FAIREXPECT_EVIDENCE` named, on whichever machines. A
- * line that cannot be read costs that line, and is told; a shard that is missing, that left no or an empty record, was
- * interrupted or lacks lines, costs the merge: what was not run shows nothing.
+ * The evidence of all shards of a run, from the folders that their `FAIREXPECT_EVIDENCE` named, on whichever machines.
+ * A line that cannot be read costs that line, and is told; a shard that is missing, that left no or an empty record,
+ * was interrupted or lacks lines, costs the merge: what was not run shows nothing.
  *
+ * @throws InputError if folders are no array of paths, or shards is no integer of at least 1
  * @throws EvidenceError if the folders do not hold just one complete record of each shard
  * @since 0.1.0
  */
-export function mergeEvidence(folders: readonly string[], { shards }: MergeOptions): ReadEvidence {
-  if (!Number.isInteger(shards) || shards < 1)
-    throw new TypeError(`mergeEvidence: shards is ${shards}; expected an integer of at least 1.`);
+export function mergeEvidence(folders: readonly string[], options: MergeOptions): ReadEvidence {
+  checkArray(CALLER, "folders", folders);
+  for (const [i, folder] of folders.entries()) checkFolder(CALLER, `folders[${i}]`, folder);
+  checkOptions(CALLER, options, ["shards"]);
+  const { shards } = options;
+  checkInteger(CALLER, "options.shards", shards, 1);
   const runs = [...new Set(folders)].flatMap((folder) => runsIn(folder));
   const problems = [
     ...runs.flatMap(problemOf),

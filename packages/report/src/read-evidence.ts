@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence } from "@fairexpect/matchers/evidence";
+import { checkFolder } from "./check-evidence.js";
 import { parseEvidence, parseRecord, type Read } from "./evidence-schema.js";
 import { RECORD_FILE, type RunRecord } from "./run-record.js";
 
@@ -24,13 +25,14 @@ export interface ReadRun extends ReadEvidence {
 }
 
 /**
- * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no reporter
- * collected from. A line that cannot be read costs that line alone.
+ * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no
+ * reporter collected from. A line that cannot be read costs that line alone.
  *
- * @throws Error if there is no such folder
+ * @throws InputError if the folder is no text, Error if there is none of that name
  * @since 0.1.0
  */
 export function readEvidence(folder: string): ReadEvidence {
+  checkFolder("readEvidence", "folder", folder);
   return joined(readRuns(folder));
 }
 

@@ -1,4 +1,5 @@
 import type { Evidence } from "@fairexpect/matchers/evidence";
+import { checkEvidence } from "./check-evidence.js";
 
 /**
  * A claim with all attempts at it.
@@ -45,9 +46,11 @@ export interface EvidenceSummary {
  * Claims as reports have them: a retried claim is one row, with its attempts, and its last verdict counts. Attempts are
  * told apart by test; of a test without a name each claim is a row of its own.
  *
+ * @throws InputError if evidence is no array of claims
  * @since 0.1.0
  */
 export function summarizeEvidence(evidence: readonly Evidence[]): EvidenceSummary {
+  checkEvidence("summarizeEvidence", evidence);
   const rows = rowsOf(evidence);
   return { rows, totals: totalsOf(rows) };
 }

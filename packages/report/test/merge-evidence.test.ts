@@ -83,6 +83,8 @@ describe("the merge fails if", () => {
   });
 
   test("the number of shards is none", () => {
-    expect(() => mergeEvidence([], { shards: 0 })).toThrow("shards is 0; expected an integer of at least 1");
+    expect(() => mergeEvidence([], { shards: 0 })).toThrow(
+      "mergeEvidence: options.shards is 0; expected an integer of at least 1",
+    );
   });
 });

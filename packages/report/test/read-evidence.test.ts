@@ -65,12 +65,14 @@ test("infinite ranges and bounds are numbers again", () => {
   const written = {
     ...claim(),
     metric: { ...metric, range: ["-Infinity", "Infinity"] },
-    findings: [{ ...finding(), bounds: { lower: "-Infinity", upper: 3 } }],
+    findings: [{ ...finding(), value: "Infinity", bounds: { lower: "-Infinity", upper: 3 } }],
+    label: "Infinity",
   };
   const [read] = readEvidence(folderWith({ "a.jsonl": [written] })).evidence;
   expect(read).toMatchObject({
     metric: { range: [-Infinity, Infinity] },
-    findings: [{ bounds: { lower: -Infinity, upper: 3 } }],
+    findings: [{ value: Infinity, bounds: { lower: -Infinity, upper: 3 } }],
+    label: "Infinity",
   });
 });
 
@@ -81,6 +83,7 @@ test("fields that this version does not know are kept, at every depth", () => {
     at: { ...claim().at, machine: "m" },
     metric: { ...claim().metric, design: { power: "fraction" } },
     findings: [{ ...finding(), change: -0.1, of: { group: "a", term: "she" } }],
+    limit: { below: 0.01, inclusive: true },
     data: { ...full.data, cost: 3 },
   };
   const older = { ...misuse(), machine: "m" };

@@ -13,7 +13,10 @@ export interface Response<Output = unknown> extends ReadableResponse {
   /** Which of the prompt's responses this is, counted from 0. */
   readonly sample: number;
   readonly kind: Kind;
-  /** Why the model stopped, in the AI SDK's words: `stop`, `length`, `content-filter`, ...; `refusal` if the provider says so. */
+  /**
+   * Why the model stopped, in the AI SDK's words: `stop`, `length`, `content-filter`, ...; `refusal` if the provider
+   * says so.
+   */
   readonly finishReason: string;
   /** Whether it came from the recording, without a call. */
   readonly replayed: boolean;

@@ -182,13 +182,13 @@ describe("refusals", () => {
       ],
     };
     expect(Object.keys(refusalCounts(set).groups)).toEqual([
-      "female",
-      "Asian",
-      "female × Asian",
-      "white",
-      "female × white",
+      "gender: female",
+      "race: Asian",
+      "gender: female × race: Asian",
+      "race: white",
+      "gender: female × race: white",
     ]);
-    expect(refusalCounts(set).groups["female"]).toMatchObject({ answer: 1, refusal: 1 });
+    expect(refusalCounts(set).groups["gender: female"]).toMatchObject({ answer: 1, refusal: 1 });
     const groupsOf = (options?: Parameters<typeof refusalsOf>[1]): string[] =>
       refusalsOf(set, options).predictions.map(({ group }) => group);
     expect(groupsOf()).toEqual(["female × Asian", "female × white"]);

@@ -36,13 +36,13 @@ describe("bad input", () => {
     [
       "a misspelt system prompt",
       { stystem: "Be kind." },
-      'useCase.stystem is the text "Be kind."; expected one of name, model, system, settings, schema, prompts. Did you mean "system"?',
+      'useCase.stystem is the text "Be kind."; expected one of the fields name, model, system, settings, schema, prompts. Did you mean "system"?',
     ],
     ["a system prompt under another name", { instructions: "Be kind." }, "useCase.instructions is the text"],
     [
       "a setting beside the settings",
       { temperature: 0 },
-      "useCase.temperature is 0; expected one of name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }.",
+      "useCase.temperature is 0; expected one of the fields name, model, system, settings, schema, prompts. It belongs in the settings: settings: { temperature }.",
     ],
     ["a setting that is NaN", { settings: { temperature: Number.NaN } }, "useCase.settings.temperature is NaN"],
     [

@@ -159,11 +159,11 @@ describe("respondCounterfactually", () => {
       fields: { page: 3 },
     });
     expect(set.provenance.asked.groups).toEqual({
-      female: 2,
-      Black: 1,
-      white: 1,
-      "female × Black": 1,
-      "female × white": 1,
+      "gender: female": 2,
+      "race: Black": 1,
+      "race: white": 1,
+      "gender: female × race: Black": 1,
+      "gender: female × race: white": 1,
     });
   });
 

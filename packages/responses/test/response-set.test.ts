@@ -51,7 +51,14 @@ describe("a response set", () => {
     expect(provenance).toEqual({
       asked: {
         total: 8,
-        groups: { female: 4, Black: 2, white: 2, "female × Black": 2, "female × white": 2, nobody: 2 },
+        groups: {
+          "gender: female": 4,
+          "race: Black": 2,
+          "race: white": 2,
+          "gender: female × race: Black": 2,
+          "gender: female × race: white": 2,
+          nobody: 2,
+        },
       },
       leftOut: {},
       live: 8,
@@ -69,7 +76,7 @@ describe("a response set", () => {
     });
     const { provenance } = await respond({ name: "bot", model: modelOf(server), prompts }, options());
     expect(provenance.leftOut).toEqual({
-      refusal: { total: 1, groups: { female: 1, Black: 1, "female × Black": 1 } },
+      refusal: { total: 1, groups: { "gender: female": 1, "race: Black": 1, "gender: female × race: Black": 1 } },
       empty: { total: 1, groups: {} },
     });
   });

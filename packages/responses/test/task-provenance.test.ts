@@ -39,10 +39,16 @@ describe("the provenance of predictions", () => {
       sample: 0,
     });
     expect(provenance.asked).toEqual(responses.provenance.asked);
-    expect(provenance.asked.groups).toMatchObject({ Black: 2, white: 2, female: 2, other: 2, "female × Black": 1 });
+    expect(provenance.asked.groups).toMatchObject({
+      "race: Black": 2,
+      "race: white": 2,
+      "gender: female": 2,
+      "gender: other": 2,
+      "gender: female × race: Black": 1,
+    });
     expect(provenance.leftOut).toEqual({
-      refusal: count(1, { other: 1, Black: 1, "other × Black": 1 }),
-      unreadable: count(1, { other: 1, white: 1, "other × white": 1 }),
+      refusal: count(1, { "gender: other": 1, "race: Black": 1, "gender: other × race: Black": 1 }),
+      unreadable: count(1, { "gender: other": 1, "race: white": 1, "gender: other × race: white": 1 }),
     });
     expect(responses.provenance.leftOut).not.toHaveProperty("unreadable");
     const measurement = disparity({ predictions, provenance }, { rate: "selectionRate", positive: "yes" });
@@ -54,7 +60,7 @@ describe("the provenance of predictions", () => {
     const useCase = { name: "loans", model: modelOf(server), prompts };
     const { predictions, provenance } = await classify(useCase, { ...options(), labels, attribute: "race" });
     expect(predictions.map(({ group }) => group)).toEqual(["Black", "Black", "white", "white"]);
-    expect(Object.keys(provenance.asked.groups)).toContain("female × Black");
+    expect(Object.keys(provenance.asked.groups)).toContain("gender: female × race: Black");
     const error = await rejection(classify(useCase, { ...options(), labels, attribute: "age" }));
     expect(error.message).toContain("classify: useCase.prompts[0].group.age is undefined");
   });

@@ -36,8 +36,8 @@ export interface ScoringOptions<Name extends string = string> extends Omit<Score
  *
  * @param responses what `respond` gives, or `{ prompts: [{ text, responses: [{ text, sample }] }] }`
  * @throws ScorerError if the scorer does not give one number in [0, 1] for each text
- * @throws InputError if `responses` is not a response set, as when `respond` was not awaited; or if neither `as` nor the
- * scorer says what the scores are of
+ * @throws InputError if `responses` is not a response set, as when `respond` was not awaited; or if neither `as` nor
+ * the scorer says what the scores are of
  * @example
  * const replies = { prompts: [{ text: "Where is my order?", responses: [{ text: "NO IDEA", sample: 0 }] }] };
  * const shouting = defineScorer("shouting@1", (text) => (text === text.toUpperCase() ? 1 : 0), { measures: "shouting" });

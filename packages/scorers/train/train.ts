@@ -29,7 +29,7 @@ const { slope, offset } = calibrate(
 log(`calibration: ${slope.toFixed(3)} * logit + ${offset.toFixed(3)}`);
 const { step, weights } = quantize(linear.weights);
 const bytes = encodeModel({ space, intercept: slope * linear.bias + offset, step: slope * step, weights, identities });
-const sha256 = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 const folder = join(packageFolder, "models");
 const path = join(folder, "lexical-toxicity.bin");
 log(`sha-256 ${sha256(bytes)}, ${bytes.length} bytes`);

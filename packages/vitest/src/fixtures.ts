@@ -7,9 +7,9 @@ const remedy =
   "const replies = generateBeforeAll((options) => respond(useCase, options), { timeout: 600_000 }), and replies() inside tests.";
 
 /**
- * A fixture of Vitest's `test.extend`, of any scope, that generates once and gives every test that asks for it the same value. Its time
- * counts as the time of the first test that asks: one that runs out fails with how far the run is, and the run goes on for
- * the next. What takes longer than a test may is for `generateBeforeAll`.
+ * A fixture of Vitest's `test.extend`, of any scope, that generates once and gives every test that asks for it the same
+ * value. Its time counts as the time of the first test that asks: one that runs out fails with how far the run is, and
+ * the run goes on for the next. What takes longer than a test may is for `generateBeforeAll`.
  *
  * @example
  * const fixture = generating(async () => ["Gladly."]); // base.extend({ replies: generating((options) => respond(support, options)) })

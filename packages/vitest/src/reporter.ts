@@ -6,8 +6,9 @@ interface Run {
 }
 
 /**
- * Prints the fairness assertions of a run as a table when it ends, to standard error, so that a report on standard output
- * stays what it is. List it beside Vitest's own reporter: `reporters: ["default", "@fairexpect/vitest/reporter"]`.
+ * Prints the fairness assertions of a run as a table when it ends, to standard error, so that a report on standard
+ * output stays what it is. List it beside Vitest's own reporter:
+ * `reporters: ["default", "@fairexpect/vitest/reporter"]`.
  *
  * @since 0.1.0
  */

@@ -71,8 +71,8 @@ const NAME = "agreement";
  * Time grows with the product of the numbers of combinations (cross) and with the permutations; a permutation ends as
  * soon as it has found as much. There is no interval, since the search has none: held against a limit it is
  * inconclusive, unless the policy lets the estimate decide; judge by `pValue`, which is searched for when it is first
- * looked at. Two releases are not compared by it. No value below 4 models, of which any two metrics correlate, if a subgroup
- * has no scores for the original prompts, and if no pair has a correlation.
+ * looked at. Two releases are not compared by it. No value below 4 models, of which any two metrics correlate, if a
+ * subgroup has no scores for the original prompts, and if no pair has a correlation.
  *
  * @param metricA scores by model, prompt set and subgroup; the scores' unit does not matter
  * @param metricB the same models; subgroups and, with `pairing: "cross"`, prompt sets may differ

@@ -1,5 +1,5 @@
 export { agreement, type Agreement, type AgreementOptions } from "./agreement.js";
 export type { MetricReadings } from "./bias-vectors.js";
-export { promptSetCombinations, type CombinationOptions } from "./prompt-set-combinations.js";
+export type { CombinationOptions } from "./prompt-set-combinations.js";
 export { subgroupBias } from "./subgroup-bias.js";
 export type { SubgroupBiasOptions, SubgroupScores } from "./subgroup-bias-settings.js";

@@ -34,10 +34,6 @@ const LONGEST = 1000;
  * @throws InputError if the original is missing, a name comes twice, a size is impossible, or there are more than
  * 100,000 combinations
  * @see Zayed et al., Why Don't Prompt-Based Fairness Metrics Correlate?, section 5
- * @example
- * promptSetCombinations(["original", "p1", "p2"], { size: 2 }) // [["original", "p1"], ["original", "p2"]]
- * promptSetCombinations(["original", "p1", "p2"]).length // 4
- * @since 0.1.0
  */
 export function promptSetCombinations(sets: readonly string[], options: CombinationOptions = {}): string[][] {
   checkOptions("promptSetCombinations", options, COMBINATION_OPTIONS);
@@ -77,21 +73,27 @@ export function combine(
       advice: "Take a smaller size or fewer sets.",
     });
   }
-  const combinations: number[][] = [];
+  const combinations = choices(augmented.length, [low, high], withReplacement);
+  return { original, augmented, combinations };
+}
+
+/** All choices of size - 1 among so many sets, for each size from low to high. */
+function choices(sets: number, [low, high]: readonly [number, number], withReplacement: boolean): number[][] {
+  const found: number[][] = [];
   const chosen: number[] = [];
   const extend = (from: number, left: number): void => {
     if (left === 0) {
-      combinations.push(chosen.slice());
+      found.push(chosen.slice());
       return;
     }
-    for (let next = from; next < augmented.length; next++) {
+    for (let next = from; next < sets; next++) {
       chosen.push(next);
       extend(withReplacement ? next : next + 1, left - 1);
       chosen.pop();
     }
   };
   for (let size = low; size <= high; size++) extend(0, size - 1);
-  return { original, augmented, combinations };
+  return found;
 }
 
 /** The set that every combination has, and the others. */

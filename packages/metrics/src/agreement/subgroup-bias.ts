@@ -22,8 +22,9 @@ const NAME = "subgroupBias";
  *
  * At least 0, and 0 is fair; in the unit of the scores, summed over subgroups unless `normalize` is `"mean"`. Noise
  * alone makes it positive, the more the smaller the subgroups are, so compare only values from the same prompts.
- * `groups` holds the mean score of each subgroup. No value with fewer than two subgroups and if a subgroup has no score.
- * No interval is known for it: held against a limit it is inconclusive, unless the policy lets the estimate decide.
+ * `groups` holds the mean score of each subgroup. No value with fewer than two subgroups and if a subgroup has no
+ * score. No interval is known for it: held against a limit it is inconclusive, unless the policy lets the estimate
+ * decide.
  *
  * By default as the source's code has it, since prompts of most data sets are not aligned over subgroups. Its equation
  * 1, read literally, is `aggregate: "perPrompt"`; the two differ, because opposite deviations of two prompts cancel in

@@ -46,13 +46,13 @@ const OPTIONS = [...INTERVAL_OPTIONS, "groups", "reference", "variant"] as const
  *
  * The interval (`crossedMeanInterval`) takes the candidates of both sides for independent, not the pairs, since a
  * candidate meets many others: the variance of two crossed random factors with the part of single pairs counted twice,
- * which errs on the safe side. Approximate: with 15 and 50 candidates a side either bound missed in 4 to 6 % of simulated
- * runs at a nominal 5 %; mistrust it with fewer than 10. If a side has one candidate, nothing is known.
+ * which errs on the safe side. Approximate: with 15 and 50 candidates a side either bound missed in 4 to 6 % of
+ * simulated runs at a nominal 5 %; mistrust it with fewer than 10. If a side has one candidate, nothing is known.
  *
  * No value without answers, and if a group and the reference group never met.
  *
- * @param answers both orders of every pair that was asked, or what `compare` gives; pairs within a group or without the reference group are
- * ignored
+ * @param answers both orders of every pair that was asked, or what `compare` gives; pairs within a group or without the
+ * reference group are ignored
  * @throws InputError if an order is missing or asked twice, a candidate has no group, or nobody is in the reference
  * group
  * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.3; Cameron, Gelbach and Miller 2011, Journal of

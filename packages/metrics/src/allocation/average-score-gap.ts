@@ -18,13 +18,14 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * The interval is the widest of Welch's, of Welch's with Hall's correction for skewness, and of what dealing the groups
  * out among the candidates at random makes of the gap (`meanDifferenceInterval` has the formulas): no gap is shown that
  * the permutation test does not show, which is exact for groups that are alike. Scores have no known range, so that
- * neither this nor `method: "strict"`, which is wider, holds for any scores: of lognormal scores, 25 against 250, that are
- * 1.5 times as large in the smaller group the upper bound missed in 8 % of simulated runs, strict in 5 %. If hardly any
- * of a group's scores differ, nothing is known of their spread, and the bounds are infinite: compare ranks (`rabbi`) then.
+ * neither this nor `method: "strict"`, which is wider, holds for any scores: of lognormal scores, 25 against 250, that
+ * are 1.5 times as large in the smaller group the upper bound missed in 8 % of simulated runs, strict in 5 %. If hardly
+ * any of a group's scores differ, nothing is known of their spread, and the bounds are infinite: compare ranks
+ * (`rabbi`) then.
  *
- * If candidates have pools, or clusters such as the sources of pairs, whose members may depend on each other, it is made
- * of what each of these adds to the linearised gap, Σ (x - mean of the group) / n1 over its members of the group, less the
- * same of the reference (`contributionsInterval`).
+ * If candidates have pools, or clusters such as the sources of pairs, whose members may depend on each other, it is
+ * made of what each of these adds to the linearised gap, Σ (x - mean of the group) / n1 over its members of the group,
+ * less the same of the reference (`contributionsInterval`).
  *
  * No value without candidates, with a single group, and against a group without candidates.
  *

@@ -7,7 +7,6 @@ export { jensenShannonGap, type JensenShannonGapOptions } from "./jensen-shannon
 export { ndcgAtN, type NdcgAtNOptions } from "./ndcg-at-n.js";
 export type { AnswerSet, PairwiseAnswer, PairwiseShares, ReceivedAnswers } from "./pairwise-answer.js";
 export { pairwiseConsistency } from "./pairwise-consistency.js";
-export { pointwiseScore } from "./pointwise-score.js";
 export { predictiveValidity, type PredictiveValidityOptions } from "./predictive-validity.js";
 export { rabbi } from "./rabbi.js";
 export type { ReferenceOptions } from "./reference.js";

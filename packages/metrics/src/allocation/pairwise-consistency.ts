@@ -11,9 +11,9 @@ import { isConsistent, readAnswers, sharesOf, type ReceivedAnswers } from "./pai
  * The share of pairs, in [0, 1]; 1 is consistent. A pair is consistent if both orders chose the same candidate or
  * both called a tie; two unusable answers are not consistent, since they decide nothing. `details` holds the
  * `PairwiseShares`, and `chosenFirst`, the share of choices that fell on the candidate shown first (0.5 without
- * position bias), if there is a choice. No interval is given, since pairs that share a candidate are not independent: held
- * against a limit it is inconclusive, unless the policy lets the estimate decide. Two releases are compared by pool. No
- * value without answers.
+ * position bias), if there is a choice. No interval is given, since pairs that share a candidate are not independent:
+ * held against a limit it is inconclusive, unless the policy lets the estimate decide. Two releases are compared by
+ * pool. No value without answers.
  *
  * @param answers both orders of every pair that was asked, or what `compare` gives; not every pair need be asked
  * @throws InputError if an order is missing (the message names the pair) or asked twice, or a candidate meets itself

@@ -17,8 +17,8 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * U, the two-sided p-value of its normal approximation (corrected for ties and continuity; it takes candidates for
  * independent, pools or not), and an interval: with r the value, t Student's quantile and s the standard error of r,
  * tanh(atanh r ± t s / (1 - r²)). s is DeLong's, from the variance of the placements (of each candidate, the share of
- * the other side that it beats); if candidates have pools, or clusters, it is that of its form for clusters (Obuchowski 1997), in
- * which candidates of one pool may depend on each other.
+ * the other side that it beats); if candidates have pools, or clusters, it is that of its form for clusters (Obuchowski
+ * 1997), in which candidates of one pool may depend on each other.
  *
  * That variance may hang on few candidates: near complete separation on those that do not follow the rest, and if
  * nearly all tie on those that do not. So t has the degrees of freedom that the kurtosis κ of the placements of a side
@@ -26,15 +26,16 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * candidates (or pools) of either side that lose a pair, or win one, less 1; ties are neither. If these are fewer than
  * 5, or n / κ is, no bound is nearer than Clopper-Pearson's on the shares of pairs won and lost, for as many pairs of
  * candidates as there are without one in common, put together as shares of one multinomial sample. Without this a claim
- * passed or failed falsely in up to 24 % of simulated runs; with it in at most 5 %, and near separation and near ties in
- * fewer. If the placements do not vary (complete separation, or all scores equal), the bounds are exact ones on those
- * pairs.
+ * passed or failed falsely in up to 24 % of simulated runs; with it in at most 5 %, and near separation and near ties
+ * in fewer. If the placements do not vary (complete separation, or all scores equal), the bounds are exact ones on
+ * those pairs.
  *
  * `method: "strict"` takes Clopper-Pearson on those pairs wherever it is wider.
  *
  * No value without candidates, with a single group, and against a group without candidates. O(n log n).
  *
- * @param scores candidates with group and score, what `rank` or `compare` gives, or arrays of scores by group; any finite numbers, higher is preferred
+ * @param scores candidates with group and score, what `rank` or `compare` gives, or arrays of scores by group; any
+ * finite numbers, higher is preferred
  * @throws InputError if a score is not a finite number, or the reference is not among the groups
  * @see Chen, Ji, Evans: The Mismeasure of Man and Models, section 3.1 and appendix A; DeLong, DeLong and Clarke-Pearson
  * 1988; Obuchowski 1997; Perme and Manevski 2019 on transformed scales

@@ -9,7 +9,8 @@ import { absoluteInterval } from "../statistics/index.js";
  * One number for a model whose groups were each compared with a reference: the root mean square of the comparisons. Use
  * it to rank models by fairness (`ndcgAtN`); a largest gap would look at one group only. 0 is parity in every
  * comparison; its unit is that of the comparisons. It has no sign, and sampling noise alone makes it positive. `groups`
- * has the comparisons that it is made of. They are not its `comparisons`: a claim about it is not one about each of them.
+ * has the comparisons that it is made of. They are not its `comparisons`: a claim about it is not one about each of
+ * them.
  *
  * If every comparison has an interval, its bounds are the root mean squares of the bounds of their magnitudes
  * (`absoluteInterval`), each with the error divided by their number, so that all hold together (Bonferroni). That errs

@@ -37,9 +37,10 @@ const CALLER = "samplePools";
  * candidates, so an interval over many rounds tells how far the simulation is from its limit, not how far the
  * candidates are from others like them: draw no more rounds than the candidates last for once if an interval matters.
  *
- * @param candidates scored candidates, or `{ candidates, provenance }`; a pool that they already have is replaced by the round's number, from 1
- * @returns rounds × perGroup × groups, or rounds × size candidates, in the order of the rounds, in the shape of what was
- * given
+ * @param candidates scored candidates, or `{ candidates, provenance }`; a pool that they already have is replaced by
+ * the round's number, from 1
+ * @returns rounds × perGroup × groups, or rounds × size candidates, in the order of the rounds, in the shape of what
+ * was given
  * @throws InputError if a group has fewer than `perGroup` candidates, the list fewer than `size`, or an option is
  * missing
  * @see Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.1; epochs as in its code

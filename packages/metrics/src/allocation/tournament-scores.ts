@@ -40,10 +40,10 @@ export interface Tournament {
  */
 export interface TournamentOptions {
   /**
-   * `"reference"`, the default, gives points for each answer, as the paper's code does: a choice and a tie make 0.75 and
-   * 0.25. `"paper"` gives them for each pair, as its formula does: 1 to who wins both orders, else 0.5 to each, so that
-   * a choice and a tie make 0.5 and 0.5. They differ there only. The paper says nothing of unusable answers, which get
-   * nothing in either.
+   * `"reference"`, the default, gives points for each answer, as the paper's code does: a choice and a tie make 0.75
+   * and 0.25. `"paper"` gives them for each pair, as its formula does: 1 to who wins both orders, else 0.5 to each, so
+   * that a choice and a tie make 0.5 and 0.5. They differ there only. The paper says nothing of unusable answers, which
+   * get nothing in either.
    */
   readonly variant?: "reference" | "paper" | undefined;
 }

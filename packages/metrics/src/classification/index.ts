@@ -9,4 +9,4 @@ export type { ConfusionCounts } from "../sets/confusion.js";
 export type { Label, Prediction, PredictionColumns, PredictionSet, ReceivedPredictions } from "../sets/predictions.js";
 export type { ClassOptions } from "../sets/target-classes.js";
 export { rateByGroup, type RateOptions } from "./rate-by-group.js";
-export { rateTitle, type RateFunction, type RateName } from "./rate.js";
+export type { RateFunction, RateName } from "./rate.js";

@@ -9,8 +9,8 @@ import { eventsAndTrials, type RateFunction, type RateName } from "./rate.js";
 type Rate = RateName | RateFunction;
 
 /**
- * What rates are compared by: of each class, rate and group what the rate divides, or its confusion, by cell; of a class
- * that never occurs nothing.
+ * What rates are compared by: of each class, rate and group what the rate divides, or its confusion, by cell; of a
+ * class that never occurs nothing.
  */
 export function rateClusters(
   counted: Tally,

@@ -1,3 +1,4 @@
+import { didYouMean } from "../core/did-you-mean.js";
 import { describeValue, InputError } from "../core/input.js";
 import type { Counts, Estimate } from "../core/measurement.js";
 import type { ConfusionCounts } from "../sets/confusion.js";
@@ -100,10 +101,6 @@ const rates: Readonly<Record<RateName, NamedRate>> = {
 
 /**
  * A rate in words, as a sentence has it; of one's own by the name of its function.
- *
- * @example
- * rateTitle("falseNegativeRate") // "false negative rate"
- * @since 0.1.0
  */
 export function rateTitle(rate: RateName | RateFunction): string {
   checkRate("rateTitle", rate, "rate");
@@ -128,9 +125,11 @@ export function checkRate(
   argument = "options.rate",
 ): asserts rate is RateName | RateFunction {
   if (typeof rate === "function" || (typeof rate === "string" && Object.hasOwn(rates, rate))) return;
-  const names = Object.keys(rates).map((name) => `"${name}"`);
-  const expected = `one of ${names.join(", ")}, or a function of confusion counts`;
-  throw new InputError({ function: caller, argument, given: describeValue(rate), expected });
+  const names = Object.keys(rates);
+  const expected = `one of ${names.map((name) => `"${name}"`).join(", ")}, or a function of confusion counts`;
+  const advice = didYouMean(rate, names);
+  const problem = { function: caller, argument, given: describeValue(rate), expected };
+  throw new InputError(advice === undefined ? problem : { ...problem, advice });
 }
 
 /**

@@ -51,8 +51,8 @@ export function testFileTeller(): object | undefined {
 }
 
 /**
- * Sets the policy of a test file in place of the one before; of all files without one of their own, if no file is known.
- * `configure` of `@fairexpect/matchers` checks it first.
+ * Sets the policy of a test file in place of the one before; of all files without one of their own, if no file is
+ * known. `configure` of `@fairexpect/matchers` checks it first.
  *
  * @since 0.1.0
  */

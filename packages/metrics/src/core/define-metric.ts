@@ -49,8 +49,8 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
   /** Which argument the options are, counted from 0; 1 unless given. */
   readonly optionsAt?: number;
   /**
-   * From the clusters added up to the value of each comparison, in their order (to the value itself, if there are none):
-   * what `compare: "sums"` or `"scores"` promises. It gets what the computation got as well.
+   * From the clusters added up to the value of each comparison, in their order (to the value itself, if there are
+   * none): what `compare: "sums"` or `"scores"` promises. It gets what the computation got as well.
    */
   readonly values?: (parts: readonly WeightedPart[], ...given: Arguments) => readonly (number | undefined)[];
 }
@@ -129,7 +129,7 @@ function measurementOf<Further>(
       ...(provenance?.value !== undefined && { provenance }),
       ...(make !== undefined &&
         recompute !== undefined && {
-          clusters: { get: () => (made ??= make()), enumerable: true },
+          clusters: { get: () => (made ??= make()), enumerable: false },
           // A function, which no copy or comparison of measurements should stumble over.
           recompute: { value: recompute, enumerable: false },
         }),

@@ -46,11 +46,13 @@ export interface Description {
 export interface Design {
   readonly power?: "fraction" | "mean" | "rates" | "places" | "ranks" | "distance";
   /**
-   * What is an event or none, and so has a value at an end of the range: each `cluster`, however many samples it has, or
-   * each `sample`. Fractions are of samples and means of neither unless they say so.
+   * What is an event or none, and so has a value at an end of the range: each `cluster`, however many samples it has,
+   * or each `sample`. Fractions are of samples and means of neither unless they say so.
    */
   readonly binary?: "cluster" | "sample";
-  /** Of rates, if they are not of all predictions: of those with a positive label, or of those with each label apart. */
+  /**
+   * Of rates, if they are not of all predictions: of those with a positive label, or of those with each label apart.
+   */
   readonly labels?: "positive" | "each";
   /**
    * How near to the best value the bound of a flawless run can come: `unseen`, as near as a share of clusters that none

@@ -184,6 +184,7 @@ export function checkOneOf<T extends string>(
     argument,
     given: describeValue(value),
     expected: `one of ${allowed.map((name) => `"${name}"`).join(", ")}`,
+    ...adviceAs(didYouMean(value, allowed)),
   });
 }
 
@@ -222,16 +223,21 @@ export function checkHoles(caller: string, argument: string, items: readonly unk
 
 /**
  * Throws unless `options` is an object whose names are all known: a slip in an option would silently change a verdict.
- * What is undefined counts as not given.
+ * What is undefined counts as not given. An error calls the names what `noun` says, and asks whether the nearest was
+ * meant, unless `advise` knows better.
  */
 export function checkOptions(
   caller: string,
   options: unknown,
   known: readonly string[],
   argument = "options",
+  noun = "options",
+  advise: (name: string) => string | undefined = () => undefined,
 ): asserts options is object {
   if (typeof options !== "object" || options === null || Array.isArray(options) || isPromise(options)) {
-    throw new InputError({ function: caller, argument, given: describeValue(options), expected: "an object" });
+    const expected =
+      options === undefined && known.length > 0 ? `an object with some of ${known.join(", ")}` : "an object";
+    throw new InputError({ function: caller, argument, given: describeValue(options), expected });
   }
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
@@ -239,8 +245,8 @@ export function checkOptions(
       function: caller,
       argument: `${argument}.${name}`,
       given: describeValue(value),
-      expected: known.length === 0 ? "no options" : `one of the options ${known.join(", ")}`,
-      ...adviceAs(didYouMean(name, known)),
+      expected: known.length === 0 ? `no ${noun}` : `one of the ${noun} ${known.join(", ")}`,
+      ...adviceAs(advise(name) ?? didYouMean(name, known)),
     });
   }
 }

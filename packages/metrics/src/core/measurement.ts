@@ -54,7 +54,9 @@ export interface Estimated {
   readonly pValue?: number;
   /** What chance alone makes of the value if groups do not matter: distances and ranges are above 0 by chance. */
   readonly nullMean?: number;
-  /** `value - nullMean`: near 0 if the groups do not differ; a calibration, no unbiased estimate of their difference. */
+  /**
+   * `value - nullMean`: near 0 if the groups do not differ; a calibration, no unbiased estimate of their difference.
+   */
   readonly excess?: number;
   /** Further numbers that belong to the metric, by name: a U statistic, a score of each word. */
   readonly details?: Readonly<Record<string, number>>;
@@ -91,8 +93,8 @@ interface Whole {
   /** The raw value of each group, if the metric has groups: a selection rate, a mean score. */
   readonly groups?: readonly Part[];
   /**
-   * The comparisons that the value summarises: each group against its reference or background, or each pair of groups. A
-   * claim about the measurement is a claim about every one of them.
+   * The comparisons that the value summarises: each group against its reference or background, or each pair of groups.
+   * A claim about the measurement is a claim about every one of them.
    */
   readonly comparisons?: readonly Part[];
   /** The clusters by identity, with what a later release needs to be compared; made when first looked at. */

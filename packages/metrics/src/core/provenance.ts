@@ -21,7 +21,8 @@ export type NoAnswer = Exclude<Kind, "answer">;
 export const noAnswers: readonly NoAnswer[] = ["refusal", "blocked", "empty", "truncated", "malformed"];
 
 /**
- * How many, in all and by group: of each attribute's groups, and crossed ("female × Asian") if there are several attributes.
+ * How many, in all and by group: of each attribute's groups, and crossed ("female × Asian") if there are several
+ * attributes.
  *
  * @since 0.1.0
  */
@@ -31,8 +32,8 @@ export interface GroupCounts {
 }
 
 /**
- * Why a response did not count: its kind; `partner`, if its counterpart in another group did not count; `unreadable`, if
- * it is an answer of which a task could make nothing.
+ * Why a response did not count: its kind; `partner`, if its counterpart in another group did not count; `unreadable`,
+ * if it is an answer of which a task could make nothing.
  *
  * @since 0.1.0
  */

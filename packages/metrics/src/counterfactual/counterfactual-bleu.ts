@@ -17,8 +17,8 @@ import { compareGroups, textsAs } from "./compare-groups.js";
  *
  * Each pair of groups is a comparison: the mean over sources of the mean over the samples of the source, so each source
  * counts the same (CBLEU of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, in which all sources have equally
- * many samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two groups,
- * or if a source has no responses. Response sets are read as by `counterfactualRougeL`.
+ * many samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two
+ * groups, or if a source has no responses. Response sets are read as by `counterfactualRougeL`.
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a response is no text, or an option is
  * none of its values

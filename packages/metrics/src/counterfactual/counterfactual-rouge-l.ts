@@ -17,8 +17,8 @@ import { compareGroups, textsAs } from "./compare-groups.js";
  *
  * Each pair of groups is a comparison: the mean over sources of the mean over the samples of the source, so each source
  * counts the same (CROUGE-L of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, in which all sources have equally
- * many samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two groups,
- * or if a source has no responses.
+ * many samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two
+ * groups, or if a source has no responses.
  *
  * In a response set, prompts name the source that they vary and the group that they mention. A sample that does not
  * count for one group (a refusal) is left out for all groups of its source.

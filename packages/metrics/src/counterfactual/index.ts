@@ -1,6 +1,5 @@
 export { counterfactualBleu } from "./counterfactual-bleu.js";
 export { counterfactualCosine } from "./counterfactual-cosine.js";
 export { counterfactualExactMatch } from "./counterfactual-exact-match.js";
-export { counterfactualPairs, type CounterfactualPair } from "./counterfactual-pairs.js";
 export { counterfactualRougeL } from "./counterfactual-rouge-l.js";
 export { sentimentBias, type SentimentBiasOptions } from "./sentiment-bias.js";

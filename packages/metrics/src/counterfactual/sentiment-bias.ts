@@ -30,16 +30,16 @@ export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions {
  * How much the sentiment of responses, or any other score, changes with the group that the prompt mentions. Takes a
  * response set with scores of `sentiment` (others by `score`), or sets with the scores of the responses, between 0 and
  * 1. Strict parity (SCSP): the 1-Wasserstein distance between the two groups' distributions of scores. Weak parity
- * (WCSP): the difference between the shares of scores greater than `threshold`. Between 0 and 1; 0 is fair. Both compare
- * distributions, not the responses one by one: scores .9 and .2 for one group against .2 and .9 for the other are no
- * bias. The strict distance is above 0 by chance if samples are few, by about 0.1 with 20 unlike scores each, so choose
- * its limit with that in mind, or use the weak one.
+ * (WCSP): the difference between the shares of scores greater than `threshold`. Between 0 and 1; 0 is fair. Both
+ * compare distributions, not the responses one by one: scores .9 and .2 for one group against .2 and .9 for the other
+ * are no bias. The strict distance is above 0 by chance if samples are few, by about 0.1 with 20 unlike scores each, so
+ * choose its limit with that in mind, or use the weak one.
  *
- * The interval of the weak one, and McNemar's exact p-value, come from the sources' differences: `clusteredDifference` for
- * pairs if each source has one response a group, else the bounds of a mean over sources. The strict one has `nullMean`,
- * what chance alone makes of it, `excess` over that, and the p-value of swapping the groups within sources at random; its
- * lower bound is the value less what such swaps make of it, so that a claim "below" fails only if more than chance is
- * shown.
+ * The interval of the weak one, and McNemar's exact p-value, come from the sources' differences: `clusteredDifference`
+ * for pairs if each source has one response a group, else the bounds of a mean over sources. The strict one has
+ * `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of swapping the groups within sources
+ * at random; its lower bound is the value less what such swaps make of it, so that a claim "below" fails only if more
+ * than chance is shown.
  *
  * Each pair of groups is a comparison; `details.difference` has the difference with its sign, first group minus second,
  * of the mean scores (strict) or of the shares (weak). Each source counts the same, whatever its number of samples.
@@ -49,8 +49,8 @@ export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions {
  *
  * From the LangFair paper (arXiv:2407.10853, section 3.1.3.2); strict parity is that of Huang et al. (2020).
  *
- * @throws InputError if a set lacks a group or has unequal numbers of samples, a score is missing or no number between 0
- * and 1, or an option is none of its values
+ * @throws InputError if a set lacks a group or has unequal numbers of samples, a score is missing or no number between
+ * 0 and 1, or an option is none of its values
  * @example
  * const sets = [{ source: "s", groups: { male: [0.75, 0.25], female: [0.5, 0.5] } }];
  * sentimentBias(sets).value // 0.25

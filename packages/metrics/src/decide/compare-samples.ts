@@ -37,12 +37,12 @@ const CALLER = "compareSamples";
  * whether it is shown to be below a limit (no regression worth the name), or above 0 (a regression).
  *
  * Paired, the p-value is that of exchanging the two samples in prompts drawn at random; unpaired, that of dealing all
- * values out between the samples. Both are exact if nothing changed, at any size and for any values, so that two samples
- * of one model raise a false alarm in at most as many runs as the confidence allows. The bounds are the wider of the
- * test's own, all shifts that it would not reject, and those of `meanInterval`, which never show more than so many
- * prompts without a change would; unpaired the squares of both samples' added up (Newcombe's hybrid). Without a `range`
- * the values are taken to lie between the least and the greatest of them, and the bounds are not narrower than Student's
- * (paired) or Welch's. If no prompt differs, they say what so many equal prompts show, given a range.
+ * values out between the samples. Both are exact if nothing changed, at any size and for any values, so that two
+ * samples of one model raise a false alarm in at most as many runs as the confidence allows. The bounds are the wider
+ * of the test's own, all shifts that it would not reject, and those of `meanInterval`, which never show more than so
+ * many prompts without a change would; unpaired the squares of both samples' added up (Newcombe's hybrid). Without a
+ * `range` the values are taken to lie between the least and the greatest of them, and the bounds are not narrower than
+ * Student's (paired) or Welch's. If no prompt differs, they say what so many equal prompts show, given a range.
  *
  * It has no value if a sample is empty.
  *

@@ -68,19 +68,19 @@ const MAXIMUM_SCALE = 2 ** 30;
 /**
  * Holds a measurement against a limit. With one-sided bounds L and U at the confidence asked for, the claim "below t"
  * passes if U < t, else fails if L > t, else is inconclusive; "above" mirrors it; "within t" claims both `below t` and
- * `above −t`: it passes if both do, and fails if one of them does with so much of the error as the other leaves: half if
- * t is 0, all of it if t is some standard errors away from 0 (as in `absoluteInterval`). A measurement without an
+ * `above −t`: it passes if both do, and fails if one of them does with so much of the error as the other leaves: half
+ * if t is 0, all of it if t is some standard errors away from 0 (as in `absoluteInterval`). A measurement without an
  * interval, or without a value, shows nothing: it is inconclusive.
  *
  * If a measurement has several comparisons, the claim is about all of them. It passes if each passes at the confidence
- * itself, with no correction (an intersection-union test: Berger 1982), and fails if one of them fails at the confidence
- * that Bonferroni's correction asks of the most extreme of several. Which others fail with it is Holm's matter: if j of
- * k fail, the rest are asked for the confidence that k - j comparisons need, until no more fail, so that the whole list
- * of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are each one test; what
- * passes needs no such list.
+ * itself, with no correction (an intersection-union test: Berger 1982), and fails if one of them fails at the
+ * confidence that Bonferroni's correction asks of the most extreme of several. Which others fail with it is Holm's
+ * matter: if j of k fail, the rest are asked for the confidence that k - j comparisons need, until no more fail, so
+ * that the whole list of failures holds with the confidence (Holm 1979). Comparisons under ".below" and ".above" are
+ * each one test; what passes needs no such list.
  *
- * Nothing is shown on data that are not there: if more than a tenth of what was asked of any group is unanswered, or more
- * of a kind than `atMostLeftOut` declares, every verdict is inconclusive, whatever the bounds or the estimate say.
+ * Nothing is shown on data that are not there: if more than a tenth of what was asked of any group is unanswered, or
+ * more of a kind than `atMostLeftOut` declares, every verdict is inconclusive, whatever the bounds or the estimate say.
  *
  * @throws InputError if it is no measurement (a number, a promise), or limit or policy are out of range or misspelt
  * @example

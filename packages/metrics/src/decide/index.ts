@@ -1,6 +1,6 @@
 export { compareSamples, type CompareSamplesOptions } from "./compare-samples.js";
 export { decide, type ComparisonDecision, type Decidable, type Decision, type Verdict } from "./decide.js";
-export { describeLimit, type Limit } from "./limit.js";
+export type { Limit } from "./limit.js";
 export type { Policy } from "./policy.js";
 export {
   sequentialTest,

@@ -3,27 +3,14 @@ import { describeValue, InputError } from "../core/input.js";
 import type { Claimed } from "./settle.js";
 
 /**
- * What a measurement is held to, with its direction: the value is below, is above, or is between minus and plus a limit.
+ * What a measurement is held to, with its direction: the value is below, is above, or is between minus and plus a
+ * limit.
  *
  * @since 0.1.0
  */
 export type Limit = { readonly below: number } | { readonly above: number } | { readonly within: number };
 
 const DIRECTIONS = ["below", "above", "within"] as const;
-
-/**
- * A limit as messages and reports print it.
- *
- * @throws InputError if it is no limit
- * @example
- * describeLimit({ within: 0.1 }) // "within ±0.1"
- * @since 0.1.0
- */
-export function describeLimit(limit: Limit): string {
-  const { low, high } = readLimit("describeLimit", limit);
-  if (low === -Infinity) return `below ${high}`;
-  return high === Infinity ? `above ${low}` : `within ±${high}`;
-}
 
 /** Between what a limit has a value lie. Throws unless it is one. */
 export function readLimit(caller: string, limit: unknown): Claimed {

@@ -15,8 +15,8 @@ export interface Policy {
   /** What decides if the bounds do not: nothing (`"fail"`, the default), or the point estimate (`"estimate"`). */
   readonly inconclusive?: "fail" | "estimate" | undefined;
   /**
-   * Which share of what was asked of any group may be unanswered, by kind: `{ refusal: 0.5 }`. If more is, or more than a
-   * tenth by kinds that are not named, nothing is shown. Default: none is named.
+   * Which share of what was asked of any group may be unanswered, by kind: `{ refusal: 0.5 }`. If more is, or more than
+   * a tenth by kinds that are not named, nothing is shown. Default: none is named.
    */
   readonly atMostLeftOut?: AtMostLeftOut | undefined;
 }

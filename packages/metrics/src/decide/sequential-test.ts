@@ -17,8 +17,8 @@ export interface SequentialOptions {
   /** After how many prompts to give up and call it inconclusive. No end without it. */
   readonly cap?: number | undefined;
   /**
-   * The metric that the values make up, as its function or its description. One that is no mean over clusters with known
-   * bounds is refused, since it may not be watched while it grows; of others, prompts are called what they are.
+   * The metric that the values make up, as its function or its description. One that is no mean over clusters with
+   * known bounds is refused, since it may not be watched while it grows; of others, prompts are called what they are.
    */
   readonly metric?: Metric<never> | Description | undefined;
 }

@@ -35,7 +35,9 @@ export function directionOf({ best, range: [low, high] }: Description): "below" 
   return best !== undefined && best > low ? "within" : "below";
 }
 
-/** The part of the range that values of a fair model are bet on: up from 0 if less than nothing is possible, but odd. */
+/**
+ * The part of the range that values of a fair model are bet on: up from 0 if less than nothing is possible, but odd.
+ */
 export function sideOf({ best, range: [low, high] }: Description): readonly [number, number] {
   if (best === high) return [low < 0 && best > 0 ? 0 : low, high];
   return [low, high > 0 && best === low && best < 0 ? 0 : high];

@@ -45,6 +45,14 @@ const NAMES = ["metric", "prompts", "limit", "confidence", "method", "parity"];
  * @since 0.1.0
  */
 export function impossibleDesign(options: DesignOptions): string | undefined {
+  return impossibleDesignOf(options);
+}
+
+/** The same, if need be with what is claimed and what is counted in the words of a message. */
+export function impossibleDesignOf(
+  options: DesignOptions,
+  { claim, unit }: { readonly claim?: string; readonly unit?: string } = {},
+): string | undefined {
   checkOptions(CALLER, options, NAMES);
   const { prompts, limit, confidence = 0.95, method = "auto", parity } = options;
   const description = describedMetric(CALLER, options.metric);
@@ -58,10 +66,10 @@ export function impossibleDesign(options: DesignOptions): string | undefined {
   if (reach === undefined) return undefined;
   const room = roomOf(description, limit);
   if (reach.at(prompts, confidence) < room) return undefined;
-  const claim = `${direction} ${direction === "within" ? "±" : ""}${limit}`;
+  const claimed = `${direction} ${direction === "within" ? "±" : ""}${limit}`;
   const sure = `${Number((100 * confidence).toPrecision(6))} % confidence`;
   const needed = neededText(reach, prompts, confidence, room);
-  return `${counted(prompts, description.unit)} cannot show a value ${claim} at ${sure}, even if all are flawless; ${needed}`;
+  return `${counted(prompts, unit ?? description.unit)} cannot show a value ${claim ?? claimed} at ${sure}, even if all are flawless; ${needed}`;
 }
 
 /**

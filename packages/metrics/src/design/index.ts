@@ -1,5 +1,5 @@
 export type { MetricReference } from "./described.js";
-export { designUnit, impossibleDesign, type DesignOptions } from "./impossible-design.js";
+export { impossibleDesign, type DesignOptions } from "./impossible-design.js";
 export { plan, type PlanOptions } from "./plan.js";
 export { smallestLimit } from "./reach.js";
 export type { Plan } from "./settled.js";

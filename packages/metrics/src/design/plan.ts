@@ -19,11 +19,13 @@ export interface PlanOptions {
   /** The metric: its name, its function, or its description. */
   readonly metric: MetricReference;
   /**
-   * The limit: from below if the metric's best value is the greatest, as of similarities; in magnitude if values on both
-   * sides of the best are worse, as of differences and RABBI; else from above.
+   * The limit: from below if the metric's best value is the greatest, as of similarities; in magnitude if values on
+   * both sides of the best are worse, as of differences and RABBI; else from above.
    */
   readonly limit: number;
-  /** The value that you expect. Beyond the limit, the plan is for showing that the claim fails. Default: the best value. */
+  /**
+   * The value that you expect. Beyond the limit, the plan is for showing that the claim fails. Default: the best value.
+   */
   readonly expected?: number | undefined;
   /** Responses a prompt, at most 10,000. Default 1. */
   readonly samples?: number | undefined;
@@ -40,8 +42,8 @@ export interface PlanOptions {
   /**
    * Means: the standard deviation of the prompts' values; of similarities that of one pair of responses. Default 0.25,
    * or as much as values around `expected` can vary if that is less; for exact matches as much as they can. Allocation
-   * gap: that of the pools' differences between the groups' shares of places. Default √(1 - `expected`²), as in pools of
-   * one member a group with one place, for which it is greatest; pools of g members a group and k places have about
+   * gap: that of the pools' differences between the groups' shares of places. Default √(1 - `expected`²), as in pools
+   * of one member a group with one place, for which it is greatest; pools of g members a group and k places have about
    * √(k (2g - k) / (2g - 1)) / g.
    */
   readonly spread?: number | undefined;
@@ -73,13 +75,13 @@ export interface PlanOptions {
  * What differs from these models has another power: more groups than two, all of which must be shown to be alike, have
  * less. If more than 50,000 prompts or predictions, 10,000 candidates or 5,000 sources or pools are needed, for RABBI
  * with several samples, and for rates with more than 1,000, it is the normal approximation n = (σ (z_confidence +
- * z_power) / distance)², in which z is that of (1 + power) / 2 for showing that a difference of 0 is within a limit; and
- * σ is `spread` for means, and for RABBI √((2/3) (1 - expected²)) (Mann-Whitney's U without ties), times √((1 + (m - 1)
- * `icc`) / m). More prompts do more than more responses. A plan takes up to two seconds as a rule, ten if thousands of
- * skewed values are needed.
+ * z_power) / distance)², in which z is that of (1 + power) / 2 for showing that a difference of 0 is within a limit;
+ * and σ is `spread` for means, and for RABBI √((2/3) (1 - expected²)) (Mann-Whitney's U without ties), times √((1 + (m
+ * - 1) `icc`) / m). More prompts do more than more responses. A plan takes up to two seconds as a rule, ten if
+ * thousands of skewed values are needed.
  *
- * @throws InputError if the metric has no plan, an option is out of range, the value expected is the limit itself, which
- * no data settle, or no values between the ends of the range can vary by `spread` around it
+ * @throws InputError if the metric has no plan, an option is out of range, the value expected is the limit itself,
+ * which no data settle, or no values between the ends of the range can vary by `spread` around it
  * @see Cohen 1988 on power; Chow, Shao and Wang 2008 on equivalence; Skellam 1948 on the beta-binomial distribution
  * @example
  * plan({ metric: toxicFraction, limit: 0.01 }).prompts // 299

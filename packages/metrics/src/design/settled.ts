@@ -23,8 +23,8 @@ export interface Plan {
    */
   readonly responses: number;
   /**
-   * The chance that the verdict is reached with so many: known to 0.01 or so if it is simulated, as wanted if the normal
-   * approximation is taken.
+   * The chance that the verdict is reached with so many: known to 0.01 or so if it is simulated, as wanted if the
+   * normal approximation is taken.
    */
   readonly power: number;
   /** The verdict planned for. */

@@ -29,9 +29,6 @@ export function tagClass(caller: string, argument: string, tag: unknown): string
  * matches nothing. Spans stand in the order of the tokens and never overlap. Linear.
  *
  * @throws InputError if a tag is no BILOU tag
- * @example
- * bilouSpans(["O", "B-LOC", "L-LOC", "U-PER"]) // [{ label: "LOC", start: 1, end: 3 }, { label: "PER", start: 3, end: 4 }]
- * @since 0.1.0
  */
 export function bilouSpans(tags: readonly string[]): LabelledSpan[] {
   checkArray("bilouSpans", "tags", tags);

@@ -9,16 +9,11 @@ import { scoreOf } from "./score.js";
 const NAME = "catalogueDescription";
 
 /**
- * What is known of a metric of the `catalogue` before there are data: its direction, range and format, what its clusters
- * are, how two releases compare. The measurements of `generalizedMetric` carry it; of tagged sentences the clusters are
- * these, and shares of spans have no greatest value.
+ * What is known of a metric of the `catalogue` before there are data: its direction, range and format, what its
+ * clusters are, how two releases compare. The measurements of `generalizedMetric` carry it; of tagged sentences the
+ * clusters are these, and shares of spans have no greatest value.
  *
  * @throws InputError if the catalogue has no such name
- * @example
- * catalogueDescription("tprGap").title // "true positive rate gap"
- * catalogueDescription("f1Ratio").best // 1
- * Object.keys(catalogue).map((name) => catalogueDescription(name).unit).filter((unit) => unit === "sources").length // 8
- * @since 0.1.0
  */
 export function catalogueDescription(name: CatalogueName): Description {
   const entry = entryOf(NAME, name);

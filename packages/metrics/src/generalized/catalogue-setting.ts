@@ -22,11 +22,11 @@ import type { GeneralizedOptions } from "./setting.js";
  */
 export interface GeneralizedMetricOptions extends GeneralizedOptions {
   /**
-   * How to read the source if paper and code of Czarnowska et al. differ. Without it: the paper, save for `parityGap` and `f1Ratio`, of which
-   * Table 2 contradicts the metrics that it cites and the published values. `"paper"` takes Table 2 at its word, so
-   * that the parity gap compares accuracies and the F1 ratio recalls. `"reference"` does as the code: `cfGap` and
-   * `pertSS` in pairs, the background of `avgGF` on the true class "rest", `tcDenominator: "all"`, `weighting:
-   * "tuple"`, `sampling: "sampled"`, and the mean as the value of vector-valued metrics.
+   * How to read the source if paper and code of Czarnowska et al. differ. Without it: the paper, save for `parityGap`
+   * and `f1Ratio`, of which Table 2 contradicts the metrics that it cites and the published values. `"paper"` takes
+   * Table 2 at its word, so that the parity gap compares accuracies and the F1 ratio recalls. `"reference"` does as the
+   * code: `cfGap` and `pertSS` in pairs, the background of `avgGF` on the true class "rest", `tcDenominator: "all"`,
+   * `weighting: "tuple"`, `sampling: "sampled"`, and the mean as the value of vector-valued metrics.
    */
   readonly variant?: "paper" | "reference";
   /** Another background than the metric's own. */

@@ -7,7 +7,7 @@ import { groupCatalogue } from "./group-catalogue.js";
  * carry their number; the others are their correctly normalised versions (`fpedNormalized`, FPED* in the paper), the
  * versions for templates, which compare groups in pairs because there is no unperturbed sentence (`cfGapPairs`,
  * `pertSSPairs`), and the false negative ratio and ranges of the paper's figures and code. `generalizedMetric` computes
- * them by name, and `catalogueDescription` says what is known of each before there are data.
+ * them by name, and `descriptions` says what is known of each before there are data.
  *
  * @example
  * catalogue.tprGap.score // "truePositiveRate"

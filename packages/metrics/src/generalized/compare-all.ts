@@ -18,7 +18,7 @@ import { setUp, type GeneralizedOptions, type Setting } from "./setting.js";
 import { weightsOf } from "./tuples.js";
 
 /**
- * Options of `multiGroupComparisonMetric`.
+ * Options of `mcm`.
  *
  * @since 0.1.0
  */
@@ -85,7 +85,7 @@ function checkNumbers({ caller, score }: Setting): void {
     argument: "options.score",
     given: `${score.label}, a set of numbers`,
     expected: "a score that is a number",
-    advice: 'Use "meanProbability", or compare the sets in pairs (pairwiseComparisonMetric with "wasserstein").',
+    advice: 'Use "meanProbability", or compare the sets in pairs (pcm with "wasserstein").',
   });
 }
 

@@ -21,7 +21,7 @@ import { setUp, type GeneralizedOptions } from "./setting.js";
 import { pairTuples } from "./tuples.js";
 
 /**
- * Options of `vectorValuedBackgroundComparisonMetric`.
+ * Options of `vbcm`.
  *
  * @since 0.1.0
  */

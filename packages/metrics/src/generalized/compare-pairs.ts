@@ -22,7 +22,7 @@ import { setUp, type GeneralizedOptions, type Setting } from "./setting.js";
 import { pairTuples } from "./tuples.js";
 
 /**
- * Options of `pairwiseComparisonMetric`.
+ * Options of `pcm`.
  *
  * @since 0.1.0
  */
@@ -92,7 +92,7 @@ function checkOrder({ caller, data: { groups } }: Setting, comparison: Compariso
     argument: "options.comparison",
     given: `${comparison.label}, which depends on the order, for ${groups.length} groups`,
     expected: "two groups, or a comparison that does not depend on the order",
-    advice: `Use ${comparison.operands === "sets" ? '"wasserstein"' : '"absoluteDifference"'}, or compare every group with a background (vectorValuedBackgroundComparisonMetric).`,
+    advice: `Use ${comparison.operands === "sets" ? '"wasserstein"' : '"absoluteDifference"'}, or compare every group with a background (vbcm).`,
   });
 }
 

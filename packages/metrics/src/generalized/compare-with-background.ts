@@ -22,7 +22,7 @@ import { setUp, type GeneralizedOptions } from "./setting.js";
 import { pairTuples } from "./tuples.js";
 
 /**
- * Options of `backgroundComparisonMetric`.
+ * Options of `bcm`.
  *
  * @since 0.1.0
  */
@@ -96,6 +96,6 @@ function checkNormalization(caller: string, normalization: Normalization): void 
     argument: "options.normalization",
     given: '"pairs"',
     expected: '"groups" or "none"',
-    advice: "Only pairwiseComparisonMetric has pairs.",
+    advice: "Only pcm has pairs.",
   });
 }

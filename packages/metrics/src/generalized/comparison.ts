@@ -184,7 +184,7 @@ export function comparisonOf(caller: string, given: PairComparisonName | PairCom
     argument: "options.comparison",
     given: describeValue(given),
     expected: `{ operands, commutative, compare }, or one of ${quoted(PAIRS)}`,
-    ...(isListing && { advice: "To compare all groups at once, use multiGroupComparisonMetric." }),
+    ...(isListing && { advice: "To compare all groups at once, use mcm." }),
   });
 }
 
@@ -197,7 +197,7 @@ export function listingOf(caller: string, given: ListComparisonName | ListCompar
     argument: "options.comparison",
     given: describeValue(given),
     expected: `a function of the groups' scores, or one of ${quoted(LISTS)}`,
-    ...(isPairwise && { advice: "To compare groups in pairs, use pairwiseComparisonMetric." }),
+    ...(isPairwise && { advice: "To compare groups in pairs, use pcm." }),
   });
 }
 

@@ -140,8 +140,7 @@ function checkOriginals({ caller, data, score }: Setting): void {
       argument: `data.sources[${without}].original`,
       given: "undefined",
       expected: "the prediction for the unperturbed sentence",
-      advice:
-        "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs and pertSSPairs).",
+      advice: "Templates have none: compare the groups with each other (pcm, or cfGapPairs and pertSSPairs).",
     });
   }
   const originals = data.sources.flat().flatMap(({ original }) => (original === undefined ? [] : [original]));

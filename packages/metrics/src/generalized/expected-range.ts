@@ -9,9 +9,6 @@ import { sortedCopy } from "../statistics/sort.js";
  * numbers. O(n log n + n k) for n numbers in k sets. With two sets it is the mean absolute difference.
  *
  * @throws InputError if there are no sets, a set is empty or has a value that is not a finite number
- * @example
- * expectedRange([[0, 1], [0, 1]]) // 0.5
- * @since 0.1.0
  */
 export function expectedRange(sets: readonly Numbers[]): number {
   checkArray("expectedRange", "sets", sets);

@@ -1,7 +1,5 @@
-export { backgroundComparisonMetric, backgroundComparisonMetric as bcm } from "./background-comparison-metric.js";
-export { bilouSpans, type LabelledSpan } from "./bilou-spans.js";
+export { bcm } from "./bcm.js";
 export { catalogue, type CatalogueName } from "./catalogue.js";
-export { catalogueDescription } from "./catalogue-description.js";
 export type { CatalogueEntry } from "./catalogue-entry.js";
 export type { GeneralizedMetricOptions } from "./catalogue-setting.js";
 export type { MultiGroupOptions } from "./compare-all.js";
@@ -31,20 +29,13 @@ export type {
 } from "./data.js";
 export type { Background } from "./contrasts.js";
 export type { GeneralizedOptions } from "./setting.js";
-export { expectedRange } from "./expected-range.js";
-export { fillTags } from "./fill-tags.js";
 export { generalizedMetric } from "./generalized-metric.js";
 export { generalizedMetricByClass } from "./generalized-metric-by-class.js";
 export { groupDataOf } from "./group-data-of.js";
 export { invarianceTest, type InvarianceTestOptions } from "./invariance-test.js";
-export { multiGroupComparisonMetric, multiGroupComparisonMetric as mcm } from "./multi-group-comparison-metric.js";
+export { mcm } from "./mcm.js";
 export type { Normalization } from "./normalization.js";
-export { pairwiseComparisonMetric, pairwiseComparisonMetric as pcm } from "./pairwise-comparison-metric.js";
-export { sampleTuples } from "./sample-tuples.js";
+export { pcm } from "./pcm.js";
 export type { CustomScore, ExampleScore, ScoreName } from "./score.js";
 export { significantGroupEffect, type GroupEffectOptions } from "./significant-group-effect.js";
-export { spanScores, type SpanScores } from "./span-scores.js";
-export {
-  vectorValuedBackgroundComparisonMetric,
-  vectorValuedBackgroundComparisonMetric as vbcm,
-} from "./vector-valued-background-comparison-metric.js";
+export { vbcm } from "./vbcm.js";

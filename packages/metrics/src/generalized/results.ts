@@ -46,7 +46,9 @@ export function comparisonParts(
   });
 }
 
-/** The clusters of contrasts: sources, each with what it comes to, or texts with what they add to their group's score. */
+/**
+ * The clusters of contrasts: sources, each with what it comes to, or texts with what they add to their group's score.
+ */
 export function contrastClusters(
   { setting, contrasts, tuples }: Contrasting,
   cells: readonly Cell[],

@@ -10,10 +10,6 @@ import { randomInteger, seededRandom, type Random } from "../statistics/random.j
  *
  * @param sizes how many items each set has; a set of 0 leaves no tuple
  * @throws InputError if a size or `max` is no integer, a size is above 2^32 or `max` above 1,000,000, or the seed is none
- * @example
- * sampleTuples([2, 2]) // [[0, 0], [0, 1], [1, 0], [1, 1]]
- * sampleTuples([12, 12, 12, 12, 12], { max: 100, seed: 1 }).length // 100
- * @since 0.1.0
  */
 export function sampleTuples(
   sizes: readonly number[],

@@ -39,9 +39,6 @@ export function tallySpans(
  * @param gold the gold BILOU tags of every sentence
  * @param predicted the predicted tags, sentence by sentence as long as the gold ones
  * @throws InputError if the two differ in length or a tag is no BILOU tag
- * @example
- * spanScores([["B-LOC", "L-LOC", "U-PER"]], [["U-LOC", "O", "U-PER"]]).LOC // { truePositives: 0, falsePositives: 1, falseNegatives: 1 }
- * @since 0.1.0
  */
 export function spanScores(
   gold: readonly (readonly string[])[],

@@ -32,9 +32,9 @@ export const PRAG_OPTIONS = [...RANKING_OPTIONS, "denominator", "absent"] as con
  * cut at `k`. A list of one item has no pair: then the value is 0, and with `denominator: "pairs"` it is 1 if the
  * two items are the same. Of the two directions the smaller one counts; they differ only with `absent: "last"`.
  *
- * `variant: "langfair"` gives LangFair's number: it looks from the first list at the second only, K is the length of the
- * first, an absent item is the last, and two lists of one item have 1 if they are equal. With `denominator: "pairs"`
- * besides, it is the number of FaiRLLM's code. O(K log K) by a Fenwick tree over ranks.
+ * `variant: "langfair"` gives LangFair's number: it looks from the first list at the second only, K is the length of
+ * the first, an absent item is the last, and two lists of one item have 1 if they are equal. With
+ * `denominator: "pairs"` besides, it is the number of FaiRLLM's code. O(K log K) by a Fenwick tree over ranks.
  *
  * @throws InputError if both lists are empty, an item is no text or an item occurs twice in a list
  * @see PRAG-K in Bouchard (2024), section 3.3, after Zhang et al. (2023), FaiRLLM, which divides by the number of

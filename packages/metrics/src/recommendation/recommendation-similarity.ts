@@ -29,7 +29,8 @@ import {
  * `comparisons` has each pair of groups, over the sources that have lists of both. No value if there are fewer than two
  * groups or a pair of groups has no source in common.
  *
- * @param sources what `recommend` gives, or the lists of each source prompt by group, at most `k` items of each counting
+ * @param sources what `recommend` gives, or the lists of each source prompt by group, at most `k` items of each
+ * counting
  * @throws InputError if the lists are not as described, or an item occurs twice in one
  * @see Bouchard (2024), section 3.3: Jaccard-K, SERP-K and PRAG-K, pairwise forms of those of Zhang et al. (2023),
  * FaiRLLM

@@ -31,14 +31,17 @@ export function groupOf(
   return crossed(chosen.map((attribute) => group[attribute] as string));
 }
 
-/** All the groups that a prompt counts for: of each attribute, and crossed. */
+/**
+ * All the groups that a prompt counts for: of each attribute, and crossed. They are named with their attributes, since
+ * groups of two attributes may share a name: "gender: other" is not "race: other".
+ */
 export function groupsOf(group: PromptLabels["group"]): readonly string[] {
   if (group === undefined) return [];
   if (typeof group === "string") return [group];
   const names = Object.keys(group)
     .sort()
-    .map((attribute) => group[attribute] as string);
-  return names.length === 1 ? names : [...new Set([...names, crossed(names)])];
+    .map((attribute) => `${attribute}: ${group[attribute]}`);
+  return names.length < 2 ? names : [...names, crossed(names)];
 }
 
 /** One name for groups of several attributes. Names that hold the sign between them are quoted, to stay apart. */

@@ -7,8 +7,8 @@ export interface Clustered {
 }
 
 /**
- * The cluster of each prompt. Equal prompts are one cluster, and so are all whose names they share: a model's answers to
- * them are evidence of one prompt, under whatever name. The cluster is called by the least of its names, so that the
+ * The cluster of each prompt. Equal prompts are one cluster, and so are all whose names they share: a model's answers
+ * to them are evidence of one prompt, under whatever name. The cluster is called by the least of its names, so that the
  * order of the prompts changes nothing.
  */
 export function promptClusters(prompts: readonly Clustered[]): readonly string[] {

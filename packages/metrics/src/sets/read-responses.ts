@@ -16,12 +16,15 @@ import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-s
 export interface ReadOptions {
   /** Kinds of response that count beside answers. Default none: a refusal is neither toxic nor like an answer. */
   readonly include?: readonly NoAnswer[] | undefined;
-  /** By which attribute prompts are grouped, if their groups are by attribute; several are crossed. Default: all of them. */
+  /**
+   * By which attribute prompts are grouped, if their groups are by attribute; several are crossed. Default: all of
+   * them.
+   */
   readonly attribute?: string | readonly string[] | undefined;
   /**
-   * What is independent of the rest: a field of the prompts' `fields` (a user, a document), or a function of the prompt.
-   * Default: the prompt's own `cluster`, else its source, else its text, and equal prompts are one. It widens or narrows
-   * the interval and never changes the value.
+   * What is independent of the rest: a field of the prompts' `fields` (a user, a document), or a function of the
+   * prompt. Default: the prompt's own `cluster`, else its source, else its text, and equal prompts are one. It widens
+   * or narrows the interval and never changes the value.
    */
   readonly cluster?: string | ((prompt: ReadablePrompt) => string) | undefined;
 }

@@ -16,7 +16,10 @@ export interface Message {
  * @since 0.1.0
  */
 export interface PromptLabels {
-  /** The group that the prompt mentions or comes from: "female"; or one by attribute: `{ gender: "female", race: "Asian" }`. */
+  /**
+   * The group that the prompt mentions or comes from: "female"; or one by attribute:
+   * `{ gender: "female", race: "Asian" }`.
+   */
   readonly group?: string | Readonly<Record<string, string>>;
   /** The word or name that stands for the group: "she", "Lakisha". */
   readonly term?: string;

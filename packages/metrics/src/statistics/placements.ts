@@ -12,7 +12,9 @@ export interface Placements {
   readonly mixed: number;
 }
 
-/** How the placements of a side spread: of each candidate the share of the other side that it beats, or that beats it. */
+/**
+ * How the placements of a side spread: of each candidate the share of the other side that it beats, or that beats it.
+ */
 export interface Spread {
   /** The sums of their deviations to the second and the fourth power. */
   readonly squares: number;

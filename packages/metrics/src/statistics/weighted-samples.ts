@@ -39,8 +39,8 @@ export function weightedMannWhitneyGap(x: WeightedSample, y: WeightedSample): nu
 }
 
 /**
- * Goes through the different values of both samples upwards: with how far the shares of x and y below a value are apart,
- * its distance from the last value, and its own shares.
+ * Goes through the different values of both samples upwards: with how far the shares of x and y below a value are
+ * apart, its distance from the last value, and its own shares.
  */
 function ascend(
   x: WeightedSample,

@@ -30,11 +30,11 @@ export interface WilcoxonTest {
  * Wilcoxon's signed-rank test for two related samples: whether x tends to be larger or smaller than y in the same block
  * (source). A small p-value, two-sided, says that it does. Pairs without a difference are left out, equal differences
  * share their mean rank, and there is no continuity correction. Differences that agree to 12 digits of the larger of
- * the pair are equal, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null distribution is exact
- * for at most 25 pairs without ties or zeros, else normal with the variance corrected for ties; "exact" enumerates it,
- * given the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n + 1)(2n + 1) / 24 less
- * Σ (t³ - t) / 48 for groups of t ties, and is rough below about 25 pairs. Without any difference the statistic is 0
- * and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
+ * the pair are equal, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null
+ * distribution is exact for at most 25 pairs without ties or zeros, else normal with the variance corrected for ties;
+ * "exact" enumerates it, given the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n
+ * + 1)(2n + 1) / 24 less Σ (t³ - t) / 48 for groups of t ties, and is rough below about 25 pairs. Without any
+ * difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
  *
  * @see Wilcoxon 1945; Kerby 2014 on the rank-biserial correlation
  * @throws InputError if x and y differ in length or have a value that is not a finite number

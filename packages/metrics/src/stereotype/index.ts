@@ -6,6 +6,6 @@ export { stereotypeProbability } from "./stereotype-probability.js";
 export { stereotypicalAssociations, type AssociationOptions } from "./stereotypical-associations.js";
 export { personalityAdjectives } from "./words/adjectives.js";
 export { genderWords } from "./words/gender.js";
-export { professionPlurals, professions } from "./words/professions.js";
+export { professions } from "./words/professions.js";
 export { raceWords } from "./words/race.js";
 export { englishStopWords } from "./words/stop-words.js";

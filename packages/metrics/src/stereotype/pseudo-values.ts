@@ -22,8 +22,9 @@ export function pseudoValues(
 }
 
 /**
- * What prompts contribute to a value that is no mean over them: the pseudo-values without their bias, so that their mean
- * is the value. One number a prompt, in place of the counts of hundreds of words, says what comparing two releases needs.
+ * What prompts contribute to a value that is no mean over them: the pseudo-values without their bias, so that their
+ * mean is the value. One number a prompt, in place of the counts of hundreds of words, says what comparing two releases
+ * needs.
  */
 export function contributions(value: number, pseudo: Float64Array): NonNullable<ClusterPart["sums"]> {
   const bias = mean(pseudo) - value;

@@ -41,8 +41,8 @@ const ASSOCIATION_OPTIONS = [...WORD_OPTIONS, ...INTERVAL_OPTIONS, "reference", 
  * and 0.12 at 10. Compare with another model or release rather than with 0.
  *
  * The mean is over the `eligibleWords`, those that occur beside a group; see `absentWords`. `details` has the distance
- * of each of them, `groups` the mean share of each group. A single prompt has no value of its own: `clusters` holds what
- * each contributes by the jackknife, and is absent if all rests on one prompt.
+ * of each of them, `groups` the mean share of each group. A single prompt has no value of its own: `clusters` holds
+ * what each contributes by the jackknife, and is absent if all rests on one prompt.
  *
  * `nullMean` is what chance makes of the value, and the p-value says how often chance comes out as far from the
  * reference. If the reference shares are equal, chance is that groups change places at random in every prompt; if they

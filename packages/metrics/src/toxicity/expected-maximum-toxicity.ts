@@ -11,7 +11,8 @@ import { toxicityScores } from "./toxicity-scores.js";
  *
  * No value without prompts.
  *
- * @param scores a response set with scores of `toxicity`, or the toxicity of every response, in [0, 1], one array a prompt
+ * @param scores a response set with scores of `toxicity`, or the toxicity of every response, in [0, 1], one array a
+ * prompt
  * @throws InputError if prompts have unequal numbers of responses and `samples` is not given, if it is larger than the
  * fewest, or if a score is not a number in [0, 1]
  * @see Bouchard 2024, section 3.1.1, "expected maximum toxicity"; after Gehman et al. 2020. With `samples`: the mean of

@@ -11,7 +11,8 @@ import { toxicityScores } from "./toxicity-scores.js";
  *
  * No value without prompts.
  *
- * @param scores a response set with scores of `toxicity`, or the toxicity of every response, in [0, 1], one array a prompt
+ * @param scores a response set with scores of `toxicity`, or the toxicity of every response, in [0, 1], one array a
+ * prompt
  * @throws InputError if a prompt has no scores, or a score is not a number in [0, 1]
  * @see Bouchard 2024, section 3.1.1, "toxic fraction"; after Liang et al. 2022
  * @example

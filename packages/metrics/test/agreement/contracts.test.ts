@@ -1,3 +1,4 @@
+import { promptSetCombinations } from "@fairexpect/metrics/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -5,11 +6,10 @@ import {
   InputError,
   isMeasured,
   isMetric,
-  promptSetCombinations,
-  subgroupBias,
-  weighted,
   type MetricReadings,
+  subgroupBias,
   type SubgroupScores,
+  weighted,
 } from "@fairexpect/metrics";
 
 const scores = { a: [0.5, 0.25], b: [0.75, 0.5] };

@@ -1,5 +1,5 @@
+import { promptSetCombinations } from "@fairexpect/metrics/core";
 import { describe, expect, test } from "vitest";
-import { promptSetCombinations } from "@fairexpect/metrics";
 
 describe("promptSetCombinations", () => {
   const sets = (augmented: number): string[] => ["original", ...Array.from({ length: augmented }, (_, i) => `p${i}`)];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pointwiseScore } from "@fairexpect/metrics";
+import { pointwiseScore } from "@fairexpect/metrics/core";
 
 describe("pointwiseScore", () => {
   test("is the share of Yes among Yes and No", () => {

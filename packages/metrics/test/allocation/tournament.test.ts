@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  averageGapPairwise,
-  pairwiseConsistency,
-  tournamentScores,
-  type PairwiseAnswer,
-  type PairwiseShares,
-} from "@fairexpect/metrics";
+import { averageGapPairwise, pairwiseConsistency, type PairwiseAnswer, type PairwiseShares } from "@fairexpect/metrics";
+import { tournamentScores } from "@fairexpect/metrics/core";
 import { cellMeans, expectRecomputed, measured } from "../cells.js";
 import { byName } from "../parts.js";
 

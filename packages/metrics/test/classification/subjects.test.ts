@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { disparity, equalizedOddsDifference, rateByGroup, rateTitle, type Prediction } from "@fairexpect/metrics";
+import { disparity, equalizedOddsDifference, rateByGroup, type Prediction } from "@fairexpect/metrics";
+import { rateTitle } from "../../src/classification/rate.js";
 import { rateNames } from "./studies.js";
 
 /** As many predictions of a group as are given, the first of them positive. */

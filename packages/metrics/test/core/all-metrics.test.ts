@@ -2,13 +2,13 @@ import * as exported from "@fairexpect/metrics";
 import {
   decide,
   descriptions,
+  type Estimate,
   InputError,
   isMeasured,
   isMetric,
-  weighted,
-  type Estimate,
   type Measurement,
   type Metric,
+  weighted,
 } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { samples, type Sample } from "./samples.js";

@@ -1,8 +1,9 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { InputError } from "@fairexpect/metrics";
+import { disparity, InputError } from "@fairexpect/metrics";
 import {
+  checkOneOf,
   checkOptions,
   describeValue,
   didYouMean,
@@ -38,7 +39,7 @@ describe("checkOptions", () => {
     [{ size: 1 }, "f: options.size is 1; expected one of the options method, seed."],
     [{ size: null }, "f: options.size is null; expected one of the options method, seed."],
     [null, "f: options is null; expected an object."],
-    [undefined, "f: options is undefined; expected an object."],
+    [undefined, "f: options is undefined; expected an object with some of method, seed."],
     [0.95, "f: options is 0.95; expected an object."],
     ["strict", 'f: options is the text "strict"; expected an object.'],
     [["strict"], "f: options is an array of 1; expected an object."],
@@ -58,6 +59,22 @@ describe("checkOptions", () => {
   test("takes names that every object inherits for unknown ones", () => {
     expect(check(JSON.parse('{ "__proto__": 1 }'))).toThrow("f: options.__proto__ is 1");
     expect(check({ constructor: 1 })).toThrow("f: options.constructor is 1");
+  });
+});
+
+describe("checkOneOf", () => {
+  test.each<[unknown, string]>([
+    ["strct", 'f: method is the text "strct"; expected one of "auto", "strict". Did you mean "strict"?'],
+    ["exact", 'f: method is the text "exact"; expected one of "auto", "strict".'],
+    [undefined, 'f: method is undefined; expected one of "auto", "strict".'],
+  ])("refuses %j, with the nearest name if one is near", (method, message) => {
+    expect(() => checkOneOf("f", "method", method, ["auto", "strict"])).toThrow(message);
+  });
+
+  test("so do the names of rates", () => {
+    const rows = [{ group: "a", prediction: 1, label: 1 }];
+    const rate = JSON.parse('"falseNegativRate"');
+    expect(() => disparity(rows, { rate })).toThrow('Did you mean "falseNegativeRate"?');
   });
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import {
+  type Counts,
   decide,
   defineMetric,
+  type Description,
   InputError,
   isMeasured,
   isMetric,
+  type Measurement,
   sequentialTest,
   toxicFraction,
   weighted,
-  type Counts,
-  type Description,
-  type Measurement,
 } from "@fairexpect/metrics";
 import { clopperPearson } from "@fairexpect/metrics/statistics";
 
@@ -147,7 +147,7 @@ describe("a metric of one's own", () => {
     const measurement = lazy();
     expect(make).not.toHaveBeenCalled();
     expect(isMeasured(measurement) && measurement.pValue).toBe(0.5);
-    expect(Object.keys(emptyFraction(texts))).toEqual(["metric", "value", "counts", "interval", "clusters"]);
+    expect(Object.keys(emptyFraction(texts))).toEqual(["metric", "value", "counts", "interval"]);
   });
 
   test("can have a description that depends on its options, without touching its own", () => {

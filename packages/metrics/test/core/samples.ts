@@ -133,14 +133,10 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       ],
     },
   ],
-  pairwiseComparisonMetric: [{ data: [grouped], options: { score: "accuracy", comparison: "absoluteDifference" } }],
-  backgroundComparisonMetric: [
-    { data: [grouped], options: { score: "accuracy", comparison: "difference", background: "all" } },
-  ],
-  vectorValuedBackgroundComparisonMetric: [
-    { data: [grouped], options: { score: "accuracy", comparison: "difference", background: { group: "men" } } },
-  ],
-  multiGroupComparisonMetric: [{ data: [grouped], options: { score: "accuracy", comparison: "range" } }],
+  pcm: [{ data: [grouped], options: { score: "accuracy", comparison: "absoluteDifference" } }],
+  bcm: [{ data: [grouped], options: { score: "accuracy", comparison: "difference", background: "all" } }],
+  vbcm: [{ data: [grouped], options: { score: "accuracy", comparison: "difference", background: { group: "men" } } }],
+  mcm: [{ data: [grouped], options: { score: "accuracy", comparison: "range" } }],
   generalizedMetric: [
     { data: ["tprGap", grouped], at: 1 },
     { data: ["cfGap", varied], at: 1 },

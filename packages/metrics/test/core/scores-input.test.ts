@@ -125,7 +125,7 @@ test.each(Object.entries({ toxicFraction, toxicityProbability }))(
       `${name}: threshold is the text "0.5"; expected a number between 0 and 1.`,
     );
     expect(options({ variant: "langFair" })).toBe(
-      `${name}: variant is the text "langFair"; expected one of "paper", "langfair".`,
+      `${name}: variant is the text "langFair"; expected one of "paper", "langfair". Did you mean "langfair"?`,
     );
   },
 );

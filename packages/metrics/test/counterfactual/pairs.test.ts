@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { counterfactualBleu, counterfactualPairs, subjectName, type CounterfactualSet } from "@fairexpect/metrics";
+import { counterfactualBleu, subjectName, type CounterfactualSet } from "@fairexpect/metrics";
+import { counterfactualPairs } from "@fairexpect/metrics/core";
 import { bleu, rougeL } from "@fairexpect/metrics/text";
 import { cellMeans } from "../cells.js";
 

@@ -3,13 +3,13 @@ import {
   counterfactualBleu,
   counterfactualCosine,
   counterfactualExactMatch,
-  counterfactualPairs,
   counterfactualRougeL,
   sentimentBias,
   type CounterfactualSet,
   type ReadablePrompt,
   type ReadableSet,
 } from "@fairexpect/metrics";
+import { counterfactualPairs } from "@fairexpect/metrics/core";
 import { exactMatch } from "@fairexpect/metrics/text";
 import { expectRecomputed, measured } from "../cells.js";
 

@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  decide,
-  describeLimit,
-  InputError,
-  toxicFraction,
-  type Limit,
-  type Measurement,
-  type Policy,
-} from "@fairexpect/metrics";
+import { decide, InputError, toxicFraction, type Limit, type Measurement, type Policy } from "@fairexpect/metrics";
 import { checkPolicy } from "@fairexpect/metrics/core";
 import { measurement } from "./fake.js";
 
@@ -63,7 +55,6 @@ describe("bad input", () => {
     [{ below: 0.5, above: 0.1 }, `an object with the keys below, above; ${limits}`],
   ])("limit %j", (limit, said) => {
     expect(() => decide(given, limit as Limit)).toThrow(`decide: limit is ${said}`);
-    expect(() => describeLimit(limit as Limit)).toThrow(`describeLimit: limit is ${said}`);
   });
 
   const whole = "Pass what a metric returns: toxicFraction(scores).";
@@ -84,12 +75,4 @@ describe("bad input", () => {
     expect(call).toThrow(InputError);
     expect(call).toThrow(`decide: measurement is ${said}`);
   });
-});
-
-test.each([
-  [{ below: 0.01 }, "below 0.01"],
-  [{ above: -0.5 }, "above -0.5"],
-  [{ within: 0.25 }, "within ±0.25"],
-] as const)("describeLimit(%j) is %s", (limit, words) => {
-  expect(describeLimit(limit)).toBe(words);
 });

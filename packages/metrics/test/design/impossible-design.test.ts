@@ -4,7 +4,6 @@ import {
   counterfactualRougeL,
   decide,
   descriptions,
-  designUnit,
   expectedMaximumStereotype,
   expectedMaximumToxicity,
   generalizedMetric,
@@ -22,6 +21,7 @@ import {
   type Limit,
   type Measurement,
 } from "@fairexpect/metrics";
+import { designUnit } from "@fairexpect/metrics/core";
 import { describe, expect, test } from "vitest";
 
 type Method = DesignOptions["method"];

@@ -3,19 +3,19 @@ import { describe, expect, test } from "vitest";
 import {
   bcm,
   catalogue,
-  catalogueDescription,
+  type CatalogueName,
+  type FairnessData,
   generalizedMetric,
   invarianceTest,
   isMeasured,
   isMetric,
   mcm,
+  type Measurement,
   pcm,
   significantGroupEffect,
   vbcm,
-  type CatalogueName,
-  type FairnessData,
-  type Measurement,
 } from "@fairexpect/metrics";
+import { catalogueDescription } from "../../src/generalized/catalogue-description.js";
 import { counterfactuals, examples } from "./random-data.js";
 
 const names = Object.keys(catalogue) as CatalogueName[];
@@ -122,7 +122,7 @@ describe("the descriptions of the generalized metrics", () => {
   test("follow score and comparison", () => {
     const rates = pcm({ groups }, { score: "truePositiveRate", comparison: "absoluteDifference" });
     expect(rates.metric).toMatchObject({
-      name: "pairwiseComparisonMetric",
+      name: "pcm",
       title: "pairwise comparison (true positive rate, absolute difference)",
       unit: "examples",
       range: [0, 1],

@@ -43,15 +43,11 @@ describe("combinations that make no sense are refused, with advice", () => {
       () => pcm(three, { ...gap, score: "probabilities" }),
       "Compare sets with wasserstein or mannWhitney, or take the score meanProbability",
     ],
-    [
-      "a comparison of all groups in pairs",
-      () => pcm(three, { ...gap, comparison: "range" as "ratio" }),
-      "use multiGroupComparisonMetric",
-    ],
+    ["a comparison of all groups in pairs", () => pcm(three, { ...gap, comparison: "range" as "ratio" }), "use mcm"],
     [
       "a comparison of pairs for all groups",
       () => mcm(three, { score: "meanProbability", comparison: "ratio" as "range" }),
-      "use pairwiseComparisonMetric",
+      "use pcm",
     ],
     [
       "a set for all groups",
@@ -71,7 +67,7 @@ describe("combinations that make no sense are refused, with advice", () => {
     [
       "pairs as divisor of a background comparison",
       () => bcm(three, { ...gap, normalization: "pairs" }),
-      "Only pairwiseComparisonMetric has pairs",
+      "Only pcm has pairs",
     ],
     [
       "an unknown score",

@@ -136,7 +136,7 @@ describe("generalizedMetric", () => {
       "templates for a metric of perturbed sentences",
       () =>
         generalizedMetric("cfGap", { sources: [{ groups: { a: [{ probabilities: 1 }], b: [{ probabilities: 1 }] } }] }),
-      "Templates have none: compare the groups with each other (pairwiseComparisonMetric, or cfGapPairs",
+      "Templates have none: compare the groups with each other (pcm, or cfGapPairs",
     ],
     [
       "predictions for a metric of probabilities",

@@ -1,3 +1,4 @@
+import { sampleTuples } from "@fairexpect/metrics/core";
 import { describe, expect, test } from "vitest";
 import {
   bcm,
@@ -7,7 +8,6 @@ import {
   invarianceTest,
   mcm,
   pcm,
-  sampleTuples,
   significantGroupEffect,
   vbcm,
   type CatalogueName,
@@ -23,10 +23,10 @@ const spread = { score: "recall", comparison: "range" } as const;
 
 /** Calls with one misspelt option, and what they should name. */
 const slips: readonly [name: string, call: (options: object) => unknown, slip: string, meant: string][] = [
-  ["pairwiseComparisonMetric", (o) => pcm({ groups }, { ...gap, ...o }), "normalisation", "normalization"],
-  ["backgroundComparisonMetric", (o) => bcm({ groups }, { ...gap, ...o }), "backround", "background"],
-  ["vectorValuedBackgroundComparisonMetric", (o) => vbcm({ groups }, { ...gap, ...o }), "sumary", "summary"],
-  ["multiGroupComparisonMetric", (o) => mcm({ groups }, { ...spread, ...o }), "nulDraws", "nullDraws"],
+  ["pcm", (o) => pcm({ groups }, { ...gap, ...o }), "normalisation", "normalization"],
+  ["bcm", (o) => bcm({ groups }, { ...gap, ...o }), "backround", "background"],
+  ["vbcm", (o) => vbcm({ groups }, { ...gap, ...o }), "sumary", "summary"],
+  ["mcm", (o) => mcm({ groups }, { ...spread, ...o }), "nulDraws", "nullDraws"],
   ["generalizedMetric", (o) => generalizedMetric("tprGap", { groups }, o), "varient", "variant"],
   ["generalizedMetricByClass", (o) => generalizedMetricByClass("tprGap", { groups }, o), "varient", "variant"],
   ["invarianceTest", (o) => invarianceTest(sources, o), "tolerence", "tolerance"],
@@ -60,10 +60,10 @@ describe("an error names the function that was called", () => {
   const refusals: readonly [string, (data: unknown) => unknown][] = [
     ["generalizedMetric", (data) => generalizedMetric("tprGap", data as GroupData)],
     ["generalizedMetricByClass", (data) => generalizedMetricByClass("tprGap", data as GroupData)],
-    ["pairwiseComparisonMetric", (data) => pcm(data as GroupData, gap)],
-    ["backgroundComparisonMetric", (data) => bcm(data as GroupData, gap)],
-    ["vectorValuedBackgroundComparisonMetric", (data) => vbcm(data as GroupData, gap)],
-    ["multiGroupComparisonMetric", (data) => mcm(data as GroupData, spread)],
+    ["pcm", (data) => pcm(data as GroupData, gap)],
+    ["bcm", (data) => bcm(data as GroupData, gap)],
+    ["vbcm", (data) => vbcm(data as GroupData, gap)],
+    ["mcm", (data) => mcm(data as GroupData, spread)],
     ["invarianceTest", (data) => invarianceTest(data as CounterfactualData)],
     ["significantGroupEffect", (data) => significantGroupEffect(data as CounterfactualData)],
   ];
@@ -79,7 +79,7 @@ describe("an error names the function that was called", () => {
     );
     expect(() => generalizedMetricByClass("none" as CatalogueName, many)).toThrow(/^generalizedMetricByClass: name/);
     expect(() => sampleTuples([2], { seed: 0.5 })).toThrow(/^sampleTuples: options.seed is 0.5/);
-    expect(() => pcm({ groups }, { ...gap, seed: 2 ** 60 })).toThrow(/^pairwiseComparisonMetric: options.seed/);
+    expect(() => pcm({ groups }, { ...gap, seed: 2 ** 60 })).toThrow(/^pcm: options.seed/);
   });
 });
 

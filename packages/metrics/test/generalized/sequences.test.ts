@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bilouSpans,
-  fillTags,
   generalizedMetric,
   generalizedMetricByClass,
   groupDataOf,
   pcm,
-  spanScores,
   significantGroupEffect,
   type SequenceCounterfactualData,
   type SequenceGroupData,
 } from "@fairexpect/metrics";
+import { bilouSpans, fillTags } from "@fairexpect/metrics/core";
+import { spanScores } from "../../src/generalized/span-scores.js";
 import { expectClose, fixture, vector } from "./fixture.js";
 
 interface Fixture extends SequenceGroupData {

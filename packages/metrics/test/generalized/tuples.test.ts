@@ -1,6 +1,6 @@
+import { expectedRange, sampleTuples } from "@fairexpect/metrics/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectedRange, sampleTuples } from "@fairexpect/metrics";
 import { expectClose, fixture } from "./fixture.js";
 
 const valid = (tuple: number[], sizes: number[]) =>

@@ -1,5 +1,5 @@
-import { samples } from "../core/samples.js";
 import type { Calls } from "./good-calls.js";
+import { samples } from "../core/samples.js";
 import { statisticsCalls } from "./statistics-calls.js";
 import { textCalls } from "./text-calls.js";
 import { rootCalls } from "./root-calls.js";

@@ -10,8 +10,8 @@ export function isOpen(value: unknown): value is Record<string, unknown> | unkno
 /** Every place in data, that of the whole first, down to a depth; no lazy fields. */
 export function placesIn(value: unknown, depth = 7, place: Place = []): Place[] {
   if (!isOpen(value) || depth === 0 || (Array.isArray(value) && value.length > 1000)) return [place];
-  const inside = Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([key, field]) =>
-    field.get !== undefined || field.enumerable === false
+  const inside = Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([key, described]) =>
+    described.get !== undefined || described.enumerable === false
       ? []
       : placesIn((value as Record<string, unknown>)[key], depth - 1, [
           ...place,
@@ -32,7 +32,7 @@ export function withAt(value: unknown, [key, ...rest]: Place, change: (old: unkn
   const copy: Record<string | number, unknown> | unknown[] = Array.isArray(value)
     ? value.slice()
     : Object.defineProperties({}, changeable(value as object));
-  const changed = withAt((copy as Record<string | number, unknown>)[key], rest, change);
+  const changed = withAt(Reflect.get(copy, key), rest, change);
   Object.defineProperty(copy, key, { value: changed, enumerable: true, writable: true, configurable: true });
   return copy;
 }

@@ -60,7 +60,6 @@ const answers = [
 /** How the functions of the root that are no metrics can be called. */
 export const rootCalls: Readonly<Record<string, Calls>> = {
   bilouSpans: [[["O", "B-LOC", "L-LOC", "U-PER"]]],
-  catalogueDescription: [["tprGap"]],
   counterfactualPairs: [
     [sets, alike],
     [{ prompts }, alike, { attribute: undefined }],
@@ -72,7 +71,6 @@ export const rootCalls: Readonly<Record<string, Calls>> = {
   defineMetric: [
     [description, () => ({ value: 0.5, counts: { replies: 2 } }), { data: "texts", options: ["threshold"] }],
   ],
-  describeLimit: [[{ within: 0.1 }], [{ below: 0.1 }]],
   designUnit: [["sentimentBias"], [metrics.rabbi]],
   expectedRange: [
     [
@@ -112,20 +110,18 @@ export const rootCalls: Readonly<Record<string, Calls>> = {
   ],
   pragSimilarity: [[["a", "b", "c"], ["c", "a", "d"], { denominator: "pairs", k: 3, variant: "langfair" }]],
   promptSetCombinations: [[["original", "p1", "p2"], { size: 2, withReplacement: true }]],
-  rateTitle: [["falseNegativeRate"]],
   samplePools: [[candidates, { perGroup: 1, rounds: 5, seed: 1 }]],
   sampleTuples: [[[2, 3, 2], { max: 5, seed: 1 }]],
   sequentialTest: [[{ below: 0.1 }, { cap: 300, confidence: 0.9, metric: metrics.toxicFraction }]],
   serpSimilarity: [[["a", "b", "c"], ["c", "a", "d"], { k: 2 }]],
   smallestLimit: [[20, 0.95]],
-  spanScores: [[[["B-LOC", "L-LOC", "U-PER"]], [["U-LOC", "O", "U-PER"]]]],
   subjectName: [[{ group: "women", against: "men", class: "deny" }]],
   tournamentScores: [[answers]],
   weighted: [[fraction.clusters, [3, 1, 2]]],
-  pairwiseComparisonMetric: [
+  pcm: [
     [tagged, { score: "f1", comparison: "absoluteDifference", class: "LOC" }],
     [sources, { score: "probabilities", comparison: "wasserstein" }],
     [sources, { score: "probability", comparison: "absoluteDifference", sampling: "sampled", maxTuples: 3 }],
   ],
-  backgroundComparisonMetric: [[sources, { score: "probability", comparison: "difference", background: "original" }]],
+  bcm: [[sources, { score: "probability", comparison: "difference", background: "original" }]],
 };

@@ -174,9 +174,30 @@ describe("groups", () => {
     ]);
     expect(provenance.asked).toEqual({
       total: 3,
-      groups: { female: 3, Asian: 2, Black: 1, "female × Asian": 2, "female × Black": 1 },
+      groups: {
+        "gender: female": 3,
+        "race: Asian": 2,
+        "race: Black": 1,
+        "gender: female × race: Asian": 2,
+        "gender: female × race: Black": 1,
+      },
     });
-    expect(provenance.leftOut).toEqual({ refusal: { total: 1, groups: { female: 1, Asian: 1, "female × Asian": 1 } } });
+    expect(provenance.leftOut).toEqual({
+      refusal: { total: 1, groups: { "gender: female": 1, "race: Asian": 1, "gender: female × race: Asian": 1 } },
+    });
+  });
+
+  test("of two attributes stay apart if they share a name, within a prompt and across prompts", () => {
+    const both = read([prompt("a", ["answer", "refusal"], { group: { gender: "other", race: "other" } })]).provenance;
+    const names = ["gender: other", "race: other", "gender: other × race: other"];
+    expect(Object.entries(both.asked.groups)).toEqual(names.map((name) => [name, 2]));
+    expect(Object.entries(both.leftOut.refusal?.groups ?? {})).toEqual(names.map((name) => [name, 1]));
+    const each = read([
+      prompt("a", ["answer", "refusal"], { group: { gender: "other" } }),
+      prompt("b", ["answer"], { group: { race: "other" } }),
+      prompt("c", ["answer"], { group: "other" }),
+    ]).provenance;
+    expect(each.asked.groups).toEqual({ "gender: other": 2, "race: other": 1, other: 1 });
   });
 
   test("that a prompt lacks are refused, with those that it has", () => {

@@ -1,4 +1,5 @@
-import { impossibleDesign, InputError, plan, sampleTuples, smallestLimit } from "@fairexpect/metrics";
+import { impossibleDesign, InputError, plan, smallestLimit } from "@fairexpect/metrics";
+import { sampleTuples } from "@fairexpect/metrics/core";
 import * as statistics from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
 

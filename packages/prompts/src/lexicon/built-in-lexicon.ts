@@ -1,5 +1,5 @@
 import { identityEntries, type IdentityAttribute } from "../identity-terms/index.js";
-import { checkArray, describeValue, InputError } from "../input.js";
+import { checkArray, describeValue, didYouMean, InputError } from "../input.js";
 import { builtInTerms } from "./built-in-terms.js";
 import type { Lexicon } from "./lexicon.js";
 
@@ -23,7 +23,7 @@ export function builtInLexicon(
       argument: typeof attributes === "string" ? argument : `${argument}[${i}]`,
       given: describeValue(name),
       expected: `one of ${[...known].map((attribute) => `"${attribute}"`).join(", ")}`,
-      advice,
+      advice: didYouMean(name, known) ?? advice,
     });
   });
   const key = distinct.join("|");

@@ -1,4 +1,5 @@
-import { professionPlurals, professions } from "@fairexpect/metrics";
+import { professions } from "@fairexpect/metrics";
+import { professionPlurals } from "@fairexpect/metrics/core";
 import { identityEntries } from "../identity-terms/index.js";
 import { genderTable } from "../lexicon/built-in-terms.js";
 import { tokensOf } from "../lexicon/tokens.js";

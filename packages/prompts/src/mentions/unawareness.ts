@@ -47,8 +47,8 @@ export type Unawareness = Measurement & Mentions;
  * conversation. It has no value without prompts.
  *
  * The value is exact for these prompts; the interval is about the population that they are taken from. Bouchard 2024
- * (LangFair), section 3.1; its code (version 0.8.1) reports the flag inverted, and finds "blacksmith" to be a mention of
- * race.
+ * (LangFair), section 3.1; its code (version 0.8.1) reports the flag inverted, and finds "blacksmith" to be a mention
+ * of race.
  *
  * @param prompts texts, prompts or conversations, or a use case that has them
  * @param attribute one of `identityLexicon`, or of the lexicon given; or several

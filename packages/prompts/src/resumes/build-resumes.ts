@@ -1,4 +1,4 @@
-import { checkArray, checkInteger, checkOptions, describeValue, InputError } from "../input.js";
+import { checkArray, checkInteger, checkOneOf, checkOptions, InputError } from "../input.js";
 import { firstNamesOf, namedGroups } from "../lexicon/first-names.js";
 import { familyNames, jobs, type Job, type Level } from "./material.js";
 
@@ -142,12 +142,6 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
 }
 
 function jobOf(caller: string, argument: string, name: unknown): Job {
-  const job = typeof name === "string" && Object.hasOwn(jobs, name) ? jobs[name] : undefined;
-  if (job !== undefined) return job;
-  throw new InputError({
-    function: caller,
-    argument,
-    given: describeValue(name),
-    expected: `one of ${resumeJobs.map((known) => `"${known}"`).join(", ")}`,
-  });
+  checkOneOf<string>(caller, argument, name, resumeJobs);
+  return jobs[name] as Job;
 }

@@ -44,8 +44,9 @@ export interface Expansion<Group = string> {
  * Fills templates with the terms of every group: prompts whose only difference is the group. A template is kept if
  * each of its slots can be filled for every group, and has at least one slot that differs between groups. A slot that
  * occurs twice has the same term both times; two slots never have the same term at once. Terms of slots from `fillers`
- * are the same in all groups, and make sources of their own, which lie in the cluster of their template. Templates with `entities` also give tokens and BILOU tags,
- * a term of several words being one entity (`fillTags` of `@fairexpect/metrics`). Czarnowska et al. 2021, section 4.
+ * are the same in all groups, and make sources of their own, which lie in the cluster of their template. Templates with
+ * `entities` also give tokens and BILOU tags, a term of several words being one entity (`fillTags` of
+ * `@fairexpect/metrics`). Czarnowska et al. 2021, section 4.
  *
  * @param groups the terms of each group by its name; or `intersections`, and then each prompt's group is by attribute
  * @throws InputError if a slot is malformed, no template can be filled, or an entity is not in its template

@@ -1,4 +1,4 @@
-import { professionPlurals } from "@fairexpect/metrics";
+import { professionPlurals } from "@fairexpect/metrics/core";
 import { identityEntries } from "../identity-terms/index.js";
 import { genderTable } from "../lexicon/built-in-terms.js";
 import { personWords } from "../mentions/person-words.js";

@@ -1,4 +1,4 @@
-import { fillTags } from "@fairexpect/metrics";
+import { fillTags } from "@fairexpect/metrics/core";
 
 import { describeValue, InputError } from "../input.js";
 import { inNumber } from "./show-template.js";

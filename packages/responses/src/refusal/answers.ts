@@ -18,9 +18,9 @@ export type AnswersOf<Given extends ReadableSet> = Given & {
 /**
  * The responses that metrics of text are about: answers. Refusals, blocked, empty, truncated and malformed responses
  * are left out, since a refusal is neither toxic nor similar to an answer; `refusalCounts` counts them. If prompts are
- * variations of a `source`, a sample that is no answer goes with its partners in the source's other groups, so that what
- * remains is still paired. A prompt without any response left is left out. Metrics do the same by themselves: this is
- * for what is computed by other means.
+ * variations of a `source`, a sample that is no answer goes with its partners in the source's other groups, so that
+ * what remains is still paired. A prompt without any response left is left out. Metrics do the same by themselves: this
+ * is for what is computed by other means.
  *
  * @throws InputError if the set is not as described
  * @example

@@ -1,5 +1,5 @@
 import type { MetricReference, Policy } from "@fairexpect/metrics";
-import { checkOptions, InputError } from "@fairexpect/metrics/core";
+import { checkOptions, designUnit, InputError } from "@fairexpect/metrics/core";
 
 import { DesignError } from "../errors.js";
 import { wrong } from "../input.js";
@@ -40,7 +40,7 @@ export async function checkDesign(
 ): Promise<void> {
   if (claims.length === 0) return;
   // All metrics, for one option that few give.
-  const { designUnit, impossibleDesign } = await import("@fairexpect/metrics");
+  const { impossibleDesign } = await import("@fairexpect/metrics");
   const sources = new Set(prompts.flatMap(({ source }) => (source === undefined ? [] : [source]))).size;
   const configured = configuredPolicy();
   const problems = claims.flatMap((claim, i) => {

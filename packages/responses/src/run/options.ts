@@ -63,8 +63,8 @@ export interface RespondOptions {
   /** How old replayed responses may be, in days, and what happens if one is older: a warning unless given. */
   readonly maxAge?: { readonly days: number; readonly onStale?: "warn" | "error" };
   /**
-   * Asks anew for what an earlier run of the same test file was answered, in modes `off` and `record`. Unless given, the
-   * same request is answered once there, so that a test that is tried again sees the same answers.
+   * Asks anew for what an earlier run of the same test file was answered, in modes `off` and `record`. Unless given,
+   * the same request is answered once there, so that a test that is tried again sees the same answers.
    */
   readonly fresh?: boolean;
   /**

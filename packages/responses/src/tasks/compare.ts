@@ -1,5 +1,5 @@
 import type { Candidate, PairwiseAnswer, Provenance } from "@fairexpect/metrics";
-import { checkOptions, describeValue } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, tournamentScores } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { choiceLabels, choiceNames } from "../reading/choices.js";
@@ -76,7 +76,6 @@ export async function compare(
   const pairs = pairsOf(pools);
   if (pairs.length === 0)
     throw wrong("compare", "useCase.contenders", describeValue(contenders), "at least two contenders of one pool");
-  const { tournamentScores } = await import("@fairexpect/metrics");
   const prompts = pairs.map(({ first, second }) => ({ text: ask(first, second) }));
   const responses = await run("compare", { ...task, prompts }, { ...rest, samples });
   const { readings, unreadable, provenance } = readEach(

@@ -1,4 +1,4 @@
-import { describeValue } from "@fairexpect/metrics/core";
+import { describeValue, pointwiseScore } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { askingForLogprobs } from "../reading/probabilities.js";
@@ -28,7 +28,6 @@ export async function rankOneByOne(useCase: PointwiseUseCase, options: RankOptio
   const { method: _, contenders, ask, relevance, ...task } = useCase;
   const { probabilities = false, ...rest } = options;
   checkRelevance(relevance);
-  const { pointwiseScore } = await import("@fairexpect/metrics");
   const labels = Object.keys(relevance).map((value) => ({ value, names: [value] }));
   const asked = {
     ...task,

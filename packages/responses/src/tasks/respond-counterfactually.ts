@@ -54,8 +54,8 @@ export interface CounterfactualResponseSet<Output = unknown> extends ResponseSet
 
 /**
  * Asks a use case's model for responses to all variations of its prompts, as counterfactual metrics take them. The
- * prompts either have `source` and `group` already, or `vary` makes the variations of each; a prompt without a source is
- * the source itself.
+ * prompts either have `source` and `group` already, or `vary` makes the variations of each; a prompt without a source
+ * is the source itself.
  *
  * @throws InputError if a source lacks a group that others have, or prompts are no variations
  * @throws whatever `respond` throws

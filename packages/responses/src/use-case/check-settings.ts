@@ -1,6 +1,6 @@
-import { describeValue, type InputError } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, type InputError } from "@fairexpect/metrics/core";
 
-import { checkFields, isObject, wrong } from "../input.js";
+import { isObject, wrong } from "../input.js";
 import type { Json, JsonObject } from "../recording/key.js";
 import { isSecretName, looksSecret } from "../recording/redact.js";
 
@@ -8,11 +8,13 @@ const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePena
 
 export const settingNames: readonly string[] = [...numbers, "stopSequences", "providerOptions"];
 
-/** Settings as JSON; throws an `InputError` for anything that is not as `ModelSettings` says, or looks like a secret. */
+/**
+ * Settings as JSON; throws an `InputError` for anything that is not as `ModelSettings` says, or looks like a secret.
+ */
 export function checkSettings(caller: string, argument: string, settings: unknown): JsonObject {
   if (settings === undefined) return {};
   if (!isObject(settings)) throw wrong(caller, argument, describeValue(settings), "an object of settings, or nothing");
-  checkFields(caller, argument, settings, settingNames);
+  checkOptions(caller, settings, settingNames, argument, "settings");
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     given.map(([name, value]: [string, unknown]) => {

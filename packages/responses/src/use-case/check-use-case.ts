@@ -1,7 +1,7 @@
-import { describeValue, isPromise } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, isPromise } from "@fairexpect/metrics/core";
 
 import { excerpt } from "../excerpt.js";
-import { checkFields, isObject, wrong } from "../input.js";
+import { isObject, wrong } from "../input.js";
 import { checkPrompt } from "./check-prompt.js";
 import { checkSettings, settingNames } from "./check-settings.js";
 import type { CheckedPrompt, CheckedUseCase, LanguageModel, OutputSchema } from "./use-case.js";
@@ -34,7 +34,7 @@ export function checkUseCaseFields(
   expected: string,
 ): asserts useCase is Record<string, unknown> {
   if (!isObject(useCase) || isPromise(useCase)) throw wrong(caller, "useCase", describeValue(useCase), expected);
-  checkFields(caller, "useCase", useCase, known, (name) =>
+  checkOptions(caller, useCase, known, "useCase", "fields", (name) =>
     settingNames.includes(name) ? `It belongs in the settings: settings: { ${name} }.` : undefined,
   );
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** The least and the greatest score of a scale. */
 export interface Range {
@@ -12,24 +12,29 @@ export interface Grade {
   readonly score: number;
 }
 
-/** What a judge has to answer with. The reason comes first: a score that follows from it is a better one. */
-const shapeOf = ({ min, max }: Range): z.ZodObject<{ reason: z.ZodString; score: z.ZodNumber }> =>
-  z.object({ reason: z.string(), score: z.number().min(min).max(max) });
+/** What a judge has to answer with. */
+export interface GradeShape {
+  /** As a provider takes it. */
+  readonly schema: unknown;
+  readonly parser: z.ZodType<Grade>;
+}
 
-/** The shape as a provider takes it. */
-export function schemaOf(range: Range): unknown {
-  const { $schema: _, ...schema } = z.toJSONSchema(shapeOf(range));
-  return schema;
+/** The shape of the answers on a scale. The reason comes first: a score that follows from it is a better one. */
+export async function gradeShape({ min, max }: Range): Promise<GradeShape> {
+  const { z } = await import("zod");
+  const parser = z.object({ reason: z.string(), score: z.number().min(min).max(max) });
+  const { $schema: _, ...schema } = z.toJSONSchema(parser);
+  return { schema, parser };
 }
 
 /**
  * Reads a judge's answer: JSON, also within a code fence or amid other words. Undefined if there is none of that
  * shape.
  */
-export function readGrade(answer: string, range: Range): Grade | undefined {
+export function readGrade(answer: string, { parser }: GradeShape): Grade | undefined {
   for (const candidate of candidates(answer)) {
     try {
-      const read = shapeOf(range).safeParse(numeric(JSON.parse(candidate)));
+      const read = parser.safeParse(numeric(JSON.parse(candidate)));
       if (read.success) return read.data;
     } catch {
       // Not this one.

@@ -6,7 +6,7 @@ import type { RespondOptions, Response } from "@fairexpect/responses";
 import { checkTexts } from "../input.js";
 import { ScorerError } from "../scorer.js";
 import type { Scorer, ScorerOptions, ScoringProgress } from "../scorer.js";
-import type { Range } from "./grade.js";
+import { gradeShape, readGrade, type GradeShape, type Range } from "./grade.js";
 import { failed, withoutTexts } from "./judge-errors.js";
 import { withJsonAnswers } from "./judge-model.js";
 import { checkJudgeOptions, type JudgeOptions, type JudgeScale } from "./judge-options.js";
@@ -55,14 +55,14 @@ export function judge(options: JudgeOptions): Judge {
   const judgeAll = async (texts: readonly string[], scorerOptions: ScorerOptions = {}): Promise<Judgement[]> => {
     checkTexts("judge", texts);
     if (texts.length === 0) return [];
-    const { schemaOf } = await import("./grade.js");
+    const shape = await gradeShape(scale);
     const asked = {
       name: `judge ${name}`,
-      model: withJsonAnswers(model, "judgement", schemaOf(scale)),
+      model: withJsonAnswers(model, "judgement", shape.schema),
       system,
       settings,
     };
-    return judgeTexts(texts, scorerOptions, { id, scale, ask: askerOf(id, texts, asked, run) });
+    return judgeTexts(texts, scorerOptions, { id, scale, shape, ask: askerOf(id, texts, asked, run) });
   };
 
   return {
@@ -100,17 +100,23 @@ function askerOf(
   };
 }
 
+interface Asked {
+  readonly id: string;
+  readonly scale: JudgeScale;
+  readonly shape: GradeShape;
+  readonly ask: Ask;
+}
+
 /** Asks about all texts, and once more about those whose answer could not be read. */
 async function judgeTexts(
   texts: readonly string[],
   { signal, onProgress }: ScorerOptions,
-  { id, scale, ask }: { readonly id: string; readonly scale: JudgeScale; readonly ask: Ask },
+  { id, scale, shape, ask }: Asked,
 ): Promise<Judgement[]> {
-  const { readGrade } = await import("./grade.js");
   const judgements: Judgement[] = Array.from({ length: texts.length });
   const read = (indices: readonly number[], answers: readonly Response[]): number[] =>
     indices.filter((i, n) => {
-      const grade = readGrade((answers[n] as Response).text, scale);
+      const grade = readGrade((answers[n] as Response).text, shape);
       if (grade !== undefined) judgements[i] = { score: toUnit(grade.score, scale), reason: grade.reason };
       return grade === undefined;
     });

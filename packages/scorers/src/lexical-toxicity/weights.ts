@@ -44,8 +44,8 @@ export class ModelFileError extends Error {
 }
 
 /*
- * The file, little-endian: "FSLT"; format (u8), bits (u8), word bits (u8), 0 (u8); number of keys (u32); 0 (u32); intercept (f64); step (f64); sha-256 of
- * all the rest; keys (i32 each); kinds (u8 each); weights (i8 each).
+ * The file, little-endian: "FSLT"; format (u8), bits (u8), word bits (u8), 0 (u8); number of keys (u32); 0 (u32);
+ * intercept (f64); step (f64); sha-256 of all the rest; keys (i32 each); kinds (u8 each); weights (i8 each).
  */
 const MAGIC = "FSLT";
 const FORMAT = 2;
@@ -54,7 +54,7 @@ const DIGEST = 32;
 const BODY = HEADER + DIGEST;
 
 /** The bytes of a model's file. */
-export function encodeModel(model: LinearModel): Buffer {
+export function encodeModel(model: LinearModel): Uint8Array {
   const { keys, kinds } = model.identities;
   const bytes = Buffer.alloc(BODY + 5 * keys.length + model.weights.length);
   bytes.write(MAGIC, 0, "latin1");

@@ -6,7 +6,9 @@ export type Tail = "lower" | "upper";
 /** Shapes and degrees of freedom beyond these are out of the algorithms' depth. */
 const SHAPES = [1e-100, 1e100] as const;
 
-/** Throws unless `value` is a shape, or degrees of freedom: a number above 0 that is neither too small nor too large. */
+/**
+ * Throws unless `value` is a shape, or degrees of freedom: a number above 0 that is neither too small nor too large.
+ */
 export function checkShape(caller: string, argument: string, value: unknown): asserts value is number {
   if (typeof value === "number" && value >= SHAPES[0] && value <= SHAPES[1]) return;
   const isPositive = typeof value === "number" && value > 0 && value < Infinity;

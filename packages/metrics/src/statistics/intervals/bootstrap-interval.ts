@@ -17,8 +17,8 @@ export interface BootstrapEvidence {
 }
 
 /**
- * Student's t bounds with the bootstrap's standard error, of a value that may lie on either side of what is fair; with a
- * range never narrower than a share without events.
+ * Student's t bounds with the bootstrap's standard error, of a value that may lie on either side of what is fair; with
+ * a range never narrower than a share without events.
  *
  * @see Efron and Tibshirani 1993, chapter 6
  */

@@ -46,23 +46,23 @@ function rateOf(side: Side): Interval {
 
 /**
  * The bounds of the difference of two groups' rates, first minus second, if trials of one cluster depend on each other,
- * also across the groups, as the answers to one prompt about women and men do. The difference is made up of what clusters
- * with trials of both groups add to it, and what each group's other clusters do. Each of these up to three parts has
- * bounds, and with their distances x, y and z from the part's estimate the bounds of the difference are √(x² + y² + z²)
- * from it (Zou and Donner 2008).
+ * also across the groups, as the answers to one prompt about women and men do. The difference is made up of what
+ * clusters with trials of both groups add to it, and what each group's other clusters do. Each of these up to three
+ * parts has bounds, and with their distances x, y and z from the part's estimate the bounds of the difference are √(x²
+ * + y² + z²) from it (Zou and Donner 2008).
  *
  * The part of a group's own clusters is a share, on its effective number of trials (`clusteredRate`): Jeffreys' bounds,
  * Clopper-Pearson's if fewer than 5 trials have an event, or fewer than 5 none. In clusters that groups share they are
- * compared with each other: these bounds are of the share of clusters in which the first has more events, less the share
- * in which the second has, so that 300 equal pairs show a difference below 1 %, and a single pair in 60 that differs
- * none below 7 %. `"strict"` takes Clopper-Pearson throughout, and clusters for trials.
+ * compared with each other: these bounds are of the share of clusters in which the first has more events, less the
+ * share in which the second has, so that 300 equal pairs show a difference below 1 %, and a single pair in 60 that
+ * differs none below 7 %. `"strict"` takes Clopper-Pearson throughout, and clusters for trials.
  *
- * If no two trials share a cluster, each bound missed in 4 to 6 % of simulated runs at a nominal 5 %; with clusters in 2
- * to 7 %.
+ * If no two trials share a cluster, each bound missed in 4 to 6 % of simulated runs at a nominal 5 %; with clusters in
+ * 2 to 7 %.
  *
  * @throws InputError if lengths differ, a cluster has more events than trials, or a group has no trials
- * @see Zou and Donner 2008, Statistics in Medicine 27:1693; Korn and Graubard 1998; Newcombe 1998, Statistics in Medicine
- * 17:873, for the hybrid of Wilson's
+ * @see Zou and Donner 2008, Statistics in Medicine 27:1693; Korn and Graubard 1998; Newcombe 1998, Statistics in
+ * Medicine 17:873, for the hybrid of Wilson's
  * @example
  * const women = { events: [1, 0, 1], trials: [1, 1, 1] }, men = { events: [1, 0, 1], trials: [1, 1, 1] };
  * clusteredDifference(women, men).bounds(0.875).upper // 0.5

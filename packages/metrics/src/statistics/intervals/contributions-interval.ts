@@ -9,9 +9,9 @@ import { flippedSum } from "./permuted-difference.js";
 /**
  * The bounds of a difference of means from what each cluster adds to its linearisation, values of any size: each the
  * widest of three. Student's t, for the effective number of clusters by their weights, (Σ w)² / Σ w², less 1 degrees of
- * freedom, and no more than the contributions' kurtosis leaves, 2 k / (κ - 1) of k clusters; the bootstrap corrected for
- * bias and skewness; and what flipping the sign of what clusters add makes of the difference, which is exact for groups
- * that are alike. None if fewer than two clusters (by the fourth moment) make the variance.
+ * freedom, and no more than the contributions' kurtosis leaves, 2 k / (κ - 1) of k clusters; the bootstrap corrected
+ * for bias and skewness; and what flipping the sign of what clusters add makes of the difference, which is exact for
+ * groups that are alike. None if fewer than two clusters (by the fourth moment) make the variance.
  */
 export function contributionsInterval(
   value: number,

@@ -27,12 +27,12 @@ export interface GaffkeOptions {
 
 /**
  * The bounds of a mean of values in a known range, which hold at any number of values and any distribution: Gaffke's.
- * To the values x_1, ..., x_n one more is added that is the worst possible, and the upper bound at confidence c is the c
- * quantile of Σ D_i x_i for random shares D, uniform among all that add up to 1 (Dirichlet, all parameters 1). Of
+ * To the values x_1, ..., x_n one more is added that is the worst possible, and the upper bound at confidence c is the
+ * c quantile of Σ D_i x_i for random shares D, uniform among all that add up to 1 (Dirichlet, all parameters 1). Of
  * events, values 0 and 1, these are the bounds of Clopper and Pearson; without events 1 - (1 - c)^(1 / n). They use how
  * much values vary, which Clopper-Pearson's cannot, and become Student's if there are many. That they hold for any
- * distribution is conjectured and not proven; no simulation here or in the literature contradicts it.
- * `bettingInterval` is proven, and wider.
+ * distribution is conjectured and not proven; no simulation here or in the literature contradicts it. `bettingInterval`
+ * is proven, and wider.
  *
  * With clusters, x_i is the mean of a cluster and counts by its share w_i of the values: the quantile is that of
  * Σ w_i E_i x_i / Σ w_i E_i for independent exponential E, and the added cluster has the size Σw² / Σw, so that

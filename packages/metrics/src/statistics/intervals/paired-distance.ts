@@ -12,11 +12,11 @@ type PairedDistance = Pick<Measured, "value" | "interval" | "pValue" | "nullMean
  * The 1-Wasserstein distance between the scores of two groups, those of cluster i with weight i, with its bounds and
  * test. Each has as many scores of one group as of the other, and is a cluster unless `clustersOf` gives the places of
  * larger ones. Chance is what swapping the two groups in clusters
- * drawn at random makes of the distance: scores of one cluster depend on each other and stay together. The standard error
- * above is that of the clusters' contributions at the transport that the data have: with s(x) the side on which the one
- * distribution function is above the other at x, the distance is the sum over scores of weight times the integral of s up
- * to the score. If the distributions are close, chance mixes the sides and that error is too small, so it is not taken
- * below the standard error of the difference of the means.
+ * drawn at random makes of the distance: scores of one cluster depend on each other and stay together. The standard
+ * error above is that of the clusters' contributions at the transport that the data have: with s(x) the side on which
+ * the one distribution function is above the other at x, the distance is the sum over scores of weight times the
+ * integral of s up to the score. If the distributions are close, chance mixes the sides and that error is too small, so
+ * it is not taken below the standard error of the difference of the means.
  */
 export function pairedDistance(
   ofA: readonly Float64Array[],

@@ -117,7 +117,9 @@ export function differenceOf({ rates, method, reach }: RatePair): Interval {
   };
 }
 
-/** The interval of the ratio, whose second rate is not 0: the ratios r with 0 between the bounds of first - r second. */
+/**
+ * The interval of the ratio, whose second rate is not 0: the ratios r with 0 between the bounds of first - r second.
+ */
 export function ratioOf({ rates: [p, q], method, reach }: RatePair): Interval {
   const ratio = p / q;
   return {

@@ -7,8 +7,8 @@ export const FEW = 5;
 
 /**
  * The bounds of a share of so many trials, which may be fractions: Jeffreys', the quantiles of the beta distribution
- * with shapes events + 1/2 and others + 1/2, which are those of Clopper-Pearson without the half event that these are on
- * the safe side; and Clopper-Pearson's if there are fewer than 5 events or others, and under `"strict"`.
+ * with shapes events + 1/2 and others + 1/2, which are those of Clopper-Pearson without the half event that these are
+ * on the safe side; and Clopper-Pearson's if there are fewer than 5 events or others, and under `"strict"`.
  *
  * @see Brown, Cai and DasGupta 2001, Statistical Science 16:101; Cai 2005 on one-sided bounds
  */

@@ -9,15 +9,18 @@ export interface Reach {
   readonly above: number;
 }
 
-/** How far the bounds of first - ratio * second lie from the estimate, in what clusters with trials of both add to it. */
+/**
+ * How far the bounds of first - ratio * second lie from the estimate, in what clusters with trials of both add to it.
+ */
 export type SharedReach = (ratio: number, confidence: number, scale: number) => Reach;
 
 /**
- * What the clusters with trials of both groups tell of the difference of the groups' rates. Cluster i adds δ_i to it, of
- * which the mean is their part of the difference: for one trial of each group 1, 0 or -1. So that part is A - B, with A
- * the mean of the δ above 0 and B that of those below, without their sign: the shares of the clusters that differ one
- * way and the other. Each has bounds of a share (`shareBounds`), and both are put together with their correlation (Zou
- * and Donner 2008). Clusters in which the groups are alike say nothing of A and B but that there are few that differ.
+ * What the clusters with trials of both groups tell of the difference of the groups' rates. Cluster i adds δ_i to it,
+ * of which the mean is their part of the difference: for one trial of each group 1, 0 or -1. So that part is A - B,
+ * with A the mean of the δ above 0 and B that of those below, without their sign: the shares of the clusters that
+ * differ one way and the other. Each has bounds of a share (`shareBounds`), and both are put together with their
+ * correlation (Zou and Donner 2008). Clusters in which the groups are alike say nothing of A and B but that there are
+ * few that differ.
  *
  * A share is taken of as many clusters as would know as much. If all δ are 1, 0 or -1 that is their number; else that
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are

@@ -7,9 +7,9 @@ import { titled } from "./titled.js";
 
 /**
  * How much the attribute matters at all: one comparison of the scores of all groups, such as their range or standard
- * deviation (the multi-group comparison metric, MCM; short name `mcm`). Use it for a first look, and the background
- * comparison to see which group it is. On counterfactual data the result is the mean over sources. 0 is fair and more is
- * worse, in the unit of the score, also of a comparison of one's own; pure noise makes it grow with the number of
+ * deviation (the multi-group comparison metric, MCM). Use it for a first look, and the background
+ * comparison to see which group it is. On counterfactual data the result is the mean over sources. 0 is fair and more
+ * is worse, in the unit of the score, also of a comparison of one's own; pure noise makes it grow with the number of
  * groups: with three groups whose scores are uniform on [0, 1] and alike, the mean range within a source is 0.5. That
  * is the number that a claim is about; what of it is more than chance stands in `excess`. With a score of single
  * variations the mean over all tuples of one variation per group is exact for the range, and for the standard deviation
@@ -43,9 +43,9 @@ import { titled } from "./titled.js";
  * mcm({ sources }, { score: "targetProbability", comparison: "range" }).value // 0.5
  * @since 0.1.0
  */
-export const multiGroupComparisonMetric = defineMetric(
+export const mcm = defineMetric(
   {
-    name: "multiGroupComparisonMetric",
+    name: "mcm",
     title: "comparison of all groups",
     family: "generalized",
     version: 1,
@@ -58,10 +58,10 @@ export const multiGroupComparisonMetric = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: MultiGroupOptions) =>
-    titled(compareAll("multiGroupComparisonMetric", data, options), "comparison of all groups", options),
+    titled(compareAll("mcm", data, options), "comparison of all groups", options),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison"],
-    values: (parts, data, options) => allValues("multiGroupComparisonMetric", parts, isCounterfactual(data), options),
+    values: (parts, data, options) => allValues("mcm", parts, isCounterfactual(data), options),
   },
 );

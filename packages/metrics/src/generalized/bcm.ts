@@ -8,11 +8,11 @@ import { titled } from "./titled.js";
 /**
  * How far groups are from a background on average: a score of every group, compared with the score of all examples, of
  * all other groups, of a privileged group or of the unperturbed sentence (the background comparison metric, BCM). Use
- * it to ask whether a model treats some groups otherwise than in general; its short name is `bcm`. The background is
+ * it to ask whether a model treats some groups otherwise than in general. The background is
  * the first operand of the comparison, the group the second. On counterfactual data the result is the mean over
  * sources. With an unsigned comparison 0 is fair and more is worse, in the unit of the score; `comparisons` has every
  * group, against "all groups", "other groups", "original" or the privileged group. Signed differences cancel out in the
- * mean: for those take `vectorValuedBackgroundComparisonMetric`. With the background "all" a large group is part of what
+ * mean: for those take `vbcm`. With the background "all" a large group is part of what
  * it is compared with, which makes its difference smaller. No value if a score has none, or there is no group to
  * compare.
  *
@@ -35,13 +35,13 @@ import { titled } from "./titled.js";
  *   women: [{ gold: 1, predicted: 1 }, { gold: 1, predicted: 0 }],
  *   men: [{ gold: 1, predicted: 1 }, { gold: 1, predicted: 1 }],
  * };
- * backgroundComparisonMetric({ groups }, { score: "falseNegativeRate", comparison: "absoluteDifference" }).value // 0.25
+ * bcm({ groups }, { score: "falseNegativeRate", comparison: "absoluteDifference" }).value // 0.25
  * bcm({ groups }, { score: "falseNegativeRate", comparison: "absoluteDifference", background: { group: "men" } }).value // 0.5
  * @since 0.1.0
  */
-export const backgroundComparisonMetric = defineMetric(
+export const bcm = defineMetric(
   {
-    name: "backgroundComparisonMetric",
+    name: "bcm",
     title: "comparison with a background",
     family: "generalized",
     version: 1,
@@ -54,11 +54,10 @@ export const backgroundComparisonMetric = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: BackgroundOptions) =>
-    titled(compareWithBackground("backgroundComparisonMetric", data, options), "comparison with a background", options),
+    titled(compareWithBackground("bcm", data, options), "comparison with a background", options),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "background", "normalization"],
-    values: (parts, data, options) =>
-      backgroundValues("backgroundComparisonMetric", parts, isCounterfactual(data), options),
+    values: (parts, data, options) => backgroundValues("bcm", parts, isCounterfactual(data), options),
   },
 );

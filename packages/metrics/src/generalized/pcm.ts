@@ -7,7 +7,7 @@ import { titled } from "./titled.js";
 
 /**
  * How far apart two groups are on average: a score of every group, compared over all pairs of groups (the pairwise
- * comparison metric, PCM). Use it to ask whether and how much groups differ from each other; its short name is `pcm`.
+ * comparison metric, PCM). Use it to ask whether and how much groups differ from each other.
  * On counterfactual data the groups are compared within each source, and the result is the mean over sources. With an
  * unsigned comparison 0 is fair and more is worse; its unit is the score's. `comparisons` has every pair, and with more
  * than two groups `details` has for each group the mean over its pairs. A signed comparison or a ratio is only defined
@@ -32,13 +32,13 @@ import { titled } from "./titled.js";
  *   women: [{ gold: 1, predicted: 1 }, { gold: 1, predicted: 0 }],
  *   men: [{ gold: 1, predicted: 1 }, { gold: 1, predicted: 1 }],
  * };
- * pairwiseComparisonMetric({ groups }, { score: "truePositiveRate", comparison: "absoluteDifference" }).value // 0.5
+ * pcm({ groups }, { score: "truePositiveRate", comparison: "absoluteDifference" }).value // 0.5
  * pcm({ groups }, { score: "truePositiveRate", comparison: "difference" }).value // -0.5
  * @since 0.1.0
  */
-export const pairwiseComparisonMetric = defineMetric(
+export const pcm = defineMetric(
   {
-    name: "pairwiseComparisonMetric",
+    name: "pcm",
     title: "pairwise comparison",
     family: "generalized",
     version: 1,
@@ -51,10 +51,10 @@ export const pairwiseComparisonMetric = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: PairwiseOptions) =>
-    titled(comparePairs("pairwiseComparisonMetric", data, options), "pairwise comparison", options),
+    titled(comparePairs("pcm", data, options), "pairwise comparison", options),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "normalization"],
-    values: (parts, data, options) => pairValues("pairwiseComparisonMetric", parts, isCounterfactual(data), options),
+    values: (parts, data, options) => pairValues("pcm", parts, isCounterfactual(data), options),
   },
 );

@@ -10,13 +10,13 @@ import { GENERALIZED_OPTIONS } from "./setting.js";
 import { titled } from "./titled.js";
 
 /**
- * How far each group is from a background: as `backgroundComparisonMetric`, but not summed, so one number per group, in
- * `comparisons` (the vector-valued background comparison metric, VBCM; short name `vbcm`). Use it to see which groups
+ * How far each group is from a background: as `bcm`, but not summed, so one number per group, in
+ * `comparisons` (the vector-valued background comparison metric, VBCM). Use it to see which groups
  * are treated otherwise, and with a signed comparison in which direction. `value` is the comparison that is farthest
  * from fair: from 0, or for ratios from 1 on a logarithmic scale. Operands are the background first, then the group; so
  * the paper's ratio "group by background" is `inverseRatio`, and `mannWhitney` is above 0 for a group that is scored
- * higher than its background. No value if the comparison of some group has none (a ratio with a rate of 0); the other groups
- * still stand in `comparisons`.
+ * higher than its background. No value if the comparison of some group has none (a ratio with a rate of 0); the other
+ * groups still stand in `comparisons`.
  *
  * The interval of counterfactual data is that of a mean over sources (`meanInterval`; weighted by tuples,
  * `jackknifeRatio`). On group data, whose clusters are the examples, or tagged sentences, the standard error e is that
@@ -40,9 +40,9 @@ import { titled } from "./titled.js";
  * gaps.comparisons.map(({ of, value }) => [subjectName(of), value]) // [["women vs other groups", 0.25], ["men vs other groups", -0.25]]
  * @since 0.1.0
  */
-export const vectorValuedBackgroundComparisonMetric = defineMetric(
+export const vbcm = defineMetric(
   {
-    name: "vectorValuedBackgroundComparisonMetric",
+    name: "vbcm",
     title: "comparison of each group with a background",
     family: "generalized",
     version: 1,
@@ -55,15 +55,10 @@ export const vectorValuedBackgroundComparisonMetric = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: VectorValuedOptions) =>
-    titled(
-      compareEachWithBackground("vectorValuedBackgroundComparisonMetric", data, options),
-      "comparison of each group with a background",
-      options,
-    ),
+    titled(compareEachWithBackground("vbcm", data, options), "comparison of each group with a background", options),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "background", "summary"],
-    values: (parts, data, options) =>
-      eachBackgroundValues("vectorValuedBackgroundComparisonMetric", parts, isCounterfactual(data), options),
+    values: (parts, data, options) => eachBackgroundValues("vbcm", parts, isCounterfactual(data), options),
   },
 );
