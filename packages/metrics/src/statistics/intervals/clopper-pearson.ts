@@ -2,6 +2,7 @@ import { checkNumber } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { betaQuantile } from "../distributions/index.js";
 import { checkTrials } from "../distributions/parameters.js";
+import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 
 /**
@@ -41,13 +42,13 @@ export function clopperPearsonBounds(events: number, trials: number, confidence:
   // Below that a share of an event is none to the last digit.
   const none = 1e-12;
   const allAlike = Math.log(alpha) / trials;
-  return {
-    lower: events <= none ? 0 : others <= none ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1),
-    upper:
-      others <= none
-        ? 1
-        : events <= none
-          ? -Math.expm1(allAlike)
-          : betaQuantile(alpha, events + 1, others, { tail: "upper" }),
-  };
+  const lower = (): number =>
+    events <= none ? 0 : others <= none ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1);
+  const upper = (): number =>
+    others <= none
+      ? 1
+      : events <= none
+        ? -Math.expm1(allAlike)
+        : betaQuantile(alpha, events + 1, others, { tail: "upper" });
+  return lazyBounds(lower, upper);
 }
