@@ -2,7 +2,7 @@ import { InputError } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { calls } from "./hostile/calls.js";
 import { exported } from "./hostile/exported.js";
-import { at, placesIn, withAt, type Place } from "./hostile/places.js";
+import { at, placesIn, withAt, withHole, type Place } from "./hostile/places.js";
 
 /** The arrays in the arguments of a call that have items. */
 function arraysIn(given: readonly unknown[]): Place[] {
@@ -10,14 +10,6 @@ function arraysIn(given: readonly unknown[]): Place[] {
     const value = at(given, place);
     return place.length > 0 && Array.isArray(value) && value.length > 0;
   });
-}
-
-/** The same array with a hole in one place. */
-function withHole(array: unknown, index: number): unknown {
-  const copy = Array.from(array as readonly unknown[]);
-  // oxlint-disable-next-line typescript/no-array-delete -- a hole is what is wanted
-  delete copy[index];
-  return copy;
 }
 
 function outcomeOf(call: () => unknown): string {
@@ -45,7 +37,9 @@ describe("a hole in an array", () => {
       for (const place of arraysIn(good)) {
         const { length } = at(good, place) as readonly unknown[];
         for (const index of new Set([0, Math.floor(length / 2), length - 1])) {
-          const given = withAt(good, place, (array) => withHole(array, index)) as readonly unknown[];
+          const given = withAt(good, place, (array) =>
+            withHole(array as readonly unknown[], index),
+          ) as readonly unknown[];
           expect(
             outcomeOf(() => call(...given)),
             `${place.join(".")}[${index}]`,

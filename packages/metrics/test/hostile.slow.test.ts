@@ -1,5 +1,4 @@
 import { InputError } from "@fairexpect/metrics";
-import fs from "node:fs";
 import vm from "node:vm";
 import { describe, expect, test } from "vitest";
 import { calls } from "./hostile/calls.js";
@@ -50,13 +49,12 @@ describe("every exported function", () => {
     for (const given of good) expect(faultIn(name, call?.(...given), given)).toBeUndefined();
   });
 
-  test(`refuses or answers each of ${CALLS} hostile calls in time, with numbers that are numbers`, async () => {
+  test(`refuses or answers each of ${CALLS} hostile calls in time, with numbers that are numbers`, () => {
     const faults: string[] = [];
     for (let number = FIRST; number < FIRST + CALLS && faults.length < 1000; number++) {
       const fault = faultOf(number);
       if (fault !== undefined) faults.push(fault);
-      if (fault !== undefined) fs.appendFileSync("/tmp/w/faults.txt", fault + "\n"); // TEMP
     }
-    expect(faults.length).toEqual(0);
+    expect(faults).toEqual([]);
   }, 3_600_000);
 });

@@ -54,29 +54,8 @@ export function combine(
   sets: readonly string[],
   options: CombinationOptions,
 ): Combinations {
-  checkArray(caller, argument, sets);
-  const { original = "original", withReplacement = false } = options;
-  if (!sets.includes(original)) {
-    throw new InputError({
-      function: caller,
-      argument,
-      given: `without a set ${JSON.stringify(original)}`,
-      expected: "the original prompts among the sets, because every combination has them",
-      advice: "Name the set that holds them with the option original.",
-    });
-  }
-  const augmented = sets.filter((name) => name !== original);
-  if (new Set(augmented).size + 1 !== sets.length) {
-    throw new InputError({
-      function: caller,
-      argument,
-      given: "a list in which a name comes twice",
-      expected: "each set once",
-    });
-  }
-  const odd = sets.findIndex((name) => typeof name !== "string");
-  if (odd >= 0) throw noName(caller, `${argument}[${odd}]`, sets[odd]);
-  if (typeof original !== "string") throw noName(caller, "original", original);
+  const { withReplacement = false } = options;
+  const { original, augmented } = readSets(caller, argument, sets, options.original);
   // With replacement sets may repeat, but then so many combinations are too many of any sets but one.
   const most = withReplacement && augmented.length > 0 ? LONGEST : augmented.length + 1;
   const [low, high] = sizes(caller, options, most, augmented.length);
@@ -115,6 +94,38 @@ function choices(sets: number, [low, high]: readonly [number, number], withRepla
   };
   for (let size = low; size <= high; size++) extend(0, size - 1);
   return found;
+}
+
+/** The set that every combination has, and the others. */
+function readSets(
+  caller: string,
+  argument: string,
+  sets: readonly string[],
+  original = "original",
+): Pick<Combinations, "original" | "augmented"> {
+  checkArray(caller, argument, sets);
+  if (!sets.includes(original)) {
+    throw new InputError({
+      function: caller,
+      argument,
+      given: `without a set ${JSON.stringify(original)}`,
+      expected: "the original prompts among the sets, because every combination has them",
+      advice: "Name the set that holds them with the option original.",
+    });
+  }
+  const augmented = sets.filter((name) => name !== original);
+  if (new Set(augmented).size + 1 !== sets.length) {
+    throw new InputError({
+      function: caller,
+      argument,
+      given: "a list in which a name comes twice",
+      expected: "each set once",
+    });
+  }
+  const odd = sets.findIndex((name) => typeof name !== "string");
+  if (odd >= 0) throw noName(caller, `${argument}[${odd}]`, sets[odd]);
+  if (typeof original !== "string") throw noName(caller, "original", original);
+  return { original, augmented };
 }
 
 function sizes(

@@ -13,7 +13,7 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * @since 0.1.0
  */
 export interface JensenShannonGapOptions extends ReferenceOptions {
-  /** Number of bins of equal width. Default 10. */
+  /** Number of bins of equal width, at most 10,000. Default 10. */
   readonly bins?: number | undefined;
   /**
    * What the bins span: both groups' scores (`"pooled"`, default), 0 to 1 (`"unit"`), or [low, high]. Scores outside

@@ -11,8 +11,9 @@ const STEPS = 12;
 
 /** Whether the bounds show a value between the ends. */
 export function isShownWithin(interval: Interval, { low, high }: Claimed, confidence: number, scale = 1): boolean {
-  const { lower, upper } = interval.bounds(confidence, scale);
-  return upper < high && lower > low;
+  const bounds = interval.bounds(confidence, scale);
+  // A bound on the side that nothing is claimed of is not looked at: it may be infinite, or take long.
+  return (high === Infinity || bounds.upper < high) && (low === -Infinity || bounds.lower > low);
 }
 
 /**
@@ -21,9 +22,10 @@ export function isShownWithin(interval: Interval, { low, high }: Claimed, confid
  * image with the rest (as in `absoluteInterval`).
  */
 export function isShownBeyond(interval: Interval, { low, high }: Claimed, confidence: number, scale = 1): boolean {
-  const { lower, upper } = interval.bounds(confidence, scale);
-  if (low === -Infinity) return lower > high;
-  if (high === Infinity) return upper < low;
+  const bounds = interval.bounds(confidence, scale);
+  if (low === -Infinity) return bounds.lower > high;
+  if (high === Infinity) return bounds.upper < low;
+  const { lower, upper } = bounds;
   const shown = (lowerAt: (level: number) => number): boolean => {
     const error = 1 - confidence;
     if (lowerAt(1 - error / 2) > high) return true;

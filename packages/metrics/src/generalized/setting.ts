@@ -37,15 +37,15 @@ export interface GeneralizedOptions {
    * estimates.
    */
   readonly sampling?: "exact" | "sampled";
-  /** How many tuples to draw per source, 100 by default. */
+  /** How many tuples to draw per source, at most 100,000; 100 by default. */
   readonly maxTuples?: number;
   /** Seed of the sampling of tuples and of resampling, 0 by default. */
   readonly seed?: number | undefined;
   /**
    * From how many random divisions to take `nullMean`, `excess` and `pValue` of an unsigned comparison: groups are
    * dealt out among the examples of group data, and among the variations of each source, of which some group then needs
-   * several. 0 leaves them out, which is the default of all but `mcm`, whose default is 399, and
-   * from 40 to 399 on counterfactual data of more than 1,000 variations. Each division costs as much as the metric;
+   * several. At most 10,000; 0 leaves them out, which is the default of all but `mcm`, whose default is 399, and from
+   * 40 to 399 on counterfactual data of more than 1,000 variations. Each division costs as much as the metric;
    * they are made when one of the three, or a bound of group data, which takes 399 without this option, is first looked
    * at.
    */

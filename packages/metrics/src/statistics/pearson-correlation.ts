@@ -1,4 +1,4 @@
-import { checkInteger, checkNumber, checkScores, InputError, type Numbers } from "../core/input.js";
+import { ANY_SIZE, checkInteger, checkNumber, checkScores, InputError, type Numbers } from "../core/input.js";
 import { studentTSurvival } from "./distributions/index.js";
 
 /**
@@ -45,8 +45,8 @@ export function pearsonPValue(r: number, n: number): number | undefined {
 }
 
 export function checkPairs(caller: string, x: unknown, y: unknown): void {
-  checkScores(caller, "x", x);
-  checkScores(caller, "y", y);
+  checkScores(caller, "x", x, ANY_SIZE);
+  checkScores(caller, "y", y, ANY_SIZE);
   if (x.length !== y.length) {
     throw new InputError({
       function: caller,

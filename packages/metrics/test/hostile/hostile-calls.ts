@@ -1,7 +1,7 @@
 import { calls } from "./calls.js";
 import { exported, type Exported } from "./exported.js";
 import { anything, FINITE, picker, type Pick } from "./hostile-values.js";
-import { at, isOpen, placesIn, withAt } from "./places.js";
+import { at, isOpen, placesIn, withAt, withHole } from "./places.js";
 
 export interface HostileCall {
   readonly of: Exported;
@@ -63,11 +63,7 @@ function anotherArray(old: readonly unknown[], random: () => number, pick: Pick)
   const copy = old.slice();
   const index = Math.floor(random() * copy.length);
   return pick([
-    () => {
-      // oxlint-disable-next-line typescript/no-array-delete -- a hole is what is wanted
-      delete copy[index];
-      return copy;
-    },
+    () => withHole(copy, index),
     () => copy.slice(0, index),
     () => [...copy, ...copy],
     () => copy.toReversed(),

@@ -1,8 +1,8 @@
 import { at, placesIn } from "./places.js";
 import { decide, weighted, type Interval, type Measurement } from "@fairexpect/metrics";
 
-/** Fields that hold what was given, or the ends of a metric's range, which may be infinite. */
-const GIVEN = new Set(["metric", "range", "description", "measurement", "responses"]);
+/** Fields that hold what was given or what its functions gave, the ends of a metric's range, and a scale that none is. */
+const GIVEN = new Set(["metric", "range", "description", "measurement", "responses", "bounds", "scaleNeeded"]);
 
 const LEVELS = [0.5, 0.95, 1 - 1e-9];
 

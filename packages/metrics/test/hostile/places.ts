@@ -46,3 +46,10 @@ function changeable(value: object): PropertyDescriptorMap {
     ]),
   );
 }
+
+/** The same array with a hole in one place. */
+export function withHole(items: readonly unknown[], hole: number): unknown[] {
+  const copy = Array<unknown>(items.length);
+  for (const [i, item] of items.entries()) if (i !== hole) copy[i] = item;
+  return copy;
+}

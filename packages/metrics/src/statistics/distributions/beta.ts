@@ -12,7 +12,7 @@ import { asTails, bothTails, checkPoint, checkShape, swapped, type Tail, tailOf,
  * larger shape.
  *
  * @see DLMF 8.17; DiDonato and Morris 1992 (Algorithm 708)
- * @throws InputError if x is NaN, or a shape is no finite number above 0
+ * @throws InputError if x is NaN, or a shape is not between 1e-100 and 1e100
  * @example
  * betaCdf(0.5, 2, 1) // 0.25
  * @since 0.1.0
@@ -27,7 +27,7 @@ export function betaCdf(x: number, a: number, b: number): number {
 /**
  * The probability that a variable with the beta distribution is above x, computed directly.
  *
- * @throws InputError if x is NaN, or a shape is no finite number above 0
+ * @throws InputError if x is NaN, or a shape is not between 1e-100 and 1e100
  * @example
  * betaSurvival(0.5, 2, 1) // 0.75
  * @since 0.1.0
@@ -44,7 +44,7 @@ export function betaSurvival(x: number, a: number, b: number): number {
  * that it exceeds with probability p, which keeps the digits of a small p. A quantile close to 1 has more digits as its
  * distance to 1, which is the quantile of the other tail with the shapes exchanged.
  *
- * @throws InputError if p is no number between 0 and 1, or a shape is no finite number above 0
+ * @throws InputError if p is no number between 0 and 1, or a shape is not between 1e-100 and 1e100
  * @example
  * betaQuantile(0.25, 2, 1) // 0.5
  * @since 0.1.0

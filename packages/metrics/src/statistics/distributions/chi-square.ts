@@ -10,7 +10,7 @@ import { asQuantile, asTails, bothTails, checkPoint, checkShape, type Tail, tail
  * regularised incomplete gamma function P(ν / 2, x / 2). The degrees of freedom may be fractions.
  *
  * @see DLMF 8.2.4; Abramowitz and Stegun 1964, 26.4.19
- * @throws InputError if x is NaN, or the degrees of freedom are no finite number above 0
+ * @throws InputError if x is NaN, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * chiSquareCdf(2 * Math.log(4), 2) // 0.75
  * @since 0.1.0
@@ -25,7 +25,7 @@ export function chiSquareCdf(x: number, degreesOfFreedom: number): number {
  * The probability that a variable with the chi-square distribution is above x, computed directly: the p-value of a
  * chi-square test.
  *
- * @throws InputError if x is NaN, or the degrees of freedom are no finite number above 0
+ * @throws InputError if x is NaN, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * chiSquareSurvival(2 * Math.log(4), 2) // 0.25
  * @since 0.1.0
@@ -39,8 +39,9 @@ export function chiSquareSurvival(x: number, degreesOfFreedom: number): number {
 /**
  * The number that a variable with the chi-square distribution stays below with probability p; with `tail: "upper"` the
  * number that it exceeds with probability p, which keeps the digits of a small p.
+ * Infinite if p leaves nothing above it, and the largest double if it overflows.
  *
- * @throws InputError if p is no number between 0 and 1, or the degrees of freedom are no finite number above 0
+ * @throws InputError if p is no number between 0 and 1, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * chiSquareQuantile(0.95, 1) // 3.841458820694124
  * @since 0.1.0

@@ -8,7 +8,7 @@ import { asQuantile, asTails, bothTails, checkPoint, checkShape, type Tail, tail
  * that a beta variable with shapes m / 2 and n / 2 is at most m f / (m f + n). The degrees of freedom may be fractions.
  *
  * @see Abramowitz and Stegun 1964, 26.6.2
- * @throws InputError if f is NaN, or the degrees of freedom are no finite numbers above 0
+ * @throws InputError if f is NaN, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * fCdf(1, 5, 5) // 0.5
  * @since 0.1.0
@@ -23,7 +23,7 @@ export function fCdf(f: number, numeratorDf: number, denominatorDf: number): num
 /**
  * The probability that a variable with Fisher's F distribution is above f, computed directly: the p-value of an F test.
  *
- * @throws InputError if f is NaN, or the degrees of freedom are no finite numbers above 0
+ * @throws InputError if f is NaN, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * fSurvival(3, 2, 2) // 0.25
  * @since 0.1.0
@@ -38,8 +38,9 @@ export function fSurvival(f: number, numeratorDf: number, denominatorDf: number)
 /**
  * The number that a variable with Fisher's F distribution stays below with probability p; with `tail: "upper"` the
  * number that it exceeds with probability p, which keeps the digits of a small p.
+ * Infinite if p leaves nothing above it, and the largest double if it overflows.
  *
- * @throws InputError if p is no number between 0 and 1, or the degrees of freedom are no finite numbers above 0
+ * @throws InputError if p is no number between 0 and 1, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * fQuantile(0.75, 2, 2) // 3
  * @since 0.1.0

@@ -37,6 +37,7 @@ export function normalSurvival(x: number): number {
 /**
  * The number that a standard normal variable stays below with probability p; with `tail: "upper"` the number that it
  * exceeds with probability p, which keeps the digits of a small p. The inverse of `normalCdf` and of `normalSurvival`.
+ * Infinite if p leaves nothing beyond it.
  *
  * @throws InputError if p is no number between 0 and 1
  * @example

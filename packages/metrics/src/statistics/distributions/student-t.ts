@@ -11,7 +11,7 @@ import { asQuantile, bothTails, checkPoint, checkShape, type Tail, tailOf } from
  * `studentTSurvival`.
  *
  * @see Abramowitz and Stegun 1964, 26.7.1
- * @throws InputError if t is NaN, or the degrees of freedom are no finite number above 0
+ * @throws InputError if t is NaN, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * studentTCdf(1, 1) // 0.75
  * @since 0.1.0
@@ -25,7 +25,7 @@ export function studentTCdf(t: number, degreesOfFreedom: number): number {
 /**
  * The probability that a variable with Student's t distribution is above t, computed directly.
  *
- * @throws InputError if t is NaN, or the degrees of freedom are no finite number above 0
+ * @throws InputError if t is NaN, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * studentTSurvival(1, 1) // 0.25
  * @since 0.1.0
@@ -43,8 +43,9 @@ function asTail(tail: number): number {
 /**
  * The number that a variable with Student's t distribution stays below with probability p; with `tail: "upper"` the
  * number that it exceeds with probability p, which keeps the digits of a small p.
+ * Infinite if p leaves nothing beyond it, and the largest double if it overflows.
  *
- * @throws InputError if p is no number between 0 and 1, or the degrees of freedom are no finite number above 0
+ * @throws InputError if p is no number between 0 and 1, or the degrees of freedom are not between 1e-100 and 1e100
  * @example
  * studentTQuantile(0.975, 10) // 2.228138851986273
  * @since 0.1.0

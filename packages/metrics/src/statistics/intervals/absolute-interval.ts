@@ -1,3 +1,4 @@
+import { lazyBounds } from "./lazy-bounds.js";
 import { describeValue, InputError } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 
@@ -21,13 +22,14 @@ export function absoluteInterval(signed: Interval): Interval {
   return {
     ...signed,
     bounds(confidence, scale): Bounds {
-      const boundsAt = (level: number): Bounds => checked("absoluteInterval", signed.bounds(level, scale));
-      const { lower, upper } = boundsAt(confidence);
-      const beyond = Math.max(
-        foldedLower((level) => boundsAt(level).lower, confidence),
-        foldedLower((level) => -boundsAt(level).upper, confidence),
-      );
-      return { lower: beyond, upper: Math.max(Math.abs(lower), Math.abs(upper)) };
+      const at = (level: number, side: "lower" | "upper"): number =>
+        checked("absoluteInterval", signed.bounds(level, scale), side);
+      const beyond = (): number =>
+        Math.max(
+          foldedLower((level) => at(level, "lower"), confidence),
+          foldedLower((level) => -at(level, "upper"), confidence),
+        );
+      return lazyBounds(beyond, () => Math.max(Math.abs(at(confidence, "lower")), Math.abs(at(confidence, "upper"))));
     },
   };
 }
@@ -49,14 +51,15 @@ function checkInterval(caller: string, argument: string, interval: unknown): voi
   });
 }
 
-function checked(caller: string, bounds: unknown): Bounds {
-  const { lower, upper } = (bounds ?? {}) as Partial<Record<keyof Bounds, unknown>>;
-  if (typeof lower === "number" && typeof upper === "number" && lower <= upper) return { lower, upper };
+/** One of the bounds that a function of one's own may have given; the other is not looked at. */
+function checked(caller: string, bounds: unknown, side: keyof Bounds): number {
+  const bound: unknown = (bounds as Partial<Record<keyof Bounds, unknown>> | null | undefined)?.[side];
+  if (typeof bound === "number" && !Number.isNaN(bound)) return bound;
   throw new InputError({
     function: caller,
     argument: "bounds",
     given: `a function that returned ${describeValue(bounds)}`,
-    expected: "one that returns bounds: { lower, upper }, lower not above upper",
+    expected: "one that returns bounds: { lower, upper }",
   });
 }
 
@@ -100,15 +103,21 @@ export function foldedRatio(ratio: Interval): Interval {
   const logarithm = absoluteInterval({
     ...ratio,
     bounds(confidence, scale): Bounds {
-      const { lower, upper } = checked("foldedRatio", ratio.bounds(confidence, scale));
-      return { lower: Math.log(Math.max(0, lower)), upper: Math.log(upper) };
+      const bounds: unknown = ratio.bounds(confidence, scale);
+      return lazyBounds(
+        () => Math.log(Math.max(0, checked("foldedRatio", bounds, "lower"))),
+        () => Math.log(checked("foldedRatio", bounds, "upper")),
+      );
     },
   });
   return {
     ...ratio,
     bounds(confidence, scale): Bounds {
-      const { lower, upper } = logarithm.bounds(confidence, scale);
-      return { lower: Math.exp(-upper), upper: Math.exp(-lower) };
+      const bounds = logarithm.bounds(confidence, scale);
+      return lazyBounds(
+        () => Math.exp(-bounds.upper),
+        () => Math.exp(-bounds.lower),
+      );
     },
   };
 }

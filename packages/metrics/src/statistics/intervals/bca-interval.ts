@@ -21,7 +21,7 @@ import {
  * @since 0.1.0
  */
 export interface ResamplingOptions {
-  /** How many resamples are drawn. Default 2000. */
+  /** How many resamples are drawn, at most 1,000,000. Default 2000. */
   readonly resamples?: number | undefined;
   readonly seed?: number | undefined;
 }
@@ -71,7 +71,7 @@ export function bcaInterval(values: Numbers, options: ResamplingOptions & { read
 }
 
 /** Beyond it waiting is not worth the digits. */
-export const MOST_RESAMPLES = 100_000;
+export const MOST_RESAMPLES = 1_000_000;
 
 function resampledMeans(values: Float64Array, resamples: number, seed: number): Float64Array {
   const fill = randomWords(seed);

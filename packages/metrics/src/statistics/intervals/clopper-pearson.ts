@@ -2,6 +2,7 @@ import { checkNumber } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { betaQuantile } from "../distributions/index.js";
 import { checkTrials } from "../distributions/parameters.js";
+import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 
 /**
@@ -16,7 +17,7 @@ import { checkLevels } from "./levels.js";
  * of 0.05, none has an event with probability 0.077, and a bound that erred there would err in 7.7 % of runs;
  * Clopper-Pearson's never errs above.
  *
- * @throws InputError where trials is no finite number above 0, or events is not between 0 and trials
+ * @throws InputError if trials is not between 1e-9 and 2^53 - 1, or events is not between 0 and trials
  * @see Clopper and Pearson 1934
  * @example
  * clopperPearson(0, 1).bounds(0.75).upper // 0.75
@@ -41,13 +42,13 @@ export function clopperPearsonBounds(events: number, trials: number, confidence:
   // Below that a share of an event is none to the last digit.
   const none = 1e-12;
   const allAlike = Math.log(alpha) / trials;
-  return {
-    lower: events <= none ? 0 : others <= none ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1),
-    upper:
-      others <= none
-        ? 1
-        : events <= none
-          ? -Math.expm1(allAlike)
-          : betaQuantile(alpha, events + 1, others, { tail: "upper" }),
-  };
+  const lower = (): number =>
+    events <= none ? 0 : others <= none ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1);
+  const upper = (): number =>
+    others <= none
+      ? 1
+      : events <= none
+        ? -Math.expm1(allAlike)
+        : betaQuantile(alpha, events + 1, others, { tail: "upper" });
+  return lazyBounds(lower, upper);
 }

@@ -1,4 +1,4 @@
-import { checkNumber, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { ANY_SIZE, checkNumber, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 
 /** Throws unless the confidence is in [0.5, 1) and the scale in [1e-9, 1e15]. */
@@ -21,8 +21,8 @@ const NO_RANGE: Range = [-Infinity, Infinity];
 
 export function checkRange(caller: string, range: Range | undefined): Range {
   if (range === undefined) return NO_RANGE;
-  checkScores(caller, "range", range);
-  if (range.length === 2 && range[0] < range[1]) return range;
+  checkScores(caller, "range", range, ANY_SIZE);
+  if (range.length === 2 && range[0] < range[1] && Number.isFinite(range[1] - range[0])) return range;
   throw new InputError({
     function: caller,
     argument: "range",

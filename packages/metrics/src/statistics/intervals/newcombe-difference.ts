@@ -11,7 +11,7 @@ import { wilsonBounds } from "./wilson.js";
  * has a width also where a group has no events. Approximate: in simulations with 50 to 400 trials a side either bound
  * missed in 4 to 6.5 % of runs at a nominal 5 %.
  *
- * @throws InputError where a number of trials is no finite number above 0, or events are not between 0 and the trials
+ * @throws InputError if a number of trials is not between 1e-9 and 2^53 - 1, or events are not between 0 and the trials
  * @see Newcombe 1998, Statistics in Medicine 17:873, method 10
  * @example
  * newcombeDifference(56, 70, 48, 80).bounds(0.975).lower // 0.05243147240236

@@ -1,3 +1,4 @@
+import { lazyBounds } from "./lazy-bounds.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { sideOf, independentSide, type ClusteredCounts, type Side } from "./clustered-side.js";
 import { checkLevels } from "./levels.js";
@@ -96,8 +97,12 @@ function pairOf(
       return (ratio) => {
         const ofBoth = both?.(ratio, confidence, scale) ?? { below: 0, above: 0 };
         return {
-          below: Math.hypot(ofFirst.below, ratio * ofSecond.above, ofBoth.below),
-          above: Math.hypot(ofFirst.above, ratio * ofSecond.below, ofBoth.above),
+          get below(): number {
+            return Math.hypot(ofFirst.below, ratio * ofSecond.above, ofBoth.below);
+          },
+          get above(): number {
+            return Math.hypot(ofFirst.above, ratio * ofSecond.below, ofBoth.above);
+          },
         };
       };
     },
@@ -129,10 +134,10 @@ export function ratioOf({ rates: [p, q], method, reach }: RatePair): Interval {
       const at = reach(confidence, scale);
       const isAbove = (r: number): boolean => p - r * q - at(r).below > 0;
       const isBelow = (r: number): boolean => p - r * q + at(r).above < 0;
-      return {
-        lower: p > 0 && isAbove(0) ? root(0, ratio, isAbove) : 0,
-        upper: isBelow(LARGEST) ? root(LARGEST, Math.max(ratio, 0), isBelow) : Infinity,
-      };
+      return lazyBounds(
+        () => (p > 0 && isAbove(0) ? root(0, ratio, isAbove) : 0),
+        () => (isBelow(LARGEST) ? root(LARGEST, Math.max(ratio, 0), isBelow) : Infinity),
+      );
     },
   };
 }

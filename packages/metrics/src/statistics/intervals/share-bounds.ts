@@ -1,5 +1,6 @@
 import type { Bounds } from "../../core/measurement.js";
 import { betaQuantile } from "../distributions/index.js";
+import { lazyBounds } from "./lazy-bounds.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
 
 /** With fewer events, or fewer trials without one, only exact bounds are to be trusted. */
@@ -17,8 +18,8 @@ export function shareBounds(share: number, trials: number, confidence: number, s
   const others = trials - events;
   if (strict || Math.min(events, others) < FEW) return clopperPearsonBounds(events, trials, confidence);
   const [a, b] = [events + 1 / 2, others + 1 / 2];
-  return {
-    lower: Math.min(share, betaQuantile(1 - confidence, a, b)),
-    upper: Math.max(share, betaQuantile(1 - confidence, a, b, { tail: "upper" })),
-  };
+  return lazyBounds(
+    () => Math.min(share, betaQuantile(1 - confidence, a, b)),
+    () => Math.max(share, betaQuantile(1 - confidence, a, b, { tail: "upper" })),
+  );
 }

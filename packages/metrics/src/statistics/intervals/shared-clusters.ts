@@ -125,8 +125,15 @@ function oneWay(parts: Float64Array, either: number, { clusters, effective, tria
     share,
     variance,
     bounds: (confidence, scale) => {
-      const { lower, upper } = shareBounds(share, size(confidence, scale), confidence, strict);
-      return { below: Math.max(0, share - lower), above: Math.max(0, upper - share) };
+      const bounds = shareBounds(share, size(confidence, scale), confidence, strict);
+      return {
+        get below(): number {
+          return Math.max(0, share - bounds.lower);
+        },
+        get above(): number {
+          return Math.max(0, bounds.upper - share);
+        },
+      };
     },
   };
 }
@@ -136,5 +143,13 @@ function reachOf(up: OneWay, down: OneWay, width: number, confidence: number, sc
   const spread = Math.sqrt(up.variance * down.variance);
   const correlation = spread > 0 ? Math.max(-1, -(up.share * down.share) / spread) : 0;
   const together = (x: number, y: number): number => width * Math.sqrt(x * x - 2 * correlation * x * y + y * y);
-  return { below: together(a.below, b.above), above: together(a.above, b.below) };
+  // Whoever looks for a ratio needs one of them a hundred times.
+  return {
+    get below(): number {
+      return together(a.below, b.above);
+    },
+    get above(): number {
+      return together(a.above, b.below);
+    },
+  };
 }

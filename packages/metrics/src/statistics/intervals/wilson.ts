@@ -10,7 +10,7 @@ import { checkLevels } from "./levels.js";
  * 2n ± z √(p (1 - p) / n + z² / 4n²)) / (1 + z² / n). Use it to show a proportion; for verdicts take `clopperPearson`,
  * since a one-sided score bound of a rare event holds with less than its confidence.
  *
- * @throws InputError where trials is no finite number above 0, or events is not between 0 and trials
+ * @throws InputError if trials is not between 1e-9 and 2^53 - 1, or events is not between 0 and trials
  * @see Wilson 1927; Cai 2005 on one-sided bounds
  * @example
  * wilson(5, 10).bounds(0.975).lower // 0.236593090512564
