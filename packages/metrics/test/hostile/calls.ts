@@ -17,8 +17,4 @@ export const calls: Readonly<Record<string, Calls>> = {
   ...rootCalls,
   ...textCalls,
   ...statisticsCalls,
-  bcm: ofMetrics["backgroundComparisonMetric"] ?? [],
-  mcm: ofMetrics["multiGroupComparisonMetric"] ?? [],
-  pcm: ofMetrics["pairwiseComparisonMetric"] ?? [],
-  vbcm: ofMetrics["vectorValuedBackgroundComparisonMetric"] ?? [],
 };
