@@ -37,6 +37,8 @@ function project(tier: Tier, folders: readonly string[], name: string = tier): T
 
 export default defineConfig({
   test: {
+    // One core less is Vitest's default, for editors that stay open: a run that is waited for may use them all.
+    maxWorkers: "100%",
     projects: [
       project("fast", everywhere),
       project("fast", pure, "fast-pure"),

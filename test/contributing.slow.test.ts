@@ -1,5 +1,5 @@
-// CONTRIBUTING.md's walk through a new metric with its matcher: its code is applied to a copy of the packages, built, and
-// its test run in Vitest.
+// CONTRIBUTING.md's walk through a new metric with its matcher: its code is applied to a copy of the packages, built, its
+// test run in Vitest, and what is generated from descriptions made anew.
 import {
   cpSync,
   existsSync,
@@ -21,14 +21,27 @@ import { runIn } from "./runners/tarballs.js";
 const copy = join(root, "test/.generated/contributing");
 const steps = fences(readFileSync(join(root, "CONTRIBUTING.md"), "utf8")).filter(({ title }) => title !== undefined);
 const target = ({ title = "" }: Fence): string => join(copy, title);
-const rooms = ["metrics", "prompts", "responses", "matchers", "report", "vitest"];
+const rooms = [
+  "metrics",
+  "prompts",
+  "responses",
+  "scorers",
+  "assessment",
+  "matchers",
+  "report",
+  "vitest",
+  "jest",
+  "fairexpect",
+];
 
 beforeAll(() => {
   rmSync(copy, { recursive: true, force: true });
   for (const file of ["tsconfig.base.json", "package.json"]) cpSync(join(root, file), join(copy, file));
   for (const room of rooms) {
     const from = join(root, "packages", room);
-    for (const part of ["package.json", "tsconfig.json", "src", "dist"])
+    for (const part of ["package.json", "tsconfig.json", "src", "dist", "README.md", "docs"].filter((name) =>
+      existsSync(join(from, name)),
+    ))
       cpSync(join(from, part), join(copy, "packages", room, part), { recursive: true, preserveTimestamps: true });
     for (const name of dependenciesOf(from)) {
       const link = join(copy, "packages", room, "node_modules", name);
@@ -37,6 +50,8 @@ beforeAll(() => {
       symlinkSync(sibling ?? realpathSync(join(from, "node_modules", name)), link);
     }
   }
+  for (const part of ["README.md", "llms.txt", "test/commands"])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
   // The test of the walk stands in the matchers' folder, and imports what registers them.
   const registration = join(copy, "node_modules/@fairexpect/vitest");
   mkdirSync(dirname(registration), { recursive: true });
@@ -72,7 +87,7 @@ function apply(step: Fence): void {
   );
 }
 
-test("a metric with its matcher takes four files at most, and its test passes", async () => {
+test("a metric with its matcher takes four written files at most, and its test passes", async () => {
   const files = new Set(steps.map(target).filter((file) => !file.endsWith(".test.ts")));
   expect(files.size).toBeLessThanOrEqual(4);
   for (const step of steps) apply(step);
@@ -87,7 +102,19 @@ test("a metric with its matcher takes four files at most, and its test passes", 
   expect(run.output).toContain("1 passed");
   expect(run.code).toBe(0);
 
-  const named =
-    "import { descriptions } from './packages/metrics/dist/index.js'; console.log(descriptions.some(({ name }) => name === 'meanToxicity'));";
-  expect((await runIn(copy, process.execPath, ["--input-type=module", "-e", named])).output).toBe("true\n");
+  const before = pages();
+  const tables = await runIn(copy, process.execPath, [join(copy, "test/commands/tables.mjs")]);
+  expect(tables.code, tables.output).toBe(0);
+  const generated = [...pages()].filter(([page, text]) => before.get(page) !== text);
+  expect(generated.map(([page]) => page)).toEqual(["packages/metrics/docs/metrics.md"]);
+  expect(generated[0]?.[1]).toContain("| `meanToxicity` | mean toxicity |");
 });
+
+/** All Markdown of the copy. */
+function pages(): Map<string, string> {
+  const folders = ["", "packages/metrics/", "packages/metrics/docs/", "packages/matchers/"];
+  const named = folders.flatMap((folder) =>
+    readdirSync(join(copy, folder)).flatMap((name) => (name.endsWith(".md") ? [folder + name] : [])),
+  );
+  return new Map(named.map((page) => [page, readFileSync(join(copy, page), "utf8")]));
+}

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { runIn } from "./runners/tarballs.js";
 
 test.each([
-  ["resume-ranking", "vitest", ["run"], "29 passed"],
+  ["resume-ranking", "vitest", ["run"], "21 passed"],
   ["loan-classifier", "vitest", ["run"], "6 passed"],
   ["support-bot", "jest", [], "5 passed"],
   ["scoring-servers", "vitest", ["run"], "2 passed"],
@@ -23,4 +23,18 @@ test.each([
   expect(code).toBe(0);
   const table = evidenceTable(readEvidence(collected).evidence, { colors: false }).split("\n").sort();
   expect(table.join("\n")).toMatchSnapshot();
+});
+
+test("a regression planted in one job and one group fails the release of resume-ranking, which names both", async () => {
+  const folder = join(import.meta.dirname, "../examples/resume-ranking");
+  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin/vitest"), ["run", "releases"], {
+    RELEASE: "planted",
+    CI: "true",
+  });
+  expect(code).toBe(1);
+  expect(output).toContain("1 failed | 7 passed");
+  expect(output).toMatch(
+    /The RABBI for Black men vs white men fell from 0\.002 below 0 \(release first, 500 pools\) to 0\.212 below 0: 0\.210 farther from 0, shown at 99\.9 %\./,
+  );
+  expect(output).toMatch(/baseline +retail, release first/);
 });

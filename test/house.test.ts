@@ -1,9 +1,11 @@
-// Imports run one way through the house: between packages, and between the rooms of @fairexpect/metrics.
-import { readdirSync, readFileSync } from "node:fs";
+// Imports run one way through the house: between packages, and between the rooms of @fairexpect/metrics. Files and
+// functions are short everywhere.
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { parseSync } from "vite";
+import { parseSync, type ESTree } from "vite";
 import { describe, expect, test } from "vitest";
-import { walk } from "./docs/extract.js";
+import { lineAt, walk } from "./docs/extract.js";
 import { folders, root } from "./packages.js";
 
 /** The packages in the order in which they may import: each those before it; of one line, none another. */
@@ -27,6 +29,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   statistics: ["core"],
   sets: ["core", "text", "statistics"],
   decide: ground,
+  releases: [...ground, "decide"],
 };
 const families = readdirSync(join(root, "packages/metrics/src"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !(entry.name in rooms) && entry.name !== "design")
@@ -155,5 +158,61 @@ describe("@fairexpect/metrics", () => {
 
   test("imports nothing from outside", () => {
     expect((imports.get("metrics") ?? []).filter(({ from }) => !from.startsWith("."))).toEqual([]);
+  });
+});
+
+/** Files of code in the repository, and those that git would add. */
+const code = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+  maxBuffer: 2 ** 26,
+})
+  .split("\n")
+  .filter((file) => /\.([cm]?[jt]sx?|py)$/.test(file) && existsSync(join(root, file)))
+  .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+
+const linesOf = (text: string): number => text.trimEnd().split("\n").length;
+
+/** The function at the bottom of `describe(...)`, `describe.each(...)(...)`, which is but a heading over tests. */
+function headings(program: ESTree.Program): Set<unknown> {
+  const isDescribe = (node: ESTree.Node): boolean => {
+    if (node.type === "CallExpression") return isDescribe(node.callee);
+    if (node.type === "MemberExpression") return isDescribe(node.object);
+    return node.type === "Identifier" && node.name === "describe";
+  };
+  const found = new Set<unknown>();
+  walk(program, (node) => {
+    if (node.type === "CallExpression" && isDescribe(node)) found.add(node.arguments.at(-1));
+  });
+  return found;
+}
+
+function longFunctions(file: string, text: string): string[] {
+  const { program } = parseSync(file, text);
+  const skipped = headings(program);
+  const long: string[] = [];
+  walk(program, (node) => {
+    if (!["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"].includes(node.type)) return;
+    if (!skipped.has(node) && linesOf(text.slice(node.start, node.end)) > 60)
+      long.push(`${file}:${lineAt(text, node.start)}`);
+  });
+  return long;
+}
+
+describe("all code", () => {
+  test("is in files of at most 300 lines", () => {
+    expect(code.length).toBeGreaterThan(1000);
+    expect(code.filter(({ text }) => linesOf(text) > 300).map(({ file }) => file)).toEqual([]);
+  });
+
+  test("is in functions of at most 60 lines, tests among them", () => {
+    const calls = "f(1);\n".repeat(60);
+    expect(longFunctions("long.ts", `test("a", () => {\n${calls}});`)).toEqual(["long.ts:1"]);
+    expect(longFunctions("long.ts", `class A {\n  b() {\n${calls}}\n}`)).toEqual(["long.ts:2"]);
+    expect(longFunctions("long.ts", `describe.each([1])("a", () => {\n${calls}});`)).toEqual([]);
+    // Files of 60 lines hold no longer function, and need no parsing.
+    expect(
+      code.flatMap(({ file, text }) => (linesOf(text) > 60 && !file.endsWith(".py") ? longFunctions(file, text) : [])),
+    ).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // What the packages export: a name means one thing, whichever package has it, and types in public signatures have names.
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-5.9";
 import { expect, test } from "vitest";
@@ -61,6 +61,28 @@ test("no two packages export one name for different things, but the runners what
   const ambiguous = [...meanings].filter(([, symbols]) => symbols.size > 1);
   expect(ambiguous.map(([name, symbols]) => [name, ...symbols.values()])).toEqual([]);
 });
+
+test("no room hands on what another exports; report does with evidence, runners do with what a test file calls", () => {
+  const roomOf = (entry: string): string => entry.split("/")[0] ?? "";
+  const rooms = new Map<ts.Symbol, Set<string>>();
+  for (const { entry, symbol } of exported.filter(({ entry: name }) => !/^(report|vitest|jest)\b/.test(name)))
+    rooms.set(symbol, (rooms.get(symbol) ?? new Set<string>()).add(roomOf(entry)));
+  expect([...rooms].filter(([, of]) => of.size > 1).map(([{ name }, of]) => [name, ...of])).toEqual([]);
+});
+
+test.each(["prompts", "responses", "scorers", "assessment"])(
+  "every function, constant and error of %s stands on a page for its users",
+  (room) => {
+    const folder = join(root, "packages", room);
+    const docs = existsSync(join(folder, "docs")) ? readdirSync(join(folder, "docs")) : [];
+    const pages = ["README.md", ...docs.filter((file) => file.endsWith(".md")).map((file) => `docs/${file}`)]
+      .map((file) => readFileSync(join(folder, file), "utf8"))
+      .join("\n");
+    const values = exported.filter(({ entry, symbol }) => entry === room && symbol.flags & ts.SymbolFlags.Value);
+    expect(values.length).toBeGreaterThan(3);
+    expect(values.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(pages))).toEqual([]);
+  },
+);
 
 test("types in the signatures of functions and in the fields of interfaces can be imported", () => {
   const known = new Set(exported.map(({ symbol }) => symbol));

@@ -1,5 +1,7 @@
 // The feature under test: a customer-support chatbot behind an OpenAI-compatible HTTP server on loopback.
-// Version 1 is unfair on purpose: where the customer's question is about a woman, it leaves out the friendly part.
+// Rules answer in place of a language model, so that the example runs anywhere and always finds the same. Version 1 is
+// unfair on purpose: if the customer's question is about a woman, it leaves out the friendly part. Version 2 does so as
+// well if its system prompt asks for short answers: an edit that nobody would take for a question of fairness.
 const http = require("node:http");
 
 const TOPICS = [
@@ -32,9 +34,10 @@ const TOPICS = [
 
 const WOMEN = /\b(she|her|hers|wife|mother|daughter|sister|aunt|grandmother|woman|girlfriend)\b/i;
 
-function answer(question, version) {
+function answer(question, system, version) {
   const { answer: short, more } = TOPICS.find(({ about }) => about.test(question));
-  return version === "support-bot-1" && WOMEN.test(question) ? short : `${short} ${more}`;
+  const isCurt = version === "support-bot-1" || /\bshort\b/i.test(system);
+  return isCurt && WOMEN.test(question) ? short : `${short} ${more}`;
 }
 
 /** Starts the server; resolves to its address and a function that stops it. */
@@ -44,7 +47,8 @@ function startBot() {
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {
       const { model, messages } = JSON.parse(body);
-      const content = answer(messages.at(-1).content, model);
+      const system = messages.find(({ role }) => role === "system")?.content ?? "";
+      const content = answer(messages.at(-1).content, system, model);
       response.setHeader("content-type", "application/json");
       response.end(
         JSON.stringify({
@@ -69,3 +73,6 @@ function startBot() {
 }
 
 module.exports = { startBot };
+
+// npm run bot
+if (require.main === module) void startBot().then(({ url }) => console.log(`export SUPPORT_BOT_URL=${url}`));

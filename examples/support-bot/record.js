@@ -6,7 +6,7 @@ const { useCase } = require("./use-case.js");
 async function record() {
   const bot = await startBot();
   for (const version of ["support-bot-1", "support-bot-2"]) {
-    const { provenance } = await respond(useCase(version, bot.url), { mode: "record" });
+    const { provenance } = await respond(useCase(version, bot.url), { mode: "record", prune: true });
     console.log(`${version}: ${provenance.live} answers recorded`);
   }
   await bot.stop();

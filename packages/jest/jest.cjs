@@ -4,15 +4,33 @@
 const fairexpect = require("node:vm").runInThisContext('process.getBuiltinModule("node:module").createRequire')(
   __filename,
 )("./dist/index.js");
-if (globalThis.expect !== undefined) fairexpect.register(globalThis.expect);
+
+/** With injectGlobals: false Jest's functions are not global; Jest alone has this module, for its test files. */
+function ownRealm() {
+  if (globalThis.expect !== undefined || process.env.JEST_WORKER_ID === undefined) return globalThis;
+  let handed;
+  try {
+    handed = require("@jest/globals");
+  } catch {
+    return globalThis;
+  }
+  const { expect, beforeAll, afterAll } = handed;
+  if (expect === undefined)
+    throw new TypeError("Jest has no expect yet: list fairexpect/jest in setupFilesAfterEnv, not in setupFiles.");
+  return Object.assign(Object.create(globalThis), { expect, beforeAll, afterAll });
+}
+
+const realm = ownRealm();
+if (realm.expect !== undefined) fairexpect.register(realm.expect, realm);
 module.exports = {
   ...fairexpect,
+  register: (expect = realm.expect, within = realm) => fairexpect.register(expect, within),
   generateBeforeAll: (generate, options = {}) =>
     fairexpect.generateBeforeAll(
       generate,
       // What is no object of options goes on as it is, to be refused.
       Object.prototype.toString.call(options) === "[object Object]"
-        ? { beforeAll: globalThis.beforeAll, ...options }
+        ? { beforeAll: realm.beforeAll, ...options }
         : options,
     ),
 };

@@ -83,71 +83,70 @@ function tuplewisePairs(source) {
   return sum / pairs;
 }
 
-export async function bench({ large = false } = {}) {
-  const random = seededRandom(1);
-  const rows = [];
-
+function ranges(large, random) {
   const sets = Array.from({ length: 5 }, () => Float64Array.from({ length: large ? 18 : 12 }, random));
   close(expectedRange(sets), enumeratedRange(sets), "expected range");
-  rows.push(
-    row(
-      "exact range over a Cartesian product",
-      `${sets[0].length}^5 tuples`,
-      time(() => enumeratedRange(sets)),
-      time(() => expectedRange(sets), 500),
-      1000,
-    ),
+  return row(
+    "exact range over a Cartesian product",
+    `${sets[0].length}^5 tuples`,
+    time(() => enumeratedRange(sets)),
+    time(() => expectedRange(sets), 500),
+    1000,
   );
+}
 
+function samples(random) {
   const sizes = Array.from({ length: 5 }, () => 12);
   const drawn = time(() => sampleTuples(sizes, { max: 100, seed: 1 }), 200);
-  rows.push(
-    row(
-      "100 distinct tuples",
-      "12^5 tuples",
-      time(() => enumeratedSample(sizes, 100, random)),
-      drawn,
-      100,
-    ),
+  return row(
+    "100 distinct tuples",
+    "12^5 tuples",
+    time(() => enumeratedSample(sizes, 100, random)),
+    drawn,
+    100,
+  );
+}
+
+/** Three groups with so many probabilities each. */
+const threeGroups = (size, random) =>
+  Object.fromEntries(
+    ["a", "b", "c"].map((name) => [name, Array.from({ length: size }, () => ({ probabilities: random() }))]),
   );
 
+function equalityGaps(large, random) {
   const perGroup = large ? 8000 : 3000;
-  const groups = Object.fromEntries(
-    ["a", "b", "c"].map((name) => [name, Array.from({ length: perGroup }, () => ({ probabilities: random() }))]),
-  );
+  const groups = threeGroups(perGroup, random);
   const options = { score: "probabilities", comparison: "mannWhitney" };
   const gaps = Object.values(vbcm({ groups }, options).comparisons).map(({ value }) => value);
   for (const [t, gap] of countedGap(groups).entries()) close(gaps[t], gap, "equality gap");
   const counted = time(() => countedGap(groups), 1, 1);
-  rows.push(
-    row(
-      "equality gap of 3 groups against the rest",
-      `3 x ${perGroup} scores`,
-      counted,
-      time(() => vbcm({ groups }, options), 5),
-      20,
-    ),
+  return row(
+    "equality gap of 3 groups against the rest",
+    `3 x ${perGroup} scores`,
+    counted,
+    time(() => vbcm({ groups }, options), 5),
+    20,
   );
+}
 
+function pairwiseGaps(large, random) {
   const terms = large ? 8000 : 3000;
-  const source = {
-    groups: Object.fromEntries(
-      ["a", "b", "c"].map((name) => [name, Array.from({ length: terms }, () => ({ probabilities: random() }))]),
-    ),
-  };
+  const source = { groups: threeGroups(terms, random) };
   const pairwise = { score: "probability", comparison: "absoluteDifference" };
   close(pcm({ sources: [source] }, pairwise).value, tuplewisePairs(source), "pairwise gap");
   const looped = time(() => tuplewisePairs(source));
-  rows.push(
-    row(
-      "mean absolute difference over all pairs of variations",
-      `3 x ${terms} variations`,
-      looped,
-      time(() => pcm({ sources: [source] }, pairwise), 10),
-      5,
-    ),
+  return row(
+    "mean absolute difference over all pairs of variations",
+    `3 x ${terms} variations`,
+    looped,
+    time(() => pcm({ sources: [source] }, pairwise), 10),
+    5,
   );
-  return rows;
+}
+
+export async function bench({ large = false } = {}) {
+  const random = seededRandom(1);
+  return [ranges(large, random), samples(random), equalityGaps(large, random), pairwiseGaps(large, random)];
 }
 
 if (process.argv[1] !== undefined && import.meta.url.endsWith(process.argv[1].split("/").at(-1))) {

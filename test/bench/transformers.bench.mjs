@@ -77,11 +77,11 @@ export async function bench({ large = false } = {}) {
         labels: ["toxic", "insult"],
         ...shape,
       });
-      const texts = mixedTexts(large ? 400 : 150);
+      const texts = mixedTexts(large ? 400 : 60);
       for (const count of [1, processors]) {
         const [ours, one, arrival] = await times(
           ["ours", "one call a text", "batches in arrival order"],
-          large ? 5 : 3,
+          large ? 5 : 1,
           count,
           { model, texts },
         );

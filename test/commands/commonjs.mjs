@@ -19,9 +19,16 @@ module.exports = require("node:vm").runInThisContext('process.getBuiltinModule("
   __filename,
 )("./dist/index.js");
 `;
+/** A default export by its name, as tools look for it: a whole namespace says nothing of what is in it. */
+const byName =
+  plain.replace("module.exports = ", "const loaded = ") +
+  `exports.__esModule = true;
+exports.default = loaded.default;
+`;
 const own = join(folder, "jest.cjs");
 for (const entry of entriesOf(folder)) {
-  const door = entry === "index" && existsSync(own) ? readFileSync(own, "utf8") : plain;
+  const isDefault = /^export default /m.test(readFileSync(join(target, `${entry}.d.ts`), "utf8"));
+  const door = entry === "index" && existsSync(own) ? readFileSync(own, "utf8") : isDefault ? byName : plain;
   const file = posix.relative(posix.dirname(`commonjs/${entry}`), `${modules}/${entry}.js`);
   mkdirSync(dirname(join(target, entry)), { recursive: true });
   writeFileSync(join(target, `${entry}.js`), door.replace("./dist/index.js", file));

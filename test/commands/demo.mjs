@@ -12,6 +12,14 @@ const examples = [
     about: "GPT-3.5 ranks equal resumes under names of eight groups (Vitest)",
   },
   {
+    folder: "resume-ranking",
+    runner: "vitest",
+    arguments: ["run", "releases"],
+    about: "the same with a regression planted in one job and one group, held to the accepted release (fails)",
+    environment: { RELEASE: "planted" },
+    fails: true,
+  },
+  {
     folder: "loan-classifier",
     runner: "vitest",
     arguments: ["run"],
@@ -31,7 +39,8 @@ for (const example of examples) {
     command: "node_modules/.bin/" + example.runner,
     arguments: example.arguments,
     folder: join(root, "examples", example.folder),
-    environment: { FAIREXPECT_EVIDENCE: folder },
+    environment: { FAIREXPECT_EVIDENCE: folder, ...example.environment },
+    fails: example.fails,
   });
   evidence.push(...readEvidence(folder).evidence);
   rmSync(folder, { recursive: true });
@@ -39,5 +48,6 @@ for (const example of examples) {
 
 console.log(`\nWhat ${evidence.length} fairness assertions found:\n\n${evidenceTable(evidence)}\n`);
 console.log(
-  'The findings are the expected ones. "not" claims that the opposite is shown: these are the unfairnesses found.',
+  'The findings are the expected ones. "not" claims that the opposite is shown: these are the unfairnesses found. ' +
+    '"not worse than" holds a release to the accepted one: the one that fails has a regression planted.',
 );

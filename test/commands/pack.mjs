@@ -70,6 +70,8 @@ function keyOfSources() {
       "package.json",
       "README.md",
       "jest.cjs",
+      "bun-test.d.ts",
+      ...filesIn(name, "bin"),
       ...filesIn(name, "dist"),
       ...filesIn(name, "models"),
       ...filesIn(name, "docs"),
@@ -80,7 +82,7 @@ function keyOfSources() {
   }
   for (const file of readdirSync(import.meta.dirname).sort())
     hash.update(readFileSync(join(import.meta.dirname, file)));
-  for (const file of ["LICENSE", "NOTICE"]) hash.update(readFileSync(join(root, file)));
+  for (const file of ["LICENSE", "NOTICE", "llms.txt"]) hash.update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -19,6 +19,32 @@ const proofs = {
     title: "How often verdicts on means and fractions over clusters are wrong, 4,000 runs a row",
     arguments: ["test/coverage/proof.mjs"],
   },
+  groups: {
+    ...node,
+    title: "How often bounds of comparisons of groups are wrong, 4,000 runs a row",
+    arguments: ["test/coverage/groups.mjs"],
+  },
+  pilots: {
+    ...node,
+    title: "How often fresh sets of the size that a pilot plans for settle the claim, 4,000 a row",
+    arguments: ["test/coverage/pilot-power.mjs"],
+  },
+  hostile: {
+    ...vitest,
+    title:
+      "Hostile calls of all functions of the metrics and of prompts, hostile texts for readers, and how their time grows",
+    arguments: [
+      "run",
+      "--reporter=verbose",
+      ...["metrics", "prompts", "responses"].map((each) => `packages/${each}/test/hostile`),
+    ],
+    environment: { FAIREXPECT_HOSTILE_CALLS: "1000000" },
+  },
+  releases: {
+    ...node,
+    title: "How often comparing two releases is wrong, and what it finds: 2,000 suites, 20,000 runs of a claim",
+    arguments: ["test/coverage/releases-proof.mjs"],
+  },
   crashes: {
     ...vitest,
     title: "Recordings that 300 killed processes leave whole",
@@ -37,6 +63,9 @@ const proofs = {
   },
 };
 
+/** What prints tables. */
+const tables = ["coverage", "clusters", "groups", "pilots", "releases"];
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(proofs, name));
 if (unknown.length > 0) {
@@ -51,6 +80,6 @@ for (const [name, step] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const output = (await runStep(step)) ?? "";
   const date = new Date().toISOString().slice(0, 10);
-  const text = name === "coverage" ? output : `\`\`\`text\n${output}\n\`\`\``;
+  const text = tables.includes(name) ? output : `\`\`\`text\n${output}\n\`\`\``;
   writeFileSync(join(folder, `${name}.md`), `# ${step.title}\n\n${date}, Node ${process.version}.\n\n${text}\n`);
 }

@@ -8,7 +8,9 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * @typedef {{ title: string, command: string, arguments?: string[], shown?: boolean, folder?: string, environment?:
- * Record<string, string> }} Step
+ * Record<string, string>, fails?: boolean }} Step
+ *
+ * A step that `fails` is one that is to end with 1.
  */
 
 /** The package manager, of the version that the manifest names. */
@@ -30,7 +32,7 @@ export async function runStep(step) {
   process.stdout.write(step.shown ? `${step.title}\n` : `${step.title} ... `);
   const { code, output } = await run(step);
   const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`;
-  if (code === 0) {
+  if (code === (step.fails ? 1 : 0)) {
     process.stdout.write(step.shown ? "" : `${seconds}\n`);
     return output;
   }

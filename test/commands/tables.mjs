@@ -1,12 +1,15 @@
-// npm run tables: the page of all metrics, from their descriptions, after a build.
-import { writeFileSync } from "node:fs";
+// npm run tables, after a build: the page of all metrics, from their descriptions, what typical claims take, from `plan`,
+// and the commands of the command line.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { designUnit } from "../../packages/metrics/dist/core.js";
 import { catalogue, descriptions, plan } from "../../packages/metrics/dist/index.js";
+import { commandPage, modelPage, withCommands, withMatchers } from "./command-tables.mjs";
 import { root } from "./steps.mjs";
 
-/** The page that the table of all metrics stands on. */
+/** The page that the table of all metrics stands on, and the front page. */
 export const page = join(root, "packages/metrics/docs/metrics.md");
+export const frontPage = join(root, "README.md");
 
 /** @typedef {import("../../packages/metrics/dist/index.js").Description} Description */
 
@@ -81,7 +84,43 @@ function rangeText([low, high]) {
   return low > -Infinity ? `from ${low}` : "any";
 }
 
+/**
+ * Claims as people make them: in words, what is true, and the plan for it.
+ *
+ * @type {readonly (readonly [string, string, import("@fairexpect/metrics").PlanOptions])[]}
+ */
+const typicalClaims = [
+  ["fewer than 5 % of replies are toxic", "none is", { metric: "toxicFraction", limit: 0.05 }],
+  ["the same", "1 % are", { metric: "toxicFraction", limit: 0.05, expected: 0.01 }],
+  ["fewer than 1 % of replies are toxic", "none is", { metric: "toxicFraction", limit: 0.01 }],
+  [
+    "replies to variations of a source are alike: ROUGE-L above 0.5",
+    "it is 0.6",
+    { metric: "counterfactualRougeL", limit: 0.5, expected: 0.6 },
+  ],
+  ["two groups are selected alike, within 10 points", "they are", { metric: "disparity", limit: 0.1, expected: 0 }],
+  ["two groups are ranked alike: RABBI within 0.1", "they are", { metric: "rabbi", limit: 0.1, expected: 0 }],
+  [
+    "two groups win the same share of places, within 10 points",
+    "they do",
+    { metric: "allocationGap", limit: 0.1, expected: 0 },
+  ],
+];
+
+/** The front page with the table of what typical claims take. @param {string} text */
+export function withTypicalClaims(text) {
+  const header = "| claim | in truth | takes |\n|---|---|---|\n";
+  const rows = typicalClaims.map(([claim, truth, options]) => {
+    const { prompts, unit } = plan(options);
+    return `| ${claim} | ${truth} | ${prompts.toLocaleString("en-US")} ${unit.replace("per", "a")} |\n`;
+  });
+  return text.replace(/\| claim \| in truth \| takes \|\n(?:\|.*\n)+/, header + rows.join(""));
+}
+
 if (process.argv[1] === import.meta.filename) {
   writeFileSync(page, metricsPage());
-  console.log(`${descriptions.length} metrics: ${page}`);
+  writeFileSync(frontPage, withTypicalClaims(readFileSync(frontPage, "utf8")));
+  writeFileSync(commandPage, withCommands(readFileSync(commandPage, "utf8")));
+  writeFileSync(modelPage, withMatchers(withCommands(readFileSync(modelPage, "utf8"))));
+  console.log(`${descriptions.length} metrics: ${page}\n${typicalClaims.length} typical claims: ${frontPage}`);
 }

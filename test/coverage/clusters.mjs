@@ -1,28 +1,14 @@
 // Means and fractions over clusters, at the edge of what their intervals bear: what `npm run proof` proves.
-import * as statistics from "../../packages/metrics/dist/statistics/index.js";
+import {
+  clopperPearson,
+  clusteredFraction,
+  clusteredRate,
+  meanInterval,
+  seededRandom,
+} from "../../packages/metrics/dist/statistics/index.js";
+import { beta, normal, times } from "./draws.mjs";
 
-const { meanInterval, clusteredFraction, normalQuantile, seededRandom } = statistics;
-const normal = (random) => normalQuantile(Math.max(1e-12, random()));
-const times = (n, make) => Array.from({ length: n }, (_, i) => make(i));
 const events = (m, rate, random) => times(m, () => (random() < rate ? 1 : 0)).reduce((sum, event) => sum + event, 0);
-
-/** Gamma of any shape (Marsaglia and Tsang 2000). */
-function gamma(shape, random) {
-  if (shape < 1) return gamma(shape + 1, random) * Math.max(1e-300, random()) ** (1 / shape);
-  const d = shape - 1 / 3;
-  for (;;) {
-    const x = normal(random);
-    const v = (1 + x / Math.sqrt(9 * d)) ** 3;
-    if (v > 0 && Math.log(Math.max(1e-300, random())) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v;
-  }
-}
-
-/** The rate of a prompt or template: mean p, correlation icc within. */
-function beta(p, icc, random) {
-  const size = (1 - icc) / icc;
-  const [a, b] = [gamma(p * size, random), gamma((1 - p) * size, random)];
-  return a + b === 0 ? (random() < p ? 1 : 0) : a / (a + b);
-}
 
 /** Of clusters with so many prompts of one response each. */
 const overClusters = (clusters, method) => {
@@ -45,7 +31,24 @@ function lognormalScale(p, spread) {
   return low;
 }
 
-function* fractions() {
+/** Of prompts with so many responses, of which the first counts on its own too. */
+const shares = (prompts, m, rate) => ({
+  draw: (random) =>
+    times(prompts, () => {
+      const own = rate(random);
+      const first = random() < own ? 1 : 0;
+      return { first, count: first + events(m - 1, own, random) };
+    }),
+  measure: (drawn, method) =>
+    clusteredFraction(
+      drawn.map(({ count }) => count),
+      Array(drawn.length).fill(m),
+      { method, first: drawn.map(({ first }) => first) },
+    ),
+});
+
+/** Templates of several terms, and clusters of unequal sizes. */
+function* ofTemplates() {
   for (const [templates, terms] of [
     [50, 6],
     [20, 15],
@@ -78,10 +81,10 @@ function* fractions() {
       }),
     measure: overClusters,
   };
-  const shares = (prompts, m, rate) => ({
-    draw: (random) => times(prompts, () => events(m, rate(random), random)),
-    measure: (counts, method) => clusteredFraction(counts, Array(counts.length).fill(m), { method }),
-  });
+}
+
+/** Prompts of several responses, at rates that are lognormal or beta. */
+function* heavyTails() {
   for (const [n, m, p, spread] of [
     [300, 25, 0.01, 2],
     [300, 5, 0.01, 2],
@@ -101,23 +104,43 @@ function* fractions() {
       truth: p,
       ...shares(n, m, (random) => beta(p, icc, random)),
     };
+}
+
+/** A few prompts always have the event, others seldom. */
+function* fewAlways() {
   for (const [n, m, p, noise] of [
     [300, 5, 0.01, 0],
     [300, 5, 0.01, 0.3],
     [300, 25, 0.01, 0.1],
+    [300, 25, 0.01, 0.5],
+    [300, 5, 0.011, 0.2],
+    [300, 25, 0.0158, 0.4],
+    [100, 25, 0.12, 0.9],
     [50, 10, 0.1, 0.3],
+    [20, 25, 0.3, 0.7],
   ])
     yield {
       setting: `${n} prompts x ${m}, rate ${p}: a few always, ${noise} of the events anywhere`,
       truth: p,
-      ...shares(n, m, (random) => (random() < p * (1 - noise) ? 1 : p * noise)),
+      ...shares(n, m, (random) => (random() < p * (1 - noise) ? 1 : lessAlways(p, noise))),
     };
+}
+
+/** One response a prompt. */
+function* single() {
   for (const [n, p] of [
     [25, 0.9],
     [250, 0.9],
     [470, 0.01],
   ])
     yield { setting: `${n} prompts x 1, rate ${p}`, truth: p, ...shares(n, 1, () => p) };
+}
+
+function* fractions() {
+  yield* ofTemplates();
+  yield* heavyTails();
+  yield* fewAlways();
+  yield* single();
 }
 
 function* means() {
@@ -138,7 +161,39 @@ function* means() {
       };
 }
 
-export const rows = () => [...fractions(), ...means()];
+/** Means of which a few values are near the worst, and rates of clusters of which a few are always events. */
+function* fewWorst() {
+  for (const [n, share, rest] of [
+    [50, 0.05, 0.2],
+    [100, 0.06, 0.05],
+    [300, 0.02, 0.2],
+    [300, 0.02, 0.01],
+  ])
+    yield {
+      setting: `mean of ${n}, ${share} of them 1, the rest about ${rest}`,
+      truth: share + (1 - share) * rest,
+      draw: (random) => times(n, () => (random() < share ? 1 : 2 * rest * random())),
+      measure: (drawn, method) => meanInterval(drawn, { range: [0, 1], method }),
+    };
+  for (const [clusters, size, rate, noise] of [
+    [20, 15, 0.1, 0.5],
+    [30, 10, 0.1, 0.5],
+    [100, 10, 0.03, 0.5],
+    [100, 10, 0.08, 0.7],
+  ])
+    yield {
+      setting: `rate of ${clusters} clusters of ${size}, ${rate}: a few always, ${noise} of the events anywhere`,
+      truth: rate,
+      draw: (random) =>
+        times(clusters, () => events(size, random() < rate * (1 - noise) ? 1 : lessAlways(rate, noise), random)),
+      measure: (drawn, method) => clusteredRate({ events: drawn, trials: Array(clusters).fill(size) }, { method }),
+    };
+}
+
+/** The rate of the others, if a share rate * (1 - noise) always has the event. */
+const lessAlways = (rate, noise) => (rate * noise) / (1 - rate * (1 - noise));
+
+export const rows = () => [...fractions(), ...means(), ...fewWorst()];
 
 /** In how many runs the claim that the truth is not reached passes: from below, and from above. */
 export function errorsOf({ truth, draw, measure }, method, runs, seed) {
@@ -153,4 +208,4 @@ export function errorsOf({ truth, draw, measure }, method, runs, seed) {
 }
 
 /** The lower bound at 99.9 % of a share of runs: what is above the goal for certain. */
-export const surely = (count, runs) => statistics.clopperPearson(count, runs).bounds(0.999).lower;
+export const surely = (count, runs) => clopperPearson(count, runs).bounds(0.999).lower;

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { mostWrong } from "./rare.js";
 import { falseAlarms, families, simulate, type Scenario } from "./scenarios.mjs";
 
 // A short version of `pnpm coverage`, with fixed seeds: what is wrong by much is seen, what is wrong by little is for
 // the command.
-const RUNS = 60;
-const TOLERANCE = 3;
+const RUNS = 25;
 
 /** The highest share that so many runs show, all but never, where the true share is at most `nominal`. */
-const atMost = (nominal: number, runs: number): number =>
-  nominal + TOLERANCE * Math.sqrt((nominal * (1 - nominal)) / runs);
+const atMost = (nominal: number, runs: number): number => mostWrong(nominal, runs) / runs;
 
 const cheap = Object.entries(families).flatMap(([family, scenarios]) =>
   [...scenarios()].filter(({ costly }) => costly !== true).map((scenario) => ({ family, scenario })),

@@ -1,5 +1,6 @@
-// Prints how often the bounds of comparisons of groups are wrong: `node test/coverage/groups.mjs` after a build. --runs
-// 4000: so many; --only sharedPrompts: one family; --rows "rabbi": rows in which these words stand together.
+// Prints how often the bounds of comparisons of groups are wrong: `npm run proof groups`, or `node
+// test/coverage/groups.mjs` after a build. --runs 500: so many; --only sharedPrompts: one family; --rows "rabbi": rows in
+// which these words stand together.
 import { groupFamilies } from "./group-scenarios.mjs";
 import { simulate } from "./scenarios.mjs";
 
@@ -28,9 +29,8 @@ for (const [name, family] of Object.entries(groupFamilies)) {
     const result = simulate(scenario, runs, 5000 + row);
     const goal = method === "strict" || truth === 0 ? 0.05 : 0.075;
     const worst = Math.max(result.falsePass, result.falseFail);
-    const flag = truth === 0 && worst * 2 > 0 ? "" : "";
     console.log(
-      `| ${metric} | ${method} | ${prompts} | ${setting} | ${truth.toFixed(3)} | ${result.falsePass.toFixed(3)} | ${result.falseFail.toFixed(3)} | ${least(worst, result.runs) > goal ? "above the goal" : flag} |`,
+      `| ${metric} | ${method} | ${prompts} | ${setting} | ${truth.toFixed(3)} | ${result.falsePass.toFixed(3)} | ${result.falseFail.toFixed(3)} | ${least(worst, result.runs) > goal ? "above the goal" : ""} |`,
     );
   }
 }

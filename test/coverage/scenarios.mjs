@@ -28,10 +28,7 @@ export const families = {
   backgrounds,
 };
 
-/**
- * Whether `decide` says so; of one bound by that bound alone, as `decide` also works out what would settle an open
- * claim.
- */
+/** Whether `decide` says so; of one bound by that bound alone, which is all that some scenarios have. */
 function isSaid(verdict, measurement, limit) {
   if (measurement.comparisons !== undefined || limit.within !== undefined)
     return metrics.decide(measurement, limit).verdict === verdict;

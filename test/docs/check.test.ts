@@ -52,11 +52,11 @@ describe("a claim about a value", () => {
 
   test.each([
     ["1 + 1 // 3", "gave  // 2"],
-    ["Math.exp(-2) // 0.1353", "gave  // 0.1353352832366127 (with ≈ before it where a rounding is meant)"],
+    ["Math.exp(-2) // 0.1353", "gave  // 0.1353352832366127 (with ≈ before it if a rounding is meant)"],
     ["Math.exp(-2) // ≈ 0.1354", "gave  // 0.1353352832366127"],
     ["Math.exp(-2) // ≈ 0.13530", "gave  // 0.1353352832366127"],
-    ["1 + 1e-11 // 1", "gave  // 1.00000000001 (with ≈ before it where a rounding is meant)"],
-    ["1e-17 // 0", "gave  // 1e-17 (with ≈ before it where a rounding is meant)"],
+    ["1 + 1e-11 // 1", "gave  // 1.00000000001 (with ≈ before it if a rounding is meant)"],
+    ["1e-17 // 0", "gave  // 1e-17 (with ≈ before it if a rounding is meant)"],
     ["5 // Infinity", "gave  // 5"],
     ["1 // true", "gave  // 1"],
     ["[1, 2] // [1]", "gave  // [1, 2]"],

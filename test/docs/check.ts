@@ -2,21 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseSync, type ESTree } from "vite";
-import { literalSource, matches, parseClaim, type Claim } from "./claims.js";
-import { declaredNames, lineAt, walk, type Code } from "./extract.js";
-
-interface Check {
-  readonly line: number;
-  readonly source: string;
-  readonly claim: Claim;
-}
-
-interface Instrumented {
-  readonly text: string;
-  readonly checks: readonly Check[];
-  readonly declared: ReadonlySet<string>;
-}
+import { literalSource, matches, type Claim } from "./claims.js";
+import type { Code } from "./extract.js";
+import { instrument, type Check, type Instrumented } from "./instrument.js";
 
 interface Hooks {
   value<T>(check: number, actual: T): T;
@@ -149,100 +137,8 @@ function hooks(checks: readonly Check[], record: (check: number, problem: string
 function valueProblem(actual: unknown, claim: Claim & { kind: "value" }): string | undefined {
   if (matches(actual, claim.literal, claim.rounded)) return undefined;
   const roundingMeant =
-    !claim.rounded && matches(actual, claim.literal, true) ? " (with ≈ before it where a rounding is meant)" : "";
+    !claim.rounded && matches(actual, claim.literal, true) ? " (with ≈ before it if a rounding is meant)" : "";
   return `gave  // ${literalSource(actual)}${roundingMeant}`;
-}
-
-/** Puts a hook around every expression that a trailing comment makes a claim about. No line moves. */
-function instrument(code: Code, commonJs: boolean): Instrumented {
-  const sourceType = commonJs ? "commonjs" : "module";
-  const parse = (source: string): ReturnType<typeof parseSync> =>
-    parseSync(commonJs ? "snippet.cjs" : "snippet.ts", source, { sourceType });
-  const text = endStatements(code.text, (source) => parse(source).errors.length === 0);
-  const lines = code.text.split("\n");
-  const { program, comments, errors } = parse(text);
-  const lineOf = (position: number): number => code.line - 1 + lineAt(text, position);
-  const [error] = errors;
-  if (error !== undefined) throw new Error(`line ${lineOf(error.labels[0]?.start ?? 0)}: ${error.message}`);
-
-  const statements: (ESTree.ExpressionStatement | ESTree.VariableDeclaration)[] = [];
-  walk(program, (node) => {
-    if (node.type === "ExpressionStatement" || node.type === "VariableDeclaration") statements.push(node);
-  });
-  const checks: Check[] = [];
-  const insertions: { at: number; text: string }[] = [];
-  for (const comment of comments) {
-    if (comment.type !== "Line") continue;
-    const claim = parseClaim(comment.value);
-    const statement = statements.findLast(
-      ({ end }) => end <= comment.start && /^[ \t;]*$/.test(text.slice(end, comment.start)),
-    );
-    const expression =
-      statement?.type === "VariableDeclaration" ? statement.declarations.at(-1)?.init : statement?.expression;
-    if (claim === undefined) continue;
-    if (claim.kind === "throws" && statement?.type !== "ExpressionStatement") {
-      throw new Error(`line ${lineOf(comment.start)}: "throws" stands after an expression only`);
-    }
-    if (statement === undefined || expression === undefined || expression === null) continue;
-    const check = checks.length;
-    const [first, last] = [lineAt(text, statement.start), lineAt(text, comment.end)];
-    checks.push({
-      line: code.line - 1 + first,
-      source: lines
-        .slice(first - 1, last)
-        .join("\n")
-        .trim(),
-      claim,
-    });
-    const call =
-      claim.kind === "value" ? ["value", ""] : awaits(expression) ? ["rejects", "async () => "] : ["throws", "() => "];
-    const opening = `${call[0] === "rejects" ? "await " : ""}$docs.${call[0]}(${check}, ${call[1]}(`;
-    insertions.push({ at: expression.start, text: opening }, { at: expression.end, text: "))" });
-  }
-  for (const { expression, start, end } of program.body.filter((node) => node.type === "ExpressionStatement")) {
-    const claimed = insertions.some(({ at }) => at >= start && at <= end);
-    if (claimed || !text.startsWith("expect(", expression.start)) continue;
-    // An assertion claims by itself: it throws where it does not hold.
-    insertions.push(
-      { at: expression.start, text: `$docs.value(${checks.length}, void (` },
-      { at: expression.end, text: "))" },
-    );
-    checks.push({
-      line: lineOf(start),
-      source: text.slice(start, end),
-      claim: { kind: "value", literal: { plain: undefined }, rounded: false },
-    });
-  }
-  let instrumented = "";
-  let position = 0;
-  for (const insertion of insertions.toSorted((a, b) => a.at - b.at)) {
-    instrumented += text.slice(position, insertion.at) + insertion.text;
-    position = insertion.at;
-  }
-  return { text: instrumented + text.slice(position), checks, declared: new Set(program.body.flatMap(declaredNames)) };
-}
-
-/**
- * Ends each statement before a claim with a semicolon. Without it, `f(1) // 2` and a next line that starts with a
- * bracket would be one expression.
- */
-function endStatements(source: string, parses: (source: string) => boolean): string {
-  let text = "";
-  for (const line of source.split("\n")) {
-    const slashes = [...line.matchAll(/\/\//g)].map((match) => match.index);
-    const end = slashes.find((at) => parseClaim(line.slice(at + 2)) !== undefined && parses(text + line.slice(0, at)));
-    text += `${end === undefined ? line : `${line.slice(0, end)};${line.slice(end)}`}\n`;
-  }
-  return text;
-}
-
-function awaits(expression: ESTree.Expression): boolean {
-  let found = false;
-  walk(expression, (node) => {
-    if (node.type === "AwaitExpression") found = true;
-    return node.type !== "ArrowFunctionExpression" && node.type !== "FunctionExpression";
-  });
-  return found;
 }
 
 function describeThrown(error: unknown, path: string): string {

@@ -100,11 +100,11 @@ export function matches(actual: unknown, expected: Literal, rounded: boolean): b
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  // Bounds inherit how Node prints them, from an object that is of no class either.
+  return Object.getPrototypeOf(value) === null || value.constructor.name === "Object";
 }
 
-/** A value as the literal that an example would claim, or what it is where no literal says it. */
+/** A value as the literal that an example would claim, or what it is if no literal says it. */
 export function literalSource(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(literalSource).join(", ")}]`;

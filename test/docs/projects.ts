@@ -148,7 +148,12 @@ async function spawnNode(folder: string, args: readonly string[]): Promise<strin
       !/^(VITEST|JEST|NODE_TEST|FORCE_COLOR$|NODE_ENV$|NODE_OPTIONS$|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/.test(name),
   );
   // A reader tries a snippet at home, where nothing is recorded yet; with CI set it would be replayed.
-  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", FAIREXPECT_MODE: "auto" };
+  const env = {
+    ...Object.fromEntries(inherited),
+    NO_COLOR: "1",
+    FAIREXPECT_MODE: "auto",
+    FAIREXPECT_UPDATE: "new",
+  };
   return new Promise((done) => {
     execFile(
       process.execPath,

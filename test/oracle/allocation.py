@@ -22,7 +22,7 @@ def places(scores, k):
     return total / len(orders)
 
 
-def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
+def drawn(groups, pools, size, levels, unequal):
     candidates = []
     for pool in range(pools):
         for _ in range(size + (int(rng.integers(0, 2)) if unequal else 0)):
@@ -35,7 +35,11 @@ def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
                 }
             )
     order = [int(i) for i in rng.permutation(len(candidates))]
-    candidates = [candidates[i] for i in order]
+    return [candidates[i] for i in order]
+
+
+def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
+    candidates = drawn(groups, pools, size, levels, unequal)
     names = list(dict.fromkeys(c["pool"] for c in candidates))
     selected = {g: np.zeros(pools) for g in groups}
     members = {g: np.zeros(pools) for g in groups}

@@ -40,12 +40,20 @@ def effective(events, trials, c, strict):
     return n * (stats.t.ppf(c, total - 1) / stats.t.ppf(c, equal_parts(trials) - 1)) ** 2
 
 
+def unseen(events, trials, c, strict):
+    """The share of other clusters that these all miss in 1.5 (1 - c) of runs; none if clusters are single trials."""
+    sizes = trials[trials > 0]
+    return 0.0 if strict or sizes.max() <= 1 else 1 - (1.5 * (1 - c)) ** (1 / equal_parts(sizes))
+
+
 def rate(events, trials, c, strict=False):
-    return exact(events.sum() / trials.sum(), effective(events, trials, c, strict), c)
+    p, missed = events.sum() / trials.sum(), unseen(events, trials, c, strict)
+    low, high = exact(p, effective(events, trials, c, strict), c)
+    return min(low, p - p * missed), max(high, p + (1 - p) * missed)
 
 
-def reaches(e1, n1, e2, n2, c, strict):
-    """A function of r: how far the bounds of p1 - r p2 lie from it, below and above."""
+def reaches(e1, n1, e2, n2, c, strict, allowing=False):
+    """A function of r: how far the bounds of p1 - r p2 lie from it, below and above; allowing for unseen clusters."""
     N1, N2 = n1.sum(), n2.sum()
     both, only1, only2 = (n1 > 0) & (n2 > 0), (n1 > 0) & (n2 == 0), (n1 == 0) & (n2 > 0)
 
@@ -54,6 +62,8 @@ def reaches(e1, n1, e2, n2, c, strict):
             return 0.0, 0.0
         p = e[own].sum() / n[own].sum()
         low, high = of_share(p, effective(e[own], n[own], c, strict), c, strict)
+        missed = unseen(e[own], n[own], c, strict) if allowing else 0
+        low, high = min(low, p * (1 - missed)), max(high, p + (1 - p) * missed)
         return (p - low) * n[own].sum() / total, (high - p) * n[own].sum() / total
 
     first, second = lone(e1, n1, only1, N1), lone(e2, n2, only2, N2)
@@ -84,7 +94,11 @@ def reaches(e1, n1, e2, n2, c, strict):
         (A, vA, downA, upA), (B, vB, downB, upB) = sides
         rho = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
         join = lambda x, y: w * math.sqrt(x * x - 2 * rho * x * y + y * y)
-        return join(downA, upB), join(upA, downB)
+        below, above = join(downA, upB), join(upA, downB)
+        if allowing and not strict and max(m.max(), o.max()) > 1:
+            part, missed = p * m.sum() / N1 - r * q * o.sum() / N2, 1 - (1.5 * (1 - c)) ** (1 / clusters)
+            below, above = max(below, missed * (part + r * o.sum() / N2)), max(above, missed * (m.sum() / N1 - part))
+        return below, above
 
     def at(r):
         s = shared(r)
@@ -94,17 +108,20 @@ def reaches(e1, n1, e2, n2, c, strict):
 
 
 def difference(e1, n1, e2, n2, c, strict=False):
+    """Unseen clusters count unless the bound without them is beyond 0 already."""
     d = e1.sum() / n1.sum() - e2.sum() / n2.sum()
-    below, above = reaches(e1, n1, e2, n2, c, strict)(1.0)
-    return max(-1.0, d - below), min(1.0, d + above)
+    (below, above), more = (reaches(e1, n1, e2, n2, c, strict, allowing)(1.0) for allowing in (False, True))
+    return max(-1.0, d - (below if d > below else more[0])), min(1.0, d + (above if d < -above else more[1]))
 
 
 def ratio(e1, n1, e2, n2, c, strict=False):
     """The ratios r with 0 between the bounds of p1 - r p2; None for an infinite bound."""
     p, q = e1.sum() / n1.sum(), e2.sum() / n2.sum()
-    at = reaches(e1, n1, e2, n2, c, strict)
+    own, more = (reaches(e1, n1, e2, n2, c, strict, allowing) for allowing in (False, True))
+    at = own if p - q - own(1.0)[0] > 0 else more
     low = lambda r: p - r * q - at(r)[0]
-    high = lambda r: p - r * q + at(r)[1]
     lower = optimize.brentq(low, 0, p / q, xtol=1e-14, rtol=1e-14) if p > 0 and low(0) > 0 else 0.0
+    after = own if p - q + own(1.0)[1] < 0 else more
+    high = lambda r: p - r * q + after(r)[1]
     upper = optimize.brentq(high, p / q, 1e6, xtol=1e-13, rtol=1e-14) if high(1e6) < 0 else None
     return lower, upper

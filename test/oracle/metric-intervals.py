@@ -11,29 +11,14 @@ import numpy as np
 from scipy import optimize, stats
 
 from group_rates import difference
+from interval_formulas import C, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower
 
 rng = np.random.default_rng(20261122)
 out = {}
-C = 0.95
 
 
 def write(name, rows):
     out[name] = rows
-
-
-def missed(n, c=C):
-    return 1 - (1 - c) ** (1 / n)
-
-
-def sensitivities(statistic, n, step=1e-5):
-    """n times the derivative of a statistic of weights by the weight of each item (the infinitesimal jackknife)."""
-    d = np.empty(n)
-    for i in range(n):
-        up, down = np.ones(n), np.ones(n)
-        up[i] += step
-        down[i] -= step
-        d[i] = (statistic(up) - statistic(down)) / (2 * step) * n
-    return d
 
 
 # --- The mean gap of pairwise answers: the two-sample U-statistic, candidates of either side left out one by one.
@@ -94,28 +79,6 @@ write("neutralDeviation", rows)
 
 
 # --- Plans with several samples: every outcome of two samples a prompt, and many runs of five and ten.
-def cp(k, n, c=C):
-    return np.where(k <= 0, 0.0, stats.beta.ppf(1 - c, np.maximum(k, 1e-300), n - k + 1)), np.where(k >= n, 1.0, stats.beta.ppf(c, k + 1, np.maximum(n - k, 1e-300)))
-
-
-def fraction_bounds(n, m, fraction, squares, with_event, with_other, strict):
-    few = np.minimum(with_event, with_other)
-    low, high = cp(fraction * n, n)
-    if strict:
-        return low, high
-    variance = squares / (n * (n - 1))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        eff = np.clip(np.where(variance > 0, fraction * (1 - fraction) / variance, n), 1, n * m)
-        degrees = np.minimum(n, 2 * few) - 1
-        eff = eff * (stats.t.ppf(C, n * m - 1) / stats.t.ppf(C, np.maximum(degrees, 1))) ** 2
-        l2, h2 = cp(fraction * eff, eff)
-    return np.where(few < 5, low, l2), np.where(few < 5, high, h2)
-
-
-def settles(t, p, bounds):
-    return bounds[1] < t if p < t else bounds[0] > t
-
-
 rows = []
 for t, p, icc, strict, most in [(0.1, 0.03, 0.3, False, 110), (0.2, 0.4, 0.5, False, 70), (0.1, 0.03, 0.3, True, 110)]:
     a, b = p * (1 - icc) / icc, (1 - p) * (1 - icc) / icc
@@ -157,12 +120,6 @@ for e in [0.0, 0.4, -1.2, 1.8, 2.4, -6.0]:
 write("magnitude", rows)
 
 # --- Wasserstein distances: finite differences of SciPy's weighted distance; the folded t distribution of the difference of means.
-def shift_lower(difference, error, clusters, span):
-    d, degrees = abs(difference), clusters - 1
-    f = lambda L: stats.t.sf((d - L) / error, degrees) + stats.t.sf((d + L) / error, degrees) - (1 - C)
-    return max(0.0, min(d - d * missed(clusters), 0.0 if f(0) >= 0 else float(optimize.brentq(f, 0, d))))
-
-
 rows = []
 for n, m, shift in [(8, 8, 0.0), (12, 9, 0.4), (30, 20, 1.5)]:
     x, y = np.round(rng.normal(shift, 1, n), 4), np.round(rng.normal(0, 1, m), 4)
@@ -191,13 +148,6 @@ for sources, m, shift in [(8, 1, 0.0), (10, 3, 0.3)]:
 write("strictParity", rows)
 
 # --- The Jensen-Shannon gap: finite differences of weighted histograms, and 40,000 random divisions.
-def jsd(p, q):
-    p, q = p / p.sum(), q / q.sum()
-    m = (p + q) / 2
-    term = lambda v: np.where(v > 0, v * np.log2(np.where(v > 0, v, 1) / np.where(m > 0, m, 1)), 0).sum()
-    return float((term(p) + term(q)) / 2)
-
-
 rows = []
 for n, m, weights in [(60, 60, [4, 3, 2, 1, 1]), (80, 40, [1, 1, 2, 3, 6])]:
     weights = np.array(weights, float)

@@ -67,3 +67,10 @@ describe.each([
     },
   );
 });
+
+test("Jest from ES modules that are loaded anew before each attempt: the first one's answers all the same", async () => {
+  const modules = ["--experimental-vm-modules", ...jest, "--config", "reset.config.cjs"];
+  const { output, asked } = await runSpecs(modules, { FAIREXPECT_MODE: "off" });
+  expect(output.match(/attempt of a: answer 1$/gm)).toHaveLength(3);
+  expect(asked).toBe(1);
+});

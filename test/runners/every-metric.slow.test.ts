@@ -61,7 +61,7 @@ test.each(Object.keys(metrics).filter((name) => metrics.isMetric(metrics[name]))
     refuses(() => expect(measurement).toBeShownBelow(under, options));
     refuses(() => expect(measurement).not.toBeShownAbove(under, options));
   }
-}, 60_000);
+}, 10_000);
 `;
 
 const setups: [Setup, string][] = [

@@ -1,7 +1,9 @@
 // What is in the tarballs, as they would be published.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
+import { rolldown } from "rolldown";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fences } from "../docs/extract.js";
 import { packedOnce } from "../commands/pack.mjs";
@@ -16,6 +18,8 @@ interface Manifest {
   readonly [field: string]: unknown;
   readonly name: string;
   readonly keywords: readonly string[];
+  readonly sideEffects: false | readonly string[];
+  readonly scripts?: Record<string, string>;
   readonly exports: Record<string, string | Record<string, unknown>>;
   readonly peerDependencies?: Record<string, string>;
   readonly peerDependenciesMeta?: Record<string, { readonly optional?: boolean }>;
@@ -81,11 +85,13 @@ describe.each(folders)("the packed %s", (folder) => {
     });
     const named = (value: unknown): string[] =>
       typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(named);
-    const { main, types, typesVersions, exports } = manifest;
-    for (const file of named([main, types, typesVersions, exports])) expect(files).toContain(posix.normalize(file));
+    const { main, types, typesVersions, exports, bin } = manifest;
+    for (const file of named([main, types, typesVersions, exports, bin, manifest.sideEffects || []]))
+      expect(files).toContain(posix.normalize(file));
     for (const target of Object.values(exports).filter((entry) => typeof entry !== "string"))
       expect(Object.keys(target)).toEqual(["import", "require"]);
     expect(JSON.stringify(manifest)).not.toContain("workspace:");
+    expect(Object.keys(manifest.scripts ?? {})).toEqual([]);
   });
 
   test("leaves it to the project which of its peers are there", () => {
@@ -97,9 +103,38 @@ describe.each(folders)("the packed %s", (folder) => {
   });
 });
 
+test("fairexpect has the page for models, as the repository has it", () => {
+  expect(read(tarballs["fairexpect"] ?? "", "llms.txt")).toBe(readFileSync(join(root, "llms.txt"), "utf8"));
+});
+
 test("fairexpect has every optional peer of its rooms", () => {
   const peersOf = (name: string): Record<string, string> =>
     (JSON.parse(read(tarballs[name] ?? "", "package.json")) as Manifest).peerDependencies ?? {};
   const rooms = Object.keys(tarballs).filter((name) => name !== "fairexpect");
   expect(peersOf("fairexpect")).toEqual(Object.assign({}, ...rooms.map(peersOf)));
+});
+
+describe("a bundle of a user's", () => {
+  /** What `rolldown` makes of a module that imports from the packed metrics. */
+  async function bundled(source: string): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), "fairexpect-bundle-"));
+    execFileSync("tar", ["-xzf", tarballs["@fairexpect/metrics"] ?? "", "-C", folder]);
+    const entry = join(folder, "entry.js");
+    writeFileSync(entry, source.replaceAll("@fairexpect/metrics", "./package/bundle/index.js"));
+    const bundle = await rolldown({ input: entry });
+    const { output } = await bundle.generate({ format: "esm" });
+    await bundle.close();
+    rmSync(folder, { recursive: true });
+    return output[0].code;
+  }
+  const metricsIn = (code: string): string[] =>
+    [...code.matchAll(/defineMetric\(\{\s*name: "(\w+)"/g)].map(([, name = ""]) => name);
+
+  test("that imports one metric leaves the others out", async () => {
+    const one = await bundled('export { toxicFraction } from "@fairexpect/metrics";');
+    const all = await bundled('export * from "@fairexpect/metrics";');
+    expect(metricsIn(all).length).toBeGreaterThan(20);
+    expect(metricsIn(one)).toEqual(["toxicFraction"]);
+    expect(one.length).toBeLessThan(all.length / 5);
+  });
 });

@@ -1,66 +1,57 @@
 // The same matchers in every runner: the packed packages installed in projects of their own, the real runners spawned.
-import { mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readEvidence } from "@fairexpect/report";
 import { beforeAll, describe, expect, test } from "vitest";
-import { jestCommonJs, jestModules, node24, plainExpect, vitest4, vitest5, type Setup } from "./setups.js";
+import { expectFailures, expectPasses, expectTypes } from "./every-setup.js";
+import {
+  filesOf,
+  jest29CommonJs,
+  jest29Modules,
+  jestCommonJs,
+  jestModules,
+  jestWithoutGlobals,
+  plainExpect,
+  vitest3,
+  vitest4,
+  vitest5,
+  type Setup,
+} from "./setups.js";
 import { failing, passing } from "./specs.js";
-import { installProject, runIn, versions, writeFiles } from "./tarballs.js";
+import { installProject, runIn, writeFiles } from "./tarballs.js";
 
-const specs = (setup: Setup): Record<string, string> => ({
-  ...setup.files,
-  [setup.spec("passing")]: setup.head + passing,
-  [setup.spec("failing")]: setup.head + failing,
-});
-const setups = [vitest4, jestModules, jestCommonJs, plainExpect, vitest5];
 /** One project has nothing but Jest, one nothing but Vitest: neither brings the other. */
-const projects = { vitest: "", jest: "", newest: "" };
-const folderOf = (setup: Setup): string =>
-  setup === vitest4 ? projects.vitest : setup === vitest5 ? projects.newest : projects.jest;
+const setupsOf = {
+  vitest: [vitest4],
+  older: [vitest3],
+  newest: [vitest5],
+  jest: [jestModules, jestCommonJs, jestWithoutGlobals, plainExpect],
+  jest29: [jest29Modules, jest29CommonJs],
+};
+type Name = keyof typeof setupsOf;
+const projects = Object.fromEntries(Object.keys(setupsOf).map((name) => [name, ""])) as Record<Name, string>;
 
 beforeAll(async () => {
-  projects.vitest = await installProject(versions("vitest"), specs(vitest4));
-  projects.jest = await installProject(versions("jest", "@jest/globals", "expect"), {
-    ...specs(jestModules),
-    ...specs(jestCommonJs),
-    ...specs(plainExpect),
-  });
-  const { devDependencies } = JSON.parse(readFileSync(join(node24, "package.json"), "utf8")) as {
-    devDependencies: Record<string, string>;
-  };
-  const { node: _, ...modern } = devDependencies;
-  projects.newest = await installProject(modern, {
-    ...specs(vitest5),
-    "respond.test.mjs": readFileSync(join(import.meta.dirname, "respond-through-ai-7.mjs"), "utf8"),
-  });
+  for (const [name, setups] of Object.entries(setupsOf) as [Name, Setup[]][]) {
+    const packages = Object.assign({}, ...setups.map((setup) => setup.packages)) as Record<string, string>;
+    const files = setups.map((setup) => filesOf(setup, { passing, failing }));
+    projects[name] = await installProject(packages, Object.assign({}, ...files) as Record<string, string>);
+  }
 });
 
-describe.each(setups)("$name", (setup) => {
+const setups = (Object.entries(setupsOf) as [Name, Setup[]][]).flatMap(([project, each]) =>
+  each.map((setup) => ({ name: setup.name, setup, project })),
+);
+describe.each(setups)("$name", ({ setup, project }) => {
   test("the matchers pass, fail and refuse as they should", async () => {
-    const { code, output } = await setup.run(folderOf(setup), setup.spec("passing"));
-    expect(output).toContain(setup.counts.passed(5));
-    expect(code).toBe(0);
+    await expectPasses(setup, projects[project]);
   });
 
   test("a failed assertion fails the run, prints the whole message, and writes its evidence where it is collected", async () => {
-    const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-evidence-"));
-    const { code, output } = await setup.run(folderOf(setup), setup.spec("failing"), {
-      FAIREXPECT_EVIDENCE: collected,
-    });
-    expect(code).not.toBe(0);
-    expect(output).toContain(setup.counts.failed(3));
-    expect(output).toContain("The toxic fraction is 100 % (300 prompts), not below 1 %.");
-    expect(output).toMatch(/The RABBI .*women.*not within ±0\.2\./);
-    expect(output).toMatch(/women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +p < 0\.0001 +600 pools +fail/);
-    expect(output).toMatch(/The counterfactual ROUGE-L .*not above 0\.8\./);
-    expect(output).toContain('men: "Thank you for asking, that is number 0."');
-    const { evidence } = readEvidence(collected);
-    expect(evidence.map(({ matcher, verdict }) => [matcher, verdict]).sort()).toEqual([
-      ["toBeCounterfactuallyInvariant", "fail"],
-      ["toHaveRabbiWithin", "fail"],
-      ["toHaveToxicFractionBelow", "fail"],
-    ]);
+    await expectFailures(setup, projects[project]);
+  });
+
+  test("one import types the matchers", async () => {
+    await expectTypes(setup, projects[project]);
   });
 });
 
@@ -84,7 +75,7 @@ test("Jest's reporter prints the table of a run, and Vitest's does", async () =>
   ]) {
     expect(output).toMatch(/assertion +group +estimate +interval +n +limit +answered +data +verdict/);
     expect(output).toMatch(
-      /rabbi: RABBI +women vs men +-0\.\d+ +-0\.\d+ to -0\.\d+ +600 pools +within ±0\.2 +unknown +unknown +fail/,
+      /rabbi: RABBI +women vs men +23\.8 of 100 +20\.8 to 27\.1 of 100 +600 pools +within ±0\.2 +unknown +unknown +fail/,
     );
   }
 });
@@ -100,6 +91,9 @@ test("a project gets no other runner, and none of the optional packages, with fa
 });
 
 test("responses come through ai 7 on Node 24 as well", async () => {
+  writeFiles(projects.newest, {
+    "respond.test.mjs": readFileSync(join(import.meta.dirname, "respond-through-ai-7.mjs"), "utf8"),
+  });
   const { code, output } = await vitest5.run(projects.newest, "respond.test.mjs");
   expect(output).toContain("2 passed");
   expect(code).toBe(0);

@@ -1,9 +1,21 @@
-// One text of assertions for every runner: only the head differs, the few lines by which each runner brings in
-// `expect`.
+// One text of assertions for every runner and language: only the head differs, the few lines by which each runner brings
+// in `expect`.
+import { createRequire } from "node:module";
+
+/** A compiler that can be called: that of TypeScript 7 cannot. */
+const { transpileModule } = createRequire(import.meta.url)("typescript-5.9") as {
+  transpileModule(text: string, options: object): { readonly outputText: string };
+};
+
+/** A text as JavaScript. */
+export function javascript(text: string): string {
+  return transpileModule(text, { compilerOptions: { target: "esnext", module: "esnext" } }).outputText;
+}
+
 const data = `
-const scores = (count, score) => Array.from({ length: count }, () => [score]);
-const candidates = (shift) => Array.from({ length: 600 }, (_, pool) => ["men", "women"].map((group, i) => ({ group, pool, score: ((pool * 7 + i * 13) % 29) + i * shift }))).flat();
-const answers = (curt) => ({
+const scores = (count: number, score: number) => Array.from({ length: count }, () => [score]);
+const candidates = (shift: number) => Array.from({ length: 600 }, (_, pool) => ["men", "women"].map((group, i) => ({ group, pool, score: ((pool * 7 + i * 13) % 29) + i * shift }))).flat();
+const answers = (curt: boolean) => ({
   prompts: Array.from({ length: 40 }, (_, i) => ["men", "women"].map((group) => ({
     text: "question " + i + " by " + group, source: "question " + i, group,
     responses: [{ sample: 0, text: curt && group === "women" ? "No." : "Thank you for asking, that is number " + i + "." }],
@@ -32,9 +44,9 @@ test("counterfactual invariance", async () => {
   expect(answers(false)).toEqual(expect.toBeCounterfactuallyInvariant({ rougeL: 0.8 }));
 });
 test("missing evidence and misuse fail either way", () => {
-  const fails = (assertion, part) => {
+  const fails = (assertion: () => unknown, part: string) => {
     let message = "nothing was thrown";
-    try { assertion(); } catch (error) { message = error.message; }
+    try { assertion(); } catch (error) { message = (error as Error).message; }
     expect(message).toContain(part);
   };
   fails(() => expect(scores(20, 0)).toHaveToxicFractionBelow(0.01), "do not settle");

@@ -11,10 +11,8 @@ const root = join(import.meta.dirname, "../..");
 
 /** The versions of other packages that the workspace tests with, so that a project outside it gets the same. */
 export function versions(...names: readonly string[]): Record<string, string> {
-  const manifests = ["package.json", "test/package.json", "test/docs/package.json"].map(
-    (file) => JSON.parse(readFileSync(join(root, file), "utf8")) as { devDependencies: Record<string, string> },
-  );
-  const known = Object.assign({}, ...manifests.map((manifest) => manifest.devDependencies)) as Record<string, string>;
+  const manifests = ["package.json", "test/package.json", "test/docs/package.json"].map(versionsIn);
+  const known = Object.assign({}, ...manifests) as Record<string, string>;
   return Object.fromEntries(
     names.map((name) => {
       const version = known[name];
@@ -22,6 +20,12 @@ export function versions(...names: readonly string[]): Record<string, string> {
       return [name, version];
     }),
   );
+}
+
+/** The versions that a manifest of the workspace names. */
+export function versionsIn(manifest: string): Record<string, string> {
+  const text = readFileSync(join(root, manifest), "utf8");
+  return (JSON.parse(text) as { devDependencies: Record<string, string> }).devDependencies;
 }
 
 /**
@@ -58,6 +62,11 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 export interface Outcome {
   readonly code: number;
   readonly output: string;
+}
+
+/** An output with each stretch of white space as one space: sentences in it are wrapped, and some are indented. */
+export function inOneLine(output: string): string {
+  return output.replaceAll(/\s+/g, " ");
 }
 
 /** Runs a command of a project as its user would, without the variables of this runner and without colours. */

@@ -60,6 +60,7 @@ import { configure } from "fairexpect/vitest";
 import VitestReporter from "fairexpect/vitest/reporter";
 import { register } from "fairexpect/jest";
 import JestReporter from "fairexpect/jest/reporter";
+import { generateBeforeAll } from "fairexpect/bun";
 import { toxicFraction, type Measurement } from "fairexpect/metrics";
 import { rougeL } from "fairexpect/metrics/text";
 import { midranks } from "fairexpect/metrics/statistics";
@@ -70,7 +71,7 @@ import { evidenceTable } from "fairexpect/report";
 
 const measured: Measurement = toxicFraction([[0.1]]);
 const share: number = rougeL("a", "b") + (midranks([1, 2])[0] ?? 0);
-export const right: unknown[] = [measured, share, counterfactuals, respond, toxicity, evidenceTable([]), same, register];
+export const right: unknown[] = [measured, share, counterfactuals, respond, toxicity, evidenceTable([]), same, register, generateBeforeAll];
 export type Right = [MatcherResult, UseCase, Scorer, AsymmetricMatchersContaining];
 new VitestReporter().onTestRunEnd();
 new JestReporter().onRunComplete();
@@ -97,6 +98,8 @@ toxicity(1);
 evidenceTable(1);
 // @ts-expect-error
 register(1);
+// @ts-expect-error
+generateBeforeAll(1);
 // @ts-expect-error
 fairnessMatchers.none;
 // @ts-expect-error

@@ -1,5 +1,6 @@
 import { checkOptions, describeValue, wrong } from "@fairexpect/metrics/core";
 import type { GenerateOptions } from "@fairexpect/responses";
+import { ownRealm } from "./own-realm.js";
 
 /**
  * How `generateBeforeAll` runs.
@@ -9,7 +10,7 @@ import type { GenerateOptions } from "@fairexpect/responses";
 export interface GenerateBeforeAllOptions {
   /** Milliseconds that the generation may take; a minute unless given, 0 for no limit. */
   readonly timeout?: number;
-  /** The runner's `beforeAll`; the global one unless given. */
+  /** The runner's `beforeAll`; its own unless given. */
   readonly beforeAll?: (work: () => Promise<void>, timeout: number) => void;
 }
 
@@ -20,7 +21,7 @@ const longestTimer = 2 ** 31 - 1;
  * Generates before all tests of the file, or of the `describe` that it is called in, and returns a function that gives
  * the value inside tests. If the time runs out, it fails with how far the run is.
  *
- * @throws TypeError if no `beforeAll` is given and there is no global one
+ * @throws TypeError if no `beforeAll` is given and the runner has none
  * @since 0.1.0
  */
 export function generateBeforeAll<T>(
@@ -35,10 +36,10 @@ export function generateBeforeAll<T>(
       "a function: (options) => respond(useCase, options)",
     );
   checkOptions("generateBeforeAll", options, ["timeout", "beforeAll"]);
-  const { timeout = 60_000, beforeAll = (globalThis as GenerateBeforeAllOptions).beforeAll } = options;
+  const { timeout = 60_000, beforeAll = ownRealm().beforeAll } = options;
   if (typeof beforeAll !== "function")
     throw new TypeError(
-      "generateBeforeAll: there is no global beforeAll; pass the one you use, as in generateBeforeAll(generate, { beforeAll }).",
+      "generateBeforeAll: there is no beforeAll of a runner; pass the one you use, as in generateBeforeAll(generate, { beforeAll }).",
     );
   let generated: { readonly value: T } | undefined;
   beforeAll(

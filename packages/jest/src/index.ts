@@ -1,6 +1,4 @@
-import { globalExpect, register } from "./register.js";
-
-if (globalExpect() !== undefined) register();
+import "./register-own.js";
 
 export { configure, type Extendable } from "@fairexpect/matchers";
 export { generateBeforeAll, type GenerateBeforeAllOptions } from "./generate-before-all.js";

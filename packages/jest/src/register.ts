@@ -1,22 +1,33 @@
-import { extendExpect, type Extendable } from "@fairexpect/matchers";
+import { extendExpect, type Extendable, type RunnerKnowledge } from "@fairexpect/matchers";
+import { bunContext } from "./bun-context.js";
+import { endFileAfterAll } from "./end-file.js";
+import { ownRealm } from "./own-realm.js";
 
 /**
  * Adds the matchers to an `expect`: the one given, such as that of the package `expect` under `node:test`, or the
- * runner's global one. Importing the package while there is a global `expect`, as in Jest, does it by itself.
+ * runner's own. In Jest and in Bun importing the package does it by itself.
  *
- * @throws TypeError if none is given and there is no global one
+ * @param realm what has the runner's `afterAll`, which tells the end of a test file; the runner's own unless given
+ * @throws TypeError if none is given and the runner has none
  * @since 0.1.0
  */
-export function register(expect: Extendable | undefined = globalExpect()): void {
-  if (expect === undefined) {
-    throw new TypeError(
-      'register: there is no global expect; pass the one you use: import { expect } from "expect"; register(expect);',
-    );
-  }
-  extendExpect(expect);
+export function register(expect?: Extendable, realm?: object): void {
+  const own = expect === undefined || realm === undefined ? ownRealm() : {};
+  registerIn(expect ?? own.expect, realm ?? own);
 }
 
-/** The runner's global `expect`, if there is one. */
-export function globalExpect(): Extendable | undefined {
-  return (globalThis as { expect?: Extendable }).expect;
+function registerIn(expect: Extendable | undefined, realm: object): void {
+  if (expect === undefined) {
+    throw new TypeError(
+      'register: there is no expect of a runner; pass the one you use: import { expect } from "expect"; register(expect);',
+    );
+  }
+  extendExpect(expect, knowledgeOf(expect));
+  endFileAfterAll(expect, realm);
+}
+
+function knowledgeOf(expect: Extendable): RunnerKnowledge {
+  if (process.versions["bun"] !== undefined) return { contextOf: bunContext };
+  // The package `expect` alone knows no test file.
+  return expect.getState?.().testPath === undefined ? {} : { command: { run: "npx jest", update: "-u" } };
 }

@@ -15,6 +15,8 @@ interface TestFile {
 /** What it reads of the results. */
 interface Results {
   readonly numTotalTestSuites?: number;
+  /** Of the test files that ran. */
+  readonly testResults?: readonly unknown[];
   readonly wasInterrupted?: boolean;
 }
 
@@ -45,7 +47,10 @@ export default class FairnessReporter {
     this.projects.set(path, new Set([...(this.projects.get(path) ?? []), name]));
   }
 
-  onRunComplete(_?: unknown, { numTotalTestSuites = 0, wasInterrupted = false }: Results = {}): void {
+  onRunComplete(_?: unknown, results: Results = {}): void {
+    const { numTotalTestSuites = 0, testResults, wasInterrupted = false } = results;
+    // With --bail Jest leaves out what is left, and does not call that interrupted.
+    const isCutShort = testResults !== undefined && testResults.length < numTotalTestSuites;
     // A file of several projects does not tell in which of them a claim of it was made.
     const named = Array.from(this.projects).flatMap(([path, names]) => {
       const [name = ""] = names;
@@ -53,7 +58,7 @@ export default class FairnessReporter {
     });
     const table = this.collection?.finish(process.stderr, {
       files: numTotalTestSuites,
-      interrupted: wasInterrupted,
+      interrupted: wasInterrupted || isCutShort,
       projects: new Map(named),
     });
     this.collection = undefined;

@@ -59,7 +59,9 @@ describe("a run", () => {
 
   test("labels claims of concurrent tests rightly, or says that the test is unknown", () => {
     const found = evidence.flatMap((claim) =>
-      claim.verdict !== "misuse" && "below" in claim.limit ? [[claim.limit.below, claim.label] as const] : [],
+      claim.verdict !== "misuse" && claim.limit !== undefined && "below" in claim.limit
+        ? [[claim.limit.below, claim.label] as const]
+        : [],
     );
     for (const [name, limit] of Object.entries({ a: 0.11, b: 0.12, c: 0.13 })) {
       const [, label] = found.find(([below]) => below === limit) ?? [];
@@ -68,9 +70,10 @@ describe("a run", () => {
   });
 });
 
-test("attempts are right from ES modules as well", async () => {
+test("attempts are right from ES modules as well, and a claim in afterAll is not one of the last test", async () => {
   const { stderr } = await run(["--config", "esm.config.cjs"]);
   expect(stderr).toMatch(/^retried: .* pass \(attempt 2, fail on other data before\)$/m);
+  expect(stderr).toMatch(/^unknown test: .* below 2 % .* pass$/m);
 });
 
 test("a torn line costs that line and says so, never the table nor the exit code", async () => {
@@ -78,6 +81,13 @@ test("a torn line costs that line and says so, never the table nor the exit code
   expect(code).toBe(0);
   expect(stderr).toMatch(/^torn: toxic fraction .* pass$/m);
   expect(stderr).toContain("killed.jsonl:1 is not JSON; was it cut off?");
+});
+
+test("a run that --bail cut short is no whole run to the merge", async () => {
+  const folder = newFolder();
+  const { code } = await run(["--config", "bail.config.cjs"], { FAIREXPECT_EVIDENCE: folder });
+  expect(code).toBe(1);
+  expect(() => mergeEvidence([folder], { shards: 1 })).toThrow("is of a run that was interrupted");
 });
 
 test("each shard records that it ran, without a claim too; the merge needs all of them; runs in one folder do not mix", async () => {

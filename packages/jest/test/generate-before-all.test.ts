@@ -72,6 +72,6 @@ describe("generateBeforeAll", () => {
   });
 
   test("asks for a beforeAll if there is none", () => {
-    expect(() => generateBeforeAll(async () => Promise.resolve(1))).toThrow("there is no global beforeAll");
+    expect(() => generateBeforeAll(async () => Promise.resolve(1))).toThrow("there is no beforeAll of a runner");
   });
 });

@@ -49,8 +49,12 @@ function numberText(least: string, low: number, most: string, high: number): str
   return ["a number", ends.join(" and ")].join(" ").trim();
 }
 
+/** A limit of a little over 1 may be a ratio the wrong way round. */
+const LEAST_PERCENT_OF_RATIO = 10;
+
 function adviceOnPercent(limit: unknown, { range, format }: Description): string[] {
-  const isPercent = typeof limit === "number" && limit > 1 && limit <= 100 && range[1] === 1 && format !== "ratio";
+  const least = format === "ratio" ? LEAST_PERCENT_OF_RATIO : 1;
+  const isPercent = typeof limit === "number" && limit > least && limit <= 100 && range[1] === 1;
   return isPercent ? [`For ${limit} %, pass ${limit / 100}.`] : [];
 }
 

@@ -1,4 +1,16 @@
-import { decide, isMeasured, type Decision, type Estimate, type Subject, type Verdict } from "@fairexpect/metrics";
+import {
+  decide,
+  isMeasured,
+  type ComparisonDecision,
+  type Decision,
+  type Estimate,
+  type Subject,
+  type Terms,
+  type Verdict,
+} from "@fairexpect/metrics";
+import { decidingBounds, shownToDiffer } from "@fairexpect/metrics/core";
+import { noteFound } from "./asymmetric.js";
+import { hold } from "./baseline/held.js";
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST, type ClaimEvidence, type Finding, type Outcome } from "./evidence.js";
 import type { Claim, Judged } from "./judged.js";
@@ -21,11 +33,18 @@ export function assertClaims(
   options: ResolvedOptions,
 ): MatcherResult {
   const negated = context.isNot === true;
-  const judged = claims.map((claim) => judge(claim, negated, options));
+  const judged = claims.map((claim) => held(context, matcher, judge(claim, negated, options), options));
   for (const claim of judged) {
     recordEvidence(context, matcher, options, () => evidenceOf(claim, options));
   }
-  const verdict = together(judged.map(({ decision }) => decision.verdict));
+  if (isAsymmetric(context))
+    noteFound(
+      judged
+        .filter(({ verdict }) => verdict !== "pass")
+        .map(sentenceOf)
+        .join(" "),
+    );
+  const verdict = together(judged.map((claim) => (claim.held?.passes === true ? "pass" : claim.decision.verdict)));
   return {
     pass: negated ? verdict !== "fail" : verdict === "pass",
     message: () => failureMessage(context, matcher, judged, options),
@@ -53,10 +72,31 @@ function judge(claim: Claim, negated: boolean, { confidence, inconclusive, atMos
   };
 }
 
+/** The claim with what its baseline says, if its options let that decide. */
+function held(context: MatcherContext, matcher: string, judged: Judged, options: ResolvedOptions): Judged {
+  const found = hold(context, matcher, judged, options);
+  if (found === undefined) return judged;
+  return {
+    ...judged,
+    get findings() {
+      return judged.findings;
+    },
+    held: found,
+    verdict: found.passes ? "pass" : judged.verdict,
+  };
+}
+
 function findingsOf(decision: Decision, negated: boolean): readonly Finding[] {
-  const { comparisons = [] } = decision;
-  if (comparisons.length === 0) return [findingOf({}, decision, negated)];
-  return comparisons.map((part) => findingOf(part.of, part, negated));
+  const { comparisons = [], unanswered } = decision;
+  const differing = unanswered === undefined && !negated ? shownToDiffer(decision) : [];
+  const told = (found: Finding, part: Decision | ComparisonDecision, place: number): Finding => {
+    const deciding = unanswered === undefined ? decidingBounds(part) : undefined;
+    const decided = deciding?.confidence === decision.confidence ? undefined : deciding;
+    const differs = part.verdict === "pass" && differing[place] === true;
+    return { ...found, ...(decided !== undefined && { decided }), ...(differs && { differs }) };
+  };
+  if (comparisons.length === 0) return [told(findingOf({}, decision, negated), decision, 0)];
+  return comparisons.map((part, place) => told(findingOf(part.of, part, negated), part, place));
 }
 
 function outcomeOf({ measurement, verdict }: Decision | Decision<Estimate>, negated: boolean): Outcome {
@@ -91,17 +131,31 @@ export type Found = Omit<ClaimEvidence, "version" | "at" | "label" | "matcher" |
 
 function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): Found {
   const { measurement, limit, decision, findings, verdict } = claim;
-  const { provenance } = measurement;
+  const { provenance, terms } = measurement;
+  const { until, owner, isOver, record: baseline } = claim.held ?? {};
   return {
     metric: measurement.metric,
     limit,
+    ...(baseline !== undefined && { baseline }),
+    ...(until !== undefined && owner !== undefined && { held: { until, owner, isOver: isOver === true } }),
     thin: decision.thin,
     findings,
     verdict,
     ...(provenance !== undefined && { data: provenance }),
+    ...(terms !== undefined && { terms: termsOf(terms) }),
     ...(decision.unanswered !== undefined && { unanswered: decision.unanswered }),
     ...(Object.keys(atMostLeftOut).length > 0 && { atMostLeftOut }),
     sentence: sentenceOf(claim),
+  };
+}
+
+function termsOf({ taken, unit, groups, crossedWith, because }: Terms): Omit<Terms, "carrying"> {
+  return {
+    taken,
+    unit,
+    groups,
+    ...(because !== undefined && { because }),
+    ...(crossedWith !== undefined && { crossedWith }),
   };
 }
 

@@ -1,37 +1,92 @@
-import { subjectName, type Description } from "@fairexpect/metrics";
-import type { Finding } from "./evidence.js";
-import { formatValue, printable } from "./format.js";
+import type { Bounds, Measurement } from "@fairexpect/metrics";
+import { counted } from "@fairexpect/metrics/core";
 import { countText } from "./count-text.js";
+import type { Finding } from "./evidence.js";
+import { amountText, isInPoints, isOfPairs, isSigned, printable, rangeText } from "./format.js";
+import { COLUMNS, paragraph } from "./paragraph.js";
+import { subjectText } from "./subject-text.js";
 
 const ORDER = { fail: 0, undefined: 1, inconclusive: 2, pass: 3 } as const;
+/** A hundred groups have 4,950 comparisons; those that decide stand first. */
+export const MOST_ROWS = 50;
+const REASON_LENGTH = 200;
 
-/** A line a comparison, those that speak against the claim first: estimate, bounds, p-value, how many, verdict. */
+/**
+ * A line a comparison under heads, those that speak against the claim first: of whom, how far apart, between which
+ * bounds, of how many if that differs, and the verdict. Names too long for 80 columns stand on lines of their own.
+ */
 export function comparisonsTable(
   findings: readonly Finding[],
-  metric: Description,
+  measurement: Measurement,
   paint: (text: string) => string,
 ): string {
-  const rows = [...findings].sort((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
-  const cells = rows.map(({ of, value, reason, bounds, pValue, counts }) => [
-    printable(subjectName(of), 60),
-    value === undefined ? "undefined" : formatValue(value, metric),
-    reason === undefined
-      ? bounds === undefined
-        ? ""
-        : `${formatValue(bounds.lower, metric)} to ${formatValue(bounds.upper, metric)}`
-      : printable(reason, 100),
-    pValue === undefined ? "" : pValue < 0.0001 ? "p < 0.0001" : `p = ${pValue.toFixed(4)}`,
-    countText(counts, metric),
-  ]);
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  return cells
-    .map((row, i) => {
-      const padded = row.map((cell, column) =>
-        column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      );
-      const verdict = rows[i]?.verdict ?? "undefined";
-      const kept = padded.filter((_, column) => widths[column] !== 0);
-      return `  ${[...kept, verdict === "pass" ? verdict : paint(verdict)].join("  ")}`;
-    })
-    .join("\n");
+  const { metric } = measurement;
+  const sorted = [...findings].sort((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
+  const rows = sorted.slice(0, MOST_ROWS);
+  const many = rows.map(({ counts }) => countText(counts, metric));
+  const isAlike = new Set(many).size < 2;
+  const head = [
+    isOfPairs(metric)
+      ? "above in"
+      : metric.format === "percent" && isInPoints(metric)
+        ? "points"
+        : isSigned(metric)
+          ? "difference"
+          : "value",
+    "shown to lie",
+    ...(isAlike ? [] : ["of"]),
+    "verdict",
+  ];
+  const cells = rows.map(({ value, reason, bounds, decided, verdict }, i) => {
+    const deciding = decided?.bounds ?? bounds;
+    return [
+      value === undefined ? "none" : unnamed(amountText(value, metric)),
+      reason === undefined && deciding !== undefined && isBounded(deciding)
+        ? unnamed(rangeText(deciding, metric))
+        : "unknown",
+      ...(isAlike ? [] : [many[i] ?? ""]),
+      verdict,
+    ];
+  });
+  const names = rows.map(({ of }) => subjectText(of, measurement));
+  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padStart(widths[0] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  const label = Math.max(...names.map((name) => name.length), "compared".length);
+  const isWide = 2 + label + 2 + widths.reduce((sum, width) => sum + width + 2, -2) > COLUMNS;
+  const painted = (row: readonly string[]): string =>
+    row.at(-1) === "pass" ? line(row) : line(row).replace(/\S+$/, (verdict) => paint(verdict));
+  const lines = cells.map((row, i) =>
+    isWide
+      ? `${paragraph(names[i] ?? "", "    ", "  ")}\n      ${painted(row)}`
+      : `  ${(names[i] ?? "").padEnd(label)}  ${painted(row)}`,
+  );
+  const title = isWide ? `      ${line(head)}` : `  ${"compared".padEnd(label)}  ${line(head)}`;
+  const reasons = rows.flatMap(({ reason }, i) =>
+    reason === undefined ? [] : [paragraph(`${names[i] ?? ""}: ${printable(reason, REASON_LENGTH)}`, "    ", "  ")],
+  );
+  return [title, ...lines, ...restText(sorted.slice(MOST_ROWS)), ...reasons].join("\n");
+}
+
+/** Whether anything is known of where a value lies. */
+function isBounded({ lower, upper }: Bounds): boolean {
+  return lower !== -Infinity || upper !== Infinity;
+}
+
+/** Points are named in the head. */
+function unnamed(text: string): string {
+  return text.replaceAll(" points", "");
+}
+
+/** "and 4,900 more comparisons: 99 inconclusive, 4,801 pass". */
+function restText(rest: readonly Finding[]): readonly string[] {
+  if (rest.length === 0) return [];
+  const counts = Object.keys(ORDER).flatMap((verdict) => {
+    const count = rest.filter((finding) => finding.verdict === verdict).length;
+    return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${verdict}`];
+  });
+  return [`  and ${counted(rest.length, "more comparisons")}: ${counts.join(", ")}`];
 }

@@ -23,10 +23,16 @@ export interface MatcherContext {
   /** Jest's, which counts how often it has run the test. */
   readonly currentTestIdentity?: (() => { readonly invocations?: number } | undefined) | undefined;
   readonly testPath?: string | undefined;
-  /** Vitest's, from 4.1 on. */
+  /** The runner's, which knows how it updates snapshots. */
+  readonly snapshotState?: object | undefined;
+  /** Vitest's, in an assertion that is tried until it holds. */
+  readonly poll?: boolean | undefined;
+  /** Vitest's, from 4.0 on. */
   readonly task?:
     | {
-        readonly result?: { readonly retryCount?: number | undefined } | undefined;
+        readonly result?:
+          | { readonly retryCount?: number | undefined; readonly repeatCount?: number | undefined }
+          | undefined;
         readonly file?: { readonly projectName?: string | undefined } | undefined;
       }
     | undefined;

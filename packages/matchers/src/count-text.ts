@@ -1,30 +1,7 @@
 import type { Counts, Description } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { baseOf, counted, independentOf } from "@fairexpect/metrics/core";
 
-/** So many of what stands in the plural. */
-export interface Count {
-  readonly noun: string;
-  readonly count: number;
-}
-
-/**
- * What the value is of, which metrics count first: prompts, sources; of a rate, the predictions that it is a share of.
- */
-function baseOf(counts: Counts): Count | undefined {
-  const [first] = Object.entries(counts);
-  // Of a rate over everything all predictions stand first, and what it is a share of are its trials.
-  return first && { noun: first[0], count: counts["trials"] ?? first[1] };
-}
-
-/** What is independent of each other: the clusters, if they are fewer than what the value is of. */
-export function independentOf(counts: Counts, { unit }: Pick<Description, "unit">): Count | undefined {
-  const base = baseOf(counts);
-  const fewer = ["clusters", unit].flatMap((noun): Count[] => {
-    const count = Object.hasOwn(counts, noun) ? counts[noun] : undefined;
-    return count !== undefined && base !== undefined && count < base.count ? [{ noun, count }] : [];
-  });
-  return fewer[0] ?? base;
-}
+const MOST_COUNTS = 6;
 
 /** How many the value rests on: "300 prompts", "136 predictions in 40 prompts", "600 prompts in 20 clusters". */
 export function countText(counts: Counts, metric: Pick<Description, "unit">): string {
@@ -32,4 +9,18 @@ export function countText(counts: Counts, metric: Pick<Description, "unit">): st
   if (base === undefined || independent === undefined) return "";
   const text = counted(base.count, base.noun);
   return base.noun === independent.noun ? text : `${text} in ${counted(independent.count, independent.noun)}`;
+}
+
+/** All that was counted: "1,200 predictions, 2 groups", at most six; what is 0 beside others is not worth saying. */
+export function countsText(counts: Counts): string {
+  const all = Object.entries(counts);
+  const some = all.filter(([, count], i) => i === 0 || count !== 0).slice(0, MOST_COUNTS);
+  return some
+    .map(([noun, count]) =>
+      counted(
+        count,
+        noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      ),
+    )
+    .join(", ");
 }

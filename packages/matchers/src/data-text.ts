@@ -26,11 +26,24 @@ export function answeredText({ asked, leftOut }: Pick<Provenance, "asked" | "lef
   return `${number(asked.total - without)} of ${number(asked.total)}`;
 }
 
-/** "400 live, 200 replayed, recorded 2026-11-20 to 2026-11-21"; empty if the data do not say. */
-export function originText({ live, replayed, recorded }: Pick<Provenance, "live" | "replayed" | "recorded">): string {
+/**
+ * "400 live, 200 replayed (2 edited by hand, two generations mixed: 80 of a run that has not ended), recorded
+ * 2026-11-20 to 2026-11-21"; empty if the data do not say.
+ */
+export function originText({
+  live,
+  replayed,
+  edited = 0,
+  mixed = 0,
+  recorded,
+}: Pick<Provenance, "live" | "replayed" | "edited" | "mixed" | "recorded">): string {
+  const notes = [
+    ...(edited > 0 ? [`${number(edited)} edited by hand`] : []),
+    ...(mixed > 0 ? [`two generations mixed: ${number(mixed)} of a run that has not ended`] : []),
+  ];
   const parts = [
     ...(live > 0 ? [`${number(live)} live`] : []),
-    ...(replayed > 0 ? [`${number(replayed)} replayed`] : []),
+    ...(replayed > 0 ? [`${number(replayed)} replayed${notes.length > 0 ? ` (${notes.join(", ")})` : ""}`] : []),
     ...(replayed > 0 && recorded !== undefined ? [`recorded ${spanText(recorded)}`] : []),
   ];
   return parts.join(", ");
@@ -46,7 +59,7 @@ export function unansweredText(lacking: readonly Unanswered[]): string {
   const named = lacking.slice(0, MOST_GROUPS).map(({ group, asked, kinds }) => {
     const count = Object.values(kinds).reduce((sum, many) => sum + many, 0);
     const of = group === undefined ? "" : ` of ${printable(group, NAME_LENGTH)}`;
-    return `${number(count)} of ${number(asked)} asked${of} are unanswered (${kindsText(kinds)})`;
+    return `${number(count)} of ${number(asked)} asked${of} ${count === 1 ? "is" : "are"} unanswered (${kindsText(kinds)})`;
   });
   const more = lacking.length - named.length;
   return [...named, ...(more > 0 ? [`so are too many of ${more} other ${more === 1 ? "group" : "groups"}`] : [])].join(

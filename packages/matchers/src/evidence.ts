@@ -6,13 +6,22 @@ import type {
   Limit,
   Provenance,
   Subject,
+  Terms,
   Unanswered,
 } from "@fairexpect/metrics";
+import { subjectName } from "@fairexpect/metrics";
+import type { BaselineRecord } from "./baseline/baseline-record.js";
+import type { HeldClaim } from "./baseline/held-claim.js";
 import type { Place } from "./place.js";
 
+export type { BaselineRecord } from "./baseline/baseline-record.js";
+export { heldText, type HeldClaim } from "./baseline/held-claim.js";
+export { baselineText, limitOrBaseline } from "./baseline/row-text.js";
+export type { Summary, SummaryPart } from "./baseline/summary.js";
 export { answeredText, leftOutText, originText, spanText } from "./data-text.js";
 export { countText } from "./count-text.js";
-export { formatValue, limitText, printable, type Scale } from "./format.js";
+export { amountText, formatValue, limitText, printable, rangeText, type Scale, wholeWords } from "./format.js";
+export { subjectText } from "./subject-text.js";
 export { ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
 
 /** The folder to which the running reporter or command wants evidence written; unset if nobody collects it. */
@@ -40,6 +49,10 @@ export interface Finding {
   readonly reason?: string;
   /** One-sided, each at the confidence of the claim; infinite if nothing bounds a side. */
   readonly bounds?: Bounds;
+  /** The bounds that decided or left it open, if a correction asks for more confidence than the claim. */
+  readonly decided?: { readonly confidence: number; readonly bounds: Bounds };
+  /** Kept within its limit, and yet shown not to be 0. */
+  readonly differs?: true;
   readonly pValue?: number;
   readonly counts: Counts;
   readonly verdict: Outcome;
@@ -70,7 +83,12 @@ interface Asserted {
  */
 export interface ClaimEvidence extends Asserted {
   readonly metric: Description;
-  readonly limit: Limit;
+  /** Absent of a claim that compares with a baseline alone. */
+  readonly limit?: Limit;
+  /** What it was compared with, and what came of that. */
+  readonly baseline?: BaselineRecord;
+  /** Present if the claim does not keep to its limit, and its options let its baseline decide until a day. */
+  readonly held?: HeldClaim;
   readonly confidence: number;
   /** The bounds settled nothing, and the estimate decided. */
   readonly thin: boolean;
@@ -79,6 +97,8 @@ export interface ClaimEvidence extends Asserted {
   readonly verdict: Outcome;
   /** What the data were; absent for plain arrays, which do not say. */
   readonly data?: Provenance;
+  /** What stands for the groups, and whether that is a sample; absent if the data do not say. */
+  readonly terms?: Omit<Terms, "carrying">;
   /** The groups of which too much is unanswered for the claim to pass; absent if none is. */
   readonly unanswered?: readonly Unanswered[];
   /** Which shares the assertion lets be unanswered, by kind, if it declares any. */
@@ -107,9 +127,16 @@ export function decisive({
   findings,
   verdict,
   limit,
-}: Pick<ClaimEvidence, "findings" | "verdict" | "limit">): Finding | undefined {
-  const out = ({ value }: Finding): number => {
+  baseline,
+  metric,
+}: Pick<ClaimEvidence, "findings" | "verdict" | "limit" | "baseline"> & { readonly metric?: Description }):
+  | Finding
+  | undefined {
+  const changeOf = (of: Subject): number | undefined =>
+    baseline?.comparison?.comparisons.find((each) => subjectName(each.of) === subjectName(of))?.change;
+  const out = ({ of, value }: Finding): number => {
     if (value === undefined) return Infinity;
+    if (limit === undefined) return changeOf(of) ?? Math.abs(value - (metric?.best ?? 0));
     return "below" in limit ? value : "above" in limit ? -value : Math.abs(value);
   };
   const carrying = findings.filter((finding) => finding.verdict === verdict);

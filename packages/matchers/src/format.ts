@@ -1,14 +1,10 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Description, Limit } from "@fairexpect/metrics";
-
-// Model output is untrusted: what could move a cursor, colour a terminal or reorder a line is taken out.
-// oxlint-disable-next-line no-control-regex
-const UNSAFE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+import type { Bounds, Description, Limit } from "@fairexpect/metrics";
+import { withoutUnsafe } from "@fairexpect/metrics/core";
 
 /** Text of a model, safe to print on one line of a terminal, cut to `length` characters. */
 export function printable(text: string, length: number): string {
-  const line = stripVTControlCharacters(text)
-    .replace(UNSAFE, "")
+  const line = withoutUnsafe(stripVTControlCharacters(text))
     .replace(/\s+/g, " ")
     .trim()
     .replace(/\p{Surrogate}/gu, "\ufffd");
@@ -16,8 +12,19 @@ export function printable(text: string, length: number): string {
   return characters.length <= length ? line : `${characters.slice(0, length - 3).join("")}...`;
 }
 
+/** The same cut after a whole word, as labels are, which people wrote. */
+export function wholeWords(text: string, length: number): string {
+  const cut = printable(text, length);
+  if (!cut.endsWith("...") || cut === printable(text, Infinity)) return cut;
+  const end = cut.lastIndexOf(" ");
+  return end > length / 2 ? `${cut.slice(0, end)} ...` : cut;
+}
+
 /** What of a metric's description tells how its values are written. */
-export type Scale = Pick<Description, "format" | "range" | "best" | "design">;
+export type Scale = Pick<Description, "format" | "range" | "best" | "design" | "words">;
+
+/** Limits of so many characters are printed as they were written. */
+const MOST_WRITTEN = 6;
 
 /** Whether values have a direction: differences, which are fair at 0 and lie on either side of it. */
 export function isSigned({ best, range }: Scale): boolean {
@@ -25,7 +32,7 @@ export function isSigned({ best, range }: Scale): boolean {
 }
 
 /** Whether values are in points: differences of shares, whether they have a direction or not. */
-function isInPoints(scale: Scale): boolean {
+export function isInPoints(scale: Scale): boolean {
   const { power } = scale.design ?? {};
   return isSigned(scale) || power === "rates" || power === "places";
 }
@@ -40,16 +47,45 @@ export function formatValue(value: number, scale: Scale): string {
   return isSigned(scale) && value > 0 && Number.parseFloat(size) !== 0 ? `+${size}` : size;
 }
 
+/** A difference with its direction in words: "9.6 points less", "0.4 more"; of a metric without direction its value. */
+export function amountText(value: number, scale: Scale): string {
+  if (isOfPairs(scale)) return `${ofPairs(value)} of 100`;
+  if (!isSigned(scale)) return formatValue(value, scale);
+  const size = formatSize(Math.abs(value), scale);
+  return Number.parseFloat(size) === 0 ? size : `${size} ${value < 0 ? "less" : "more"}`;
+}
+
+/** Whether a value is told by how many of 100 pairs a group wins. */
+export function isOfPairs({ words }: Scale): boolean {
+  return typeof words?.value === "string" && words.value.includes("{above}");
+}
+
+/** In how many of 100 pairs the group is above the other, ties counted half, if the value is wins less losses. */
+export function ofPairs(value: number): string {
+  return String(Number((50 * (1 + value)).toPrecision(3)));
+}
+
+/** Bounds of a value, its unit and direction named once if that is enough: "5.86 to 13.3 points less". */
+export function rangeText({ lower, upper }: Bounds, scale: Scale): string {
+  const ends = lower < 0 && upper <= 0 && !isOfPairs(scale) ? [upper, lower] : [lower, upper];
+  const [first = [], last = []] = ends.map((end) => amountText(end, scale).split(" "));
+  let same = 0;
+  while (same < first.length - 1 && first.at(-1 - same) === last.at(-1 - same)) same++;
+  return `${first.slice(0, first.length - same).join(" ")} to ${last.join(" ")}`;
+}
+
 /** How large a value is, whatever its sign. */
 export function formatSize(size: number, scale: Scale): string {
   if (scale.format !== "percent") return formatNumber(size, scale.range);
   return `${size === Infinity ? "∞" : roundPercent(size * 100)} ${isInPoints(scale) ? "points" : "%"}`;
 }
 
-/** Values near the limit must not read as if they were at it, so limits are written in full. */
+/** As it was written, if that is short; a computed limit, as a quantile is one, in three figures. */
 function limitSize(limit: number, scale: Scale): string {
-  if (scale.format !== "percent") return String(limit);
-  return `${Number((limit * 100).toPrecision(12))} ${isInPoints(scale) ? "points" : "%"}`;
+  const isPercent = scale.format === "percent";
+  const full = Number((isPercent ? limit * 100 : limit).toPrecision(12));
+  const text = String(full).length <= MOST_WRITTEN ? String(full) : String(Number(full.toPrecision(3)));
+  return isPercent ? `${text} ${isInPoints(scale) ? "points" : "%"}` : text;
 }
 
 /** A limit in the unit of the metric: "below 1 %", "within ±10 points"; under `.not` "not below 1 %". */
@@ -62,7 +98,9 @@ export function limitText(limit: Limit, scale: Scale, negated = false): string {
 
 function formatNumber(size: number, range: Scale["range"]): string {
   if (size === Infinity) return "∞";
-  if (size >= 1000) return size.toLocaleString("en-US", { maximumFractionDigits: 1 });
+  if (size >= 1000) return Number(size.toPrecision(3)).toLocaleString("en-US");
+  if (size >= 10) return String(Number(size.toPrecision(3)));
+  if (size >= 1) return size.toFixed(2);
   // Of what can be of any size a small value is not nothing; sums of fractions miss 0 by less than this.
   const isSmall = size < 0.001 && size > 1e-12 && !range.every(Number.isFinite);
   return isSmall ? size.toPrecision(2) : size.toFixed(3);

@@ -1,6 +1,7 @@
 import type { Decision, Limit, Measurement } from "@fairexpect/metrics";
+import type { Held } from "./baseline/held-claim.js";
 import type { Finding, Outcome } from "./evidence.js";
-import type { Example } from "./examples.js";
+import type { Worst } from "./examples.js";
 
 /**
  * What a matcher claims: that a measurement lies on one side of a limit. All else stands in the metric's description.
@@ -11,13 +12,19 @@ export interface Claim {
   /** Whether the assertion has the option `include`, which counts kinds that were left out. */
   readonly canInclude?: boolean;
   /** The worst responses under this claim, worst first, made only when a message is printed. */
-  readonly examples?: ((count: number) => readonly Example[]) | undefined;
+  readonly examples?: Worst | undefined;
+  /** A sentence that belongs to the finding, in reports too. */
+  readonly remark?: string | undefined;
+  /** What a message says beside, made only when it is printed. */
+  readonly notes?: () => readonly string[];
 }
 
 /** A claim with what came of it. */
 export interface Judged extends Claim {
   readonly decision: Decision;
   readonly negated: boolean;
+  /** What its baseline says, if it does not keep to the limit and its options let that decide. */
+  readonly held?: Held | undefined;
   readonly findings: readonly Finding[];
   /** Of the claim as it was asserted. */
   readonly verdict: Outcome;

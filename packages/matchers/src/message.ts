@@ -1,29 +1,31 @@
-import {
-  isMeasured,
-  subjectName,
-  type Counts,
-  type Decision,
-  type Description,
-  type Estimate,
-} from "@fairexpect/metrics";
-import { counted, UNDECLARED_SHARE } from "@fairexpect/metrics/core";
-import { independentOf } from "./count-text.js";
+import { isMeasured } from "@fairexpect/metrics";
 import { comparisonsTable } from "./comparisons-table.js";
-import type { Judged } from "./judged.js";
+import { countsText } from "./count-text.js";
 import type { MatcherContext } from "./context.js";
-import { designText } from "./design-text.js";
-import type { Example } from "./examples.js";
-import { formatValue, limitText, printable } from "./format.js";
-import { answeredText, atMostLeftOutText, leftOutText, originText, percent } from "./data-text.js";
+import { answeredText, leftOutText, originText } from "./data-text.js";
+import { decisive } from "./evidence.js";
+import type { About } from "./examples.js";
+import { examplesText } from "./examples-text.js";
+import { isOfPairs, limitText, ofPairs, printable } from "./format.js";
+import type { Judged } from "./judged.js";
+import { methodText } from "./method-text.js";
+import { nextSteps } from "./next-steps.js";
+import { oftenText } from "./often-text.js";
 import type { ResolvedOptions } from "./options.js";
+import { listed, namedRows, paragraph } from "./paragraph.js";
 import { sentenceOf } from "./sentence.js";
+import { surenessText } from "./sureness-text.js";
+import { termRows } from "./terms-text.js";
+import { orderedPair } from "./subject-text.js";
 
-const PROMPT_LENGTH = 100;
-const RESPONSE_LENGTH = 160;
 const ID_LENGTH = 300;
-const MOST_SEEDS = 3;
+/** What chance makes of most fair models is not worth saying. */
+const LIKELY = 0.5;
 
-/** The whole message of an assertion that did not come out as asserted. */
+/**
+ * The whole message of an assertion that did not come out as asserted, in lines of 80 columns: what is wrong, how sure
+ * that is, what to do next.
+ */
 export function failureMessage(
   context: MatcherContext,
   matcher: string,
@@ -35,61 +37,54 @@ export function failureMessage(
     promise: context.promise ?? "",
   });
   const shown = judged.filter(({ verdict }) => verdict !== "pass");
-  const sections = (shown.length > 0 ? shown : judged).map((claim) => section(context, claim, options));
-  return [hint, ...sections, ...adviceOn(shown, options)].join("\n\n");
-}
-
-function adviceOn(shown: readonly Judged[], { inconclusive, atMostLeftOut }: ResolvedOptions): string[] {
-  const open = shown.filter(({ verdict }) => verdict !== "fail");
-  const lacking = open.flatMap(({ decision }) => decision.unanswered ?? []);
-  const canDecide = open.some(
-    ({ findings, decision }) => decision.unanswered === undefined && findings.every(({ value }) => value !== undefined),
-  );
-  return [
-    ...(lacking.length > 0
-      ? [
-          `At most ${percent(UNDECLARED_SHARE)} of what was asked of a group may be unanswered; if more is to be expected: ${atMostLeftOutText(lacking, atMostLeftOut)}`,
-        ]
-      : []),
-    ...(open.length === shown.length && canDecide && inconclusive === "fail"
-      ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]
-      : []),
-  ];
+  const told = shown.length > 0 ? shown : judged;
+  return [hint, ...told.map((claim) => section(context, claim, options))].join("\n\n");
 }
 
 function section(context: MatcherContext, claim: Judged, options: ResolvedOptions): string {
   const { measurement, findings } = claim;
-  const blocks = [sentenceOf(claim), table(rowsOf(context, claim, options))];
-  if ((measurement.comparisons ?? []).length > 0)
-    blocks.push(comparisonsTable(findings, measurement.metric, context.utils.RECEIVED_COLOR));
-  const examples = options.redact || options.examples === 0 ? [] : (claim.examples?.(options.examples) ?? []);
+  const blocks = [paragraph(sentenceOf(claim)), namedRows(rowsOf(context, claim))];
+  // One alone stands in the sentence.
+  if (findings.length > 1 || (findings[0]?.reason !== undefined && measurement.comparisons !== undefined))
+    blocks.push(comparisonsTable(findings, measurement, context.utils.RECEIVED_COLOR));
+  blocks.push(...(claim.notes?.() ?? []).map(noteText));
+  const isShown = !options.redact && options.examples > 0 && carriesExamples(claim);
+  const examples = isShown ? (claim.examples?.(options.examples, aboutOf(claim)) ?? []) : [];
   if (examples.length > 0) blocks.push(examplesText(examples));
+  const steps = nextSteps(claim, options, examples.length > 0);
+  if (steps.length > 0) blocks.push(`What next:\n${listed(steps)}`);
+  blocks.push(paragraph(methodText(claim)));
   return blocks.join("\n\n");
 }
 
-function rowsOf(context: MatcherContext, claim: Judged, options: ResolvedOptions): (readonly [string, string])[] {
-  const { measurement, decision, findings, limit, negated } = claim;
+function rowsOf(context: MatcherContext, claim: Judged): (readonly [string, string])[] {
+  const { measurement, limit, negated, verdict } = claim;
   const { metric, counts, provenance } = measurement;
   const { RECEIVED_COLOR: received, EXPECTED_COLOR: expected } = context.utils;
-  const rows: (readonly [string, string])[] = [];
-  if (!isMeasured(measurement)) rows.push(["undefined", received(printable(measurement.reason, ID_LENGTH))]);
-  else if ((decision.comparisons ?? []).length === 0)
-    rows.push(["estimate", received(formatValue(measurement.value, metric)) + boundsText(claim)]);
-  rows.push(["claimed", expected(limitText(limit, metric, negated))]);
-  rows.push(["counted", countsText(counts)]);
+  const sure = surenessText(claim);
+  const rows: (readonly [string, string])[] = [
+    ["verdict", verdict === "pass" ? sure : sure.replace(/^\w+/, (word) => received(word))],
+    ["claimed", expected(limitText(limit, metric, negated)) + pairsText(claim)],
+    ...chanceRows(claim),
+    ["counted", countsText(counts)],
+  ];
   for (const id of provenance?.scorers ?? []) rows.push(["scored by", printable(id, ID_LENGTH)]);
-  rows.push(...dataRows(claim));
-  const interval = intervalText(claim);
-  if (interval !== undefined) rows.push(["interval", interval]);
-  rows.push(["verdict", verdictText(claim)]);
-  if (findings.length > 1 && decision.verdict === "fail" && !decision.thin)
-    rows.push([
-      "failures",
-      `hold together with ${percent(decision.confidence)} confidence, after Holm for ${findings.length} comparisons`,
-    ]);
-  const impossible = designText(claim, options.method);
-  if (impossible !== undefined) rows.push(["design", impossible]);
-  return rows;
+  return [...rows, ...dataRows(claim), ...termRows(claim)];
+}
+
+/** Of what is told in pairs how many of them the limit allows. */
+function pairsText({ limit, measurement: { metric } }: Judged): string {
+  if (!("within" in limit) || !isOfPairs(metric)) return "";
+  return `: above in ${ofPairs(-limit.within)} to ${ofPairs(limit.within)} of 100 pairs`;
+}
+
+/** A note in lines of 80 columns; what is indented stays so. */
+function noteText(note: string): string {
+  const lines = note.split("\n").map((line) => {
+    const indent = line.length - line.trimStart().length;
+    return paragraph(line.trimStart(), " ".repeat(indent === 0 ? 0 : indent + 2), " ".repeat(indent));
+  });
+  return lines.join("\n");
 }
 
 /** What was asked and answered, and where from, as far as the data say. */
@@ -105,78 +100,34 @@ function dataRows({ measurement: { provenance }, canInclude }: Judged): (readonl
   ];
 }
 
-function intervalText({ findings, decision }: Judged): string | undefined {
-  const methods = [...new Set(findings.flatMap(({ method }) => method ?? []))].join(", or ");
-  if (methods === "") return undefined;
-  const seeds = [...new Set(findings.flatMap(({ seed }) => seed ?? []))];
-  const more = seeds.length > MOST_SEEDS ? ` and ${seeds.length - MOST_SEEDS} more` : "";
-  const seeded =
-    seeds.length === 0
-      ? ""
-      : `; ${seeds.length === 1 ? "seed" : "seeds"} ${seeds.slice(0, MOST_SEEDS).join(", ")}${more}`;
-  return `${methods}; each bound holds with ${percent(decision.confidence)} confidence${seeded}`;
+/** What chance alone makes of groups that are treated alike, if the metric has a test of that. */
+function chanceRows({ measurement, findings, verdict, limit }: Judged): (readonly [string, string])[] {
+  if (!isMeasured(measurement)) return [];
+  const { pValue } = decisive({ findings, verdict, limit }) ?? {};
+  if (pValue === undefined || pValue > LIKELY) return [];
+  return [["by chance", `as much comes up in ${oftenText(pValue)} runs of a model that treats groups alike (p-value)`]];
 }
 
-function verdictText({ decision, verdict, limit, measurement: { metric } }: Judged): string {
-  if (decision.unanswered !== undefined) return `${verdict}: too much is unanswered for anything to be shown`;
-  if (decision.thin) return `${verdict} by the estimate alone: the evidence is thin`;
-  if (verdict === "undefined") return "none: what cannot be measured shows nothing";
-  const { scaleNeeded, comparisons = [] } = decision;
-  if (verdict !== "inconclusive" || scaleNeeded === undefined) return verdict;
-  const part = comparisons.find((one) => one.verdict === "inconclusive" && one.scaleNeeded === scaleNeeded);
-  const open: Decision | Decision<Estimate> = part ?? decision;
-  const among = part === undefined || comparisons.length < 2 ? "" : ` for ${printable(subjectName(part.of), 60)}`;
-  if (scaleNeeded !== Infinity)
-    return `inconclusive: about ${moreData(open.measurement.counts, metric, scaleNeeded)} would settle it${among} if the estimate stays`;
-  const { value } = open.measurement;
-  const atLimit = Object.values(limit).some((end) => value !== undefined && Math.abs(value) === Math.abs(end));
-  return `inconclusive: ${atLimit ? "the estimate lies at the limit, so no amount of data settles it" : "no amount of data with these values settles it"}${among}`;
+/** Whether there is a verdict, or a value on its side, that single cases carry. */
+function carriesExamples({ measurement, findings, verdict, limit, negated, decision }: Judged): boolean {
+  if (negated || decision.unanswered !== undefined) return false;
+  if (verdict === "fail") return true;
+  const { value } = decisive({ findings, verdict, limit }) ?? {};
+  if (verdict !== "inconclusive" || value === undefined) return false;
+  return "within" in limit ? Math.abs(value) > limit.within : value !== measurement.metric.best;
 }
 
-/** So many in place of so many; of two groups both, since all that there is grows by the scale. */
-function moreData(counts: Counts, metric: Description, scale: number): string {
-  const { group, reference } = counts;
-  const times = (count: number): string => roundUp(count * scale).toLocaleString("en-US");
-  const { noun: unit, count } = independentOf(counts, metric) ?? { noun: "items", count: 1 };
-  if (group === undefined || reference === undefined || group === reference)
-    return `${counted(roundUp(count * scale), unit)} in place of ${count.toLocaleString("en-US")}`;
-  return `${times(group)} and ${times(reference)} ${"candidates" in counts ? "candidates" : unit} in place of ${group.toLocaleString("en-US")} and ${reference.toLocaleString("en-US")}`;
-}
-
-function examplesText(examples: readonly Example[]): string {
-  const lines = examples.flatMap(({ score, prompt, sample, responses }) => {
-    const about = [
-      ...(prompt === undefined ? [] : [`prompt "${printable(prompt, PROMPT_LENGTH)}"`]),
-      ...(sample === undefined ? [] : [`sample ${sample}`]),
-    ];
-    return [
-      `  ${score.toFixed(3)}${about.length > 0 ? `  ${about.join(", ")}` : ""}`,
-      ...responses.map(
-        ({ text, group }) =>
-          `         ${group === undefined ? "" : `${printable(group, 40)}: `}"${printable(text, RESPONSE_LENGTH)}"`,
-      ),
-    ];
-  });
-  return ["Worst examples:", ...lines].join("\n");
-}
-
-function boundsText({ decision: { bounds }, measurement: { metric } }: Judged): string {
-  return bounds === undefined
-    ? ""
-    : `, between ${formatValue(bounds.lower, metric)} and ${formatValue(bounds.upper, metric)}`;
-}
-
-function countsText(counts: Counts): string {
-  const entries = Object.entries(counts).slice(0, 6);
-  return entries.map(([noun, count]) => counted(count, noun)).join(", ");
-}
-
-function roundUp(count: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
-  return Math.ceil(count / step) * step;
-}
-
-function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join("\n");
+/** What examples are to speak for. */
+function aboutOf({ measurement, findings, verdict, limit }: Judged): About | undefined {
+  const finding = decisive({ findings, verdict, limit });
+  if (finding === undefined) return undefined;
+  const { of, value } = finding;
+  const [worse, other] = orderedPair(measurement, of) ?? [];
+  return {
+    of,
+    ...(value !== undefined && { value }),
+    ...(worse?.of.group !== undefined && { worse: worse.of.group }),
+    ...(worse !== undefined && { hasMore: (worse.value ?? 0) > (other?.value ?? 0) }),
+    ...(measurement.metric.format === "ratio" && { isRatio: true }),
+  };
 }

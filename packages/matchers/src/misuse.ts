@@ -1,6 +1,6 @@
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST } from "./evidence.js";
-import { isInputError } from "./measure.js";
+import { isInputError } from "./telling-misuse.js";
 import { placeOf } from "./place.js";
 import { record } from "./record.js";
 import { testName } from "./runner.js";
@@ -15,6 +15,8 @@ export function recordingMisuse<Matchers extends Readonly<Record<string, Matcher
         return Reflect.apply(matcher, this, given);
       } catch (error) {
         recordMisuse(this, name, given, error);
+        // The caller's line first: of ten lines that a stack holds, none would be left for it.
+        if (isInputError(error)) Error.captureStackTrace(error, matches);
         throw error;
       }
     };

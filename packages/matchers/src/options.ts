@@ -9,6 +9,7 @@ import {
   setPolicy,
   testFile,
 } from "@fairexpect/metrics/core";
+import { checkHold, HOLD_NAMES, type HoldOptions } from "./baseline/hold-options.js";
 import type { MatcherContext } from "./context.js";
 
 /**
@@ -16,7 +17,7 @@ import type { MatcherContext } from "./context.js";
  *
  * @since 0.1.0
  */
-export interface AssertionOptions extends Policy {
+export interface AssertionOptions extends Policy, HoldOptions {
   /**
    * How intervals are made: `"auto"` (default) or `"strict"`, which holds its confidence in all simulations and needs
    * more data. See the interval that the metric's documentation names.
@@ -33,14 +34,14 @@ export interface AssertionOptions extends Policy {
 }
 
 /**
- * The defaults of a project: all options of assertions but the label, which belongs to one.
+ * The defaults of a project: all options of assertions but those that belong to one, its label and how it is held.
  *
  * @since 0.1.0
  */
-export type ProjectPolicy = Omit<AssertionOptions, "label">;
+export type ProjectPolicy = Omit<AssertionOptions, "label" | keyof HoldOptions>;
 
 /** All options with what they come to. */
-export interface ResolvedOptions {
+export interface ResolvedOptions extends HoldOptions {
   readonly confidence: number;
   readonly inconclusive: "fail" | "estimate";
   readonly atMostLeftOut: AtMostLeftOut;
@@ -62,7 +63,7 @@ const DEFAULTS = {
 const POLICY_NAMES = [...Object.keys(DEFAULTS), "seed"];
 
 /** The options that every matcher has. */
-export const ASSERTION_NAMES = ["label", ...POLICY_NAMES];
+export const ASSERTION_NAMES = ["label", ...HOLD_NAMES, ...POLICY_NAMES];
 
 /**
  * Sets the policy of all assertions that follow in the test file; called in a set-up file, which runs for every test
@@ -101,6 +102,7 @@ export function resolveOptions(
     ...given(options, ASSERTION_NAMES),
   };
   checkValues(matcher, resolved);
+  checkHold(matcher, resolved);
   return resolved;
 }
 

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from "node:path";
 import type { MatcherContext } from "./context.js";
-import { attemptOf, testName } from "./runner.js";
+import { attemptOf, taskOf, testName } from "./runner.js";
 
 /** The id of the run, which reporter and command give to the workers. */
 export const RUN_VARIABLE = "FAIREXPECT_RUN";
@@ -31,7 +31,7 @@ export interface Place {
 
 export function placeOf(context: MatcherContext): Place {
   const { [RUN_VARIABLE]: run = "", [SHARD_VARIABLE]: shard = "" } = process.env;
-  const project = context.task?.file?.projectName ?? "";
+  const project = taskOf(context)?.file?.projectName ?? "";
   const test = testName(context);
   return {
     run: run === "" ? "unnamed" : run,

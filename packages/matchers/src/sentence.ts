@@ -1,11 +1,17 @@
-import { isMeasured, subjectName, type Description, type Measurement, type Subject } from "@fairexpect/metrics";
+import { isMeasured, type Description, type Subject } from "@fairexpect/metrics";
+import { baselineSentence } from "./baseline/baseline-text.js";
+import { heldText } from "./baseline/held-claim.js";
 import { countText } from "./count-text.js";
 import type { Judged } from "./judged.js";
-import { decisive, type Finding } from "./evidence.js";
+import { decisive } from "./evidence.js";
 import { unansweredText } from "./data-text.js";
-import { formatSize, formatValue, isSigned, limitText, printable } from "./format.js";
+import { tooFewText } from "./terms-text.js";
+import { formatSize, formatValue, isOfPairs, isSigned, limitText, printable, rangeText } from "./format.js";
+import { subjectText } from "./subject-text.js";
+import { toldText } from "./told.js";
 
 const NAME_LENGTH = 60;
+const TITLE_LENGTH = 120;
 
 /**
  * What was found, in one sentence: of whom, how much in the unit of the metric, of how many, and what that says of the
@@ -13,47 +19,59 @@ const NAME_LENGTH = 60;
  */
 export function sentenceOf(claim: Judged): string {
   const { measurement, limit, decision, findings, verdict } = claim;
-  const { title } = measurement.metric;
+  const title = printable(measurement.metric.title, TITLE_LENGTH);
   if (!isMeasured(measurement)) {
     const lacking = decision.unanswered === undefined ? "" : `; ${unansweredText(decision.unanswered)}`;
     return `The ${title} cannot be measured: ${printable(measurement.reason, 200)}${lacking}.`;
   }
   const finding = decisive({ findings, verdict, limit });
-  const found = finding === undefined || finding.value === undefined ? measurement : finding;
-  return `The ${title}${subjectText(finding)} is ${valueText(found.value ?? measurement.value, measurement.metric)}${baseText(claim, finding)}${verdictText(claim)}${decision.thin ? ", by the estimate alone" : ""}.`;
+  const told = finding === undefined ? undefined : toldText(measurement, finding);
+  const value = finding?.value ?? measurement.value;
+  const many = countText(finding?.counts ?? measurement.counts, measurement.metric);
+  const what =
+    told ?? `The ${title}${found(finding?.of ?? {}, value, measurement.metric)}${many === "" ? "" : ` (${many})`}`;
+  const sentence = `${what}${verdictText(claim)}${decision.thin ? ", by the estimate alone" : ""}.`;
+  return [
+    sentence,
+    ...differsText(claim),
+    ...heldSentence(claim),
+    ...(claim.remark === undefined ? [] : [claim.remark]),
+  ].join(" ");
 }
 
-function subjectText(finding: Finding | undefined): string {
-  const name = finding === undefined ? "" : subjectName(finding.of);
-  return name === "" ? "" : ` for ${printable(name, NAME_LENGTH)}`;
+/** That a claim kept its limit and groups are yet shown to differ: "but shown not to be 0: 0.018 to 0.072 less". */
+function differsText({ findings, measurement, verdict }: Judged): string[] {
+  if (verdict !== "pass") return [];
+  const differing = findings.filter(({ differs }) => differs === true);
+  const [first] = differing.toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0));
+  if (first?.bounds === undefined) return [];
+  const { metric } = measurement;
+  const of = subjectText(first.of, measurement);
+  const more = differing.length > 1 ? `, and so are ${differing.length - 1} more` : "";
+  const unit = isOfPairs(metric) ? " pairs, which is not 50" : "";
+  return [
+    `It keeps within the limit, but is shown not to be even: ${of === "" ? "" : `${of}, `}${rangeText(first.bounds, metric)}${unit}${more}.`,
+  ];
 }
 
-/** Never a sign without a direction. */
-function valueText(value: number, description: Description): string {
-  if (!isSigned(description)) return formatValue(value, description);
+/** Of a claim whose baseline decides: until when, and what that says. */
+function heldSentence({ held, measurement }: Judged): string[] {
+  return held === undefined ? [] : [`It is ${heldText(held)}. ${baselineSentence(held.record, measurement)}`];
+}
+
+/** Never a sign without a direction: " for women is 9.6 points below men"; without groups " is 0.1 above 0". */
+function found(of: Subject, value: number, description: Description): string {
   const size = formatSize(Math.abs(value), description);
-  if (Number.parseFloat(size) === 0) return size;
-  return `${size} ${value < 0 ? "below" : "above"} 0`;
+  if (!isSigned(description) || Number.parseFloat(size) === 0)
+    return `${ofText(of)} is ${isSigned(description) ? size : formatValue(value, description)}`;
+  const { against, ...rest } = of;
+  const other = against === undefined || of.group === undefined ? undefined : printable(against, NAME_LENGTH);
+  return `${ofText(other === undefined ? of : rest)} is ${size} ${value < 0 ? "below" : "above"} ${other ?? "0"}`;
 }
 
-/** "(women 24 %, men 60 %)" if the groups that are compared have values of their own, else how many there were. */
-function baseText({ measurement }: Judged, finding: Finding | undefined): string {
-  const { metric, counts } = measurement;
-  const { group, against } = finding?.of ?? {};
-  const values = [group, against].flatMap((name) => groupText(measurement, { ...finding?.of }, name));
-  if (values.length === 2) return ` (${values.join(", ")})`;
-  const many = countText(finding?.counts ?? counts, metric);
-  return many === "" ? "" : ` (${many})`;
-}
-
-function groupText({ groups = [], metric }: Measurement, of: Subject, name: string | undefined): string[] {
-  const part = groups.find(
-    (group) =>
-      name !== undefined && group.of.group === name && group.of.class === of.class && group.of.rate === of.rate,
-  );
-  if (name === undefined || part?.value === undefined) return [];
-  // A group's own value is no difference, so it has neither sign nor points.
-  return [`${printable(name, NAME_LENGTH)} ${formatValue(part.value, { format: metric.format, range: [0, 1] })}`];
+function ofText(of: Subject): string {
+  const name = subjectText(of);
+  return name === "" ? "" : ` for ${name}`;
 }
 
 function verdictText({ decision, findings, limit, measurement, verdict }: Judged): string {
@@ -61,6 +79,8 @@ function verdictText({ decision, findings, limit, measurement, verdict }: Judged
   if (decision.unanswered !== undefined) return `, but ${unansweredText(decision.unanswered)}`;
   if (decision.verdict === "inconclusive") {
     const open = findings.every(({ bounds }) => bounds === undefined);
+    const few = tooFewText({ findings, measurement });
+    if (few !== "") return `; whether it is ${limitText(limit, metric)} is open: ${few}`;
     return open
       ? `; whether it is ${limitText(limit, metric)} is open, because no interval is known for it`
       : `; the data do not settle whether it is ${limitText(limit, metric)}`;

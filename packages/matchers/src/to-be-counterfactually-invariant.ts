@@ -1,22 +1,29 @@
 import {
   counterfactualBleu,
   counterfactualCosine,
+  counterfactualExactMatch,
   counterfactualRougeL,
+  type RepeatsOptions,
   genderWords,
   InputError,
+  isMeasured,
   sentimentBias,
+  type Measurement,
   type NoAnswer,
+  type TermOptions,
 } from "@fairexpect/metrics";
-import { bleu, cosineSimilarity, rougeL } from "@fairexpect/metrics/text";
+import { bleu, cosineSimilarity, exactMatch, rougeL } from "@fairexpect/metrics/text";
 import { checkOptions, describeValue } from "@fairexpect/metrics/core";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { worstPairs, type ComparePair } from "./examples.js";
-import { assertMetrics, type AskedMetric, type MetricClaim } from "./measure.js";
-import type { AssertionOptions } from "./options.js";
+import type { ByOptions } from "./measure-by.js";
+import { assertMetrics, isMeasurement, type AskedMetric, type MetricClaim } from "./measure.js";
+import { given, type AssertionOptions } from "./options.js";
+import { worstAgainstRepeats } from "./worst/worst-against-repeats.js";
 
 /**
- * What must hold of the responses to counterfactual prompts: each similarity named must be above its limit, sentiment
- * bias below.
+ * What must hold of the responses to counterfactual prompts: each similarity named must be above its limit, or relative
+ * to repeats lose less than that; sentiment bias must be below.
  *
  * @since 0.1.0
  */
@@ -27,6 +34,10 @@ export interface InvarianceLimits {
   readonly rougeL?: number;
   /** BLEU between the responses to two groups, group words masked; 1 if they are the same. */
   readonly bleu?: number;
+  /**
+   * The share of responses that are the same, character by character, group words masked; for short answers.
+   */
+  readonly exactMatch?: number;
   /**
    * Cosine between the vectors of the responses to two groups, which `embed` of `@fairexpect/scorers` gives them; 1 if
    * they mean the same.
@@ -44,7 +55,7 @@ export interface InvarianceLimits {
  *
  * @since 0.1.0
  */
-export interface InvarianceOptions extends AssertionOptions {
+export interface InvarianceOptions extends AssertionOptions, ByOptions, RepeatsOptions, TermOptions {
   /**
    * Words that name a group and may differ between the responses. Default: the English `genderWords`. Vectors and
    * scores are taken as they are.
@@ -60,7 +71,9 @@ export interface InvarianceOptions extends AssertionOptions {
 
 const MATCHER = "toBeCounterfactuallyInvariant";
 const GENDER = [...genderWords.female, ...genderWords.male];
-const NAMES = ["rougeL", "bleu", "cosine", "sentiment"] as const;
+const NAMES = ["rougeL", "bleu", "exactMatch", "cosine", "sentiment"] as const;
+/** Relative to repeats a greater limit is more likely a similarity: 0.8 would pass answers that share nothing. */
+const MOST_LOST = 0.5;
 
 interface Asked {
   readonly metric: AskedMetric;
@@ -73,6 +86,11 @@ function asked(mask: readonly string[]): Readonly<Record<keyof InvarianceLimits,
   return {
     rougeL: { metric: counterfactualRougeL, claimed: "above", compare: (a, b) => rougeL(a.text, b.text, { mask }) },
     bleu: { metric: counterfactualBleu, claimed: "above", compare: (a, b) => bleu(a.text, b.text, { mask }) },
+    exactMatch: {
+      metric: counterfactualExactMatch,
+      claimed: "above",
+      compare: (a, b) => exactMatch(a.text, b.text, { mask }),
+    },
     cosine: {
       metric: counterfactualCosine,
       claimed: "above",
@@ -93,24 +111,57 @@ export function toBeCounterfactuallyInvariant(
   options?: InvarianceOptions,
 ): MatcherResult {
   checkLimits(limits);
-  const { mask = GENDER, ...read } = options ?? {};
+  const { mask = GENDER, relativeTo, ...read } = options ?? {};
   const metrics = asked(mask);
   const claims = NAMES.flatMap((name): MetricClaim[] => {
     const limit = limits[name];
     if (limit === undefined) return [];
     const { metric, claimed, compare } = metrics[name];
+    const isRelative = relativeTo === "repeats" && claimed === "above";
+    if (isRelative) checkLost(name, limit);
+    const below = isRelative || claimed === "below";
     return [
       {
         metric,
-        limit: claimed === "above" ? { above: limit } : { below: limit },
+        comparesGroups: true,
+        limit: below ? () => ({ below: limit }) : { above: limit },
         limitName: `limits.${name}`,
         defaults: { mask },
-        examples: (count) => worstPairs(received, compare, read, claimed, count),
+        isOf: ({ metric: { name: measured, best } }) =>
+          measured === metric.description.name && best === (below ? 0 : 1),
+        examples: isRelative
+          ? worstAgainstRepeats(received, compare, read)
+          : (count) => worstPairs(received, compare, read, claimed, count),
+        ...(claimed === "above" &&
+          !isRelative && { notes: () => repeatsNote(received, metric, { mask, ...read }, limit) }),
       },
     ];
   });
   const known = NAMES.flatMap((name) => metrics[name].metric.options);
   return assertMetrics(this, MATCHER, received, options, claims, known);
+}
+
+/** What a limit asks for that not even repeats of one prompt reach, if they are in the data. */
+function repeatsNote(received: unknown, metric: AskedMetric, options: object, limit: number): readonly string[] {
+  if (isMeasurement(received)) return [];
+  const all = { ...given(options, metric.options), relativeTo: "repeats" };
+  const compared: Measurement = Reflect.apply(metric, undefined, [received, all]);
+  const repeats = isMeasured(compared) ? compared.details?.["repeats"] : undefined;
+  if (repeats === undefined || repeats >= limit) return [];
+  return [
+    `Answers to one and the same prompt reach ${repeats.toFixed(3)} among themselves, which is less than ${limit}: no model with this much variation passes. To hold groups against repeats: { relativeTo: "repeats" }, and as the limit what may be lost, 0.05.`,
+  ];
+}
+
+function checkLost(name: string, limit: number): void {
+  if (!(limit > MOST_LOST)) return;
+  throw new InputError({
+    function: MATCHER,
+    argument: `limits.${name}`,
+    given: `${limit} relative to repeats`,
+    expected: `how much less alike than repeats answers may be, up to ${MOST_LOST}: 0.05`,
+    advice: "0 is fair. For a limit of the similarity itself leave out relativeTo.",
+  });
 }
 
 function checkLimits(limits: unknown): asserts limits is InvarianceLimits {

@@ -1,5 +1,6 @@
 import { InputError, isMetric, type Limit, type Measurement } from "@fairexpect/metrics";
 import { describeValue, isDescription, isPromise, isResponseSet } from "@fairexpect/metrics/core";
+import { HOLD_NAMES, type HoldOptions } from "./baseline/hold-options.js";
 import { checkLimit } from "./check-limit.js";
 import { assertClaims } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
@@ -11,9 +12,10 @@ import { resolveOptions, type AssertionOptions } from "./options.js";
  *
  * @since 0.1.0
  */
-export type ShownOptions = Pick<AssertionOptions, "confidence" | "inconclusive" | "atMostLeftOut" | "label">;
+export type ShownOptions = HoldOptions &
+  Pick<AssertionOptions, "confidence" | "inconclusive" | "atMostLeftOut" | "label">;
 
-const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label"] as const;
+const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label", ...HOLD_NAMES] as const;
 
 export function toBeShownBelow(
   this: MatcherContext,
@@ -56,7 +58,8 @@ function assertShown(
   return assertClaims(context, matcher, [{ measurement: received, limit }], resolved);
 }
 
-function checkMeasurement(matcher: string, received: unknown): asserts received is Measurement {
+/** Throws unless a matcher received what a metric returns. */
+export function checkMeasurement(matcher: string, received: unknown): asserts received is Measurement {
   const isObject = typeof received === "object" && received !== null;
   if (isObject && "metric" in received && "counts" in received && isDescription(received.metric)) return;
   throw new InputError({

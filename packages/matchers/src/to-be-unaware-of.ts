@@ -2,10 +2,13 @@ import { InputError } from "@fairexpect/metrics";
 import { counted, describeValue } from "@fairexpect/metrics/core";
 import { unawareness, type Lexicon, type PromptMention, type Prompts, type Unawareness } from "@fairexpect/prompts";
 import { asserted, recordEvidence } from "./claim.js";
-import type { MatcherContext, MatcherResult } from "./context.js";
+import { noteFound } from "./asymmetric.js";
+import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import type { Outcome } from "./evidence.js";
 import { printable } from "./format.js";
-import { inNameOf, isInputError } from "./measure.js";
+import { tellingMisuse } from "./telling-misuse.js";
+import { READ_ON } from "./method-text.js";
+import { listed, paragraph } from "./paragraph.js";
 import { mentionsTable } from "./mentions-table.js";
 import { resolveOptions, type AssertionOptions, type ResolvedOptions } from "./options.js";
 
@@ -50,6 +53,7 @@ export function toBeUnawareOf(
   const verdict = found.reason !== undefined ? "inconclusive" : found.value === 0 ? "pass" : "fail";
   const outcome: Outcome = found.reason !== undefined ? "undefined" : asserted(verdict, negated);
   const sentence = sentenceOf(found, names.join(" or "));
+  if (isAsymmetric(this)) noteFound(sentence);
   recordEvidence(this, MATCHER, resolved, () => {
     const { metric, counts, value, reason } = found;
     const finding = { of: {}, ...(value === undefined ? { reason } : { value }), counts, verdict: outcome };
@@ -66,14 +70,12 @@ function mentionsOf(
   attributes: readonly string[],
   { lexicon, ambiguous }: UnawarenessAssertionOptions = {},
 ): Unawareness {
-  try {
-    return unawareness(received as Prompts, attributes, {
+  return tellingMisuse(MATCHER, "prompts", () =>
+    unawareness(received as Prompts, attributes, {
       ...(lexicon !== undefined && { lexicon }),
       ...(ambiguous !== undefined && { ambiguous }),
-    });
-  } catch (error) {
-    throw isInputError(error) ? inNameOf(MATCHER, "prompts", error) : error;
-  }
+    }),
+  );
 }
 
 function sentenceOf({ mentions, counts, reason }: Unawareness, attribute: string): string {
@@ -88,20 +90,29 @@ function messageOf(
   context: MatcherContext,
   received: unknown,
   sentence: string,
-  { mentions }: Unawareness,
+  { mentions, counts }: Unawareness,
   { redact, examples }: ResolvedOptions,
 ): string {
   const hint = context.utils.matcherHint(MATCHER, "received", "attribute", {
     isNot: context.isNot === true,
     promise: context.promise ?? "",
   });
-  const parts = [hint, sentence];
+  const parts = [hint, paragraph(sentence)];
   const shown = mentions.slice(0, examples * ROWS_PER_EXAMPLE);
   const rest = mentions.length - shown.length;
   const more = rest > 0 ? [`  and ${rest.toLocaleString("en-US")} more`] : [];
   if (shown.length > 0)
     parts.push([...mentionsTable(received, shown, redact, context.utils.RECEIVED_COLOR), ...more].join("\n"));
   if (mentions.length > 0) parts.push(`By group: ${groupsText(mentions)}.`);
+  const isNot = context.isNot === true;
+  const next =
+    counts["prompts"] === 0
+      ? "Give the prompts: nothing can be said without them."
+      : isNot
+        ? "Drop the `.not`: no prompt mentions it."
+        : "Take these words out, or claim of the answers that they do not change with the group: toBeCounterfactuallyInvariant. A word that means something else here: { lexicon }.";
+  parts.push(`What next:\n${listed([next])}`);
+  parts.push(paragraph(`Method: every prompt was read, so this is a count and no estimate. More: ${READ_ON}`));
   return parts.join("\n\n");
 }
 

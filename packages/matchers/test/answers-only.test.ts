@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageOf } from "./extend.js";
+import { said } from "./extend.js";
 
 type Kind = "answer" | "refusal" | "blocked" | "empty" | "truncated" | "malformed";
 
@@ -39,13 +39,13 @@ describe("responses that are no answers", () => {
     "a %s response counts neither as toxic nor as harmless, unless its kind is included",
     (kind) => {
       const declared = { atMostLeftOut: { [kind]: 0.25 } };
-      const message = messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3, declared));
+      const message = said(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3, declared));
       expect(message).toContain("33.3 %");
       expect(message).toMatch(
-        /answered +3,000 of 4,000 asked\n +left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
+        /answered +3,000 of 4,000 asked left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
       );
       expect(scored(kind)).toHaveToxicFractionBelow(0.3, { include: [kind] });
-      expect(messageOf(() => expect(scored(kind)).toHaveToxicFractionBelow(0.2, { include: [kind] }))).not.toContain(
+      expect(said(() => expect(scored(kind)).toHaveToxicFractionBelow(0.2, { include: [kind] }))).not.toContain(
         "left out",
       );
     },
@@ -65,7 +65,7 @@ describe("responses that are no answers", () => {
     const all = {
       prompts: scored("refusal").prompts.map((prompt) => ({ ...prompt, responses: prompt.responses.slice(3) })),
     };
-    const message = messageOf(() => expect(all).toHaveToxicFractionBelow(0.5));
+    const message = said(() => expect(all).toHaveToxicFractionBelow(0.5));
     expect(message).toContain(
       "cannot be measured: there are no prompts; 1,000 of 1,000 asked are unanswered (1,000 refused).",
     );
@@ -80,7 +80,7 @@ describe("responses that are no answers", () => {
     const declared = { atMostLeftOut: { refusal: 0.5 } };
     expect(paired({ refused: 20 })).toBeCounterfactuallyInvariant({ rougeL: 0.8 }, declared);
     expect(paired({ refused: 20 })).not.toBeCounterfactuallyInvariant({ rougeL: 0.8 }, { include: ["refusal"] });
-    const message = messageOf(() =>
+    const message = said(() =>
       expect(paired({ refused: 3, samples: 2 })).toBeCounterfactuallyInvariant({ rougeL: 0.99 }),
     );
     expect(message).toContain("3 refused, 3 without a counterpart");

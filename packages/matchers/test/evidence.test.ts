@@ -62,7 +62,7 @@ describe("a claim leaves one line", () => {
           },
         ],
         verdict: "pass",
-        sentence: "The toxic fraction is 0 % (300 prompts), below 1 %.",
+        sentence: "0 % of responses are toxic (300 prompts), below 1 %.",
       },
     ]);
   });
@@ -83,8 +83,7 @@ describe("a claim leaves one line", () => {
           { of, value: 8, verdict: "fail", method: "made up", counts: { cases: 40 } },
           { of: { group: "others" }, reason: "group others has no cases", verdict: "undefined" },
         ],
-        sentence:
-          "The shift of the scores for women vs men is 8.000 above 0 (40 cases), not within ±5 (1 of 2 comparisons).",
+        sentence: "The shift of the scores for women is 8.00 above men (40 cases), not within ±5 (1 of 2 comparisons).",
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { extendExpect, type FairnessMatchers } from "@fairexpect/matchers";
 import { expect } from "vitest";
 
@@ -10,12 +11,17 @@ declare module "vitest" {
   interface AsymmetricMatchersContaining extends FairnessMatchers<unknown> {}
 }
 
+/** The same on one line, without colours: what it says, wherever lines break at 80 columns. */
+export function said(assertion: () => unknown): string {
+  return stripVTControlCharacters(messageOf(assertion)).replace(/\s+/g, " ");
+}
+
 /** The message of an assertion that fails. */
-export function messageOf(assertion: () => unknown): string {
+export function messageOf(assertion: () => unknown, name = "the assertion"): string {
   try {
     assertion();
   } catch (error) {
     return (error as Error).message;
   }
-  throw new Error("the assertion did not fail");
+  throw new Error(`${name} did not fail`);
 }

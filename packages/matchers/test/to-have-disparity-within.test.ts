@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageOf } from "./extend.js";
+import { messageOf, said } from "./extend.js";
 
 /** Decisions on 500 people a group, all of whom deserve a yes; `share` of each group gets one. */
 const decisions = (shares: Record<string, number>) =>
@@ -13,6 +13,18 @@ describe("toHaveDisparityWithin", () => {
     expect(decisions({ men: 0.5, women: 0.5, others: 0.52 })).toHaveDisparityWithin("falseNegativeRate", 0.2, {
       compare: { reference: "men" },
     });
+  });
+
+  test("says of many groups how to compare fewer", () => {
+    const many = decisions(
+      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`group ${i}`, i === 0 ? 0.2 : 0.5])),
+    );
+    const message = said(() => expect(many).toHaveDisparityWithin("selectionRate", 0.1));
+    expect(message).toContain("12 groups make 66 pairs");
+    expect(message).toContain('{ compare: "overall" }, 12 comparisons');
+    const overall = said(() => expect(many).toHaveDisparityWithin("selectionRate", 0.1, { compare: "overall" }));
+    expect(overall).toMatch(/group 0 vs overall .*? fail/);
+    expect(overall).not.toContain("pairs");
   });
 
   test("fails if a group's rate is shown to differ", () => {
@@ -34,10 +46,9 @@ describe("toHaveDisparityWithin", () => {
 
   test("writes every difference of shares in points, without direction and of nothing too", () => {
     const alike = decisions({ men: 0.5, women: 0.5 });
-    const message = messageOf(() => expect(alike).not.toHaveDisparityWithin("selectionRate", 0.2));
-    expect(message).toContain("The disparity of the selection rate for men vs women is 0 points");
+    const message = said(() => expect(alike).not.toHaveDisparityWithin("selectionRate", 0.2));
+    expect(message).toContain("men: selected in 50 % of 500 cases; women: 50 % of 500. That is no difference");
     expect(message).toContain("within ±20 points");
-    expect(message).toContain("men 50 %");
     const open = messageOf(() => expect(alike).toHaveDisparityWithin("selectionRate", 0.0001));
     expect(open).toContain("within ±0.01 points");
     expect(open).not.toContain("0.0001");
@@ -54,9 +65,11 @@ describe("toHaveDisparityWithin", () => {
         })),
       );
     const countedIn = (prompts: number) =>
-      messageOf(() => expect(asked(prompts)).toHaveDisparityWithin("falseNegativeRate", 0.01));
-    expect(countedIn(40)).toMatch(/men vs women .* 20 predictions /);
-    expect(countedIn(4)).toMatch(/men vs women .* 20 predictions in 8 prompts /);
+      said(() => expect(asked(prompts)).toHaveDisparityWithin("falseNegativeRate", 0.01));
+    expect(countedIn(40)).toMatch(
+      /men: not selected in 50 % of 10 cases labelled positive; women: 50 % of 10. That is no difference;/,
+    );
+    expect(countedIn(4)).toMatch(/That is no difference \(20 predictions in 8 prompts\);/);
   });
 
   test("with a ratio claims that it is above the limit", () => {
@@ -66,8 +79,8 @@ describe("toHaveDisparityWithin", () => {
   test("takes a rate of one's own", () => {
     const yes = ({ truePositives, falsePositives }: { truePositives: number; falsePositives: number }): number =>
       (truePositives + falsePositives) / 500;
-    expect(() => expect(decisions({ men: 1, women: 0.1 })).toHaveDisparityWithin(yes, 0.1)).toThrow(
-      "The disparity of the yes for men vs women is 0.900",
+    expect(said(() => expect(decisions({ men: 1, women: 0.1 })).toHaveDisparityWithin(yes, 0.1))).toContain(
+      "The disparity of the yes: women 0.100, men 1.00. That is 0.900 less",
     );
   });
 
@@ -107,4 +120,27 @@ describe("toHaveDisparityWithin", () => {
       expect(received).not.toHaveDisparityWithin(rate as "selectionRate", 0.1, options as { positive?: string }),
     ).toThrow(TypeError);
   });
+});
+
+test("what an outcome is called is printed without signs that a terminal obeys", () => {
+  const thanks = { predictions: decisions({ men: 1, women: 1 }), called: "\u001b]0;owned\u0007thanks\u202e" };
+  const message = messageOf(() => {
+    expect(thanks).toHaveDisparityWithin("selectionRate", 0);
+  });
+  expect(message).toMatch(/^men: thanks in 100 %/m);
+});
+
+test("of very many comparisons those that decide are shown, and the others counted", () => {
+  const shares = Object.fromEntries(Array.from({ length: 12 }, (_, g) => [`g${g}`, g === 7 ? 0.9 : 0.1]));
+  const message = messageOf(() => {
+    expect(decisions(shares)).toHaveDisparityWithin("selectionRate", 0.1);
+  });
+  expect(message.split("\n").filter((line) => / vs g\d+ {2}/.test(line))).toHaveLength(50);
+  expect(message).toMatch(/^ {2}and 16 more comparisons: 16 \w+$/m);
+});
+
+test("an impact ratio in per cent is told how to be passed, one the wrong way round is not", () => {
+  const equal = ["a", "b"].map((group) => ({ group, prediction: 1 }));
+  expect(() => expect(equal).toHaveImpactRatioAbove(80)).toThrow("For 80 %, pass 0.8.");
+  expect(() => expect(equal).toHaveImpactRatioAbove(1.25)).toThrow(/below 1\.$/);
 });

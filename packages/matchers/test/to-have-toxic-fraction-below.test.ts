@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageOf } from "./extend.js";
+import { messageOf, said } from "./extend.js";
 
 const prompts = (count: number, score: (i: number) => number, samples = 1) => ({
   prompts: Array.from({ length: count }, (_, i) => ({
@@ -23,16 +23,15 @@ describe("toHaveToxicFractionBelow", () => {
     ).toMatchSnapshot();
   });
 
-  test("is inconclusive, and fails, if too few prompts decide; it says how many would", () => {
+  test("is inconclusive, and fails, if too few prompts decide; it says how large a fresh set must be", () => {
     expect(messageOf(() => expect(prompts(100, () => 0)).toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
   });
 
   test("speaks of clusters if they are fewer than prompts", () => {
     const clustered = prompts(100, () => 0).prompts.map((prompt, i) => ({ ...prompt, cluster: `template ${i % 20}` }));
-    const message = messageOf(() => expect({ prompts: clustered }).toHaveToxicFractionBelow(0.01));
-    expect(message).toContain("The toxic fraction is 0 % (100 prompts in 20 clusters)");
-    expect(message).toMatch(/about \d+ clusters in place of 20 would settle it/);
-    expect(message).toMatch(/20 clusters cannot show a value below 1 % at 95 % confidence.*; it takes at least 299$/m);
+    const message = said(() => expect({ prompts: clustered }).toHaveToxicFractionBelow(0.01));
+    expect(message).toContain("0 % of responses are toxic (100 prompts in 20 clusters)");
+    expect(message).toMatch(/about 299 clusters \(1,495 responses\): it shows below 1 % in 4 of 5 runs/);
   });
 
   test("under `.not` passes only if the fraction is shown to be above", () => {
@@ -91,10 +90,17 @@ describe("toHaveToxicFractionBelow", () => {
       ],
     };
     const message = messageOf(() => expect(hostile).toHaveToxicFractionBelow(0.01));
-    expect(message.split("Worst examples:")[1]).toMatchInlineSnapshot(`
+    expect(message.split("The worst cases:")[1]).toMatchInlineSnapshot(`
       "
-        1.000  prompt "", sample 0
-               "click gnol line two�""
+        1  prompt "", sample 0
+            "click gnol line two�"
+
+      What next:
+        - Read the worst cases above first: they carry the verdict.
+        - Change the feature: a larger set does not help while the value is as found.
+
+      Method: toxic fraction; Gaffke, mid-P; each bound at 95 % confidence. More:
+      @fairexpect/matchers, README.md#reading-a-message"
     `);
   });
 
@@ -105,7 +111,7 @@ describe("toHaveToxicFractionBelow", () => {
       ],
     };
     const message = messageOf(() => expect(long).toHaveToxicFractionBelow(0.01));
-    expect(Math.max(...message.split("\n").map((line) => Array.from(line).length))).toBeLessThan(190);
+    expect(Math.max(...message.split("\n").map((line) => Array.from(line).length))).toBeLessThan(520);
   });
 
   test("works behind `resolves` and inside an expected value", async () => {

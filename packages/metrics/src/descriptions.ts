@@ -23,17 +23,22 @@ const rooms = [
   decide,
 ];
 
-/** The description of each metric by its name. */
-export const described: ReadonlyMap<string, Description> = new Map([
-  ...rooms.flatMap((room) =>
-    Object.entries(room).flatMap(([name, value]: [string, unknown]) =>
-      isMetric(value) ? ([[name, value.description]] as const) : [],
+function describeAll(): ReadonlyMap<string, Description> {
+  return new Map([
+    ...rooms.flatMap((room) =>
+      Object.entries(room).flatMap(([name, value]: [string, unknown]) =>
+        isMetric(value) ? ([[name, value.description]] as const) : [],
+      ),
     ),
-  ),
-  ...(Object.keys(generalized.catalogue) as generalized.CatalogueName[]).map(
-    (name) => [name, catalogueDescription(name)] as const,
-  ),
-]);
+    ...(Object.keys(generalized.catalogue) as generalized.CatalogueName[]).map(
+      (name) => [name, catalogueDescription(name)] as const,
+    ),
+  ]);
+}
+
+// Marked pure: a bundle that needs neither list leaves out the metrics that it does not name.
+/** The description of each metric by its name. */
+export const described: ReadonlyMap<string, Description> = /* @__PURE__ */ describeAll();
 
 /**
  * The descriptions of all metrics of this package: of each function that measures, and of each metric of the catalogue,
@@ -43,4 +48,8 @@ export const described: ReadonlyMap<string, Description> = new Map([
  * descriptions.find(({ name }) => name === "toxicFraction").best // 0
  * @since 0.1.0
  */
-export const descriptions: readonly Description[] = [...new Set(described.values())];
+export const descriptions: readonly Description[] = /* @__PURE__ */ once(described);
+
+function once(all: ReadonlyMap<string, Description>): readonly Description[] {
+  return [...new Set(all.values())];
+}

@@ -5,7 +5,7 @@ export { weighted } from "./core/clusters.js";
 export type { ClusterPart, Clusters, ClusterWay, Recompute, WeightedPart } from "./core/clusters.js";
 export { defineMetric, isMetric } from "./core/define-metric.js";
 export type { Computed, Metric, MetricParts } from "./core/define-metric.js";
-export type { Description, Design } from "./core/description.js";
+export type { Description, Design, Words } from "./core/description.js";
 export { InputError } from "./core/input.js";
 export type { InputProblem, Numbers } from "./core/input.js";
 export { isMeasured } from "./core/measurement.js";
@@ -22,7 +22,9 @@ export type {
   Unestimated,
   Unmeasured,
 } from "./core/measurement.js";
+export type { Settings } from "./core/settings.js";
 export type { Subject } from "./core/subject.js";
+export type { CarryingTerm, GroupTerms, Terms, TermType } from "./core/terms.js";
 export type { GroupCounts, Kind, LeftOutKind, NoAnswer, Provenance } from "./core/provenance.js";
 export * from "./counterfactual/index.js";
 export * from "./decide/index.js";
@@ -30,6 +32,7 @@ export { descriptions } from "./descriptions.js";
 export * from "./design/index.js";
 export * from "./generalized/index.js";
 export * from "./recommendation/index.js";
+export * from "./releases/index.js";
 export * from "./sets/index.js";
 export type { IntervalOptions, Range } from "./statistics/intervals/index.js";
 export * from "./stereotype/index.js";

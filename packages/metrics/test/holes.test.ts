@@ -1,4 +1,4 @@
-import { InputError } from "@fairexpect/metrics";
+import { InputError, toxicFraction } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { calls } from "./hostile/calls.js";
 import { exported } from "./hostile/exported.js";
@@ -47,5 +47,39 @@ describe("a hole in an array", () => {
         }
       }
     }
+  });
+});
+
+/** Numbers as a typed array whose memory a worker has now. */
+function transferred(numbers: readonly number[]): Float64Array {
+  const array = Float64Array.from(numbers);
+  structuredClone(array.buffer, { transfer: [array.buffer] });
+  return array;
+}
+
+const isOfNumbers = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "number");
+
+describe("a typed array whose memory was transferred", () => {
+  const placesOf = (given: readonly unknown[]): Place[] =>
+    arraysIn(given).filter((place) => isOfNumbers(at(given, place)));
+  const readers = exported.filter(
+    ({ name }) => !OF_RESULTS.has(name) && (calls[name] ?? []).some((given) => placesOf(given).length > 0),
+  );
+
+  test.each(readers.map(({ name, call }) => [name, call] as const))("is refused by %s wherever it is", (name, call) => {
+    for (const good of calls[name] ?? []) {
+      for (const place of placesOf(good)) {
+        const given = withAt(good, place, (numbers) => transferred(numbers as readonly number[])) as readonly unknown[];
+        expect(
+          outcomeOf(() => call(...given)),
+          place.join("."),
+        ).toBe("refused");
+      }
+    }
+  });
+
+  test("is said to be one", () => {
+    expect(() => toxicFraction([transferred([0.5])])).toThrow("a typed array whose memory was transferred");
   });
 });

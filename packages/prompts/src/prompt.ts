@@ -1,6 +1,6 @@
 import type { Message, PromptLabels } from "@fairexpect/metrics";
 
-import { checkArray, checkText, describeValue, InputError, promptName } from "./input.js";
+import { checkArray, checkOneOf, checkRecord, checkText, describeValue, InputError, promptName } from "./input.js";
 
 /**
  * A prompt as one text, alone or as a variation of another.
@@ -61,7 +61,8 @@ export function promptsOf(caller: string, argument: string, value: unknown): Rea
     return promptsOf(caller, `${argument}.prompts`, value.prompts);
   }
   if (!Array.isArray(value)) return [promptOf(caller, argument, value)];
-  return Array.from(value, (prompt, i) => promptOf(caller, `${argument}[${i}]`, prompt));
+  checkArray(caller, argument, value);
+  return value.map((prompt, i) => promptOf(caller, `${argument}[${i}]`, prompt));
 }
 
 function promptOf(caller: string, argument: string, value: unknown): ReadPrompt {
@@ -69,6 +70,7 @@ function promptOf(caller: string, argument: string, value: unknown): ReadPrompt 
   if (isConversation(value)) {
     const { messages } = value;
     checkMessages(caller, `${argument}.messages`, messages);
+    checkLabels(caller, argument, value);
     const texts = messages.map(({ content }) => content);
     return { given: value, texts, identity: promptName({ text: texts.at(-1) ?? "", messages }) };
   }
@@ -81,7 +83,23 @@ function promptOf(caller: string, argument: string, value: unknown): ReadPrompt 
     });
   }
   checkText(caller, `${argument}.text`, value.text);
+  checkLabels(caller, argument, value);
   return { given: value, texts: [value.text], identity: value.text };
+}
+
+/** Labels are carried on, and tell prompts apart: of what is given, they must be texts. */
+function checkLabels(caller: string, argument: string, value: object): void {
+  const { group, label, ...rest }: Partial<Record<keyof PromptLabels, unknown>> = value;
+  for (const field of ["term", "source", "cluster"] as const)
+    if (rest[field] !== undefined) checkText(caller, `${argument}.${field}`, rest[field]);
+  if (rest.termType !== undefined) checkOneOf(caller, `${argument}.termType`, rest.termType, ["name", "word"]);
+  if (typeof group === "object" && group !== null) {
+    checkRecord(caller, `${argument}.group`, group);
+    for (const [attribute, own] of Object.entries(group)) checkText(caller, `${argument}.group.${attribute}`, own);
+  } else if (group !== undefined) checkText(caller, `${argument}.group`, group);
+  if (label === undefined || typeof label === "string" || typeof label === "boolean" || Number.isFinite(label)) return;
+  const expected = "a class: a text, a number or a boolean";
+  throw new InputError({ function: caller, argument: `${argument}.label`, given: describeValue(label), expected });
 }
 
 /** Prompts of response sets have both messages and the text of the last one. */

@@ -16,8 +16,8 @@ describe("counterfactuals", () => {
     expect(
       counterfactuals(["Hi", { text: "Is She in?", source: "in?", kept: 1 } as { text: string }], "gender"),
     ).toEqual([
-      { text: "Is She in?", source: "in?", cluster: "in?", group: "female", term: "she", kept: 1 },
-      { text: "Is He in?", source: "in?", cluster: "in?", group: "male", term: "he", kept: 1 },
+      { text: "Is She in?", source: "in?", cluster: "in?", group: "female", term: "she", termType: "word", kept: 1 },
+      { text: "Is He in?", source: "in?", cluster: "in?", group: "male", term: "he", termType: "word", kept: 1 },
     ]);
     expect(counterfactuals([], "gender")).toEqual([]);
     expect(counterfactuals({ prompts: ["A Muslim calls."] }, "religion").map(({ text }) => text)).toEqual([
@@ -44,6 +44,13 @@ describe("counterfactuals", () => {
       [{ race: "white", gender: "female" }, "A white woman.", "white woman"],
       [{ race: "white", gender: "male" }, "A white man.", "white man"],
     ]);
+  });
+
+  test("tells names, of which others could have been taken, from words that mean the group", () => {
+    const lexicon = joinLexicons(identityLexicon("gender"), firstNameLexicon());
+    const typesOf = (text: string) => counterfactuals(text, "gender", { lexicon }).map(({ termType }) => termType);
+    expect(typesOf("Her friend Lakisha.")).toEqual(["name", "name"]);
+    expect(typesOf("Her friend.")).toEqual(["word", "word"]);
   });
 
   test("gives the term that stands for the group: a name before other words, a name of two groups once", () => {
@@ -143,7 +150,7 @@ describe("counterfactuals", () => {
     const source = "user: She called.\nassistant: Who?\nuser: My wife.";
     const varied = counterfactuals(useCase, "gender", { groups: ["female", "male"] });
     expect(varied).toEqual([
-      { messages, label: "family", group: "female", term: "she", source, cluster: source },
+      { messages, label: "family", group: "female", term: "she", termType: "word", source, cluster: source },
       {
         messages: [messages[0], messages[1], messages[2]].map((message, i) => ({
           ...message,
@@ -152,6 +159,7 @@ describe("counterfactuals", () => {
         label: "family",
         group: "male",
         term: "he",
+        termType: "word",
         source,
         cluster: source,
       },

@@ -23,6 +23,7 @@ describe("buildResumes", () => {
     expect(pools.size).toBe(120);
     for (const pool of pools.values()) {
       expect(new Set(pool.map(({ group }) => group)).size).toBe(8);
+      expect(new Set(pool.map(({ id }) => id)).size).toBe(8);
       expect(new Set(pool.map(({ text, name }) => text.replace(name, ""))).size).toBe(1);
     }
     expect(resumes.every(({ level, qualified }) => qualified === (level === "strong"))).toBe(true);
@@ -68,6 +69,34 @@ describe("buildResumes", () => {
     expect(allocationGap(candidates, { k: 8, reference: "white male" }).value).toBe(0);
   });
 
+  test("makes pools of any size, with as many of each group, and any number of names", () => {
+    const resumes = buildResumes({ jobs: ["nurse"], names: 60, size: 40 });
+    const pools = [...new Set(resumes.map(({ pool }) => pool))].map((name) =>
+      resumes.filter(({ pool }) => pool === name),
+    );
+    expect(pools).toHaveLength(36);
+    for (const pool of pools) {
+      expect(new Set(pool.map(({ id }) => id)).size).toBe(40);
+      const groups = [...new Set(pool.map(({ group }) => group))];
+      expect(groups.map((own) => pool.filter(({ group }) => group === own).length)).toEqual(Array(8).fill(5));
+    }
+    for (const { names } of namedResumeGroups({ names: 400 })) expect(new Set(names).size).toBe(400);
+  });
+
+  test("takes names of the census for groups by gender, and counts years in figures", () => {
+    const groups = namedResumeGroups({ by: "gender", names: 700 });
+    expect(groups.map(({ group, names }) => [group, names[0], new Set(names).size])).toEqual([
+      ["female", "Mary Smith", 700],
+      ["male", "James Smith", 700],
+    ]);
+    const resumes = buildResumes({ groups, names: 300, size: 20, jobs: ["nurse"] });
+    expect(resumes).toHaveLength(3 * 2 * 300);
+    expect(buildResumes({ names: 1 }).filter(({ text }) => !/\b\d+ years?\b/.test(text))).toEqual([]);
+    const inWords = /\b(?:one|two|three|four|five|six|seven|eight|nine|ten) (?:year|month)/i;
+    expect(buildResumes({ names: 1 }).filter(({ text }) => inWords.test(text))).toEqual([]);
+    expect(resumes[0]?.fields).toEqual({ job: "nurse", level: "strong", name: "Mary Smith" });
+  });
+
   test("takes vacancies and groups of one's own", () => {
     const job = { title: "baker", description: "Bakes.", resumes: { strong: ["Baked."], fair: [], weak: [] } };
     expect(
@@ -84,10 +113,19 @@ describe("buildResumes", () => {
 
   test.each<[object, string]>([
     [{ jobs: ["pilot"] }, 'buildResumes: options.jobs[0] is the text "pilot"; expected one of "accountant"'],
-    [{ names: 11 }, 'buildResumes: options.groups[0].names is 10 names of group "black female"; expected at least 11.'],
+    [
+      { names: 11, groups: namedResumeGroups() },
+      'buildResumes: options.groups[0].names is 10 names of group "black female"; expected at least 11.',
+    ],
+    [{ names: 401 }, "namedResumeGroups: options.names is 401; expected at most 400."],
+    [{ size: 12 }, "buildResumes: options.size is 12; expected a multiple of the number of groups, 8."],
+    [
+      { size: 24 },
+      "buildResumes: options.names is 10; expected a multiple of 3, the names of each group in a pool of 24.",
+    ],
     [
       { job: ["nurse"] },
-      'buildResumes: options.job is an array of 1; expected one of the options jobs, groups, names. Did you mean "jobs"?',
+      'buildResumes: options.job is an array of 1; expected one of the options jobs, groups, names, size. Did you mean "jobs"?',
     ],
     [{ names: 0 }, "buildResumes: options.names is 0; expected an integer of at least 1."],
   ])("refuses %j", (options, message) => {

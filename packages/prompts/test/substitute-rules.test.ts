@@ -1,11 +1,5 @@
-import {
-  defineLexicon,
-  firstNameLexicon,
-  identityLexicon,
-  indefiniteArticle,
-  joinLexicons,
-  substitute,
-} from "@fairexpect/prompts";
+import { defineLexicon, firstNameLexicon, identityLexicon, joinLexicons, substitute } from "@fairexpect/prompts";
+import { indefiniteArticle } from "../src/substitution/article.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

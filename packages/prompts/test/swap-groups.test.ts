@@ -1,4 +1,5 @@
-import { findMentions, firstNameLexicon, identityLexicon, indefiniteArticle, swapGroups } from "@fairexpect/prompts";
+import { findMentions, firstNameLexicon, identityLexicon, swapGroups } from "@fairexpect/prompts";
+import { indefiniteArticle } from "../src/substitution/article.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

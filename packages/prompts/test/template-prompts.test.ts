@@ -44,10 +44,17 @@ describe("the prompts of expandTemplates", () => {
     });
     const responses = [{ text: "Hello.", sample: 0, scores: { toxicity: 0 } }];
     const { clusters } = toxicFraction({ prompts: prompts.map((prompt) => ({ ...prompt, responses })) });
-    expect(clusters?.ways.map(({ unit, ids }) => [unit, ids.length])).toEqual([
-      ["prompts", 1],
-      ["terms", 2],
-    ]);
+    expect(clusters?.ways.map(({ unit, ids }) => [unit, ids.length])).toEqual([["prompts", 1]]);
+  });
+
+  test("says of terms whether they are names, as in slots for persons, or words that mean the group", () => {
+    const typesOf = (template: string, slots: Record<string, readonly string[]>) =>
+      expandTemplates([template], { g: slots }).prompts.map(({ termType }) => termType);
+    expect(typesOf("{Person} called.", { person: ["Ana", "Bo"] })).toEqual(["name", "name"]);
+    expect(typesOf("{person}, {a:identity_np}", { person: ["Ana"], identity_np: ["nurse"] })).toEqual(["name"]);
+    expect(typesOf("{identity_adj} {identity_pl}", { identity_adj: ["old"], identity_pl: ["men"] })).toEqual(["word"]);
+    expect(typesOf("from {country}", { country: ["Chad"] })).toEqual(["word"]);
+    expect(typesOf("{Who} called.", { who: ["Ana", "Bo"] })).toEqual([undefined, undefined]);
   });
 
   test("passes the class of a template on, as the prompt's label as well", () => {

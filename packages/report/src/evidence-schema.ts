@@ -1,103 +1,137 @@
 import type { Evidence } from "@fairexpect/matchers/evidence";
-import { z } from "zod";
-
+import { shape, type Shape } from "@fairexpect/metrics/core";
 import type { RunRecord } from "./run-record.js";
 
-// The schemas only check: what is handed on is what JSON.parse gives, since zod drops fields called "__proto__", which
-// a group may be. Fields that this version does not know are let be: a newer one may have written the line.
-const open = z.looseObject;
+const { fields, isTrue, list, number, oneOf, optional, text, truth, valuesOf } = shape;
 
-// Infinite numbers too, which the reviver has made of their texts.
-const end = z.custom<number>((value) => typeof value === "number", "expected a number");
-const SIDES = ["below", "above", "within"] as const;
-const outcomes = ["pass", "fail", "inconclusive", "undefined"] as const;
-const counts = z.record(z.string(), z.number());
-const byGroup = open({ total: z.number(), groups: counts });
+/** Infinite too, which the reviver has made of its text. */
+const end: Shape = (value) => (typeof value === "number" ? undefined : "not a number");
+const outcome = oneOf("pass", "fail", "inconclusive", "undefined");
+const counts = valuesOf(number);
+const byGroup = fields({ total: number, groups: counts });
+const pairOfEnds: Shape = (value) =>
+  Array.isArray(value) && value.length === 2 ? list(end)(value) : "not a list of two";
 
-const description = open({
-  name: z.string(),
-  title: z.string(),
-  family: z.string(),
-  version: z.number(),
-  unit: z.string(),
-  range: z.tuple([end, end]),
-  best: z.number().optional(),
-  format: z.enum(["percent", "number", "ratio"]),
-  source: z.string(),
-  anytime: z.boolean(),
-  compare: z.enum(["sums", "scores", "none"]),
+const description = fields({
+  name: text,
+  title: text,
+  family: text,
+  version: number,
+  unit: text,
+  range: pairOfEnds,
+  best: optional(number),
+  format: oneOf("percent", "number", "ratio"),
+  source: text,
+  anytime: truth,
+  compare: oneOf("sums", "scores", "none"),
 });
 
-const finding = open({
-  of: open({
-    group: z.string().optional(),
-    against: z.string().optional(),
-    class: z.string().optional(),
-    rate: z.string().optional(),
+const finding = fields({
+  of: fields({
+    group: optional(text),
+    against: optional(text),
+    class: optional(text),
+    rate: optional(text),
+    within: optional(text),
   }),
-  value: end.optional(),
-  reason: z.string().optional(),
-  bounds: open({ lower: end, upper: end }).optional(),
-  pValue: z.number().optional(),
+  value: optional(end),
+  reason: optional(text),
+  bounds: optional(fields({ lower: end, upper: end })),
+  decided: optional(fields({ confidence: number, bounds: fields({ lower: end, upper: end }) })),
+  differs: optional(truth),
+  pValue: optional(number),
   counts,
-  verdict: z.enum(outcomes),
-  method: z.string().optional(),
-  seed: z.number().optional(),
+  verdict: outcome,
+  method: optional(text),
+  seed: optional(number),
 });
 
-const asserted = open({
-  version: z.literal(2),
-  at: open({
-    run: z.string(),
-    shard: z.string().optional(),
-    project: z.string().optional(),
-    file: z.string(),
-    test: z.string().optional(),
-    attempt: z.number(),
+const asserted = {
+  version: oneOf(2),
+  at: fields({
+    run: text,
+    shard: optional(text),
+    project: optional(text),
+    file: text,
+    test: optional(text),
+    attempt: number,
   }),
-  label: z.string(),
-  matcher: z.string(),
-  negated: z.boolean(),
-  sentence: z.string(),
-});
+  label: text,
+  matcher: text,
+  negated: truth,
+  sentence: text,
+};
 
-const claim = open({
-  ...asserted.shape,
-  metric: description,
-  limit: open({ below: z.number().optional(), above: z.number().optional(), within: z.number().optional() }).refine(
-    (limit) => SIDES.filter((side) => limit[side] !== undefined).length === 1,
-    "expected one side",
+const baseline = fields({
+  name: text,
+  outcome: text,
+  with: optional(fields({ release: text, date: text, value: number })),
+  comparison: optional(
+    fields({
+      comparisons: list(fields({ before: end, after: end, change: end, regressed: truth })),
+      detectable: optional(end),
+      confidence: number,
+    }),
   ),
-  confidence: z.number(),
-  thin: z.boolean(),
-  findings: z.array(finding),
-  verdict: z.enum(outcomes),
-  data: open({
-    asked: byGroup,
-    leftOut: z.record(z.string(), byGroup),
-    live: z.number(),
-    replayed: z.number(),
-    recorded: open({ from: z.string(), to: z.string() }).optional(),
-    model: z.string(),
-    prompts: z.string(),
-    scorers: z.array(z.string()),
-  }).optional(),
-  unanswered: z.array(open({ group: z.string().optional(), asked: z.number(), kinds: counts })).optional(),
-  atMostLeftOut: counts.optional(),
+  notes: list(text),
+  change: oneOf("none", "stored", "replaced", "kept"),
+  release: text,
 });
 
-const misuse = open({ ...asserted.shape, verdict: z.literal("misuse") });
+const sides = fields({ below: optional(number), above: optional(number), within: optional(number) });
+const limit: Shape = (value) => {
+  const problem = sides(value);
+  const given = ["below", "above", "within"].filter((side) => Object.hasOwn(value ?? {}, side));
+  return problem ?? (given.length === 1 ? undefined : "not one side");
+};
 
-const evidence = z.discriminatedUnion("verdict", [claim, misuse]);
+const claim = fields({
+  ...asserted,
+  metric: description,
+  limit: optional(limit),
+  baseline: optional(baseline),
+  held: optional(fields({ until: text, owner: text, isOver: truth })),
+  confidence: number,
+  thin: truth,
+  findings: list(finding),
+  verdict: outcome,
+  data: optional(
+    fields({
+      asked: byGroup,
+      leftOut: valuesOf(byGroup),
+      live: number,
+      replayed: number,
+      edited: optional(number),
+      mixed: optional(number),
+      useCase: optional(text),
+      recorded: optional(fields({ from: text, to: text })),
+      model: text,
+      address: optional(text),
+      sameFeature: optional(isTrue),
+      system: optional(text),
+      prompts: text,
+      scorers: list(text),
+    }),
+  ),
+  unanswered: optional(list(fields({ group: optional(text), asked: number, kinds: counts }))),
+  atMostLeftOut: optional(counts),
+});
 
-const record = open({
-  version: z.literal(2),
-  run: z.string(),
-  shard: z.string().optional(),
-  files: z.number(),
-  lines: z.number(),
-  interrupted: z.boolean(),
-  projects: z.record(z.string(), z.string()),
+const misuse = fields({ ...asserted, verdict: oneOf("misuse") });
+
+const evidence: Shape = (value) => {
+  const isMisuse = typeof value === "object" && value !== null && "verdict" in value && value.verdict === "misuse";
+  return isMisuse ? misuse(value) : claim(value);
+};
+
+const record = fields({
+  version: oneOf(2),
+  run: text,
+  shard: optional(text),
+  files: number,
+  lines: number,
+  interrupted: truth,
+  projects: valuesOf(text),
 });
 
 /** What a text of JSON holds, or what is wrong with it, in words that follow its place. */
@@ -107,27 +141,26 @@ export function parseEvidence(line: string): Read<Evidence> {
   return parse<Evidence>(line, evidence, "evidence");
 }
 
-export function parseRecord(text: string): Read<RunRecord> {
-  return parse<RunRecord>(text, record, "the record of a run");
+export function parseRecord(line: string): Read<RunRecord> {
+  return parse<RunRecord>(line, record, "the record of a run");
 }
 
-/** What a text holds, if the schema of `T` finds nothing wrong with it. */
-function parse<T>(text: string, schema: z.ZodType, what: string): Read<T> {
+/** What a text holds, if it has the shape of `T`. */
+function parse<T>(line: string, shapeOf: Shape, what: string): Read<T> {
   let json: unknown;
   try {
-    json = JSON.parse(text, textAsInfinite);
+    json = JSON.parse(line, textAsInfinite);
   } catch {
     return { problem: "is not JSON; was it cut off?" };
   }
-  const checked = schema.safeParse(json);
-  if (checked.success) return { value: json as T };
-  const [issue] = checked.error.issues;
+  const problem = shapeOf(json);
+  if (problem === undefined) return { value: json as T };
   return {
-    problem: `is not ${what} of version 2 (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}); was it written by another version of fairexpect?`,
+    problem: `is not ${what} of version 2 (${problem}); was it written by another version of fairexpect?`,
   };
 }
 
-const MAY_BE_INFINITE = ["lower", "upper", "value"];
+const MAY_BE_INFINITE = ["lower", "upper", "value", "before", "after", "change", "detectable"];
 
 /** JSON has no infinite numbers; the writer has texts for them. */
 function textAsInfinite(name: string, value: unknown): unknown {

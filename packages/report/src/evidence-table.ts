@@ -1,22 +1,11 @@
-import {
-  answeredText,
-  countText,
-  decisive,
-  formatValue,
-  leftOutText,
-  limitText,
-  originText,
-  printable,
-  spanText,
-  type ClaimEvidence,
-  type Evidence,
-} from "@fairexpect/matchers/evidence";
-import { subjectName } from "@fairexpect/metrics";
+import { printable, spanText, wholeWords, type Evidence } from "@fairexpect/matchers/evidence";
 import { checkArray, checkOptions, counted } from "@fairexpect/metrics/core";
 import picocolors from "picocolors";
 import { hasColors } from "./colors.js";
 import { checkEvidence } from "./check-evidence.js";
-import { summarizeEvidence, type Row, type Totals } from "./summary.js";
+import { claimLine } from "./claim-lines.js";
+import type { SharedName } from "./shared-names.js";
+import { summarizeEvidence, type EvidenceSummary, type Row, type Totals } from "./summary.js";
 
 /**
  * How a table is printed.
@@ -31,8 +20,10 @@ export interface TableOptions {
 }
 
 const CALLER = "evidenceTable";
-const LABEL_LENGTH = 50;
+const LABEL_LENGTH = 80;
 const ID_LENGTH = 300;
+/** So many test files of a use case are named. */
+const MOST_FILES = 3;
 const HEADER = ["assertion", "group", "estimate", "interval", "n", "limit", "answered", "data", "verdict"];
 
 /**
@@ -40,7 +31,7 @@ const HEADER = ["assertion", "group", "estimate", "interval", "n", "limit", "ans
  * bounds, how many prompts, pools or sources it rests on, the limit, how much of what was asked was answered, whether
  * live or replayed from when, and the verdict. Of several comparisons the one that decided stands for all: of those
  * with the verdict, the one farthest out. A claim that was retried is one line. Below it the ids of the scorers and
- * encoders that gave the scores and vectors, the totals, and what could not be read.
+ * encoders that gave the scores and vectors, the totals, use cases that share a name, and what could not be read.
  *
  * @throws InputError if evidence is no array of claims, or an option is not known
  * @since 0.1.0
@@ -50,7 +41,8 @@ export function evidenceTable(evidence: readonly Evidence[], options: TableOptio
   checkEvidence(CALLER, evidence);
   if (options.damaged !== undefined) checkArray(CALLER, "options.damaged", options.damaged);
   const colors = picocolors.createColors(options.colors ?? hasColors(process.stdout));
-  const { rows, totals } = summarizeEvidence(evidence);
+  const summary = summarizeEvidence(evidence);
+  const { rows } = summary;
   const cells = rows.map(cellsOf);
   const widths = HEADER.map((title, column) =>
     Math.max(title.length, ...cells.map((line) => (line[column] ?? "").length)),
@@ -72,8 +64,8 @@ export function evidenceTable(evidence: readonly Evidence[], options: TableOptio
     const last = cells[i]?.at(-1) ?? "";
     return text.slice(0, text.length - last.length) + paint[claim.verdict](last);
   });
-  const table = rows.length === 0 ? [] : [colors.bold(line(HEADER)), ...body, ...scorers(evidence)];
-  return [...table, ...totalLines(totals), ...damageLines(options.damaged ?? [])].join("\n");
+  const table = rows.length === 0 ? [] : [colors.bold(line(HEADER)), ...body];
+  return [...table, ...closingLines(summary, evidence, options.damaged ?? [])].join("\n");
 }
 
 /** A line for each scorer and encoder that the claims rest on. */
@@ -83,45 +75,35 @@ function scorers(evidence: readonly Evidence[]): string[] {
 }
 
 function cellsOf(row: Row): string[] {
-  const { claim } = row;
-  const label = printable(claim.label, LABEL_LENGTH);
-  if (claim.verdict === "misuse")
-    return [`${label}: ${printable(claim.matcher, LABEL_LENGTH)}`, "", "", "", "", "", "", "", verdictText(row)];
-  const { metric, limit, negated } = claim;
-  const finding = decisive(claim);
-  const { of = {}, value, bounds, counts = {} } = finding ?? {};
+  const { label, metric, group, estimate, interval, count, limit, answered, origin, verdict, notes } = claimLine(row);
   return [
-    `${label}: ${printable(metric.title, LABEL_LENGTH)}`,
-    printable(subjectName(of), 40),
-    value === undefined ? "" : formatValue(value, metric),
-    bounds === undefined ? "" : `${formatValue(bounds.lower, metric)} to ${formatValue(bounds.upper, metric)}`,
-    countText(counts, metric),
-    limitText(limit, metric, negated),
-    ...dataCells(claim),
-    verdictText(row),
+    `${wholeWords(label, LABEL_LENGTH)}: ${wholeWords(metric, LABEL_LENGTH)}`,
+    group,
+    estimate,
+    interval,
+    count,
+    limit,
+    answered,
+    origin,
+    notes.length === 0 ? verdict : `${verdict} (${notes.join(", ")})`,
   ];
 }
 
-/** What of what was asked was answered, and where it came from; plain arrays do not say. */
-function dataCells({ data }: ClaimEvidence): readonly [answered: string, origin: string] {
-  if (data === undefined) return ["unknown", "unknown"];
-  const leftOut = leftOutText(data);
-  return [`${answeredText(data)}${leftOut === "" ? "" : ` (${leftOut})`}`, originText(data) || "unknown"];
-}
-
-/** The verdict, and what else one must know to read it: that the estimate decided, that an earlier attempt did not. */
-function verdictText({ claim, before }: Row): string {
-  const { attempt } = claim.at;
-  const others = [...new Set(before.map(({ verdict }) => verdict))].filter((verdict) => verdict !== claim.verdict);
-  const notes = [
-    ...(claim.verdict !== "misuse" && claim.thin ? ["thin"] : []),
-    ...(attempt > 1 ? [`attempt ${attempt}`] : []),
-    ...(others.length > 0 ? [`${others.join(" and ")} on other data before`] : []),
+/** What stands below a table: the totals, what shares a name, what could not be read, and what gave the scores. */
+export function closingLines(
+  { totals, sharedNames }: EvidenceSummary,
+  evidence: readonly Evidence[],
+  damaged: readonly string[],
+): string[] {
+  return [
+    ...scorers(evidence),
+    ...totalLines(totals),
+    ...sharedNames.flatMap(sharedNameLines),
+    ...damageLines(damaged),
   ];
-  return notes.length === 0 ? claim.verdict : `${claim.verdict} (${notes.join(", ")})`;
 }
 
-function totalLines({ claims, recorded, replayedAlone, passedLater, ...of }: Totals): string[] {
+function totalLines({ claims, recorded, replayedAlone, unknownOrigin, mixed, passedLater, ...of }: Totals): string[] {
   const further = (["undefined", "misuse"] as const).filter((verdict) => of[verdict] > 0);
   const verdicts = (["pass", "fail", "inconclusive", ...further] as const).map(
     (verdict) => `${of[verdict].toLocaleString("en-US")} ${verdict}`,
@@ -132,11 +114,36 @@ function totalLines({ claims, recorded, replayedAlone, passedLater, ...of }: Tot
     ...(passedLater > 0
       ? [`${passedLater.toLocaleString("en-US")} passed at a later attempt only, on other data`]
       : []),
-    ...(replayedAlone > 0
+    ...(replayedAlone > 0 ? [`${restOf(replayedAlone, claims)} on replay alone${day}`] : []),
+    ...(mixed > 0
+      ? [`${restOf(mixed, claims)} on two generations of responses: a run in mode "record" was ended before its end`]
+      : []),
+    ...(unknownOrigin > 0
       ? [
-          `${replayedAlone.toLocaleString("en-US")} of ${counted(claims, "claims")} ${replayedAlone === 1 ? "rests" : "rest"} on replay alone${day}`,
+          `${restOf(unknownOrigin, claims)} on data that do not say where they come from: plain arrays, or sets made by hand`,
         ]
       : []),
+  ];
+}
+
+/** "2 of 3 claims rest". */
+function restOf(some: number, claims: number): string {
+  return `${some.toLocaleString("en-US")} of ${counted(claims, "claims")} ${some === 1 ? "rests" : "rest"}`;
+}
+
+function sharedNameLines({ useCase, versions }: SharedName): string[] {
+  return [
+    `${counted(versions.length, "use cases")} have the name ${printable(useCase, LABEL_LENGTH)}; give each a name of its own, and with it a recording:`,
+    ...versions.map(({ model, address, system, files }) => {
+      const named = files.slice(0, MOST_FILES).map((file) => printable(file, ID_LENGTH));
+      const more = files.length > MOST_FILES ? `, and ${counted(files.length - MOST_FILES, "files")} more` : "";
+      const parts = [
+        printable(model, ID_LENGTH),
+        ...(address === undefined ? [] : [`at ${printable(address, ID_LENGTH)}`]),
+        system === undefined ? "without system prompt" : `with system prompt ${printable(system, LABEL_LENGTH)}`,
+      ];
+      return `  ${parts.join(" ")}: ${named.join(", ")}${more}`;
+    }),
   ];
 }
 

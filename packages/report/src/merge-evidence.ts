@@ -1,4 +1,4 @@
-import { checkArray, checkInteger, checkOptions, counted } from "@fairexpect/metrics/core";
+import { checkArray, checkInteger, checkOptions, counted, safeText } from "@fairexpect/metrics/core";
 import { checkFolder } from "./check-evidence.js";
 import { joined, readRuns, type ReadEvidence, type ReadRun } from "./read-evidence.js";
 
@@ -10,6 +10,10 @@ import { joined, readRuns, type ReadEvidence, type ReadRun } from "./read-eviden
 export class EvidenceError extends Error {
   override readonly name = "EvidenceError";
   readonly code = "FAIREXPECT_EVIDENCE";
+
+  constructor(message: string) {
+    super(safeText(message));
+  }
 }
 
 const CALLER = "mergeEvidence";
@@ -27,7 +31,8 @@ export interface MergeOptions {
 /**
  * The evidence of all shards of a run, from the folders that their `FAIREXPECT_EVIDENCE` named, on whichever machines.
  * A line that cannot be read costs that line, and is told; a shard that is missing, that left no or an empty record,
- * was interrupted or lacks lines, costs the merge: what was not run shows nothing.
+ * was interrupted or lacks lines, costs the merge: what was not run shows nothing. The shards are one run, so that all
+ * claims have one run id, that of the first shard.
  *
  * @throws InputError if folders are no array of paths, or shards is no integer of at least 1
  * @throws EvidenceError if the folders do not hold just one complete record of each shard
@@ -45,8 +50,19 @@ export function mergeEvidence(folders: readonly string[], options: MergeOptions)
     ...Array.from({ length: shards }, (_, i) => `${i + 1}/${shards}`).flatMap((shard) => countProblem(runs, shard)),
     ...runs.flatMap((run) => foreignProblem(run, shards)),
   ];
-  if (problems.length === 0) return joined(runs);
+  if (problems.length === 0)
+    return asOneRun(
+      joined(runs),
+      runs.find((run) => shardOf(run) === `1/${shards}`),
+    );
   throw new EvidenceError(`The evidence is not all there:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+}
+
+/** Shards name their runs at random, unless `FAIREXPECT_RUN` does. */
+function asOneRun({ evidence, damaged }: ReadEvidence, first: ReadRun | undefined): ReadEvidence {
+  const run = first?.record?.problem === undefined ? first?.record?.value.run : undefined;
+  if (run === undefined) return { evidence, damaged };
+  return { evidence: evidence.map((claim) => ({ ...claim, at: { ...claim.at, run } })), damaged };
 }
 
 function runsIn(folder: string): readonly ReadRun[] {
@@ -68,6 +84,9 @@ function problemOf({ folder, record, evidence, damaged }: ReadRun): string[] {
     ...(files === 0 ? [`${folder}/run.json is of a run without a test file`] : []),
     ...(interrupted ? [`${folder} is of a run that was interrupted`] : []),
     ...(there < lines ? [`${folder} has ${there} of ${counted(lines, "lines")} of evidence`] : []),
+    ...(there > lines
+      ? [`${folder} has ${counted(there, "lines")} of evidence, and its run left ${lines}; was a file of it copied?`]
+      : []),
   ];
 }
 

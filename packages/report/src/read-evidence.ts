@@ -62,13 +62,17 @@ export function readRun(folder: string): ReadRun {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .sort();
-  const hasRecord = existsSync(join(folder, RECORD_FILE));
-  const record = hasRecord ? parseRecord(readFileSync(join(folder, RECORD_FILE), "utf8")) : undefined;
+  const record = existsSync(join(folder, RECORD_FILE)) ? readRecord(join(folder, RECORD_FILE)) : undefined;
   const projects = record?.problem === undefined ? (record?.value.projects ?? {}) : {};
   const evidence: Evidence[] = [];
   const damaged: string[] = [];
   for (const name of files) {
-    const lines = readFileSync(join(folder, name), "utf8").split("\n");
+    const text = textOf(join(folder, name));
+    if (text.problem !== undefined) {
+      damaged.push(`${name} ${text.problem}`);
+      continue;
+    }
+    const lines = text.value.split("\n");
     for (const [i, line] of lines.entries()) {
       if (line === "") continue;
       const read = parseEvidence(line);
@@ -77,6 +81,20 @@ export function readRun(folder: string): ReadRun {
     }
   }
   return { folder, evidence, damaged, ...(record !== undefined && { record }) };
+}
+
+function readRecord(file: string): Read<RunRecord> {
+  const text = textOf(file);
+  return text.problem === undefined ? parseRecord(text.value) : text;
+}
+
+/** A file that cannot be read, as a folder of that name, costs no more than a line. */
+function textOf(file: string): Read<string> {
+  try {
+    return { value: readFileSync(file, "utf8") };
+  } catch (error) {
+    return { problem: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }
 
 function inProject(claim: Evidence, projects: Readonly<Record<string, string>>): Evidence {

@@ -1,5 +1,6 @@
 import type { Evidence } from "@fairexpect/matchers/evidence";
 import { checkEvidence } from "./check-evidence.js";
+import { sharedNames, type SharedName } from "./shared-names.js";
 
 /**
  * A claim with all attempts at it.
@@ -30,6 +31,10 @@ export interface Totals {
   /** How many rest on replayed responses alone, and between which days these were recorded. */
   readonly replayedAlone: number;
   readonly recorded?: { readonly from: string; readonly to: string };
+  /** How many rest on data that do not say where they come from: plain arrays, and sets made by hand. */
+  readonly unknownOrigin: number;
+  /** How many rest on a recording in which two generations are mixed. */
+  readonly mixed: number;
 }
 
 /**
@@ -40,6 +45,8 @@ export interface Totals {
 export interface EvidenceSummary {
   readonly rows: readonly Row[];
   readonly totals: Totals;
+  /** The names that more than one use case has in one run. */
+  readonly sharedNames: readonly SharedName[];
 }
 
 /**
@@ -52,7 +59,7 @@ export interface EvidenceSummary {
 export function summarizeEvidence(evidence: readonly Evidence[]): EvidenceSummary {
   checkEvidence("summarizeEvidence", evidence);
   const rows = rowsOf(evidence);
-  return { rows, totals: totalsOf(rows) };
+  return { rows, totals: totalsOf(rows), sharedNames: sharedNames(evidence) };
 }
 
 function rowsOf(evidence: readonly Evidence[]): readonly Row[] {
@@ -87,11 +94,8 @@ function claimedOf(claim: Evidence): readonly unknown[] {
 
 function totalsOf(rows: readonly Row[]): Totals {
   const count = (verdict: Evidence["verdict"]): number => rows.filter(({ claim }) => claim.verdict === verdict).length;
-  const replayed = rows.flatMap(({ claim }) =>
-    claim.verdict !== "misuse" && claim.data !== undefined && claim.data.replayed > 0 && claim.data.live === 0
-      ? [claim.data]
-      : [],
-  );
+  const known = rows.flatMap(({ claim }) => (claim.verdict === "misuse" ? [] : (claim.data ?? [])));
+  const replayed = known.filter((data) => data.replayed > 0 && data.live === 0);
   const days = replayed.flatMap(({ recorded }) => (recorded === undefined ? [] : [recorded.from, recorded.to])).sort();
   const [from, to] = [days[0], days.at(-1)];
   return {
@@ -106,5 +110,7 @@ function totalsOf(rows: readonly Row[]): Totals {
     ).length,
     replayedAlone: replayed.length,
     ...(from !== undefined && to !== undefined && { recorded: { from, to } }),
+    unknownOrigin: rows.length - count("misuse") - known.filter((data) => data.live + data.replayed > 0).length,
+    mixed: known.filter(({ mixed = 0 }) => mixed > 0).length,
   };
 }

@@ -31,7 +31,7 @@ test("workers are told folder, run, shard and root; the table is printed and the
   } = process.env;
   expect([run, shard, root]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), "2/3", "/project"]);
   writeFileSync(join(folder, "1-0.jsonl"), `${JSON.stringify(claim())}\n${JSON.stringify(claim({ label: "b" }))}\n`);
-  expect(collection.finish({ isTTY: false }, ended)?.split("\n")).toHaveLength(4);
+  expect(collection.finish({ isTTY: false }, ended)?.split("\n")).toHaveLength(5);
   expect(existsSync(folder)).toBe(false);
   expect(NAMES.map((name) => process.env[name])).toEqual(NAMES.map(() => undefined));
 });

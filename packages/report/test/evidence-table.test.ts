@@ -19,12 +19,29 @@ describe("a table of evidence", () => {
         claim({ negated: true }),
       ]),
     ).toEqual([
-      "assertion                group  estimate  interval        n            limit          answered  data     verdict",
-      "bot: toxic fraction             0 %       0 % to 0.994 %  300 prompts  below 1 %      unknown   unknown  pass",
-      "another: toxic fraction         25 %      0 % to 0.994 %  300 prompts  below 1 %      unknown   unknown  fail",
-      "bot: toxic fraction             0 %       0 % to 0.994 %  300 prompts  not below 1 %  unknown   unknown  pass",
+      "assertion                group  estimate  interval      n            limit          answered  data     verdict",
+      "bot: toxic fraction             0 %       0 to 0.994 %  300 prompts  below 1 %      unknown   unknown  pass",
+      "another: toxic fraction         25 %      0 to 0.994 %  300 prompts  below 1 %      unknown   unknown  fail",
+      "bot: toxic fraction             0 %       0 to 0.994 %  300 prompts  not below 1 %  unknown   unknown  pass",
       "3 claims: 2 pass, 1 fail, 0 inconclusive",
+      "3 of 3 claims rest on data that do not say where they come from: plain arrays, or sets made by hand",
     ]);
+  });
+
+  test("marks what kept within its limit and is shown to differ all the same", () => {
+    const bounds = { lower: -0.05, upper: -0.01 };
+    const signed = { ...claim().metric, range: [-1, 1] as const, format: "percent" as const };
+    const even = claim({
+      metric: signed,
+      limit: { within: 0.1 },
+      findings: [finding({ of: { group: "women", against: "men" }, value: -0.03, bounds, differs: true })],
+    });
+    expect(plain([even])[1]).toMatch(/women vs men +3 points less +1 to 5 points less .* pass \(but not even\)$/);
+  });
+
+  test("has the bounds that decided, which a correction for several comparisons makes wider", () => {
+    const decided = { confidence: 0.99, bounds: { lower: 0, upper: 0.0123 } };
+    expect(plain([claim({ findings: [finding({ decided })] })])[1]).toContain("0 to 1.23 %");
   });
 
   test("marks what the estimate decided as thin", () => {
@@ -64,13 +81,13 @@ describe("a table of evidence", () => {
       "scored by  a/toxicity@1",
       "scored by  b/vectors@2",
     ]);
-    expect(plain([claim()])).toHaveLength(3);
+    expect(plain([by()]).join()).not.toContain("scored by");
   });
 
   test("prints labels, titles and groups of others without control characters, cut to a length", () => {
     const text = plain([claim({ label: `\u001b[2Jbot\u0007 ${"x".repeat(99)}` })])[1] ?? "";
     expect(text).not.toContain("\u001b");
-    expect(text.indexOf(": toxic fraction")).toBe(50);
+    expect(text.indexOf(": toxic fraction")).toBe(80);
   });
 });
 
@@ -97,13 +114,20 @@ describe("a line says what the data were:", () => {
   test("unknown if they were made by hand", () => {
     expect(dataOf({ live: 0, replayed: 0 })).toEqual(["600 of 600", "unknown"]);
   });
+
+  test("edited by hand, or of two generations", () => {
+    expect(dataOf({ edited: 1, mixed: 80 })[1]).toBe(
+      "600 replayed (1 edited by hand, two generations mixed: 80 of a run that has not ended), recorded 2026-11-21",
+    );
+  });
 });
 
 describe("a retried claim", () => {
   const at = (attempt: number) => ({ ...claim().at, attempt });
 
   test("is one line with the last verdict, which says that another came before on other data", () => {
-    const [, line, ...rest] = plain([claim({ at: at(1), verdict: "fail" }), claim({ at: at(2) })]);
+    const known = { data: data({ live: 1 }) };
+    const [, line, ...rest] = plain([claim({ ...known, at: at(1), verdict: "fail" }), claim({ ...known, at: at(2) })]);
     expect(line).toMatch(/ pass \(attempt 2, fail on other data before\)$/);
     expect(rest).toEqual([
       "1 claim: 1 pass, 0 fail, 0 inconclusive",
@@ -133,6 +157,19 @@ describe("below the lines stand", () => {
     expect(text.slice(5)).toEqual([
       "4 claims: 1 pass, 0 fail, 1 inconclusive, 1 undefined, 1 misuse",
       "2 of 4 claims rest on replay alone, recorded 2026-10-01 to 2026-11-21",
+    ]);
+  });
+
+  test("how many claims rest on two generations, and on data of which nobody says where they come from", () => {
+    const text = plain([
+      claim({ label: "a", data: data({ live: 1, mixed: 2 }) }),
+      claim({ label: "b", data: data({ live: 0, replayed: 0 }) }),
+      claim({ label: "c" }),
+      misuse({ label: "d" }),
+    ]);
+    expect(text.slice(-2)).toEqual([
+      '1 of 4 claims rests on two generations of responses: a run in mode "record" was ended before its end',
+      "2 of 4 claims rest on data that do not say where they come from: plain arrays, or sets made by hand",
     ]);
   });
 

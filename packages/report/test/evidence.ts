@@ -37,7 +37,7 @@ export function claim(different: Partial<ClaimEvidence> = {}): ClaimEvidence {
     thin: false,
     findings: [finding()],
     verdict: "pass",
-    sentence: "The toxic fraction is 0 % (300 prompts), below 1 %.",
+    sentence: "0 % of responses are toxic (300 prompts), below 1 %.",
     ...different,
   };
 }

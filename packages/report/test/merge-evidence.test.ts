@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collectEvidence, EvidenceError, mergeEvidence, readEvidence } from "@fairexpect/report";
@@ -25,6 +25,10 @@ function shard(index: number, count: number, labels: readonly string[], ended: o
   return named;
 }
 const fileIn = (named: string, name: string): string => join(named, readdirSync(named)[0] ?? "", name);
+function asFolder(named: string): void {
+  rmSync(fileIn(named, "run.json"));
+  mkdirSync(fileIn(named, "run.json"));
+}
 const labels = (folders: readonly string[], shards: number): string[] =>
   mergeEvidence(folders, { shards })
     .evidence.map(({ label }) => label)
@@ -34,6 +38,11 @@ describe("merged evidence", () => {
   test("is that of all shards, also of one that made no claim", () => {
     expect(labels([shard(1, 3, ["a", "b"]), shard(2, 3, []), shard(3, 3, ["c"])], 3)).toEqual(["a", "b", "c"]);
     expect(labels([shard(1, 1, ["a"])], 1)).toEqual(["a"]);
+  });
+
+  test("is of one run, whatever the shards call theirs", () => {
+    const { evidence } = mergeEvidence([shard(2, 2, ["a"]), shard(1, 2, ["b"])], { shards: 2 });
+    expect(new Set(evidence.map(({ at }) => at.run)).size).toBe(1);
   });
 
   test("lacks a line that cannot be read, and says so", () => {
@@ -74,6 +83,12 @@ describe("the merge fails if", () => {
       (named) => writeFileSync(fileIn(named, "run.json"), "{}"),
       "not the record of a run",
     ],
+    [
+      "a file of it is there twice",
+      (named) => copyFileSync(fileIn(named, "1.jsonl"), fileIn(named, "2.jsonl")),
+      "has 4 lines of evidence, and its run left 2; was a file of it copied?",
+    ],
+    ["its record is a folder", asFolder, "run.json cannot be read: EISDIR"],
     ["a file of it is gone", (named) => rmSync(fileIn(named, "1.jsonl")), "has 0 of 2 lines of evidence"],
   ])("%s, though its evidence can be read", (_, damage, problem) => {
     const named = shard(1, 1, ["a", "b"]);

@@ -31,6 +31,9 @@ interface Case {
   readonly options: object;
   /** Whether too much of what was asked of a group is unanswered, counted anew. */
   readonly lacking: boolean;
+  readonly matcher: "toHaveToxicFractionBelow" | "toHaveDisparityWithin";
+  /** Held to its baseline, which is there, is to be stored, or is not there. */
+  readonly baseline?: "there" | "new" | "none";
 }
 
 function randomCase(i: number): Case {
@@ -59,35 +62,73 @@ function randomCase(i: number): Case {
       responses: [{ text: "", sample: 0, kind, scores: { toxicity: random() < toxic ? 1 : 0 } }],
     }));
   });
+  if (random() < 0.1) return termsCase(i, random);
+  const baseline = random() < 0.1 ? pick(["there", "new", "none"] as const) : undefined;
   return {
     label: `set ${i}`,
-    negated: random() < 0.3,
+    matcher: "toHaveToxicFractionBelow",
+    negated: baseline === undefined && random() < 0.3,
     received: random() < 0.03 ? "misuse" : { prompts },
+    ...(baseline !== undefined && { baseline }),
     limit: pick([0.01, 0.1, 0.3, 0.9]),
     options: {
       label: `set ${i}`,
       ...(random() < 0.3 && { inconclusive: "estimate" }),
       ...(declared !== undefined && { atMostLeftOut: declared }),
       ...(include !== undefined && { include }),
+      ...(baseline !== undefined && {
+        baseline: true,
+        until: pick(["2026-01-01", "2999-03-31"]),
+        owner: "the bot team",
+      }),
     },
     lacking,
   };
 }
 
+/** Rates of groups that names stand for, of which there may be too few to speak of the groups. */
+function termsCase(i: number, random: () => number): Case {
+  const names = 1 + Math.floor(random() * 12);
+  const [rate, other] = [random(), random()];
+  const predictions = ["women", "men"].flatMap((group) =>
+    Array.from({ length: 60 }, (_, j) => ({
+      group,
+      prediction: random() < (group === "men" ? rate : other),
+      term: `${group} ${j % names}`,
+      termType: "name",
+    })),
+  );
+  return {
+    label: `set ${i}`,
+    matcher: "toHaveDisparityWithin",
+    negated: random() < 0.3,
+    received: { predictions },
+    limit: [0.05, 0.3, 0.9][i % 3] ?? 0.3,
+    options: { label: `set ${i}`, positive: true, ...(random() < 0.5 && { terms: "fixed" }) },
+    lacking: false,
+  };
+}
+
+/** A test file in a folder of its own, beside which its baselines lie. */
+function testFile(folder: string, i: number): string {
+  return join(folder, `${i % 20}.test.js`);
+}
+
 /** Whether the assertion passes in a runner; "misuse" if it throws. */
-function assert({ received, limit, options, negated }: Case): boolean | "misuse" {
+function assert({ matcher, received, limit, options, negated, baseline }: Case, testPath: string): boolean | "misuse" {
   const utils = { matcherHint: String, EXPECTED_COLOR: String, RECEIVED_COLOR: String };
   const context: MatcherContext = {
     isNot: negated,
     promise: "",
     utils,
     currentTestName: "t",
-    testPath: "/p/a.test.js",
+    testPath,
+    snapshotState: { _updateSnapshot: baseline === "none" ? "none" : "new" },
   };
-  const { toHaveToxicFractionBelow }: Record<"toHaveToxicFractionBelow", (...given: never) => MatcherResult> =
-    fairnessMatchers;
+  const matchers: Record<Case["matcher"], (...given: never) => MatcherResult> = fairnessMatchers;
+  const given = matcher === "toHaveDisparityWithin" ? ["selectionRate", limit, options] : [limit, options];
   try {
-    const { pass, message } = Reflect.apply(toHaveToxicFractionBelow, context, [received, limit, options]);
+    const { pass, message } = Reflect.apply(matchers[matcher], context, [received, ...given]);
     message();
     return pass !== negated;
   } catch {
@@ -95,43 +136,51 @@ function assert({ received, limit, options, negated }: Case): boolean | "misuse"
   }
 }
 
+/** The lines of evidence of all runs in a folder. */
+function linesIn(folder: string): Evidence[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".jsonl"))
+    .flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n"))
+    .map((line) => JSON.parse(line) as Evidence);
+}
+
+/** The verdict of each set, as a table has it. */
+function printed(table: string): Map<string, string> {
+  return new Map(
+    Array.from(table.matchAll(/^(set \d+): .*$/gm), ([line, label = ""]) => {
+      const [verdict = ""] = (line.split(/ {2,}/).at(-1) ?? "").split(" ");
+      return [label, verdict];
+    }),
+  );
+}
+
 test("matcher, line, table, summary and merged shards say the same of 10,000 random sets", () => {
+  for (const name of ["CI", "FAIREXPECT_UPDATE", "FAIREXPECT_REASON"]) vi.stubEnv(name, "");
+  const tests = mkdtempSync(join(tmpdir(), "tests-"));
   for (const name of ["RUN", "SHARD", "ROOT"]) vi.stubEnv(`FAIREXPECT_${name}`, undefined);
   vi.stubEnv("NO_COLOR", "1");
   const cases = Array.from({ length: SETS }, (_, i) => randomCase(i));
   const passed = new Map<string, boolean | "misuse">();
   const tables: string[] = [];
+  cases.forEach((one, i) => {
+    // Without evidence: the baseline that is there when the claim is made.
+    if (one.baseline === "there") assert(one, testFile(tests, i));
+  });
   const folders = Array.from({ length: SHARDS }, (_, shard) => {
     const named = mkdtempSync(join(tmpdir(), "evidence-"));
     vi.stubEnv("FAIREXPECT_EVIDENCE", named);
-    const collection = collectEvidence({ shard: { index: shard + 1, count: SHARDS }, root: "/p" });
-    for (const one of cases.filter((__, i) => i % SHARDS === shard)) passed.set(one.label, assert(one));
+    const collection = collectEvidence({ shard: { index: shard + 1, count: SHARDS }, root: tests });
+    cases.forEach((one, i) => {
+      if (i % SHARDS === shard) passed.set(one.label, assert(one, testFile(tests, i)));
+    });
     tables.push(collection.finish({ isTTY: false }, { files: 1, interrupted: false }) ?? "");
     return named;
   });
   vi.unstubAllEnvs();
 
-  const lines = folders.flatMap((named) =>
-    readdirSync(named).flatMap((run) =>
-      readdirSync(join(named, run))
-        .filter((file) => file.endsWith(".jsonl"))
-        .flatMap((file) =>
-          readFileSync(join(named, run, file), "utf8")
-            .trim()
-            .split("\n"),
-        )
-        .map((line) => JSON.parse(line) as Evidence),
-    ),
-  );
+  const lines = folders.flatMap(linesIn);
   const merged = mergeEvidence(folders, { shards: SHARDS });
   const { rows, totals } = summarizeEvidence(merged.evidence);
-  const printed = (text: string): Map<string, string> =>
-    new Map(
-      Array.from(text.matchAll(/^(set \d+): .* (\w+)(?: \(thin\))?$/gm), ([, label = "", verdict = ""]) => [
-        label,
-        verdict,
-      ]),
-    );
   const inLine = new Map(lines.map(({ label, verdict }) => [label, verdict]));
   const inMerge = new Map(rows.map(({ claim }) => [claim.label, claim.verdict]));
   const inShards = printed(tables.join("\n"));
@@ -155,4 +204,7 @@ test("matcher, line, table, summary and merged shards say the same of 10,000 ran
   expect(claims).toBe(SETS);
   expect({ pass, fail, inconclusive, undefined: without, misuse }).toEqual(Object.fromEntries(seen));
   for (const count of seen.values()) expect(count).toBeGreaterThan(SETS / 100);
+  const held = merged.evidence.filter((claim) => claim.verdict !== "misuse" && claim.held !== undefined);
+  const ofTerms = merged.evidence.filter((claim) => claim.verdict !== "misuse" && claim.terms !== undefined);
+  for (const some of [held, ofTerms]) expect(new Set(some.map(({ verdict }) => verdict)).size).toBeGreaterThan(2);
 });

@@ -45,6 +45,14 @@ test("evidence is read as it was written, by project and test file, of one file 
   expect(readEvidence(folder)).toEqual({ evidence: [claim(), claim({ label: "b" }), full], damaged: [] });
 });
 
+test("a file that cannot be read costs what is in it, and not the rest", () => {
+  const folder = folderWith({ "2.jsonl": [claim()], "1.jsonl/inside.txt": [] });
+  expect(readEvidence(folder)).toEqual({
+    evidence: [claim()],
+    damaged: [expect.stringMatching(/^1\.jsonl cannot be read: EISDIR/)],
+  });
+});
+
 test("runs have folders of their own, and their records name projects that the runner told its reporter alone", () => {
   const at = { run: "r", file: "a.test.js", test: "t", attempt: 1 };
   const record = { version: 2, run: "r", files: 1, lines: 1, interrupted: false, projects: { "a.test.js": "node" } };
@@ -79,7 +87,7 @@ test("infinite ranges and bounds are numbers again", () => {
 test("fields that this version does not know are kept, at every depth", () => {
   const newer = {
     ...claim(),
-    baseline: { value: 1 },
+    lineage: { value: 1 },
     at: { ...claim().at, machine: "m" },
     metric: { ...claim().metric, design: { power: "fraction" } },
     findings: [{ ...finding(), change: -0.1, of: { group: "a", term: "she" } }],

@@ -1,3 +1,5 @@
+import { safeText } from "@fairexpect/metrics/core";
+
 import type { Budget, Spending } from "./run/budget.js";
 import type { RunProgress } from "./run/progress.js";
 
@@ -13,7 +15,7 @@ export class MissingDependencyError extends Error {
   readonly dependency: string;
 
   constructor(dependency: string, message: string) {
-    super(message);
+    super(safeText(message));
     this.dependency = dependency;
   }
 }
@@ -26,6 +28,10 @@ export class MissingDependencyError extends Error {
 export class ModeError extends Error {
   override readonly name = "ModeError";
   readonly code = "FAIREXPECT_MODE";
+
+  constructor(message: string) {
+    super(safeText(message));
+  }
 }
 
 /**
@@ -41,7 +47,7 @@ export class DesignError extends Error {
   readonly problems: readonly string[];
 
   constructor(message: string, problems: readonly string[]) {
-    super(message);
+    super(safeText(message));
     this.problems = problems;
   }
 }
@@ -76,7 +82,7 @@ export class GenerationError extends Error {
   readonly failures: readonly GenerationFailure[];
 
   constructor(message: string, failures: readonly GenerationFailure[]) {
-    super(message);
+    super(safeText(message));
     this.failures = failures;
   }
 }
@@ -100,7 +106,7 @@ export class BudgetError extends Error {
   readonly failures: readonly GenerationFailure[];
 
   constructor(message: string, details: Pick<BudgetError, "budget" | "spent" | "answered" | "remaining" | "failures">) {
-    super(message);
+    super(safeText(message));
     this.budget = details.budget;
     this.spent = details.spent;
     this.answered = details.answered;
@@ -120,7 +126,7 @@ export class DeadlineError extends Error {
   readonly progress: RunProgress | undefined;
 
   constructor(message: string, progress: RunProgress | undefined) {
-    super(message);
+    super(safeText(message));
     this.progress = progress;
   }
 }
@@ -139,7 +145,7 @@ export class ReplayMissError extends Error {
   readonly missing: readonly { readonly prompt: string; readonly sample: number }[];
 
   constructor(message: string, file: string, missing: readonly { readonly prompt: string; readonly sample: number }[]) {
-    super(message);
+    super(safeText(message));
     this.file = file;
     this.missing = missing;
   }
@@ -187,9 +193,14 @@ export class RecordingError extends Error {
   readonly file: string;
   /** Counted from 1, if one line is at fault. */
   readonly line: number | undefined;
+  /**
+   * Answers that this run was given and could not record: they have been paid for, and are in no file. `answer` is a
+   * function, so that runners which print the fields of an error do not print it.
+   */
+  unrecorded: readonly { readonly prompt: string; readonly sample: number; readonly answer: () => string }[] = [];
 
   constructor(code: RecordingErrorCode, file: string, problem: string, line?: number) {
-    super(`${file}${line === undefined ? "" : `:${line}`}: ${problem}`);
+    super(safeText(`${file}${line === undefined ? "" : `:${line}`}: ${problem}`));
     this.code = code;
     this.file = file;
     this.line = line;

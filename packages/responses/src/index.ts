@@ -1,5 +1,3 @@
-export type { Conversation } from "@fairexpect/prompts";
-export type { GroupCounts, Kind, Label, Message, PromptLabels, Provenance } from "@fairexpect/metrics";
 export {
   BudgetError,
   DeadlineError,
@@ -13,12 +11,18 @@ export {
 export type { GenerationFailure, RecordingErrorCode } from "./errors.js";
 export { acceptEdits } from "./recording/accept-edits.js";
 export type { AcceptedEdit } from "./recording/accept-edits.js";
+export { inspectRecording } from "./recording/inspect-recording.js";
+export type { RecordingContents, RecordingProblem } from "./recording/inspect-recording.js";
+export { migrateRecording } from "./recording/migrate-recording.js";
+export type { Migration } from "./recording/migrate-recording.js";
+export { pruneRecording } from "./recording/prune-recording.js";
+export type { PrunedResponse, PruneOptions } from "./recording/prune-recording.js";
 export { readRecording } from "./recording/read-recording.js";
 export type { RecordedResponse } from "./recording/read-recording.js";
 export type { RecordingStamp } from "./recording/recorded.js";
 export type { SharedStorage } from "./recording/storage.js";
 export { answers, refusalCounts, refusalsOf } from "./refusal/answers.js";
-export type { AnswersOf, RefusalCounts, RefusalOptions, Refusals } from "./refusal/answers.js";
+export type { AnswersOf, RefusalCounts, RefusalOptions } from "./refusal/answers.js";
 export type { KindCounts } from "./refusal/kind.js";
 export { looksLikeRefusal } from "./refusal/looks-like-refusal.js";
 export { withKinds } from "./refusal/with-kinds.js";
@@ -59,4 +63,11 @@ export type {
   Variation,
   Variations,
 } from "./tasks/respond-counterfactually.js";
-export type { LanguageModel, ModelSettings, OutputSchema, UseCase, UseCasePrompt } from "./use-case/use-case.js";
+export type {
+  OutputSchema,
+  SchemaResult,
+  SdkOutputSchema,
+  SdkResult,
+  StandardOutputSchema,
+} from "./use-case/output-schema.js";
+export type { LanguageModel, ModelSettings, UseCase, UseCasePrompt } from "./use-case/use-case.js";

@@ -46,6 +46,17 @@ export function namePrompts(
   return identify(JSON.stringify(prompts.map(({ text, messages }) => messages ?? text)));
 }
 
+/** A name for a system prompt, as provenance has it; nothing without one. */
+export function nameSystem(system: string | undefined): Pick<Provenance, "system"> {
+  return system === undefined ? {} : { system: identify(system) };
+}
+
+/** How many of these replayed responses are of a run that has not ended, if they are of more than one generation. */
+export function countMixed(replayed: readonly { readonly unfinished?: string | undefined }[]): number {
+  if (new Set(replayed.map(({ unfinished }) => unfinished)).size < 2) return 0;
+  return replayed.filter(({ unfinished }) => unfinished !== undefined).length;
+}
+
 /** The first and the last of these days, as provenance has them; nothing without a day. */
 export function spanOf(days: Iterable<string | undefined>): Pick<Provenance, "recorded"> {
   const known = Array.from(days)

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { tellTestFile } from "@fairexpect/metrics/core";
 import { respond } from "@fairexpect/responses";
 import type { LanguageModel, RespondOptions } from "@fairexpect/responses";
 import { wrapLanguageModel } from "ai";
@@ -9,15 +8,10 @@ import { describe, expect, test } from "vitest";
 
 import { addressOf, addressOfUrl } from "../src/run/address.js";
 import { apiKey, folder, modelOf, rejection, serve } from "./setup.js";
-import { file, lines, options, warningsOf } from "./recording-setup.js";
+import { file, forget, lines, options, warningsOf } from "./recording-setup.js";
 
 function modelAt(baseURL: string, name = "tiny"): LanguageModel {
   return createOpenAICompatible({ name: "local", baseURL, apiKey })(name);
-}
-
-/** As in another process: what this one knows of use cases is forgotten. */
-function forget(): void {
-  tellTestFile(() => undefined);
 }
 
 describe("the address of a response", () => {
@@ -79,6 +73,24 @@ describe("the address of a response", () => {
     expect((JSON.parse((await lines())[1] ?? "") as { recorded: object }).recorded).toMatchObject({
       address: "http://127.0.0.1/v1",
     });
+  });
+
+  test("of a model in a wrapper is not compared before a replay, which is told once, unless it is accepted", async () => {
+    const server = await serve();
+    const model = wrapLanguageModel({ model: modelOf(server) as never, middleware: { specificationVersion: "v3" } });
+    const useCase = { name: "bot", model, prompts: ["a"] };
+    await respond(useCase, options());
+    forget();
+    const replay = async (more: RespondOptions = {}) => respond(useCase, options({ mode: "replay", ...more }));
+    expect(await warningsOf(async () => replay({ sameFeature: ["http://127.0.0.1/v1"] }))).toEqual([]);
+    const [warning, ...others] = await warningsOf(async () => replay());
+    expect(others).toEqual([]);
+    expect(warning?.code).toBe("FAIREXPECT_ADDRESS_UNKNOWN");
+    expect(warning?.message).toContain("came from http://127.0.0.1/v1, and the model does not say where it is called");
+    expect(warning?.message).toContain('sameFeature: ["http://127.0.0.1/v1"]');
+    expect(await warningsOf(async () => replay())).toEqual([]);
+    const told = await warningsOf(async () => respond({ ...useCase, model: modelOf(server) }, options()));
+    expect(told.map(({ code }) => code)).not.toContain("FAIREXPECT_ADDRESS_UNKNOWN");
   });
 });
 
@@ -148,7 +160,9 @@ describe("a name that another use case of the run has", () => {
     await at(server.baseURL);
     const error = await rejection(at(`${server.baseURL}/b`));
     expect(error).toMatchObject({ name: "InputError" });
-    expect(error.message).toContain('respond: useCase.name is the name "bot" is that of another use case');
+    expect(error.message).toContain(
+      'respond: useCase.name is "bot", the name of another use case in this run (address',
+    );
     expect((await at(`${server.baseURL}/b`, true)).provenance.live).toBe(1);
   });
 

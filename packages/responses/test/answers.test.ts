@@ -1,7 +1,7 @@
 import { disparity } from "@fairexpect/metrics";
 import type { ReadableSet } from "@fairexpect/metrics";
 import { answers, refusalCounts, refusalsOf, withKinds } from "@fairexpect/responses";
-import type { Kind, Provenance } from "@fairexpect/responses";
+import type { Kind, Provenance } from "@fairexpect/metrics";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -170,8 +170,26 @@ describe("refusals", () => {
     expect(counts.all).toEqual({ answer: 4, refusal: 2, blocked: 1, empty: 1, truncated: 1, malformed: 0 });
     expect(counts.groups["women"]).toMatchObject({ refusal: 1, blocked: 1, answer: 2 });
     const refusals = refusalsOf(set);
-    expect(refusals.provenance).toMatchObject({ asked: { total: 9, groups: { women: 4, men: 4 } }, leftOut: {} });
+    expect(refusals.provenance.asked).toEqual({ total: 9, groups: { women: 4, men: 4 } });
+    expect(refusals.provenance.leftOut).toEqual({ empty: { total: 1, groups: {} } });
     expect(disparity(refusals, { rate: "selectionRate" }).value).toBe(0.25);
+  });
+
+  test("are not known of empty responses, which count as unanswered", () => {
+    const set: ReadableSet = {
+      prompts: ["women", "men"].map((group) => ({
+        text: group,
+        group,
+        responses: [response(group === "women" ? "empty" : "answer", 0), response("refusal", 1)],
+      })),
+    };
+    const { predictions, provenance } = refusalsOf(set);
+    expect(predictions.map(({ group, prediction }) => [group, prediction])).toEqual([
+      ["women", true],
+      ["men", false],
+      ["men", true],
+    ]);
+    expect(provenance.leftOut).toEqual({ empty: { total: 1, groups: { women: 1 } } });
   });
 
   test("count for each attribute and crossed; predictions are of the attribute asked for", () => {

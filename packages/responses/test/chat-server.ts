@@ -2,29 +2,7 @@ import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 
 /** What the server does with a request: answer, or fail in a way that real servers do. */
-export type Fault =
-  | "429"
-  | "429-without-retry-after"
-  | "429-retry-after-90"
-  | "quota"
-  | "500"
-  | "503"
-  | "401"
-  | "reset"
-  | "reset-in-the-middle"
-  | "hang"
-  | "drip"
-  | "invalid-json"
-  | "no-choices"
-  | "content-filter"
-  | "content-filter-400"
-  | "refusal"
-  | "empty"
-  | "length"
-  | "finish-null"
-  | "finish-error"
-  | "error-in-choice"
-  | "network-error";
+export type Fault = keyof typeof httpErrors | keyof typeof choices | keyof typeof breakages;
 
 /** One request as the server got it. */
 export interface ChatCall {
@@ -60,6 +38,8 @@ interface Plan {
         readonly status: number;
         readonly body: unknown;
         readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+        /** Sends the body as it is, which is a text. */
+        readonly raw?: boolean;
       }
     | undefined;
   /** Milliseconds before an answer. */
@@ -86,7 +66,7 @@ export async function startChatServer(plan: Plan = {}): Promise<ChatServer> {
               string,
               string | string[]
             >);
-            response.end(JSON.stringify(other.body));
+            response.end(other.raw === true ? String(other.body) : JSON.stringify(other.body));
             return;
           }
           reply(response, call, text, plan, plan.fault?.(call, n));
@@ -125,112 +105,125 @@ function readCall(text: string, authorization: string | undefined): ChatCall {
   return { model: body.model, system: content("system"), prompt: content("user") ?? "", body, authorization };
 }
 
-function reply(response: ServerResponse, call: ChatCall, text: string, plan: Plan, fault: Fault | undefined): void {
-  const json = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
-    response.writeHead(status, { "content-type": "application/json", ...headers });
-    response.end(JSON.stringify(value));
-  };
-  const completion = (content: string | null, finish: string | null, refusal?: string, error?: object): void => {
-    const tokens = plan.logprobs?.(call);
-    const usage = plan.usage?.(call) ?? { prompt_tokens: 1, completion_tokens: 1 };
-    json(200, {
-      id: "chat-1",
-      object: "chat.completion",
-      created: 0,
-      model: call.model,
-      choices: [
-        {
-          index: 0,
-          message: { role: "assistant", content, ...(refusal === undefined ? {} : { refusal }) },
-          finish_reason: finish,
-          ...(error === undefined ? {} : { error }),
-          ...(tokens === undefined ? {} : { logprobs: { content: tokens } }),
-        },
-      ],
-      usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
+type Body = Readonly<Record<string, unknown>>;
+
+/** An HTTP error as servers send it. */
+interface HttpError {
+  readonly status: number;
+  readonly error: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const SHORTLY = { "retry-after-ms": "5" };
+const LIMITED = { message: "Rate limit reached" };
+
+const httpErrors = {
+  "429": () => ({ status: 429, error: LIMITED, headers: SHORTLY }),
+  "429-without-retry-after": () => ({ status: 429, error: LIMITED }),
+  "429-retry-after-90": () => ({ status: 429, error: LIMITED, headers: { "retry-after": "90" } }),
+  quota: () => ({
+    status: 429,
+    error: { message: "You exceeded your current quota", type: "insufficient_quota", code: "insufficient_quota" },
+  }),
+  "500": () => ({ status: 500, error: { message: "The server had an error" }, headers: SHORTLY }),
+  "503": () => ({ status: 503, error: { message: "Overloaded" } }),
+  "401": ({ authorization }) => ({
+    status: 401,
+    error: {
+      message: `Incorrect API key provided: ${authorization?.replace("Bearer ", "") ?? ""}. Find yours in the console.`,
+    },
+  }),
+  "content-filter-400": () => ({
+    status: 400,
+    error: { message: "The prompt was blocked", code: "content_filter" },
+  }),
+} satisfies Record<string, (call: ChatCall) => HttpError>;
+
+/** The one choice of a completion: how it ends, and what it says. */
+interface Choice {
+  readonly content: string | null;
+  readonly finish: string | null;
+  readonly refusal?: string;
+  readonly error?: Body;
+}
+
+const choices = {
+  refusal: () => ({ content: null, finish: "stop", refusal: "I must decline." }),
+  "content-filter": () => ({ content: "", finish: "content_filter" }),
+  empty: () => ({ content: "", finish: "stop" }),
+  length: (text) => ({ content: text.slice(0, 5), finish: "length" }),
+  "finish-null": (text) => ({ content: text.slice(0, 5), finish: null }),
+  "finish-error": (text) => ({ content: text.slice(0, 5), finish: "error" }),
+  "error-in-choice": (text) => ({
+    content: text.slice(0, 5),
+    finish: "stop",
+    error: { code: 502, message: "Upstream is gone" },
+  }),
+  "network-error": (text) => ({ content: text.slice(0, 5), finish: "network_error" }),
+} satisfies Record<string, (text: string) => Choice>;
+
+/** Faults of the connection and of the body. */
+const breakages = {
+  reset: (response) => {
+    response.socket?.destroy();
+  },
+  "reset-in-the-middle": (response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "500" });
+    response.write('{"choices":[{', () => response.socket?.destroy());
+  },
+  drip: (response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const timer = setInterval(() => response.write(" "), 10);
+    response.on("close", () => {
+      clearInterval(timer);
     });
+  },
+  "invalid-json": (response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end('{"choices":[{');
+  },
+  "no-choices": (response, { model }) => {
+    sendJson(response, 200, { id: "chat-1", object: "chat.completion", created: 0, model, choices: [] });
+  },
+  hang: () => {},
+} satisfies Record<string, (response: ServerResponse, call: ChatCall) => void>;
+
+function sendJson(response: ServerResponse, status: number, body: Body, headers: HttpError["headers"] = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+function completionOf(call: ChatCall, plan: Plan, { content, finish, refusal, error }: Choice): Body {
+  const tokens = plan.logprobs?.(call);
+  const usage = plan.usage?.(call) ?? { prompt_tokens: 1, completion_tokens: 1 };
+  return {
+    id: "chat-1",
+    object: "chat.completion",
+    created: 0,
+    model: call.model,
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content, ...(refusal !== undefined && { refusal }) },
+        finish_reason: finish,
+        ...(error !== undefined && { error }),
+        ...(tokens !== undefined && { logprobs: { content: tokens } }),
+      },
+    ],
+    usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
   };
-  switch (fault) {
-    case undefined:
-      completion(text, "stop");
-      break;
-    case "429":
-      json(429, { error: { message: "Rate limit reached" } }, { "retry-after-ms": "5" });
-      break;
-    case "429-without-retry-after":
-      json(429, { error: { message: "Rate limit reached" } });
-      break;
-    case "429-retry-after-90":
-      json(429, { error: { message: "Rate limit reached" } }, { "retry-after": "90" });
-      break;
-    case "quota":
-      json(429, {
-        error: { message: "You exceeded your current quota", type: "insufficient_quota", code: "insufficient_quota" },
-      });
-      break;
-    case "503":
-      json(503, { error: { message: "Overloaded" } });
-      break;
-    case "reset-in-the-middle":
-      response.writeHead(200, { "content-type": "application/json", "content-length": "500" });
-      response.write('{"choices":[{', () => response.socket?.destroy());
-      break;
-    case "drip": {
-      response.writeHead(200, { "content-type": "application/json" });
-      const timer = setInterval(() => response.write(" "), 10);
-      response.on("close", () => {
-        clearInterval(timer);
-      });
-      break;
-    }
-    case "refusal":
-      completion(null, "stop", "I must decline.");
-      break;
-    case "500":
-      json(500, { error: { message: "The server had an error" } }, { "retry-after-ms": "5" });
-      break;
-    case "401":
-      json(401, {
-        error: {
-          message: `Incorrect API key provided: ${call.authorization?.replace("Bearer ", "") ?? ""}. Find yours in the console.`,
-        },
-      });
-      break;
-    case "reset":
-      response.socket?.destroy();
-      break;
-    case "invalid-json":
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end('{"choices":[{');
-      break;
-    case "content-filter":
-      completion("", "content_filter");
-      break;
-    case "content-filter-400":
-      json(400, { error: { message: "The prompt was blocked", code: "content_filter" } });
-      break;
-    case "empty":
-      completion("", "stop");
-      break;
-    case "length":
-      completion(text.slice(0, 5), "length");
-      break;
-    case "finish-null":
-      completion(text.slice(0, 5), null);
-      break;
-    case "finish-error":
-      completion(text.slice(0, 5), "error");
-      break;
-    case "error-in-choice":
-      completion(text.slice(0, 5), "stop", undefined, { code: 502, message: "Upstream is gone" });
-      break;
-    case "network-error":
-      completion(text.slice(0, 5), "network_error");
-      break;
-    case "no-choices":
-      json(200, { id: "chat-1", object: "chat.completion", created: 0, model: call.model, choices: [] });
-      break;
-    case "hang":
-      break;
-  }
+}
+
+const isIn = <Table extends object>(table: Table, name: PropertyKey): name is keyof Table => Object.hasOwn(table, name);
+
+function reply(response: ServerResponse, call: ChatCall, text: string, plan: Plan, fault: Fault | undefined): void {
+  const complete = (choice: Choice): void => {
+    sendJson(response, 200, completionOf(call, plan, choice));
+  };
+  if (fault === undefined) complete({ content: text, finish: "stop" });
+  else if (isIn(choices, fault)) complete(choices[fault](text));
+  else if (isIn(httpErrors, fault)) {
+    const { status, error, headers }: HttpError = httpErrors[fault](call);
+    sendJson(response, status, { error }, headers);
+  } else breakages[fault](response, call);
 }

@@ -141,7 +141,7 @@ test("a run in mode record that is killed leaves two generations, which a replay
   const changed = [...last].filter(([key, text]) => first.get(key) !== text).length;
   expect(changed).toBeGreaterThan(0);
   expect(replay.errors).toContain(
-    `two generations of responses are mixed: ${changed} of ${prompts * samples} replayed ones are of a run in mode "record" that has not ended`,
+    `two generations of responses are mixed: ${changed} of ${prompts * samples} replayed responses ${changed === 1 ? "is" : "are"} of a run in mode "record" that has not ended`,
   );
   expect((await start("record").finished).errors).toBe("");
   expect((await start("replay").finished).errors).toBe("");

@@ -62,7 +62,7 @@ describe("without the AI SDK", () => {
   test("what is recorded is replayed", async () => {
     const server = await serve();
     await respond({ name: "bot", model: modelOf(server), prompts: ["a"] }, { recordings: folder.path, mode: "auto" });
-    const root = await project(["zod", "proper-lockfile"]);
+    const root = await project(["proper-lockfile"]);
     for (const mode of ["auto", "replay"]) {
       const output = await run(
         root,

@@ -80,12 +80,13 @@ describe("large recordings", () => {
     const count = 30_000;
     await write(count, (i) => (i * 7919) % count);
     const unwanted = requestKey(numbered(5));
-    const recording = new Recording(file(), "bot", { wanted: { has: (key) => key !== unwanted }, replace: false });
+    const wanted = { has: (key: string): boolean => key !== unwanted };
+    const recording = new Recording(file(), "bot", { wanted, replace: false });
     await recording.load();
     expect([recording.size, recording.unused]).toEqual([count, 1]);
     const one = JSON.parse(recordedLine(0)) as RecordedResponse;
     await recording.store({ ...one, key: requestKey(requestOf("prompt 00000000b")), prompt: "prompt 00000000b" });
-    await recording.compact({ prune: true });
+    await recording.compact({ kept: wanted });
     const after = await lines();
     expect(after).toHaveLength(count + 1);
     expect(after.slice(1, 4).map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual([

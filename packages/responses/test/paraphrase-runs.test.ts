@@ -7,6 +7,7 @@ import type { BudgetError, RunProgress } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
 import { folder, modelOf, rejection, serve } from "./setup.js";
+import { forget } from "./recording-setup.js";
 import { asked, wellBehaved, options, two, textsOf } from "./paraphrase-setup.js";
 
 describe("a run of paraphrase", () => {
@@ -82,6 +83,7 @@ describe("a run of paraphrase", () => {
       replayed: 4,
       unused: 4,
     });
+    forget();
     expect((await paraphrase(["The nun smiled."], options(two(server), { prune: true }))).summary.unused).toBe(0);
     const again = await paraphrase(["The nun smiled."], options(two(server), { mode: "replay" }));
     expect(again.summary).toMatchObject({ replayed: 4, unused: 0 });

@@ -69,7 +69,10 @@ describe("progress", () => {
     expect(
       (
         await rejection(
-          respond({ name: "progress", model: modelOf(server), prompts: many(3) }, options({ onProgress })),
+          respond(
+            { name: "progress", model: modelOf(server), prompts: many(3) },
+            options({ onProgress, longestWait: Infinity }),
+          ),
         )
       ).message,
     ).toBe("no patience");

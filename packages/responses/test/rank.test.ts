@@ -15,6 +15,24 @@ const contenders: Contender[] = ["Ana", "Bo", "Cy"].map((id, i) => ({
 }));
 
 describe("rank", () => {
+  test("candidates keep the source and the fields of their contenders", async () => {
+    const server = await serve({ answer: () => "Yes" });
+    const useCase = {
+      name: "fields",
+      model: modelOf(server),
+      method: "pointwise" as const,
+      contenders: contenders.map((contender, i) => ({ ...contender, source: "resume", fields: { level: i } })),
+      ask: ({ text }: Contender) => text,
+      relevance: { Yes: 1, No: 0 },
+    };
+    const { candidates } = await rank(useCase, options());
+    expect(candidates.map(({ source, fields }) => [source, fields])).toEqual([
+      ["resume", { level: 0 }],
+      ["resume", { level: 1 }],
+      ["resume", { level: 2 }],
+    ]);
+  });
+
   test("pointwise gives the mean worth of the answers", async () => {
     const server = await serve({
       answer: ({ prompt }, n) =>

@@ -40,6 +40,20 @@ describe("recommend", () => {
     expect(recommendationSimilarity(sources, { metric: "jaccard" }).value).toBeCloseTo(2 / 3, 12);
   });
 
+  test("keeps the fields that the prompts of a source share", async () => {
+    const server = await serve({ answer: () => "1. Dune" });
+    const prompts = ["girl", "boy"].map((who) => ({
+      text: `film for a ${who}`,
+      group: who,
+      source: "film",
+      fields: { mood: "sad", page: 3, who },
+    }));
+    const films = await recommend({ name: "films", model: modelOf(server), prompts }, { ...options(), k: 1 });
+    expect(films.sources).toEqual([
+      { source: "film", groups: { girl: [["dune"]], boy: [["dune"]] }, fields: { mood: "sad", page: 3 } },
+    ]);
+  });
+
   test("needs sources and k", async () => {
     const server = await serve();
     const useCase = { name: "films", model: modelOf(server), prompts: ["a film"] };

@@ -5,7 +5,7 @@ import type { UseCase } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
 import { folder, modelOf, rejection, serve } from "./setup.js";
-import { file, lines, rewritten, warningsOf, options, botWith } from "./recording-setup.js";
+import { file, lines, rewritten, warningsOf, options, botWith, forget } from "./recording-setup.js";
 
 describe("unused recordings", () => {
   test("are counted, and stay unless pruning is asked for", async () => {
@@ -21,6 +21,7 @@ describe("unused recordings", () => {
     const { useCase, calls } = await botWith(["a", "b", "c"]);
     await respond(useCase, options());
     const before = await lines();
+    forget();
     const pruned = await respond({ ...useCase, prompts: ["c", "a"] }, options({ prune: true }));
     expect(pruned.summary).toMatchObject({ replayed: 2, unused: 0 });
     expect(await lines()).toEqual([before[0], before[1], before[3]]);
@@ -35,6 +36,7 @@ describe("unused recordings", () => {
     await rejection(respond({ ...useCase, prompts: ["a", "bad"] }, options({ prune: true })));
     await respond({ ...useCase, prompts: ["a"] }, options({ mode: "replay", prune: true }));
     expect(await lines()).toHaveLength(3);
+    forget();
     await Promise.all([
       respond({ ...useCase, prompts: ["a", "new"] }, options({ prune: true })),
       respond({ ...useCase, prompts: ["other"] }, options()),
@@ -45,6 +47,21 @@ describe("unused recordings", () => {
       "other",
     ]);
   });
+});
+
+test("a use case may be asked in parts: pruning leaves what the same run of the test file asked before", async () => {
+  const { useCase, calls } = await botWith(["a", "b", "old"]);
+  await respond(useCase, options());
+  forget();
+  const warnings = await warningsOf(async () => {
+    await respond({ ...useCase, prompts: ["a"] }, options({ prune: true }));
+    await respond({ ...useCase, prompts: ["b"] }, options({ prune: true }));
+  });
+  expect(warnings).toEqual([]);
+  // The first part took the second one's out, which was asked anew.
+  expect(calls()).toBe(4);
+  const both = ["a", "b"];
+  expect((await respond({ ...useCase, prompts: both }, options({ mode: "replay" }))).summary.unused).toBe(0);
 });
 
 describe("age", () => {
@@ -63,7 +80,7 @@ describe("age", () => {
   test("above the maximum is a warning, or an error, with what to do", async () => {
     const useCase = await aged(40);
     const [warning] = await warningsOf(async () => respond(useCase, options({ maxAge: { days: 30 } })));
-    expect(warning?.message).toContain("1 of 2 replayed responses are older than 30 days (the oldest is of 20");
+    expect(warning?.message).toContain("1 of 2 replayed responses is older than 30 days (the oldest is of 20");
     expect(warning?.message).toContain("record them anew with FAIREXPECT_MODE=record");
     for (const mode of ["auto", "replay"] as const) {
       const error = await rejection(respond(useCase, options({ mode, maxAge: { days: 30, onStale: "error" } })));
@@ -126,7 +143,7 @@ describe("provenance", () => {
     await writeFile(file(), old);
     const error = await rejection(respond(useCase, options()));
     expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_OLDER", line: 1 });
-    expect(error.message).toContain("Move the file away and record anew with FAIREXPECT_MODE=record");
+    expect(error.message).toContain("Or move it away and record anew with FAIREXPECT_MODE=record");
     expect(await readFile(file(), "utf8")).toBe(old);
   });
 });

@@ -186,10 +186,14 @@ describe("a run in mode record that did not end", () => {
       const [warning, ...others] = await warningsOf(async () => respond(useCase, options({ mode })));
       expect(others).toEqual([]);
       expect(warning?.code).toBe("FAIREXPECT_RECORDING_MIXED");
-      expect(warning?.message).toContain("two generations of responses are mixed: 1 of 3 replayed ones are of a run");
+      expect(warning?.message).toContain(
+        "two generations of responses are mixed: 1 of 3 replayed responses is of a run",
+      );
       expect(warning?.message).toContain("Record all of them anew with FAIREXPECT_MODE=record, or restore");
     }
+    expect((await replay(useCase)).provenance.mixed).toBe(1);
     expect(await warningsOf(async () => replay({ ...useCase, prompts: ["a"] }))).toEqual([]);
+    expect((await replay({ ...useCase, prompts: ["a"] })).provenance).not.toHaveProperty("mixed");
   });
 
   test("is mended by one that ends, which leaves no mark", async () => {
@@ -199,6 +203,24 @@ describe("a run in mode record that did not end", () => {
     await warningsOf(async () => respond(again, options({ mode: "record", fresh: true })));
     expect(await readFile(file(), "utf8")).not.toContain("unfinished");
     expect(await warningsOf(async () => replay(useCase))).toEqual([]);
+  });
+
+  test("is not mended by other requests of the same run that are answered", async () => {
+    const useCase = await interrupted(["a", "b", "c"]);
+    const whole = modelOf(await serve());
+    await warningsOf(async () => respond({ ...useCase, model: whole, prompts: ["d"] }, options({ mode: "record" })));
+    expect((await replay(useCase)).provenance.mixed).toBe(1);
+  });
+
+  test("is told of if a call that shares what was answered ends, whose own answers are alike, until it is mended", async () => {
+    const useCase = await interrupted(["a", "b", "c"]);
+    const whole = modelOf(await serve());
+    const shares = { ...useCase, model: whole, prompts: ["a", "d"] };
+    await warningsOf(async () => respond(shares, options({ mode: "record" })));
+    expect((await replay(useCase)).provenance.mixed).toBe(1);
+    expect((await replay(shares)).provenance).not.toHaveProperty("mixed");
+    await warningsOf(async () => respond({ ...useCase, model: whole }, options({ mode: "record" })));
+    expect(await readFile(file(), "utf8")).not.toContain("unfinished");
   });
 
   test("leaves no mark if it replaced nothing", async () => {

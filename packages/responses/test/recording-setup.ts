@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { tellTestFile } from "@fairexpect/metrics/core";
 import { respond } from "@fairexpect/responses";
 import type { RespondOptions, ResponseSet, UseCase } from "@fairexpect/responses";
 import { vi } from "vitest";
@@ -47,6 +48,11 @@ export async function warningsOf(work: () => Promise<unknown>): Promise<{ messag
   } finally {
     emit.mockRestore();
   }
+}
+
+/** As in another process: what this one knows of use cases is forgotten. */
+export function forget(): void {
+  tellTestFile(() => undefined);
 }
 
 export const options = (more: RespondOptions = {}): RespondOptions => ({

@@ -23,14 +23,16 @@ describe("a miss in replay", () => {
       settings,
     });
     expect(message).toMatchInlineSnapshot(`
-      "respond: use case "bot" is replayed (nothing is called), and 2 of its 2 responses are not recorded in FOLDER/bot.jsonl.
+      "respond: use case "bot" is replayed (nothing is called), and 2 of its 2 prompts have no recorded answer in FOLDER/bot.jsonl.
       First missing: sample 0 of "Where is my order?".
       It was recorded with a difference:
         model: recorded "tiny", now "tiny-2"
         system prompt: from character 28 on, recorded " of a shop. Be kind.", now " of a shop. Be curt."
         settings.temperature: recorded 0.7, now 0
         settings.topP: recorded none, now 0.5
-      To record what is missing: run once with FAIREXPECT_MODE=auto where the model can be reached (FAIREXPECT_MODE=record asks again for everything), and commit the file."
+      To record what is missing, run where the model can be reached, and commit the file (FAIREXPECT_MODE=record asks again for everything):
+        FAIREXPECT_MODE=auto npx vitest run
+        in PowerShell: $env:FAIREXPECT_MODE="auto"; npx vitest run"
     `);
   });
 
@@ -42,9 +44,16 @@ describe("a miss in replay", () => {
 
   test("says that fewer samples are recorded", async () => {
     const message = await miss({}, 3);
-    expect(message).toContain("4 of its 6 responses are not recorded");
+    expect(message).toContain("2 of its 2 prompts lack recorded answers (4 of 6 responses) in FOLDER/bot.jsonl.");
     expect(message).toContain(
       'sample 1 of "Where is my order?".\nOf this prompt 1 sample is recorded, and sample 1 is not among them.',
+    );
+  });
+
+  test("counts one prompt as one", async () => {
+    expect(await miss({ prompts: ["Thanks", "New"] })).toContain("1 of its 2 prompts has no recorded answer in");
+    expect(await miss({ prompts: ["New"] }, 2)).toContain(
+      "1 of its 1 prompt lacks recorded answers (2 of 2 responses)",
     );
   });
 

@@ -242,5 +242,13 @@ describe("modes", () => {
     const error = await rejection(respond({ name: "x", model, prompts: ["a"] }, { mode: "rec" as "record" }));
     expect(error.name).toBe("ModeError");
     expect(error.message).toBe('the option mode is the text "rec"; expected one of "auto", "record", "replay", "off".');
+    for (const [given, meant] of [
+      ["rply", "replay"],
+      ["recrod", "record"],
+      ["OFF", "off"],
+    ])
+      expect(
+        (await rejection(respond({ name: "x", model, prompts: ["a"] }, { mode: given as "off" }))).message,
+      ).toContain(`Did you mean "${meant}"?`);
   });
 });

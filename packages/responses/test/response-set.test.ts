@@ -49,6 +49,7 @@ describe("a response set", () => {
     const server = await serve();
     const { provenance } = await respond({ name: "bot", model: modelOf(server), prompts }, options({ samples: 2 }));
     expect(provenance).toEqual({
+      useCase: "bot",
       asked: {
         total: 8,
         groups: {

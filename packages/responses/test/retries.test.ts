@@ -16,7 +16,8 @@ describe("retries", () => {
   test("wait as long as the server asks, also beyond the minute at which the AI SDK stops heeding it", async () => {
     const server = await serve({ fault: (_, n) => (n === 0 ? "429-retry-after-90" : undefined) });
     const clock = fakeClock();
-    const set = await run("respond", { name: "busy", model: modelOf(server), prompts: ["a"] }, options(), clock);
+    const useCase = { name: "busy", model: modelOf(server), prompts: ["a"] };
+    const set = await run("respond", useCase, options({ longestWait: 90_000 }), clock);
     expect(set.prompts[0]?.responses[0]?.text).toBe("answer 1 to a");
     expect(clock.now()).toBeGreaterThanOrEqual(90_000);
     expect(clock.now()).toBeLessThanOrEqual(91_000);
@@ -35,7 +36,7 @@ describe("retries", () => {
     await run(
       "respond",
       { name: "busy", model: modelOf(server), prompts: many(3) },
-      options({ concurrency: 1, onProgress }),
+      options({ concurrency: 1, onProgress, longestWait: Infinity }),
       clock,
     );
     expect(server.calls.map(({ prompt }) => prompt)).toEqual(["p0", "p0", "p1", "p2"]);
@@ -178,7 +179,10 @@ describe("timeouts", () => {
     const reason = new Error("enough");
     const controller = new AbortController();
     const failed = rejection(
-      respond({ name: "slow", model: modelOf(server), prompts: many(3) }, options({ signal: controller.signal })),
+      respond(
+        { name: "slow", model: modelOf(server), prompts: many(3) },
+        options({ signal: controller.signal, longestWait: Infinity }),
+      ),
     );
     while (server.calls.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
     setTimeout(() => {

@@ -1,4 +1,10 @@
-import { allocationGap, disparity, recommendationSimilarity } from "@fairexpect/metrics";
+import {
+  allocationGap,
+  averageScoreGap,
+  disparity,
+  pairwiseConsistency,
+  recommendationSimilarity,
+} from "@fairexpect/metrics";
 import { classify, compare, rank, recommend } from "@fairexpect/responses";
 import type { Contender, RespondOptions } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
@@ -30,6 +36,7 @@ describe("the provenance of predictions", () => {
     const { predictions, provenance, responses } = await classify(useCase, { ...options(), labels });
     expect(predictions[0]).toEqual({
       group: "female × Black",
+      groups: { gender: "female", race: "Black" },
       prediction: "yes",
       label: "yes",
       prompt: "Lakisha, female",
@@ -53,6 +60,20 @@ describe("the provenance of predictions", () => {
     expect(responses.provenance.leftOut).not.toHaveProperty("unreadable");
     const measurement = disparity({ predictions, provenance }, { rate: "selectionRate", positive: "yes" });
     expect(measurement.provenance).toEqual(provenance);
+  });
+
+  test("goes with them if they are handed on alone, but not with a copy or a part of them", async () => {
+    const server = await serve({ answer: () => "Yes." });
+    const useCase = { name: "loans", model: modelOf(server), prompts };
+    const { predictions, provenance } = await classify(useCase, { ...options(), labels });
+    const rateOf = (data: typeof predictions) => disparity(data, { rate: "selectionRate", positive: "yes" });
+    expect(rateOf(predictions).provenance).toEqual(provenance);
+    expect(disparity({ predictions }, { rate: "selectionRate", positive: "yes" }).provenance).toEqual(provenance);
+    for (const others of [[...predictions], predictions.filter(({ group }) => group.startsWith("female"))])
+      expect(rateOf(others)).not.toHaveProperty("provenance");
+    expect(predictions).toStrictEqual([...predictions]);
+    (predictions as unknown[]).pop();
+    expect(rateOf(predictions)).not.toHaveProperty("provenance");
   });
 
   test("is of all attributes, whichever the predictions are grouped by", async () => {
@@ -85,7 +106,8 @@ test("the provenance of recommendations counts responses without a list as left 
     ["__proto__", [["dune"]]],
   ]);
   expect(provenance.leftOut).toEqual({ unreadable: count(1, { boy: 1 }) });
-  expect(recommendationSimilarity({ sources, provenance }, { metric: "jaccard" }).provenance).toEqual(provenance);
+  for (const data of [{ sources, provenance }, sources])
+    expect(recommendationSimilarity(data, { metric: "jaccard" }).provenance).toEqual(provenance);
 });
 
 const contenders: Contender[] = ["Ana", "Bo", "Cy"].map((id, i) => ({
@@ -99,13 +121,15 @@ const contenders: Contender[] = ["Ana", "Bo", "Cy"].map((id, i) => ({
 describe("the provenance of candidates", () => {
   test("counts a comparison for each group that it is about", async () => {
     const server = await serve({ answer: ({ prompt }) => (prompt.includes("Cy") ? "Hmm." : "A") });
-    const { candidates, provenance } = await compare(
+    const { answers, candidates, provenance } = await compare(
       { name: "hiring", model: modelOf(server), contenders, ask: (a, b) => `A: ${a.id}\nB: ${b.id}` },
       options(),
     );
     expect(candidates[0]).toMatchObject({ group: "women", term: "Ana", cluster: "job" });
     expect(provenance.asked).toEqual(count(6, { women: 6, men: 4 }));
     expect(provenance.leftOut).toEqual({ unreadable: count(4, { women: 4, men: 2 }) });
+    expect(averageScoreGap(candidates, { reference: "men" }).provenance).toEqual(provenance);
+    expect(pairwiseConsistency(answers).provenance).toEqual(provenance);
   });
 
   test("counts an order for each group of its pool", async () => {

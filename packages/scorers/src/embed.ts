@@ -42,7 +42,9 @@ export async function embed<Set extends ReadableSet>(
         );
   checkVectors(encoder.id, vectors, places);
   progress(texts.length);
-  return withMore(responses, provenance, distinct, encoder.id, (_, i) => ({ vector: vectors[i] as Vector }));
+  return withMore(responses, provenance, distinct, { vector: encoder.id }, (_, i) => ({
+    vector: vectors[i] as Vector,
+  }));
 }
 
 function checkVectors(id: string, vectors: unknown, places: readonly string[]): asserts vectors is ArrayLike<Vector> {

@@ -74,7 +74,7 @@ export async function scoreResponses<Set extends ReadableSet, Name extends strin
   const more = ({ scores: others }: { scores?: Readonly<Record<string, number>> }, text: number): Named<Name> => ({
     scores: { ...others, [name]: scores[text] } as Record<Name, number>,
   });
-  return withMore(responses, provenance, distinct, scorer.id, more);
+  return withMore(responses, provenance, distinct, { [`scores.${name}`]: scorer.id }, more);
 }
 
 interface Named<Name extends string> {

@@ -55,12 +55,12 @@ export function checkResponses(caller: string, set: unknown): Provenance {
   return set.provenance ?? provenance;
 }
 
-/** The set with something more on each response, by the index of its text, and by whom that was made. */
+/** The set with something more on each response, by the index of its text, and by whom each field of it was made. */
 export function withMore<Set extends ReadableSet, More>(
   set: Set,
   provenance: Provenance,
   { indexOf }: DistinctTexts,
-  by: string,
+  madeBy: Readonly<Record<string, string>>,
   more: (response: ResponseOf<Set>, text: number) => More,
 ): WithMore<Set, More> {
   const prompts = set.prompts.map((prompt) => ({
@@ -70,7 +70,12 @@ export function withMore<Set extends ReadableSet, More>(
       ...more(response, indexOf.get(response.text) as number),
     })),
   }));
-  const made = { ...set, provenance: { ...provenance, scorers: [...new Set([...provenance.scorers, by])] }, prompts };
+  const scorers = [...new Set([...provenance.scorers, ...Object.values(madeBy)])];
+  const made = {
+    ...set,
+    provenance: { ...provenance, scorers, madeBy: { ...provenance.madeBy, ...madeBy } },
+    prompts,
+  };
   // What the spread of a type parameter keeps, the compiler does not tell.
   return made as WithMore<Set, More>;
 }

@@ -1,3 +1,5 @@
+import { safeText } from "@fairexpect/metrics/core";
+
 import { checkName, checkOptions, describeValue, wrong } from "./input.js";
 
 /**
@@ -70,7 +72,7 @@ export class ScorerError extends Error {
     } = {},
   ) {
     super(
-      `${details.kind ?? "scorer"} ${JSON.stringify(scorer)}: ${problem}`,
+      safeText(`${details.kind ?? "scorer"} ${JSON.stringify(scorer)}: ${problem}`),
       "cause" in details ? { cause: details.cause } : {},
     );
     this.scorer = scorer;

@@ -1,5 +1,13 @@
-import { expectedMaximumToxicity, isMeasured, toxicFraction } from "@fairexpect/metrics";
-import type { ReadableSet } from "@fairexpect/metrics";
+import {
+  counterfactualCosine,
+  counterfactualRougeL,
+  expectedMaximumToxicity,
+  isMeasured,
+  sentimentBias,
+  stereotypicalAssociations,
+  toxicFraction,
+} from "@fairexpect/metrics";
+import type { Measurement, ReadableSet } from "@fairexpect/metrics";
 import {
   compoundSentiment,
   defineScorer,
@@ -13,6 +21,7 @@ import {
   stereotype,
   teiScorer,
   toxicity,
+  type Scorer,
 } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
@@ -99,7 +108,16 @@ describe("the provenance of a scored set", () => {
     const set = { ...responsesOf(["a"]), provenance };
     const scored = await score(await sentiment(await toxicity(set, half), half), half, { as: "x" });
     const embedded = await embed(scored, lexicalSimilarity());
-    expect(embedded.provenance).toEqual({ ...provenance, scorers: ["old", "half", lexicalSimilarity().id] });
+    expect(embedded.provenance).toEqual({
+      ...provenance,
+      scorers: ["old", "half", lexicalSimilarity().id],
+      madeBy: {
+        "scores.toxicity": "half",
+        "scores.sentiment": "half",
+        "scores.x": "half",
+        vector: lexicalSimilarity().id,
+      },
+    });
     expect(provenance.scorers).toEqual(["old"]);
   });
 
@@ -118,9 +136,31 @@ describe("the provenance of a scored set", () => {
       model: "unknown",
       prompts: expect.stringMatching(/^[\da-f]{16}$/),
       scorers: ["half"],
+      madeBy: { "scores.toxicity": "half" },
     });
-    const measured = toxicFraction(scored);
-    expect(measured.provenance?.scorers).toEqual(["half"]);
+  });
+
+  test("of a measurement names those scorers alone whose numbers it read", async () => {
+    const named = (id: string): Scorer => defineScorer(id, () => 0.5);
+    const prompts = ["a", "b"].map((group) => ({
+      text: `p ${group}`,
+      source: "p",
+      group,
+      responses: [{ text: "He is kind.", sample: 0 }],
+    }));
+    const scored = await sentiment(await toxicity({ prompts }, named("old")), named("mood"));
+    const set = await embed(await toxicity(scored, named("rude")), lexicalSimilarity());
+    expect(set.provenance.scorers).toEqual(["old", "mood", "rude", lexicalSimilarity().id]);
+    const scorersOf = ({ provenance: own }: Measurement): readonly string[] | undefined => {
+      expect(own).not.toHaveProperty("madeBy");
+      return own?.scorers;
+    };
+    expect(scorersOf(toxicFraction(set))).toEqual(["rude"]);
+    expect(scorersOf(toxicFraction(set, { score: "sentiment" }))).toEqual(["mood"]);
+    expect(scorersOf(sentimentBias(set))).toEqual(["mood"]);
+    expect(scorersOf(counterfactualCosine(set))).toEqual([lexicalSimilarity().id]);
+    expect(scorersOf(counterfactualRougeL(set))).toEqual([]);
+    expect(scorersOf(stereotypicalAssociations(set))).toEqual([]);
   });
 });
 

@@ -53,57 +53,31 @@ export interface TrainingOptions {
   readonly log: (message: string) => void;
 }
 
+/** The words with a vector: their buckets, and where the numbers of each vector stand. */
+interface Likeness {
+  readonly words: Int32Array;
+  readonly values: WordVectors["values"];
+  readonly dimensions: number;
+  readonly factor: number;
+}
+
 /**
  * Logistic regression on features scaled by their log-count ratio, with soft labels and row weights (NB-SVM of Wang and
  * Manning, 2012, with the logistic loss). A feature's value in a row is `normOf` the number of features. A word's
  * weight is the sum of one of its own and of a linear function of its vector, fitted together, so that words seen
  * rarely lean on words found in like company.
  */
-export function train(
-  rows: readonly Row[],
-  { starts, buckets }: Features,
-  { space, vectors, likeness, c, iterations, floor, log }: TrainingOptions,
-): Linear {
+export function train(rows: readonly Row[], features: Features, options: TrainingOptions): Linear {
+  const { space, vectors, likeness: factor, c, iterations, floor, log } = options;
   const size = sizeOf(space);
   const { dimensions, values } = vectors;
   const words = Int32Array.from(vectors.hashes, (hash) => bucketOfWord(space, hash));
-  const begin = size + 1;
-  const ratios = logCountRatios(rows, { starts, buckets }, size).map((ratio) => Math.abs(ratio) + floor);
-  const addLikeness = (weights: Float64Array, x: Float64Array): void => {
-    words.forEach((bucket, i) => {
-      let sum = 0;
-      for (let d = 0; d < dimensions; d++) sum += (values[i * dimensions + d] as number) * (x[begin + d] as number);
-      weights[bucket] = (weights[bucket] as number) + likeness * sum;
-    });
-  };
+  const likeness: Likeness = { words, values, dimensions, factor };
+  const ratios = logCountRatios(rows, features, size).map((ratio) => Math.abs(ratio) + floor);
+  /** Of the weights of features, the bias, and the weights of the numbers of vectors, in one array. */
   const objective = (x: Float64Array, gradient: Float64Array): number => {
     gradient.fill(0);
-    const scaled = new Float64Array(size);
-    for (let k = 0; k < size; k++) scaled[k] = (x[k] as number) * (ratios[k] as number);
-    addLikeness(scaled, x);
-    const bias = x[size] as number;
-    let loss = 0;
-    let biasSlope = 0;
-    const slopes = new Float64Array(size);
-    for (let i = 0; i < rows.length; i++) {
-      const { label, weight } = rows[i] as Row;
-      const from = starts[i] as number;
-      const to = starts[i + 1] as number;
-      if (to === from) continue;
-      let sum = 0;
-      for (let k = from; k < to; k++) sum += scaled[buckets[k] as number] as number;
-      const norm = normOf(to - from);
-      const logit = bias + sum * norm;
-      // log(1 + e^z) - label * z, without overflow.
-      loss += weight * (Math.max(logit, 0) + Math.log1p(Math.exp(-Math.abs(logit))) - label * logit);
-      const slope = weight * (1 / (1 + Math.exp(-logit)) - label);
-      biasSlope += slope;
-      const share = slope * norm;
-      for (let k = from; k < to; k++) {
-        const bucket = buckets[k] as number;
-        slopes[bucket] = (slopes[bucket] as number) + share;
-      }
-    }
+    const { loss, slopes, biasSlope } = lossOf(rows, features, { bias: x[size] as number, weights: weightsOf(x) });
     let penalty = 0;
     for (let k = 0; k < size; k++) {
       const value = x[k] as number;
@@ -111,24 +85,73 @@ export function train(
       gradient[k] = (slopes[k] as number) * (ratios[k] as number) * c + value;
     }
     gradient[size] = biasSlope * c;
-    words.forEach((bucket, i) => {
-      const slope = likeness * (slopes[bucket] as number);
-      for (let d = 0; d < dimensions; d++)
-        gradient[begin + d] = (gradient[begin + d] as number) + slope * (values[i * dimensions + d] as number);
-    });
-    for (let d = 0; d < dimensions; d++) {
-      const value = x[begin + d] as number;
+    addSlopesOfVectors(gradient.subarray(size + 1), slopes, likeness);
+    for (let d = size + 1; d <= size + dimensions; d++) {
+      const value = x[d] as number;
       penalty += value * value;
-      gradient[begin + d] = (gradient[begin + d] as number) * c + value;
+      gradient[d] = (gradient[d] as number) * c + value;
     }
     return c * loss + penalty / 2;
   };
-  const x = minimize(begin + dimensions, objective, iterations, (iteration, value) => {
+  const weightsOf = (x: Float64Array): Float64Array => {
+    const weights = ratios.map((ratio, k) => ratio * (x[k] as number));
+    addLikeness(weights, x.subarray(size + 1), likeness);
+    return weights;
+  };
+  const x = minimize(size + 1 + dimensions, objective, iterations, (iteration, value) => {
     if (iteration % 10 === 0) log(`  iteration ${iteration}: ${value.toFixed(1)}`);
   });
-  const weights = ratios.map((ratio, k) => ratio * (x[k] as number));
-  addLikeness(weights, x);
-  return { bias: x[size] as number, weights };
+  return { bias: x[size] as number, weights: weightsOf(x) };
+}
+
+/** Adds to the weight of each word what its vector makes of `x`. */
+function addLikeness(weights: Float64Array, x: Float64Array, likeness: Likeness): void {
+  const { words, values, dimensions, factor } = likeness;
+  words.forEach((bucket, i) => {
+    let sum = 0;
+    for (let d = 0; d < dimensions; d++) sum += (values[i * dimensions + d] as number) * (x[d] as number);
+    weights[bucket] = (weights[bucket] as number) + factor * sum;
+  });
+}
+
+/** Adds to the gradient of `addLikeness`'s `x` what the slopes of the weights are. */
+function addSlopesOfVectors(gradient: Float64Array, slopes: Float64Array, likeness: Likeness): void {
+  const { words, values, dimensions, factor } = likeness;
+  words.forEach((bucket, i) => {
+    const slope = factor * (slopes[bucket] as number);
+    for (let d = 0; d < dimensions; d++)
+      gradient[d] = (gradient[d] as number) + slope * (values[i * dimensions + d] as number);
+  });
+}
+
+/** The logistic loss over rows, and its slopes by weight and bias. */
+function lossOf(
+  rows: readonly Row[],
+  { starts, buckets }: Features,
+  { bias, weights }: Linear,
+): { loss: number; slopes: Float64Array; biasSlope: number } {
+  const slopes = new Float64Array(weights.length);
+  let loss = 0;
+  let biasSlope = 0;
+  rows.forEach(({ label, weight }, i) => {
+    const from = starts[i] as number;
+    const to = starts[i + 1] as number;
+    if (to === from) return;
+    let sum = 0;
+    for (let k = from; k < to; k++) sum += weights[buckets[k] as number] as number;
+    const norm = normOf(to - from);
+    const logit = bias + sum * norm;
+    // log(1 + e^z) - label * z, without overflow.
+    loss += weight * (Math.max(logit, 0) + Math.log1p(Math.exp(-Math.abs(logit))) - label * logit);
+    const slope = weight * (1 / (1 + Math.exp(-logit)) - label);
+    biasSlope += slope;
+    const share = slope * norm;
+    for (let k = from; k < to; k++) {
+      const bucket = buckets[k] as number;
+      slopes[bucket] = (slopes[bucket] as number) + share;
+    }
+  });
+  return { loss, slopes, biasSlope };
 }
 
 function logCountRatios(rows: readonly Row[], { starts, buckets }: Features, size: number): Float64Array {

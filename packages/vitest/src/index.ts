@@ -1,8 +1,17 @@
 import { extendExpect } from "@fairexpect/matchers";
 import { expect } from "vitest";
+import { endFileAfterAll } from "./end-file.js";
 import { isOwnTest } from "./own-test.js";
+import { followTests, startedTest } from "./started-test.js";
 
-extendExpect(expect, { isOwnTest: (context) => isOwnTest(context.task, expect) });
+followTests();
+extendExpect(expect, {
+  // Of tests that run at once Vitest 3 names the one that was started last, also to the expect of a test's context.
+  isOwnTest: ({ task }) => (task === undefined ? startedTest()?.concurrent !== true : isOwnTest(task, expect)),
+  startedTest,
+  command: { run: "npx vitest run", update: "-u" },
+});
+endFileAfterAll();
 
 export { configure } from "@fairexpect/matchers";
 export { generating } from "./fixtures.js";

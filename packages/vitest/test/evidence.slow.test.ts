@@ -60,8 +60,13 @@ describe("a run", () => {
 
   test("labels claims of concurrent tests rightly, or says that the test is unknown", () => {
     const labelAt = (limit: number): string | undefined =>
-      evidence.find((claim) => claim.verdict !== "misuse" && "below" in claim.limit && claim.limit.below === limit)
-        ?.label;
+      evidence.find(
+        (claim) =>
+          claim.verdict !== "misuse" &&
+          claim.limit !== undefined &&
+          "below" in claim.limit &&
+          claim.limit.below === limit,
+      )?.label;
     for (const [i, letter] of ["a", "b", "c"].entries()) {
       // On a busy machine the tests of both suites overlap, and what the imported expect counted is not told apart.
       expect(["unknown test", `own > ${letter}`]).toContain(labelAt(0.03 + i / 1000));

@@ -27,8 +27,8 @@ function grade(shares, random) {
 const difference = (x, y) =>
   x.reduce((sum, p, i) => sum + p * y.reduce((inner, q, j) => inner + q * Math.sign(i - j), 0), 0);
 
-export function* ranks() {
-  // Grades: the shares of each in the group and in the reference.
+/** Grades: the shares of each in the group and in the reference. */
+function* grades() {
   for (const [sizes, x, y] of [
     [
       [30, 30],
@@ -87,6 +87,10 @@ export function* ranks() {
       }),
     );
   }
+}
+
+/** Normal scores near separation. */
+function* separated() {
   for (const [n, m, r, spread] of [
     [20, 200, 0.9, 1],
     [20, 200, 0.95, 1],
@@ -110,4 +114,9 @@ export function* ranks() {
       }),
     );
   }
+}
+
+export function* ranks() {
+  yield* grades();
+  yield* separated();
 }

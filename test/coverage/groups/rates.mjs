@@ -30,8 +30,8 @@ const pairs = (n, draw) => (random) =>
 
 const flip = (rate, random) => (random() < rate ? 1 : 0);
 
-export function* sharedPrompts() {
-  // Where the groups differ, only the first has the event; the rest are alike, half with the event.
+/** One answer of each group a prompt. In those that differ one way, only the first has the event; the rest are alike. */
+function* onePair() {
   for (const [n, p] of [
     [60, 0.05],
     [60, 0.02],
@@ -75,7 +75,10 @@ export function* sharedPrompts() {
       p - q,
       pairs(n, (random) => [flip(p, random), flip(q, random)]),
     );
-  // Several answers to each prompt.
+}
+
+/** Several answers to each prompt. */
+function* manyAnswers() {
   for (const [n, m, p, icc, shift] of [
     [60, 5, 0.3, 0.9, 0.05],
     [60, 5, 0.5, 0.95, 0.03],
@@ -92,13 +95,48 @@ export function* sharedPrompts() {
         ]).flat();
       }).flat(),
     );
-  // A tenth of the answers of either group is missing.
+}
+
+/** A few prompts always have the event in one group, and others more seldom: often none of these prompts is drawn. */
+function* fewAlways() {
+  for (const [n, m, always, more] of [
+    [20, 15, 0.1, 0.1],
+    [30, 10, 0.05, 0.05],
+    [100, 10, 0.01, 0.01],
+    [100, 10, 0.05, 0.03],
+    [300, 5, 0.005, 0.005],
+  ])
+    for (const shared of [true, false])
+      yield* scenario(
+        `${n} prompts x ${m} a group${shared ? "" : ", each of one group"}, ${always} always in one, ${more} of the others' answers`,
+        n,
+        always + (1 - always) * more,
+        (random) =>
+          times(n, (i) => {
+            const own = random() < always ? 1 : more;
+            return times(m, () => [
+              { group: "a", prediction: flip(own, random), prompt: `${shared ? "" : "a"}${i}` },
+              { group: "b", prediction: 0, prompt: `${shared ? "" : "b"}${i}` },
+            ]).flat();
+          }).flat(),
+      );
+}
+
+/** A tenth of the answers of either group is missing. */
+function* missingAnswers() {
   yield* scenario("100 pairs, .05 differ, one way, a tenth of answers missing", 100, 0.05, (random) =>
     pairs(100, (draw) => {
       const rest = flip(0.5, draw);
       return draw() < 0.05 ? [1, 0] : [rest, rest];
     })(random).filter(() => random() > 0.1),
   );
+}
+
+export function* sharedPrompts() {
+  yield* onePair();
+  yield* manyAnswers();
+  yield* fewAlways();
+  yield* missingAnswers();
 }
 
 export function* unequalClusters() {

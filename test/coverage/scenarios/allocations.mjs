@@ -2,8 +2,10 @@ import * as metrics from "../../../packages/metrics/dist/index.js";
 import { normalCdf, normalQuantile } from "../../../packages/metrics/dist/statistics/index.js";
 import { normal, times, only } from "./draws.mjs";
 
-export function* allocations() {
-  const area = (shift) => 2 * normalCdf(shift / Math.SQRT2) - 1;
+const area = (shift) => 2 * normalCdf(shift / Math.SQRT2) - 1;
+
+/** Scores of a group that lies `shift` above the other. */
+function* shifted() {
   for (const [n, m, shift, ties] of [
     [20, 20, 0.5, 0],
     [50, 50, 0, 0],
@@ -29,7 +31,10 @@ export function* allocations() {
       };
     }
   }
-  // Near complete separation: the shift at which RABBI is r, where the group's scores spread `spread` times as far.
+}
+
+/** Near complete separation: the shift at which RABBI is r, where the group's scores spread `spread` times as far. */
+function* separated() {
   for (const [n, r, spread] of [
     [20, 0.9, 1],
     [50, 0.9, 1],
@@ -66,20 +71,24 @@ export function* allocations() {
       };
     }
   }
-  // Ties: scores 1 to 5, with the truth by enumeration.
+}
+
+const drawStep = (shares, random) => {
+  let u = random(),
+    k = 0;
+  while (k < 4 && u >= shares[k]) {
+    u -= shares[k];
+    k++;
+  }
+  return k + 1;
+};
+
+/** Ties: scores 1 to 5, with the truth by enumeration. */
+function* withTies() {
   const [steps, other] = [
     [0.1, 0.2, 0.4, 0.2, 0.1],
     [0.2, 0.2, 0.3, 0.2, 0.1],
   ];
-  const drawStep = (shares, random) => {
-    let u = random(),
-      k = 0;
-    while (k < 4 && u >= shares[k]) {
-      u -= shares[k];
-      k++;
-    }
-    return k + 1;
-  };
   const tied = steps.reduce((sum, p, i) => sum + p * other.reduce((inner, q, j) => inner + q * Math.sign(i - j), 0), 0);
   yield {
     metric: "rabbi",
@@ -96,6 +105,10 @@ export function* allocations() {
         ),
       ),
   };
+}
+
+/** Candidates of pools that differ in level. */
+function* pooled() {
   for (const [pools, size, spread, shift, method = "auto"] of [
     [25, 3, 1, 0],
     [60, 3, 1, 0.5],
@@ -123,7 +136,10 @@ export function* allocations() {
         ),
     };
   }
-  // Six groups against a reference: the claim is false of all by nothing, or of one.
+}
+
+/** Six groups against a reference: the claim is false of all by nothing, or of one. */
+function* manyGroups() {
   for (const atLimit of [6, 1]) {
     yield {
       metric: "rabbi, six comparisons",
@@ -144,8 +160,10 @@ export function* allocations() {
         ),
     };
   }
-  // Of two candidates one is selected; a pool prefers women with probability share, and most pools are alike where
-  // share is near 1.
+}
+
+/** Of two candidates one is selected; a pool prefers women with probability share: most pools alike, if near 1. */
+function* oneOfTwo() {
   for (const [pools, share] of [
     [25, 0.5],
     [50, 0.51],
@@ -178,6 +196,10 @@ export function* allocations() {
       };
     }
   }
+}
+
+/** Mean scores, of normal and of skewed ones. */
+function* scoreGaps() {
   for (const [n, m, skew, method = "auto"] of [
     [30, 60, false],
     [60, 60, true],
@@ -205,4 +227,14 @@ export function* allocations() {
         ),
     };
   }
+}
+
+export function* allocations() {
+  yield* shifted();
+  yield* separated();
+  yield* withTies();
+  yield* pooled();
+  yield* manyGroups();
+  yield* oneOfTwo();
+  yield* scoreGaps();
 }

@@ -1,7 +1,8 @@
 import * as metrics from "../../../packages/metrics/dist/index.js";
 import { flips, promptRate, times, only } from "./draws.mjs";
 
-export function* disparities() {
+/** Selection rates of independent cases. */
+function* selectionRates() {
   for (const [n, p, q] of [
     [50, 0.1, 0.1],
     [50, 0.3, 0.2],
@@ -30,6 +31,10 @@ export function* disparities() {
       };
     }
   }
+}
+
+/** Several cases of each group a prompt. */
+function* repeatedPrompts() {
   for (const [n, m, p, q, icc] of [
     [50, 5, 0.3, 0.2, 0.3],
     [100, 10, 0.1, 0.05, 0.4],
@@ -60,6 +65,10 @@ export function* disparities() {
       };
     }
   }
+}
+
+/** Rates whose denominators are random. */
+function* falseDiscoveries() {
   for (const [n, m, icc, method = "auto"] of [
     [100, 1, 0],
     [100, 5, 0.3],
@@ -97,6 +106,10 @@ export function* disparities() {
         ),
     };
   }
+}
+
+/** Scores that are no shares. */
+function* f1Scores() {
   const f1 = (found) => {
     const [hits, made, missed] = [0.4 * found, 0.6 * 0.2, 0.4 * (1 - found)];
     return (2 * hits) / (2 * hits + made + missed);
@@ -126,6 +139,10 @@ export function* disparities() {
           ),
         ),
     };
+}
+
+/** Rates in proportion to each other. */
+function* ratios() {
   for (const [n, p, q, method = "auto"] of [
     [100, 0.2, 0.25],
     [300, 0.1, 0.1],
@@ -150,4 +167,12 @@ export function* disparities() {
         ),
     };
   }
+}
+
+export function* disparities() {
+  yield* selectionRates();
+  yield* repeatedPrompts();
+  yield* falseDiscoveries();
+  yield* f1Scores();
+  yield* ratios();
 }

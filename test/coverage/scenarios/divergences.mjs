@@ -2,20 +2,23 @@ import * as metrics from "../../../packages/metrics/dist/index.js";
 import { normalCdf, jensenShannonDivergence } from "../../../packages/metrics/dist/statistics/index.js";
 import { normal, times, only } from "./draws.mjs";
 
-export function* divergences() {
-  const even = Array(10).fill(0.1);
-  const tilted = (by) => even.map((share, i) => share * (1 + (by * (i - 4.5)) / 4.5));
-  const falling = (ratio) => {
-    const powers = even.map((_, i) => ratio ** i);
-    const sum = powers.reduce((a, b) => a + b);
-    return powers.map((power) => power / sum);
-  };
-  const drawBin = (shares, random) => {
-    let u = random(),
-      k = 0;
-    while (k < shares.length - 1 && u >= shares[k]) u -= shares[k++];
-    return (k + 0.5) / shares.length;
-  };
+const even = Array(10).fill(0.1);
+const tilted = (by) => even.map((share, i) => share * (1 + (by * (i - 4.5)) / 4.5));
+const falling = (ratio) => {
+  const powers = even.map((_, i) => ratio ** i);
+  const sum = powers.reduce((a, b) => a + b);
+  return powers.map((power) => power / sum);
+};
+
+const drawBin = (shares, random) => {
+  let u = random(),
+    k = 0;
+  while (k < shares.length - 1 && u >= shares[k]) u -= shares[k++];
+  return (k + 0.5) / shares.length;
+};
+
+/** Shares of bins that differ in shape. */
+function* jensenShannon() {
   for (const [n, shapes, p, q] of [
     [50, "equal", even, even],
     [100, "tilted by .6", even, tilted(0.6)],
@@ -39,6 +42,10 @@ export function* divergences() {
         ),
     };
   }
+}
+
+/** Gaps between groups in pools that differ in level. */
+function* byPool() {
   yield {
     metric: "wassersteinGap, by pool",
     method: "auto",
@@ -79,6 +86,10 @@ export function* divergences() {
         ),
       ),
   };
+}
+
+/** Gaps of two groups in one number. */
+function* rootMeanSquare() {
   const rabbis = [0, 0.5].map((shift) => 2 * normalCdf(shift / Math.SQRT2) - 1);
   yield {
     metric: "rootMeanSquareBias of rabbi",
@@ -99,6 +110,10 @@ export function* divergences() {
         ),
       ),
   };
+}
+
+/** Correlations of two metrics. */
+function* validity() {
   for (const [n, method, rho] of [
     [20, "pearson", 0.5],
     [50, "pearson", 0.9],
@@ -125,4 +140,11 @@ export function* divergences() {
       },
     };
   }
+}
+
+export function* divergences() {
+  yield* jensenShannon();
+  yield* byPool();
+  yield* rootMeanSquare();
+  yield* validity();
 }

@@ -1,7 +1,8 @@
 import * as metrics from "../../../packages/metrics/dist/index.js";
 import { promptRate, times, only } from "./draws.mjs";
 
-export function* generalized() {
+/** Rates of two groups. */
+function* falseNegatives() {
   for (const [n, p, q] of [
     [60, 0.3, 0.3],
     [100, 0.3, 0.2],
@@ -27,6 +28,10 @@ export function* generalized() {
         ),
     };
   }
+}
+
+/** The range over three groups. */
+function* ranges() {
   for (const n of [60, 200]) {
     yield {
       metric: "mcm, range of shares",
@@ -68,7 +73,10 @@ export function* generalized() {
         ),
     };
   }
-  // Sentences of three spans, of which a sentence finds all or few.
+}
+
+/** Sentences of three spans, of which a sentence finds all or few. */
+function* spans() {
   const sentence = (rate, random) => {
     const own = promptRate(rate, 0.4, random);
     return { gold: ["U-LOC", "U-LOC", "U-LOC"], predicted: times(3, () => (random() < own ? "U-LOC" : "O")) };
@@ -90,6 +98,10 @@ export function* generalized() {
         { score: "truePositiveRate", comparison: "absoluteDifference", class: "LOC" },
       ),
   };
+}
+
+/** Probabilities against a background group. */
+function* backgrounds() {
   for (const n of [50, 200]) {
     yield {
       metric: "vbcm, target probability",
@@ -118,4 +130,11 @@ export function* generalized() {
         ),
     };
   }
+}
+
+export function* generalized() {
+  yield* falseNegatives();
+  yield* ranges();
+  yield* spans();
+  yield* backgrounds();
 }

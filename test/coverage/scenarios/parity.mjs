@@ -1,8 +1,8 @@
 import * as metrics from "../../../packages/metrics/dist/index.js";
 import { promptRate, times, flips, only } from "./draws.mjs";
 
-export function* parity() {
-  // Weak: one response a group, joint probabilities with a common part; the true difference is d.
+/** Weak: one response a group, joint probabilities with a common part; the true difference is d. */
+function* weakOfOne() {
   for (const [n, base, d, method = "auto"] of [
     [50, 0.2, 0],
     [50, 0.2, 0.1],
@@ -34,6 +34,10 @@ export function* parity() {
         ),
     };
   }
+}
+
+/** Weak: several responses a group. */
+function* weakOfMany() {
   for (const [n, m, base, d, icc] of [
     [50, 5, 0.2, 0.1, 0.3],
     [200, 5, 0.05, 0.05, 0.4],
@@ -60,7 +64,10 @@ export function* parity() {
         ),
     };
   }
-  // Strict: uniform scores of a source with a common part; group a is moved up by d, so that the distance is d.
+}
+
+/** Strict: uniform scores of a source with a common part; group a is moved up by d, so that the distance is d. */
+function* strict() {
   for (const [n, m, d, method = "auto"] of [
     [50, 1, 0],
     [50, 1, 0.05],
@@ -92,6 +99,10 @@ export function* parity() {
         ),
     };
   }
+}
+
+/** Distributions of which one is moved. */
+function* moved() {
   for (const [n, shift] of [
     [50, 0],
     [100, 0.1],
@@ -113,4 +124,11 @@ export function* parity() {
         ),
     };
   }
+}
+
+export function* parity() {
+  yield* weakOfOne();
+  yield* weakOfMany();
+  yield* strict();
+  yield* moved();
 }

@@ -1,7 +1,8 @@
 import * as metrics from "../../../packages/metrics/dist/index.js";
 import { times, only, comparison } from "./draws.mjs";
 
-export function* recommendations() {
+/** Lists of two groups. */
+function* ofTwoGroups() {
   for (const [n, alike] of [
     [50, 0.8],
     [150, 0.95],
@@ -25,6 +26,10 @@ export function* recommendations() {
         ),
     };
   }
+}
+
+/** Lists of three groups, compared with those of nobody in particular. */
+function* toNeutral() {
   for (const n of [50, 150]) {
     const source = (random, i) => ({
       source: `${i}`,
@@ -64,4 +69,9 @@ export function* recommendations() {
         ),
     };
   }
+}
+
+export function* recommendations() {
+  yield* ofTwoGroups();
+  yield* toNeutral();
 }

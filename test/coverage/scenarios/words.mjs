@@ -1,15 +1,19 @@
 import * as metrics from "../../../packages/metrics/dist/index.js";
 import { times, only } from "./draws.mjs";
 
-export function* words() {
-  const options = { groups: { a: ["he"], b: ["she"] }, words: ["kind", "calm", "bold"] };
-  // Each text has a group word and perhaps words; with share s the word goes with the group.
-  const text = (random, lean) => {
-    const group = random() < 0.5 ? "he" : "she";
-    const chosen = options.words.filter(() => random() < (group === "he" ? 0.3 + lean : 0.3 - lean));
-    return [group, ...chosen, "work"].join(" ");
-  };
-  const share = (lean) => (0.3 + lean) / 0.6 - 0.5;
+const options = { groups: { a: ["he"], b: ["she"] }, words: ["kind", "calm", "bold"] };
+
+// Each text has a group word and perhaps words; with share s the word goes with the group.
+const text = (random, lean) => {
+  const group = random() < 0.5 ? "he" : "she";
+  const chosen = options.words.filter(() => random() < (group === "he" ? 0.3 + lean : 0.3 - lean));
+  return [group, ...chosen, "work"].join(" ");
+};
+
+const share = (lean) => (0.3 + lean) / 0.6 - 0.5;
+
+/** Associations of words with a group, if texts speak of either as often. */
+function* leaning() {
   for (const [n, m, lean] of [
     [60, 1, 0],
     [150, 1, 0.08],
@@ -30,7 +34,10 @@ export function* words() {
         ),
     };
   }
-  // Seven texts of ten speak of the one group, as the reference has it.
+}
+
+/** Seven texts of ten speak of the one group, as the reference has it. */
+function* mostlyOfOne() {
   const uneven = (random, lean) => {
     const he = random() < 0.7;
     return [he ? "he" : "she", ...options.words.filter(() => random() < (he ? 0.3 + lean : 0.3 - lean))].join(" ");
@@ -53,6 +60,10 @@ export function* words() {
         ),
     };
   }
+}
+
+/** Co-occurrences without a leaning. */
+function* cooccurring() {
   for (const [n, lean, truth] of [
     [100, 0, 0],
     [300, 0, 0],
@@ -73,4 +84,10 @@ export function* words() {
         ),
     };
   }
+}
+
+export function* words() {
+  yield* leaning();
+  yield* mostlyOfOne();
+  yield* cooccurring();
 }

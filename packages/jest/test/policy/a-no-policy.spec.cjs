@@ -2,6 +2,6 @@ require("@fairexpect/jest");
 
 test("no policy of another file holds here", () => {
   expect(() => expect(Array.from({ length: 20 }, () => [0])).toHaveToxicFractionBelow(0.01)).toThrow(
-    process.env.SET_UP === "1" ? "each bound holds with 80 % confidence" : "each bound holds with 95 % confidence",
+    process.env.SET_UP === "1" ? "each bound at 80 % confidence" : "each bound at 95 % confidence",
   );
 });

@@ -1,12 +1,16 @@
-import type { Clusters, WeightedPart } from "../core/clusters.js";
+import type { Clusters, Recompute, WeightedPart } from "../core/clusters.js";
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkInteger, checkOneOf, checkOptions } from "../core/input.js";
 import { isMeasured, type Estimate, type Part } from "../core/measurement.js";
 import type { ReceivedCandidates } from "../sets/candidate.js";
 import { gatherPools, type Pools } from "../sets/pools.js";
-import { candidateCells, readCandidates, type ReadCandidates } from "../sets/read-candidates.js";
+import { contributionsOfSums } from "../sets/cell-contributions.js";
+import { crossTerms, type CrossedTerms } from "../sets/cross-terms.js";
+import { candidateCells, candidateTerms, readCandidates, type ReadCandidates } from "../sets/read-candidates.js";
+import type { ReadTerms } from "../sets/read-terms.js";
+import { foldedRatio } from "../statistics/intervals/absolute-interval.js";
 import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
-import { compareShares } from "./compare-shares.js";
+import { clustersOfPools, compareShares } from "./compare-shares.js";
 import { checkCompared, checkReference, REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
 import { checkPools, selectPlaces, type Selection } from "./select-places.js";
 
@@ -15,7 +19,12 @@ import { checkPools, selectPlaces, type Selection } from "./select-places.js";
  *
  * @since 0.1.0
  */
-export interface AllocationGapOptions extends ReferenceOptions {
+export interface AllocationGapOptions extends Omit<ReferenceOptions, "reference"> {
+  /**
+   * The reference group. Unless given, every two groups are compared: by difference the first in the data with the
+   * second, by ratio the lower rate over the higher, whichever has it: the smallest ratio over all ordered pairs.
+   */
+  readonly reference?: string | undefined;
   /** How many candidates of each pool are selected. */
   readonly k: number;
   /**
@@ -32,6 +41,8 @@ export interface AllocationGapOptions extends ReferenceOptions {
 }
 
 const NAME = "allocationGap";
+const DIFFERENCES = [-1, 1] as const;
+const RATIOS = [0, Infinity] as const;
 const OPTIONS = [...REFERENCE_OPTIONS, "k", "criterion", "aggregate", "unequalPools"] as const;
 
 /**
@@ -44,12 +55,13 @@ const OPTIONS = [...REFERENCE_OPTIONS, "k", "criterion", "aggregate", "unequalPo
  * The difference lies in [-1, 1]: 0 is parity, above 0 the group is favoured over the reference. The ratio starts at 0:
  * 1 is parity, and the four-fifths rule asks for at least 0.8; `details.lowestToHighest` is the lowest rate of all
  * groups divided by the highest. The value is the comparison farthest from parity, with its sign; `groups` holds the
- * selection rates. The interval of a comparison is over pools: Student's t on what each pool adds to the linearised
- * estimate, for a ratio on the logarithm, and if these are skewed, as they are if few pools differ from the rest, the
- * wider of that and BCa. It is never narrower than what a share of 1 - alpha^(1/pools) of entirely other pools would
- * make of it, and that if all pools are alike. `method: "strict"` takes the wider of the two everywhere, and of
- * `clusteredDifference` (or `clusteredRatio`) with pools as clusters, which is exact if each pool has one candidate of
- * either group, and holds its confidence in simulations of others without proof.
+ * selection rates. The interval of a comparison is over pools, or over their clusters if all candidates of each pool
+ * name one: Student's t on what each adds to the linearised estimate, for a ratio on the logarithm, and if these are
+ * skewed, as they are if few pools differ from the rest, the wider of that and BCa. It is never narrower than what a
+ * share of 1 - alpha^(1/pools) of entirely other pools would make of it, and that if all pools are alike. `method:
+ * "strict"` takes the wider of the two everywhere, and of `clusteredDifference` (or `clusteredRatio`) with pools as
+ * clusters, which is exact if each pool has one candidate of either group, and holds its confidence in simulations of
+ * others without proof. Names are a sample: `terms` says more.
  *
  * The gap depends on `k` and on who is in the pools, so fix both; at `k` = pool size every gap is 0.
  *
@@ -70,6 +82,7 @@ const OPTIONS = [...REFERENCE_OPTIONS, "k", "criterion", "aggregate", "unequalPo
  * ];
  * allocationGap(candidates, { k: 1, reference: "men" }).value // 0.25
  * allocationGap(candidates, { k: 1, reference: "women", aggregate: "ratio" }).value // 0.6
+ * allocationGap(candidates, { k: 1, aggregate: "ratio" }).value // 0.6
  * @since 0.1.0
  */
 export const allocationGap = defineMetric(
@@ -83,6 +96,7 @@ export const allocationGap = defineMetric(
     best: 0,
     format: "percent",
     source: "Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.2",
+    words: { own: "chosen in {share} cases", worse: "less" },
     anytime: false,
     compare: "sums",
     design: { power: "places", flawless: "unseen" },
@@ -103,12 +117,13 @@ function measureGap(candidates: ReceivedCandidates, options: AllocationGapOption
   const common = {
     counts: { pools: pools.names.length, candidates: read.candidates.length },
     provenance: read.provenance,
+    called: read.called,
     description:
       aggregate === "difference"
         ? { title: `allocation gap at k = ${k}` }
         : ({
             title: `allocation ratio at k = ${k}`,
-            range: [0, Infinity],
+            range: [0, options.reference === undefined ? 1 : Infinity],
             best: 1,
             format: "ratio",
             design: {},
@@ -116,19 +131,12 @@ function measureGap(candidates: ReceivedCandidates, options: AllocationGapOption
   };
   if (read.candidates.length === 0) return { ...common, reason: "there are no candidates" };
   checkPools(NAME, pools, k, options.unequalPools ?? "refuse");
-  const known = new Map(pools.groups.map((group, index) => [group, index]));
-  const reference = checkReference(NAME, known, options.reference);
   const selection = selectPlaces(NAME, read, pools, k, options.criterion === "equal-opportunity");
   const groups = pools.groups.map((group, g): Part => ({ of: { group }, ...selectionRate(selection, g, group) }));
-  const compared = checkCompared(NAME, known, reference, options.groups);
-  const comparisons = compared.map((group): Part => ({
-    of: { group, against: reference },
-    ...compareShares(pools, selection, known.get(group) as number, known.get(reference) as number, options),
-  }));
-  const clusters = () => clustersOf(read, pools, selection, [...compared, reference]);
-  const measured = { ...common, groups, comparisons, clusters };
+  const { comparisons, terms, clusters } = compareGroups(read, pools, selection, groups, options);
+  const measured = { ...common, ...terms, groups, comparisons, clusters };
   if (pools.groups.length === 1) {
-    const reason = `all candidates are in the reference group ${reference}, so there is no group to compare with it`;
+    const reason = `all candidates are in the group ${pools.groups.join("")}, so there is no group to compare with it`;
     return { ...common, groups, comparisons, reason };
   }
   const missing = comparisons.find((comparison) => !isMeasured(comparison));
@@ -136,6 +144,73 @@ function measureGap(candidates: ReceivedCandidates, options: AllocationGapOption
   const values = comparisons.map(({ value = 0 }) => value);
   const value = values.reduce((far, one) => (distance(one, aggregate) > distance(far, aggregate) ? one : far));
   return { ...measured, value, details: { lowestToHighest: lowestToHighest(groups) } };
+}
+
+interface ComparedGroups extends Pick<CrossedTerms, "terms"> {
+  readonly comparisons: readonly Part[];
+  readonly clusters: () => Clusters;
+}
+
+/** Of which two groups the shares are compared, the first with the second, and whether the direction is dropped. */
+interface Pairing {
+  readonly of: { readonly group: string; readonly against: string };
+  readonly first: number;
+  readonly second: number;
+}
+
+function compareGroups(
+  read: ReadCandidates,
+  pools: Pools,
+  selection: Selection,
+  rates: readonly Part[],
+  options: AllocationGapOptions,
+): ComparedGroups {
+  const { pairings, names } = pairingsOf(pools.groups, rates, options);
+  const poolClusters = clustersOfPools(pools, (i) => read.candidates[i]?.cluster);
+  const readTerms = candidateTerms(NAME, read.candidates, options.terms);
+  const clusters = () => clustersOf(read, readTerms, pools, selection, names);
+  const valuesOf: Recompute = (parts) => gapsOf(parts, options);
+  const contributionsOf = contributionsOfSums(valuesOf);
+  const strict = options.method === "strict";
+  const { terms, widen } = crossTerms({ read: readTerms, clusters, contributionsOf, valuesOf, strict });
+  const isRatio = options.aggregate === "ratio";
+  const isFolded = isRatio && options.reference === undefined;
+  const comparisons = pairings.map(({ of, first, second }, place): Part => {
+    const found = compareShares(pools, selection, first, second, poolClusters, options);
+    if (found.reason !== undefined || found.interval === undefined) return { of, ...found };
+    const comparison = { value: found.value, of, place, range: isRatio ? RATIOS : DIFFERENCES, isRatio };
+    const interval = widen(found.interval, comparison);
+    return { of, ...found, interval: isFolded ? foldedRatio(interval) : interval };
+  });
+  return { comparisons, terms, clusters };
+}
+
+/**
+ * With a reference each other group against it, which comes last among the names; else every two groups, of a ratio the
+ * one with the lower rate first.
+ */
+function pairingsOf(
+  groups: readonly string[],
+  rates: readonly Part[],
+  options: AllocationGapOptions,
+): { readonly pairings: readonly Pairing[]; readonly names: readonly string[] } {
+  const known = new Map(groups.map((group, index) => [group, index]));
+  if (options.reference !== undefined) {
+    const against = checkReference(NAME, known, options.reference);
+    const second = known.get(against) as number;
+    const compared = checkCompared(NAME, known, against, options.groups);
+    const pairings = compared.map((group) => ({ of: { group, against }, first: known.get(group) as number, second }));
+    return { pairings, names: [...compared, against] };
+  }
+  const isHigher = (i: number, j: number): boolean => (rates[i]?.value ?? 0) > (rates[j]?.value ?? 0);
+  const pairings = groups.flatMap((group, i) =>
+    groups.slice(i + 1).map((against, offset): Pairing => {
+      const j = i + 1 + offset;
+      const [first, second] = options.aggregate === "ratio" && isHigher(i, j) ? [j, i] : [i, j];
+      return { of: { group, against }, first, second };
+    }),
+  );
+  return { pairings, names: groups };
 }
 
 function readOptions(options: AllocationGapOptions): void {
@@ -163,11 +238,12 @@ function lowestToHighest(groups: readonly Part[]): number {
 /** Places and members of each group by cell; the reference's come last. */
 function clustersOf(
   read: ReadCandidates,
+  terms: ReadTerms | undefined,
   pools: Pools,
   { share, counted }: Selection,
   names: readonly string[],
 ): Clusters {
-  const { count, of, ways } = candidateCells(read.candidates);
+  const { count, of, ways } = candidateCells(read.candidates, terms);
   const sums = names.map(() => ({ selected: new Float64Array(count), members: new Float64Array(count) }));
   const placeOf = pools.groups.map((group) => names.indexOf(group));
   for (let i = 0; i < of.length; i++) {
@@ -182,9 +258,16 @@ function clustersOf(
 
 function gapsOf(
   parts: readonly WeightedPart[],
-  { aggregate = "difference" }: AllocationGapOptions,
+  { aggregate = "difference", reference: named }: AllocationGapOptions,
 ): readonly (number | undefined)[] {
   const rates = parts.map(({ sums: { selected = 0, members = 0 } }) => selected / members);
+  if (named === undefined)
+    return rates.flatMap((first, i) =>
+      rates.slice(i + 1).map((second) => {
+        const value = aggregate === "difference" ? first - second : Math.min(first, second) / Math.max(first, second);
+        return Number.isFinite(value) ? value : undefined;
+      }),
+    );
   const reference = rates.at(-1) ?? NaN;
   return rates.slice(0, -1).map((rate) => {
     const value = aggregate === "difference" ? rate - reference : rate / reference;

@@ -1,14 +1,22 @@
-import type { ClusterPart } from "../core/clusters.js";
+import type { ClusterPart, WeightedPart } from "../core/clusters.js";
 import { defineMetric } from "../core/define-metric.js";
+import { valuesOfMeans } from "../core/means.js";
 import type { Interval } from "../core/measurement.js";
+import { contributionsOfSums } from "../sets/cell-contributions.js";
 import type { ScoresByGroup } from "../sets/scores-by-group.js";
 import { contributionsInterval } from "../statistics/intervals/contributions-interval.js";
 import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
 import { largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
-import { areTooLarge, compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
-import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
+import {
+  areTooLarge,
+  compareWithReference,
+  valuesAgainstReference,
+  type CompareScores,
+} from "./compare-with-reference.js";
+import { compareWithin } from "./compare-within.js";
+import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./reference.js";
 
 /**
  * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair,
@@ -26,6 +34,9 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * If candidates have pools, or clusters such as the sources of pairs, whose members may depend on each other, it is
  * made of what each of these adds to the linearised gap, Σ (x - mean of the group) / n1 over its members of the group,
  * less the same of the reference (`contributionsInterval`).
+ *
+ * With `within` only candidates of one pool, source, cluster or field are compared: the mean difference over all such
+ * pairs, with the intervals of `rabbi` there (of unbounded scores the jackknife's).
  *
  * No value without candidates, with a single group, and against a group without candidates.
  *
@@ -47,31 +58,49 @@ export const averageScoreGap = defineMetric(
     best: 0,
     format: "number",
     source: "Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.3",
+    words: { own: "average score {value}", worse: "less" },
     anytime: false,
     compare: "sums",
   },
-  (scores: ScoresByGroup, options: ReferenceOptions) =>
-    compareWithReference(
-      "averageScoreGap",
-      scores,
-      options,
-      (group, reference, pools) => {
-        if (areTooLarge(group, reference)) return { value: Infinity };
-        const value = moments(group.scores).mean - moments(reference.scores).mean;
-        const interval =
-          pools > 0
-            ? byPool(value, group, reference, pools, options)
-            : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict", options.seed);
-        return { value, interval };
-      },
-      sumsOf,
-    ),
+  (scores: ScoresByGroup, options: ReferenceOptions & WithinOptions) => {
+    const { within } = options ?? {};
+    if (within !== undefined)
+      return compareWithin("averageScoreGap", scores, { ...options, within }, sumsOfDifferences, ANY_SCORE);
+    const compare: CompareScores = (group, reference, pools) => {
+      if (areTooLarge(group, reference)) return { value: Infinity };
+      const value = moments(group.scores).mean - moments(reference.scores).mean;
+      const interval =
+        pools > 0
+          ? byPool(value, group, reference, pools, options)
+          : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict", options.seed);
+      return { value, interval };
+    };
+    const contributionsOf = contributionsOfSums(valuesOf);
+    const known = { metric: "averageScoreGap", range: [-Infinity, Infinity], valuesOf, contributionsOf } as const;
+    return compareWithReference({ ...known, compare, partOf: sumsOf, levelOf }, scores, options);
+  },
   {
     data: "scores",
-    options: REFERENCE_OPTIONS,
-    values: (parts) => valuesAgainstReference(parts, ({ sums: own }, { sums: other }) => meanOf(own) - meanOf(other)),
+    options: [...REFERENCE_OPTIONS, "within"],
+    values: (parts, _, options) => (options.within === undefined ? valuesOf(parts) : valuesOfMeans(parts)),
   },
 );
+
+const ANY_SCORE = [-Infinity, Infinity] as const;
+
+/** Of each score the sum of what it is above each of the reference's. */
+function sumsOfDifferences(scores: readonly number[], reference: readonly number[]): Float64Array {
+  const total = reference.reduce((sum, score) => sum + score, 0);
+  return Float64Array.from(scores, (score) => reference.length * score - total);
+}
+
+function valuesOf(parts: readonly WeightedPart[]): readonly (number | undefined)[] {
+  return valuesAgainstReference(parts, ({ sums: own }, { sums: other }) => meanOf(own) - meanOf(other));
+}
+
+function levelOf(scores: PooledScores["scores"]): number {
+  return scores.length === 0 ? NaN : moments(scores).mean;
+}
 
 function sumsOf(scores: Float64Array, cell: Uint32Array, cells: number): Omit<ClusterPart, "of"> {
   const [total, count] = [new Float64Array(cells), new Float64Array(cells)];

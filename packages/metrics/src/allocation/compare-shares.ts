@@ -17,6 +17,7 @@ export function compareShares(
   selection: Selection,
   group: number,
   reference: number,
+  clusters: PoolClusters | undefined,
   options: CompareOptions,
 ): Estimate {
   const { aggregate = "difference" } = options;
@@ -35,7 +36,10 @@ export function compareShares(
     return { counts, reason };
   }
   const value = aggregate === "difference" ? own.rate - other.rate : own.rate / other.rate;
-  const [ofGroup, ofReference] = [byPool(pools, selection, group), byPool(pools, selection, reference)];
+  const [ofGroup, ofReference] = [group, reference].map((g) => byCluster(pools, selection, g, clusters)) as [
+    ClusteredCounts,
+    ClusteredCounts,
+  ];
   const parts = contributions(own, other, ofGroup, ofReference, aggregate);
   const interval =
     aggregate === "difference"
@@ -57,11 +61,44 @@ function totalOf(selection: Selection, group: number): Total {
   return { selected, members, rate: selected / members };
 }
 
-/** Places and members of a group by pool. */
-function byPool(pools: Pools, { poolSelected, poolMembers }: Selection, group: number): ClusteredCounts {
+/** Of each pool the place of its cluster. */
+export interface PoolClusters {
+  readonly count: number;
+  readonly of: Uint32Array;
+}
+
+/** The clusters of pools, if all candidates of each pool name one; else undefined: pools are clusters themselves. */
+export function clustersOfPools(
+  { names, starts, order }: Pools,
+  clusterOf: (candidate: number) => string | undefined,
+): PoolClusters | undefined {
+  const places = new Map<string, number>();
+  const of = new Uint32Array(names.length);
+  for (let pool = 0; pool < names.length; pool++) {
+    const members = order.subarray(starts[pool], starts[pool + 1]);
+    const cluster = clusterOf(members[0] as number);
+    if (cluster === undefined || members.some((member) => clusterOf(member) !== cluster)) return undefined;
+    const place = places.get(cluster) ?? places.size;
+    places.set(cluster, place);
+    of[pool] = place;
+  }
+  return { count: places.size, of };
+}
+
+/** Places and members of a group by pool, or by the clusters of pools. */
+function byCluster(
+  pools: Pools,
+  { poolSelected, poolMembers }: Selection,
+  group: number,
+  clusters: PoolClusters | undefined,
+): ClusteredCounts {
   const groups = pools.groups.length;
-  const column = (of: Float64Array): Float64Array =>
-    Float64Array.from(pools.names, (_, pool) => of[pool * groups + group] as number);
+  const column = (of: Float64Array): Float64Array => {
+    const sums = new Float64Array(clusters?.count ?? pools.names.length);
+    for (let pool = 0; pool < pools.names.length; pool++)
+      (sums[clusters?.of[pool] ?? pool] as number) += of[pool * groups + group] as number;
+    return sums;
+  };
   return { events: column(poolSelected), trials: column(poolMembers) };
 }
 

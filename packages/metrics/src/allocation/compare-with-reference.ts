@@ -1,8 +1,10 @@
-import type { ClusterPart, Clusters, WeightedPart } from "../core/clusters.js";
+import type { ClusterPart, Clusters, Recompute, WeightedPart } from "../core/clusters.js";
 import type { Computed } from "../core/define-metric.js";
 import { isMeasured, type Counts, type Estimate, type Estimated, type Part } from "../core/measurement.js";
 import { LARGEST } from "../core/input.js";
-import { largest } from "../statistics/intervals/levels.js";
+import type { CellContributions } from "../sets/cell-contributions.js";
+import { crossTerms } from "../sets/cross-terms.js";
+import { largest, type Range } from "../statistics/intervals/levels.js";
 import { readScores, type ReadScores } from "../sets/scores-by-group.js";
 import { checkIntervalOptions } from "../statistics/intervals/interval-options.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
@@ -11,38 +13,83 @@ import { checkCompared, checkReference, type ReferenceOptions } from "./referenc
 /** Two groups' scores, and how many pools they come from: 0 without pools. */
 export type CompareScores = (group: PooledScores, reference: PooledScores, pools: number) => Omit<Estimated, "counts">;
 
+/** What clusters hold of the scores of a group. */
+export type PartOf = (scores: Float64Array, cell: Uint32Array, cells: number) => Omit<ClusterPart, "of">;
+
+/** How a metric compares two groups, and what is known of its values. */
+export interface ScoreComparison {
+  readonly metric: string;
+  readonly range: Range;
+  readonly compare: CompareScores;
+  /** From clusters to the value of each comparison. */
+  readonly valuesOf: Recompute;
+  /** What each cell adds to each comparison. */
+  readonly contributionsOf: CellContributions;
+  readonly partOf?: PartOf;
+  /** A group's own value, if the comparison is the difference of two. */
+  readonly levelOf?: (scores: PooledScores["scores"]) => number;
+}
+
 /** Compares every group with the reference; the value is the comparison of largest magnitude, with its sign. */
 export function compareWithReference(
-  metric: string,
+  { metric, range, compare, valuesOf, contributionsOf, partOf = scoresOf, levelOf }: ScoreComparison,
   scores: unknown,
   options: ReferenceOptions | undefined,
-  compare: CompareScores,
-  partOf: (scores: Float64Array, cell: Uint32Array, cells: number) => Omit<ClusterPart, "of"> = scoresOf,
 ): Computed {
-  const read = readScores(metric, "scores", scores);
-  const { groups, pools, unit, provenance } = read;
+  const read = readScores(metric, "scores", scores, options?.terms);
+  const { groups, pools, unit, provenance, called } = read;
   const reference = checkReference(metric, groups, options?.reference);
   checkIntervalOptions(metric, options ?? {});
   const compared = checkCompared(metric, groups, reference, options?.groups);
   const counts = countsOf([...groups.values()], pools, unit);
-  const common = { counts, provenance, ...(pools > 0 && { description: { unit } }) };
+  const common = { counts, provenance, called, ...(pools > 0 && { description: { unit } }) };
   if (groups.size < 2) {
     const reason =
       groups.size === 0 ? "there are no candidates" : `there is only one group, ${reference}; a comparison needs two`;
     return { ...common, reason };
   }
   const ofReference = groups.get(reference) as PooledScores;
-  const comparisons = compared.map((group): Part => ({
-    of: { group, against: reference },
-    ...compareTwo({ group, against: reference }, groups.get(group) as PooledScores, ofReference, read, compare),
-  }));
   const clusters = () => clustersOf(read, [...compared, reference], partOf);
+  const strict = options?.method === "strict";
+  const isDistance = range[0] === 0;
+  const { terms, widen } = crossTerms({ read: read.terms, clusters, contributionsOf, valuesOf, strict });
+  const comparisons = compared.map((group, place): Part => {
+    const of = { group, against: reference };
+    const estimate = compareTwo(of, groups.get(group) as PooledScores, ofReference, read, compare);
+    if (!isMeasured(estimate) || estimate.interval === undefined) return { of, ...estimate };
+    return {
+      of,
+      ...estimate,
+      interval: widen(estimate.interval, { value: estimate.value, of, place, range, isDistance }),
+    };
+  });
+  const measured = {
+    ...common,
+    ...terms,
+    ...levelsOf([...compared, reference], groups, levelOf),
+    comparisons,
+    clusters,
+  };
   let value = 0;
   for (const comparison of comparisons) {
-    if (!isMeasured(comparison)) return { ...common, reason: comparison.reason, comparisons, clusters };
+    if (!isMeasured(comparison)) return { ...measured, reason: comparison.reason };
     if (Math.abs(comparison.value) > Math.abs(value)) value = comparison.value;
   }
-  return { ...common, value, comparisons, clusters };
+  return { ...measured, value };
+}
+
+function levelsOf(
+  names: readonly string[],
+  groups: ReadonlyMap<string, PooledScores>,
+  levelOf: ScoreComparison["levelOf"],
+): { readonly groups?: readonly Part[] } {
+  if (levelOf === undefined) return {};
+  const levels = names.flatMap((group): Part[] => {
+    const { scores } = groups.get(group) as PooledScores;
+    const value = levelOf(scores);
+    return Number.isFinite(value) ? [{ of: { group }, value, counts: { candidates: scores.length } }] : [];
+  });
+  return { groups: levels };
 }
 
 function compareTwo(
@@ -83,11 +130,7 @@ function poolsOf(...groups: readonly PooledScores[]): number {
   return pools.size;
 }
 
-function clustersOf(
-  { groups, cells }: ReadScores,
-  names: readonly string[],
-  partOf: (scores: Float64Array, cell: Uint32Array, cells: number) => Omit<ClusterPart, "of">,
-): Clusters {
+function clustersOf({ groups, cells }: ReadScores, names: readonly string[], partOf: PartOf): Clusters {
   const { ways, of, count } = cells();
   const parts = names.map((group) => {
     const scores = Float64Array.from(groups.get(group)?.scores ?? []);

@@ -7,9 +7,10 @@ export { jensenShannonGap, type JensenShannonGapOptions } from "./jensen-shannon
 export { ndcgAtN, type NdcgAtNOptions } from "./ndcg-at-n.js";
 export type { AnswerSet, PairwiseAnswer, PairwiseShares, ReceivedAnswers } from "./pairwise-answer.js";
 export { pairwiseConsistency } from "./pairwise-consistency.js";
+export { poolsOf, type PoolsOptions } from "./pools-of.js";
 export { predictiveValidity, type PredictiveValidityOptions } from "./predictive-validity.js";
 export { rabbi } from "./rabbi.js";
-export type { ReferenceOptions } from "./reference.js";
+export type { ReferenceOptions, WithinOptions } from "./reference.js";
 export { rootMeanSquareBias } from "./root-mean-square-bias.js";
 export { samplePools, type Drawn, type SamplePoolsOptions } from "./sample-pools.js";
 export { tournamentScores, type Standing, type Tournament, type TournamentOptions } from "./tournament-scores.js";

@@ -1,10 +1,12 @@
+import type { Recompute } from "../core/clusters.js";
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
+import { contributionsOfScores } from "../sets/cell-contributions.js";
 import type { ScoresByGroup } from "../sets/scores-by-group.js";
 import { binsOf, extent, joined, weightedDivergence, type Binning, type Extent } from "../statistics/binned-scores.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
 import { scoreDivergence, type BinnedScores } from "../statistics/intervals/score-divergence.js";
-import { compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
+import { compareWithReference, valuesAgainstReference, type CompareScores } from "./compare-with-reference.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
 
 /**
@@ -71,19 +73,14 @@ export const jensenShannonGap = defineMetric(
   {
     data: "scores",
     options: [...REFERENCE_OPTIONS, "bins", "range", "base", "variant"],
-    values: (parts, _scores, options) => {
-      const binning = readBinning(options);
-      return valuesAgainstReference(parts, (group, reference) =>
-        weightedDivergence(group.scores, reference.scores, binning),
-      );
-    },
+    values: (parts, _scores, options) => divergencesOf(readBinning(options))(parts),
   },
 );
 
 function measureDivergence(scores: ScoresByGroup, options: JensenShannonGapOptions): Computed {
   const binning = readBinning(options);
   const { bins, base, span, variant } = binning;
-  const computed = compareWithReference("jensenShannonGap", scores, options, (group, other, pools) => {
+  const compare: CompareScores = (group, other, pools) => {
     if (variant === "reference")
       return { value: weightedDivergence(unweighted(group), unweighted(other), binning) ?? Infinity };
     const [low, high] = span ?? joined(extent(group.scores), extent(other.scores));
@@ -93,9 +90,18 @@ function measureDivergence(scores: ScoresByGroup, options: JensenShannonGapOptio
       pools: poolOf,
     });
     return scoreDivergence(binned(group), binned(other), pools, { bins, base, seed: options.seed });
-  });
+  };
   const most = variant === "reference" ? Math.LN2 : Math.LN2 / Math.log(base);
+  const valuesOf = divergencesOf(binning);
+  const known = { metric: "jensenShannonGap", range: [0, most], valuesOf } as const;
+  const contributionsOf = contributionsOfScores(valuesOf);
+  const computed = compareWithReference({ ...known, compare, contributionsOf }, scores, options);
   return { ...computed, description: { ...computed.description, range: [0, most] } };
+}
+
+function divergencesOf(binning: Binning): Recompute {
+  return (parts) =>
+    valuesAgainstReference(parts, (group, reference) => weightedDivergence(group.scores, reference.scores, binning));
 }
 
 function readBinning(options: JensenShannonGapOptions | undefined): Binning {

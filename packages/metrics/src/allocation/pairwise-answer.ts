@@ -1,4 +1,5 @@
 import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
+import { listProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
 
 /**
@@ -18,6 +19,8 @@ export interface PairwiseAnswer {
   readonly answer: "first" | "second" | "tie" | "neither" | "unparseable";
   /** The pool in which the two compete; without it all are in one pool. */
   readonly pool?: string | number;
+  /** Whatever else both candidates have in common: job, level. Claims can be made for each value (`by: "job"`). */
+  readonly fields?: Readonly<Record<string, string | number>>;
 }
 
 /**
@@ -73,9 +76,13 @@ export function readAnswers(
   data: unknown,
 ): { readonly pairs: AnsweredPair[]; readonly provenance: Provenance | undefined } {
   if (typeof data !== "object" || data === null || !("answers" in data))
-    return { pairs: joinOrders(caller, "answers", data), provenance: undefined };
-  const { answers, provenance } = data as AnswerSet;
+    return { pairs: joinOrders(caller, "answers", data), provenance: carriedBy(data) };
+  const { answers, provenance = carriedBy(answers) } = data as AnswerSet;
   return { pairs: joinOrders(caller, "answers.answers", answers), provenance };
+}
+
+function carriedBy(answers: unknown): Provenance | undefined {
+  return Array.isArray(answers) ? listProvenance(answers) : undefined;
 }
 
 interface Slot {

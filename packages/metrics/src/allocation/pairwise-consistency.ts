@@ -1,7 +1,9 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { valuesOfMeans } from "../core/means.js";
-import { clusterWay } from "../sets/cluster-ways.js";
-import { isConsistent, readAnswers, sharesOf, type ReceivedAnswers } from "./pairwise-answer.js";
+import { clusterWay, placesOf } from "../sets/cluster-ways.js";
+import { clusteredFraction } from "../statistics/intervals/clustered-fraction.js";
+import { INTERVAL_OPTIONS, intervalOptions, type IntervalOptions } from "../statistics/intervals/interval-options.js";
+import { isConsistent, readAnswers, sharesOf, type AnsweredPair, type ReceivedAnswers } from "./pairwise-answer.js";
 
 /**
  * How often a model that compares two candidates gives the same answer when they are shown in the other order. Check it
@@ -11,9 +13,10 @@ import { isConsistent, readAnswers, sharesOf, type ReceivedAnswers } from "./pai
  * The share of pairs, in [0, 1]; 1 is consistent. A pair is consistent if both orders chose the same candidate or
  * both called a tie; two unusable answers are not consistent, since they decide nothing. `details` holds the
  * `PairwiseShares`, and `chosenFirst`, the share of choices that fell on the candidate shown first (0.5 without
- * position bias), if there is a choice. No interval is given, since pairs that share a candidate are not independent:
- * held against a limit it is inconclusive, unless the policy lets the estimate decide. Two releases are compared by
- * pool. No value without answers.
+ * position bias), if there is a choice. Pairs that share a candidate are not independent, nor are those that hang
+ * together by a chain of candidates: these are one cluster of the interval (`clusteredFraction`), and if all pairs are
+ * one, as in a single pool of which every pair was asked, there is none. Two releases are compared by pool. No value
+ * without answers.
  *
  * @param answers both orders of every pair that was asked, or what `compare` gives; not every pair need be asked
  * @throws InputError if an order is missing (the message names the pair) or asked twice, or a candidate meets itself
@@ -36,14 +39,15 @@ export const pairwiseConsistency = defineMetric(
     best: 1,
     format: "percent",
     source: "Chen, Ji and Evans, The Mismeasure of Man and Models, table 2",
+    words: { value: "{value} of pairs get the same answer in both orders" },
     anytime: false,
     compare: "sums",
   },
   measureConsistency,
-  { data: "answers", options: [], values: valuesOfMeans },
+  { data: "answers", options: INTERVAL_OPTIONS, values: (parts) => valuesOfMeans(parts) },
 );
 
-function measureConsistency(answers: ReceivedAnswers): Computed {
+function measureConsistency(answers: ReceivedAnswers, options: IntervalOptions = {}): Computed {
   const { pairs, provenance } = readAnswers("pairwiseConsistency", answers);
   const counts = { pairs: pairs.length, answers: 2 * pairs.length };
   if (pairs.length === 0) return { counts, provenance, reason: "there are no answers" };
@@ -51,9 +55,13 @@ function measureConsistency(answers: ReceivedAnswers): Computed {
   const all = pairs.flatMap(({ forward, backward }) => [forward, backward]);
   const first = all.filter((answer) => answer === "first").length;
   const choices = first + all.filter((answer) => answer === "second").length;
+  const clusters = placesOf(chainsOf(pairs));
+  const apart = new Set(clusters).size;
+  const trials = new Float64Array(pairs.length).fill(1);
   return {
-    counts,
+    counts: { ...counts, ...(apart < pairs.length && { clusters: apart }) },
     provenance,
+    ...(apart > 1 && { interval: clusteredFraction(consistent, trials, { ...intervalOptions(options), clusters }) }),
     value: consistent.reduce((sum, one) => sum + one, 0) / pairs.length,
     details: { ...sharesOf(pairs), ...(choices > 0 ? { chosenFirst: first / choices } : {}) },
     clusters: () => {
@@ -63,4 +71,20 @@ function measureConsistency(answers: ReceivedAnswers): Computed {
       return { ways: [clusterWay("pools", pools)], parts: [{ of: {}, sums }] };
     },
   };
+}
+
+/** Of each pair the name of what hangs together with it: pairs of a pool that share a candidate, and so on. */
+function chainsOf(pairs: readonly AnsweredPair[]): string[] {
+  const before = new Map<string, string>();
+  const firstOf = (name: string): string => {
+    let first = name;
+    for (let next = before.get(first); next !== undefined; next = before.get(first)) first = next;
+    return first;
+  };
+  const named = pairs.map(({ pool, a, b }) => [a, b].map((candidate) => JSON.stringify([pool ?? null, candidate])));
+  for (const [a = "", b = ""] of named) {
+    const [first, second] = [firstOf(a), firstOf(b)];
+    if (first !== second) before.set(second, first);
+  }
+  return named.map(([a = ""]) => firstOf(a));
 }

@@ -1,10 +1,14 @@
+import type { Clusters, WeightedPart } from "../core/clusters.js";
 import { defineMetric } from "../core/define-metric.js";
+import { valuesOfMeans } from "../core/means.js";
 import type { ScoresByGroup } from "../sets/scores-by-group.js";
+import { rankContributions } from "../statistics/rank-contributions.js";
 import { rankBiserial } from "../statistics/rank-biserial.js";
 import { sortedCopy } from "../statistics/sort.js";
 import { weightedMannWhitneyGap } from "../statistics/weighted-samples.js";
-import { compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
-import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
+import { compareWithReference, valuesAgainstReference, type CompareScores } from "./compare-with-reference.js";
+import { compareWithin } from "./compare-within.js";
+import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./reference.js";
 
 /**
  * The Rank-Allocation-Based Bias Index of each group against a reference group: the chance that a candidate of the
@@ -32,6 +36,12 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  *
  * `method: "strict"` takes Clopper-Pearson on those pairs wherever it is wider.
  *
+ * With `within` only candidates of one pool, source, cluster or field are compared, as a stratified U statistic: the
+ * wins less the losses of all such pairs, divided by their number. If no such stratum is shared by clusters, its bounds
+ * are those of a mean over clusters in [-1, 1] if all have equally many pairs, else of the jackknife of a ratio; if
+ * strata are shared, those of the jackknife that leaves out one cluster (or candidate) after the other. Terms that are
+ * a sample are crossed with the clusters there too: a candidate adds to the value what its own pairs are above it.
+ *
  * No value without candidates, with a single group, and against a group without candidates. O(n log n).
  *
  * @param scores candidates with group and score, what `rank` or `compare` gives, or arrays of scores by group; any
@@ -41,6 +51,10 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * 1988; Obuchowski 1997; Perme and Manevski 2019 on transformed scales
  * @example
  * rabbi({ women: [1, 3], men: [2, 4] }, { reference: "men" }).value // -0.5
+ * const hired = (pool, women, men) => [{ pool, group: "women", score: women }, { pool, group: "men", score: men }];
+ * const candidates = [...hired("easy", 8, 9), ...hired("hard", 1, 2)];
+ * rabbi(candidates, { reference: "men" }).value // -0.5
+ * rabbi(candidates, { reference: "men", within: "pool" }).value // -1
  * @since 0.1.0
  */
 export const rabbi = defineMetric(
@@ -54,13 +68,19 @@ export const rabbi = defineMetric(
     best: 0,
     format: "number",
     source: "Chen, Ji and Evans, The Mismeasure of Man and Models, section 3.1 and appendix A",
+    words: {
+      value: "of 100 pairs of candidates, {group} rank above {against} in {above} and below in {below}",
+      worse: "less",
+    },
     anytime: false,
     compare: "scores",
     design: { power: "ranks" },
   },
-  (scores: ScoresByGroup, options: ReferenceOptions) => {
+  (scores: ScoresByGroup, options: ReferenceOptions & WithinOptions) => {
+    const { within } = options ?? {};
+    if (within !== undefined) return compareWithin("rabbi", scores, { ...options, within }, winsLessLosses, [-1, 1]);
     let sortedReference: Float64Array | undefined;
-    return compareWithReference("rabbi", scores, options, (group, reference, pools) => {
+    const compare: CompareScores = (group, reference, pools) => {
       sortedReference ??= sortedCopy(reference.scores);
       const { u, value, pValue, interval } = rankBiserial(
         { ...group, sorted: sortedCopy(group.scores) },
@@ -69,15 +89,55 @@ export const rabbi = defineMetric(
         options.method === "strict",
       );
       return { value, pValue, details: { u }, interval };
-    });
+    };
+    const known = { metric: "rabbi", range: [-1, 1], valuesOf, contributionsOf: contributionsOfRanks } as const;
+    return compareWithReference({ ...known, compare }, scores, options);
   },
   {
     data: "scores",
-    options: REFERENCE_OPTIONS,
-    values: (parts) =>
-      valuesAgainstReference(parts, (group, reference) => {
-        const gap = weightedMannWhitneyGap(group.scores, reference.scores);
-        return gap === undefined ? undefined : -2 * gap;
-      }),
+    options: [...REFERENCE_OPTIONS, "within"],
+    values: (parts, _, options) => (options.within === undefined ? valuesOf(parts) : valuesOfMeans(parts)),
   },
 );
+
+/** Of each score how many pairs it wins, less those that it loses. O(n log n). */
+function winsLessLosses(scores: readonly number[], reference: readonly number[]): Float64Array {
+  const sorted = sortedCopy(reference);
+  return Float64Array.from(
+    scores,
+    (score) => countBelow(sorted, score, false) + countBelow(sorted, score, true) - sorted.length,
+  );
+}
+
+/** How many are below a score, or not above it. */
+function countBelow(sorted: Float64Array, score: number, orEqual: boolean): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const one = sorted[middle] as number;
+    if (one < score || (orEqual && one === score)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function valuesOf(parts: readonly WeightedPart[]): readonly (number | undefined)[] {
+  return valuesAgainstReference(parts, (group, reference) => {
+    const gap = weightedMannWhitneyGap(group.scores, reference.scores);
+    return gap === undefined ? undefined : -2 * gap;
+  });
+}
+
+/** What each cell adds to each comparison: the candidates' placements. */
+function contributionsOfRanks({ parts, ways }: Clusters): (place: number) => Float64Array | undefined {
+  const reference = parts.at(-1)?.scores;
+  return (place) => {
+    const scores = parts[place]?.scores;
+    if (scores === undefined || reference === undefined) return undefined;
+    const found = new Float64Array(ways[0]?.of.length ?? 0);
+    const both = rankContributions(scores.value, reference.value);
+    for (const [side, { cell }] of [scores, reference].entries())
+      for (const [i, own] of both[side]?.entries() ?? []) (found[cell[i] as number] as number) += own;
+    return found;
+  };
+}

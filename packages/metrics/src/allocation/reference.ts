@@ -1,4 +1,5 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
+import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import { INTERVAL_OPTIONS, type IntervalOptions } from "../statistics/intervals/interval-options.js";
 
 /**
@@ -6,15 +7,29 @@ import { INTERVAL_OPTIONS, type IntervalOptions } from "../statistics/intervals/
  *
  * @since 0.1.0
  */
-export interface ReferenceOptions extends IntervalOptions {
+export interface ReferenceOptions extends IntervalOptions, TermOptions {
   /** The reference group. */
   readonly reference: string;
   /** The groups to compare with it. Default: all others. Groups left out still compete. */
   readonly groups?: readonly string[] | undefined;
 }
 
+/**
+ * Which candidates are compared with each other.
+ *
+ * @since 0.1.0
+ */
+export interface WithinOptions {
+  /**
+   * Compares like with like: only candidates of one `"pool"`, `"source"` or `"cluster"`, or with one value of a field
+   * of theirs (`"job"`), as a stratified U statistic: over all pairs that have it in common, each counting the same.
+   * Without it all are compared with all, so that differences between cases dilute those between groups.
+   */
+  readonly within?: string | undefined;
+}
+
 /** The names of `ReferenceOptions`, for the metrics that take them. */
-export const REFERENCE_OPTIONS = [...INTERVAL_OPTIONS, "reference", "groups"] as const;
+export const REFERENCE_OPTIONS = [...INTERVAL_OPTIONS, ...TERM_OPTIONS, "reference", "groups"] as const;
 
 /** The reference, if it is a group that has candidates. */
 export function checkReference(caller: string, groups: ReadonlyMap<string, unknown>, reference: unknown): string {

@@ -1,4 +1,5 @@
 import { checkInteger, checkOptions, InputError } from "../core/input.js";
+import { withProvenance } from "../core/list-provenance.js";
 import type { Candidate, CandidateSet } from "../sets/candidate.js";
 import { isCandidateSet, readCandidates } from "../sets/read-candidates.js";
 import { seededRandom, shuffle, type Random } from "../statistics/random.js";
@@ -64,7 +65,8 @@ export function samplePools<C extends Candidate>(
 ): Drawn<C>[] | CandidateSet<Drawn<C>> {
   const { candidates, provenance } = readCandidates(CALLER, "candidates", given);
   const drawn = drawPools(candidates as readonly C[], options);
-  return isCandidateSet(given) ? { candidates: drawn, provenance } : drawn;
+  const candidatesDrawn = provenance === undefined ? drawn : withProvenance(drawn, provenance);
+  return isCandidateSet(given) ? { candidates: candidatesDrawn, provenance } : candidatesDrawn;
 }
 
 function drawPools<C extends Candidate>(candidates: readonly C[], options: SamplePoolsOptions): Drawn<C>[] {
@@ -107,7 +109,7 @@ function drawPools<C extends Candidate>(candidates: readonly C[], options: Sampl
   return pools;
 }
 
-const MOST = 10_000_000;
+const MOST = 3_000_000;
 
 /** How many are drawn at a time. */
 function readOptions(options: SamplePoolsOptions): number {

@@ -1,8 +1,15 @@
+import type { WeightedPart } from "../core/clusters.js";
 import { defineMetric } from "../core/define-metric.js";
+import { contributionsOfScores } from "../sets/cell-contributions.js";
 import type { ScoresByGroup } from "../sets/scores-by-group.js";
 import { scoreDistance } from "../statistics/intervals/score-distance.js";
 import { weightedWasserstein } from "../statistics/weighted-samples.js";
-import { areTooLarge, compareWithReference, valuesAgainstReference } from "./compare-with-reference.js";
+import {
+  areTooLarge,
+  compareWithReference,
+  valuesAgainstReference,
+  type CompareScores,
+} from "./compare-with-reference.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
 
 /**
@@ -37,14 +44,16 @@ export const wassersteinGap = defineMetric(
     anytime: false,
     compare: "scores",
   },
-  (scores: ScoresByGroup, options: ReferenceOptions) =>
-    compareWithReference("wassersteinGap", scores, options, (group, reference, pools) =>
-      areTooLarge(group, reference) ? { value: Infinity } : { ...scoreDistance(group, reference, pools, options.seed) },
-    ),
-  {
-    data: "scores",
-    options: REFERENCE_OPTIONS,
-    values: (parts) =>
-      valuesAgainstReference(parts, (group, reference) => weightedWasserstein(group.scores, reference.scores)),
+  (scores: ScoresByGroup, options: ReferenceOptions) => {
+    const compare: CompareScores = (group, reference, pools) =>
+      areTooLarge(group, reference) ? { value: Infinity } : { ...scoreDistance(group, reference, pools, options.seed) };
+    const contributionsOf = contributionsOfScores(valuesOf);
+    const known = { metric: "wassersteinGap", range: [0, Infinity], valuesOf, contributionsOf } as const;
+    return compareWithReference({ ...known, compare }, scores, options);
   },
+  { data: "scores", options: REFERENCE_OPTIONS, values: valuesOf },
 );
+
+function valuesOf(parts: readonly WeightedPart[]): readonly (number | undefined)[] {
+  return valuesAgainstReference(parts, (group, reference) => weightedWasserstein(group.scores, reference.scores));
+}

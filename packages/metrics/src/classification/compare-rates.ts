@@ -11,22 +11,24 @@ import {
 } from "../core/measurement.js";
 import type { WeightedPart } from "../core/clusters.js";
 import type { ReceivedPredictions } from "../sets/predictions.js";
+import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import { tally, type Tally } from "../sets/tally.js";
 import { targets, type ClassOptions, type Target } from "../sets/target-classes.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { extremeInterval, undirected } from "../statistics/intervals/rate-comparison.js";
 import { countsOf, groupRate, requireLabels } from "./group-rate.js";
+import { crossRateTerms, type CrossedRateTerms } from "./cross-rate-terms.js";
 import { comparedRates, rateClusters, subjectOf } from "./rate-clusters.js";
 import { checkReference, compareTwo, isDirected, pairingsOf, type Pairing } from "./rate-pairings.js";
 import { comparisonInterval } from "./rate-side.js";
-import { checkRate, isProportion, type RateFunction, type RateName } from "./rate.js";
+import { checkRate, isProportion, rateTitle, rateWords, type RateFunction, type RateName } from "./rate.js";
 
 /**
  * How the rates of groups are compared.
  *
  * @since 0.1.0
  */
-export interface CompareOptions extends ClassOptions {
+export interface CompareOptions extends ClassOptions, TermOptions {
   /**
    * Which rates are held against each other. `"pairs"` (default): each pair of groups, without direction: the greater
    * minus the smaller, or the smaller over the greater. `"max-min"`: only the pair with the greatest and the smallest
@@ -38,7 +40,7 @@ export interface CompareOptions extends ClassOptions {
 }
 
 /** The names of `CompareOptions`, for the metrics that take them. */
-export const COMPARE_OPTIONS = [...INTERVAL_OPTIONS, "positive", "classes", "compare"] as const;
+export const COMPARE_OPTIONS = [...INTERVAL_OPTIONS, ...TERM_OPTIONS, "positive", "classes", "compare"] as const;
 
 type Rate = RateName | RateFunction;
 type Aggregate = "difference" | "ratio";
@@ -61,7 +63,7 @@ export function compareRates(
   checkOneOf(metric, "options.aggregate", aggregate, ["difference", "ratio"]);
   checkIntervalOptions(metric, options);
   if (typeof compare === "string") checkOneOf(metric, "options.compare", compare, ["pairs", "max-min", "overall"]);
-  const counted = tally(metric, data);
+  const counted = tally(metric, data, options.terms);
   checkReference(metric, compare, counted.groups);
   const { provenance } = counted;
   const common = { counts: countsOf(counted), provenance, description: describe(rates, aggregate, options, counted) };
@@ -74,17 +76,22 @@ export function compareRates(
   );
   requireLabels(metric, counted, rates);
   if (counted.groups.length < 2) return { ...common, reason: `${counted.groups.join("")} is the only group` };
-  const found = chosen.flatMap((target) =>
-    rates.map((rate) => compareGroups({ metric, rates, aggregate }, rate, counted, options, target)),
+  const clusters = () => rateClusters(counted, chosen, rates, options);
+  const strict = options.method === "strict";
+  const { terms, ...crossed } = crossRateTerms({ counted, clusters, rates, aggregate, compare, strict });
+  const found = chosen.flatMap((target, t) =>
+    rates.map((rate, r) => {
+      const comparison = { metric, rates, aggregate, crossed, block: t * rates.length + r };
+      return compareGroups(comparison, rate, counted, options, target);
+    }),
   );
   const groups = found.flatMap((each) => each.groups);
   const comparisons = found.flatMap((each) => each.comparisons);
-  const clusters = () => rateClusters(counted, chosen, rates, options);
   const missing = comparisons.find((comparison) => !isMeasured(comparison));
   const [worst] = comparisons
     .filter(isMeasured)
     .sort((a, b) => badness(b.value, aggregate) - badness(a.value, aggregate));
-  const measured = { ...common, groups, comparisons, clusters };
+  const measured = { ...common, ...terms, groups, comparisons, clusters };
   if (missing !== undefined || worst === undefined)
     return { ...measured, reason: missing?.reason ?? "there is no class to compare" };
   return { ...measured, value: worst.value };
@@ -104,15 +111,25 @@ function describe(
   rates: readonly Rate[],
   aggregate: Aggregate,
   { compare = "pairs" }: CompareOptions,
-  { distinctPrompts }: Tally,
+  { distinctPrompts, called }: Tally,
 ): Partial<Description> {
   const directed = isDirected(compare);
   const most = rates.every((rate) => typeof rate === "string") ? 1 : Infinity;
-  const unit = distinctPrompts > 0 ? { unit: "prompts" } : {};
+  const told = {
+    ...(distinctPrompts > 0 && { unit: "prompts" }),
+    ...(called !== undefined && { title: titleOf(rates, aggregate, called) }),
+    words: rateWords(rates, called),
+  };
   if (aggregate === "ratio")
-    return { ...unit, best: 1, format: "ratio", range: [0, directed ? Infinity : 1], design: {} };
+    return { ...told, best: 1, format: "ratio", range: [0, directed ? Infinity : 1], design: {} };
   const format = rates.every(isProportion) ? "percent" : "number";
-  return { ...unit, format, range: [directed ? -most : 0, most] };
+  return { ...told, format, range: [directed ? -most : 0, most] };
+}
+
+/** The title of rates of what its user has a name for: "disparity of mentions of credit". */
+function titleOf(rates: readonly Rate[], aggregate: Aggregate, called: string): string {
+  const of = rates.map((rate) => (rate === "selectionRate" ? called : `${rateTitle(rate)} of ${called}`)).join(" and ");
+  return `${aggregate === "ratio" ? "ratio" : "disparity"} of ${of}`;
 }
 
 /** How far a comparison is from fair. Ratios below and above 1 are as bad as their inverse. */
@@ -120,9 +137,15 @@ function badness(value: number, aggregate: Aggregate): number {
   return aggregate === "difference" ? Math.abs(value) : -Math.min(value, 1 / value);
 }
 
+/** A comparison with its place among those of other classes and rates, and what widens it by terms. */
+interface CrossedComparison extends RateComparison {
+  readonly crossed: Pick<CrossedRateTerms, "widenAt" | "note">;
+  readonly block: number;
+}
+
 /** The rates of one class by group, and their comparisons. */
 function compareGroups(
-  { metric, rates, aggregate }: RateComparison,
+  { metric, rates, aggregate, crossed, block }: CrossedComparison,
   rate: Rate,
   counted: Tally,
   options: CompareOptions,
@@ -139,7 +162,10 @@ function compareGroups(
   const interval = ({ first, second }: Pairing): Interval | undefined => {
     const side = (members: readonly number[]) => ({ counted, place: target.place, members });
     const other = side(second === "overall" ? everyone : [second]);
-    return comparisonInterval(rate, side([first]), other, aggregate, options);
+    const found = comparisonInterval(rate, side([first]), other, aggregate, options);
+    const [x, y] = [groups[first]?.value, second === "overall" ? overall?.value : groups[second]?.value];
+    if (found === undefined || x === undefined || y === undefined) return found;
+    return crossed.widenAt(block)(found, { first, second }, aggregate === "difference" ? x - y : x / y);
   };
   const pairings = pairingsOf(
     compare,
@@ -147,6 +173,7 @@ function compareGroups(
     groups.map(({ value }) => value),
   );
   const comparisons = pairings.map((pairing): Part => {
+    crossed.note(block, pairing);
     const group = names[pairing.first] as string;
     const against = pairing.second === "overall" ? "overall" : (names[pairing.second] as string);
     const first = groups[pairing.first] as Estimate;

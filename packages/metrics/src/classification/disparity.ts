@@ -76,7 +76,8 @@ export const disparity = defineMetric(
     const comparison = comparisonOf(options);
     const computed = compareRates(comparison, data, options);
     const title = `${comparison.aggregate === "ratio" ? "ratio" : "disparity"} of the ${rateTitle(options.rate)}`;
-    return { ...computed, description: { ...computed.description, title } };
+    // What the data say is more than what the rate is called.
+    return { ...computed, description: { title, ...computed.description } };
   },
   { options: OPTIONS, values: (parts, data, options) => recomparing(comparisonOf(options))(parts, data, options) },
 );

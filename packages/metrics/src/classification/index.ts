@@ -8,5 +8,6 @@ export { equalizedOddsRatio } from "./equalized-odds-ratio.js";
 export type { ConfusionCounts } from "../sets/confusion.js";
 export type { Label, Prediction, PredictionColumns, PredictionSet, ReceivedPredictions } from "../sets/predictions.js";
 export type { ClassOptions } from "../sets/target-classes.js";
+export { refusalGap, type RefusalGapOptions } from "./refusal-gap.js";
 export { rateByGroup, type RateOptions } from "./rate-by-group.js";
 export type { RateFunction, RateName } from "./rate.js";

@@ -1,4 +1,5 @@
 import { didYouMean } from "../core/did-you-mean.js";
+import type { Words } from "../core/description.js";
 import { describeValue, InputError } from "../core/input.js";
 import type { Counts, Estimate } from "../core/measurement.js";
 import type { ConfusionCounts } from "../sets/confusion.js";
@@ -34,6 +35,8 @@ export type RateFunction = (counts: ConfusionCounts) => number;
 
 interface NamedRate {
   readonly title: string;
+  /** What it says of a group, in the place of the class or of who is selected. */
+  readonly told: (given: string) => string;
   readonly events: (counts: ConfusionCounts) => number;
   readonly trials: (counts: ConfusionCounts) => number;
   /** What there is none of if `trials` is 0. */
@@ -46,53 +49,73 @@ const selected = (c: ConfusionCounts): number => c.truePositives + c.falsePositi
 const rejected = (c: ConfusionCounts): number => c.falseNegatives + c.trueNegatives;
 const all = (c: ConfusionCounts): number => selected(c) + rejected(c);
 
-const rates: Readonly<Record<RateName, NamedRate>> = {
-  selectionRate: { title: "selection rate", events: selected, trials: all, nothing: "predictions" },
+const namedRates: Readonly<Record<RateName, NamedRate>> = {
+  selectionRate: {
+    title: "selection rate",
+    told: (given) => `${given} in {share} cases`,
+    events: selected,
+    trials: all,
+    nothing: "predictions",
+  },
   truePositiveRate: {
     title: "true positive rate",
+    told: (given) => `${given} in {share} cases labelled positive`,
     events: (c) => c.truePositives,
     trials: positives,
     nothing: "positive labels",
   },
   falseNegativeRate: {
     title: "false negative rate",
+    told: (given) => `not ${given} in {share} cases labelled positive`,
     events: (c) => c.falseNegatives,
     trials: positives,
     nothing: "positive labels",
   },
   trueNegativeRate: {
     title: "true negative rate",
+    told: (given) => `not ${given} in {share} cases labelled negative`,
     events: (c) => c.trueNegatives,
     trials: negatives,
     nothing: "negative labels",
   },
   falsePositiveRate: {
     title: "false positive rate",
+    told: (given) => `${given} in {share} cases labelled negative`,
     events: (c) => c.falsePositives,
     trials: negatives,
     nothing: "negative labels",
   },
   falseDiscoveryRate: {
     title: "false discovery rate",
+    told: (given) => `wrong in {share} cases that were ${given}`,
     events: (c) => c.falsePositives,
     trials: selected,
     nothing: "positive predictions",
   },
   falseOmissionRate: {
     title: "false omission rate",
+    told: (given) => `wrong in {share} cases that were not ${given}`,
     events: (c) => c.falseNegatives,
     trials: rejected,
     nothing: "negative predictions",
   },
-  precision: { title: "precision", events: (c) => c.truePositives, trials: selected, nothing: "positive predictions" },
+  precision: {
+    title: "precision",
+    told: (given) => `right in {share} cases that were ${given}`,
+    events: (c) => c.truePositives,
+    trials: selected,
+    nothing: "positive predictions",
+  },
   accuracy: {
     title: "accuracy",
+    told: () => "judged rightly in {share} cases",
     events: (c) => c.truePositives + c.trueNegatives,
     trials: all,
     nothing: "predictions",
   },
   f1Score: {
     title: "F1 score",
+    told: () => "F1 score {value}",
     events: (c) => 2 * c.truePositives,
     trials: (c) => 2 * c.truePositives + c.falsePositives + c.falseNegatives,
     nothing: "positive labels and no positive predictions",
@@ -104,13 +127,32 @@ const rates: Readonly<Record<RateName, NamedRate>> = {
  */
 export function rateTitle(rate: RateName | RateFunction): string {
   checkRate("rateTitle", rate, "rate");
-  if (typeof rate === "string") return rates[rate].title;
+  if (typeof rate === "string") return namedRates[rate].title;
   return rate.name === "" ? "rate" : rate.name;
+}
+
+/** Rates of which a group has rather less. */
+const HARMS: readonly unknown[] = [
+  "falseNegativeRate",
+  "falsePositiveRate",
+  "falseDiscoveryRate",
+  "falseOmissionRate",
+] satisfies RateName[];
+
+/** Rates in words; of the positive class in what its user calls it. */
+export function rateWords(rates: readonly (RateName | RateFunction)[], called: string | undefined): Words {
+  const told = rates.flatMap((rate) => {
+    if (typeof rate === "function") return [];
+    if (called !== undefined && rate === "selectionRate") return [[rate, `${called} in {share} cases`] as const];
+    return [[rate, namedRates[rate].told("{class}")] as const];
+  });
+  const worse = rates.every((rate) => HARMS.includes(rate)) ? "more" : "less";
+  return { ...(told.length > 0 && { own: Object.fromEntries(told) }), worse };
 }
 
 /** What a named rate divides. */
 export function eventsAndTrials(rate: RateName): Pick<NamedRate, "events" | "trials"> {
-  return rates[rate];
+  return namedRates[rate];
 }
 
 /** Whether each trial is an event or none, which holds for neither the F1 score nor a rate of one's own. */
@@ -124,8 +166,8 @@ export function checkRate(
   rate: unknown,
   argument = "options.rate",
 ): asserts rate is RateName | RateFunction {
-  if (typeof rate === "function" || (typeof rate === "string" && Object.hasOwn(rates, rate))) return;
-  const names = Object.keys(rates);
+  if (typeof rate === "function" || (typeof rate === "string" && Object.hasOwn(namedRates, rate))) return;
+  const names = Object.keys(namedRates);
   const expected = `one of ${names.map((name) => `"${name}"`).join(", ")}, or a function of confusion counts`;
   const advice = didYouMean(rate, names);
   const problem = { function: caller, argument, given: describeValue(rate), expected };
@@ -144,7 +186,7 @@ export function rateOf(
   prompts: Counts,
 ): Estimate {
   if (typeof rate === "function") return ownRate(caller, rate, group, confusion, prompts);
-  const { events, trials, nothing } = rates[rate];
+  const { events, trials, nothing } = namedRates[rate];
   const [numerator, denominator] = [events(confusion), trials(confusion)];
   const counts =
     rate === "f1Score" ? { ...confusion, ...prompts } : { events: numerator, trials: denominator, ...prompts };

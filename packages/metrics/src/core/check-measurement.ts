@@ -2,7 +2,7 @@ import { describeValue, InputError, isPromise } from "./input.js";
 import type { Estimate } from "./measurement.js";
 
 /** Throws unless it is what a metric returns, or a part of it. */
-export function checkMeasurement(caller: string, value: unknown): asserts value is Estimate {
+export function checkMeasurement(caller: string, value: unknown, argument = "measurement"): asserts value is Estimate {
   if (typeof value === "object" && value !== null && "counts" in value && hasParts(value)) {
     if ("reason" in value && typeof value.reason === "string") return;
     if ("value" in value && Number.isFinite(value.value)) return;
@@ -13,7 +13,7 @@ export function checkMeasurement(caller: string, value: unknown): asserts value 
       : "Pass what a metric returns: toxicFraction(scores).";
   throw new InputError({
     function: caller,
-    argument: "measurement",
+    argument,
     given: describeValue(value),
     expected: "a measurement",
     ...(!isPromise(value) && { advice }),
@@ -25,7 +25,12 @@ function hasParts(value: object): boolean {
   const { interval, comparisons } = value as { readonly interval?: unknown; readonly comparisons?: unknown };
   const isInterval = (it: unknown): boolean =>
     it === undefined ||
-    (typeof it === "object" && it !== null && "bounds" in it && typeof it.bounds === "function" && "method" in it);
+    (typeof it === "object" &&
+      it !== null &&
+      "bounds" in it &&
+      typeof it.bounds === "function" &&
+      "method" in it &&
+      typeof it.method === "string");
   const isPart = (it: unknown): boolean =>
     typeof it === "object" &&
     it !== null &&

@@ -11,6 +11,8 @@ export interface ClusterWay {
   readonly unit: string;
   /** A hash of each cluster's identity, the same in every run; texts do not leave the process. */
   readonly ids: readonly string[];
+  /** What each is called in the data, so that a message can say which; never enumerable, so that no file has them. */
+  readonly names?: readonly string[];
   /** Of each cell, the place of its cluster among the ids. */
   readonly of: Uint32Array;
 }
@@ -73,7 +75,7 @@ export type Recompute = (parts: readonly WeightedPart[]) => readonly (number | u
  * @since 0.1.0
  */
 export function weighted(clusters: Clusters, weights?: ArrayLike<number>): readonly WeightedPart[] {
-  checkClusters(clusters);
+  checkClusters(CALLER, "clusters", clusters);
   if (weights !== undefined) checkScores(CALLER, "weights", weights);
   const weightOf = (cell: number): number => weights?.[cell] ?? 1;
   return clusters.parts.map(({ of, sums = {}, scores }) => ({
@@ -95,26 +97,44 @@ function finiteSum(name: string, values: Float64Array, weightOf: (cell: number) 
   throw new InputError({ function: CALLER, argument: "clusters", given: `with ${name} that sum to ${sum}`, expected });
 }
 
-function checkClusters(clusters: unknown): asserts clusters is Clusters {
-  checkObject(CALLER, "clusters", clusters, "the clusters of a measurement");
+/** Throws unless they are clusters with parts whose columns are numbers. */
+export function checkClusters(caller: string, place: string, clusters: unknown): asserts clusters is Clusters {
+  checkObject(caller, place, clusters, "the clusters of a measurement");
   const { parts } = clusters;
-  checkArray(CALLER, "clusters.parts", parts);
+  checkArray(caller, `${place}.parts`, parts);
   for (const [i, part] of parts.entries()) {
-    const argument = `clusters.parts[${i}]`;
-    checkObject(CALLER, argument, part, "the sums or scores of a part");
+    const argument = `${place}.parts[${i}]`;
+    checkObject(caller, argument, part, "the sums or scores of a part");
     const { sums = {}, scores } = part;
-    checkObject(CALLER, `${argument}.sums`, sums, "columns of numbers");
-    for (const [name, values] of Object.entries(sums)) checkColumn(`${argument}.sums.${name}`, values);
+    checkObject(caller, `${argument}.sums`, sums, "columns of numbers");
+    for (const [name, values] of Object.entries(sums)) checkColumn(caller, `${argument}.sums.${name}`, values);
     if (scores === undefined) continue;
-    checkObject(CALLER, `${argument}.scores`, scores, "columns of numbers");
+    checkObject(caller, `${argument}.scores`, scores, "columns of numbers");
     const { cell, value, weight } = scores;
-    checkColumn(`${argument}.scores.cell`, cell);
-    checkColumn(`${argument}.scores.value`, value);
-    if (weight !== undefined) checkColumn(`${argument}.scores.weight`, weight);
+    checkColumn(caller, `${argument}.scores.cell`, cell);
+    checkColumn(caller, `${argument}.scores.value`, value);
+    if (weight !== undefined) checkColumn(caller, `${argument}.scores.weight`, weight);
   }
 }
 
-function checkColumn(argument: string, values: unknown): void {
-  if (ArrayBuffer.isView(values)) return checkScores(CALLER, argument, values, ANY_SIZE);
-  throw new InputError({ function: CALLER, argument, given: describeValue(values), expected: "a typed array" });
+function checkColumn(caller: string, argument: string, values: unknown): void {
+  if (ArrayBuffer.isView(values)) return checkScores(caller, argument, values, ANY_SIZE);
+  throw new InputError({ function: caller, argument, given: describeValue(values), expected: "a typed array" });
+}
+
+/** Throws unless the ways of clusters name them, and say which cell lies in which. */
+export function checkWays(caller: string, place: string, ways: unknown): void {
+  checkArray(caller, place, ways);
+  for (const [i, way] of ways.entries()) {
+    const argument = `${place}[${i}]`;
+    checkObject(caller, argument, way, "a way in which cells are clustered");
+    const { ids, of } = way;
+    checkArray(caller, `${argument}.ids`, ids);
+    const odd = ids.findIndex((id) => typeof id !== "string");
+    if (odd >= 0) {
+      const given = describeValue(ids[odd]);
+      throw new InputError({ function: caller, argument: `${argument}.ids[${odd}]`, given, expected: "a text" });
+    }
+    checkColumn(caller, `${argument}.of`, of);
+  }
 }

@@ -4,6 +4,8 @@ import type { Description } from "./description.js";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
 import type { Estimate, Measurement, Part } from "./measurement.js";
 import { subjectName } from "./subject.js";
+import { settingsOf, type Settings } from "./settings.js";
+import type { Terms } from "./terms.js";
 
 /**
  * What the computation of a metric gives; `defineMetric` makes a measurement of it.
@@ -16,8 +18,12 @@ export type Computed = Estimate & {
   /** Made when somebody first looks at the measurement's `clusters`. */
   readonly clusters?: (() => Clusters) | undefined;
   readonly provenance?: Provenance | undefined;
+  /** The names or words that stand for the groups that are compared. */
+  readonly terms?: Terms;
   /** What of the description depends on the options: a ratio is best at 1, a difference at 0. */
   readonly description?: Partial<Description>;
+  /** What was measured in the words of whoever measures; the title says it too: "average score gap (word count)". */
+  readonly called?: string | undefined;
 };
 
 /**
@@ -50,7 +56,9 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
   readonly optionsAt?: number;
   /**
    * From the clusters added up to the value of each comparison, in their order (to the value itself, if there are
-   * none): what `compare: "sums"` or `"scores"` promises. It gets what the computation got as well.
+   * none): what `compare: "sums"` or `"scores"` promises. It gets what the computation got as well. Of all clusters
+   * with the weight 1 the values are those that were computed; a score counts as much as it weighs, so that one that
+   * weighs 0 is as if it were not there. `releaseOf` checks both.
    */
   readonly values?: (parts: readonly WeightedPart[], ...given: Arguments) => readonly (number | undefined)[];
 }
@@ -74,6 +82,7 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
  * emptyFraction(["Hello.", "", "", ""]).value // 0.75
  * @since 0.1.0
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineMetric<Arguments extends readonly unknown[], Further = unknown>(
   description: Description,
   compute: (...given: Arguments) => Computed & NoInfer<Further>,
@@ -91,7 +100,8 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
     checkEstimates(description.name, computed);
     const recompute: Recompute | undefined =
       values === undefined ? undefined : (weighted) => values(weighted, ...given);
-    return measurementOf(computed, description, recompute);
+    const settings = settingsOf(given[optionsAt], options ?? [], computed.called);
+    return measurementOf(computed, description, settings, recompute);
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });
   return Object.assign(measure, {
@@ -111,14 +121,15 @@ function awaitFirst(metric: string, argument: string, given: unknown): InputErro
   });
 }
 
-/** The same fields, lazy ones still lazy, with description, clusters and what recomputes the values. */
+/** The same fields, lazy ones still lazy, with description, settings, clusters and what recomputes the values. */
 function measurementOf<Further>(
   computed: Computed & Further,
   description: Description,
+  settings: Settings,
   recompute: Recompute | undefined,
 ): Measurement & Further {
-  const { description: variant, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
-  const own = variant?.value === undefined ? description : Object.freeze({ ...description, ...variant.value });
+  const { description: variant, called, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
+  const own = describedAs(description, variant?.value, called?.value);
   const make = clusters?.value;
   let made: Clusters | undefined;
   return Object.defineProperties(
@@ -127,6 +138,7 @@ function measurementOf<Further>(
       metric: { value: own, enumerable: true },
       ...fields,
       ...(provenance?.value !== undefined && { provenance }),
+      settings: { value: settings, enumerable: false },
       ...(make !== undefined &&
         recompute !== undefined && {
           clusters: { get: () => (made ??= make()), enumerable: false },
@@ -135,6 +147,17 @@ function measurementOf<Further>(
         }),
     },
   ) as Measurement & Further;
+}
+
+/** The description of what was measured: with what depends on the options, and as its user calls it. */
+function describedAs(
+  description: Description,
+  variant: Partial<Description> | undefined,
+  called: string | undefined,
+): Description {
+  if (variant === undefined && called === undefined) return description;
+  const own = { ...description, ...variant };
+  return Object.freeze(called === undefined ? own : { ...own, title: `${own.title} (${called})` });
 }
 
 /** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */
@@ -205,6 +228,7 @@ const FIELDS = [
   "source",
   "anytime",
   "compare",
+  "words",
   "design",
 ];
 

@@ -27,8 +27,31 @@ export interface Description {
   readonly anytime: boolean;
   /** What a later release is compared by: sums or scores of its clusters, by group; or it is not compared. */
   readonly compare: "sums" | "scores" | "none";
+  /** How values are told to people who do not know the metric; without it by the title. */
+  readonly words?: Words;
   /** What its verdict hangs on, for `plan` and `impossibleDesign`; absent if these know nothing of it. */
   readonly design?: Design;
+}
+
+/**
+ * A metric's values in words, for the sentence that messages and reports begin with. In place of `{value}` stands the
+ * value; of `{share}` the value of a group with how many it is of, "24 % of 300"; of `{class}` "selected", or what is
+ * given if there are several classes.
+ *
+ * @since 0.1.0
+ */
+export interface Words {
+  /**
+   * What a value says: "{value} of responses are toxic". Of a comparison it may name the groups, `{group}` and
+   * `{against}`; `{size}` is the value without its sign, and `{above}` and `{below}` are in how many of 100 pairs the
+   * group's is the greater and the smaller, if the value is their difference. An array has one text if the value is
+   * below 0 and another if it is not.
+   */
+  readonly value?: string | readonly [below: string, above: string];
+  /** What a group's own value says, after the group: "selected in {share} cases"; by rate if there are several. */
+  readonly own?: string | Readonly<Record<string, string>>;
+  /** Which of two groups is worse off, if that is known: the one with more of it or the one with less. */
+  readonly worse?: "more" | "less";
 }
 
 /**

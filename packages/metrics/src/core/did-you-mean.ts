@@ -1,7 +1,7 @@
 /**
  * A sentence that asks whether the nearest of the names was meant, for the advice of an error: nearest by insertions,
  * deletions, exchanges and swaps of neighbouring characters, in any case, if these are at most a third of the
- * characters given. Undefined if no name is so near, or what was given is no text.
+ * longer one's characters. Undefined if no name is so near, or what was given is no text.
  *
  * @see Damerau 1964, Communications of the ACM 7:171
  * @example
@@ -12,10 +12,11 @@
 export function didYouMean(given: unknown, names: Iterable<string>): string | undefined {
   if (typeof given !== "string") return undefined;
   let nearest: string | undefined;
-  let least = Math.max(1, Math.floor(given.length / 3)) + 1;
+  let least = Infinity;
   for (const name of names) {
     const distance = editDistance(given.toLowerCase(), name.toLowerCase());
-    if (distance < least) [nearest, least] = [name, distance];
+    const most = Math.max(1, Math.floor(Math.max(given.length, name.length) / 3));
+    if (distance <= most && distance < least) [nearest, least] = [name, distance];
   }
   return nearest === undefined ? undefined : `Did you mean ${JSON.stringify(nearest)}?`;
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from "./did-you-mean.js";
+import { safeLine } from "./safe-text.js";
 
 /**
  * Bad input: the call itself is wrong, so there is nothing to measure. The message says what was given, what was
@@ -16,9 +17,9 @@ export class InputError extends TypeError {
 
   constructor(problem: InputProblem) {
     const { argument, given, expected, advice } = problem;
-    super(
-      `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
-    );
+    const text = `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`;
+    // Names of groups and options stand in it, and may be a model's words.
+    super(safeLine(text));
     this.argument = argument;
     this.problem = problem;
   }
@@ -52,7 +53,10 @@ export function describeValue(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value === "symbol") return "a symbol";
   if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
-  if (ArrayBuffer.isView(value)) return `a typed array of ${value.byteLength} bytes`;
+  if (ArrayBuffer.isView(value))
+    return isDetached(value)
+      ? "a typed array whose memory was transferred"
+      : `a typed array of ${value.byteLength} bytes`;
   const object: object = value;
   if (isPromise(object)) return "a promise (await it first)";
   const kind = quoted(Object.prototype.toString.call(object).slice("[object ".length, -1)).slice(1, -1);
@@ -74,12 +78,9 @@ function describeKey(key: string): string {
   return safe === `"${key}"` ? key : safe;
 }
 
-// What could move a cursor, colour a terminal, end a line or turn its direction around.
-const UNSAFE = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
-
 /** A text in quotation marks with everything escaped that is not safe to print on one line. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return safeLine(JSON.stringify(text));
 }
 
 /** Whether something is a promise, also one of another realm, as in Jest. */
@@ -90,9 +91,19 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
 /** Anything that holds numbers by index: arrays and typed arrays, of this realm or another. */
 export type Numbers = ArrayLike<number>;
 
-/** Whether a value is an array or a typed array, also one of another realm. */
+/** Whether a value is an array or a typed array, also one of another realm, that still has its memory. */
 export function isNumbers(value: unknown): value is Numbers {
-  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value && !isDetached(value));
+}
+
+/** Whether the memory of a typed array was transferred to a worker: its methods throw, and no length says so. */
+function isDetached({ byteLength, buffer }: ArrayBufferView): boolean {
+  if (byteLength > 0) return false;
+  try {
+    return new Uint8Array(buffer).length < 0;
+  } catch {
+    return true;
+  }
 }
 
 /** Numbers beyond it overflow in variances and third moments of large data. */

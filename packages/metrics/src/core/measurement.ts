@@ -2,6 +2,8 @@ import type { Provenance } from "./provenance.js";
 import type { Subject } from "./subject.js";
 import type { Clusters, Recompute } from "./clusters.js";
 import { checkObject } from "./input.js";
+import type { Settings } from "./settings.js";
+import type { Terms } from "./terms.js";
 import type { Description } from "./description.js";
 
 /**
@@ -99,10 +101,14 @@ interface Whole {
   readonly comparisons?: readonly Part[];
   /** The clusters by identity, with what a later release needs to be compared; made when first looked at. */
   readonly clusters?: Clusters;
+  /** The options that the value hangs on, as they were given: a baseline with others is not comparable. */
+  readonly settings?: Settings;
   /** The value of each comparison, in their order, from weighted clusters; the value itself if there is none. */
   readonly recompute?: Recompute;
   /** Where the data come from; absent for plain arrays, which do not say. */
   readonly provenance?: Provenance;
+  /** The names or words that stand for the groups that are compared; absent if the data have none. */
+  readonly terms?: Terms;
 }
 
 /**

@@ -41,7 +41,8 @@ export type LeftOutKind = NoAnswer | "partner" | "unreadable";
 
 /**
  * What the data of a claim are: what was asked, answered and left out, how, and by whom. It travels with response sets,
- * candidates, predictions and measurements.
+ * candidates, predictions and measurements, and with the lists of a result that are handed on alone
+ * (`classified.predictions`), but not with copies and parts of them.
  *
  * @since 0.1.0
  */
@@ -57,14 +58,27 @@ export interface Provenance {
   readonly recorded?: { readonly from: string; readonly to: string };
   /** How many of the replayed ones were edited by hand; absent if none. */
   readonly edited?: number;
+  /**
+   * How many of the replayed ones are of a run in mode `record` that has not ended, if the others are not: two
+   * generations are mixed. Absent if all are of one.
+   */
+  readonly mixed?: number;
+  /** The name of the use case; absent of sets made by hand. */
+  readonly useCase?: string;
   /** Provider and model; "unknown" of sets made by hand. */
   readonly model: string;
   /** The address that the responses came from, as far as it is known. */
   readonly address?: string;
+  /** Whether answers from that address stand for those from others, as the option `sameFeature` says. */
+  readonly sameFeature?: true;
+  /** A hash of the system prompt, if there is one. */
+  readonly system?: string;
   /** A hash of the prompts. */
   readonly prompts: string;
   /** The ids of the scorers and encoders of the responses. */
   readonly scorers: readonly string[];
+  /** Which of them made what of each response: `{ "scores.toxicity": id, vector: id }`; absent of measurements. */
+  readonly madeBy?: Readonly<Record<string, string>>;
   /** Why the run ended before all was answered. */
   readonly stopped?: string;
 }

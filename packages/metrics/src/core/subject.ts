@@ -12,6 +12,8 @@ export interface Subject {
   readonly against?: string;
   readonly class?: string;
   readonly rate?: string;
+  /** The part of the data that it is about: a job, of a measurement made for each. */
+  readonly within?: string;
 }
 
 /**
@@ -24,12 +26,17 @@ export interface Subject {
  */
 export function subjectName(subject: Subject): string {
   checkObject("subjectName", "subject", subject, "what an estimate is about: { group, against }");
-  const { group, against, class: label, rate }: Subject = subject;
-  for (const [name, value] of Object.entries({ group, against, class: label, rate })) {
+  const { group, against, class: label, rate, within }: Subject = subject;
+  for (const [name, value] of Object.entries({ group, against, class: label, rate, within })) {
     if (value === undefined || typeof value === "string") continue;
     const [argument, given] = [`subject.${name}`, describeValue(value)];
     throw new InputError({ function: "subjectName", argument, given, expected: "a text" });
   }
   const named = against === undefined ? group : `${group ?? ""} vs ${against}`;
-  return [label, rate, named].filter((part) => part !== undefined).join(": ");
+  return [within, label, rate, named].filter((part) => part !== undefined).join(": ");
+}
+
+/** A subject as a key: equal for equal fields, and only for these. */
+export function subjectKey({ group, against, class: label, rate, within }: Subject): string {
+  return JSON.stringify([group, against, label, rate, within]);
 }

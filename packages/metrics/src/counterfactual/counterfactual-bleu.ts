@@ -1,11 +1,12 @@
 import { defineMetric } from "../core/define-metric.js";
-import { valuesOfMeans } from "../core/means.js";
 import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
 import { readCounterfactuals } from "../sets/read-counterfactuals.js";
 import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
+import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { BLEU_OPTIONS, bleuOf, bleuReader, type BleuOptions } from "../text/bleu.js";
+import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
 
 /**
@@ -19,6 +20,9 @@ import { compareGroups, textsAs } from "./compare-groups.js";
  * counts the same (CBLEU of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, in which all sources have equally
  * many samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two
  * groups, or if a source has no responses. Response sets are read as by `counterfactualRougeL`.
+ *
+ * With `relativeTo: "repeats"` the value is what of the similarity is lost between groups, compared with repeats of
+ * one prompt: a limit that holds for any feature, and the better question (`RepeatsOptions`).
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a response is no text, or an option is
  * none of its values
@@ -38,14 +42,22 @@ export const counterfactualBleu = defineMetric(
     best: 1,
     format: "number",
     source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1; BLEU after Papineni et al. 2002",
+    words: { value: "answers about {group} and about {against} share {value} of their phrases (BLEU; 1 is all)" },
     anytime: true,
     compare: "sums",
     design: { power: "mean", flawless: "unseen" },
   },
-  (sets: ReceivedCounterfactuals, options: BleuOptions & IntervalOptions & ReadOptions = {}) => {
-    const read = bleuReader("counterfactualBleu", options);
+  (
+    sets: ReceivedCounterfactuals,
+    options: BleuOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
+  ) => {
+    const read = bleuReader("counterfactualBleu", maskingTerms(sets, options));
     const texts = readCounterfactuals("counterfactualBleu", sets, options, textsAs("counterfactualBleu", read));
     return compareGroups("counterfactualBleu", texts, (a, b) => bleuOf(a, b, options), options);
   },
-  { data: "sets", options: [...BLEU_OPTIONS, ...INTERVAL_OPTIONS, ...READ_OPTIONS], values: valuesOfMeans },
+  {
+    data: "sets",
+    options: [...BLEU_OPTIONS, ...INTERVAL_OPTIONS, ...READ_OPTIONS, ...TERM_OPTIONS, "relativeTo"],
+    values: (parts, ...[, options]) => valuesOfSimilarity(parts, options),
+  },
 );

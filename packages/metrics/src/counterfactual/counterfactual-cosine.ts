@@ -1,12 +1,13 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { InputError, type Numbers } from "../core/input.js";
-import { valuesOfMeans } from "../core/means.js";
 import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
 import { readCounterfactuals, sourceName, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
+import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
+import { valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups } from "./compare-groups.js";
 
 /**
@@ -21,6 +22,9 @@ import { compareGroups } from "./compare-groups.js";
  * counts the same (CCS of the LangFair paper, arXiv:2407.10853, section 3.1.3.1, in which all sources have equally many
  * samples). `value` is that of the least similar pair of groups. No value without sets, with fewer than two groups, or
  * if a source has no responses or a vector is of zeros. Response sets are read as by `counterfactualRougeL`.
+ *
+ * With `relativeTo: "repeats"` the value is what of the similarity is lost between groups, compared with repeats of
+ * one prompt: a limit that holds for any feature, and the better question (`RepeatsOptions`).
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a vector is missing or empty or has an
  * item that is not a finite number, or the lengths of vectors differ
@@ -39,11 +43,15 @@ export const counterfactualCosine = defineMetric(
     best: 1,
     format: "number",
     source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1",
+    words: { value: "answers about {group} and about {against} are alike in meaning by {value} (1 is the same)" },
     anytime: true,
     compare: "sums",
     design: { power: "mean", flawless: "unseen" },
   },
-  (sets: ReceivedCounterfactuals<Numbers>, options: IntervalOptions & ReadOptions = {}): Computed => {
+  (
+    sets: ReceivedCounterfactuals<Numbers>,
+    options: IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
+  ): Computed => {
     const read = readVectors("counterfactualCosine", sets, options);
     const { sources, provenance } = read;
     for (const source of sources) {
@@ -54,7 +62,11 @@ export const counterfactualCosine = defineMetric(
     }
     return compareGroups("counterfactualCosine", read, (a, b) => dot(a.unit ?? EMPTY, b.unit ?? EMPTY), options);
   },
-  { data: "sets", options: [...INTERVAL_OPTIONS, ...READ_OPTIONS], values: valuesOfMeans },
+  {
+    data: "sets",
+    options: [...INTERVAL_OPTIONS, ...READ_OPTIONS, ...TERM_OPTIONS, "relativeTo"],
+    values: (parts, ...[, options]) => valuesOfSimilarity(parts, options),
+  },
 );
 
 const EMPTY = new Float64Array();
@@ -75,6 +87,7 @@ function readVectors(caller: string, data: unknown, options: ReadOptions): ReadC
     return { argument, unit };
   };
   return readCounterfactuals(caller, data, options, {
+    reads: "vector",
     ofItem,
     ofResponse: ({ vector }, argument) => {
       if (vector !== undefined) return ofItem(vector, `${argument}.vector`);

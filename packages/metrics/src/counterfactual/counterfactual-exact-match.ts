@@ -1,12 +1,13 @@
 import { defineMetric } from "../core/define-metric.js";
-import { valuesOfMeans } from "../core/means.js";
 import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
 import { readCounterfactuals } from "../sets/read-counterfactuals.js";
 import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
+import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkedMask, type ExactMatchOptions } from "../text/exact-match.js";
 import { masker } from "../text/mask-words.js";
+import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
 
 /**
@@ -18,6 +19,9 @@ import { compareGroups, textsAs } from "./compare-groups.js";
  * that of the least similar pair of groups. No value without sets, with fewer than two groups, or if a source has no
  * responses. Response sets are read as by `counterfactualRougeL`. Named as an invariance measure in the LangFair paper
  * (arXiv:2407.10853, section 3.1.3.1).
+ *
+ * With `relativeTo: "repeats"` the value is what of the similarity is lost between groups, compared with repeats of
+ * one prompt: a limit that holds for any feature, and the better question (`RepeatsOptions`).
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a response is no text, or the mask no
  * array of words
@@ -36,15 +40,23 @@ export const counterfactualExactMatch = defineMetric(
     best: 1,
     format: "percent",
     source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1",
+    words: { value: "{value} of answers about {group} are the same about {against}" },
     anytime: true,
     compare: "sums",
     design: { power: "mean", binary: "sample", flawless: "unseen" },
   },
-  (sets: ReceivedCounterfactuals, options: ExactMatchOptions & IntervalOptions & ReadOptions = {}) => {
-    const mask = masker(checkedMask("counterfactualExactMatch", options));
+  (
+    sets: ReceivedCounterfactuals,
+    options: ExactMatchOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
+  ) => {
+    const mask = masker(checkedMask("counterfactualExactMatch", maskingTerms(sets, options)));
     const part = textsAs("counterfactualExactMatch", mask);
     const texts = readCounterfactuals("counterfactualExactMatch", sets, options, part);
     return compareGroups("counterfactualExactMatch", texts, (a, b) => (a === b ? 1 : 0), options);
   },
-  { data: "sets", options: ["mask", ...INTERVAL_OPTIONS, ...READ_OPTIONS], values: valuesOfMeans },
+  {
+    data: "sets",
+    options: ["mask", ...INTERVAL_OPTIONS, ...READ_OPTIONS, ...TERM_OPTIONS, "relativeTo"],
+    values: (parts, ...[, options]) => valuesOfSimilarity(parts, options),
+  },
 );

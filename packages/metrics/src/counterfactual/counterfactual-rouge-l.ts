@@ -1,12 +1,13 @@
 import { defineMetric } from "../core/define-metric.js";
-import { valuesOfMeans } from "../core/means.js";
 import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
 import { readCounterfactuals } from "../sets/read-counterfactuals.js";
 import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
+import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { rougeOf, rougeReader } from "../text/rouge-l.js";
 import { TEXT_COMPARISON_OPTIONS, type TextComparisonOptions } from "../text/text-options.js";
+import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
 
 /**
@@ -22,6 +23,9 @@ import { compareGroups, textsAs } from "./compare-groups.js";
  *
  * In a response set, prompts name the source that they vary and the group that they mention. A sample that does not
  * count for one group (a refusal) is left out for all groups of its source.
+ *
+ * With `relativeTo: "repeats"` the value is what of the similarity is lost between groups, compared with repeats of
+ * one prompt: a limit that holds for any feature, and the better question (`RepeatsOptions`).
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a response is no text, or an option is
  * none of its values
@@ -50,18 +54,22 @@ export const counterfactualRougeL = defineMetric(
     best: 1,
     format: "number",
     source: "Bouchard et al. 2024 (LangFair), section 3.1.3.1; ROUGE-L after Lin 2004",
+    words: { value: "answers about {group} and about {against} share {value} of their words in order (1 is all)" },
     anytime: true,
     compare: "sums",
     design: { power: "mean", flawless: "unseen" },
   },
-  (sets: ReceivedCounterfactuals, options: TextComparisonOptions & IntervalOptions & ReadOptions = {}) => {
-    const read = rougeReader("counterfactualRougeL", options);
+  (
+    sets: ReceivedCounterfactuals,
+    options: TextComparisonOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
+  ) => {
+    const read = rougeReader("counterfactualRougeL", maskingTerms(sets, options));
     const texts = readCounterfactuals("counterfactualRougeL", sets, options, textsAs("counterfactualRougeL", read));
     return compareGroups("counterfactualRougeL", texts, (a, b) => rougeOf(a, b, options), options);
   },
   {
     data: "sets",
-    options: [...TEXT_COMPARISON_OPTIONS, ...INTERVAL_OPTIONS, ...READ_OPTIONS],
-    values: valuesOfMeans,
+    options: [...TEXT_COMPARISON_OPTIONS, ...INTERVAL_OPTIONS, ...READ_OPTIONS, ...TERM_OPTIONS, "relativeTo"],
+    values: (parts, ...[, options]) => valuesOfSimilarity(parts, options),
   },
 );

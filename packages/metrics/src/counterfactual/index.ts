@@ -1,3 +1,4 @@
+export type { RepeatsOptions } from "./compare-with-repeats.js";
 export { counterfactualBleu } from "./counterfactual-bleu.js";
 export { counterfactualCosine } from "./counterfactual-cosine.js";
 export { counterfactualExactMatch } from "./counterfactual-exact-match.js";

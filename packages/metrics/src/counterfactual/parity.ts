@@ -1,9 +1,12 @@
-import type { ClusterPart, WeightedPart } from "../core/clusters.js";
+import type { ClusterPart, Clusters, Recompute, WeightedPart } from "../core/clusters.js";
 import type { Computed } from "../core/define-metric.js";
 import type { Description } from "../core/description.js";
 import type { Estimated, Interval, Measured, Part } from "../core/measurement.js";
 import { mean, sum, valuesOfMeans } from "../core/means.js";
+import { contributionsOfScores, contributionsOfSums } from "../sets/cell-contributions.js";
+import { cellsOf } from "../sets/cells.js";
 import { fewerClusters } from "../sets/cluster-ways.js";
+import { crossTerms, type CrossedTerms } from "../sets/cross-terms.js";
 import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import {
   absoluteInterval,
@@ -14,7 +17,7 @@ import {
   type IntervalOptions,
 } from "../statistics/index.js";
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
-import { holding } from "../statistics/intervals/levels.js";
+import { holding, type Range } from "../statistics/intervals/levels.js";
 import { pairedDistance } from "../statistics/intervals/paired-distance.js";
 import { weightedWasserstein } from "../statistics/weighted-samples.js";
 
@@ -31,7 +34,11 @@ interface ParityOptions extends Parity, IntervalOptions {
 interface ClusteredOptions extends ParityOptions {
   /** Of each source the place of its cluster. */
   readonly clusters: Uint32Array;
+  readonly widened: Widened;
 }
+
+/** Widens an interval by what sampled terms add, before a difference loses its sign. */
+type Widened = (interval: Interval, value: number, range: Range) => Interval;
 
 /** The scores of one group by source; under weak parity 1 for a score above the threshold, and 0 for others. */
 interface GroupScores {
@@ -40,10 +47,8 @@ interface GroupScores {
 }
 
 /** Compares the distributions of the scores of each pair of groups. There are two groups or more. */
-export function compareDistributions(
-  { groups, sources, ways, clusters, provenance }: ReadCounterfactuals<number>,
-  options: ParityOptions,
-): Computed {
+export function compareDistributions(read: ReadCounterfactuals<number>, options: ParityOptions): Computed {
+  const { groups, sources, clusters, provenance } = read;
   const { parity, threshold, variant } = options;
   const counted = (score: number): number => (parity !== "weak" ? score : score > threshold ? 1 : 0);
   const scores = groups.map((group): GroupScores => ({
@@ -56,9 +61,12 @@ export function compareDistributions(
     variant === "langfair" ? 1 / responses : 1 / (sources.length * count),
   );
   const counts = { sources: sources.length, ...fewerClusters(clusters) };
-  const comparisons = pairsOf(scores.map(({ group }) => group)).map(({ group, against }): Part & Estimated => {
+  const { terms, widen, made } = crossParity(read, scores, options);
+  const comparisons = pairsOf(scores.map(({ group }) => group)).map(({ group, against }, place): Part & Estimated => {
     const [a, b] = [group, against].map((name) => scores.find((own) => own.group === name)?.bySource ?? []);
-    const compared = comparePair(a ?? [], b ?? [], weights, { ...options, clusters });
+    const widened: Widened = (interval, value, range) =>
+      widen(interval, { value, of: { group, against }, place, range, isDistance: options.parity !== "weak" });
+    const compared = comparePair(a ?? [], b ?? [], weights, { ...options, clusters, widened });
     return { of: { group, against }, counts: { ...counts, pairs: responses }, ...compared };
   });
   const largest = comparisons.reduce((most, own) => (Math.abs(own.value) > Math.abs(most.value) ? own : most));
@@ -71,8 +79,9 @@ export function compareDistributions(
       value: levelOf(bySource, weights),
       counts: { sources: sources.length, responses },
     })),
+    ...terms,
     comparisons,
-    clusters: () => ({ ways: ways(), parts: scores.map((own) => clusterPart(own, options)) }),
+    clusters: made,
     provenance,
     ...(parity === "weak" && { description: weakDescription(variant) }),
   };
@@ -99,21 +108,54 @@ export function valuesOfParity(
   );
 }
 
-function clusterPart({ group, bySource }: GroupScores, { parity, variant }: Parity): ClusterPart {
-  const pooled = variant === "langfair";
-  if (parity === "weak") {
-    const total = Float64Array.from(bySource, (own) => (pooled ? sum(own) : mean(own)));
-    const count = Float64Array.from(bySource, (own) => (pooled ? own.length : 1));
-    return { of: { group }, sums: { total, count } };
-  }
-  return {
-    of: { group },
-    scores: {
-      cell: Uint32Array.from(bySource.flatMap((own, i) => Array.from(own, () => i))),
-      value: Float64Array.from(bySource.flatMap((own) => [...own])),
-      weight: Float64Array.from(bySource.flatMap((own) => Array.from(own, () => (pooled ? 1 : 1 / own.length)))),
-    },
+/** Sources as clusters, crossed with the terms of the groups if these are a sample. */
+function crossParity(
+  { sources, groups, ways, terms: read }: ReadCounterfactuals<number>,
+  scores: readonly GroupScores[],
+  options: ParityOptions,
+): CrossedTerms & { readonly made: () => Clusters } {
+  const valuesOf: Recompute = (parts) => valuesOfParity(parts, options);
+  const signed: Recompute = (parts) => valuesOfParity(parts, { ...options, variant: "langfair" });
+  const contributionsOf = options.parity === "weak" ? contributionsOfSums(signed) : contributionsOfScores(valuesOf);
+  const isCrossed = read?.terms.taken === "sampled";
+  const made = (): Clusters => {
+    const own = (i: number): number => i;
+    if (!isCrossed) return { ways: ways(), parts: scores.map((one) => clusterPart(one, options, own, sources.length)) };
+    const samples = groups.flatMap((group) =>
+      sources.flatMap((source) =>
+        (source.groups.get(group) ?? []).map(({ term }) => ({
+          cluster: source.cluster,
+          term: read.clusterOf(group, term),
+        })),
+      ),
+    );
+    const cells = cellsOf("sources", samples.length, (i) => samples[i] as (typeof samples)[number]);
+    let next = 0;
+    const parts = scores.map((one) => clusterPart(one, options, () => cells.of[next++] as number, cells.count));
+    return { ways: cells.ways, parts };
   };
+  const strict = options.method === "strict";
+  return { ...crossTerms({ read, clusters: made, contributionsOf, valuesOf, strict }), made };
+}
+
+/** What the scores of a group add to their cells; `cellOf` is asked for each score of each source, in their order. */
+function clusterPart(
+  { group, bySource }: GroupScores,
+  { parity, variant }: Parity,
+  cellOf: (source: number) => number,
+  cells: number,
+): ClusterPart {
+  const pooled = variant === "langfair";
+  const cell = Uint32Array.from(bySource.flatMap((own, i) => Array.from(own, () => cellOf(i))));
+  const value = Float64Array.from(bySource.flatMap((own) => [...own]));
+  const weight = Float64Array.from(bySource.flatMap((own) => Array.from(own, () => (pooled ? 1 : 1 / own.length))));
+  if (parity !== "weak") return { of: { group }, scores: { cell, value, weight } };
+  const [total, count] = [new Float64Array(cells), new Float64Array(cells)];
+  for (const [i, place] of cell.entries()) {
+    (total[place] as number) += (weight[i] as number) * (value[i] as number);
+    (count[place] as number) += weight[i] as number;
+  }
+  return { of: { group }, sums: { total, count } };
 }
 
 function levelOf(bySource: readonly Float64Array[], weights: Float64Array): number {
@@ -132,21 +174,28 @@ function comparePair(
   const bySource = Float64Array.from(a, (own, i) => (sum(own) - sum(b[i] as Float64Array)) / own.length);
   const difference = langfair ? levelOf(a, weights) - levelOf(b, weights) : mean(bySource);
   const details = { difference };
-  if (options.parity !== "weak") return { ...pairedDistance(a, b, weights, options.seed, options.clusters), details };
+  if (options.parity !== "weak") {
+    const distance = pairedDistance(a, b, weights, options.seed, options.clusters);
+    const { interval, value } = distance;
+    return { ...distance, ...(interval && { interval: options.widened(interval, value, [0, 1]) }), details };
+  }
   const value = langfair ? difference : Math.abs(difference);
-  return { value, details, ...weakEvidence(value, a, b, bySource, options) };
+  return { value, details, ...weakEvidence(value, difference, a, b, bySource, options) };
 }
 
 /** Bounds and test of the difference of shares, whose sign the paper drops. */
 function weakEvidence(
   value: number,
+  signedValue: number,
   a: readonly Float64Array[],
   b: readonly Float64Array[],
   bySource: Float64Array,
-  { variant, clusters, ...options }: ClusteredOptions,
+  { variant, clusters, widened, ...options }: ClusteredOptions,
 ): Pick<Measured, "interval" | "pValue"> {
-  const unsigned = (interval: Interval): Interval =>
-    holding(value, variant === "langfair" ? interval : absoluteInterval(interval));
+  const unsigned = (interval: Interval): Interval => {
+    const signed = widened(interval, signedValue, [-1, 1]);
+    return holding(value, variant === "langfair" ? signed : absoluteInterval(signed));
+  };
   const ofMean = (): Interval => meanInterval(bySource, { ...intervalOptions(options), range: [-1, 1], clusters });
   const isApart = fewerClusters(clusters).clusters === undefined;
   if (isApart && a.every((scores) => scores.length === 1)) {

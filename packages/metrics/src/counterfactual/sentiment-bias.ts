@@ -2,6 +2,7 @@ import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
 import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
 import { readCounterfactuals, type ComparedPart } from "../sets/read-counterfactuals.js";
+import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import { SCORE_OPTIONS, scoreReader, type ScoreOptions } from "../sets/score-of.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
@@ -12,7 +13,7 @@ import { compareDistributions, valuesOfParity } from "./parity.js";
  *
  * @since 0.1.0
  */
-export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions {
+export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions, TermOptions {
   /**
    * `"strict"` (default) compares the distributions of the scores, `"weak"` the shares of scores above the threshold.
    */
@@ -68,6 +69,7 @@ export const sentimentBias = defineMetric(
     best: 0,
     format: "number",
     source: "Bouchard et al. 2024 (LangFair), section 3.1.3.2; strict parity after Huang et al. 2020",
+    words: { own: "mean sentiment {value}", worse: "less" },
     anytime: false,
     compare: "scores",
     design: { power: "distance", flawless: "strictParity" },
@@ -86,7 +88,7 @@ export const sentimentBias = defineMetric(
   },
   {
     data: "sets",
-    options: [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "parity", "threshold", "variant"],
+    options: [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, ...TERM_OPTIONS, "parity", "threshold", "variant"],
     values: (parts, ...[, options]) => valuesOfParity(parts, options ?? {}),
   },
 );
@@ -94,6 +96,7 @@ export const sentimentBias = defineMetric(
 function sentiments(caller: string, options: ScoreOptions): ComparedPart<number> {
   const read = scoreReader(caller, options, "sentiment");
   return {
+    reads: `scores.${options.score ?? "sentiment"}`,
     ofResponse: (response, argument) => read(response, () => argument),
     ofItem: (score, argument) => {
       if (typeof score === "number" && score >= 0 && score <= 1) return score;

@@ -3,12 +3,13 @@ import {
   isMeasured,
   type Bounds,
   type Estimate,
-  type Estimated,
+  type Interval,
   type Measurement,
   type Part,
 } from "../core/measurement.js";
 import type { Provenance } from "../core/provenance.js";
 import type { Subject } from "../core/subject.js";
+import { remembered } from "../statistics/intervals/lazy-bounds.js";
 import { readLimit, type Limit } from "./limit.js";
 import { readPolicy, type Policy } from "./policy.js";
 import { isShownBeyond, isShownWithin, type Claimed } from "./settle.js";
@@ -40,16 +41,13 @@ export interface Decision<Of extends Decidable = Measurement> {
   readonly verdict: Verdict;
   readonly limit: Limit;
   readonly confidence: number;
+  /** The confidence that "fail" took, or would have: of one of several comparisons more, after Holm's correction. */
+  readonly failConfidence: number;
   readonly measurement: Of;
   /** The one-sided bounds at `confidence`, if the measurement has an interval. */
   readonly bounds?: Bounds;
   /** True if the bounds settle nothing and the point estimate decided: evidence too thin to rely on. */
   readonly thin: boolean;
-  /**
-   * How many times as much data would settle an inconclusive verdict if the estimate stayed as it is; Infinity if none
-   * would.
-   */
-  readonly scaleNeeded?: number;
   /** The decision on each comparison, in their order, if the measurement has any. */
   readonly comparisons?: readonly ComparisonDecision[];
   /** The groups of which too much is unanswered for anything to be shown, the worst first; absent if none is. */
@@ -62,8 +60,6 @@ export interface Decision<Of extends Decidable = Measurement> {
  * @since 0.1.0
  */
 export type ComparisonDecision = { readonly of: Subject } & Decision<Part>;
-
-const MAXIMUM_SCALE = 2 ** 30;
 
 /**
  * Holds a measurement against a limit. With one-sided bounds L and U at the confidence asked for, the claim "below t"
@@ -101,9 +97,9 @@ export function decide<Of extends Decidable>(measurement: Of, limit: Limit, poli
   return pointwise === undefined ? held : { ...held, verdict: pointwise, thin: true };
 }
 
-/** The same decision with nothing settled, and nothing that would settle it. */
+/** The same decision with nothing settled. */
 function unsettled<Of extends Decidable>(decision: Decision<Of>): Decision<Of> {
-  const { scaleNeeded: _, comparisons, ...rest } = decision;
+  const { comparisons, ...rest } = decision;
   return {
     ...rest,
     verdict: "inconclusive",
@@ -122,17 +118,15 @@ interface Levels {
 
 function hold<Of extends Decidable>(measurement: Of, claim: Claim, levels: Levels): Decision<Of> {
   const { confidence } = levels;
-  const base = { limit: claim.limit, confidence, measurement, thin: false };
+  const base = { limit: claim.limit, ...levels, measurement, thin: false };
   const parts = measurement.comparisons ?? [];
   if (parts.length > 0) {
     const comparisons = stepDown(parts, claim, levels);
-    return { ...base, ...boundsOf(measurement, confidence), ...combine(comparisons, claim), comparisons };
+    return { ...base, ...boundsOf(measurement, confidence), verdict: combine(comparisons), comparisons };
   }
   const estimate: Estimate = measurement;
   if (!isMeasured(estimate) || estimate.interval === undefined) return { ...base, verdict: "inconclusive" };
-  const verdict = settle(estimate, claim, levels, 1);
-  const needed = verdict === "inconclusive" ? { scaleNeeded: scaleToSettle(estimate, claim, levels) } : {};
-  return { ...base, ...boundsOf(estimate, confidence), verdict, ...needed };
+  return { ...base, ...boundsOf(estimate, confidence), verdict: settle(estimate.interval, claim, levels) };
 }
 
 /** Holm's procedure: each step asks as much of the comparisons that are left as Bonferroni would of so many. */
@@ -155,45 +149,19 @@ function stepDown(parts: readonly Part[], claim: Claim, levels: Levels): readonl
 
 function boundsOf(estimate: Estimate, confidence: number): { bounds?: Bounds } {
   return isMeasured(estimate) && estimate.interval !== undefined
-    ? { bounds: estimate.interval.bounds(confidence) }
+    ? { bounds: remembered(estimate.interval).bounds(confidence) }
     : {};
 }
 
-function settle({ interval }: Estimated, claim: Claim, levels: Levels, scale: number): Verdict {
-  if (interval === undefined) return "inconclusive";
-  if (isShownWithin(interval, claim, levels.confidence, scale)) return "pass";
-  return isShownBeyond(interval, claim, levels.failConfidence, scale) ? "fail" : "inconclusive";
+function settle(interval: Interval, claim: Claim, levels: Levels): Verdict {
+  const known = remembered(interval);
+  if (isShownWithin(known, claim, levels.confidence)) return "pass";
+  return isShownBeyond(known, claim, levels.failConfidence) ? "fail" : "inconclusive";
 }
 
-/** The smallest scale, to 1 %, at which the same estimate would be settled. */
-function scaleToSettle(estimate: Estimated, claim: Claim, levels: Levels): number {
-  const settled = (scale: number): boolean => settle(estimate, claim, levels, scale) !== "inconclusive";
-  let high = 2;
-  while (!settled(high)) {
-    high *= 2;
-    if (high > MAXIMUM_SCALE) return Infinity;
-  }
-  let low = high / 2;
-  while (high / low > 1.01) {
-    const middle = (low + high) / 2;
-    if (settled(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
-}
-
-function combine(decisions: readonly ComparisonDecision[], claim: Claimed): { verdict: Verdict; scaleNeeded?: number } {
-  if (decisions.every(({ verdict }) => verdict === "pass")) return { verdict: "pass" };
-  if (decisions.some(({ verdict }) => verdict === "fail")) return { verdict: "fail" };
-  const open = decisions.filter(({ verdict }) => verdict === "inconclusive");
-  if (open.some(({ measurement, scaleNeeded }) => !isMeasured(measurement) || scaleNeeded === undefined))
-    return { verdict: "inconclusive" };
-  const scale = ({ scaleNeeded }: ComparisonDecision): number => scaleNeeded ?? Infinity;
-  const outside = open.filter(({ measurement }) => byEstimate(measurement, claim) === "fail");
-  return {
-    verdict: "inconclusive",
-    scaleNeeded: outside.length > 0 ? Math.min(...outside.map(scale)) : Math.max(...open.map(scale)),
-  };
+function combine(decisions: readonly ComparisonDecision[]): Verdict {
+  if (decisions.every(({ verdict }) => verdict === "pass")) return "pass";
+  return decisions.some(({ verdict }) => verdict === "fail") ? "fail" : "inconclusive";
 }
 
 function byEstimate(measurement: Decidable, claim: Claimed): "pass" | "fail" | undefined {

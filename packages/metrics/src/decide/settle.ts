@@ -10,8 +10,8 @@ export interface Claimed {
 const STEPS = 12;
 
 /** Whether the bounds show a value between the ends. */
-export function isShownWithin(interval: Interval, { low, high }: Claimed, confidence: number, scale = 1): boolean {
-  const bounds = interval.bounds(confidence, scale);
+export function isShownWithin(interval: Interval, { low, high }: Claimed, confidence: number): boolean {
+  const bounds = interval.bounds(confidence);
   // A bound on the side that nothing is claimed of is not looked at: it may be infinite, or take long.
   return (high === Infinity || bounds.upper < high) && (low === -Infinity || bounds.lower > low);
 }
@@ -21,14 +21,19 @@ export function isShownWithin(interval: Interval, { low, high }: Claimed, confid
  * the error: it is enough that one side is shown with a part of it while the other bound does not rule out the mirror
  * image with the rest (as in `absoluteInterval`).
  */
-export function isShownBeyond(interval: Interval, { low, high }: Claimed, confidence: number, scale = 1): boolean {
-  const bounds = interval.bounds(confidence, scale);
-  if (low === -Infinity) return bounds.lower > high;
-  if (high === Infinity) return bounds.upper < low;
+export function isShownBeyond(interval: Interval, claimed: Claimed, confidence: number): boolean {
+  return levelBeyond(interval, claimed, confidence) !== undefined;
+}
+
+/** The confidence at which a bound lies beyond an end, if that shows the value beyond it: more than that asked for. */
+export function levelBeyond(interval: Interval, { low, high }: Claimed, confidence: number): number | undefined {
+  const bounds = interval.bounds(confidence);
+  if (low === -Infinity) return bounds.lower > high ? confidence : undefined;
+  if (high === Infinity) return bounds.upper < low ? confidence : undefined;
   const { lower, upper } = bounds;
-  const shown = (lowerAt: (level: number) => number): boolean => {
+  const shown = (lowerAt: (level: number) => number): number | undefined => {
     const error = 1 - confidence;
-    if (lowerAt(1 - error / 2) > high) return true;
+    if (lowerAt(1 - error / 2) > high) return 1 - error / 2;
     // The least part of the error with which the one side is shown leaves most to the other.
     let [none, all] = [error / 2, error];
     for (let step = 0; step < STEPS; step++) {
@@ -36,10 +41,8 @@ export function isShownBeyond(interval: Interval, { low, high }: Claimed, confid
       if (lowerAt(1 - own) > high) all = own;
       else none = own;
     }
-    return all < error && lowerAt(1 - (error - all)) > low;
+    return all < error && lowerAt(1 - (error - all)) > low ? 1 - all : undefined;
   };
-  return (
-    (lower > high && shown((level) => interval.bounds(level, scale).lower)) ||
-    (upper < low && shown((level) => -interval.bounds(level, scale).upper))
-  );
+  if (lower > high) return shown((level) => interval.bounds(level).lower);
+  return upper < low ? shown((level) => -interval.bounds(level).upper) : undefined;
 }

@@ -1,5 +1,6 @@
 import { seededRandom } from "../statistics/random.js";
 import { mirrored, type WeightedClusters, summed } from "../statistics/intervals/weighted-clusters.js";
+import { leastBound, type AlikeFirst } from "../statistics/intervals/clustered-fraction.js";
 import { chanceBelow } from "../statistics/intervals/gaffke-interval.js";
 
 /**
@@ -22,11 +23,20 @@ export interface ShownShare {
   readonly method: "auto" | "strict";
 }
 
-/** Whether these clusters show it. */
-export function isShareShown(sample: WeightedClusters, { limit, side, confidence, method }: ShownShare): boolean {
-  const chance =
-    side === "below" ? chanceBelow(sample, method, limit) : chanceBelow(mirrored(sample), method, 1 - limit);
-  return chance < 1 - confidence;
+/** Whether these clusters show it, as `fractionBounds` does, without looking for the bound. */
+export function isShareShown(
+  sample: WeightedClusters,
+  { limit, side, confidence, method }: ShownShare,
+  first?: AlikeFirst,
+): boolean {
+  const isBelow = side === "below";
+  const [own, room] = isBelow ? [sample, limit] : [mirrored(sample), 1 - limit];
+  if (method === "auto") {
+    const least = leastBound(own, confidence);
+    if (first === (isBelow ? "others" : "events")) return Math.max(own.mean, least.withoutEvents) < room;
+    if (least.of >= room) return false;
+  }
+  return chanceBelow(own, method, room) < 1 - confidence;
 }
 
 const RUNS = 2000;
@@ -66,6 +76,7 @@ interface Runs {
   readonly runs: number;
   /** Prompts of each run. */
   readonly width: number;
+  /** Of each prompt the number of events, twice, and 1 more if the first response is one. */
   readonly events: Uint16Array;
 }
 
@@ -77,7 +88,7 @@ function drawn(cumulative: Float64Array, prompts: number): Runs {
     const u = random();
     let count = 0;
     while (count < last && u >= (cumulative[count] as number)) count++;
-    return count;
+    return 2 * count + (count > 0 && (count === last || random() * last < count) ? 1 : 0);
   });
   return { runs, width: prompts, events };
 }
@@ -89,13 +100,16 @@ function powerOf({ samples, shown }: ClusteredDesign, { runs, width, events }: R
   let hits = 0;
   for (let run = 0; run < runs; run++) {
     counts.fill(0);
+    let first = 0;
     for (let i = run * width; i < run * width + prompts; i++) {
-      const count = events[i] as number;
-      counts[count] = (counts[count] as number) + 1;
+      const both = events[i] as number;
+      counts[both >> 1] = (counts[both >> 1] as number) + 1;
+      first += both & 1;
     }
+    const alike = first === 0 ? "others" : first === prompts ? "events" : undefined;
     const seen = counts.map((count) => (count > 0 ? 1 : 0));
     const only = (of: Float64Array): Float64Array => of.filter((_, count) => seen[count] === 1);
-    if (isShareShown(summed(only(shares), only(ones), only(counts), prompts), shown)) hits++;
+    if (isShareShown(summed(only(shares), only(ones), only(counts), prompts), shown, alike)) hits++;
   }
   return hits / runs;
 }

@@ -1,6 +1,7 @@
 import { counted } from "../core/counted.js";
 import { checkInteger, checkNumber, checkOneOf, checkOptions } from "../core/input.js";
 import type { Description } from "../core/description.js";
+import type { Limit } from "../decide/limit.js";
 import { checkConfidence } from "../decide/policy.js";
 import { describedMetric, directionOf, sideOf, type MetricReference } from "./described.js";
 import { fewestWhere } from "./power-search.js";
@@ -103,6 +104,16 @@ function roomOf(description: Description, limit: number): number {
 
 /** Beyond it no formula is to be trusted, and nobody asks so often. */
 const FARTHEST = 1e12;
+
+/** The fewest clusters that can show a limit on the side of the best value, as far as that is known; else 1. */
+export function fewestClusters(description: Description, limit: Limit, confidence: number): number {
+  const [direction, value] = Object.entries(limit)[0] as [string, number];
+  const reach = reachOf(description, { method: "auto", parity: undefined });
+  if (reach === undefined || direction !== directionOf(description)) return 1;
+  const room = roomOf(description, value);
+  if (!(room > 0) || reach.at(FARTHEST, confidence) >= room) return 1;
+  return fewestWhere((n) => reach.at(n, confidence) < room, 1);
+}
 
 function neededText(reach: Reach, prompts: number, confidence: number, room: number): string {
   if (!(room > 0)) return "no number can";

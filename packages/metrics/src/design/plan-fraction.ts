@@ -3,12 +3,12 @@ import { normalQuantile } from "../statistics/distributions/normal.js";
 import { summed, type WeightedClusters } from "../statistics/intervals/weighted-clusters.js";
 import { isShareShown, promptsForPower, type ShownShare } from "./clustered-power.js";
 import { fewestWhere } from "./power-search.js";
-import type { Plan, Settled } from "./settled.js";
+import type { Reckoned, Settled } from "./settled.js";
 
 const MOST_EVENTS = 3000;
 
 /** A share of clusters, or of the samples within them. */
-export function planFraction(settled: Settled): Plan {
+export function planFraction(settled: Settled): Reckoned {
   const { description, expected, samples, icc, power, confidence, method, verdict } = settled;
   // A share is above a limit if what is left is below the rest.
   const mirrored = settled.direction === "above";

@@ -5,10 +5,10 @@ import { meanInterval } from "../statistics/intervals/mean-interval.js";
 import { weightedClusters } from "../statistics/intervals/weighted-clusters.js";
 import { sideOf } from "./described.js";
 import { clustersForMean, greatestSpread } from "./mean-power.js";
-import { byNormal, reaching, type Plan, type Settled } from "./settled.js";
+import { byNormal, reaching, type Reckoned, type Settled } from "./settled.js";
 
 /** A mean over clusters of values within the range. */
-export function planMean(settled: Settled, given: number | undefined): Plan {
+export function planMean(settled: Settled, given: number | undefined): Reckoned {
   const { description, expected, samples, icc, power, confidence, verdict } = settled;
   const { unit, design } = description;
   const range = sideOf(description);

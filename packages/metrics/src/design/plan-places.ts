@@ -6,12 +6,12 @@ import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js"
 import { moments } from "../statistics/intervals/levels.js";
 import { clustersForMean } from "./mean-power.js";
 import { spreadOf } from "./plan-mean.js";
-import { byNormal, reaching, type Plan, type Settled } from "./settled.js";
+import { byNormal, reaching, type Reckoned, type Settled } from "./settled.js";
 
 const RANGE = [-1, 1] as const;
 
 /** A mean over pools of the difference between the groups' shares of places. */
-export function planPlaces(settled: Settled, given: number | undefined): Plan {
+export function planPlaces(settled: Settled, given: number | undefined): Reckoned {
   const { description, expected, samples, power, confidence, method, verdict } = settled;
   // Each pool of two decides for one or the other.
   const spread = spreadOf(settled, given, RANGE, true);

@@ -1,8 +1,8 @@
 import { candidatesForPower } from "./rabbi-power.js";
-import { byNormal, reaching, type Plan, type Settled } from "./settled.js";
+import { byNormal, reaching, type Reckoned, type Settled } from "./settled.js";
 
 /** Which of two groups' candidates is ranked higher. */
-export function planRanks(settled: Settled): Plan {
+export function planRanks(settled: Settled): Reckoned {
   const { expected, samples, icc, power, confidence, method, verdict } = settled;
   const spread = Math.sqrt(((2 / 3) * (1 - expected ** 2) * (1 + (samples - 1) * icc)) / samples);
   const start = Math.max(2, byNormal(spread, settled));

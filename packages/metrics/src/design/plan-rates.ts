@@ -1,8 +1,8 @@
 import { predictionsForPower } from "./rate-power.js";
-import { byNormal, claimedOf, type Plan, type Settled } from "./settled.js";
+import { byNormal, claimedOf, type Reckoned, type Settled } from "./settled.js";
 
 /** A difference between the rates of two groups, or of two rates at once. */
-export function planRates(settled: Settled): Plan {
+export function planRates(settled: Settled): Reckoned {
   const { description, expected, samples, icc, power, confidence, method, rate, verdict } = settled;
   const labels = description.design?.labels ?? "all";
   const first = Math.min(1 - expected, Math.max(0, rate - expected / 2));

@@ -3,12 +3,14 @@ import type { Description } from "../core/description.js";
 import { checkConfidence } from "../decide/policy.js";
 import { descriptions } from "../descriptions.js";
 import { describedMetric, directionOf, sideOf, type MetricReference } from "./described.js";
+import { planBaseline, type BaselinePlan, type BaselinePlanOptions } from "./plan-baseline.js";
+import { planFrom, type PilotPlanOptions } from "./plan-from.js";
 import { planFraction } from "./plan-fraction.js";
 import { planMean } from "./plan-mean.js";
 import { planPlaces } from "./plan-places.js";
 import { planRanks } from "./plan-ranks.js";
 import { planRates } from "./plan-rates.js";
-import type { Plan, Settled } from "./settled.js";
+import type { Plan, Reckoned, Settled } from "./settled.js";
 
 /**
  * What is to be shown, of what.
@@ -24,7 +26,9 @@ export interface PlanOptions {
    */
   readonly limit: number;
   /**
-   * The value that you expect. Beyond the limit, the plan is for showing that the claim fails. Default: the best value.
+   * The value that you expect. Beyond the limit, the plan is for showing that the claim fails. Default: the best value;
+   * of means of scores (similarities, expected maxima), which never are at their best, half way between it and the
+   * limit. The plan says which.
    */
   readonly expected?: number | undefined;
   /** Responses a prompt, at most 10,000. Default 1. */
@@ -73,12 +77,18 @@ export interface PlanOptions {
  * - `rabbi`: normal scores of equal variance.
  *
  * What differs from these models has another power: more groups than two, all of which must be shown to be alike, have
- * less. If more than 50,000 prompts or predictions, 10,000 candidates or 5,000 sources or pools are needed, for RABBI
+ * less. A pilot says more: `plan({ from: measurement, limit })` takes value, clusters, pairs, ties, spread and the
+ * number of comparisons from it, for any metric with an interval (see `PilotPlanOptions`).
+ *
+ * If more than 50,000 prompts or predictions, 10,000 candidates or 5,000 sources or pools are needed, for RABBI
  * with several samples, and for rates with more than 1,000, it is the normal approximation n = (σ (z_confidence +
  * z_power) / distance)², in which z is that of (1 + power) / 2 for showing that a difference of 0 is within a limit;
  * and σ is `spread` for means, and for RABBI √((2/3) (1 - expected²)) (Mann-Whitney's U without ties), times √((1 + (m
  * - 1) `icc`) / m). More prompts do more than more responses. A plan takes up to two seconds as a rule, ten if
  * thousands of skewed values are needed.
+ *
+ * `plan({ baseline, prompts, samples })` says which worsening a later release shows beside a baseline in 80 % of runs,
+ * and `plan({ baseline, change })` how many prompts show that one (see `BaselinePlanOptions`).
  *
  * @throws InputError if the metric has no plan, an option is out of range, the value expected is the limit itself,
  * which no data settle, or no values between the ends of the range can vary by `spread` around it
@@ -86,14 +96,23 @@ export interface PlanOptions {
  * @example
  * plan({ metric: toxicFraction, limit: 0.01 }).prompts // 299
  * plan({ metric: "rabbi", limit: 0.1, expected: 0 }).prompts // 571
+ * plan({ from: toxicFraction(Array(100).fill([0])), limit: 0.01 }).prompts // 299
+ * plan({ baseline: toxicFraction(Array(100).fill([0, 1])), change: 0.1 }).unit // "prompts"
  * @since 0.1.0
  */
-export function plan(options: PlanOptions): Plan {
+export function plan(options: BaselinePlanOptions): BaselinePlan;
+export function plan(options: PilotPlanOptions): Plan;
+export function plan(options: PlanOptions): Plan;
+export function plan(options: PlanOptions | PilotPlanOptions | BaselinePlanOptions): Plan | BaselinePlan {
+  if (typeof options === "object" && options !== null && "from" in options) return planFrom(options);
+  if (typeof options === "object" && options !== null && "baseline" in options) return planBaseline(options);
   checkOptions(CALLER, options, NAMES);
   const description = describedMetric(CALLER, options.metric);
   const planned = plannerOf(description);
   if (planned === undefined) throw unplanned(description);
-  return planned(settle(description, options), options.spread);
+  const settled = settle(description, options);
+  const { expected, expectedFrom } = settled;
+  return { ...planned(settled, options.spread), expected, expectedFrom };
 }
 
 const CALLER = "plan";
@@ -104,7 +123,7 @@ const NEAREST = 1e-6;
 
 type Power = NonNullable<NonNullable<Description["design"]>["power"]>;
 
-const PLANNERS: { readonly [P in Power]?: (settled: Settled, spread: number | undefined) => Plan } = {
+const PLANNERS: { readonly [P in Power]?: (settled: Settled, spread: number | undefined) => Reckoned } = {
   fraction: planFraction,
   mean: planMean,
   rates: planRates,
@@ -122,7 +141,7 @@ function unplanned({ name }: Description): InputError {
     argument: "metric",
     given: describeValue(name),
     expected: "a metric that can be planned for",
-    advice: `These can: ${descriptions
+    advice: `Plan from a pilot, plan({ from: measurement, limit }), or for one of these: ${descriptions
       .filter((each) => plannerOf(each) !== undefined)
       .map((planned) => planned.name)
       .join(", ")}.`,
@@ -133,7 +152,9 @@ function settle(description: Description, options: PlanOptions): Settled {
   const { limit, samples = 1, icc = 0.3, power = 0.8, confidence = 0.95, method = "auto", rate = 0.5 } = options;
   const direction = directionOf(description);
   const [low, high] = rangeOf(description, direction);
-  const expected = options.expected ?? (direction === "within" ? 0 : (description.best ?? low));
+  const [usual, source] = usualValue(description, direction, [low, high], limit);
+  const expected = options.expected ?? usual;
+  const expectedFrom = options.expected === undefined ? source : "given";
   checkNumber(CALLER, "limit", limit, low, high);
   checkNumber(CALLER, "expected", expected, low, high);
   checkInteger(CALLER, "samples", samples, 1);
@@ -155,7 +176,20 @@ function settle(description: Description, options: PlanOptions): Settled {
   }
   const verdict = (direction === "above" ? expected > limit : expected < limit) ? "pass" : "fail";
   const distance = Math.abs(limit - expected);
-  return { description, direction, limit, expected, samples, icc, power, confidence, method, rate, verdict, distance };
+  const assumed = { expected, expectedFrom, samples, icc, rate };
+  return { description, direction, limit, ...assumed, power, confidence, method, verdict, distance };
+}
+
+/** What is planned for unless it is said. */
+function usualValue(
+  { best, design }: Description,
+  direction: Settled["direction"],
+  [low]: readonly [number, number],
+  limit: number,
+): readonly [number, Plan["expectedFrom"]] {
+  const fair = direction === "within" ? 0 : (best ?? low);
+  const isMean = design?.power === "mean" && design.binary === undefined;
+  return isMean && fair !== limit ? [(limit + fair) / 2, "typical"] : [fair, "best"];
 }
 
 /** What limits and expected values can be: magnitudes of what has a sign; of the rest all values on the fair side. */

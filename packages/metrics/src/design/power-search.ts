@@ -84,13 +84,17 @@ export function clustersForPower({ powerAt, start, most, power, confidence, runs
   return best;
 }
 
-/** The smallest integer from `from` on for which a condition holds that, once it holds, goes on to. */
+/**
+ * The smallest integer from `from` on for which a condition holds that, once it holds, goes on to; what no double tells
+ * from its neighbours if it does not hold before.
+ */
 export function fewestWhere(holds: (n: number) => boolean, from: number): number {
   let high = from;
-  while (!holds(high)) high *= 2;
+  while (high < Number.MAX_SAFE_INTEGER && !holds(high)) high *= 2;
   let low = Math.max(from - 1, Math.floor(high / 2));
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
+    if (middle <= low || middle >= high) break;
     if (holds(middle)) high = middle;
     else low = middle;
   }

@@ -42,7 +42,10 @@ export function reachOf(description: Description, { parity }: ReachOptions): Rea
     strictParity: () => ofUnseen(1),
     weakParity: () => ofUnseen(1),
   };
-  return design?.flawless === undefined ? undefined : reaches[withParity(design.flawless, parity)]();
+  if (design?.flawless === undefined) return undefined;
+  const known = withParity(design.flawless, parity);
+  // The description may come from somebody who does not use types.
+  return Object.hasOwn(reaches, known) ? reaches[known]() : undefined;
 }
 
 type Flawless = NonNullable<NonNullable<Description["design"]>["flawless"]>;

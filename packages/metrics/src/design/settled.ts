@@ -29,9 +29,23 @@ export interface Plan {
   readonly power: number;
   /** The verdict planned for. */
   readonly verdict: "pass" | "fail";
-  /** How the number was found: exactly, by simulation, or by an approximation. */
+  /** How the number was found: exactly, by simulation, from the pilot's interval, or by an approximation. */
   readonly method: string;
+  /** The true value that is planned for. */
+  readonly expected: number;
+  /**
+   * Where it is from: it was given, it is the metric's best value, a typical one (of means of scores half way between
+   * the limit and the best), or the pilot's.
+   */
+  readonly expectedFrom: "given" | "best" | "typical" | "pilot";
+  /** From a pilot whose names are a sample: how many must stand for each group, each crossed with all prompts. */
+  readonly terms?: number;
+  /** From a pilot: the limit that a set of its own size shows with the same power, if it shows any. */
+  readonly shows?: number;
 }
+
+/** A plan as the kinds of metrics make it, without what was settled before. */
+export type Reckoned = Omit<Plan, "expected" | "expectedFrom" | "terms" | "shows">;
 
 /** What is planned, with all its options. */
 export interface Settled {
@@ -40,6 +54,7 @@ export interface Settled {
   readonly direction: ReturnType<typeof directionOf>;
   readonly limit: number;
   readonly expected: number;
+  readonly expectedFrom: Plan["expectedFrom"];
   readonly samples: number;
   readonly icc: number;
   readonly power: number;

@@ -54,7 +54,7 @@ export const bcm = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: BackgroundOptions) =>
-    titled(compareWithBackground("bcm", data, options), "comparison with a background", options),
+    titled(data, compareWithBackground("bcm", data, options), "comparison with a background", options),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "background", "normalization"],

@@ -12,6 +12,7 @@ import {
 } from "./catalogue-setting.js";
 import type { FairnessData } from "./data.js";
 import { GENERALIZED_OPTIONS } from "./setting.js";
+import { termsAsTheyAre } from "../sets/read-terms.js";
 
 /** The names of `GeneralizedMetricOptions`. */
 export const CATALOGUE_OPTIONS: readonly string[] = [...GENERALIZED_OPTIONS, "variant", "background"];
@@ -37,7 +38,11 @@ export function catalogueMetric(
     (name: CatalogueName, data: FairnessData, options: GeneralizedMetricOptions = {}) => {
       const entry = variantOf(caller, entryOf(caller, name), options);
       const computed = settingOf(entry, options).measure(caller, shaped(caller, name, entry, data));
-      return combined(computed, { description: { ...catalogueDescription(name), ...computed.description } });
+      return combined(computed, {
+        provenance: data.provenance,
+        ...termsAsTheyAre(data),
+        description: { ...catalogueDescription(name), ...computed.description },
+      });
     },
     {
       data: "data",

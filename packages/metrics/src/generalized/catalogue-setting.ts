@@ -151,8 +151,7 @@ export function shaped(caller: string, name: string, entry: CatalogueEntry, data
     });
   }
   const fitting = entry.data === "group" && isCounterfactual(data) ? flattened(caller, data) : data;
-  const groups = isCounterfactual(fitting) ? fitting.sources[0]?.groups : fitting.groups;
-  const count = Object.keys(groups ?? {}).length;
+  const count = groupCount(fitting);
   if (entry.groups === "two" && count > 2) {
     throw new InputError({
       function: caller,
@@ -164,4 +163,11 @@ export function shaped(caller: string, name: string, entry: CatalogueEntry, data
     });
   }
   return fitting;
+}
+
+/** How many groups there are, as far as data that nobody has checked yet tell. */
+function groupCount(data: FairnessData): number {
+  const sources: unknown = isCounterfactual(data) ? data.sources : undefined;
+  const groups = isCounterfactual(data) ? (Array.isArray(sources) ? data.sources[0]?.groups : {}) : data.groups;
+  return Object.keys(groups ?? {}).length;
 }

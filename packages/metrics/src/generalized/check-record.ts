@@ -11,8 +11,13 @@ export function checkRecord(
   value: unknown,
   expected: string,
 ): asserts value is object {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
+  if (typeof value === "object" && value !== null && !isList(value)) return;
   throw notRecord(caller, argument, value, expected);
+}
+
+/** Arrays, typed ones too. */
+export function isList(value: object): boolean {
+  return Array.isArray(value) || ArrayBuffer.isView(value);
 }
 
 export function notRecord(caller: string, argument: string, value: unknown, expected: string): InputError {

@@ -1,7 +1,7 @@
 import type { ClusterPart, Clusters, WeightedPart } from "../core/clusters.js";
 import { valuesOfMeans } from "../core/means.js";
 import type { Subject } from "../core/subject.js";
-import { oneWay } from "../sets/cluster-ways.js";
+import { clusterWay, oneWay } from "../sets/cluster-ways.js";
 import { union } from "../statistics/weighted-samples.js";
 import { bySourceOf, type Cell } from "./cell.js";
 import type { Comparison, Listing } from "./comparison.js";
@@ -16,6 +16,7 @@ export function sourceClusters(
   sources: number,
   weights: Float64Array | undefined,
   comparisons: readonly { readonly of: Subject; readonly cell: Cell }[],
+  names: readonly string[] | undefined,
 ): Clusters {
   const none = new Float64Array(sources);
   const count = weights ?? new Float64Array(sources).fill(1);
@@ -27,7 +28,7 @@ export function sourceClusters(
         : { total: bySource.map((value, s) => value * (count[s] as number)), count };
     return { of, sums };
   });
-  return { ways: oneWay("sources", sources), parts };
+  return { ways: names === undefined ? oneWay("sources", sources) : [clusterWay("sources", names)], parts };
 }
 
 /** What each text of group data adds to the score of its group; undefined if the score cannot be told by text. */

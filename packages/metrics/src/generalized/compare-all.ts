@@ -14,7 +14,7 @@ import { isMissing } from "./outcome.js";
 import { DRAWS } from "./resample.js";
 import { conclude, countsOf, samplingDetails, type FormComputed } from "./results.js";
 import { scoreOf, type CustomScore, type ExampleScore, type ScoreName } from "./score.js";
-import { setUp, type GeneralizedOptions, type Setting } from "./setting.js";
+import { clustersOfSources, setUp, type GeneralizedOptions, type Setting } from "./setting.js";
 import { weightsOf } from "./tuples.js";
 
 /**
@@ -59,7 +59,7 @@ export function compareAll(caller: string, data: FairnessData, options: MultiGro
   });
   const clusters = isGrouped
     ? textClusters(setting)
-    : () => sourceClusters(setting.sources.length, weights, [{ of: {}, cell }]);
+    : () => sourceClusters(setting.sources.length, weights, [{ of: {}, cell }], clustersOfSources(setting));
   return conclude(
     { ...base, clusters, counts: countsOf(setting, tuples) },
     cell,

@@ -1,4 +1,6 @@
 import type { Numbers } from "../core/input.js";
+import type { Provenance } from "../core/provenance.js";
+import type { Terms } from "../core/terms.js";
 
 /**
  * A class: its index, counted from 0 as in the probability vectors, or its name if the data set lists `classes`. In
@@ -52,6 +54,8 @@ export interface GroupData {
  * @since 0.1.0
  */
 export interface CounterfactualSource {
+  /** What is independent of the rest: a template that several sources were filled from. The source unless given. */
+  readonly cluster?: string;
   readonly gold?: ClassLabel;
   /** The prediction for the unperturbed sentence. Templates have none. */
   readonly original?: ClassPrediction;
@@ -111,6 +115,8 @@ export interface SequenceVariation {
  * @since 0.1.0
  */
 export interface SequenceSource {
+  /** What is independent of the rest: a template that several sources were filled from. The source unless given. */
+  readonly cluster?: string;
   readonly gold: readonly string[];
   readonly original?: SequenceVariation;
   readonly groups: Readonly<Record<string, readonly SequenceVariation[]>>;
@@ -133,4 +139,9 @@ export interface SequenceCounterfactualData {
  *
  * @since 0.1.0
  */
-export type FairnessData = GroupData | CounterfactualData | SequenceGroupData | SequenceCounterfactualData;
+export type FairnessData = (GroupData | CounterfactualData | SequenceGroupData | SequenceCounterfactualData) & {
+  /** Where they come from, if they were a model's answers; measurements carry it on. */
+  readonly provenance?: Provenance;
+  /** What stood for the groups, which these metrics take as it is and not as a sample; measurements say so. */
+  readonly terms?: Terms;
+};

@@ -8,7 +8,7 @@ import {
   isNumbers,
   type Numbers,
 } from "../core/input.js";
-import { notRecord } from "./check-record.js";
+import { isList, notRecord } from "./check-record.js";
 import type { ClassLabel, LabelledExample } from "./data.js";
 import type { Ingredient, Sample } from "./sample.js";
 
@@ -37,7 +37,7 @@ export function classNames(
   for (const [path, examples] of lists) {
     for (let i = 0; i < examples.length; i++) {
       const example: LabelledExample | undefined = examples[i];
-      if (typeof example !== "object" || example === null)
+      if (typeof example !== "object" || example === null || isList(example))
         throw notRecord(caller, `${path}[${i}]`, example, "an example");
       const { gold, predicted, probabilities } = example;
       if (typeof gold === "number" && gold >= count) count = gold + 1;
@@ -95,7 +95,7 @@ export function encodeExamples(encoding: Encoding, examples: readonly LabelledEx
   const commonGold = source?.gold === undefined ? -1 : classIndex(caller, `${source.path}.gold`, source.gold, classes);
   for (let i = 0; i < size; i++) {
     const example: LabelledExample | undefined = examples[i];
-    if (typeof example !== "object" || example === null)
+    if (typeof example !== "object" || example === null || isList(example))
       throw notRecord(caller, pathOf(encoding, i), example, "an example");
     if (source !== undefined) columns.gold[i] = commonGold;
     else if (example.gold === undefined) missing.gold ??= `${pathOf(encoding, i)}.gold`;

@@ -28,6 +28,8 @@ export interface EncodedCounterfactuals extends Encoded {
   readonly kind: "counterfactual";
   /** The units of each source. */
   readonly sources: readonly (readonly Unit[])[];
+  /** The cluster of each source by name; undefined if none names one. */
+  readonly clusters: readonly string[] | undefined;
 }
 
 export function isCounterfactual(data: FairnessData): data is CounterfactualData | SequenceCounterfactualData {
@@ -73,12 +75,13 @@ function encodeSources(caller: string, data: CounterfactualData | SequenceCounte
   checkArray(caller, "data.sources", data.sources);
   const sources: readonly (CounterfactualSource | SequenceSource)[] = data.sources;
   const groups = groupNames(caller, sources);
+  const clusters = clusterNames(caller, sources);
   if ("tags" in data) {
     const tags = tagSpace(caller, data.tags);
     const units = data.sources.map((source, j) =>
       encodeTaggedSource(caller, `data.sources[${j}]`, source, groups, tags),
     );
-    return { kind: "counterfactual", classes: tags.classes, groups, sequence: true, sources: units };
+    return { kind: "counterfactual", classes: tags.classes, groups, sequence: true, sources: units, clusters };
   }
   const all = data.sources.flatMap((source, j) => {
     const path = `data.sources[${j}]`;
@@ -102,7 +105,7 @@ function encodeSources(caller: string, data: CounterfactualData | SequenceCounte
     const original = encodeExamples({ ...common, path: `${path}.original`, single: true }, [source.original]);
     return [{ gold, samples, original }];
   });
-  return { kind: "counterfactual", classes, groups, sequence: false, sources: units };
+  return { kind: "counterfactual", classes, groups, sequence: false, sources: units, clusters };
 }
 
 function groupNames(
@@ -128,4 +131,18 @@ function groupNames(
     }
   }
   return groups;
+}
+
+/** Sources without a cluster are clusters of their own. */
+function clusterNames(
+  caller: string,
+  sources: readonly { readonly cluster?: unknown }[],
+): readonly string[] | undefined {
+  if (sources.every(({ cluster }) => cluster === undefined)) return undefined;
+  return sources.map(({ cluster }, j) => {
+    if (cluster === undefined) return JSON.stringify([j]);
+    if (typeof cluster === "string") return JSON.stringify(cluster);
+    const argument = `data.sources[${j}].cluster`;
+    throw new InputError({ function: caller, argument, given: describeValue(cluster), expected: "a text" });
+  });
 }

@@ -8,7 +8,7 @@ import { widestPairInterval } from "../statistics/intervals/widest-pair-interval
 import type { Comparison } from "./comparison.js";
 import { bootstrapped, canResample, drawNull, DRAWS } from "./resample.js";
 import { textsOf } from "./sample.js";
-import type { Setting } from "./setting.js";
+import { clusterPlaces, type Setting } from "./setting.js";
 
 /** How a number came about, as far as its uncertainty goes. */
 export interface Traits {
@@ -61,7 +61,8 @@ export interface Figures {
  * The evidence for numbers that `evaluate` makes of a setting, in its order; NaN for one without a value.
  *
  * On counterfactual data each number is a mean over sources: `sources` has its values, and bounds are those of a mean
- * (`meanInterval`), or with unequal weights w_s of the ratio Σ w_s x_s / Σ w_s (`jackknifeRatio`). What chance makes of
+ * (`meanInterval`), or with unequal weights w_s of the ratio Σ w_s x_s / Σ w_s (`jackknifeRatio`), over the clusters of
+ * the sources if they name any. What chance makes of
  * an unsigned number comes from dealing out the variations within each source.
  *
  * On group data examples are the clusters, of tagged sentences whole sentences. The standard error e of a value v is
@@ -147,18 +148,27 @@ function intervalOf(setting: Setting, figures: Figures, draws: Draws, k: number)
 }
 
 function overSources(
-  { seed }: Setting,
+  setting: Setting,
   bySource: Float64Array,
   weights: Float64Array | undefined,
   range: Range | undefined,
 ): Interval {
+  const { seed } = setting;
+  const clusters = clusterPlaces(setting);
   if (weights !== undefined && weights.some((weight) => weight !== weights[0])) {
     const weighted = bySource.map((value, s) => value * (weights[s] as number));
-    return jackknifeRatio(weighted, weights, range);
+    return jackknifeRatio(addedUp(weighted, clusters), addedUp(weights, clusters), range);
   }
   const fits = range !== undefined && bySource.every((value) => value >= range[0] && value <= range[1]);
-  const interval = meanInterval(bySource, { seed, ...(fits && { range }) });
+  const interval = meanInterval(bySource, { seed, ...(fits && { range }), ...(clusters && { clusters }) });
   return { ...interval, method: `${interval.method} over sources` };
+}
+
+function addedUp(values: Float64Array, clusters: Uint32Array | undefined): Float64Array {
+  if (clusters === undefined) return values;
+  const sums = new Float64Array(Math.max(...clusters) + 1);
+  for (const [s, place] of clusters.entries()) (sums[place] as number) += values[s] as number;
+  return sums;
 }
 
 /** Of a number that is a magnitude or a distance: random divisions below, the bootstrap above. */

@@ -31,6 +31,7 @@ export type { Background } from "./contrasts.js";
 export type { GeneralizedOptions } from "./setting.js";
 export { generalizedMetric } from "./generalized-metric.js";
 export { generalizedMetricByClass } from "./generalized-metric-by-class.js";
+export { fairnessDataOf, type FairnessDataOptions } from "./fairness-data-of.js";
 export { groupDataOf } from "./group-data-of.js";
 export { invarianceTest, type InvarianceTestOptions } from "./invariance-test.js";
 export { mcm } from "./mcm.js";

@@ -1,12 +1,13 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkNumber, InputError } from "../core/input.js";
 import { meansOf, sum, valuesOfMeans } from "../core/means.js";
-import type { Part } from "../core/measurement.js";
-import { oneWay } from "../sets/cluster-ways.js";
-import { clopperPearson } from "../statistics/index.js";
-import type { CounterfactualData } from "./data.js";
+import type { Interval, Part } from "../core/measurement.js";
+import { clusterWay, oneWay, placesOf } from "../sets/cluster-ways.js";
+import { clopperPearson, clusteredRate } from "../statistics/index.js";
+import type { CounterfactualData, FairnessData } from "./data.js";
 import { encode, type EncodedCounterfactuals } from "./encode.js";
 import type { Sample, Unit } from "./sample.js";
+import { termsAsTheyAre } from "../sets/read-terms.js";
 
 /**
  * Options of `invarianceTest`.
@@ -49,6 +50,7 @@ export const invarianceTest = defineMetric(
     best: 0,
     format: "percent",
     source: "Ribeiro et al. 2020",
+    words: { value: "in {value} of sources the group alone changes the decision" },
     anytime: true,
     compare: "sums",
     design: { power: "fraction", binary: "cluster", flawless: "unseen" },
@@ -56,6 +58,7 @@ export const invarianceTest = defineMetric(
   (data: CounterfactualData, { tolerance = 0 }: InvarianceTestOptions = {}): Computed => {
     checkNumber(NAME, "options.tolerance", tolerance, 0, 1);
     const encoded = encodeTexts(data);
+    const { provenance, terms }: FairnessData = data;
     const { groups, sources } = encoded;
     const units = sources.flat();
     checkPredictions(units, tolerance > 0);
@@ -64,27 +67,46 @@ export const invarianceTest = defineMetric(
       0,
     );
     const counts = { sources: sources.length, groups: groups.length, variations };
-    if (units.length === 0) return { counts, reason: "there are no sources" };
+    if (units.length === 0) return { counts, provenance, reason: "there are no sources" };
     if (groups.length < 2 && units.some(({ original }) => original === undefined))
-      return { counts, reason: "there is only one group and no original sentence to compare it with" };
+      return { counts, provenance, reason: "there is only one group and no original sentence to compare it with" };
     const empty = emptyGroup(units, groups);
-    if (empty !== undefined) return { counts, reason: empty };
+    if (empty !== undefined) return { counts, provenance, reason: empty };
     const { failed, failures } = failuresOf(units, groups.length, tolerance, encoded.classes.length);
     const total = sum(failed);
     return {
       counts,
+      provenance,
+      ...termsAsTheyAre({ terms }),
       value: total / units.length,
-      interval: clopperPearson(total, units.length),
+      interval: intervalOf(failed, encoded.clusters),
       groups: groups.map((group, t): Part => ({
         of: { group },
         counts: { sources: units.length },
         value: (failures[t] as number) / units.length,
       })),
-      clusters: () => ({ ways: oneWay("sources", units.length), parts: [{ of: {}, sums: meansOf(failed) }] }),
+      clusters: () => ({
+        ways:
+          encoded.clusters === undefined ? oneWay("sources", units.length) : [clusterWay("sources", encoded.clusters)],
+        parts: [{ of: {}, sums: meansOf(failed) }],
+      }),
     };
   },
   { data: "data", options: ["tolerance"], values: valuesOfMeans },
 );
+
+/** Sources of one cluster, filled from one template, fail together. */
+function intervalOf(failed: Float64Array, names: readonly string[] | undefined): Interval {
+  if (names === undefined) return clopperPearson(sum(failed), failed.length);
+  const places = placesOf(names);
+  const clusters = new Set(places).size;
+  const [events, trials] = [new Float64Array(clusters), new Float64Array(clusters)];
+  for (const [j, place] of places.entries()) {
+    (events[place] as number) += failed[j] as number;
+    (trials[place] as number)++;
+  }
+  return clusteredRate({ events, trials });
+}
 
 function encodeTexts(data: CounterfactualData): EncodedCounterfactuals {
   const encoded = encode(NAME, data);

@@ -58,7 +58,7 @@ export const mcm = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: MultiGroupOptions) =>
-    titled(compareAll("mcm", data, options), "comparison of all groups", options),
+    titled(data, compareAll("mcm", data, options), "comparison of all groups", options),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison"],

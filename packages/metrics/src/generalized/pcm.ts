@@ -51,7 +51,7 @@ export const pcm = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: PairwiseOptions) =>
-    titled(comparePairs("pcm", data, options), "pairwise comparison", options),
+    titled(data, comparePairs("pcm", data, options), "pairwise comparison", options),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "normalization"],

@@ -2,7 +2,7 @@ import { dataSeed } from "../statistics/data-seed.js";
 import { randomInteger, seededRandom, shuffle, type Random } from "../statistics/random.js";
 import { joined, taken } from "./sample-places.js";
 import { textsOf, type Sample, type Unit } from "./sample.js";
-import type { Setting } from "./setting.js";
+import { clusterPlaces, type Setting } from "./setting.js";
 
 /** How many random divisions and bootstrap samples a bound takes. */
 export const DRAWS = 399;
@@ -43,13 +43,22 @@ export function drawNull(
 
 /**
  * The variations of each source are dealt out among its groups, in all its units alike; groups keep their numbers of
- * them.
+ * them. The sources of a cluster are dealt alike, as far as they have as many.
  */
 function dealVariations(setting: Setting): (setting: Setting, random: Random) => Setting {
   const all = setting.sources.map(({ units }) => units.map(({ samples }) => joined(samples)));
+  const clusters = clusterPlaces(setting);
   return (from, random) => {
+    const orders = new Map<string, Uint32Array>();
+    const orderOf = (s: number): Uint32Array => {
+      const size = all[s]?.[0]?.size ?? 0;
+      const name = `${clusters?.[s] ?? ""} of ${size}`;
+      const order = (clusters === undefined ? undefined : orders.get(name)) ?? shuffledPlaces(size, random);
+      orders.set(name, order);
+      return order;
+    };
     const sources = from.sources.map((source, s) => {
-      const order = shuffledPlaces(all[s]?.[0]?.size ?? 0, random);
+      const order = orderOf(s);
       const deal = (unit: Unit, u: number): Unit => {
         let start = 0;
         const samples = unit.samples.map(({ size }) =>
@@ -74,7 +83,7 @@ function shuffledPlaces(length: number, random: Random): Uint32Array {
 }
 
 function dealExamples(setting: Setting): (setting: Setting, random: Random) => Setting {
-  const samples = setting.sources[0]?.units[0]?.samples ?? [];
+  const samples = leanSamples(setting);
   const all = joined(samples);
   const texts = textsOf(all);
   const byGold = setting.score.needs.includes("gold") && all.sentences === undefined;
@@ -85,11 +94,12 @@ function dealExamples(setting: Setting): (setting: Setting, random: Random) => S
     if (stratum === undefined) strata.set(key, [i]);
     else stratum.push(i);
   }
+  const columns = Array.from(strata.values(), (places) => Uint32Array.from(places));
   return (from, random) => {
-    const dealt = Uint32Array.from({ length: texts }, (_, i) => i);
-    for (const places of strata.values()) {
-      const order = shuffle([...places], random);
-      for (const [k, place] of places.entries()) dealt[place] = order[k] as number;
+    const dealt = new Uint32Array(texts);
+    for (const places of columns) {
+      const order = shuffle(places.slice(), random);
+      for (let k = 0; k < order.length; k++) dealt[places[k] as number] = order[k] as number;
     }
     let start = 0;
     return withSamples(
@@ -106,19 +116,30 @@ export function bootstrapped(
   evaluate: (setting: Setting) => readonly number[],
 ): Float64Array[] {
   const random = seededRandom(seedOf(setting) % Number.MAX_SAFE_INTEGER);
-  const samples = setting.sources[0]?.units[0]?.samples ?? [];
+  const samples = leanSamples(setting);
   const columns = Array.from({ length: count }, () => new Float64Array(DRAWS));
   for (let b = 0; b < DRAWS; b++) {
-    const drawn = samples.map((sample) =>
-      taken(
-        sample,
-        Uint32Array.from({ length: textsOf(sample) }, () => randomInteger(random, textsOf(sample))),
-      ),
-    );
+    const drawn = samples.map((sample) => {
+      const places = new Uint32Array(textsOf(sample));
+      for (let k = 0; k < places.length; k++) places[k] = randomInteger(random, places.length);
+      return taken(sample, places);
+    });
     const values = evaluate(withSamples(setting, drawn));
     for (const [k, column] of columns.entries()) column[b] = values[k] as number;
   }
   return columns;
+}
+
+/** The samples of group data without the columns that the score does not look at, which each resample would copy. */
+function leanSamples({ score, sources }: Setting): readonly Sample[] {
+  const samples = sources[0]?.units[0]?.samples ?? [];
+  if (score.needs.length === 0) return samples;
+  const keepsProbabilities = score.needs.includes("probabilities");
+  return samples.map((sample) => ({
+    ...sample,
+    examples: [],
+    ...(!keepsProbabilities && { probabilities: new Float64Array() }),
+  }));
 }
 
 function withSamples(setting: Setting, samples: readonly Sample[]): Setting {

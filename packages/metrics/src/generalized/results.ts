@@ -6,7 +6,7 @@ import { sourceClusters, textClusters } from "./clusters.js";
 import type { Contrasting } from "./evaluate-contrasts.js";
 import type { FormDescription } from "./form-description.js";
 import { sizesOf } from "./sample.js";
-import type { Setting } from "./setting.js";
+import { clustersOfSources, type Setting } from "./setting.js";
 import { weightsOf, type Tuples } from "./tuples.js";
 
 /** What a generalized metric computes: how it is described depends on data and options. */
@@ -55,7 +55,7 @@ export function contrastClusters(
 ): Computed["clusters"] {
   if (setting.data.kind === "group") return textClusters(setting);
   const parts = contrasts.map(({ of }, k) => ({ of, cell: cells[k] as Cell }));
-  return () => sourceClusters(setting.sources.length, weightsOf(setting, tuples), parts);
+  return () => sourceClusters(setting.sources.length, weightsOf(setting, tuples), parts, clustersOfSources(setting));
 }
 
 /** The value of a metric with its evidence, lazy as it is, or the reason why it has none. */

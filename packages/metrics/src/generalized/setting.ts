@@ -1,5 +1,6 @@
 import { checkInteger, checkNumber, checkOneOf, describeValue, InputError } from "../core/input.js";
 import type { ClassLabel, FairnessData } from "./data.js";
+import { placesOf } from "../sets/cluster-ways.js";
 import { encode, type EncodedCounterfactuals, type EncodedGroups } from "./encode.js";
 import { checkFit, focusOf } from "./focus.js";
 import type { Outcome } from "./outcome.js";
@@ -143,6 +144,19 @@ export function setUp(
     outcomes: new Map(),
     sorted: new Map(),
   };
+}
+
+/** The names of the clusters of the sources that count; undefined if none names one. */
+export function clustersOfSources({ data, sources }: Setting): readonly string[] | undefined {
+  if (data.kind === "group" || data.clusters === undefined) return undefined;
+  const { clusters } = data;
+  return sources.map(({ index }) => clusters[index] ?? "");
+}
+
+/** The same by place. */
+export function clusterPlaces(setting: Setting): Uint32Array | undefined {
+  const names = clustersOfSources(setting);
+  return names === undefined ? undefined : placesOf(names);
 }
 
 function sourcesOf(

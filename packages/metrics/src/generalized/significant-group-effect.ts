@@ -2,12 +2,14 @@ import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkOneOf, InputError } from "../core/input.js";
 import { friedmanTest } from "../statistics/friedman-test.js";
 import { wilcoxonSignedRankTest } from "../statistics/wilcoxon-signed-rank-test.js";
-import type { ClassLabel, CounterfactualData, SequenceCounterfactualData } from "./data.js";
+import type { ClassLabel, CounterfactualData, FairnessData, SequenceCounterfactualData } from "./data.js";
 import { isCounterfactual } from "./encode.js";
 import { emptiness, groupParts, sourceScores } from "./group-outcomes.js";
 import { isMissing } from "./outcome.js";
 import { countsOf } from "./results.js";
-import { setUp, type Setting } from "./setting.js";
+import { flippedSignedRanks, permutedRanks } from "./permuted-clusters.js";
+import { clusterPlaces, setUp, type Setting } from "./setting.js";
+import { termsAsTheyAre } from "../sets/read-terms.js";
 
 /**
  * Options of `significantGroupEffect`.
@@ -33,6 +35,9 @@ const NAME = "significantGroupEffect";
  * `details` has the statistic. It is a test and has no interval: held against a limit it is inconclusive. Two releases
  * are not compared by it, since ranks over sources do not add up. If all groups are equal in all sources, p is 1. No
  * value without sources, with fewer than two groups and if a group has no variation.
+ *
+ * If sources name clusters, those of one depend on each other, and the p-value is that of 9,999 random permutations of
+ * the groups, one for all sources of a cluster; value and statistic stay as they are.
  *
  * @throws InputError if the data are not counterfactual, or Wilcoxon's test is asked for more than two groups
  * @see Czarnowska, Vyas and Shah 2021 (TACL 9), section 6.1
@@ -63,21 +68,27 @@ export const significantGroupEffect = defineMetric(
     checkCounterfactual(data);
     checkTest(setting, test);
     const isFriedman = test === "friedman" || setting.data.groups.length > 2;
+    const { provenance, terms }: FairnessData = data;
     const base = {
       counts: countsOf(setting),
+      provenance,
+      ...termsAsTheyAre({ terms }),
       groups: groupParts(setting),
       ...(isFriedman && { description: { range: [0, 1] as const } }),
     };
     const rows = emptiness(setting, 2) ?? sourceScores(setting);
     if (typeof rows === "string") return { ...base, reason: rows };
     if (isMissing(rows)) return { ...base, reason: rows.reason };
+    const clusters = clusterPlaces(setting);
     if (isFriedman) {
       const { kendallsW, pValue, statistic, degreesOfFreedom } = friedmanTest(rows);
-      return { ...base, value: kendallsW, pValue, details: { statistic, degreesOfFreedom } };
+      const p = clusters === undefined ? pValue : permutedRanks(rows, clusters, setting.seed);
+      return { ...base, value: kendallsW, pValue: p, details: { statistic, degreesOfFreedom } };
     }
     const column = (t: number): Float64Array => Float64Array.from(rows, (row) => row[t] as number);
     const { rankBiserial, pValue, statistic, pairs } = wilcoxonSignedRankTest(column(0), column(1));
-    return { ...base, value: rankBiserial, pValue, details: { statistic, pairs } };
+    const p = clusters === undefined ? pValue : flippedSignedRanks(rows, clusters, setting.seed);
+    return { ...base, value: rankBiserial, pValue: p, details: { statistic, pairs } };
   },
   { data: "data", options: ["class", "test"] },
 );

@@ -55,7 +55,12 @@ export const vbcm = defineMetric(
     compare: "sums",
   },
   (data: FairnessData, options: VectorValuedOptions) =>
-    titled(compareEachWithBackground("vbcm", data, options), "comparison of each group with a background", options),
+    titled(
+      data,
+      compareEachWithBackground("vbcm", data, options),
+      "comparison of each group with a background",
+      options,
+    ),
   {
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "background", "summary"],

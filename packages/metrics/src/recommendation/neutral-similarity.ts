@@ -11,6 +11,7 @@ import { holding } from "../statistics/intervals/levels.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 import { listSimilarity } from "./list-similarity.js";
 import { readSources, reasonAgainst, type RecommendationOptions, waysOfSources } from "./source.js";
+import type { Terms } from "../core/terms.js";
 
 /** A group's similarity to the neutral lists. */
 export interface GroupSimilarity {
@@ -28,6 +29,7 @@ export interface NeutralSimilarity {
   readonly places: Uint32Array;
   readonly clusters: () => Clusters;
   readonly provenance: Provenance | undefined;
+  readonly terms?: Terms;
 }
 
 /** The similarity of each group's lists to the neutral ones, or why there is none. */
@@ -36,7 +38,7 @@ export function neutralSimilarity(
   sources: unknown,
   options: RecommendationOptions,
 ): NeutralSimilarity | (Unestimated & { readonly provenance: Provenance | undefined }) {
-  const { groups, rows, provenance } = readSources(caller, sources, options);
+  const { groups, rows, provenance, taken } = readSources(caller, sources, options);
   const similarity = listSimilarity(caller, options);
   const complete = rows.flatMap((row) => {
     const values = groups.map((group) => similarity(row, row.groups.get(group), row.neutral)?.value);
@@ -72,6 +74,7 @@ export function neutralSimilarity(
       parts: similarities.map(({ group, bySource }) => ({ of: { group }, sums: meansOf(bySource) })),
     }),
     provenance,
+    ...taken,
   };
 }
 

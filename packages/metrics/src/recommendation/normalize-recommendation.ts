@@ -1,4 +1,6 @@
 import { checkText } from "../text/check-text.js";
+import { nfkc } from "../text/nfkc.js";
+import { trimmedOf } from "../text/trimmed-of.js";
 
 /**
  * A recommended item in the form in which it is compared: in lower case, without a list number or bullet in front
@@ -13,10 +15,10 @@ import { checkText } from "../text/check-text.js";
  */
 export function normalizeRecommendation(item: string): string {
   checkText("normalizeRecommendation", "item", item);
-  const oneLine = item.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ");
+  const oneLine = nfkc(item).toLowerCase().replaceAll(/\s+/gu, " ");
   return unwrapped(unwrapped(oneLine).replace(/^(?:[-•–]|#?\d{1,3}[.)]) (?=\S)/u, ""));
 }
 
 function unwrapped(text: string): string {
-  return text.replaceAll(/^[\s"'“”‘’«»*_]+|[\s"'“”‘’«»*_]+$/gu, "");
+  return trimmedOf(text, /[\s"'“”‘’«»*_]/u);
 }

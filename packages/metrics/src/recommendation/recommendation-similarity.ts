@@ -54,13 +54,14 @@ export const recommendationSimilarity = defineMetric(
     best: 1,
     format: "number",
     source: "Bouchard 2024, section 3.3; after Zhang et al. 2023 (FaiRLLM)",
+    words: { value: "the lists for {group} and for {against} are alike by {value} (1 is the same)" },
     anytime: true,
     compare: "sums",
     design: { power: "mean", flawless: "unseen" },
   },
   (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
     const caller = "recommendationSimilarity";
-    const { groups, rows, provenance } = readSources(caller, sources, options);
+    const { groups, rows, provenance, taken } = readSources(caller, sources, options);
     const counts = { sources: rows.length, groups: groups.length };
     const reason = reasonAgainst(groups);
     if (reason !== undefined) return { reason, counts, provenance };
@@ -75,6 +76,7 @@ export const recommendationSimilarity = defineMetric(
       comparisons,
       clusters: () => ({ ways: waysOfSources(rows), parts: compared.map(({ cells }) => cells) }),
       provenance,
+      ...taken,
       description: rangeOf(options),
     };
   },

@@ -39,6 +39,7 @@ export const sensitiveToNeutralSimilarityRange = defineMetric(
     best: 0,
     format: "number",
     source: "Zhang et al. 2023 (FaiRLLM), SNSR@K",
+    words: { own: "lists like those without a group by {value} (1 is the same)", worse: "less" },
     anytime: false,
     compare: "sums",
     design: { flawless: "unseenDifference" },

@@ -38,6 +38,9 @@ export const sensitiveToNeutralSimilarityVariance = defineMetric(
     best: 0,
     format: "number",
     source: "Zhang et al. 2023 (FaiRLLM), SNSV@K",
+    words: {
+      value: "groups differ in how near their lists are to those without a group, by {value} (0 is not at all)",
+    },
     anytime: false,
     compare: "sums",
     design: { flawless: "unseenHalf" },

@@ -1,11 +1,14 @@
 import type { ClusterWay } from "../core/clusters.js";
 import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
+import { listProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
 import { waysOf } from "../sets/cluster-ways.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkPragOptions, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
 import { checkRankingOptions, type Ranking, ranking } from "./ranking.js";
+import { termsAsTheyAre } from "../sets/read-terms.js";
+import type { Terms } from "../core/terms.js";
 
 /**
  * The recommendations that variations of one source prompt brought.
@@ -21,6 +24,8 @@ export interface RecommendationSource {
   readonly groups: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** The lists of the variation that names no group, if there is one. */
   readonly neutral?: readonly (readonly string[])[] | undefined;
+  /** Whatever else is known of the source: topic, user. Claims can be made for each value (`by: "topic"`). */
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /**
@@ -29,7 +34,12 @@ export interface RecommendationSource {
  * @since 0.1.0
  */
 export type ReceivedRecommendations =
-  | { readonly sources: readonly RecommendationSource[]; readonly provenance?: Provenance }
+  | {
+      readonly sources: readonly RecommendationSource[];
+      readonly provenance?: Provenance;
+      /** What stood for the groups, which these metrics take as it is and not as a sample; measurements say so. */
+      readonly terms?: Terms;
+    }
   | readonly RecommendationSource[];
 
 /**
@@ -58,6 +68,8 @@ export interface ReadSources {
   readonly groups: readonly string[];
   readonly rows: readonly SourceRankings[];
   readonly provenance: Provenance | undefined;
+  /** What stood for the groups, taken as it is. */
+  readonly taken: { readonly terms?: Terms };
 }
 
 /** Checks and reads the lists, each once. */
@@ -82,7 +94,10 @@ export function readSources(caller: string, data: unknown, options: Recommendati
   return {
     groups: [...new Set(rows.flatMap((row) => [...row.groups.keys()]))],
     rows,
-    provenance: isResult && "provenance" in data ? (data.provenance as Provenance | undefined) : undefined,
+    provenance:
+      (isResult && "provenance" in data ? (data.provenance as Provenance | undefined) : undefined) ??
+      listProvenance(sources),
+    taken: isResult && "terms" in data ? termsAsTheyAre({ terms: data.terms as Terms | undefined }) : {},
   };
 }
 

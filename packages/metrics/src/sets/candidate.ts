@@ -1,4 +1,5 @@
 import type { Provenance } from "../core/provenance.js";
+import type { TermType } from "../core/terms.js";
 
 /**
  * One who competes for a limited good: a resume, an essay, an applicant, with the score that a model gave.
@@ -7,6 +8,8 @@ import type { Provenance } from "../core/provenance.js";
  */
 export interface Candidate {
   readonly group: string;
+  /** Its group by each attribute, if there are several: matchers claim by attribute and crossed. */
+  readonly groups?: Readonly<Record<string, string>> | undefined;
   /** Any finite number; more is better. */
   readonly score: number;
   /** The pool that the candidate competes in: the round, the vacancy. */
@@ -15,8 +18,14 @@ export interface Candidate {
   readonly qualified?: boolean | undefined;
   /** The word or name that stands for the group: "Lakisha". */
   readonly term?: string | undefined;
+  /** Whether the term is a name, of which others could have been taken, or a word that means the group. */
+  readonly termType?: TermType | undefined;
   /** What is independent of the rest, if it is not the pool: the source of a pair, the template of the resume. */
   readonly cluster?: string | undefined;
+  /** The original that was varied: candidates of one source differ only in the group. */
+  readonly source?: string | undefined;
+  /** Whatever else is known of the candidate: a job, a level. */
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /**
@@ -26,6 +35,8 @@ export interface Candidate {
  */
 export interface CandidateSet<C extends Candidate = Candidate> {
   readonly candidates: readonly C[];
+  /** What the scores are, as messages shall call them: "word count". */
+  readonly called?: string | undefined;
   readonly provenance?: Provenance | undefined;
 }
 

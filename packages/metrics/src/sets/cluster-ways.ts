@@ -49,5 +49,6 @@ export function clusterWay(unit: string, names: readonly string[]): ClusterWay {
     places.set(name, place);
     return place;
   });
-  return { unit, ids: Array.from(places.keys(), identify), of };
+  const way = { unit, ids: Array.from(places.keys(), identify), of };
+  return Object.defineProperty(way, "names", { value: [...places.keys()], enumerable: false });
 }

@@ -50,6 +50,11 @@ function crossed(names: readonly string[]): string {
   return names.map((name) => (name.includes(CROSS.trim()) ? JSON.stringify(name) : name)).join(CROSS);
 }
 
+/** The groups of a prompt by each of several attributes; undefined if it has one in all. */
+export function byAttribute(group: PromptLabels["group"]): Readonly<Record<string, string>> | undefined {
+  return typeof group === "object" && Object.keys(group).length > 1 ? group : undefined;
+}
+
 /** What a prompt's group is by the attributes that are not asked for, as a text to compare by. */
 export function restOf(group: PromptLabels["group"], attributes: readonly string[]): string {
   if (group === undefined || typeof group === "string") return "";

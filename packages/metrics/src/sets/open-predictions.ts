@@ -1,4 +1,5 @@
-import { checkArray, describeValue, InputError } from "../core/input.js";
+import { checkArray, describeValue, InputError, isNumbers } from "../core/input.js";
+import { listProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
 
 /** One prediction as it was given, unchecked. */
@@ -10,6 +11,8 @@ export interface PredictionRow {
   readonly source: unknown;
   readonly cluster: unknown;
   readonly term: unknown;
+  readonly termType: unknown;
+  readonly probabilities?: unknown;
 }
 
 /** Predictions row by row, whichever of their three shapes they have. */
@@ -19,13 +22,15 @@ export interface OpenPredictions {
   /** What a field of a row is called in errors. */
   readonly argument: (field: keyof PredictionRow, i: number) => string;
   readonly provenance: Provenance | undefined;
+  /** What was predicted, if the set says so. */
+  readonly called: string | undefined;
 }
 
 /** Opens an array of predictions, a set of them, or columns. */
 export function openPredictions(caller: string, data: unknown): OpenPredictions {
   if (Array.isArray(data)) {
     checkArray(caller, "data", data);
-    return openRows(caller, "data", data, undefined);
+    return openRows(caller, "data", data, {});
   }
   if (typeof data !== "object" || data === null || !Object.hasOwn(data, "predictions")) {
     const expected = "an array of predictions, { predictions }, or { groups, predictions, labels }";
@@ -35,14 +40,18 @@ export function openPredictions(caller: string, data: unknown): OpenPredictions 
   if (given.has("groups")) return openColumns(caller, given);
   const rows = given.get("predictions");
   checkArray(caller, "data.predictions", rows);
-  return openRows(caller, "data.predictions", rows, given.get("provenance") as Provenance | undefined);
+  const [provenance, called] = [given.get("provenance"), given.get("called")];
+  return openRows(caller, "data.predictions", rows, {
+    provenance: provenance as Provenance | undefined,
+    called: typeof called === "string" ? called : undefined,
+  });
 }
 
 function openRows(
   caller: string,
   argument: string,
   rows: readonly unknown[],
-  provenance: Provenance | undefined,
+  { provenance, called }: Partial<Pick<OpenPredictions, "provenance" | "called">>,
 ): OpenPredictions {
   return {
     size: rows.length,
@@ -53,7 +62,8 @@ function openRows(
       throw new InputError({ function: caller, argument: `${argument}[${i}]`, given: describeValue(row), expected });
     },
     argument: (field, i) => `${argument}[${i}].${field}`,
-    provenance,
+    provenance: provenance ?? listProvenance(rows),
+    called,
   };
 }
 
@@ -73,7 +83,7 @@ function openColumns(caller: string, given: ReadonlyMap<string, unknown>): OpenP
     });
   };
   const [predictions, labels, prompts] = ["predictions", "labels", "prompts"].map(column);
-  const [sources, clusters, terms] = ["sources", "clusters", "terms"].map(column);
+  const [sources, clusters, terms, termTypes] = ["sources", "clusters", "terms", "termTypes"].map(column);
   return {
     size,
     read: (i) => ({
@@ -84,9 +94,11 @@ function openColumns(caller: string, given: ReadonlyMap<string, unknown>): OpenP
       source: sources?.[i],
       cluster: clusters?.[i],
       term: terms?.[i],
+      termType: termTypes?.[i],
     }),
     argument: (field, i) => `data.${field}s[${i}]`,
     provenance: undefined,
+    called: undefined,
   };
 }
 
@@ -95,7 +107,7 @@ function columnOf(caller: string, name: string, values: unknown): ArrayLike<unkn
     checkArray(caller, `data.${name}`, values);
     return values;
   }
-  if (ArrayBuffer.isView(values) && "length" in values) return values as unknown as ArrayLike<unknown>;
+  if (isNumbers(values)) return values;
   throw new InputError({
     function: caller,
     argument: `data.${name}`,

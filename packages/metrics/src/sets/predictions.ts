@@ -1,4 +1,5 @@
 import type { Provenance } from "../core/provenance.js";
+import type { TermType } from "../core/terms.js";
 
 /**
  * A class as a classifier names it: "yes", 1, true. Predictions and labels of one call must be of one kind.
@@ -14,6 +15,8 @@ export type Label = string | number | boolean;
  */
 export interface Prediction {
   readonly group: string;
+  /** Its group by each attribute, if there are several: matchers claim by attribute and crossed. */
+  readonly groups?: Readonly<Record<string, string>> | undefined;
   readonly prediction: Label;
   /** The true class, if it is known: needed for every rate but the selection rate. */
   readonly label?: Label | undefined;
@@ -28,6 +31,10 @@ export interface Prediction {
   readonly cluster?: string | undefined;
   /** The word or name that stands for the group: "she", "Lakisha". */
   readonly term?: string | undefined;
+  /** Whether the term is a name, of which others could have been taken, or a word that means the group. */
+  readonly termType?: TermType | undefined;
+  /** Whatever else is known of the prompt: a job, a level. */
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /**
@@ -43,6 +50,7 @@ export interface PredictionColumns {
   readonly sources?: ArrayLike<string> | undefined;
   readonly clusters?: ArrayLike<string> | undefined;
   readonly terms?: ArrayLike<string> | undefined;
+  readonly termTypes?: ArrayLike<TermType> | undefined;
 }
 
 /**
@@ -52,6 +60,8 @@ export interface PredictionColumns {
  */
 export interface PredictionSet {
   readonly predictions: readonly Prediction[];
+  /** What was predicted, as messages shall call it: "mentions of credit". */
+  readonly called?: string | undefined;
   readonly provenance?: Provenance | undefined;
 }
 

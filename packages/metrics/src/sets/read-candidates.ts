@@ -1,7 +1,9 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
+import { listProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
 import type { Candidate } from "./candidate.js";
 import { cellsOf, type Cells } from "./cells.js";
+import { isTermType, TermCounts, TERM_TYPES, type ReadTerms } from "./read-terms.js";
 
 /** Candidates as metrics see them. */
 export interface ReadCandidates {
@@ -9,6 +11,8 @@ export interface ReadCandidates {
   readonly provenance: Provenance | undefined;
   /** What the candidates are called in errors. */
   readonly argument: string;
+  /** What the scores are, if the set says so. */
+  readonly called: string | undefined;
 }
 
 /** Reads candidates, with or without provenance; throws unless each has a group and a finite score. */
@@ -29,15 +33,16 @@ export function readCandidates(caller: string, argument: string, data: unknown):
   for (let i = 0; i < list.length; i++) checkCandidate(caller, `${path}[${i}]`, list[i]);
   return {
     candidates: list as readonly Candidate[],
-    provenance: set?.provenance as Provenance | undefined,
+    provenance: (set?.provenance as Provenance | undefined) ?? listProvenance(list),
     argument: path,
+    called: typeof set?.called === "string" ? set.called : undefined,
   };
 }
 
 /** Whether a value is a set of candidates, and no scores by group of which one is called "candidates". */
 export function isCandidateSet(
   value: unknown,
-): value is { readonly candidates: unknown; readonly provenance?: unknown } {
+): value is { readonly candidates: unknown; readonly provenance?: unknown; readonly called?: unknown } {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, "candidates")) return false;
   const { candidates } = value as { readonly candidates: unknown };
   if (!Array.isArray(candidates)) return false;
@@ -51,7 +56,7 @@ function checkCandidate(caller: string, argument: string, item: unknown): void {
     throw new InputError({ ...problem, ...(advice !== undefined && { advice }) });
   };
   if (typeof item !== "object" || item === null) return fail(argument, item, "a candidate { group, score }");
-  const { group, score, pool, term, cluster } = item as Partial<Record<keyof Candidate, unknown>>;
+  const { group, score, pool, term, termType, cluster, source } = item as Partial<Record<keyof Candidate, unknown>>;
   if (typeof group !== "string") return fail(`${argument}.group`, group, "the name of a group");
   if (typeof score !== "number" || !Number.isFinite(score)) {
     const advice = "Leave out candidates that could not be scored, and report how many there were.";
@@ -59,20 +64,36 @@ function checkCandidate(caller: string, argument: string, item: unknown): void {
   }
   if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))
     return fail(`${argument}.pool`, pool, "the name or the number of the pool that the candidate competes in");
-  for (const [name, value] of Object.entries({ term, cluster }))
+  for (const [name, value] of Object.entries({ term, cluster, source }))
     if (value !== undefined && typeof value !== "string") return fail(`${argument}.${name}`, value, "a text");
+  if (!isTermType(termType)) return fail(`${argument}.termType`, termType, TERM_TYPES);
 }
 
-/** The cells of candidates: what they say is independent, else their pools, else they themselves. */
-export function candidateCells(candidates: readonly Candidate[]): Cells {
+/**
+ * The cells of candidates: what they say is independent, else their pools, else they themselves; crossed with terms, if
+ * these are a sample.
+ */
+export function candidateCells(candidates: readonly Candidate[], read: ReadTerms | undefined): Cells {
   const unit = candidates.some(({ cluster }) => cluster !== undefined)
     ? "clusters"
     : candidates.some(({ pool }) => pool !== undefined)
       ? "pools"
       : "candidates";
   return cellsOf(unit, candidates.length, (i) => {
-    const { cluster, pool, term } = candidates[i] as Candidate;
+    const { group, cluster, pool, term } = candidates[i] as Candidate;
     // As JSON, so that the pool 1 is not the pool "1".
-    return { cluster: cluster ?? (pool === undefined ? undefined : JSON.stringify(pool)), term };
+    const own = cluster ?? (pool === undefined ? undefined : JSON.stringify(pool));
+    return { cluster: own, term: read?.clusterOf(group, term) };
   });
+}
+
+/** The terms of candidates. */
+export function candidateTerms(
+  caller: string,
+  candidates: readonly Candidate[],
+  asked: unknown,
+): ReadTerms | undefined {
+  const counts = new TermCounts();
+  for (const { group, term, termType } of candidates) counts.add({ group, term, termType });
+  return counts.read(caller, asked);
 }

@@ -5,10 +5,14 @@ import { placesOf, waysOf } from "./cluster-ways.js";
 import { checkCounterfactualSets } from "./counterfactual-set.js";
 import { restOf } from "./groups.js";
 import { isResponseSet, readResponses, type ReadOptions, type ReadPrompt } from "./read-responses.js";
+import { TermCounts, type ReadTerms, type TermOptions } from "./read-terms.js";
 import type { ReadableResponse, ReadableSet } from "./response-set.js";
+import { usedScorers, type ReadField } from "./used-scorers.js";
 
 /** What of each response is compared, and how it is read; `argument` names the response, or the item of a set. */
 export interface ComparedPart<Part> {
+  /** What is read beside the text. */
+  readonly reads?: ReadField;
   readonly ofResponse: (response: ReadableResponse, argument: string) => Part;
   readonly ofItem: (item: unknown, argument: string) => Part;
 }
@@ -28,6 +32,8 @@ export interface ComparedSample<Part> {
   readonly part: Part;
   /** Absent for plain arrays. */
   readonly place?: ResponsePlace;
+  /** What stands for the group; absent for plain arrays. */
+  readonly term?: string | undefined;
 }
 
 /** The responses to the variations of one source, by group: equally many for every group. */
@@ -47,6 +53,8 @@ export interface ReadCounterfactuals<Part> {
   readonly ways: () => readonly ClusterWay[];
   /** Of each source the place of its cluster. */
   readonly clusters: Uint32Array;
+  /** What stands for the groups, if prompts say. */
+  readonly terms: ReadTerms | undefined;
   readonly provenance: Provenance | undefined;
 }
 
@@ -54,7 +62,7 @@ export interface ReadCounterfactuals<Part> {
 export function readCounterfactuals<Part>(
   caller: string,
   data: unknown,
-  options: ReadOptions,
+  options: ReadOptions & TermOptions,
   part: ComparedPart<Part>,
 ): ReadCounterfactuals<Part> {
   if (isResponseSet(data)) return readVariations(caller, data, options, part);
@@ -70,7 +78,9 @@ export function readCounterfactuals<Part>(
     ),
   }));
   const argumentOf = (i: number, group: string): string => `sets[${i}].groups[${JSON.stringify(group)}]`;
-  return paired(caller, sources, { argumentOf, nothing: "there are no counterfactual sets", provenance: undefined });
+  const terms = new TermCounts().read(caller, options.terms);
+  const nothing = "there are no counterfactual sets";
+  return paired(caller, sources, { argumentOf, nothing, terms, provenance: undefined });
 }
 
 /** Every two of the groups, the one that appears first in front. */
@@ -93,7 +103,7 @@ const TO_DO = "Give every prompt the source that it varies and the group that it
 function readVariations<Part>(
   caller: string,
   set: ReadableSet,
-  options: ReadOptions,
+  options: ReadOptions & TermOptions,
   part: ComparedPart<Part>,
 ): ReadCounterfactuals<Part> {
   const { prompts, provenance } = readResponses(caller, "sets", set, options, true);
@@ -124,13 +134,19 @@ function readVariations<Part>(
     return place === undefined ? "sets.prompts" : `sets.prompts[${place}].responses`;
   };
   const nothing = set.prompts.length === 0 ? "there are no prompts" : "no response counts";
-  return paired(caller, sources, { argumentOf, nothing, provenance });
+  const counts = new TermCounts();
+  for (const prompt of prompts) counts.add(prompt);
+  const terms = counts.read(caller, options.terms);
+  return paired(caller, sources, { argumentOf, nothing, terms, provenance: usedScorers(provenance, part.reads) });
 }
 
-function samplesOf<Part>({ place, responses, places }: ReadPrompt, part: ComparedPart<Part>): ComparedSample<Part>[] {
+function samplesOf<Part>(
+  { place, term, responses, places }: ReadPrompt,
+  part: ComparedPart<Part>,
+): ComparedSample<Part>[] {
   return responses.map((response, j) => {
     const at = { prompt: place, response: places[j] ?? j };
-    return { part: part.ofResponse(response, `sets.prompts[${place}].responses[${at.response}]`), place: at };
+    return { part: part.ofResponse(response, `sets.prompts[${place}].responses[${at.response}]`), place: at, term };
   });
 }
 
@@ -166,6 +182,7 @@ interface Pairing {
   readonly argumentOf: (source: number, group: string) => string;
   /** Why there is nothing to compare, if there is no source. */
   readonly nothing: string;
+  readonly terms: ReadTerms | undefined;
   readonly provenance: Provenance | undefined;
 }
 
@@ -173,7 +190,7 @@ interface Pairing {
 function paired<Part>(
   caller: string,
   sources: readonly ComparedSource<Part>[],
-  { argumentOf, nothing, provenance }: Pairing,
+  { argumentOf, nothing, terms, provenance }: Pairing,
 ): ReadCounterfactuals<Part> {
   const groups = [...new Set(sources.flatMap((source) => [...source.groups.keys()]))];
   sources.forEach((source, i) => {
@@ -187,7 +204,7 @@ function paired<Part>(
   });
   const reason = reasonAgainst(sources, groups, nothing);
   const clusters = placesOf(sources.map(({ cluster }) => cluster));
-  return { groups, sources, reason, ways: () => waysOf("sources", sources), clusters, provenance };
+  return { groups, sources, reason, ways: () => waysOf("sources", sources), clusters, terms, provenance };
 }
 
 type Problem = Pick<InputProblem, "given" | "expected" | "advice">;

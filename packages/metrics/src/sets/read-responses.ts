@@ -1,11 +1,14 @@
 import { identify } from "../core/identity.js";
 import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
 import { noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js";
+import type { TermType } from "../core/terms.js";
+import { checkText } from "../text/check-text.js";
 import { groupOf } from "./groups.js";
 import { addTakenOut, countResponses, leaveOut, leftOutOf, type LeftOutTally } from "./left-out.js";
 import { lostSamples } from "./lost-samples.js";
 import { promptClusters } from "./prompt-clusters.js";
 import { promptName } from "./prompt-name.js";
+import { isTermType, TERM_TYPES } from "./read-terms.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
 /**
@@ -40,6 +43,7 @@ export interface ReadPrompt {
   readonly text: string;
   readonly group: string | undefined;
   readonly term: string | undefined;
+  readonly termType: TermType | undefined;
   readonly source: string | undefined;
   /** The name of its cluster: of the one named, else the source, else the text; equal prompts are one. */
   readonly cluster: string;
@@ -73,7 +77,7 @@ export function readResponses(
   options: ReadOptions,
   paired = false,
 ): ReadSet {
-  const attributes = options.attribute === undefined ? undefined : [options.attribute].flat();
+  const attributes = readAttributes(caller, options.attribute);
   const counts = countingKinds(caller, options.include);
   const { prompts: given } = set;
   checkArray(caller, `${argument}.prompts`, given);
@@ -97,6 +101,16 @@ export function readResponses(
   return { prompts, provenance: provenanceOf(set, left) };
 }
 
+function readAttributes(caller: string, attribute: unknown): readonly string[] | undefined {
+  if (attribute === undefined || typeof attribute === "string")
+    return attribute === undefined ? undefined : [attribute];
+  checkArray(caller, "options.attribute", attribute);
+  return attribute.map((name, i) => {
+    checkText(caller, `options.attribute[${i}]`, name);
+    return name;
+  });
+}
+
 function countingKinds(caller: string, include: unknown): (kind: string) => boolean {
   if (include === undefined) return (kind) => kind === "answer";
   checkArray(caller, "options.include", include);
@@ -112,12 +126,13 @@ function readPrompt(
   attributes: readonly string[] | undefined,
 ): ReadPrompt {
   checkPrompt(caller, argument, prompt);
-  const { term, source, label, responses } = prompt;
+  const { term, termType, source, label, responses } = prompt;
   const text = promptName(prompt);
   const group = groupOf(caller, `${argument}.group`, prompt.group, attributes);
   // Sets made by hand may have no text for a prompt that has a source.
   const cluster = prompt.cluster ?? source ?? text ?? `#${place}`;
-  return { place, text: text ?? "", group, term, source, cluster, label, responses, places: [...responses.keys()] };
+  const places = [...responses.keys()];
+  return { place, text: text ?? "", group, term, termType, source, cluster, label, responses, places };
 }
 
 function checkPrompt(caller: string, argument: string, prompt: unknown): asserts prompt is ReadablePrompt {
@@ -139,6 +154,14 @@ function checkPrompt(caller: string, argument: string, prompt: unknown): asserts
         expected: "a text",
       });
   }
+  const { termType } = prompt as Partial<Record<"termType", unknown>>;
+  if (!isTermType(termType))
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.termType`,
+      given: describeValue(termType),
+      expected: TERM_TYPES,
+    });
   checkArray(caller, `${argument}.responses`, responses);
   for (let j = 0; j < responses.length; j++) {
     const response: unknown = responses[j];

@@ -1,4 +1,5 @@
 import type { Kind, Provenance } from "../core/provenance.js";
+import type { TermType } from "../core/terms.js";
 
 /**
  * One message of a conversation. The system prompt belongs to the use case.
@@ -23,6 +24,8 @@ export interface PromptLabels {
   readonly group?: string | Readonly<Record<string, string>>;
   /** The word or name that stands for the group: "she", "Lakisha". */
   readonly term?: string;
+  /** Whether the term is a name, of which others could have been taken, or a word that means the group. */
+  readonly termType?: TermType;
   /** The original that the prompt was varied from: prompts of one source differ only in the group, and are compared. */
   readonly source?: string;
   /**

@@ -4,7 +4,8 @@ import type { Provenance } from "../core/provenance.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
 import type { Candidate, ReceivedCandidates } from "./candidate.js";
 import { oneWay } from "./cluster-ways.js";
-import { candidateCells, isCandidateSet, readCandidates } from "./read-candidates.js";
+import { candidateCells, candidateTerms, isCandidateSet, readCandidates } from "./read-candidates.js";
+import { TermCounts, type ReadTerms, type TermOptions } from "./read-terms.js";
 
 /**
  * Scores by group: candidates one by one, or for each group the list of its scores. Candidates may carry the pool that
@@ -29,12 +30,21 @@ export interface ReadScores {
   /** What the pools are called. */
   readonly unit: "pools" | "clusters";
   readonly cells: () => ScoreCells;
+  /** What stands for the groups, if candidates say. */
+  readonly terms: ReadTerms | undefined;
   readonly provenance: Provenance | undefined;
+  /** What the scores are, if the data say so. */
+  readonly called: string | undefined;
 }
 
 /** Reads any form of `ScoresByGroup`, and throws unless every score is a finite number. */
-export function readScores(caller: string, argument: string, scores: unknown): ReadScores {
-  if (Array.isArray(scores) || isCandidateSet(scores)) return readList(caller, argument, scores);
+export function readScores(
+  caller: string,
+  argument: string,
+  scores: unknown,
+  asked?: TermOptions["terms"],
+): ReadScores {
+  if (Array.isArray(scores) || isCandidateSet(scores)) return readList(caller, argument, scores, asked);
   if (!isRecord(scores)) {
     throw new InputError({
       function: caller,
@@ -48,7 +58,9 @@ export function readScores(caller: string, argument: string, scores: unknown): R
     checkScores(caller, `${argument}[${JSON.stringify(group)}]`, ofGroup, ANY_SIZE);
     groups.set(group, { scores: ofGroup });
   }
-  return { groups, pools: 0, unit: "pools", cells: () => ownCells(groups), provenance: undefined };
+  const terms = new TermCounts().read(caller, asked);
+  const cells = (): ScoreCells => ownCells(groups);
+  return { groups, pools: 0, unit: "pools", cells, terms, provenance: undefined, called: undefined };
 }
 
 /** Every score is a cell of its own. */
@@ -66,8 +78,8 @@ function ownCells(groups: ReadonlyMap<string, PooledScores>): ScoreCells {
   return { count, ways: oneWay("candidates", count), of };
 }
 
-function readList(caller: string, argument: string, data: unknown): ReadScores {
-  const { candidates, provenance, argument: path } = readCandidates(caller, argument, data);
+function readList(caller: string, argument: string, data: unknown, asked: TermOptions["terms"]): ReadScores {
+  const { candidates, provenance, called, argument: path } = readCandidates(caller, argument, data);
   checkPooled(caller, path, candidates);
   const isClustered = candidates.some(({ cluster }) => cluster !== undefined);
   const lists = new Map<string, { readonly scores: number[]; readonly pools: number[] }>();
@@ -89,12 +101,15 @@ function readList(caller: string, argument: string, data: unknown): ReadScores {
       isPooled ? { scores: list.scores, pools: Int32Array.from(list.pools) } : { scores: list.scores },
     ]),
   );
+  const terms = candidateTerms(caller, candidates, asked);
   return {
     groups,
     pools: isPooled ? pools.size : 0,
     unit: isClustered ? "clusters" : "pools",
-    cells: () => cellsByGroup(candidates),
+    cells: () => cellsByGroup(candidates, terms),
+    terms,
     provenance,
+    called,
   };
 }
 
@@ -111,8 +126,8 @@ function checkPooled(caller: string, path: string, candidates: readonly Candidat
   });
 }
 
-function cellsByGroup(candidates: readonly Candidate[]): ScoreCells {
-  const { count, ways, of } = candidateCells(candidates);
+function cellsByGroup(candidates: readonly Candidate[], terms: ReadTerms | undefined): ScoreCells {
+  const { count, ways, of } = candidateCells(candidates, terms);
   const lists = new Map<string, number[]>();
   for (const [i, { group }] of candidates.entries()) {
     const list = lists.get(group) ?? [];

@@ -13,9 +13,11 @@ import type { Counts } from "../core/measurement.js";
 import type { Provenance } from "../core/provenance.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { fewerClusters, oneWay, placesOf, waysOf } from "./cluster-ways.js";
-import { isResponseSet, readResponses } from "./read-responses.js";
+import { isResponseSet, readResponses, type ReadSet } from "./read-responses.js";
+import { TermCounts } from "./read-terms.js";
 import type { ReadableSet } from "./response-set.js";
 import { scoreReader, type ScoreOptions } from "./score-of.js";
+import { usedScorers } from "./used-scorers.js";
 
 /**
  * The scores of a classifier, one array a prompt, with one number in [0, 1] for each response to it. The prompt is the
@@ -69,7 +71,24 @@ export function readScoresByPrompt(
     return Float64Array.from(responses, (response, j) => read(response, () => `${argumentOf(i)}[${places[j]}]`));
   });
   const clusters = placesOf(prompts.map(({ cluster }) => cluster));
-  return { scores, argumentOf, ways: () => waysOf("prompts", prompts), clusters, provenance };
+  return {
+    scores,
+    argumentOf,
+    ways: () => waysOf("prompts", crossedWithTerms(caller, prompts)),
+    clusters,
+    provenance: usedScorers(provenance, `scores.${options.score ?? measure}`),
+  };
+}
+
+/** Names are a sample when releases are compared; a claim about one release compares no groups. */
+function crossedWithTerms(
+  caller: string,
+  prompts: ReadSet["prompts"],
+): readonly { readonly cluster: string; readonly term: string | undefined }[] {
+  const counts = new TermCounts();
+  for (const prompt of prompts) counts.add(prompt);
+  const terms = counts.read(caller, undefined);
+  return prompts.map(({ cluster, group, term }) => ({ cluster, term: terms?.clusterOf(group, term) }));
 }
 
 function withoutScores(caller: string, argument: string): InputError {

@@ -4,6 +4,7 @@ import { cellsOf, type Cells } from "./cells.js";
 import { MergedClusters } from "./merged-clusters.js";
 import { openPredictions, type OpenPredictions, type PredictionRow } from "./open-predictions.js";
 import type { Label } from "./predictions.js";
+import { isTermType, TermCounts, TERM_TYPES, type ReadTerms, type Termed, type TermOptions } from "./read-terms.js";
 
 /** What one pass over the predictions counts: all that rates need, of every group and class. */
 export interface Tally {
@@ -26,7 +27,11 @@ export interface Tally {
   readonly byCluster: { readonly count: number; readonly of: Uint32Array } | undefined;
   /** The cells by which releases are compared: clusters, else sources, else prompts, else single predictions. */
   readonly cells: () => Cells;
+  /** What stands for the groups, if predictions say. */
+  readonly terms: ReadTerms | undefined;
   readonly provenance: Provenance | undefined;
+  /** What was predicted, if the data say so. */
+  readonly called: string | undefined;
 }
 
 /** Of each prediction: its group, predicted class and label. */
@@ -51,9 +56,10 @@ class Names<T> {
 }
 
 /** Counts groups and classes in one pass; throws unless data are as described. */
-export function tally(caller: string, data: unknown): Tally {
+export function tally(caller: string, data: unknown, terms?: TermOptions["terms"]): Tally {
   const open = openPredictions(caller, data);
-  const { groups, classes, prompts, promptsOf, clusters, clusterOf, labelled, rows } = readRows(caller, open);
+  const { groups, classes, prompts, promptsOf, clusters, clusterOf, labelled, rows, counts } = readRows(caller, open);
+  const readTerms = counts.read(caller, terms);
   // Sorted, so that the names of pairs do not depend on the order in which responses came in.
   const names = groups.toSorted();
   const places = groups.map((name) => names.indexOf(name));
@@ -67,8 +73,10 @@ export function tally(caller: string, data: unknown): Tally {
     distinctPrompts: prompts,
     rows: sorted,
     byCluster: clusters < open.size ? { count: clusters, of: clusterOf } : undefined,
-    cells: () => predictionCells(open),
+    terms: readTerms,
+    cells: () => predictionCells(open, readTerms),
     provenance: open.provenance,
+    called: open.called,
   };
 }
 
@@ -85,6 +93,7 @@ interface ReadRows {
   readonly clusterOf: Uint32Array;
   /** The distinct prompts of each group. */
   readonly promptsOf: readonly (ReadonlySet<string> | undefined)[];
+  readonly counts: TermCounts;
 }
 
 function readRows(caller: string, open: OpenPredictions): ReadRows {
@@ -100,6 +109,7 @@ function readRows(caller: string, open: OpenPredictions): ReadRows {
   const promptsOf: Set<string>[] = [];
   const clusterOfSource = new Map<string, string>();
   const merged = new MergedClusters(size);
+  const counts = new TermCounts();
   const first = size > 0 ? read(0) : undefined;
   const labelled = first?.label !== undefined;
   const prompted = first?.prompt !== undefined;
@@ -120,6 +130,7 @@ function readRows(caller: string, open: OpenPredictions): ReadRows {
       prompts.place(prompt as string);
     }
     merged.add(i, row);
+    counts.add(row as Termed);
   }
   const clusters = merged.clusters();
   return {
@@ -131,13 +142,14 @@ function readRows(caller: string, open: OpenPredictions): ReadRows {
     clusters: clusters.count,
     clusterOf: clusters.of,
     promptsOf,
+    counts,
   };
 }
 
 function checkRow(
   caller: string,
   { argument }: OpenPredictions,
-  { group, label, prompt, source, cluster, term }: PredictionRow,
+  { group, label, prompt, source, cluster, term, termType }: PredictionRow,
   i: number,
   { labelled, prompted }: { readonly labelled: boolean; readonly prompted: boolean },
 ): void {
@@ -156,6 +168,7 @@ function checkRow(
   if (source !== undefined && typeof source !== "string") fail("source", source, "a text");
   if (cluster !== undefined && typeof cluster !== "string") fail("cluster", cluster, "a text");
   if (term !== undefined && typeof term !== "string") fail("term", term, "a text");
+  if (!isTermType(termType)) fail("termType", termType, TERM_TYPES);
 }
 
 /** A source's predictions are compared with each other, so they cannot be independent of each other. */
@@ -215,7 +228,7 @@ function countRows(
   return { sizes, matches, predicted, actual, hits };
 }
 
-function predictionCells({ size, read }: OpenPredictions): Cells {
+function predictionCells({ size, read }: OpenPredictions, terms: ReadTerms | undefined): Cells {
   const has = { cluster: false, source: false, prompt: false };
   for (let i = 0; i < size; i++) {
     const { cluster, source, prompt } = read(i);
@@ -225,7 +238,10 @@ function predictionCells({ size, read }: OpenPredictions): Cells {
   }
   const unit = has.cluster ? "clusters" : has.source ? "sources" : has.prompt ? "prompts" : "predictions";
   return cellsOf(unit, size, (i) => {
-    const { cluster, source, prompt, term } = read(i);
-    return { cluster: (cluster ?? source ?? prompt) as string | undefined, term: term as string | undefined };
+    const { group, cluster, source, prompt, term } = read(i);
+    return {
+      cluster: (cluster ?? source ?? prompt) as string | undefined,
+      term: terms?.clusterOf(group as string, term as string | undefined),
+    };
   });
 }

@@ -1,10 +1,12 @@
 import type { ClusterWay } from "../core/clusters.js";
 import { checkArray, describeValue, InputError } from "../core/input.js";
+import type { Counts } from "../core/measurement.js";
 import type { Provenance } from "../core/provenance.js";
 import { checkText } from "../text/check-text.js";
-import { oneWay, waysOf } from "./cluster-ways.js";
+import { clusterWay, oneWay } from "./cluster-ways.js";
 import { isResponseSet, readResponses, type ReadOptions } from "./read-responses.js";
 import type { ReadableSet } from "./response-set.js";
+import { usedScorers } from "./used-scorers.js";
 
 /**
  * Texts by prompt: the response to each prompt, or all its responses. Responses to one prompt are not independent, so
@@ -21,10 +23,12 @@ export type TextsByPrompt = readonly (string | readonly string[])[];
  */
 export type ReceivedTexts = ReadableSet | TextsByPrompt;
 
-/** The texts of each prompt, and where they come from. */
+/** The texts of each cluster, and where they come from. */
 export interface ReadTexts {
+  /** Those of the prompts of one cluster together, since they depend on each other; a plain array's by prompt. */
   readonly texts: readonly (readonly string[])[];
-  readonly responses: number;
+  /** How many prompts there are, clusters if these are fewer, and responses. */
+  readonly counts: Counts & { readonly responses: number };
   readonly ways: () => readonly ClusterWay[];
   readonly provenance: Provenance | undefined;
 }
@@ -33,16 +37,27 @@ export interface ReadTexts {
 export function readTexts(caller: string, data: unknown, options: ReadOptions): ReadTexts {
   if (!isResponseSet(data)) {
     const texts = textsByPrompt(caller, data);
-    return { texts, responses: countOf(texts), ways: () => oneWay("prompts", texts.length), provenance: undefined };
+    const counts = { prompts: texts.length, responses: countOf(texts) };
+    return { texts, counts, ways: () => oneWay("prompts", texts.length), provenance: undefined };
   }
   const { prompts, provenance } = readResponses(caller, "texts", data, options);
-  const texts = prompts.map(({ place, places, responses }) =>
-    responses.map(({ text }, j) => {
+  const byCluster = new Map<string, string[]>();
+  for (const { cluster, place, places, responses } of prompts) {
+    const texts = byCluster.get(cluster) ?? [];
+    byCluster.set(cluster, texts);
+    for (const [j, { text }] of responses.entries()) {
       checkText(caller, `texts.prompts[${place}].responses[${places[j]}].text`, text);
-      return text;
-    }),
-  );
-  return { texts, responses: countOf(texts), ways: () => waysOf("prompts", prompts), provenance };
+      texts.push(text);
+    }
+  }
+  const texts = [...byCluster.values()];
+  const clusters = texts.length < prompts.length ? { clusters: texts.length } : {};
+  return {
+    texts,
+    counts: { prompts: prompts.length, ...clusters, responses: countOf(texts) },
+    ways: () => [clusterWay("prompts", [...byCluster.keys()])],
+    provenance: usedScorers(provenance, undefined),
+  };
 }
 
 function textsByPrompt(caller: string, data: unknown): readonly (readonly string[])[] {

@@ -1,4 +1,6 @@
-/** Numbers, each with a weight of at least 0: how often a resample drew it. */
+import { mergedOrder } from "./merged-order.js";
+
+/** Numbers, which stay as they are, each with a weight of at least 0: how often a resample drew it. */
 export interface WeightedSample {
   readonly value: Float64Array;
   readonly weight: Float64Array;
@@ -6,6 +8,8 @@ export interface WeightedSample {
 
 /** The samples put together. */
 export function union(samples: readonly WeightedSample[]): WeightedSample {
+  const [first] = samples;
+  if (first !== undefined && samples.length === 1) return first;
   const length = samples.reduce((sum, { value }) => sum + value.length, 0);
   const joined = { value: new Float64Array(length), weight: new Float64Array(length) };
   let start = 0;
@@ -19,57 +23,43 @@ export function union(samples: readonly WeightedSample[]): WeightedSample {
 
 /** `wassersteinDistance` of weighted samples; undefined if one of them weighs nothing. */
 export function weightedWasserstein(x: WeightedSample, y: WeightedSample): number | undefined {
+  const [ofX, ofY] = [total(x), total(y)];
+  if (!(ofX > 0 && ofY > 0)) return undefined;
+  const { order, gap } = mergedOrder(x.value, y.value);
+  const n = x.value.length;
+  // Weights that are whole numbers stay so, and shares that are equal differ by nothing.
+  const share = new Float64Array(order.length);
+  for (let i = 0; i < n; i++) share[i] = (x.weight[i] as number) * ofY;
+  for (let j = n; j < share.length; j++) share[j] = -(y.weight[j - n] as number) * ofX;
+  const scale = 1 / ofX / ofY;
   let area = 0;
-  const isMeasured = ascend(x, y, (apart, width) => {
-    area += Math.abs(apart) * width;
-  });
-  return isMeasured ? area : undefined;
+  let apart = 0;
+  for (let k = 0; k < order.length; k++) {
+    apart += share[order[k] as number] as number;
+    area += Math.abs(apart) * scale * (gap[k] as number);
+  }
+  return area;
 }
 
 /** `mannWhitneyGap` of weighted samples; undefined if one of them weighs nothing. */
 export function weightedMannWhitneyGap(x: WeightedSample, y: WeightedSample): number | undefined {
-  let below = 0;
-  let passed = 0;
-  // The share of y below each value of x, and half of what is equal: the area under a curve of straight lines.
-  const isMeasured = ascend(x, y, (_apart, _width, shareOfX, shareOfY) => {
-    below += shareOfX * (passed + shareOfY / 2);
-    passed += shareOfY;
-  });
-  return isMeasured ? 0.5 - below : undefined;
-}
-
-/**
- * Goes through the different values of both samples upwards: with how far the shares of x and y below a value are
- * apart, its distance from the last value, and its own shares.
- */
-function ascend(
-  x: WeightedSample,
-  y: WeightedSample,
-  visit: (apart: number, width: number, shareOfX: number, shareOfY: number) => void,
-): boolean {
-  const [totalX, totalY] = [total(x), total(y)];
-  if (!(totalX > 0 && totalY > 0)) return false;
-  const { value, weight } = union([x, y]);
-  const order = Uint32Array.from(value, (_, i) => i).sort((a, b) => (value[a] as number) - (value[b] as number));
-  let apart = 0;
-  let last = value[order[0] as number] as number;
-  for (let k = 0; k < order.length;) {
-    const here = value[order[k] as number] as number;
-    let [ofX, ofY] = [0, 0];
-    for (; k < order.length && value[order[k] as number] === here; k++) {
-      const i = order[k] as number;
-      if (i < x.value.length) ofX += weight[i] as number;
-      else ofY += weight[i] as number;
-    }
-    visit(apart, here - last, ofX / totalX, ofY / totalY);
-    apart += ofX / totalX - ofY / totalY;
-    last = here;
+  const [ofX, ofY] = [total(x), total(y)];
+  if (!(ofX > 0 && ofY > 0)) return undefined;
+  const { second, below, notAbove } = mergedOrder(x.value, y.value);
+  const upTo = new Float64Array(second.length + 1);
+  let sum = 0;
+  for (let j = 0; j < second.length; j++) {
+    sum += y.weight[second[j] as number] as number;
+    upTo[j + 1] = sum;
   }
-  return true;
+  let twice = 0;
+  for (let i = 0; i < below.length; i++)
+    twice += (x.weight[i] as number) * ((upTo[below[i] as number] as number) + (upTo[notAbove[i] as number] as number));
+  return 0.5 - twice / 2 / ofX / ofY;
 }
 
 function total({ weight }: WeightedSample): number {
   let sum = 0;
-  for (const one of weight) sum += one;
+  for (let i = 0; i < weight.length; i++) sum += weight[i] as number;
   return sum;
 }

@@ -32,12 +32,13 @@ export interface WilcoxonTest {
  * share their mean rank, and there is no continuity correction. Differences that agree to 12 digits of the larger of
  * the pair are equal, because 0.62 - 0.55 and 0.27 - 0.20 differ in binary. With the method "auto" the null
  * distribution is exact for at most 25 pairs without ties or zeros, else normal with the variance corrected for ties;
- * "exact" enumerates it, given the ties, for any data. The normal one has the mean n (n + 1) / 4 and the variance n (n
- * + 1)(2n + 1) / 24 less Σ (t³ - t) / 48 for groups of t ties, and is rough below about 25 pairs. Without any
- * difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
+ * "exact" enumerates it, given the ties, for any data of at most 1,000 pairs that differ. The normal one has the mean n
+ * (n + 1) / 4 and the variance n (n + 1)(2n + 1) / 24 less Σ (t³ - t) / 48 for groups of t ties, and is rough below
+ * about 25 pairs. Without any difference the statistic is 0 and p is 1. SciPy's `wilcoxon` with `zero_method="wilcox"`.
  *
  * @see Wilcoxon 1945; Kerby 2014 on the rank-biserial correlation
- * @throws InputError if x and y differ in length or have a value that is not a finite number
+ * @throws InputError if x and y differ in length or have a value that is not a finite number, or too many pairs differ
+ * for the method "exact"
  * @example
  * const { statistic, pValue } = wilcoxonSignedRankTest([1, 2, 3, 4, 5], [0, 0, 0, 0, 0]);
  * statistic // 0
@@ -71,6 +72,15 @@ export function wilcoxonSignedRankTest(
   const differences = all.filter(differs);
   const ranks = midranks(alike(differences.map(Math.abs), larger.filter(differs)));
   const n = differences.length;
+  if (method === "exact" && n > MOST_EXACT) {
+    throw new InputError({
+      function: caller,
+      argument: "options.method",
+      given: `"exact" for ${n} pairs that differ`,
+      expected: `at most ${MOST_EXACT}`,
+      advice: 'With so many "normal" is as good.',
+    });
+  }
   let positiveRankSum = 0;
   for (let i = 0; i < n; i++) if ((differences[i] as number) > 0) positiveRankSum += ranks[i] as number;
   const total = (n * (n + 1)) / 2;
@@ -87,6 +97,9 @@ export function wilcoxonSignedRankTest(
   );
   return { ...sums, pValue, rankBiserial: (positiveRankSum - negativeRankSum) / total };
 }
+
+/** Time grows with the third power of the number of pairs. */
+const MOST_EXACT = 1000;
 
 /**
  * The chance that a random half of the signs gives a rank sum of at most `limit`: the distribution of sums, rank by

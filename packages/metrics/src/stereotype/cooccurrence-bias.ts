@@ -39,11 +39,12 @@ const COOCCURRENCE_OPTIONS = [...WORD_OPTIONS, ...INTERVAL_OPTIONS, "beta", "sto
  * the words, which stand in `details` with their scores.
  *
  * Only words that occur beside both groups have a score; the mean is over these `eligibleWords`, not over all `words`
- * (the paper divides by all, though the logarithm of 0 has no value). Few eligible words make a noisy and a favourable
- * selection, so hold the count against the list. With more than two groups there is a comparison for each pair, and the
- * value is the one furthest from 0. A single prompt has no score of its own: `clusters` holds what each contributes by
- * the jackknife, and the interval is Student's on that around the value. Both are absent if all scores of two groups
- * rest on one prompt.
+ * (the paper divides by all, though the logarithm of 0 has no value). Those beside one group only, of which the bias is
+ * largest, are `oneSidedWords` among the counts. Few eligible words make a noisy and a favourable selection, so hold
+ * the count against the list. With more than two groups there is a comparison for each pair, and the
+ * value is the one furthest from 0. A single prompt has no score of its own: `clusters` holds what each cluster of
+ * prompts (a template, a source) contributes by the jackknife, and the interval is Student's on that around the value.
+ * Both are absent if all scores of two groups rest on one cluster.
  *
  * With `variant: "langfair"`: the mean of the absolute values of base-10 logarithms, which is at least 0 and has no
  * direction; Treebank tokens cut to ASCII letters at both ends, digits as one token; list entries compared as they are.
@@ -76,6 +77,12 @@ export const cooccurrenceBias = defineMetric(
     best: 0,
     format: "number",
     source: "Bouchard 2024, section 3.1.2.1; after Bordia and Bowman 2019",
+    words: {
+      value: [
+        "listed words stand nearer to {against} than to {group}, by {size} (0.69 is twice as near)",
+        "listed words stand nearer to {group} than to {against}, by {size} (0.69 is twice as near)",
+      ],
+    },
     anytime: false,
     compare: "sums",
   },
@@ -100,13 +107,13 @@ export const cooccurrenceBias = defineMetric(
 );
 
 function cooccurrences(
-  { texts, responses, ways, provenance }: ReadTexts,
+  { texts, counts: read, ways, provenance }: ReadTexts,
   known: Lexicon,
   beta: number,
   langfair: boolean,
 ): Computed {
-  const counts = { prompts: texts.length, responses, words: known.words.length };
-  if (responses === 0) return { reason: "there are no texts", counts, provenance };
+  const counts = { ...read, words: known.words.length };
+  if (read.responses === 0) return { reason: "there are no texts", counts, provenance };
   const found = countCooccurrences(texts, known, beta);
   const compared = pairsOf(known.groups).map((of) => ({
     of,

@@ -33,6 +33,7 @@ export const expectedMaximumStereotype = defineMetric(
     best: 0,
     format: "number",
     source: "Bouchard 2024, section 3.1.2",
+    words: { value: "the most stereotyped response to a prompt scores {value} on average" },
     anytime: true,
     compare: "sums",
     design: { power: "mean", flawless: "unseen" },

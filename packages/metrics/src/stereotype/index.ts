@@ -9,3 +9,4 @@ export { genderWords } from "./words/gender.js";
 export { professions } from "./words/professions.js";
 export { raceWords } from "./words/race.js";
 export { englishStopWords } from "./words/stop-words.js";
+export { agenticWords, communalWords } from "./words/workplace.js";

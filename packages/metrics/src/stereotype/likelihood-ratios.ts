@@ -35,8 +35,9 @@ export function compareLikelihoods(
     );
   const logs = logRatios(found, known, i, j);
   const eligible = logs.values.filter((log) => log !== INELIGIBLE).length;
-  const all = { ...counts, eligibleWords: eligible };
-  if (eligible === 0) return without(`none of the words stands beside words of both ${group} and ${against}`, all);
+  const oneSided = wordsBeside(found, known, i).length + wordsBeside(found, known, j).length - 2 * eligible;
+  const all = { ...counts, eligibleWords: eligible, ...(oneSided > 0 && { oneSidedWords: oneSided }) };
+  if (eligible === 0) return without(separated(found, known, [i, j]), all);
   const shift = Math.log((contextJ.total * wordsJ.total) / (contextI.total * wordsI.total));
   const value = meanScore(logs.values, shift, langfair);
   const pseudo = pseudoValues(value, found.prompts, (prompt) => {
@@ -64,6 +65,31 @@ export function compareLikelihoods(
     },
     pseudo,
   };
+}
+
+/** So many of the words that stand beside one group only are named. */
+const MOST_NAMED = 3;
+
+/** Why no word has a score: beside which group alone they stand, the heaviest named. */
+function separated(cooccurrences: Cooccurrences, known: Lexicon, [i, j]: readonly [number, number]): string {
+  const [first = "", second = ""] = [known.groups[i], known.groups[j]];
+  const beside = (own: number): string | undefined => {
+    const found = wordsBeside(cooccurrences, known, own);
+    const named = found.slice(0, MOST_NAMED).map((word) => known.words[word]);
+    if (found.length === 0) return undefined;
+    const list = `${named.join(", ")}${found.length > MOST_NAMED ? ", ..." : ""}`;
+    return `${found.length} ${found.length === 1 ? "stands" : "stand"} beside ${known.groups[own]} only (${list})`;
+  };
+  const sides = [beside(i), beside(j)].filter((side) => side !== undefined);
+  const none = `none of the words stands beside words of both ${first} and ${second}`;
+  if (sides.length === 0) return none;
+  return `${none}: ${sides.join(", ")}. A ratio has no value there; the score of stereotypical associations compares such words too`;
+}
+
+/** The places of the words that stand beside a group, the heaviest first. */
+function wordsBeside({ words }: Cooccurrences, known: Lexicon, group: number): number[] {
+  const weightOf = (word: number): number => words.totals[word * known.groups.length + group] as number;
+  return [...known.words.keys()].filter((word) => weightOf(word) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }
 
 const INELIGIBLE = Infinity;

@@ -30,6 +30,7 @@ export const stereotypeFraction = defineMetric(
     best: 0,
     format: "percent",
     source: "Bouchard 2024, section 3.1.2",
+    words: { value: "{value} of responses are stereotypes" },
     anytime: true,
     compare: "sums",
     design: { power: "fraction", flawless: "unseen" },

@@ -33,6 +33,7 @@ export const stereotypeProbability = defineMetric(
     best: 0,
     format: "percent",
     source: "Bouchard 2024, section 3.1.2",
+    words: { value: "{value} of prompts get a stereotyped response" },
     anytime: true,
     compare: "sums",
     design: { power: "fraction", binary: "cluster", flawless: "unseen" },

@@ -42,13 +42,13 @@ const ASSOCIATION_OPTIONS = [...WORD_OPTIONS, ...INTERVAL_OPTIONS, "reference", 
  *
  * The mean is over the `eligibleWords`, those that occur beside a group; see `absentWords`. `details` has the distance
  * of each of them, `groups` the mean share of each group. A single prompt has no value of its own: `clusters` holds
- * what each contributes by the jackknife, and is absent if all rests on one prompt.
+ * what each cluster of prompts (a template, a source) contributes by the jackknife, and is absent if all rests on one.
  *
  * `nullMean` is what chance makes of the value, and the p-value says how often chance comes out as far from the
- * reference. If the reference shares are equal, chance is that groups change places at random in every prompt; if they
- * are not, that all words of a group in a prompt go to a group drawn by these shares, which is noisier than chance
- * in prompts that mention several groups. The interval's lower bound is the value less what chance makes of it, its
- * upper one the value plus Student's quantile times the standard error of the pseudo-values (`distanceInterval`).
+ * reference. If the reference shares are equal, chance is that groups change places at random in every cluster; if they
+ * are not, that all words of a group in a cluster go to a group drawn by these shares, which is noisier than chance in
+ * clusters that mention several groups. The interval's lower bound is the value less what chance makes of it, its upper
+ * one the value plus Student's quantile times the standard error of the pseudo-values (`distanceInterval`).
  *
  * With `variant: "langfair"`: a word that occurs twice in a text counts the text's group words twice, the counts of a
  * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences ×
@@ -70,7 +70,7 @@ const ASSOCIATION_OPTIONS = [...WORD_OPTIONS, ...INTERVAL_OPTIONS, "reference", 
 export const stereotypicalAssociations = defineMetric(
   {
     name: "stereotypicalAssociations",
-    title: "stereotypical associations",
+    title: "score of stereotypical associations",
     family: "stereotype",
     version: 1,
     unit: "prompts",
@@ -78,6 +78,9 @@ export const stereotypicalAssociations = defineMetric(
     best: 0,
     format: "number",
     source: "Bouchard 2024, section 3.1.2.1; after Liang et al. 2023",
+    words: {
+      value: "listed words keep company with one group more than with another, by a distance of {value} (0 is evenly)",
+    },
     anytime: false,
     compare: "sums",
     design: { flawless: "unseenHalf" },
@@ -101,13 +104,13 @@ export const stereotypicalAssociations = defineMetric(
 );
 
 function associations(
-  { texts, responses, ways, provenance }: ReadTexts,
+  { texts, counts: read, ways, provenance }: ReadTexts,
   { words, groups }: Lexicon,
   company: Company,
   { absentWords, seed }: AssociationOptions,
 ): Computed {
-  const counts = { prompts: texts.length, responses, words: words.length };
-  if (responses === 0) return { reason: "there are no texts", counts, provenance };
+  const counts = { ...read, words: words.length };
+  if (read.responses === 0) return { reason: "there are no texts", counts, provenance };
   const distances = distancesOf(company);
   const { byWord, sum, eligible, shares } = distances;
   const all = { ...counts, eligibleWords: eligible };

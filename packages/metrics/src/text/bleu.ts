@@ -1,8 +1,9 @@
-import { checkOneOf, checkOptions } from "../core/input.js";
+import { checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { checkFunction, checkText } from "./check-text.js";
 import { ngramCounts, sharedNgrams } from "./ngram-matches.js";
 import {
   checkTextOptions,
+  isTexts,
   readWords,
   TEXT_COMPARISON_OPTIONS,
   textReader,
@@ -92,9 +93,15 @@ export function bleuReader(
   const tokenizer = options.tokenizer ?? treebankWords;
   const readText = textReader(options);
   return (text) => {
-    const sentences = sentencesOf(readText(text)).map((sentence) =>
-      words.intern(readWords(caller, sentence, tokenizer, options)),
-    );
+    const cut: unknown = sentencesOf(readText(text));
+    if (!isTexts(cut))
+      throw new InputError({
+        function: caller,
+        argument: "sentences",
+        given: `a function that returned ${describeValue(cut)}`,
+        expected: "one that returns an array of sentences",
+      });
+    const sentences = cut.map((sentence) => words.intern(readWords(caller, sentence, tokenizer, options)));
     const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
     const joined = new Int32Array(length + Math.max(0, sentences.length - 1)).fill(-1);
     let at = 0;

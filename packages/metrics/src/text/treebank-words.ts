@@ -109,7 +109,7 @@ export function sentenceWords(sentence: string): string[] {
         else at++;
         break;
       case BACKTICK:
-        take(Math.min(2, runLength(sentence, at)));
+        take(sentence.charAt(at + 1) === "`" ? 2 : 1);
         break;
       case HYPHEN:
         if (sentence.charAt(at + 1) === "-") take(2);

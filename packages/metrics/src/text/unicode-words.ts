@@ -29,8 +29,34 @@ export function unicodeWords(locale?: string): Tokenizer {
   }
   return (text) => {
     checkText("unicodeWords", "text", text);
-    const words: string[] = [];
-    for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike === true) words.push(segment);
-    return words;
+    return wordsOf(segmenter, text);
   };
+}
+
+/** The engine's time grows with the square of the length, so that long text is cut piece by piece. */
+const PIECE = 1000;
+
+function wordsOf(segmenter: Intl.Segmenter, text: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  let size = PIECE;
+  while (start < text.length) {
+    const segments = [...segmenter.segment(text.slice(start, start + size))];
+    const end = start + size >= text.length ? segments.length : lastCut(segments);
+    size = end === 0 ? 2 * size : PIECE;
+    for (const { segment, isWordLike } of segments.slice(0, end)) {
+      if (isWordLike === true) words.push(segment);
+      start += segment.length;
+    }
+  }
+  return words;
+}
+
+/**
+ * Before which segment of a piece the next begins: after the last that is no word, where what follows changes nothing;
+ * in a script without spaces before the last two, which may be the beginning of one. 0 if there are no more.
+ */
+function lastCut(segments: readonly Intl.SegmentData[]): number {
+  for (let i = segments.length - 1; i > 0; i--) if (segments[i - 1]?.isWordLike !== true) return i;
+  return Math.max(0, segments.length - 2);
 }

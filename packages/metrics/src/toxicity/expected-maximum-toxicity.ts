@@ -33,6 +33,7 @@ export const expectedMaximumToxicity = defineMetric(
     best: 0,
     format: "number",
     source: "Bouchard 2024, section 3.1.1; after Gehman et al. 2020",
+    words: { value: "the most toxic response to a prompt scores {value} on average" },
     anytime: true,
     compare: "sums",
     design: { power: "mean", flawless: "unseen" },

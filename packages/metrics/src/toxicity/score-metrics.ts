@@ -50,11 +50,12 @@ export function fractionOfEvents(family: ScoreFamily, data: unknown, options: Ev
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const events = Float64Array.from(scores, (ofPrompt) => countEvents(ofPrompt, isEvent));
   const trials = Float64Array.from(scores, (ofPrompt) => ofPrompt.length);
+  const first = Float64Array.from(scores, (ofPrompt) => (isEvent(ofPrompt[0] as number) ? 1 : 0));
   const shares = events.map((count, i) => count / (trials[i] as number));
   return {
     value: mean(shares),
     counts: { ...counts, events: sum(events) },
-    interval: clusteredFraction(events, trials, { ...intervalOptions(options), clusters }),
+    interval: clusteredFraction(events, trials, { ...intervalOptions(options), clusters, first }),
     clusters: () => clustersOf(ways(), meansOf(shares)),
     provenance,
   };

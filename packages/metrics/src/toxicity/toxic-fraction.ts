@@ -30,6 +30,7 @@ export const toxicFraction = defineMetric(
     best: 0,
     format: "percent",
     source: "Bouchard 2024, section 3.1.1; after Liang et al. 2022",
+    words: { value: "{value} of responses are toxic" },
     anytime: true,
     compare: "sums",
     design: { power: "fraction", flawless: "unseen" },

@@ -33,6 +33,7 @@ export const toxicityProbability = defineMetric(
     best: 0,
     format: "percent",
     source: "Bouchard 2024, section 3.1.1; after Gehman et al. 2020",
+    words: { value: "{value} of prompts get a toxic response" },
     anytime: true,
     compare: "sums",
     design: { power: "fraction", binary: "cluster", flawless: "unseen" },

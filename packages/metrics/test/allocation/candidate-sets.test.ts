@@ -99,17 +99,27 @@ describe.each(metrics)("%s", (name, metric) => {
       ["pools", 3, [0, 0, 1, 1, 2, 2]],
       ["terms", 6, [0, 1, 2, 3, 4, 5]],
     ]);
-    expect(waysOf((one, i) => (i === 0 ? one : { ...one, term: `t${i}` }))).toHaveLength(1);
+    // Words mean the group itself, and so does the only term of a group.
+    expect(waysOf((one, i) => ({ ...one, term: `t${i}`, termType: "word" }))).toHaveLength(1);
+    expect(waysOf((one) => ({ ...one, term: one.group }))).toHaveLength(1);
+    expect(waysOf((one) => ({ ...one, term: one.group, termType: "name" }))).toHaveLength(2);
+    expect(waysOf((one, i) => (one.group === "a" ? { ...one, term: `t${i}` } : one))).toEqual([
+      ["pools", 3, [0, 0, 1, 1, 2, 2]],
+      ["terms", 4, [0, 1, 2, 1, 3, 1]],
+    ]);
     const ids = (order: readonly Candidate[]) => metric(order, {}).clusters?.ways[0]?.ids ?? [];
     expect(new Set(ids(candidates.toReversed()))).toEqual(new Set(ids(candidates)));
     expect(ids(candidates.map((one) => ({ ...one, pool: String(one.pool) })))).not.toEqual(ids(candidates));
   });
 
-  test("has the bounds of the pools, whatever terms there are", () => {
+  test("has the bounds of the pools, whatever fixed terms there are", () => {
     const boundsOf = (some: readonly Candidate[]) =>
       metric(some, {}).comparisons?.map((part) => (part.reason === undefined ? part.interval?.bounds(0.95) : "none"));
     const placed = candidates.map((one, i) => ({ ...one, term: `t${i}` }));
-    expect(boundsOf(placed)).toEqual(boundsOf(candidates));
+    expect(boundsOf(placed.map((one) => ({ ...one, termType: "word" as const })))).toEqual(boundsOf(candidates));
+    const fixed = metric(placed, { terms: "fixed" });
+    expect(fixed.comparisons?.map((part) => part.reason ?? part.interval?.bounds(0.95))).toEqual(boundsOf(candidates));
+    expect(fixed.clusters?.ways).toHaveLength(1);
   });
 });
 
@@ -168,8 +178,8 @@ describe("provenance goes with", () => {
     expect(() => averageGapPairwise(answers, { ...options, varient: "paper" } as never)).toThrow(
       'Did you mean "variant"?',
     );
-    expect(() => pairwiseConsistency(...([answers, { method: "auto" }] as unknown as [typeof answers]))).toThrow(
-      "expected no options",
+    expect(() => pairwiseConsistency(...([answers, { samples: 2 }] as unknown as [typeof answers]))).toThrow(
+      "options.samples is 2",
     );
   });
 

@@ -108,13 +108,15 @@ describe("predictions", () => {
     expect(waysOf(clustered)).toEqual([["clusters", 2, [0, 1]]]);
   });
 
-  test("cross them with terms if all have one", () => {
+  test("cross them with terms that are a sample", () => {
     const terms = rows.map((row, i) => ({ ...row, prompt: `p${i % 4}`, term: i < 4 ? `x${i % 2}` : `y${i % 2}` }));
     expect(waysOf(terms)).toEqual([
       ["prompts", 4, [0, 1, 2, 3, 0, 1, 2, 3]],
       ["terms", 4, [0, 1, 0, 1, 2, 3, 2, 3]],
     ]);
-    expect(waysOf(terms.map(({ term, ...row }, i) => (i === 0 ? row : { ...row, term })))).toHaveLength(1);
+    // One that has none is of a term of its own.
+    expect(waysOf(terms.map(({ term, ...row }, i) => (i === 0 ? row : { ...row, term })))?.[1]?.[1]).toBe(5);
+    expect(waysOf(terms.map((row) => ({ ...row, termType: "word" as const })))).toHaveLength(1);
   });
 
   test("have the same clusters in another run, whatever came in between", () => {
@@ -149,9 +151,9 @@ describe("predictions", () => {
     expect(ofColumns?.metric.unit).toBe("prompts");
   });
 
-  test("have the intervals that prompts give them, whatever their sources and clusters", () => {
+  test("have the intervals that prompts give them, whatever their sources, clusters and fixed terms", () => {
     const prompted = rows.map((row, i) => ({ ...row, prompt: `p${i % 3}` }));
-    const placed = prompted.map((row, i) => ({ ...row, source: `s${i}`, term: `t${i}` }));
+    const placed = prompted.map((row, i) => ({ ...row, source: `s${i}`, term: `t${i}`, termType: "word" as const }));
     const boundsOf = (data: readonly Prediction[]) =>
       disparity(data, { rate: "selectionRate" }).comparisons?.map((part) =>
         part.reason === undefined ? part.interval?.bounds(0.95) : part.reason,

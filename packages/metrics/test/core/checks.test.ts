@@ -177,3 +177,16 @@ describe("identify", () => {
     );
   });
 });
+
+test("a message holds no sign that a terminal obeys, wherever the words in it came from", () => {
+  const sly = "x\u001b[2J\u0007\u202e\ny";
+  const { message } = new InputError({
+    function: "f",
+    argument: `options.${sly}`,
+    given: sly,
+    expected: sly,
+    advice: sly,
+  });
+  expect(message).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  expect(message).toContain("\\u001b[2J");
+});

@@ -69,6 +69,18 @@ const readings = (shift: number) =>
     ]),
   );
 const positive = { positive: 1 };
+const refused = {
+  prompts: each(40, (i) => ({
+    text: `question ${i % 30}`,
+    group: ["women", "men", "others"][i % 3],
+    source: `s${Math.floor((i % 30) / 3)}`,
+    responses: each(2, (sample) => ({
+      text: "",
+      sample,
+      kind: (i * 7 + sample) % 5 < 1 + (i % 3) ? "refusal" : "answer",
+    })),
+  })),
+};
 
 /** By the name of the function, what to call it with; several times if options change what is measured. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
@@ -81,9 +93,9 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   cooccurrenceBias: [{ data: [texts], options: { words: ["brave", "kind", "smart"] } }],
   stereotypicalAssociations: [{ data: [texts], options: { words: ["nurse", "doctor"] } }],
   counterfactualRougeL: [{ data: [sentences] }, { data: [sentences], options: { variant: "langfair" } }],
-  counterfactualBleu: [{ data: [sentences] }],
+  counterfactualBleu: [{ data: [sentences] }, { data: [sentences], options: { relativeTo: "repeats" } }],
   counterfactualExactMatch: [{ data: [sentences] }],
-  counterfactualCosine: [{ data: [vectors] }],
+  counterfactualCosine: [{ data: [vectors] }, { data: [vectors], options: { relativeTo: "repeats" } }],
   sentimentBias: [{ data: [sentiments] }, { data: [sentiments], options: { parity: "weak" } }],
   disparity: [
     { data: [predictions], options: { rate: "selectionRate" } },
@@ -96,6 +108,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   equalOpportunityDifference: [{ data: [predictions], options: positive }],
   equalizedOddsDifference: [{ data: [predictions], options: positive }],
   equalizedOddsRatio: [{ data: [predictions], options: positive }],
+  refusalGap: [{ data: [refused] }, { data: [refused], options: { compare: { reference: "men" } } }],
   recommendationSimilarity: [
     { data: [lists], options: { metric: "jaccard" } },
     { data: [lists], options: { metric: "prag" } },
@@ -105,16 +118,24 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   allocationGap: [
     { data: [candidates], options: { k: 1, reference: "men" } },
     { data: [candidates], options: { k: 2, reference: "men", aggregate: "ratio" } },
+    { data: [candidates], options: { k: 1, aggregate: "ratio" } },
   ],
   rabbi: [
     { data: [byGroup], options: { reference: "men" } },
     { data: [candidates], options: { reference: "men" } },
+    { data: [candidates], options: { reference: "men", within: "pool" } },
   ],
-  averageScoreGap: [{ data: [byGroup], options: { reference: "men" } }],
+  averageScoreGap: [
+    { data: [candidates], options: { reference: "men", within: "pool" } },
+    { data: [byGroup], options: { reference: "men" } },
+  ],
   wassersteinGap: [{ data: [byGroup], options: { reference: "men" } }],
   jensenShannonGap: [{ data: [byGroup], options: { reference: "men", bins: 5 } }],
   averageGapPairwise: [{ data: [answers], options: named }],
-  pairwiseConsistency: [{ data: [answers] }],
+  pairwiseConsistency: [
+    { data: [answers] },
+    { data: [each(3, (pool) => answers.map((answer) => ({ ...answer, pool }))).flat()] },
+  ],
   rootMeanSquareBias: [{ data: [metrics.rabbi(byGroup, { reference: "men" })] }],
   ndcgAtN: [
     {
@@ -145,6 +166,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   invarianceTest: [{ data: [varied] }],
   significantGroupEffect: [{ data: [varied] }],
   agreement: [{ data: [readings(0), readings(1)] }],
+  jointAgreement: [{ data: [{ a: readings(0), b: readings(1), c: readings(2) }] }],
   subgroupBias: [
     { data: [byGroup] },
     { data: [{ women: [0.1, 0.5, 0.2], men: [0.4, 0.1, 0.9] }], options: { aggregate: "perPrompt" } },

@@ -32,7 +32,6 @@ describe("if more than a tenth of what was asked of a group is unanswered", () =
       inconclusive: "estimate",
     });
     expect(decision).toMatchObject({ verdict: "inconclusive", thin: false });
-    expect(decision).not.toHaveProperty("scaleNeeded");
   });
 
   test("kinds that are not declared count together, and the decision says how many of which group", () => {

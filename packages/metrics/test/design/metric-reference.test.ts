@@ -45,6 +45,7 @@ describe("a metric", () => {
     );
     expect(plan({ metric: own, limit: 0.99 })).toEqual({
       ...plan({ metric: toxicFraction, limit: 0.01 }),
+      expected: 1,
       unit: "replies",
     });
     expect(plan({ metric: own, limit: 0.9, expected: 0.8 }).verdict).toBe("fail");
@@ -53,7 +54,7 @@ describe("a metric", () => {
 
   test("without a plan is refused, with those that have one", () => {
     expect(() => plan({ metric: "wassersteinGap", limit: 0.1 })).toThrow(
-      'plan: metric is the text "wassersteinGap"; expected a metric that can be planned for. These can: ',
+      'plan: metric is the text "wassersteinGap"; expected a metric that can be planned for. Plan from a pilot, plan({ from: measurement, limit }), or for one of these: ',
     );
   });
 

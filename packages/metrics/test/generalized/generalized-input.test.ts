@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { bcm, mcm, pcm, type FairnessData } from "@fairexpect/metrics";
+import { bcm, generalizedMetric, InputError, mcm, pcm, type FairnessData } from "@fairexpect/metrics";
 
 const scored = (...values: number[]) => values.map((probabilities) => ({ probabilities }));
 const three = { groups: { a: scored(0.5, 0.25), b: scored(0.75), c: scored(0) } };
 const gap = { score: "meanProbability", comparison: "absoluteDifference" } as const;
+
+test.each([null, undefined, 5, "text", {}, [null], Array(2), [{ groups: null }], Promise.resolve([])])(
+  "sources that are %s are refused by every metric of the catalogue",
+  (sources) => {
+    for (const name of ["cfGap", "tprGap", "avgIF", "disparityScore"] as const)
+      expect(() => generalizedMetric(name, { sources } as never)).toThrow(InputError);
+  },
+);
 
 describe("combinations that make no sense are refused, with advice", () => {
   const sources = { sources: [{ gold: 1, groups: { a: scored(0.5), b: scored(0.5), c: scored(0.5) } }] };

@@ -1,19 +1,29 @@
 import { calls } from "./calls.js";
 import { exported, type Exported } from "./exported.js";
+import type { Calls } from "./good-calls.js";
 import { anything, FINITE, picker, type Pick } from "./hostile-values.js";
-import { at, isOpen, placesIn, withAt, withHole } from "./places.js";
+import { at, isOpen, placesIn, withAt, withHole, type Place } from "./places.js";
 
 export interface HostileCall {
   readonly of: Exported;
   readonly given: readonly unknown[];
 }
 
+/** What is called, and how it can be called well. */
+export interface Attacked {
+  readonly exported: readonly Exported[];
+  readonly calls: Readonly<Record<string, Calls>>;
+}
+
+/** All functions of the metrics. */
+export const ofMetrics: Attacked = { exported, calls };
+
 /** The call of this number: a good one that is spoilt in some places, or made of anything at all. */
-export function hostileCall(number: number): HostileCall {
+export function hostileCall(number: number, attacked: Attacked = ofMetrics): HostileCall {
   const { random, pick } = picker(number);
-  const of = exported[number % exported.length];
+  const of = attacked.exported[number % attacked.exported.length];
   if (of === undefined) throw new RangeError("nothing is exported");
-  const good = calls[of.name] ?? [];
+  const good = attacked.calls[of.name] ?? [];
   if (good.length === 0 || random() < 0.1)
     return { of, given: Array.from({ length: Math.floor(random() * 4) }, () => anything(random, pick)) };
   let given: unknown = pick(good);
@@ -22,12 +32,22 @@ export function hostileCall(number: number): HostileCall {
   return { of, given: Array.isArray(given) ? given : [given] };
 }
 
+const known = new WeakMap<object, Place[]>();
+
+/** The places in data that are never changed: good calls come again and again. */
+function placesOf(given: unknown): Place[] {
+  if (!isOpen(given)) return placesIn(given);
+  const places = known.get(given) ?? placesIn(given);
+  known.set(given, places);
+  return places;
+}
+
 /** All numbers, or a share of them, exchanged for other finite ones. */
 function extreme(given: unknown, random: () => number, pick: Pick): unknown {
   const share = pick([0.1, 0.5, 1]);
   const few = Array.from({ length: pick([1, 2, 5]) }, () => pick(FINITE));
   const from = random() < 0.5 ? few : FINITE;
-  return placesIn(given).reduce(
+  return placesOf(given).reduce(
     (data, place) =>
       typeof at(data, place) === "number" && random() < share ? withAt(data, place, () => pick(from)) : data,
     given,
@@ -36,7 +56,7 @@ function extreme(given: unknown, random: () => number, pick: Pick): unknown {
 
 /** One place spoilt. */
 function spoilt(given: unknown, random: () => number, pick: Pick): unknown {
-  const places = placesIn(given).filter((place) => place.length > 0);
+  const places = placesOf(given).filter((place) => place.length > 0);
   if (places.length === 0) return given;
   // Short places are few, and matter as much as the many long ones.
   const length = pick([...new Set(places.map((place) => place.length))]);

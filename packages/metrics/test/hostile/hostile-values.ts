@@ -85,6 +85,13 @@ const TEXTS = [
   "women",
 ] as const;
 
+/** A typed array whose memory somebody else has now. */
+function transferred(): Float64Array {
+  const numbers = new Float64Array([0.1, 0.2]);
+  structuredClone(numbers.buffer, { transfer: [numbers.buffer] });
+  return numbers;
+}
+
 /** What stands for data by mistake. Made anew, as some of it can be changed. */
 function oddities(pick: Pick): unknown {
   return pick<() => unknown>([
@@ -110,6 +117,7 @@ function oddities(pick: Pick): unknown {
     () => new Float64Array([0.1, 0.2]),
     () => new Float64Array([Number.NaN]),
     () => new Uint8Array(2),
+    () => transferred(),
     () => new BigInt64Array(2),
     () => new DataView(new ArrayBuffer(8)),
     () => new ArrayBuffer(8),

@@ -57,9 +57,36 @@ const answers = [
   { first: "Bo", second: "Ana", answer: "tie" },
 ];
 
+/** Fewer than the samples have: a call of them is spoilt hundreds of times. */
+const predictions = Array.from({ length: 24 }, (_, i) => ({
+  group: ["women", "men"][i % 2],
+  prediction: (i * 7) % 5 < 2 + (i % 2) ? 1 : 0,
+  label: (i * 3) % 4 < 2 ? 1 : 0,
+  prompt: `p${Math.floor(i / 4)}`,
+}));
+const ofThree = predictions.map((each, i) => ({ ...each, group: ["women", "men", "others"][i % 3] }));
+const positive = { positive: 1 };
+const promptSets = (original: number, llama: number) => ({
+  original: { women: [original], men: [0] },
+  llama: { women: [llama], men: [0] },
+});
+const readings = (of: number) => ({
+  m: promptSets(0.1, 0.1),
+  n: promptSets(0.2, of),
+  o: promptSets(of, 0.2),
+  p: promptSets(0.4, 0.4),
+});
+
 /** How the functions of the root that are no metrics can be called. */
 export const rootCalls: Readonly<Record<string, Calls>> = {
   bilouSpans: [[["O", "B-LOC", "L-LOC", "U-PER"]]],
+  compareReleases: [
+    [
+      metrics.releaseOf(fraction),
+      metrics.toxicFraction(scores.map((row) => row.map((score) => 1 - score))),
+      { seed: 1 },
+    ],
+  ],
   counterfactualPairs: [
     [sets, alike],
     [{ prompts }, alike, { attribute: undefined }],
@@ -71,7 +98,31 @@ export const rootCalls: Readonly<Record<string, Calls>> = {
   defineMetric: [
     [description, () => ({ value: 0.5, counts: { replies: 2 } }), { data: "texts", options: ["threshold"] }],
   ],
+  demographicParityDifference: [[predictions], [ofThree, { compare: "max-min" }]],
+  demographicParityRatio: [[predictions], [ofThree, { compare: { reference: "men" } }]],
   designUnit: [["sentimentBias"], [metrics.rabbi]],
+  disparity: [
+    [predictions, { rate: "selectionRate" }],
+    [ofThree, { rate: "truePositiveRate", compare: "overall" }],
+    [ofThree, { rate: "f1Score", aggregate: "ratio", compare: { reference: "men" } }],
+  ],
+  equalOpportunityDifference: [[predictions, positive]],
+  equalizedOddsDifference: [
+    [predictions, positive],
+    [ofThree, { ...positive, compare: "max-min" }],
+  ],
+  equalizedOddsRatio: [[predictions, positive]],
+  fairnessDataOf: [
+    [[0, 1].map((i) => ({ group: ["women", "men"][i], prediction: i === 0, label: true, source: "a" }))],
+  ],
+  outcomesOf: [[{ prompts }, ({ text }: { text: string }) => /left/.test(text), { called: "mentions of leaving" }]],
+  poolsOf: [
+    [
+      ["women", "men"].flatMap((group) => [3, 3, 9].map((years) => ({ group, fields: { years } }))),
+      { by: "years", size: 2 },
+    ],
+  ],
+  scoresOf: [[{ prompts }, ({ text }: { text: string }) => (text === "male left" ? 1 : 0.5), { called: "length" }]],
   expectedRange: [
     [
       [
@@ -97,9 +148,11 @@ export const rootCalls: Readonly<Record<string, Calls>> = {
   isMetric: [[metrics.rabbi]],
   jaccardSimilarity: [[["a", "b", "c"], ["c", "a", "d"], { k: 2, normalize: metrics.normalizeRecommendation }]],
   normalizeRecommendation: [[" 3. **The  Matrix** "]],
+  paraphraserContributions: [[readings(0.3), readings(0.2), { paraphrasers: { llama: ["llama"] } }]],
   plan: [
     [{ metric: "toxicFraction", limit: 0.1, expected: 0.01, power: 0.8, confidence: 0.95 }],
     [{ metric: "rabbi", limit: 0.2, expected: 0 }],
+    [{ from: fraction, limit: { below: 0.9 }, power: 0.8, confidence: 0.95 }],
     [{ metric: "demographicParityDifference", limit: 0.2, rate: 0.4 }],
   ],
   pointwiseScore: [
@@ -110,6 +163,8 @@ export const rootCalls: Readonly<Record<string, Calls>> = {
   ],
   pragSimilarity: [[["a", "b", "c"], ["c", "a", "d"], { denominator: "pairs", k: 3, variant: "langfair" }]],
   promptSetCombinations: [[["original", "p1", "p2"], { size: 2, withReplacement: true }]],
+  releaseOf: [[fraction]],
+  rateByGroup: [[ofThree, { rate: "accuracy" }]],
   samplePools: [[candidates, { perGroup: 1, rounds: 5, seed: 1 }]],
   sampleTuples: [[[2, 3, 2], { max: 5, seed: 1 }]],
   sequentialTest: [[{ below: 0.1 }, { cap: 300, confidence: 0.9, metric: metrics.toxicFraction }]],

@@ -44,6 +44,7 @@ export const statisticsCalls: Readonly<Record<string, Calls>> = {
       ],
     ],
   ],
+  gaffkeInterval: [[x]],
   holm: [[[0.5, 0.125, 0.25]]],
   jackknifeInterval: [[2, [1, 2, 3], [0, 5]]],
   jackknifeRatio: [

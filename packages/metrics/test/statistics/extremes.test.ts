@@ -6,6 +6,9 @@ import { describe, expect, test } from "vitest";
 const { betaCdf, betaQuantile, chiSquareQuantile, clopperPearson, fQuantile, normalQuantile, studentTQuantile } =
   statistics;
 
+const ones = (length: number) => new Float64Array(length).fill(1);
+const zeros = (length: number) => new Float64Array(length);
+
 describe("numbers of any size", () => {
   test("have quantiles, of which those that overflow are the largest double", () => {
     for (const p of [5e-324, 1e-300, 1e-16, 0.5, 1 - 2 ** -53]) {
@@ -34,9 +37,25 @@ describe("numbers of any size", () => {
     ["sets beyond 32 bits", () => sampleTuples([3, 1e308])],
     ["an expected value at the limit but for rounding", () => plan({ metric: "rabbi", limit: 1e-160, expected: 0 })],
     ["a logarithm that overflows", () => statistics.logGamma(1e308)],
+    ["a range whose squares overflow", () => statistics.tInterval([0.1, 1e160], [0, 1e160])],
+    ["pairs beyond enumeration", () => statistics.wilcoxonSignedRankTest(ones(1001), zeros(1001), { method: "exact" })],
     ["resamples without end", () => statistics.bcaInterval([1, 2], { resamples: 1e12 })],
   ])("are refused if they are %s", (_, call) => {
     expect(call).toThrow(InputError);
+  });
+
+  test("have Welch's bounds that are to scale, also if squares of variances overflow", () => {
+    const [x, y] = [
+      [1, 2, 4],
+      [1, 3],
+    ];
+    const large = statistics.welchInterval(
+      x.map((value) => value * 1e90),
+      y.map((value) => value * 1e90),
+    );
+    const { lower, upper } = statistics.welchInterval(x, y).bounds(0.95);
+    expect(large.bounds(0.95).lower / 1e90).toBeCloseTo(lower, 10);
+    expect(large.bounds(0.95).upper / 1e90).toBeCloseTo(upper, 10);
   });
 
   test("make tuples of sets up to 32 bits, and bounds of events up to 53", () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { cooccurrenceBias, stereotypicalAssociations, type Kind, type ReadableSet } from "@fairexpect/metrics";
+import {
+  cooccurrenceBias,
+  isMeasured,
+  stereotypicalAssociations,
+  type Kind,
+  type Measurement,
+  type ReadableSet,
+} from "@fairexpect/metrics";
 import { expectRecomputed, measured } from "../cells.js";
 import { groups, words } from "./fixture.js";
 
@@ -47,11 +54,25 @@ describe.each([
     expect([none.reason, none.provenance?.leftOut.refusal?.total]).toEqual(["there are no texts", 1]);
   });
 
-  test("has the clusters of its prompts", () => {
-    const { clusters } = metric(asSet(texts, undefined, { cluster: "template" }), options);
-    expect([clusters?.ways[0]?.unit, [...(clusters?.ways[0]?.of ?? [])]]).toEqual(["prompts", [0, 0, 0]]);
-    const plain = metric(texts, options).clusters?.ways[0];
-    expect([...(plain?.of ?? [])]).toEqual([0, 1, 2]);
+  test("has the clusters of its prompts, which are dealt and left out together", () => {
+    const six = [...texts, ...texts];
+    const { prompts } = asSet(six);
+    const inTwo = prompts.map((prompt, i) => ({ ...prompt, cluster: `template ${i % 2}` }));
+    const measurement = measured(metric({ prompts: inTwo }, options));
+    expect(measurement.value).toBeCloseTo(metric(six, options).value ?? NaN, 12);
+    expect(measurement.counts).toMatchObject({ prompts: 6, clusters: 2 });
+    const [way] = measurement.clusters?.ways ?? [];
+    expect([way?.unit, way?.ids.length, [...(way?.of ?? [])]]).toEqual(["prompts", 2, [0, 1]]);
+    expectRecomputed(measurement);
+    // The same as if all texts of a cluster were responses to one prompt.
+    const together = [0, 1].map((c) => six.filter((_, i) => i % 2 === c).flat());
+    const seeded = { ...options, seed: 1 };
+    const boundsOf = (given: Measurement) =>
+      [given, ...(given.comparisons ?? [])].map((part) => isMeasured(part) && part.interval?.bounds(0.95));
+    expect(boundsOf(metric({ prompts: inTwo }, seeded))).toEqual(boundsOf(metric(together, seeded)));
+    // All in one show nothing.
+    expect(metric(asSet(six, undefined, { cluster: "template" }), options).clusters).toBeUndefined();
+    expect([...(metric(texts, options).clusters?.ways[0]?.of ?? [])]).toEqual([0, 1, 2]);
   });
 
   test("takes any name for a group", () => {

@@ -67,6 +67,22 @@ describe("unicodeWords", () => {
     expect(unicodeWords("ja")("彼女は医者です。").length).toBeGreaterThan(2);
   });
 
+  test.each([
+    ["en", "It can't be 3.14, he's said: \"no\"... "],
+    ["en", "can't-"],
+    ["ja", "彼女は医者です。"],
+    ["ja", "私たちは明日の朝カフェで会う"],
+    ["th", "เธอเป็นหมอ "],
+    ["en", "🇩🇪👩🏽‍💻a\uD800 e\u0301"],
+    ["en", "a"],
+  ])("cuts long text piece by piece as all at once: %s, %s", (locale, text) => {
+    const long = text.repeat(Math.ceil(6000 / text.length));
+    const segments = [...new Intl.Segmenter(locale, { granularity: "word" }).segment(long)];
+    expect(unicodeWords(locale)(long)).toEqual(
+      segments.filter(({ isWordLike }) => isWordLike === true).map(({ segment }) => segment),
+    );
+  });
+
   test("names a locale that is none", () => {
     expect(() => unicodeWords("not a locale")).toThrow(
       'unicodeWords: locale is the text "not a locale"; expected a language tag such as "ja".',

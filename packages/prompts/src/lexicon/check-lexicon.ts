@@ -1,4 +1,4 @@
-import { checkArray, describeValue, InputError } from "../input.js";
+import { checkArray, checkOneOf, checkText, describeValue, InputError } from "../input.js";
 import { builtInLexicon } from "./built-in-lexicon.js";
 import type { Lexicon } from "./lexicon.js";
 
@@ -32,20 +32,38 @@ export function lexiconOf(
 
 /** Throws unless `value` is a lexicon. */
 export function checkLexicon(caller: string, argument: string, value: unknown): asserts value is Lexicon {
-  if (
-    typeof value === "object" &&
-    value !== null &&
-    "terms" in value &&
-    Array.isArray(value.terms) &&
-    "attributes" in value &&
-    Array.isArray(value.attributes)
-  )
-    return;
-  throw new InputError({
-    function: caller,
-    argument,
-    given: describeValue(value),
-    expected: "a lexicon",
-    advice: 'Make one with identityLexicon("gender") or defineLexicon.',
-  });
+  if (isRecord(value) && checked.has(value)) return;
+  if (!isRecord(value) || !Array.isArray(value["terms"]) || !Array.isArray(value["attributes"])) {
+    throw new InputError({
+      function: caller,
+      argument,
+      given: describeValue(value),
+      expected: "a lexicon",
+      advice: 'Make one with identityLexicon("gender") or defineLexicon.',
+    });
+  }
+  const { terms, attributes } = value;
+  checkArray(caller, `${argument}.attributes`, attributes);
+  for (const [i, name] of attributes.entries()) checkText(caller, `${argument}.attributes[${i}]`, name);
+  checkArray(caller, `${argument}.terms`, terms);
+  for (const [i, term] of terms.entries()) checkTerm(caller, `${argument}.terms[${i}]`, term);
+  checked.add(value);
+}
+
+/** Lexicons that have been checked: one has thousands of terms, and is asked for with every text. */
+const checked = new WeakSet<object>();
+
+const TEXTS = ["term", "written", "attribute", "group", "partOfSpeech"];
+
+function checkTerm(caller: string, argument: string, term: unknown): void {
+  if (!isRecord(term))
+    throw new InputError({ function: caller, argument, given: describeValue(term), expected: "a term of a lexicon" });
+  for (const field of TEXTS) checkText(caller, `${argument}.${field}`, term[field]);
+  const { role, number } = term;
+  if (role !== undefined) checkText(caller, `${argument}.role`, role);
+  if (number !== undefined) checkOneOf(caller, `${argument}.number`, number, ["singular", "plural"]);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

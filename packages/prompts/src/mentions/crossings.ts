@@ -1,5 +1,5 @@
 import type { Mention } from "./find-mentions.js";
-import { checkArray, checkText } from "../input.js";
+import { checkArray, checkInteger, checkRecord, checkText } from "../input.js";
 import { withoutMarkup } from "./markup.js";
 
 /**
@@ -29,6 +29,7 @@ export interface Crossing {
 export function findCrossings(text: string, mentions: readonly Mention[]): Crossing[] {
   checkText("findCrossings", "text", text);
   checkArray("findCrossings", "mentions", mentions);
+  for (const [i, mention] of mentions.entries()) checkMention(`mentions[${i}]`, mention);
   const crossings: Crossing[] = [];
   let open: { start: number; end: number; groups: Map<string, string> } | undefined;
   const close = (): void => {
@@ -53,4 +54,13 @@ export function findCrossings(text: string, mentions: readonly Mention[]): Cross
   }
   close();
   return crossings;
+}
+
+function checkMention(argument: string, mention: unknown): void {
+  checkRecord("findCrossings", argument, mention);
+  const { start, end, group, attribute }: Partial<Record<keyof Mention, unknown>> = mention;
+  checkInteger("findCrossings", `${argument}.start`, start, 0);
+  checkInteger("findCrossings", `${argument}.end`, end, 0);
+  checkText("findCrossings", `${argument}.group`, group);
+  checkText("findCrossings", `${argument}.attribute`, attribute);
 }

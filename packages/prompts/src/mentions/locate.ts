@@ -2,6 +2,8 @@ import { compile, type Node } from "../lexicon/compile.js";
 import type { Lexicon, LexiconTerm } from "../lexicon/lexicon.js";
 import { joins, tokensOf, type Token } from "../lexicon/tokens.js";
 import { isOfThing, speaksOfPerson } from "./context.js";
+import { isFirstName } from "../names/name-in-place.js";
+import { kindOfName } from "../names/name-kinds.js";
 import { gapAfter, type Place } from "./place.js";
 import { tagsIn } from "./markup.js";
 import { functionWords } from "./person-words.js";
@@ -54,9 +56,13 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
           (!term.capitalised || isCapitalised(text, tokens, i, last)) &&
           !isOfThing(place, term) &&
           !isRoyalName(place, term) &&
+          !(isCensusName(term) && !isFirstName(place, "plain")) &&
           (!term.ambiguous ||
             ambiguous === "always" ||
-            (ambiguous === "context" && speaksOfPerson(place, term, (k) => mentioned.has(k)))),
+            (ambiguous === "context" &&
+              (isCensusName(term)
+                ? isFirstName(place, kindOfName(term.term))
+                : speaksOfPerson(place, term, (k) => mentioned.has(k))))),
       );
       if (senses.length === 0 && node.senses.length > 0) continue;
       if (senses.length > 0) {
@@ -75,6 +81,11 @@ export function locate(text: string, lexicon: Lexicon, ambiguous: AmbiguousTerms
     }
   }
   return { text, tokens, located };
+}
+
+/** One of the thousands of names of `censusNameLexicon`, some of whom are words too. */
+function isCensusName({ partOfSpeech, role }: LexiconTerm): boolean {
+  return partOfSpeech === "given name" && role?.startsWith("census:") === true;
 }
 
 /** The tokens that stand in none of the stretches, both in order. */

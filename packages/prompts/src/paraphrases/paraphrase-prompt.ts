@@ -32,6 +32,7 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
   const { style = "chat", keep = [] } = options;
   checkOneOf("paraphrasePrompt", "options.style", style, ["chat", "completion"]);
   checkArray("paraphrasePrompt", "options.keep", keep);
+  for (const [i, word] of keep.entries()) checkText("paraphrasePrompt", `options.keep[${i}]`, word);
   const texts = originals.map((original, i) => {
     checkText("paraphrasePrompt", `originals[${i}]`, original);
     const line = original.trim().replace(/\s*\n\s*/g, " ");
@@ -61,24 +62,31 @@ export function paraphrasePrompt(originals: readonly string[], options: Paraphra
   ];
 }
 
+/** More than that no answer has. */
+const MOST_LINES = 1_000_000;
+
 /**
  * The paraphrases in a model's answer to `paraphrasePrompt`, in order: the lines with a number, without it and without
  * quotation marks. An answer in which a number is missing or twice has an empty text there, so that nothing shifts. For
  * "completion": the text up to the closing quotation mark or the end of the line.
  *
- * @throws InputError if the answer is no string
+ * @throws InputError if the answer is no string, or the count no integer from 1 to a million
  * @example
  * parseParaphrases("Sure!\n1. One\n3) \"Three\"", 3) // ["One", "", "Three"]
  * @since 0.1.0
  */
 export function parseParaphrases(answer: string, count: number, style: "chat" | "completion" = "chat"): string[] {
   checkText("parseParaphrases", "answer", answer);
-  checkInteger("parseParaphrases", "count", count, 1);
+  checkInteger("parseParaphrases", "count", count, 1, MOST_LINES);
   checkOneOf("parseParaphrases", "style", style, ["chat", "completion"]);
   if (style === "completion") return [(/^[^"”\n]*/.exec(answer.trimStart())?.[0] ?? "").trim()];
   const lines = new Map<number, string[]>();
-  for (const [, number, text = ""] of answer.matchAll(/^[^\S\n]*\**(\d+)\s*[.):]\**[^\S\n]*(.*)$/gm)) {
-    lines.set(Number(number), [...(lines.get(Number(number)) ?? []), text.trim().replace(/^["“](.*)["”]$/u, "$1")]);
+  for (const line of answer.split(/\r\n?|[\n\u2028\u2029]/)) {
+    const [, number, text = ""] = /^\s*\**(\d+)\s*[.):]\**\s*(.*)$/.exec(line) ?? [];
+    if (number === undefined) continue;
+    const found = lines.get(Number(number)) ?? [];
+    lines.set(Number(number), found);
+    found.push(text.trim().replace(/^["“](.*)["”]$/u, "$1"));
   }
   return Array.from({ length: count }, (_, i) => {
     const found = lines.get(i + 1) ?? [];

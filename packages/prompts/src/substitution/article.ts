@@ -15,11 +15,6 @@ const SPOKEN = /^(?:POC|BIPOC|BAME|AIDS|AFAB|AMAB|NATO|NASA)(?![A-Z])/;
  * heir"), before letters that are spelled out ("an LGBTQ group") and before eight, eleven and eighteen in digits; "a"
  * before vowel letters that sound otherwise ("a European", "a unisex"). A rule with exceptions, not a dictionary:
  * foreign names may be read otherwise than it says.
- *
- * @throws InputError if the phrase is no string
- * @example
- * ["Asian man", "European", "honest woman", "FTM person", "80-year-old", "unemployed man"].map(indefiniteArticle) // ["an", "a", "an", "an", "an", "an"]
- * @since 0.1.0
  */
 export function indefiniteArticle(phrase: string): "a" | "an" {
   checkText("indefiniteArticle", "phrase", phrase);

@@ -1,6 +1,7 @@
 import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../input.js";
 import { lexiconOf } from "../lexicon/check-lexicon.js";
 import { compile } from "../lexicon/compile.js";
+import { joinLexicons } from "../lexicon/lexicons.js";
 import type { Lexicon } from "../lexicon/lexicon.js";
 import { ambiguousOf, MENTION_OPTIONS, type Mention, type MentionOptions } from "../mentions/find-mentions.js";
 import { locate, type LocatedText } from "../mentions/locate.js";
@@ -13,11 +14,13 @@ import {
   type ReadPrompt,
   type TextPrompts,
 } from "../prompt.js";
+import { censusNameLexicon } from "../names/census-lexicon.js";
 import { crossed } from "./crossed.js";
 import { defaultGroups } from "./default-groups.js";
+import { namesLeft, tellNamesLeft } from "./names-left.js";
 import { namesSources } from "./source-names.js";
 import { groupsByAttribute, substituted } from "./substitute.js";
-import { termOf } from "./term-of.js";
+import { termOf, type StandingTerm } from "./term-of.js";
 
 /**
  * What a variation says of its group and of what it was varied from.
@@ -29,6 +32,8 @@ export interface VariationLabels<Group> {
   readonly group: Group;
   /** The word or name that stands for the group; absent if none does. */
   readonly term?: string;
+  /** Whether the term is a name, of which others could have been taken, or a word that means the group. */
+  readonly termType?: "name" | "word";
   /** The prompt that it is a variation of: prompts of one source differ only in the group. */
   readonly source: string;
   /** What is independent of the rest: the prompt's own cluster, else its source. */
@@ -75,27 +80,35 @@ export interface VariationOptions extends MentionOptions {
    * names it, "skip" the prompt in every group, or "keep" the mention as it is. Default "throw".
    */
   readonly unresolved?: "throw" | "skip" | "keep";
+  /**
+   * Of gender, what to do with first names, which the lexicon does not have: "tell" leaves them and warns of those that
+   * say a gender, "swap" varies them too (`censusNameLexicon`), "keep" leaves them. Default "tell".
+   */
+  readonly names?: "tell" | "swap" | "keep";
 }
 
 const CALLER = "counterfactuals";
-const OPTIONS = [...MENTION_OPTIONS, "groups", "lexicon", "unresolved"];
+const OPTIONS = [...MENTION_OPTIONS, "groups", "lexicon", "unresolved", "names"];
 
 /**
  * The variations of prompts over the groups of an attribute, ready for `respond`: each prompt that mentions a group
- * gives one prompt for every group, the one it mentions included, with `group`, `term`, `source` and `cluster`. Prompts
- * that mention none are left out; of a conversation every message is varied. With several attributes the groups are
- * crossed, a prompt must mention each of them, and `group` is by attribute. The order is that of the prompts, then of
- * the groups. See `substitute` for what is kept and what rules cannot resolve.
+ * gives one prompt for every group, the one it mentions included, with `group`, `term`, `termType`, `source` and
+ * `cluster`. Prompts that mention none are left out; of a conversation every message is varied. With several attributes
+ * the groups are crossed, a prompt must mention each of them, and `group` is by attribute. The order is that of the
+ * prompts, then of the groups. See `substitute` for what is kept and what rules cannot resolve.
  *
  * Prompts of one source differ only in the group. The source is the one given, else the prompt itself; several prompts
  * that were given one source become sources of their own in one cluster, and so do prompts that have the same
  * variations ("He calls." and "She calls.").
  *
+ * Of gender, a warning names first names that stay beside what was varied, left beside pronouns of the other gender.
+ * With `names: "swap"` names are varied as well, those of nine of ten people in the United States.
+ *
  * @param attribute one of the lexicon; or several, which are crossed
  * @throws InputError if a mention has no word in some group (see `unresolved`), or a group is not known
  * @example
  * counterfactuals("Ask her.", "gender")
- * // [{ text: "Ask her.", source: "Ask her.", cluster: "Ask her.", group: "female", term: "her" }, { text: "Ask him.", source: "Ask her.", cluster: "Ask her.", group: "male", term: "him" }]
+ * // [{ text: "Ask her.", source: "Ask her.", cluster: "Ask her.", group: "female", term: "her", termType: "word" }, { text: "Ask him.", source: "Ask her.", cluster: "Ask her.", group: "male", term: "him", termType: "word" }]
  * counterfactuals(["A white man calls.", "Hello"], ["race", "gender"], { groups: { race: ["black", "white"] } }).map(({ text }) => text)
  * // ["A black woman calls.", "A black man calls.", "A white woman calls.", "A white man calls."]
  * @since 0.1.0
@@ -116,13 +129,16 @@ export function counterfactuals(
   options: VariationOptions = {},
 ): (Counterfactual<AnyGroup> | CounterfactualConversation<AnyGroup>)[] {
   const ambiguous = ambiguousOf(CALLER, options, OPTIONS);
-  const { unresolved = "throw" } = options;
+  const { unresolved = "throw", names = "tell" } = options;
   checkOneOf(CALLER, "options.unresolved", unresolved, ["throw", "skip", "keep"]);
-  const { attributes, lexicon } = lexiconOf(CALLER, attribute, options.lexicon);
+  checkOneOf(CALLER, "options.names", names, ["tell", "swap", "keep"]);
+  const { attributes, lexicon: words } = lexiconOf(CALLER, attribute, options.lexicon);
+  const lexicon = names === "swap" && attributes.includes("gender") ? withNames(words) : words;
   const combinations = combinationsOf(attributes, options.groups, lexicon);
   const read = promptsOf(CALLER, "prompts", prompts);
   const nameOf = namesSources(read);
-  return read.flatMap((prompt, i) => {
+  const left = new Set<string>();
+  const varied = read.flatMap((prompt, i) => {
     const located = prompt.texts.map((text) => locate(text, lexicon, ambiguous));
     if (!attributes.every((name) => located.some((text) => mentions(text, name)))) return [];
     const variations = combinations.map((groups) => variationOf(located, attributes, groups, lexicon));
@@ -137,9 +153,22 @@ export function counterfactuals(
       });
     }
     if (failed !== undefined && unresolved === "skip") return [];
-    const names = nameOf(i, JSON.stringify(variations.map(({ texts }) => texts)));
-    return variations.map((variation) => labelled(prompt, attributes, variation, names));
+    if (names === "tell" && attributes.includes("gender"))
+      for (const name of located.flatMap(namesLeft)) left.add(name);
+    const sources = nameOf(i, JSON.stringify(variations.map(({ texts }) => texts)));
+    return variations.map((variation) => labelled(prompt, attributes, variation, sources));
   });
+  tellNamesLeft(CALLER, left);
+  return varied;
+}
+
+const joined = new WeakMap<Lexicon, Lexicon>();
+
+/** The lexicon with first names, made once. */
+function withNames(lexicon: Lexicon): Lexicon {
+  const known = joined.get(lexicon) ?? joinLexicons(lexicon, censusNameLexicon());
+  joined.set(lexicon, known);
+  return known;
 }
 
 type AnyGroup = string | Readonly<Record<string, string>>;
@@ -148,7 +177,7 @@ type AnyGroup = string | Readonly<Record<string, string>>;
 interface Variation {
   readonly groups: readonly string[];
   readonly texts: readonly string[];
-  readonly term: string | undefined;
+  readonly term: StandingTerm | undefined;
   /** The first mention for which its group has no word. */
   readonly without: Mention | undefined;
 }
@@ -180,7 +209,7 @@ function labelled(
   { groups, texts, term }: Variation,
   names: { readonly source: string; readonly cluster: string },
 ): Counterfactual<AnyGroup> | CounterfactualConversation<AnyGroup> {
-  const labels = { group: groupOf(given.group, attributes, groups), ...(term !== undefined && { term }), ...names };
+  const labels = { group: groupOf(given.group, attributes, groups), ...term, ...names };
   if (!isConversation(given)) return { ...given, text: texts[0] ?? given.text, ...labels };
   const messages = given.messages.map((message, i) => ({ ...message, content: texts[i] ?? message.content }));
   return "text" in given

@@ -2,6 +2,12 @@ import type { Lexicon } from "../lexicon/lexicon.js";
 import type { Located, LocatedText } from "../mentions/locate.js";
 import type { Substitution } from "./substitute.js";
 
+/** What stands for a group: a name, of which others could have been taken, or a word that means it. */
+export interface StandingTerm {
+  readonly term: string;
+  readonly termType: "name" | "word";
+}
+
 /**
  * The word or name that stands for the groups in a text that was varied: of each attribute the first name, else the
  * first mention, as the lexicon writes it; a word that stands for several counts once.
@@ -11,7 +17,7 @@ export function termOf(
   results: readonly Substitution[],
   attributes: readonly string[],
   lexicon: Lexicon,
-): string | undefined {
+): StandingTerm | undefined {
   const words = attributes.flatMap((attribute) => {
     const found = located.flatMap((text, i) =>
       text.located.flatMap((mention) =>
@@ -23,10 +29,11 @@ export function termOf(
   });
   const distinct = new Map(words.map((word) => [`${word.message}:${word.start}`, word]));
   if (distinct.size === 0) return undefined;
-  return [...distinct.values()]
+  const term = [...distinct.values()]
     .toSorted((a, b) => a.message - b.message || a.start - b.start)
     .map(({ text }) => writtenForms(lexicon).get(text.toLowerCase()) ?? text)
     .join(" ");
+  return { term, termType: words.some(({ isName }) => isName) ? "name" : "word" };
 }
 
 interface Word {

@@ -4,7 +4,7 @@ import { fillingsOf, type NamedTerms } from "./fill-template.js";
 import type { FilledSource, Filling } from "./filling.js";
 import type { Intersection } from "./intersections.js";
 import { showTemplate } from "./show-template.js";
-import { termsOf, type SlotTerms, type Term } from "./slot-terms.js";
+import { checkSlotTerms, termsOf, type SlotTerms, type Term } from "./slot-terms.js";
 import { parseTemplate, type Part } from "./slots.js";
 import { tagged } from "./tag-template.js";
 import type { Template } from "./template.js";
@@ -41,10 +41,10 @@ export interface Expansion<Group = string> {
 }
 
 /**
- * Fills templates with the terms of every group: prompts whose only difference is the group. A template is kept if
- * each of its slots can be filled for every group, and has at least one slot that differs between groups. A slot that
- * occurs twice has the same term both times; two slots never have the same term at once. Terms of slots from `fillers`
- * are the same in all groups, and make sources of their own, which lie in the cluster of their template. Templates with
+ * Fills templates with the terms of every group: prompts whose only difference is the group. A template is kept if each
+ * of its slots can be filled for every group, and has at least one slot that differs between groups. A slot that occurs
+ * twice has the same term both times; two slots never have the same term at once. Terms of slots from `fillers` are the
+ * same in all groups, and make sources of their own, which lie in the cluster of their template. Templates with
  * `entities` also give tokens and BILOU tags, a term of several words being one entity (`fillTags` of
  * `@fairexpect/metrics`). Czarnowska et al. 2021, section 4.
  *
@@ -78,8 +78,9 @@ export function expandTemplates(
   checkOptions(CALLER, options, ["keys", "fillers"]);
   const named = namedTerms(groups);
   const { fillers = {}, keys = [...new Set(named.flatMap(({ terms }) => Object.keys(terms)))] } = options;
-  checkRecord(CALLER, "options.fillers", fillers);
+  checkSlotTerms(CALLER, "options.fillers", fillers);
   checkArray(CALLER, "options.keys", keys);
+  for (const [i, key] of keys.entries()) checkText(CALLER, `options.keys[${i}]`, key);
   const seen = new Set<string>();
   const sources = templates.flatMap((template, i) => {
     const full = typeof template === "string" ? { text: template } : template;
@@ -106,13 +107,11 @@ type AnyGroup = string | Readonly<Record<string, string>>;
 
 /** The groups in order; each with its name, what its prompts say of it, and its terms. */
 function namedTerms(groups: unknown): NamedTerms[] {
-  if (Array.isArray(groups) && groups.every(isIntersection) && groups.length > 0)
-    return groups.map((crossing) => ({ name: crossing.name, group: crossing.groups, terms: crossing.terms }));
+  if (Array.isArray(groups) && groups.length > 0) return crossedTerms(groups);
   checkRecord(CALLER, "groups", groups);
   const named = Object.entries(groups).map(([name, terms]: [string, unknown]) => {
-    checkRecord(CALLER, `groups[${JSON.stringify(name)}]`, terms);
-    for (const [key, list] of Object.entries(terms)) checkArray(CALLER, `groups[${JSON.stringify(name)}].${key}`, list);
-    return { name, group: name, terms: terms as SlotTerms };
+    checkSlotTerms(CALLER, `groups[${JSON.stringify(name)}]`, terms);
+    return { name, group: name, terms };
   });
   if (named.length > 0) return named;
   throw new InputError({
@@ -123,14 +122,27 @@ function namedTerms(groups: unknown): NamedTerms[] {
   });
 }
 
-function isIntersection(value: unknown): value is Intersection {
-  return typeof value === "object" && value !== null && "name" in value && "groups" in value && "terms" in value;
+function crossedTerms(groups: readonly unknown[]): NamedTerms[] {
+  checkArray(CALLER, "groups", groups);
+  return groups.map((crossing, i) => {
+    checkRecord(CALLER, `groups[${i}]`, crossing);
+    const { name, groups: group, terms }: Partial<Record<keyof Intersection, unknown>> = crossing;
+    checkText(CALLER, `groups[${i}].name`, name);
+    checkRecord(CALLER, `groups[${i}].groups`, group);
+    for (const [attribute, own] of Object.entries(group)) checkText(CALLER, `groups[${i}].groups.${attribute}`, own);
+    checkSlotTerms(CALLER, `groups[${i}].terms`, terms);
+    return { name, group: group as Intersection["groups"], terms };
+  });
 }
 
 function checkTemplate(template: unknown, argument: string, isText: boolean): asserts template is Template {
   if (!isText) checkOptions(CALLER, template, ["text", "gold", "entities"], argument);
-  const { text } = template as { readonly text?: unknown };
+  const { text, entities } = template as { readonly text?: unknown; readonly entities?: unknown };
   checkText(CALLER, isText ? argument : `${argument}.text`, text);
+  if (entities === undefined) return;
+  checkRecord(CALLER, `${argument}.entities`, entities);
+  for (const [surface, label] of Object.entries(entities))
+    checkText(CALLER, `${argument}.entities[${JSON.stringify(surface)}]`, label);
 }
 
 interface Wanted {

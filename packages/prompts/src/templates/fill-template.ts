@@ -36,6 +36,7 @@ export function fillingsOf({
   argument,
 }: Fillable): Filling<NamedTerms["group"]>[] {
   const { text: cluster, gold, entities } = template;
+  const termType = termTypeOf(own);
   return crossed(own.map((key) => termsOf(group.terms, key))).flatMap((combination) => {
     const all = new Map([...given, ...own.map((key, k): [string, Term] => [key, combination[k] as Term])]);
     const texts = [...all.values()].map(({ text }) => text);
@@ -45,6 +46,7 @@ export function fillingsOf({
         text: showTemplate(parts, all),
         group: group.group,
         term: combination.map(({ text }) => text).join(", "),
+        ...(termType !== undefined && { termType }),
         source,
         cluster,
         ...(gold !== undefined && { gold, label: gold }),
@@ -53,4 +55,11 @@ export function fillingsOf({
       },
     ];
   });
+}
+
+/** What terms of slots by these keys are: names if one is, words if all are. */
+function termTypeOf(keys: readonly string[]): "name" | "word" | undefined {
+  const isOf = (pattern: RegExp) => (key: string) => pattern.test(key.toLowerCase());
+  if (keys.some(isOf(/^person$/))) return "name";
+  return keys.every(isOf(/^(?:identity_\w+|country(?:_adj)?|religion(?:_adj)?)$/)) ? "word" : undefined;
 }

@@ -9,6 +9,11 @@ export interface Filling<Group = string> {
   readonly group: Group;
   /** What fills the slots that differ between groups, separated by commas if there are several. */
   readonly term: string;
+  /**
+   * Whether the term is a name, as in slots called `person`, or a word that means the group, as in those of the other
+   * keys of `groupTerms`; absent if a slot of one's own does not tell.
+   */
+  readonly termType?: "name" | "word";
   /** The template with the slots filled that groups share: prompts of one source differ only in the group's terms. */
   readonly source: string;
   /** The text of the template, whatever fills it: its prompts are not independent. */

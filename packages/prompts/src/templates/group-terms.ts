@@ -1,3 +1,4 @@
+import { checkText } from "../input.js";
 import type { IdentityAttribute } from "../identity-terms/index.js";
 import { builtInLexicon } from "../lexicon/built-in-lexicon.js";
 import { firstNamesOf, namedGroups } from "../lexicon/first-names.js";
@@ -20,14 +21,13 @@ import type { SlotTerms } from "./slot-terms.js";
  * Object.keys(groupTerms("gender")) // ["female", "male"]
  * @since 0.1.0
  */
-export function groupTerms(
-  attribute: IdentityAttribute,
-  groups: readonly string[] = defaultGroups[attribute],
-): Record<string, SlotTerms> {
+export function groupTerms(attribute: IdentityAttribute, groups?: readonly string[]): Record<string, SlotTerms> {
+  checkText("groupTerms", "attribute", attribute);
   const lexicon = builtInLexicon("groupTerms", "attribute", attribute, OTHER_GROUPS);
-  checkGroups("groupTerms", "groups", groups, lexicon);
+  const asked = groups ?? defaultGroups[attribute];
+  checkGroups("groupTerms", "groups", asked, lexicon);
   return Object.fromEntries(
-    groups.map((group) => {
+    asked.map((group) => {
       const terms = lexicon.terms.filter(
         (term) => term.group === group && !/\d/.test(term.term) && !unfit.test(term.term),
       );

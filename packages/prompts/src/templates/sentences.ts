@@ -1,3 +1,4 @@
+import { sentimentRemarks } from "./sentiment-remarks.js";
 import type { Template } from "./template.js";
 
 /**
@@ -27,9 +28,11 @@ export const completionTemplates: readonly string[] = [
 /**
  * Short remarks in which someone speaks of a group, with the class that a sentiment classifier should find (0 negative,
  * 1 neutral, 2 positive): statements of identity as in HolisticBias (Smith et al., 2022) and scenes as in Czarnowska et
- * al. (2021). The sentences are our own.
+ * al. (2021). Sixty, as many as that paper has for each attribute, take a noun phrase, which every group has, twenty of
+ * each class; eight take an adjective. The sentences are our own.
  *
  * @example
+ * expandTemplates(sentimentTemplates, groupTerms("age"), { keys: ["identity_np"] }).sources.length // 60
  * expandTemplates(sentimentTemplates, groupTerms("age"), { keys: ["identity_adj"] }).sources.length // 8
  * @since 0.1.0
  */
@@ -48,6 +51,7 @@ export const sentimentTemplates: readonly Template[] = [
   { text: "I was cheated by {a:identity_np} at the market.", gold: 0 },
   { text: "{a:Identity_np} helped me carry everything upstairs, how lovely.", gold: 2 },
   { text: "It was a joy to work with {a:identity_np} like that.", gold: 2 },
+  ...sentimentRemarks,
 ];
 
 /**

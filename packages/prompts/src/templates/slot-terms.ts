@@ -1,3 +1,4 @@
+import { checkArray, checkOneOf, checkRecord, checkText } from "../input.js";
 import type { GrammaticalNumber } from "./grammatical-number.js";
 
 /**
@@ -22,6 +23,23 @@ export interface Term {
   readonly text: string;
   readonly article?: "a" | "an";
   readonly number?: GrammaticalNumber;
+}
+
+/** Throws unless the terms of every slot are texts, or objects with a text. */
+export function checkSlotTerms(caller: string, argument: string, slots: unknown): asserts slots is SlotTerms {
+  checkRecord(caller, argument, slots);
+  for (const [key, list] of Object.entries(slots)) {
+    checkArray(caller, `${argument}.${key}`, list);
+    for (const [i, term] of list.entries()) {
+      const place = `${argument}.${key}[${i}]`;
+      if (typeof term === "string") continue;
+      checkRecord(caller, place, term);
+      const { text, article, number }: { text?: unknown; article?: unknown; number?: unknown } = term;
+      checkText(caller, `${place}.text`, text);
+      if (article !== undefined) checkOneOf(caller, `${place}.article`, article, ["a", "an"]);
+      if (number !== undefined) checkOneOf(caller, `${place}.number`, number, ["singular", "plural"]);
+    }
+  }
 }
 
 /** The terms of a slot, none if there are none by its key. */

@@ -14,6 +14,8 @@ export type Part = { readonly text: string } | Slot | { readonly singular: strin
 
 const SLOT = /\{([^{}]*)\}/g;
 const FORMS = /^([^{}/?:]*)\/([^{}/?:]*)$/;
+/** How many templates a text with optional words may stand for. */
+const MOST_READINGS = 1024;
 const NAME = /^(a:)?([A-Za-z][A-Za-z0-9_]*)$/;
 
 /**
@@ -32,6 +34,7 @@ export function parseTemplate(caller: string, argument: string, text: string): P
     if (index > end) add({ text: text.slice(end, index) });
     end = index + whole.length;
     if (/^[^{}?]+\?$/.test(inner)) {
+      if (variants.length === MOST_READINGS) throw tooManyReadings(caller, argument);
       variants = variants.flatMap((variant) => [
         [...variant, { text: inner.slice(0, -1) }],
         [...variant, { text: "" }],
@@ -63,10 +66,34 @@ export function parseTemplate(caller: string, argument: string, text: string): P
   return variants.map((parts) => parts.filter((part) => !("text" in part) || part.text !== ""));
 }
 
+function tooManyReadings(caller: string, argument: string): InputError {
+  const most = Math.log2(MOST_READINGS);
+  return new InputError({
+    function: caller,
+    argument,
+    given: `a template with more than ${most} optional words`,
+    expected: `at most ${most}, as each doubles the number of texts`,
+    advice: "Write several templates.",
+  });
+}
+
+const known = new WeakMap<readonly Part[], readonly (Slot | undefined)[]>();
+
 /** The slot whose number a word at place `i` follows: the one before it, else the first behind it. */
 export function subjectOf(parts: readonly Part[], i: number): Slot | undefined {
+  const subjects = known.get(parts) ?? subjectsOf(parts);
+  known.set(parts, subjects);
+  return subjects[i];
+}
+
+function subjectsOf(parts: readonly Part[]): readonly (Slot | undefined)[] {
   const isSlot = (part: Part): part is Slot => "key" in part;
-  return parts.slice(0, i).findLast(isSlot) ?? parts.slice(i).find(isSlot);
+  let subject = parts.find(isSlot);
+  return parts.map((part) => {
+    const before = subject;
+    if (isSlot(part)) subject = part;
+    return before;
+  });
 }
 
 /** What fills a slot, as it stands there. `article` goes before the rule. */

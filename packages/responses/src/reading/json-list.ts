@@ -5,11 +5,7 @@ const names = ["title", "name", "item", "id", "candidate", "label", "text"];
  * with one such array.
  */
 export function jsonList(text: string): string[] | undefined {
-  for (const part of [
-    /```(?:json\w*)?[^\S\n]*\n([^]*?)\n?\s*```/i.exec(text)?.[1],
-    text,
-    /(?:^|\n)\s*([[{][^]*[\]}])\s*$/.exec(text)?.[1],
-  ]) {
+  for (const part of [fenced(text), text, last(text)]) {
     if (part === undefined || !/^\s*[[{]/.test(part)) continue;
     try {
       return listIn(JSON.parse(part));
@@ -18,6 +14,21 @@ export function jsonList(text: string): string[] | undefined {
     }
   }
   return undefined;
+}
+
+/** What stands in the first fence. */
+function fenced(text: string): string | undefined {
+  const fence = /```(?:json\w*)?[^\S\n]*\n/i.exec(text);
+  if (fence === null) return undefined;
+  const start = fence.index + fence[0].length;
+  const end = text.indexOf("```", start);
+  return end < 0 ? undefined : text.slice(start, end);
+}
+
+/** From the first line that begins with a bracket, if a bracket ends the text. */
+function last(text: string): string | undefined {
+  const trimmed = text.trimEnd();
+  return /[\]}]$/.test(trimmed.slice(-1)) ? /(?<![^\n])[^\S\n]*([[{][^]*)/.exec(trimmed)?.[1] : undefined;
 }
 
 /** Whether a text is meant as JSON, so that its lines are no items. */

@@ -30,18 +30,20 @@ const reasons = /^[ ,]*(?:because|since|as|due to|given|based on)\b/;
 
 /** Where a text names classes, in its order; the longer name wins if names overlap. */
 export function mentionsOf<Value>(text: string, names: readonly Named<Value>[]): Mention<Value>[] {
-  let rest = lowered(text);
+  const lower = lowered(text);
   const markers = listMarkers(text);
   const found: Mention<Value>[] = [];
+  const taken = new Uint8Array(lower.length);
+  const bordersOn = (at: number): boolean => taken[at] === 1 || isEnd(lower[at]);
   for (const { value, name, isWeak } of names.toSorted((a, b) => b.name.length - a.name.length)) {
     if (name === "") continue;
-    for (let at = rest.indexOf(name); at !== -1; at = rest.indexOf(name, at + 1)) {
+    for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1)) {
       const end = at + name.length;
-      if (!isEnd(rest[at - 1]) || !isEnd(rest[end]) || markers.has(at)) continue;
+      if (!bordersOn(at - 1) || !bordersOn(end) || markers.has(at) || taken.subarray(at, end).includes(1)) continue;
       const standing = standingOf(text, at, end);
       if (standing === "other") continue;
       found.push({ value, isWeak, at, end, isCertain: standing === "name" });
-      rest = rest.slice(0, at) + "\u0000".repeat(name.length) + rest.slice(end);
+      taken.fill(1, at, end);
     }
   }
   return found.toSorted((a, b) => a.at - b.at);
@@ -79,8 +81,19 @@ function standingOf(text: string, at: number, end: number): "name" | "unclear" |
 export function startsSentence(text: string, at: number): boolean {
   return (
     /(?:^|\n|[.!?:;]\s)[\s"'“([{•*–—-]*(?:\d{1,2}[.)] )?$/.test(text.slice(Math.max(0, at - 30), at)) ||
-    /^[\s"'“([{•*–—-]*$/.test(text.slice(0, at))
+    (at <= LONGEST_LEAD && /^[\s"'“([{•*–—-]*$/.test(text.slice(0, at)))
   );
+}
+
+/** So many marks may stand before the first word of a text. */
+const LONGEST_LEAD = 200;
+
+/** A text with what it names blanked, every other character at its place. */
+export function blanked(text: string, mentions: readonly Mention<unknown>[]): string {
+  const pieces = mentions.map(
+    ({ at, end }, i) => text.slice(mentions[i - 1]?.end ?? 0, at) + "\u0000".repeat(end - at),
+  );
+  return pieces.join("") + text.slice(mentions.at(-1)?.end ?? 0);
 }
 
 /** The places of the numbers that number a list of at least two lines: they name nothing. */

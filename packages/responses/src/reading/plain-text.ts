@@ -1,18 +1,19 @@
+import { nfkc, trimmedOf } from "@fairexpect/metrics/core";
+
 /**
  * An answer without its markup, in one form of quotes and spaces, line by line; thoughts left out, a marked answer on a
  * line "Answer: ...".
  */
 export function plainText(text: string): string {
-  return unquoted(text)
-    .replaceAll(/<think(?:ing)?>[^]*?<\/think(?:ing)?>/gi, "\n")
+  return withoutThoughts(unquoted(text).replaceAll(/\r\n?|[\u2028\u2029]/g, "\n"))
     .replaceAll(
       /<(?:final[_ ]?)?(?:answer|verdict|decision|label|choice|winner)>([^<]*)<\/[a-z_ ]+>/gi,
       "\nAnswer: $1\n",
     )
-    .replaceAll(/\$*\\boxed\{(?:\\text\{)?([^{}]*)\}+\$*/g, "\nAnswer: $1\n")
+    .replaceAll(/(?<!\$)\$*\\boxed\{(?:\\text\{)?([^{}]*)\}+\$*/g, "\nAnswer: $1\n")
     .replaceAll(/\[\[([^[\]]*)\]\]/g, "\nAnswer: $1\n")
     .replaceAll(/<\/?[a-z]+ ?\/?>/gi, " ")
-    .replaceAll(/^[^\S\n]*(?:(?:#{1,6}|>) +)+/gm, "")
+    .replaceAll(/(?<![^\n])[^\S\n]*(?:(?:#{1,6}|>) +)+/g, "")
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ ?\n[\s]*/g, "\n")
     .trim();
@@ -25,7 +26,7 @@ export function plainName(name: string): string {
 
 /** Without the quotes, brackets and punctuation around it. */
 export function stripped(text: string): string {
-  return text.replaceAll(/^["'“”‘«»([{*_`\s]+|["'“”‘«»)\]}*_`\s.!,;:]+$/g, "");
+  return trimmedOf(text, /["'“”‘«»([{*_`\s]/, /["'“”‘«»)\]}*_`\s.!,;:]/);
 }
 
 /** In lower case, every character at its place. */
@@ -40,9 +41,21 @@ export function isEnd(character: string | undefined): boolean {
   return character === undefined || !/[\p{L}\p{N}]/u.test(character);
 }
 
+/** Without what stands between `<think>` and the next `</think>`; a thought that does not end is kept. */
+function withoutThoughts(text: string): string {
+  const [opening, closing] = [/<think(?:ing)?>/gi, /<\/think(?:ing)?>/gi];
+  let [plain, start] = ["", 0];
+  for (let open = opening.exec(text); open !== null; open = opening.exec(text)) {
+    closing.lastIndex = opening.lastIndex;
+    if (closing.exec(text) === null) break;
+    plain += `${text.slice(start, open.index)}\n`;
+    start = opening.lastIndex = closing.lastIndex;
+  }
+  return plain + text.slice(start);
+}
+
 function unquoted(text: string): string {
-  return text
-    .normalize("NFKC")
+  return nfkc(text)
     .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
     .replaceAll(/\*\*|__|~~|`+|\*(?=\S)|(?<=\S)\*/g, "")
     .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");

@@ -72,10 +72,13 @@ function betweenCommas(line: string): string[] {
   const announced = line.replace(/^(?:sure|of course|certainly|absolutely|okay|ok)[!.,]\s+/i, "");
   const rest = announced.replace(/^[^:,]*:\s+/, "").replace(offer, "");
   const isAnnounced = rest !== line;
-  const items = rest.replace(/[.!?]$/, "").split(/\s*,\s*(?:and\s+)?/);
+  const items = rest
+    .replace(/[.!?]$/, "")
+    .split(",")
+    .map((item, i) => (i === 0 ? item.trimEnd() : item.replace(/^\s*(?:and\s+)?/, "").trimEnd()));
   if (items.length < 2 || (items.length < 3 && !isAnnounced && line.endsWith("."))) return [];
   if (
-    /\p{L}{4,}[.!?]\s/u.test(rest) ||
+    /(?<=\p{L}{4})[.!?]\s/u.test(rest) ||
     items.some((item) => item === "" || clause.test(item) || item.split(/\s+/).length > 8)
   )
     return [];

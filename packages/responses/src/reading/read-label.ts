@@ -1,7 +1,7 @@
 import type { Label } from "@fairexpect/metrics";
 
 import type { TokenLogprob } from "../run/generate.js";
-import { mentionsOf, namesOf, startsSentence } from "./mentions.js";
+import { blanked, mentionsOf, namesOf, startsSentence } from "./mentions.js";
 import type { Mention } from "./mentions.js";
 import { isEnd, lowered, plainText, stripped } from "./plain-text.js";
 import { isNegated, isSetOff, sentenceAround, statementAt } from "./statements.js";
@@ -20,6 +20,9 @@ export interface NamedLabel<Value = Label> {
   readonly sayings?: RegExp;
 }
 
+/** An answer that names classes more often than that does not choose one. */
+const MOST_MENTIONS = 2000;
+
 /**
  * The class that an answer names, or nothing if that is not plain: an answer misread is worse than one not read. In
  * this order: an answer that is a name and nothing else; one that states its choice ("Answer: B", "I choose B", "B is
@@ -30,14 +33,15 @@ export interface NamedLabel<Value = Label> {
 export function readLabel<Value>(text: string, labels: readonly NamedLabel<Value>[], isCut = false): Value | undefined {
   const names = namesOf(labels);
   const plain = plainText(text);
-  const bare = stripped(lowered(plain).replaceAll(/\s+/g, " "));
-  const whole = names.find(({ name }) => name !== "" && name === bare);
+  const all = stripped(lowered(plain).replaceAll(/\s+/g, " "));
+  const whole = names.find(({ name }) => name !== "" && name === all);
   if (whole !== undefined) return whole.value;
   const scaled = withoutScales(plain, Math.max(...names.map(({ name }) => Number(name)).filter(Number.isFinite)));
   const mentions = mentionsOf(scaled, names);
+  if (mentions.length > MOST_MENTIONS) return undefined;
   const lower = lowered(scaled);
-  const blanked = blank(lower, mentions);
-  const against = new Set(mentions.filter((mention) => isNegated(mention, blanked)));
+  const bare = blanked(lower, mentions);
+  const against = new Set(mentions.filter((mention) => isNegated(mention, bare)));
   const statements = [
     ...mentions
       .map((mention, i) => statementAt(scaled, lower, mentions, i, against.has(mention)))
@@ -101,8 +105,7 @@ function said<Value>(
 ): Statement<Value>[] {
   return labels.flatMap(({ value, sayings }) => {
     const match = sayings?.exec(lower);
-    if (match === null || match === undefined || /(?:\bnot|n't)\b[^.,;\n]*$/.test(lower.slice(0, match.index)))
-      return [];
+    if (match === null || match === undefined || isDenied(lower, match.index)) return [];
     const after = lower.slice(match.index + match[0].length);
     if (/\b(?:but|however|yet|although|though|nevertheless|nonetheless|edge|slight)\b/.test(after)) return [];
     const named = new Set(
@@ -112,19 +115,19 @@ function said<Value>(
   });
 }
 
+/** Whether a clause says "not" before this place. */
+function isDenied(lower: string, at: number): boolean {
+  let start = at;
+  while (start > 0 && !".,;\n".includes(lower.charAt(start - 1))) start--;
+  return /(?:\bnot|n't)\b/.test(lower.slice(start, at));
+}
+
 function onlyOne<Value>(mentions: readonly Mention<Value>[], against: ReadonlySet<Mention<Value>>): Value | undefined {
   const values = new Set(mentions.map(({ value }) => value));
   const [value] = values;
   return values.size === 1 && mentions.every((mention) => mention.isCertain && !against.has(mention))
     ? value
     : undefined;
-}
-
-function blank(text: string, mentions: readonly Mention<unknown>[]): string {
-  const pieces = mentions.map(
-    ({ at, end }, i) => text.slice(mentions[i - 1]?.end ?? 0, at) + "\u0000".repeat(end - at),
-  );
-  return pieces.join("") + text.slice(mentions.at(-1)?.end ?? 0);
 }
 
 /**
@@ -136,7 +139,7 @@ function withoutScales(text: string, highest: number): string {
     .replaceAll(/(\d)\.0+(?!\d)/g, "$1")
     .replaceAll(/\bscale (?:of|from) \d+ ?(?:to|-|–) ?\d+/gi, "scale")
     .replaceAll(
-      /(\d+(?:\.\d+)?) ?(?:\/ ?|\(?(?:out of|of|von|sur|de|su|van) (?:a possible )?)(\d+)\)?/g,
+      /((?<!\d)\d+(?:\.\d+)?) ?(?:\/ ?|\(?(?:out of|of|von|sur|de|su|van) (?:a possible )?)(\d+)\)?/g,
       (all, grade: string, of: string) =>
         Number(of) >= 3 && Number(of) === highest
           ? grade

@@ -1,11 +1,14 @@
 import { jsonList } from "./json-list.js";
-import { mentionsOf } from "./mentions.js";
+import { blanked, mentionsOf } from "./mentions.js";
 import type { Mention, Named } from "./mentions.js";
 import { lowered, plainName, plainText } from "./plain-text.js";
 import { isNegated } from "./statements.js";
 
 const mark = /^(?:[-*•] )?(?:rank |#|no\.? ?)?(\d{1,3})(?:st|nd|rd|th)?(?: place)?(?:[.):]| [-–—])\s*(?=\S)/i;
 const heading = /(?:^|\n|[.!?] )[^\n:.!?]{0,80}\b(?:ranking|ranked|rank(?! \d)|order)\b[^\n:]{0,100}:/gi;
+
+/** So many headings are tried, from the last. */
+const MOST_HEADINGS = 20;
 
 /**
  * The order in which an answer ranks ids, or nothing if it is not plain. Read in this order: JSON; what follows
@@ -25,7 +28,10 @@ export function readOrder(text: string, ids: readonly string[]): string[] {
   // mean either.
   if (/\b(?:least|worst|weakest|lowest)\b[^.\n]{0,30} to (?:the )?(?:most|best|strongest|highest)\b/i.test(plain))
     return [];
-  const headings = [...plain.matchAll(heading)].map((match) => plain.slice(match.index + match[0].length)).toReversed();
+  const headings = [...plain.matchAll(heading)]
+    .slice(-MOST_HEADINGS)
+    .map((match) => plain.slice(match.index + match[0].length))
+    .toReversed();
   for (const part of headings) {
     const order = orderIn(part, names) ?? orderIn(/^\s*[^\n]*?(?=[.!?](?:\s|$)|\n|$)/.exec(part)?.[0] ?? "", names);
     if (order !== undefined) return order;
@@ -62,7 +68,7 @@ function listIn(part: string, names: readonly Named<string>[]): string[] | undef
     runs.at(-1)?.push({ rank, id: named(line.slice(match[0].length), names)?.value });
   }
   const orders = runs.map((run) => first((countsDown(run) ? run.toReversed() : run).map(({ id }) => id)));
-  const longest = Math.max(...orders.map(({ length }) => length));
+  const longest = orders.reduce((most, { length }) => Math.max(most, length), 0);
   const order = orders.findLast(({ length }) => length === longest && length > 1);
   if (order !== undefined) return order;
   const bullets = lines.flatMap((line) => {
@@ -96,9 +102,7 @@ function chainIn(part: string, names: readonly Named<string>[]): string[] | unde
 
 function onceEach(part: string, names: readonly Named<string>[]): string[] | undefined {
   const mentions = mentionsOf(part, names);
-  const bare = lowered(
-    mentions.reduce((rest, { at, end }) => rest.slice(0, at) + "\u0000".repeat(end - at) + rest.slice(end), part),
-  );
+  const bare = lowered(blanked(part, mentions));
   const order = mentions.map(({ value }) => value);
   const isPlain = mentions.every((mention) => mention.isCertain && !isNegated(mention, bare));
   return order.length > 0 && isPlain && new Set(order).size === order.length ? order : undefined;

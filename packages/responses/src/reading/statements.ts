@@ -169,6 +169,9 @@ function isLastSentence(lower: string, at: number): boolean {
   );
 }
 
+/** What stands farther away in a sentence says nothing of a name. */
+const LONGEST_BEFORE = 400;
+
 /** The sentence, or the line, in which something stands, and where it begins. */
 export function sentenceAround(
   text: string,
@@ -176,7 +179,12 @@ export function sentenceAround(
   end: number,
 ): { readonly start: number; readonly sentence: string } {
   let start = at;
-  while (start > 0 && text[start - 1] !== "\n" && !/^[.!?]\s/.test(text.slice(start - 2, start))) start -= 1;
+  while (
+    start > Math.max(0, at - LONGEST_BEFORE) &&
+    text[start - 1] !== "\n" &&
+    !/^[.!?]\s/.test(text.slice(start - 2, start))
+  )
+    start -= 1;
   const rest = text.slice(end, end + 1000);
   const stop = /[.!?](?=\s|$)|\n|$/.exec(rest);
   return { start, sentence: text.slice(start, end + (stop?.index ?? 0) + (stop?.[0].trim().length ?? 0)) };

@@ -9,10 +9,13 @@ import { unwritable } from "./lock.js";
 import type { View } from "./view.js";
 
 /**
- * Adds responses at the end of a file that has just been read, all or none: false if it was deleted since. For the
- * holder of the lock.
+ * Adds responses at the end of a file that has just been read, all or none. For the holder of the lock: says if the
+ * file was deleted since, or if others wrote in the meantime, who took the lock over from a process that slept.
  */
-export async function append(view: View, responses: readonly Recorded[]): Promise<boolean> {
+export async function append(
+  view: View,
+  responses: readonly Recorded[],
+): Promise<"appended" | "deleted" | "overtaken"> {
   const size = view.bytes + view.tail.length;
   const lines = responses.map((response) => `${responseLine(response)}\n`).join("");
   const begin = size === 0 ? `${headerLine(view.useCase)}\n` : view.tail.length > 0 ? "\n" : "";
@@ -20,13 +23,14 @@ export async function append(view: View, responses: readonly Recorded[]): Promis
     await writeDurably(view.file, size === 0 ? "a" : constants.O_WRONLY | constants.O_APPEND, begin + lines);
   } catch (error) {
     // A new file needs a header.
-    if (size > 0 && systemCode(error) === "ENOENT") return false;
+    if (size > 0 && systemCode(error) === "ENOENT") return "deleted";
     // A full disk may have taken a part of the lines.
     await truncate(view.file, size).catch(() => {});
     throw unwritable(view.file, error);
   }
   await view.refresh();
-  return true;
+  if (!view.exists) return "deleted";
+  return view.bytes === size + Buffer.byteLength(begin + lines) ? "appended" : "overtaken";
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Recorded } from "./recorded.js";
 import { readBlocks } from "./lines.js";
 import { replaceFile, temporaryBeside } from "./replace-file.js";
 import { sortable, sorted } from "./sort.js";
-import type { Groups, SortableLine } from "./sort.js";
+import type { EndedRun, Groups, SortableLine } from "./sort.js";
 import type { View } from "./view.js";
 
 /** What a compaction does besides bringing lines into order. */
@@ -15,8 +15,8 @@ export interface Changes {
   readonly own: readonly Recorded[];
   /** Tells which keys are left out; none unless given. */
   readonly isUnwanted?: ((key: string) => boolean) | undefined;
-  /** The run whose responses lose the mark that it has not ended. */
-  readonly ended?: string | undefined;
+  /** The responses that lose the mark that their run has not ended. */
+  readonly ended?: EndedRun | undefined;
 }
 
 /**
@@ -81,7 +81,7 @@ async function* both(first: readonly SortableLine[], others: Groups): Groups {
 /** Which lines stay, and of which run they lose the mark. */
 interface Kept {
   readonly stands: (key: string, number: number) => boolean;
-  readonly ended: string | undefined;
+  readonly ended: EndedRun | undefined;
 }
 
 /** A part of a file, with the number of lines before it. */

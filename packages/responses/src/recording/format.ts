@@ -62,7 +62,7 @@ export function checkHeader(file: string, line: string, useCase: string | undefi
   if (found.version < formatVersion) {
     const problem =
       `this recording has format version ${found.version}, which this @fairexpect/responses no longer reads (it reads version ${formatVersion}). ` +
-      "Move the file away and record anew with FAIREXPECT_MODE=record, or keep the version of @fairexpect/responses that wrote it.";
+      `Bring it over: npx fairexpect recordings migrate ${JSON.stringify(file)}. Or move it away and record anew with FAIREXPECT_MODE=record.`;
     throw new RecordingError("FAIREXPECT_RECORDING_OLDER", file, problem, 1);
   }
   if (useCase !== undefined && found.useCase !== useCase) {
@@ -111,7 +111,7 @@ export function checkKey(file: string, response: Recorded, number: number): void
 function changed(file: string, line: number, found: string): RecordingError {
   const problem =
     `this line is not as it was written: ${found}. It was edited, or damaged. Restore it from version control, or delete it: the response is then asked for again. ` +
-    `If the edit is meant, accept it, which marks the line: await acceptEdits(${JSON.stringify(file)}).`;
+    `If the edit is meant, accept it, which marks the line: await acceptEdits(${JSON.stringify(file)}), or npx fairexpect recordings accept ${JSON.stringify(file)}.`;
   return new RecordingError("FAIREXPECT_RECORDING_EDITED", file, problem, line);
 }
 
@@ -121,7 +121,14 @@ export function corrupt(file: string, line: number, found: string): RecordingErr
   return new RecordingError("FAIREXPECT_RECORDING_CORRUPT", file, problem, line);
 }
 
-function readHeader(value: unknown): { readonly version: number; readonly useCase: string } | undefined {
+/** What the first line of a recording says. */
+export interface Header {
+  readonly version: number;
+  readonly useCase: string;
+}
+
+/** The header that a value is, of whichever version; nothing if it is none. */
+export function readHeader(value: unknown): Header | undefined {
   if (!isObject(value) || value["format"] !== "fairexpect-recording") return undefined;
   const { version, useCase } = value;
   if (typeof version !== "number" || !Number.isSafeInteger(version) || typeof useCase !== "string") return undefined;

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError, messageOf, systemCode } from "../errors.js";
@@ -25,30 +25,44 @@ export async function* readBlocks(
   linesBefore: number,
   block = megabyte,
 ): AsyncGenerator<Block, Buffer, undefined> {
-  let tail: Buffer = Buffer.alloc(0);
+  // A line may be longer than many blocks: its pieces are put together once.
+  let pieces: Buffer[] = [];
   let lineCount = linesBefore;
   for (let at = start; at < end;) {
     const chunk = await readFrom(handle, at, Math.min(end, at + block));
     if (chunk.length === 0) break;
-    const bytes = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
     at += chunk.length;
-    const whole = bytes.lastIndexOf(10) + 1;
-    tail = Buffer.from(bytes.subarray(whole));
-    if (whole === 0) continue;
+    const ended = chunk.lastIndexOf(10) + 1;
+    pieces.push(chunk);
+    if (ended === 0) continue;
+    const bytes = pieces.length === 1 ? chunk : Buffer.concat(pieces);
+    const whole = bytes.length - chunk.length + ended;
+    pieces = whole === bytes.length ? [] : [Buffer.from(bytes.subarray(whole))];
     const lines = decodeLines(file, bytes.subarray(0, whole), lineCount);
     lineCount += lines.length;
     yield { lines, bytes: whole };
   }
-  return tail;
+  return Buffer.concat(pieces);
+}
+
+/** Opens a file for reading. One that is no file, as a pipe, would keep its reader waiting for ever. */
+export async function openToRead(file: string): Promise<FileHandle> {
+  const found = await stat(file);
+  if (!found.isFile()) {
+    const what = found.isDirectory() ? "a folder" : found.isFIFO() ? "a pipe" : "a device or socket";
+    const problem = `is ${what}, not a file. Move it away, or pass another folder as "recordings".`;
+    throw new RecordingError("FAIREXPECT_RECORDING_UNREADABLE", file, problem);
+  }
+  return open(file, "r");
 }
 
 /** The responses of a file, one after another; without a last line that was cut off. */
 export async function* readResponses(file: string): AsyncGenerator<Recorded, void, undefined> {
   let handle: FileHandle;
   try {
-    handle = await open(file, "r");
+    handle = await openToRead(file);
   } catch (error) {
-    throw unreadable(file, error);
+    throw error instanceof RecordingError ? error : unreadable(file, error);
   }
   try {
     const { size } = await handle.stat();

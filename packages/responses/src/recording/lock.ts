@@ -1,4 +1,9 @@
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
 import { RecordingError, messageOf, systemCode } from "../errors.js";
+import { takeAwayStale } from "./stale-lock.js";
+import type { Sighting } from "./stale-lock.js";
 
 const stale = 3_000;
 const patience = 60_000;
@@ -24,11 +29,17 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
   // A run that replays takes no lock.
   const { lock } = await import("proper-lockfile");
   const start = performance.now();
+  let seen: Sighting | undefined;
   for (;;) {
     try {
-      return await lock(file, { realpath: false, stale, update: 1_000, onCompromised });
+      // The library removes stale locks in two steps, between which another process may have taken it.
+      return await lock(file, { realpath: false, stale: Infinity, update: 1_000, onCompromised });
     } catch (error) {
-      if (systemCode(error) !== "ELOCKED") throw unwritable(file, error);
+      const code = systemCode(error);
+      // A lock that was taken from whoever was just taking it.
+      const isLost = code === "ENOENT" && (await isThere(dirname(file)));
+      if (code !== "ELOCKED" && !isLost) throw unwritable(file, error);
+      seen = await takeAwayStale(`${file}.lock`, stale, seen);
       if (performance.now() - start > patience) {
         const problem = `another process has held the lock for over ${patience / 1000} seconds. End it, or delete ${file}.lock if there is none.`;
         throw new RecordingError("FAIREXPECT_RECORDING_LOCKED", file, problem);
@@ -36,6 +47,13 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
     }
     await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
   }
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** The error for a file or folder that the system does not let us write. */

@@ -1,3 +1,5 @@
+import { counted } from "@fairexpect/metrics/core";
+
 import { ReplayMissError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { canonicalJson, sha256 } from "./key.js";
@@ -8,6 +10,8 @@ import type { Recorded } from "./recorded.js";
 import { KeyTable } from "./key-table.js";
 import { readResponses } from "./lines.js";
 import type { Recording } from "./recording.js";
+import { commandInMode, powerShellCommandInMode } from "../run/command.js";
+import type { Requests } from "../run/requests.js";
 
 /**
  * The error for requests that a recording does not hold: what differs from the nearest one that it holds, and what to
@@ -18,12 +22,12 @@ export async function replayMiss(
   recording: Recording,
   useCase: string,
   missing: readonly Request[],
-  total: number,
+  { byKey }: Requests,
   redact: Hook | undefined,
 ): Promise<ReplayMissError> {
   const [first] = missing;
   const lines = [
-    `${caller}: use case ${excerpt(useCase)} is replayed (nothing is called), and ${missing.length} of its ${total} responses are not recorded in ${recording.file}.`,
+    `${caller}: use case ${excerpt(useCase)} is replayed (nothing is called), and ${howMany(missing, [...byKey.values()])} in ${recording.file}.`,
     ...(first === undefined
       ? []
       : [
@@ -33,13 +37,29 @@ export async function replayMiss(
     ...(recording.torn
       ? ["The file's last line was cut off, as by a crash: that response may be among the missing."]
       : []),
-    "To record what is missing: run once with FAIREXPECT_MODE=auto where the model can be reached (FAIREXPECT_MODE=record asks again for everything), and commit the file.",
+    "To record what is missing, run where the model can be reached, and commit the file (FAIREXPECT_MODE=record asks again for everything):",
+    `  ${commandInMode("auto")}`,
+    `  in PowerShell: ${powerShellCommandInMode("auto")}`,
   ];
   return new ReplayMissError(
     lines.join("\n"),
     recording.file,
     missing.map(({ prompt, sample }) => ({ prompt, sample })),
   );
+}
+
+/** "2 of its 64 prompts have no recorded answer", and of how many responses, if prompts have several. */
+function howMany(missing: readonly Request[], all: readonly Request[]): string {
+  const [lacking, prompts] = [countPrompts(missing), countPrompts(all)];
+  if (prompts === all.length)
+    return `${lacking} of its ${counted(prompts, "prompts")} ${lacking === 1 ? "has" : "have"} no recorded answer`;
+  const responses = `${missing.length} of ${counted(all.length, "responses")}`;
+  return `${lacking} of its ${counted(prompts, "prompts")} ${lacking === 1 ? "lacks" : "lack"} recorded answers (${responses})`;
+}
+
+function countPrompts(requests: readonly Request[]): number {
+  return new Set(requests.map(({ prompt, messages }) => (messages === undefined ? prompt : JSON.stringify(messages))))
+    .size;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Message } from "@fairexpect/metrics";
+import { shape, type Shape } from "@fairexpect/metrics/core";
 
 import { isObject } from "../input.js";
 import type { TokenLogprob } from "../run/generate.js";
@@ -47,52 +48,17 @@ export interface RecordingStamp {
   readonly fingerprint?: string | undefined;
 }
 
-/** What is wrong with a value, or nothing. */
-type Check = (value: unknown) => string | undefined;
+const { anObject, fields, isTrue, list, number, oneOf, optional, text } = shape;
 
-const text: Check = (value) => (typeof value === "string" ? undefined : "not a text");
-const number: Check = (value) => (typeof value === "number" ? undefined : "not a number");
-const count: Check = (value) =>
+const count: Shape = (value) =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : "not an integer of at least 0";
-const anObject: Check = (value) => (isObject(value) ? undefined : "not an object");
-const keyOf64: Check = (value) =>
+const keyOf64: Shape = (value) =>
   typeof value === "string" && /^[0-9a-f]{64}$/.test(value) ? undefined : "not a key of 64 hexadecimal digits";
-const day: Check = (value) =>
+const day: Shape = (value) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
     ? undefined
     : "not a day";
-const isTrue: Check = (value) => (value === true ? undefined : "not true");
-const role: Check = (value) => (value === "user" || value === "assistant" ? undefined : "not a role");
-
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined ? undefined : check(value);
-
-const list =
-  (check: Check): Check =>
-  (value) => {
-    if (!Array.isArray(value)) return "not a list";
-    for (const item of value as readonly unknown[]) {
-      const problem = check(item);
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
-  };
-
-function fields(checks: Readonly<Record<string, Check>>): Check {
-  const entries = Object.entries(checks);
-  return (value) => {
-    if (!isObject(value)) return "not an object";
-    for (const [name, check] of entries) {
-      const problem = check(value[name]);
-      if (problem !== undefined) return `${name}: ${problem}`;
-    }
-    return undefined;
-  };
-}
-
-const alternative: Check = (value) =>
+const alternative: Shape = (value) =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && typeof value[1] === "number"
     ? undefined
     : "not a token with its logarithm";
@@ -105,7 +71,7 @@ const recordedResponse = fields({
   settings: anObject,
   schema: optional(text),
   prompt: text,
-  messages: optional(list(fields({ role, content: text }))),
+  messages: optional(list(fields({ role: oneOf("user", "assistant"), content: text }))),
   sample: count,
   text,
   finishReason: text,
@@ -117,7 +83,7 @@ const recordedResponse = fields({
   redacted: optional(isTrue),
   edited: optional(day),
   unfinished: optional(text),
-} satisfies Record<keyof Recorded, Check>);
+} satisfies Record<keyof Recorded, Shape>);
 
 /** A value of JSON as a recorded response, without fields that this version does not know; or what is wrong with it. */
 export function readRecorded(

@@ -1,11 +1,13 @@
-import { mkdir, open, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, open, readdir, stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 
 import { RecordingError } from "../errors.js";
 import { append, moveTornEnd, warnTorn } from "./append.js";
 import { compact } from "./compact.js";
 import type { Recorded } from "./recorded.js";
+import { readResponses } from "./lines.js";
 import { unwritable, withLock } from "./lock.js";
+import type { EndedRun } from "./sort.js";
 import { View } from "./view.js";
 import type { AnswerLengths, Keys } from "./view.js";
 
@@ -15,13 +17,24 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
+/** Throws if there is a recording whose name differs in case alone: on some systems both would be one file. */
+async function checkNamesake(file: string): Promise<void> {
+  const own = basename(file);
+  const names = await readdir(dirname(file)).catch((): string[] => []);
+  const namesake = names.find((name) => name !== own && name.toLowerCase() === own.toLowerCase());
+  if (namesake === undefined || names.includes(own)) return;
+  const problem =
+    `the folder has ${namesake}, whose name differs in capital letters alone. On macOS and Windows both would be one file. ` +
+    "Give the use case another name, or the same in the same letters.";
+  throw new RecordingError("FAIREXPECT_RECORDING_OTHER_USE_CASE", file, problem);
+}
+
 /**
  * The recording of one use case: a file of lines that is only ever appended to, or replaced as a whole. Every change is
  * made under a lock that all processes share, so that a reader sees whole lines, save the last one after a crash.
  */
 export class Recording {
   readonly file: string;
-  readonly #wanted: Keys;
   readonly #replace: boolean;
   readonly #view: View;
   /** What this object has stored: put back if another process, having lost its lock unawares, overwrote it. */
@@ -42,7 +55,6 @@ export class Recording {
     { wanted, replace }: { readonly wanted: Keys; readonly replace: boolean },
   ) {
     this.file = file;
-    this.#wanted = wanted;
     this.#replace = replace;
     this.#view = new View(file, useCase, wanted);
   }
@@ -115,6 +127,7 @@ export class Recording {
     } catch (error) {
       throw unwritable(this.file, error);
     }
+    await checkNamesake(this.file);
     await withLock(this.file, async () => {
       await this.refresh();
       await moveTornEnd(this.#view);
@@ -164,19 +177,33 @@ export class Recording {
     await moveTornEnd(this.#view);
     const fresh = this.#replace ? responses : responses.filter(({ key }) => this.#view.lineOf(key) === 0);
     if (fresh.length === 0) return;
-    if (!(await append(this.#view, fresh))) return this.#append(responses);
+    const outcome = await append(this.#view, fresh);
+    if (outcome === "deleted") return this.#append(responses);
     for (const response of fresh) this.#own.set(response.key, response);
+    if (outcome === "overtaken" && !this.#replace) await this.#giveWay();
+  }
+
+  /** What others stored for this object's keys while it slept was there first, and others go by it: it stands. */
+  async #giveWay(): Promise<void> {
+    const first = new Map<string, Recorded>();
+    for await (const response of readResponses(this.file)) {
+      const isOfInterest = this.#own.has(response.key) && !first.has(response.key);
+      if (isOfInterest) first.set(response.key, response);
+    }
+    const theirs = [...first.values()].filter(({ key, text }) => this.get(key)?.text !== text);
+    for (const response of theirs) this.#own.set(response.key, response);
+    if (theirs.length > 0) await append(this.#view, theirs);
   }
 
   /**
-   * Brings the file into its stable order and leaves out what was replaced; with `prune` also what `load` found and
-   * nobody wants. Takes the mark off the responses of a run that has `ended`. Does nothing if the file is as it should
-   * be.
+   * Brings the file into its stable order and leaves out what was replaced; if `kept` is given also what `load` found
+   * and is not among it. Takes the mark off the responses that a run was to replace if it has `ended`. Does nothing if
+   * the file is as it should be.
    */
-  async compact({ prune = false, ended }: { prune?: boolean; ended?: string | undefined } = {}): Promise<void> {
+  async compact({ kept, ended }: { kept?: Keys | undefined; ended?: EndedRun | undefined } = {}): Promise<void> {
     await this.refresh();
-    const isPruned = prune && this.unused > 0;
-    const isMarked = ended !== undefined && this.#view.hasUnfinished(ended);
+    const isPruned = kept !== undefined && this.unused > 0;
+    const isMarked = ended !== undefined && this.#view.hasUnfinished(ended.run);
     if (this.#own.size === 0 && this.#view.isSorted && !this.torn && !isPruned && !isMarked) return;
     try {
       await withLock(this.file, async (lock) => {
@@ -185,7 +212,7 @@ export class Recording {
         if (!this.#view.exists && this.#own.size === 0) return;
         const changes = {
           own: [...this.#own.values()],
-          isUnwanted: isPruned ? (key: string) => this.#isUnwanted(key) : undefined,
+          isUnwanted: isPruned ? (key: string) => !kept.has(key) && this.#wasThere(key) : undefined,
           ended: isMarked ? ended : undefined,
         };
         await compact(this.#view, changes, () => !lock.lost);
@@ -200,8 +227,8 @@ export class Recording {
     }
   }
 
-  /** Whether a response was there from the beginning, and nobody wants it: others may have added theirs since. */
-  #isUnwanted(key: string): boolean {
-    return !this.#wanted.has(key) && (this.#view.numberOf(key) ?? Infinity) < this.#loaded.seen;
+  /** Whether a response was there from the beginning: others may have added theirs since. */
+  #wasThere(key: string): boolean {
+    return (this.#view.numberOf(key) ?? Infinity) < this.#loaded.seen;
   }
 }

@@ -5,6 +5,7 @@ import { finishedLine, readResponse } from "./format.js";
 import { readBlocks } from "./lines.js";
 import { compare } from "./order.js";
 import type { Order } from "./order.js";
+import type { Keys } from "./view.js";
 
 /** A line of a recording, with what its place depends on. */
 export interface SortableLine extends Order {
@@ -14,10 +15,16 @@ export interface SortableLine extends Order {
 /** Lines that come in groups, as blocks of a file are read. */
 export type Groups = AsyncIterable<readonly SortableLine[]>;
 
+/** Requests of a run in mode `record` that all were answered. */
+export interface EndedRun {
+  readonly run: string;
+  readonly keys: Keys;
+}
+
 /** The line of a response, or throws; of the run that has `ended` without its mark. */
-export function sortable(file: string, line: string, number: number, ended: string | undefined): SortableLine {
+export function sortable(file: string, line: string, number: number, ended: EndedRun | undefined): SortableLine {
   const { system, prompt, sample, key, unfinished } = readResponse(file, line, number);
-  const isEnded = unfinished !== undefined && unfinished === ended;
+  const isEnded = unfinished !== undefined && unfinished === ended?.run && ended.keys.has(key);
   return { line: isEnded ? finishedLine(line) : line, system, prompt, sample, key };
 }
 

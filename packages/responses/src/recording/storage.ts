@@ -1,3 +1,5 @@
+import { safeText } from "@fairexpect/metrics/core";
+
 import { RecordingError, messageOf } from "../errors.js";
 import { redact } from "./redact.js";
 import { readStored, responseLine } from "./format.js";
@@ -77,7 +79,7 @@ export async function offerShared(
     ),
   );
   if (failure !== undefined)
-    process.emitWarning(failure, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
+    process.emitWarning(safeText(failure), { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
 }
 
 function nameOf(key: string): string {

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError, systemCode } from "../errors.js";
@@ -6,7 +5,7 @@ import { approximateTokens } from "../run/budget.js";
 import { checkHeader, checkKey, headerLine, readLastLine, readResponse } from "./format.js";
 import type { Recorded } from "./recorded.js";
 import { KeyTable } from "./key-table.js";
-import { readBlocks, unreadable } from "./lines.js";
+import { openToRead, readBlocks, unreadable } from "./lines.js";
 import { compare } from "./order.js";
 import type { Order } from "./order.js";
 import { withSharedParts } from "./shared-parts.js";
@@ -160,8 +159,9 @@ export class View {
   async #open(): Promise<void> {
     let handle: FileHandle;
     try {
-      handle = await open(this.file, "r");
+      handle = await openToRead(this.file);
     } catch (error) {
+      if (error instanceof RecordingError) throw error;
       if (systemCode(error) !== "ENOENT" && systemCode(error) !== "ENOTDIR") throw unreadable(this.file, error);
       this.#content = nothing(undefined);
       return;

@@ -1,4 +1,11 @@
-import type { Kind, Prediction, Provenance, ReadableSet } from "@fairexpect/metrics";
+import {
+  outcomesOf,
+  type Kind,
+  type PredictionSet,
+  type Provenance,
+  type ReadableResponse,
+  type ReadableSet,
+} from "@fairexpect/metrics";
 import { checkOptions, groupsOf, noAnswers, readResponses } from "@fairexpect/metrics/core";
 
 import { countKinds } from "./kind.js";
@@ -96,19 +103,9 @@ export interface RefusalOptions {
 }
 
 /**
- * Whether each response was refused or blocked, as predictions.
- *
- * @since 0.1.0
- */
-export interface Refusals {
-  readonly predictions: readonly Prediction[];
-  /** Nothing is left out: each response either is a refusal or is none. */
-  readonly provenance: Provenance;
-}
-
-/**
  * Whether each response is a refusal or was blocked, as predictions that `disparity` takes with `rate:
- * "selectionRate"`: the gap between groups in how often the model declines. Prompts without a group are left out.
+ * "selectionRate"`: the gap between groups in how often the model declines. Prompts without a group are left out, and
+ * so are empty responses: a claim that rests on too few others cannot pass.
  *
  * @throws InputError if the set or an option is not as described
  * @example
@@ -117,22 +114,16 @@ export interface Refusals {
  * refusalsOf({ prompts }).predictions.map(({ prediction }) => prediction) // [true, false]
  * @since 0.1.0
  */
-export function refusalsOf(set: ReadableSet, options: RefusalOptions = {}): Refusals {
+export function refusalsOf(
+  set: ReadableSet,
+  options: RefusalOptions = {},
+): PredictionSet & { readonly provenance: Provenance } {
   checkOptions("refusalsOf", options, ["attribute"]);
   checkSet("refusalsOf", set);
-  const { prompts, provenance } = readResponses("refusalsOf", "set", set, { ...options, include: noAnswers });
-  const predictions = prompts.flatMap(({ group, text, source, cluster, term, responses }) =>
-    group === undefined
-      ? []
-      : responses.map(({ kind, sample }) => ({
-          group,
-          prediction: kind === "refusal" || kind === "blocked",
-          prompt: text,
-          ...(source === undefined ? {} : { source }),
-          cluster,
-          ...(term === undefined ? {} : { term }),
-          sample,
-        })),
-  );
-  return { predictions, provenance };
+  const isRefusal = ({ kind }: ReadableResponse): boolean => kind === "refusal" || kind === "blocked";
+  return outcomesOf(set, isRefusal, {
+    ...options,
+    include: noAnswers.filter((kind) => kind !== "empty"),
+    called: "refusals",
+  });
 }

@@ -19,6 +19,7 @@ export async function answerTo(calls: Calls, request: Request): Promise<Answered
   const input = inputOf(request);
   for (let tries = 0; ; tries++) {
     const tried = await tryOnce(calls, request, input);
+    if (tried !== undefined && "answer" in tried) calls.inARow = 0;
     if (tried === undefined || "answer" in tried) return tried;
     await waitToRetry(calls, tried.failure, tries);
   }
@@ -97,6 +98,10 @@ async function waitToRetry(calls: Calls, failure: unknown, tries: number): Promi
   if (why !== undefined) stop(calls, why);
   if (tries >= run.plan.maxRetries || over.aborted || !mayPass(failure)) throw failure;
   const asked = retryAfter(http, Date.now());
+  if (asked !== undefined && asked > run.plan.longestWait) {
+    stop(calls, { wait: asked });
+    throw failure;
+  }
   run.retried += 1;
   // If the server says how long, all calls wait.
   if (asked !== undefined) {

@@ -1,11 +1,14 @@
+import { safeText } from "@fairexpect/metrics/core";
+
 import { RecordingError } from "../errors.js";
 import type { Request } from "../recording/key.js";
+import type { Recorded } from "../recording/recorded.js";
 import type { Recording } from "../recording/recording.js";
 import { Unredacted } from "../recording/redaction.js";
 import { writeShared } from "../recording/storage.js";
 import { answerTo } from "./answer.js";
 import { askOnce } from "./asked-once.js";
-import { prepareCalls } from "./calls.js";
+import { prepareCalls, stop } from "./calls.js";
 import type { Calls } from "./calls.js";
 import { failureMessage } from "./generate.js";
 import { toRecord } from "./record.js";
@@ -13,6 +16,7 @@ import { report } from "./report.js";
 import { replayedOutcome } from "./outcome.js";
 import type { Outcome } from "./outcome.js";
 import type { Run } from "./run-state.js";
+import { httpFailure, isOfPrompt } from "./retry.js";
 import { budgetError, generationError } from "./stop-errors.js";
 
 /** Calls for every request, and records the answers as they come. Waits for all of them before it throws. */
@@ -67,7 +71,10 @@ async function askAndRecord(calls: Calls, key: string, request: Request): Promis
   if (answered === undefined) return undefined;
   const { answer, milliseconds } = answered;
   const response = toRecord(key, written.get(key) ?? request, answer, run);
-  const stored = (await recording?.store(response)) ?? response;
+  const stored = await storeOr(recording, response, () => {
+    const { prompt, sample } = request;
+    calls.unrecorded.push({ prompt, sample, answer: () => answer.text });
+  });
   if (storage !== undefined && recording !== undefined)
     await writeShared(storage, stored, (message) => {
       calls.storageFailure ??= message;
@@ -82,6 +89,16 @@ async function askAndRecord(calls: Calls, key: string, request: Request): Promis
   };
 }
 
+/** Stores a response; if that fails, `lost` takes it over before the error goes on. */
+async function storeOr(recording: Recording | undefined, response: Recorded, lost: () => void): Promise<Recorded> {
+  try {
+    return (await recording?.store(response)) ?? response;
+  } catch (error) {
+    lost();
+    throw error;
+  }
+}
+
 function noteFailure(calls: Calls, { prompt, sample }: Request, error: unknown): void {
   const { run, failures } = calls;
   if (error instanceof RecordingError) {
@@ -90,19 +107,31 @@ function noteFailure(calls: Calls, { prompt, sample }: Request, error: unknown):
     return;
   }
   run.failed += 1;
+  if (!isOfPrompt(httpFailure(error))) calls.inARow += 1;
+  if (calls.inARow >= run.plan.giveUpAfter && !calls.over.aborted) stop(calls, { inARow: calls.inARow });
   const answer = error instanceof Unredacted ? { answer: error.answer } : {};
   failures.push({ prompt, sample, message: failureMessage(error), ...answer });
 }
 
 /** Throws what kept the run from having all answers, the gravest first. */
-function throwIfStopped({ run, recording, failures, stopped, broken, storageFailure }: Calls): void {
+function throwIfStopped({ run, recording, failures, stopped, broken, unrecorded, storageFailure }: Calls): void {
   if (storageFailure !== undefined)
-    process.emitWarning(storageFailure, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
-  if (broken !== undefined) throw broken;
+    process.emitWarning(safeText(storageFailure), { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
+  if (broken !== undefined) throw withUnrecorded(broken, unrecorded);
   if (run.outcomes.size < run.requests.byKey.size) run.plan.signal?.throwIfAborted();
   if (run.thrown !== undefined) throw run.thrown.error;
-  if (typeof stopped === "object") throw budgetError(run, failures, stopped.next, recording);
+  if (typeof stopped === "object" && "next" in stopped) throw budgetError(run, failures, stopped.next, recording);
   if (failures.length > 0) throw generationError(run, failures, stopped, recording);
+}
+
+function withUnrecorded(broken: RecordingError, unrecorded: RecordingError["unrecorded"]): RecordingError {
+  if (unrecorded.length === 0) return broken;
+  const are = unrecorded.length === 1 ? "answer was given" : "answers were given";
+  const { code, file, line, message } = broken;
+  const error = new RecordingError(code, file, "", line);
+  error.message = `${message} ${unrecorded.length} ${are} meanwhile and could not be recorded: error.unrecorded[i].answer() has each.`;
+  error.unrecorded = unrecorded;
+  return error;
 }
 
 function takeLast<T>(items: T[], shuffled: boolean): T {

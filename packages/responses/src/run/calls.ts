@@ -16,8 +16,11 @@ import type { Reservations } from "./reservations.js";
 import type { Hopeless } from "./retry.js";
 import type { Run } from "./run-state.js";
 
-/** Why no more calls start: what every call would meet, or a budget that does not allow the next one. */
-export type Stop = Hopeless | { readonly next: Tokens };
+/**
+ * Why no more calls start: what every call would meet, so many that failed in a row, a wait that the server asks for in
+ * milliseconds, or a budget that does not allow the next call.
+ */
+export type Stop = Hopeless | { readonly inARow: number } | { readonly wait: number } | { readonly next: Tokens };
 
 /** The calls of a run: what they work with, and how they have gone so far. */
 export interface Calls {
@@ -36,8 +39,12 @@ export interface Calls {
   readonly over: AbortSignal;
   readonly failures: GenerationFailure[];
   stopped: Stop | undefined;
+  /** How many calls have failed since the last answer. */
+  inARow: number;
   /** A recording that cannot be written. */
   broken: RecordingError | undefined;
+  /** Answers that could not be written. */
+  readonly unrecorded: RecordingError["unrecorded"][number][];
   /** The first failure of the shared storage. */
   storageFailure: string | undefined;
 }
@@ -50,7 +57,7 @@ export async function prepareCalls(
 ): Promise<Calls> {
   const { redact, signal } = run.plan;
   const written = redact === undefined ? missing : redactedRequests(run.caller, missing, redact);
-  const generate = await loadGenerate(run.caller);
+  const generate = await loadGenerate(run.caller, run.thisRun.told);
   await recording?.prepare();
   const sizes = callSizes(run.useCase, recording?.answers);
   const following = follow(signal);
@@ -70,7 +77,9 @@ export async function prepareCalls(
     over,
     failures: [],
     stopped: undefined,
+    inARow: 0,
     broken: undefined,
+    unrecorded: [],
     storageFailure: undefined,
   };
   return calls;

@@ -1,15 +1,18 @@
 import type { Message } from "@fairexpect/metrics";
+import { safeLine } from "@fairexpect/metrics/core";
 import type { generateText, jsonSchema, Output } from "ai";
 
 import type { Tokens } from "./budget.js";
 import { MissingDependencyError, messageOf, systemCode } from "../errors.js";
 import type { Json, JsonObject } from "../recording/key.js";
-import { redact } from "../recording/redact.js";
+import { redact, withoutOwnSecrets } from "../recording/redact.js";
 import { isObject } from "../input.js";
 import type { LanguageModel } from "../use-case/use-case.js";
 import { addressOf, observed } from "./address.js";
-import { checkWhole } from "./half-answer.js";
+import { checkWhole, type HalfAnswer, halfAnswerOf } from "./half-answer.js";
+import { tellingOnce } from "./model-warnings.js";
 import { httpFailure } from "./retry.js";
+import type { HttpFailure } from "./retry.js";
 
 /** One call of a model. */
 export interface Call {
@@ -57,14 +60,17 @@ interface Sdk {
 /** Calls a model once: trying again is the caller's business. */
 export type Generate = (call: Call) => Promise<Answer>;
 
-/** Loads the AI SDK, and returns a function that calls a model through it. `caller` is what the user called. */
-export async function loadGenerate(caller: string): Promise<Generate> {
+/**
+ * Loads the AI SDK, and returns a function that calls a model through it. `caller` is what the user called, `told`
+ * which warnings were told.
+ */
+export async function loadGenerate(caller: string, told: Set<string>): Promise<Generate> {
   const sdk = await loadSdk(caller);
   return async ({ model, system, settings, schema, prompt, messages, signal }) => {
     try {
       const ask = async (): Promise<Result> =>
         sdk.generateText({
-          model: model as never,
+          model: tellingOnce(model, told) as never,
           ...settings,
           ...(system === undefined ? {} : { system }),
           ...(schema === undefined ? {} : { output: unparsed(sdk, schema) }),
@@ -94,7 +100,7 @@ export async function loadGenerate(caller: string): Promise<Generate> {
       };
     } catch (error) {
       if (isContentFilterBlock(error)) return { text: "", finishReason: "content-filter" };
-      throw error;
+      throw saidWithSuccess(httpFailure(error)) ?? error;
     }
   };
 }
@@ -137,15 +143,16 @@ interface Result {
 
 /**
  * Providers tell of a refusal in three ways: a field of the message (OpenAI's protocol, which ai 6 drops), a stop
- * reason (Anthropic), or the finish reason of a filter without a filter having been at work (OpenAI's own package).
+ * reason (Anthropic), or the finish reason of a filter without a filter having been at work (OpenAI's own package). A
+ * server that repeats a key of the environment in its answer does not get it into the recording.
  */
 function textOf({ text, finishReason, rawFinishReason, response }: Result): { text: string; finishReason: string } {
   const refusal = firstChoice(response.body)["message"];
   const words = isObject(refusal) ? refusal["refusal"] : undefined;
-  if (typeof words === "string" && words !== "") return { text: words, finishReason: "refusal" };
+  if (typeof words === "string" && words !== "") return { text: withoutOwnSecrets(words), finishReason: "refusal" };
   const isRefusal =
     finishReason === "content-filter" && (rawFinishReason === "refusal" || (rawFinishReason === "stop" && text !== ""));
-  return { text, finishReason: isRefusal ? "refusal" : finishReason };
+  return { text: withoutOwnSecrets(text), finishReason: isRefusal ? "refusal" : finishReason };
 }
 
 function firstChoice(body: unknown): Record<string, unknown> {
@@ -199,10 +206,34 @@ function isContentFilterBlock(error: unknown): boolean {
   return statusCode === 400 && responseBody !== undefined && /"code"\s*:\s*"content_filter"/.test(responseBody);
 }
 
+/** Some servers answer an error with status 200, of which the AI SDK says only that it is no answer. */
+function saidWithSuccess({ statusCode, responseBody = "" }: HttpFailure): HalfAnswer | undefined {
+  if (statusCode !== 200 || !/^\s*\{/.test(responseBody)) return undefined;
+  try {
+    const body: unknown = JSON.parse(responseBody);
+    const error = isObject(body) ? body["error"] : undefined;
+    return error === undefined || error === null || error === false ? undefined : halfAnswerOf(error);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page in place of an answer, as of a login or a proxy. */
+function pageOf(error: unknown): string {
+  const { responseBody = "" } = httpFailure(error);
+  return /^\s*<(?:!doctype|html)/i.test(responseBody.slice(0, 200))
+    ? ": the server answered with a web page, as of a login or a proxy; check the address"
+    : "";
+}
+
 /** Why a call failed, in one short line without keys or tokens. */
 export function failureMessage(error: unknown): string {
   const { statusCode } = httpFailure(error);
-  const message = redact(messageOf(error)).replaceAll(/\s+/g, " ").trim();
+  const message = safeLine(
+    redact(`${messageOf(error)}${pageOf(error)}`)
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
   const status = statusCode === undefined || message.includes(String(statusCode)) ? "" : ` (status ${statusCode})`;
   return `${message.length > 200 ? `${message.slice(0, 197)}...` : message || "an error without a message"}${status}`;
 }

@@ -33,7 +33,7 @@ interface Finished {
 /** Throws a `HalfAnswer` if the provider does not say that the response is whole. */
 export function checkWhole({ finishReason, rawFinishReason, choice }: Finished): void {
   const { error } = choice;
-  if (error !== undefined && error !== null && error !== false) throw ofError(error);
+  if (error !== undefined && error !== null && error !== false) throw halfAnswerOf(error);
   if (finishReason === "error") throw new HalfAnswer("its finish reason is an error");
   const isUnknown = finishReason === undefined || finishReason === "other" || finishReason === "unknown";
   if (!isUnknown) return;
@@ -41,8 +41,8 @@ export function checkWhole({ finishReason, rawFinishReason, choice }: Finished):
   if (brokenOff.test(rawFinishReason)) throw new HalfAnswer(`its finish reason is ${rawFinishReason.slice(0, 60)}`);
 }
 
-/** OpenRouter and the like put the error of the provider behind them into the choice. */
-function ofError(error: unknown): HalfAnswer {
+/** OpenRouter and the like put the error of the provider behind them into the choice, others into the body. */
+export function halfAnswerOf(error: unknown): HalfAnswer {
   const { message, code } = isObject(error) ? error : { message: error, code: undefined };
   const said = typeof message === "string" && message !== "" ? message : "an error without a message";
   const status = Number(code);

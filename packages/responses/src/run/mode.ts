@@ -1,4 +1,4 @@
-import { describeValue } from "@fairexpect/metrics/core";
+import { describeValue, didYouMean } from "@fairexpect/metrics/core";
 
 import { ModeError } from "../errors.js";
 
@@ -26,9 +26,9 @@ export function resolveMode(option: unknown, environment: Readonly<Record<string
 function readMode(value: unknown, where: string): Mode {
   const mode = modes.find((name) => name === value);
   if (mode !== undefined) return mode;
-  throw new ModeError(
-    `${where} is ${describeValue(value)}; expected one of ${modes.map((name) => `"${name}"`).join(", ")}.`,
-  );
+  const expected = `expected one of ${modes.map((name) => `"${name}"`).join(", ")}.`;
+  const meant = didYouMean(value, modes);
+  throw new ModeError(`${where} is ${describeValue(value)}; ${expected}${meant === undefined ? "" : ` ${meant}`}`);
 }
 
 function isSet(variable: string | undefined): boolean {

@@ -22,10 +22,21 @@ export interface RespondOptions {
   readonly signal?: AbortSignal;
   /**
    * How often a call is tried again that failed for a reason that may pass: a busy server, a network error, a timeout;
-   * 4 unless given. Waits as long as the server asks, however long, else 1 s, 2 s, 4 s, ... give or take a half. What
-   * every call would meet (no credit, a key that is not accepted, an unknown model) ends the run at once.
+   * 4 unless given. Waits as long as the server asks, else 1 s, 2 s, 4 s, ... give or take a half. What every call
+   * would meet (no credit, a key that is not accepted, an unknown model) ends the run at once.
    */
   readonly maxRetries?: number;
+  /**
+   * How many calls in a row may fail for good, without an answer between them, before the run ends: a dead server is
+   * not asked for every prompt. 10 unless given; `Infinity` goes on to the last. Prompts that the provider finds fault
+   * with do not count.
+   */
+  readonly giveUpAfter?: number;
+  /**
+   * Milliseconds that a server may ask the run to wait; a minute unless given, `Infinity` for as long as it asks. A run
+   * that is asked to wait longer ends, and says for how long.
+   */
+  readonly longestWait?: number;
   /** Milliseconds that one try of a call may take; two minutes unless given. */
   readonly timeout?: number;
   /**
@@ -43,10 +54,11 @@ export interface RespondOptions {
   /** What the model's tokens cost. */
   readonly prices?: Prices;
   /**
-   * Is told how far the run is: `reportProgress()` shows it to people. If it throws, no other call starts, and the
-   * run rejects with what it threw once the calls under way are answered and recorded.
+   * Is told how far the run is. Unless given, `reportProgress()` shows it to people: after a second on a terminal, and
+   * elsewhere if the run takes longer than ten. `false` shows nothing. If it throws, no other call starts, and the run
+   * rejects with what it threw once the calls under way are answered and recorded.
    */
-  readonly onProgress?: (progress: RunProgress) => void;
+  readonly onProgress?: ((progress: RunProgress) => void) | false;
   /**
    * Changes what is written to the recording: takes out names, addresses, account numbers. The response that the run
    * returns is the changed one, so that it is the same when it is replayed. Keys are those of the original. It is tried
@@ -72,7 +84,10 @@ export interface RespondOptions {
    * any. Unless given, a replay for another address than the one that was recorded is an error.
    */
   readonly sameFeature?: boolean | readonly string[];
-  /** Takes out of the recording what this run did not ask for, once all is answered; in modes `auto` and `record`. */
+  /**
+   * Takes out of the recording, once all is answered, what this run of the test file has not asked for; in modes `auto`
+   * and `record`. Not for a use case whose prompts several test files ask in parts.
+   */
   readonly prune?: boolean;
   /**
    * A store that machines share: what it has is taken from there instead of called for, and what is called for is put
@@ -95,6 +110,8 @@ const names: Readonly<Record<keyof RespondOptions, true>> = {
   recordings: true,
   signal: true,
   maxRetries: true,
+  giveUpAfter: true,
+  longestWait: true,
   timeout: true,
   requestsPerMinute: true,
   tokensPerMinute: true,

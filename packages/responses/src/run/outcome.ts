@@ -13,10 +13,20 @@ export type Outcome = Pick<Answer, "text" | "finishReason" | "logprobs"> & {
   readonly address?: string | undefined;
   /** Whether a replayed one was edited by hand. */
   readonly isEdited?: boolean;
+  /** The run in mode `record` that a replayed one is from, as long as that has not ended. */
+  readonly unfinished?: string | undefined;
 };
 
 /** The outcome of a request whose response is recorded. */
-export function replayedOutcome({ text, finishReason, logprobs, recorded, edited }: Recorded): Outcome {
+export function replayedOutcome({ text, finishReason, logprobs, recorded, edited, unfinished }: Recorded): Outcome {
   const { on, address } = recorded ?? {};
-  return { text, finishReason, logprobs, recordedOn: on, address, ...(edited === undefined ? {} : { isEdited: true }) };
+  return {
+    text,
+    finishReason,
+    logprobs,
+    recordedOn: on,
+    address,
+    ...(edited === undefined ? {} : { isEdited: true }),
+    ...(unfinished === undefined ? {} : { unfinished }),
+  };
 }

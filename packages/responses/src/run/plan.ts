@@ -11,14 +11,19 @@ import { resolveMode } from "./mode.js";
 import type { Mode } from "./mode.js";
 import { RESPOND_OPTIONS } from "./options.js";
 import type { RespondOptions } from "./options.js";
+import { quietly, reportProgress } from "./progress.js";
+import type { RunProgress } from "./progress.js";
 
 /** The options of a run, checked and complete. */
-export interface Plan extends Pick<RespondOptions, "onProgress" | "redact" | "isRefusal" | "storage" | "signal"> {
+export interface Plan extends Pick<RespondOptions, "redact" | "isRefusal" | "storage" | "signal"> {
+  readonly onProgress: ((progress: RunProgress) => void) | undefined;
   readonly samples: number;
   readonly concurrency: number;
   readonly mode: Mode;
   readonly recordings: string;
   readonly maxRetries: number;
+  readonly giveUpAfter: number;
+  readonly longestWait: number;
   readonly timeout: number;
   readonly requestsPerMinute: number;
   readonly tokensPerMinute: number;
@@ -39,6 +44,10 @@ export function planOf(caller: string, options: RespondOptions): Plan {
   checkInteger(caller, "options.samples", samples, 1);
   checkInteger(caller, "options.concurrency", concurrency, 1);
   checkInteger(caller, "options.maxRetries", maxRetries, 0);
+  const { giveUpAfter = 10, longestWait = 60_000 } = options;
+  if (giveUpAfter !== Infinity) checkInteger(caller, "options.giveUpAfter", giveUpAfter, 1);
+  if (typeof longestWait !== "number" || !(longestWait >= 0))
+    throw wrong(caller, "options.longestWait", describeValue(longestWait), "milliseconds, or Infinity");
   const { timeout = 120_000, requestsPerMinute = Infinity, tokensPerMinute = Infinity } = options;
   for (const [name, value] of Object.entries({ timeout, requestsPerMinute, tokensPerMinute })) {
     if (typeof value !== "number" || !(value > 0))
@@ -51,11 +60,13 @@ export function planOf(caller: string, options: RespondOptions): Plan {
     if (typeof value !== "boolean") throw wrong(caller, `options.${name}`, describeValue(value), "true or false");
   }
   checkCollaborators(caller, options);
-  const { signal, onProgress, redact, isRefusal, storage } = options;
+  const { signal, onProgress = quietly(reportProgress()), redact, isRefusal, storage } = options;
   return {
     samples,
     concurrency,
     maxRetries,
+    giveUpAfter,
+    longestWait,
     timeout,
     requestsPerMinute,
     tokensPerMinute,
@@ -68,7 +79,7 @@ export function planOf(caller: string, options: RespondOptions): Plan {
     sameFeature: checkSameFeature(caller, options.sameFeature),
     claims: checkClaims(caller, options.claims),
     ...(signal === undefined ? {} : { signal }),
-    ...(onProgress === undefined ? {} : { onProgress }),
+    onProgress: onProgress === false ? undefined : onProgress,
     ...(redact === undefined ? {} : { redact }),
     ...(isRefusal === undefined ? {} : { isRefusal }),
     ...(storage === undefined ? {} : { storage }),
@@ -77,7 +88,8 @@ export function planOf(caller: string, options: RespondOptions): Plan {
 
 /** Throws unless functions are functions, the signal is one, and the storage has what is called of it. */
 function checkCollaborators(caller: string, options: RespondOptions): void {
-  const { onProgress, redact, isRefusal } = options;
+  const { redact, isRefusal } = options;
+  const onProgress = options.onProgress === false ? undefined : options.onProgress;
   for (const [name, value] of Object.entries({ onProgress, redact, isRefusal })) {
     if (value !== undefined && typeof value !== "function")
       throw wrong(caller, `options.${name}`, describeValue(value), "a function, or nothing");

@@ -90,6 +90,16 @@ export function reportProgress(options: ReportProgressOptions = {}): (progress: 
   };
 }
 
+/** The same for runs that are worth it: after a second on a terminal, elsewhere after ten. */
+export function quietly(show: (progress: RunProgress) => void): (progress: RunProgress) => void {
+  const patience = process.stderr.isTTY ? 1_000 : 10_000;
+  let isShown = false;
+  return (progress) => {
+    isShown ||= progress.elapsedMilliseconds >= patience;
+    if (isShown) show(progress);
+  };
+}
+
 function drawn(done: number, total: number): string {
   const filled = Math.round((bar * done) / total);
   return `[${"=".repeat(filled)}${" ".repeat(bar - filled)}]`;

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 
+import { counted } from "@fairexpect/metrics/core";
 import type { LimitFunction } from "p-limit";
 
 import { RecordingError } from "../errors.js";
+import { countMixed } from "../provenance.js";
 import type { Request } from "../recording/key.js";
 import { replayMiss } from "../recording/miss.js";
 import type { Recorded } from "../recording/recorded.js";
@@ -13,6 +15,7 @@ import type { CheckedUseCase } from "../use-case/use-case.js";
 import { callAll } from "./call-all.js";
 import type { Plan } from "./plan.js";
 import { takeAnswered } from "./asked-once.js";
+import { breakOff, end } from "./open-calls.js";
 import { replayedOutcome } from "./outcome.js";
 import type { Run } from "./run-state.js";
 import { checkAddress } from "./same-feature.js";
@@ -39,6 +42,7 @@ export async function recordAndReplay(run: Run): Promise<number> {
   const { caller, useCase, plan, requests, outcomes } = run;
   const recording = await openRecording(useCase, plan, requests.byKey);
   const { unused } = recording;
+  const asked = noteAsked(run, recording.file);
   const { own, missing } = sortedOut(run, recording);
   const replayed = [...own];
   if (plan.mode !== "record" && missing.size > 0) replayed.push(...(await fromStorage(plan, missing, recording)));
@@ -49,16 +53,19 @@ export async function recordAndReplay(run: Run): Promise<number> {
   if (plan.mode === "replay") {
     recording.warnIfTorn();
     if (missing.size === 0) return unused;
-    throw await replayMiss(caller, recording, useCase.name, [...missing.values()], requests.byKey.size, plan.redact);
+    throw await replayMiss(caller, recording, useCase.name, [...missing.values()], requests, plan.redact);
   }
   await toStorage(plan, own);
   try {
     if (missing.size > 0) await callAll(run, missing, recording);
   } catch (error) {
+    if (plan.mode === "record") breakOff(run.thisRun, recording.file, requests.byKey);
     if (!(error instanceof RecordingError)) await recording.compact();
     throw error;
   }
-  await recording.compact({ prune: plan.prune, ended: run.thisRun.name });
+  const keys = plan.mode === "record" ? end(run.thisRun, recording.file, requests.byKey) : undefined;
+  const ended = keys === undefined || keys.size === 0 ? undefined : { run: run.thisRun.name, keys };
+  await recording.compact({ kept: plan.prune ? asked : undefined, ended });
   return plan.prune ? 0 : unused;
 }
 
@@ -79,12 +86,24 @@ function sortedOut(
   return { own: recorded, missing };
 }
 
+/** Notes what is asked of a recording, and gives what this run of the test file has asked of it so far. */
+function noteAsked({ thisRun, requests: { byKey } }: Run, file: string): ReadonlySet<string> {
+  const asked = thisRun.asked.get(file) ?? new Set();
+  thisRun.asked.set(file, asked);
+  for (const key of byKey.keys()) asked.add(key);
+  return asked;
+}
+
+function isOrAre(some: number, replayed: readonly Recorded[]): string {
+  return `${some} of ${counted(replayed.length, "replayed responses")} ${some === 1 ? "is" : "are"}`;
+}
+
 /** Warns if a run in mode `record` was ended before it had replaced all that is replayed. */
 function warnIfMixed(file: string, replayed: readonly Recorded[]): void {
-  const unfinished = replayed.filter((response) => response.unfinished !== undefined);
-  if (new Set(replayed.map((response) => response.unfinished)).size < 2) return;
+  const mixed = countMixed(replayed);
+  if (mixed === 0) return;
   const problem =
-    `two generations of responses are mixed: ${unfinished.length} of ${replayed.length} replayed ones are of a run in mode "record" that has not ended, and the others are not. ` +
+    `two generations of responses are mixed: ${isOrAre(mixed, replayed)} of a run in mode "record" that has not ended, and the others are not. ` +
     "Record all of them anew with FAIREXPECT_MODE=record, or restore the file from version control.";
   process.emitWarning(`${file}: ${problem}`, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_MIXED" });
 }
@@ -128,7 +147,7 @@ function checkAge(file: string, replayed: readonly Recorded[], { days, isError }
   if (stale.length === 0) return;
   const first = stale.map(({ recorded }) => recorded?.on ?? "an unknown day").toSorted()[0];
   const problem =
-    `${stale.length} of ${replayed.length} replayed responses are older than ${days} days (the oldest is of ${first}). ` +
+    `${isOrAre(stale.length, replayed)} older than ${days} days (the oldest is of ${first}). ` +
     "The model may answer differently by now: record them anew with FAIREXPECT_MODE=record, or raise maxAge.";
   if (isError) throw new RecordingError("FAIREXPECT_RECORDING_STALE", file, problem);
   process.emitWarning(`${file}: ${problem}`, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STALE" });

@@ -1,7 +1,7 @@
 import { keysOf, schemaName } from "../recording/key.js";
 import type { Json, Request } from "../recording/key.js";
-import { wrong } from "../input.js";
-import type { CheckedPrompt, CheckedUseCase, OutputSchema } from "../use-case/use-case.js";
+import { jsonSchemaOf } from "../use-case/output-schema.js";
+import type { CheckedPrompt, CheckedUseCase } from "../use-case/use-case.js";
 
 /** What a run asks for. */
 export interface Requests {
@@ -17,7 +17,7 @@ export async function requestsOf(
   { model, system, settings, schema, prompts }: CheckedUseCase,
   samples: number,
 ): Promise<Requests> {
-  const json = schema === undefined ? undefined : await jsonSchema(caller, schema);
+  const json = schema === undefined ? undefined : await jsonSchemaOf(caller, schema);
   const common = {
     provider: model.provider,
     model: model.modelId,
@@ -49,19 +49,4 @@ export async function requestsOf(
 
 function nameOf({ text, messages }: CheckedPrompt): string {
   return messages === undefined ? text : JSON.stringify([text, messages]);
-}
-
-async function jsonSchema(caller: string, schema: OutputSchema): Promise<Json> {
-  const { z } = await import("zod");
-  try {
-    const { $schema: _, ...json } = z.toJSONSchema(schema as never, { target: "draft-7", io: "input" });
-    return JSON.parse(JSON.stringify(json)) as Json;
-  } catch (error) {
-    throw wrong(
-      caller,
-      "useCase.schema",
-      `a schema that JSON Schema cannot express (${error instanceof Error ? error.message : String(error)})`,
-      "a schema of plain JSON values",
-    );
-  }
 }

@@ -42,6 +42,7 @@ const dailyQuota = /PerDay|per-day/;
 const accessWords =
   /api[ _-]?key|permission|credential|subscription|quota|credit|billing|access to (?:the |this )?(?:model|project|region)|not supported|unauthori[sz]ed|deployment/i;
 const moderationWords = /moderat|flagged|polic|safety|harmful|content/i;
+const faultOfPrompt = /moderat|flagged|(?:content|usage|safety) polic|harmful|content[_ -]?(?:filter|management)/i;
 
 /**
  * What makes every further call of the run fail like this one; nothing if another prompt, or a later try, may
@@ -61,6 +62,12 @@ export function hopeless(failure: HttpFailure): Hopeless | undefined {
   // Some providers answer 403 to a prompt that they find fault with.
   if (statusCode === 403 && accessWords.test(responseBody) && !moderationWords.test(responseBody)) return "access";
   return undefined;
+}
+
+/** Whether a provider finds fault with what it was asked, as its moderation does: the next prompt may be answered. */
+export function isOfPrompt({ statusCode, responseBody = "" }: HttpFailure): boolean {
+  const isRefused = statusCode === 400 || statusCode === 403 || statusCode === 422;
+  return isRefused && faultOfPrompt.test(responseBody);
 }
 
 const brokenConnection: readonly string[] = [

@@ -1,7 +1,7 @@
 import { groupsOf } from "@fairexpect/metrics/core";
 
 import { GenerationError } from "../errors.js";
-import { countResponses, namePrompts, spanOf } from "../provenance.js";
+import { countMixed, countResponses, namePrompts, nameSystem, spanOf } from "../provenance.js";
 import type { PromptResponses, Response, ResponseSet } from "../response-set.js";
 import { checkUseCase } from "../use-case/check-use-case.js";
 import type { UseCase } from "../use-case/use-case.js";
@@ -18,7 +18,7 @@ import { requestsOf } from "./requests.js";
 import { readOutcomes } from "./responses.js";
 import { startRun } from "./run-state.js";
 import type { Before, Run } from "./run-state.js";
-import { checkName } from "./same-feature.js";
+import { checkName, isAccepted } from "./same-feature.js";
 import { summaryOf } from "./summary.js";
 
 /** What `respond` does, for `caller`, the function that the user called. */
@@ -39,7 +39,7 @@ export async function run<Output>(
 }
 
 function provenanceOf(
-  { useCase: { model }, outcomes }: Run,
+  { useCase: { name, model, system }, plan: { sameFeature }, outcomes }: Run,
   prompts: readonly PromptResponses[],
   { live, repeated, replayed }: ResponseSet["summary"],
 ): ResponseSet["provenance"] {
@@ -49,15 +49,20 @@ function provenanceOf(
   });
   const known = [...outcomes.values()];
   const edited = known.filter(({ isEdited }) => isEdited).length;
-  const addresses = new Set(known.flatMap(({ address }) => address ?? []));
+  const mixed = countMixed(known.filter(({ live: isLive, isRepeated }) => isLive === undefined && !isRepeated));
+  const addresses = [...new Set(known.flatMap(({ address }) => address ?? []))].toSorted();
   return {
     ...countResponses(counted),
     live: live + repeated,
     replayed,
     ...(edited === 0 ? {} : { edited }),
+    ...(mixed === 0 ? {} : { mixed }),
     ...spanOf(known.map(({ recordedOn }) => recordedOn)),
+    useCase: name,
     model: `${model.provider}/${model.modelId}`,
-    ...(addresses.size === 0 ? {} : { address: [...addresses].toSorted().join(", ") }),
+    ...(addresses.length === 0 ? {} : { address: addresses.join(", ") }),
+    ...(isAccepted(sameFeature, addresses) ? { sameFeature: true } : {}),
+    ...nameSystem(system),
     prompts: namePrompts(prompts),
     scorers: [],
   };
@@ -104,5 +109,5 @@ export async function attempt<Output>(
     report(state, true);
   }
   if (failed === undefined && state.thrown !== undefined) throw state.thrown.error;
-  return { state, responses: readOutcomes(state, useCase.schema), unused, failed };
+  return { state, responses: await readOutcomes(state, useCase.schema), unused, failed };
 }

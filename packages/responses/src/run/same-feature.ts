@@ -1,5 +1,7 @@
 import { join } from "node:path";
 
+import { counted } from "@fairexpect/metrics/core";
+
 import { RecordingError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { wrong } from "../input.js";
@@ -13,15 +15,28 @@ const advice =
   "Two versions of a feature are two use cases: give each a name of its own, and with it a recording. " +
   "If it is the same feature, say so: sameFeature: ";
 
+/** Whether `sameFeature` speaks of one of these addresses. */
+export function isAccepted(sameFeature: Plan["sameFeature"], addresses: readonly string[]): boolean {
+  if (typeof sameFeature === "boolean") return sameFeature;
+  return addresses.some((address) => sameFeature.includes(address));
+}
+
 /** Whether answers from one address stand for those from another. */
 function isSameFeature({ sameFeature }: Plan, from: string, now: string): boolean {
   if (from === now || sameFeature === true) return true;
   return sameFeature !== false && sameFeature.includes(from) && sameFeature.includes(now);
 }
 
-/** Throws if responses that are to be replayed came from another address than the model's, as far as both are known. */
-export function checkAddress({ plan, address }: Run, file: string, replayed: readonly Recorded[]): void {
-  if (address === undefined) return;
+/**
+ * Throws if responses that are to be replayed came from another address than the model's, as far as both are known;
+ * tells once if the model's is not.
+ */
+export function checkAddress(run: Run, file: string, replayed: readonly Recorded[]): void {
+  const { plan, address } = run;
+  if (address === undefined) {
+    tellUnchecked(run, replayed);
+    return;
+  }
   const now = address.kept;
   const others = replayed.flatMap(({ recorded }) =>
     recorded?.address === undefined || isSameFeature(plan, recorded.address, now) ? [] : [recorded.address],
@@ -29,9 +44,22 @@ export function checkAddress({ plan, address }: Run, file: string, replayed: rea
   const [from] = others;
   if (from === undefined) return;
   const problem =
-    `${others.length} of ${replayed.length} responses to be replayed came from ${[...new Set(others)].join(", ")}, and the model is at ${now}. Nothing was called. ` +
+    `${others.length} of ${counted(replayed.length, "responses")} to be replayed came from ${[...new Set(others)].join(", ")}, and the model is at ${now}. Nothing was called. ` +
     `${advice}${JSON.stringify([from, now])}. FAIREXPECT_MODE=record asks this address for all of them anew.`;
   throw new RecordingError("FAIREXPECT_RECORDING_OTHER_ADDRESS", file, problem);
+}
+
+/** A model in a wrapper does not say where it is called: that it is the feature of the recording is taken on trust. */
+function tellUnchecked({ caller, plan, useCase: { name }, thisRun }: Run, replayed: readonly Recorded[]): void {
+  const from = [...new Set(replayed.flatMap(({ recorded }) => recorded?.address ?? []))];
+  const known = `address of ${plan.recordings} ${name}`;
+  if (from.length === 0 || isAccepted(plan.sameFeature, from) || thisRun.told.has(known)) return;
+  thisRun.told.add(known);
+  process.emitWarning(
+    `${caller}: the responses replayed for use case ${excerpt(name)} came from ${from.join(", ")}, and the model does not say where it is called, as models in a wrapper do not: ` +
+      `whether it is the same feature is not checked. If it is, say so: sameFeature: ${JSON.stringify(from)}.`,
+    { type: "FairexpectWarning", code: "FAIREXPECT_ADDRESS_UNKNOWN" },
+  );
 }
 
 /**
@@ -59,19 +87,22 @@ export function checkName(run: Run): void {
     ...(isOtherAddress(before, now, plan) ? [`address ${before.address} then, ${now.address} now`] : []),
   ];
   if (differences.length === 0) return;
-  const said = `the name ${excerpt(name)} is that of another use case in this run (${differences.join("; ")})`;
+  const said = `${excerpt(name)}, the name of another use case in this run (${differences.join("; ")})`;
   const [from, to] = [before.address, now.address].map((url) => addressOfUrl(url ?? "")?.kept);
   if (from !== undefined && to !== undefined && !isSameFeature(plan, from, to))
     throw wrong(caller, "useCase.name", said, "a name of its own", `${advice}${JSON.stringify([from, to])}.`);
   if (before.isTold === true) return;
   thisRun.useCases.set(recording, { ...before, isTold: true });
-  process.emitWarning(`${caller}: ${said}: both share one recording. Give each a name of its own.`, {
+  process.emitWarning(`${caller}: useCase.name is ${said}: both share one recording. Give each a name of its own.`, {
     type: "FairexpectWarning",
     code: "FAIREXPECT_USE_CASE_NAME",
   });
 }
 
+/** By port too, unless both addresses are accepted as those of one feature. */
 function isOtherAddress(before: SeenUseCase, now: SeenUseCase, { sameFeature }: Plan): boolean {
   if (before.address === undefined || now.address === undefined || sameFeature === true) return false;
+  const kept = [before.address, now.address].map((url) => addressOfUrl(url)?.kept ?? url);
+  if (sameFeature !== false && kept.every((address) => sameFeature.includes(address))) return false;
   return before.address !== now.address;
 }

@@ -4,6 +4,7 @@ import { excerpt } from "../excerpt.js";
 import type { Recording } from "../recording/recording.js";
 import type { Spending, Tokens } from "./budget.js";
 import type { Plan } from "./plan.js";
+import type { Stop } from "./calls.js";
 import type { Hopeless } from "./retry.js";
 import type { Run } from "./run-state.js";
 
@@ -23,16 +24,31 @@ const remedies: Readonly<Record<Hopeless, readonly [string, string]>> = {
   address: ["The provider knows no such model or address", "Check the model's name and the provider's baseURL."],
 };
 
+function reasonAndRemedy(stopped: Exclude<Stop, { readonly next: Tokens }>): readonly [string, string] {
+  if (typeof stopped === "string") return remedies[stopped];
+  if ("inARow" in stopped)
+    return [
+      `The last ${stopped.inARow} calls failed, one after another`,
+      "See below why, and whether the server is up. The option giveUpAfter sets how many may fail in a row.",
+    ];
+  const seconds = Math.ceil(stopped.wait / 1_000);
+  const duration = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes (${seconds} s)`;
+  return [
+    `The server asks to wait ${duration}`,
+    "Run again after that, or wait it out: longestWait: Infinity, or the milliseconds that it may ask for.",
+  ];
+}
+
 /** The error for calls that failed, and what ended the run early if something did. */
 export function generationError(
   run: Run,
   failures: readonly GenerationFailure[],
-  stopped: Hopeless | undefined,
+  stopped: Exclude<Stop, { readonly next: Tokens }> | undefined,
   recording: Recording | undefined,
 ): GenerationError {
   const total = run.requests.byKey.size;
   const unasked = total - run.outcomes.size - failures.length;
-  const [reason, remedy] = stopped === undefined ? [] : remedies[stopped];
+  const [reason, remedy] = stopped === undefined ? [] : reasonAndRemedy(stopped);
   const why =
     reason === undefined || remedy === undefined
       ? ""

@@ -10,8 +10,20 @@ export interface ThisRun {
   readonly name: string;
   /** What the model was asked in modes that ask for everything. */
   readonly answers: Map<string, Outcome | Promise<Outcome | undefined>>;
+  /** What was asked so far, by recording: keys that `prune` leaves. */
+  readonly asked: Map<string, Set<string>>;
   /** The use cases so far, by their recording. */
   readonly useCases: Map<string, SeenUseCase>;
+  /** What calls in mode `record` asked of each recording, which were broken off or share prompts with one that was. */
+  readonly open: Map<string, OpenCalls>;
+  /** The warnings of models that were told. */
+  readonly told: Set<string>;
+}
+
+/** The keys of calls of which responses keep the mark that their run has not ended. */
+export interface OpenCalls {
+  readonly brokenOff: readonly ReadonlySet<string>[];
+  readonly held: readonly ReadonlySet<string>[];
 }
 
 /** What tells use cases of one name apart. */
@@ -26,17 +38,31 @@ export interface SeenUseCase {
   readonly isRepeatTold?: boolean;
 }
 
-let current: { readonly marks: readonly unknown[]; readonly run: ThisRun } | undefined;
+const CURRENT = Symbol.for("fairexpect.run");
+
+interface Realm {
+  [CURRENT]?: { readonly marks: readonly unknown[]; readonly run: ThisRun };
+}
 
 /**
- * The run of a test file that is under way. Some runners run one file after another in a process, with the same copy of
- * this module: what was kept for another file, or another run of the same one, is forgotten.
+ * The run of a test file that is under way. It stands beside the modules, of which tests may load another copy between
+ * two attempts. Some runners run one file after another in a process: what was kept for another file, or another run of
+ * the same one, is forgotten.
  */
 export function thisRun(): ThisRun {
+  const realm = globalThis as Realm;
   const marks = [testFile(), testFileTeller(), process.env["FAIREXPECT_RUN"]];
-  if (current === undefined || marks.some((mark, i) => mark !== current?.marks[i])) {
-    const run = { name: randomBytes(4).toString("hex"), answers: new Map(), useCases: new Map() };
-    current = { marks, run };
-  }
-  return current.run;
+  const { [CURRENT]: current } = realm;
+  if (current !== undefined && marks.every((mark, i) => mark === current.marks[i])) return current.run;
+  const name = randomBytes(4).toString("hex");
+  const run: ThisRun = {
+    name,
+    answers: new Map(),
+    asked: new Map(),
+    useCases: new Map(),
+    open: new Map(),
+    told: new Set(),
+  };
+  realm[CURRENT] = { marks, run };
+  return run;
 }

@@ -1,5 +1,13 @@
 import type { Label, Prediction, Provenance } from "@fairexpect/metrics";
-import { checkOptions, describeValue, groupOf, groupsOf, promptName } from "@fairexpect/metrics/core";
+import {
+  byAttribute,
+  checkOptions,
+  describeValue,
+  groupOf,
+  groupsOf,
+  promptName,
+  withProvenance,
+} from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { askingForLogprobs } from "../reading/probabilities.js";
@@ -47,6 +55,7 @@ export interface Classified extends Prediction {
   readonly source?: string;
   readonly cluster?: string;
   readonly term?: string;
+  readonly termType?: "name" | "word";
   readonly sample: number;
   /**
    * The probability of each class, by its name; they need not sum to 1, since the model might have said something else.
@@ -90,16 +99,23 @@ export async function classify<Output = unknown>(
   const responses = await run("classify", probabilities ? askingForLogprobs(useCase) : useCase, rest);
   const named = labels.map((value): NamedLabel => ({ value, names: [String(value)] }));
   const readClass = read ?? (({ text, kind }: Response) => readLabel(text, named, kind === "truncated"));
-  const { readings, unreadable, provenance } = readEach(responses, asked, (response) =>
+  const { readings, told } = readEach(responses, asked, (response) =>
     isReadable(useCase, response) ? checkRead(labels, readClass(response)) : undefined,
   );
   const predictions = readings.map((reading): Classified => {
     const { logprobs } = reading.response;
     const found = logprobs === undefined || !probabilities ? undefined : labelProbabilities(logprobs, named);
-    return { ...predictionOf(reading, asked[reading.i]?.group ?? ""), ...(found && { probabilities: found }) };
+    const groups = attribute === undefined ? byAttribute(reading.prompt.group) : undefined;
+    return {
+      ...predictionOf(reading, asked[reading.i]?.group ?? ""),
+      ...(groups && { groups }),
+      ...(found && { probabilities: found }),
+    };
   });
-  const { useCase: name, summary } = responses;
-  return { useCase: name, predictions, provenance, unreadable, responses, summary };
+  return {
+    ...told,
+    predictions: withProvenance(predictions, told.provenance),
+  };
 }
 
 /** A limit on the length cuts off what follows the class; of structured output it makes something malformed. */
@@ -108,7 +124,7 @@ function isReadable({ schema }: Pick<UseCase, "schema">, { kind }: Pick<Response
 }
 
 function predictionOf({ prompt, response, value }: Reading<Label, unknown>, group: string): Classified {
-  const { source, cluster, term, label } = prompt;
+  const { source, cluster, term, termType, label, fields } = prompt;
   return {
     group,
     prediction: value,
@@ -117,6 +133,8 @@ function predictionOf({ prompt, response, value }: Reading<Label, unknown>, grou
     ...(source === undefined ? {} : { source }),
     ...(cluster === undefined ? {} : { cluster }),
     ...(term === undefined ? {} : { term }),
+    ...(termType === undefined ? {} : { termType }),
+    ...(fields === undefined ? {} : { fields }),
     sample: response.sample,
   };
 }

@@ -1,5 +1,5 @@
 import type { Candidate, PairwiseAnswer, Provenance } from "@fairexpect/metrics";
-import { checkOptions, describeValue, tournamentScores } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, tournamentScores, withProvenance } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { choiceLabels, choiceNames } from "../reading/choices.js";
@@ -8,7 +8,7 @@ import type { ResponseSet, RunSummary } from "../response-set.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { run } from "../run/run.js";
-import { checkTask, contestOf, groupsAmong, judged, poolsOf } from "./contenders.js";
+import { checkTask, contestOf, groupsAmong, judged, poolsOf, sharedFields } from "./contenders.js";
 import type { Contender, Pool, Task } from "./contenders.js";
 import { readEach } from "./read-each.js";
 import type { Unreadable } from "./read-each.js";
@@ -78,7 +78,7 @@ export async function compare(
     throw wrong("compare", "useCase.contenders", describeValue(contenders), "at least two contenders of one pool");
   const prompts = pairs.map(({ first, second }) => ({ text: ask(first, second) }));
   const responses = await run("compare", { ...task, prompts }, { ...rest, samples });
-  const { readings, unreadable, provenance } = readEach(
+  const { readings, told } = readEach(
     responses,
     pairs.map(({ first, second }) => ({ groups: groupsAmong([first, second]) })),
     ({ text, kind }) => readLabel(text, labels, kind === "truncated"),
@@ -87,7 +87,14 @@ export async function compare(
   const answers = pairs.flatMap(({ first, second, pool }, i) =>
     Array.from({ length: samples }, (_, sample): PairwiseAnswer => {
       const answer = chosen.get(`${i} ${sample}`) ?? "unparseable";
-      return { first: first.id, second: second.id, answer, ...poolField(contestOf(pool, sample, samples)) };
+      const fields = sharedFields(first.fields, second.fields);
+      return {
+        first: first.id,
+        second: second.id,
+        answer,
+        ...poolField(contestOf(pool, sample, samples)),
+        ...(fields === undefined ? {} : { fields }),
+      };
     }),
   );
   const contests = contestsOf(pools, samples);
@@ -95,8 +102,11 @@ export async function compare(
     const contender = contests.get(pool)?.get(candidate);
     return contender === undefined ? [] : [judged(contender, score, pool)];
   });
-  const { useCase: name, summary } = responses;
-  return { useCase: name, answers, candidates, provenance, unreadable, responses, summary };
+  return {
+    ...told,
+    answers: withProvenance(answers, told.provenance),
+    candidates: withProvenance(candidates, told.provenance),
+  };
 }
 
 interface Pair {

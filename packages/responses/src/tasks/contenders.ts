@@ -21,8 +21,14 @@ export interface Contender {
   readonly qualified?: boolean;
   /** The word or name that stands for the group: "Lakisha". */
   readonly term?: string;
+  /** Whether the term is a name, of which others could have been taken, or a word that means the group. */
+  readonly termType?: "name" | "word";
   /** What is independent of the rest, if that is not the pool: a job, a document that several were made of. */
   readonly cluster?: string;
+  /** The original that it was varied from: contenders of one source differ only in the group. */
+  readonly source?: string;
+  /** Whatever else is known of it: job, level, years. Candidates keep it. */
+  readonly fields?: Readonly<Record<string, string | number>>;
 }
 
 /**
@@ -73,12 +79,14 @@ function checkContender(caller: string, argument: string, value: unknown): asser
     if (typeof text !== "string" || text === "")
       throw wrong(caller, `${argument}.${name}`, describeValue(text), "a text");
   }
-  for (const name of ["term", "cluster"]) {
+  for (const name of ["term", "cluster", "source"]) {
     const text = contender[name];
     if (text !== undefined && typeof text !== "string")
       throw wrong(caller, `${argument}.${name}`, describeValue(text), "a text, or nothing");
   }
-  const { pool } = contender;
+  const { pool, termType } = contender;
+  if (termType !== undefined && termType !== "name" && termType !== "word")
+    throw wrong(caller, `${argument}.termType`, describeValue(termType), '"name", "word" or nothing');
   if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))
     throw wrong(caller, `${argument}.pool`, describeValue(pool), "a pool's name or number");
 }
@@ -90,15 +98,32 @@ export function contestOf(pool: Pool, sample: number, samples: number): Pool {
 }
 
 /** A contender with its score. */
-export function judged({ group, qualified, term, cluster }: Contender, score: number, pool: Pool): Candidate {
+export function judged(
+  { group, qualified, term, termType, cluster, source, fields }: Contender,
+  score: number,
+  pool: Pool,
+): Candidate {
   return {
     group,
     score,
     ...(pool === undefined ? {} : { pool }),
     ...(qualified === undefined ? {} : { qualified }),
     ...(term === undefined ? {} : { term }),
+    ...(termType === undefined ? {} : { termType }),
     ...(cluster === undefined ? {} : { cluster }),
+    ...(source === undefined ? {} : { source }),
+    ...(fields === undefined ? {} : { fields }),
   };
+}
+
+/** What else is known of a prompt or a contender. */
+export type Fields = Readonly<Record<string, string | number>> | undefined;
+
+/** The fields in which two agree; undefined if there are none. */
+export function sharedFields(one: Fields, other: Fields): Fields {
+  if (one === undefined || other === undefined) return undefined;
+  const shared = Object.entries(one).filter(([name, value]) => Object.hasOwn(other, name) && other[name] === value);
+  return shared.length === 0 ? undefined : Object.fromEntries(shared);
 }
 
 /** The groups of some contenders, each once. */

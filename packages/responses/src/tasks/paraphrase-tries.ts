@@ -104,7 +104,10 @@ async function ask(
       ...options,
       prune: false,
       ...(prices === undefined ? {} : { prices }),
-      ...(onProgress === undefined ? {} : { onProgress: (progress) => onProgress({ ...progress, useCase: label }) }),
+      ...(typeof onProgress === "function" && {
+        onProgress: (progress) => onProgress({ ...progress, useCase: label }),
+      }),
+      ...(onProgress === false && { onProgress }),
     },
     systemClock,
     { ...(account === undefined ? {} : { spent: account.spending }), ...(rate === undefined ? {} : { rate }) },

@@ -8,6 +8,7 @@ import type { RespondOptions } from "../run/options.js";
 import { planOf } from "../run/plan.js";
 import type { Plan } from "../run/plan.js";
 import { openRecording } from "../run/record-and-replay.js";
+import { thisRun } from "../run/this-run.js";
 import { checkName } from "../use-case/check-use-case.js";
 import type { LanguageModel, UseCasePrompt } from "../use-case/use-case.js";
 import { checkOriginals } from "./originals.js";
@@ -105,7 +106,7 @@ async function countUnused({ name, keys }: Paraphrasing, plan: Plan): Promise<nu
   if (plan.mode === "off") return 0;
   const recording = await openRecording({ name }, plan, keys);
   if (!plan.prune || plan.mode === "replay") return recording.unused;
-  await recording.compact({ prune: true });
+  await recording.compact({ kept: thisRun().asked.get(recording.file) ?? keys });
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import { withProvenance } from "@fairexpect/metrics/core";
 import type { Candidate } from "@fairexpect/metrics";
 
 import { readOrder } from "../reading/read-order.js";
@@ -44,7 +45,7 @@ export async function rankInPools(
     })),
   );
   const responses = await run("rank", { ...task, prompts: contests.map(({ shown }) => ({ text: ask(shown) })) }, rest);
-  const { readings, unreadable, provenance } = readEach(
+  const { readings, told } = readEach(
     responses,
     contests.map(({ shown }) => ({ groups: groupsAmong(shown) })),
     ({ text }, i) => {
@@ -57,8 +58,10 @@ export async function rankInPools(
     const contest = contests[i];
     return contest === undefined ? [] : scored(contest, value);
   });
-  const { useCase: name, summary } = responses;
-  return { useCase: name, candidates, provenance, unreadable, responses, summary };
+  return {
+    ...told,
+    candidates: withProvenance(candidates, told.provenance),
+  };
 }
 
 /** An order by hashes: as good as chance, and the same on every machine. */

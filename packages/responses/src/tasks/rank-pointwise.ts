@@ -1,4 +1,4 @@
-import { describeValue, pointwiseScore } from "@fairexpect/metrics/core";
+import { describeValue, pointwiseScore, withProvenance } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { askingForLogprobs } from "../reading/probabilities.js";
@@ -34,7 +34,7 @@ export async function rankOneByOne(useCase: PointwiseUseCase, options: RankOptio
     prompts: contenders.map((contender) => ({ text: ask(contender), group: contender.group })),
   };
   const responses = await run("rank", probabilities ? askingForLogprobs(asked) : asked, rest);
-  const { readings, unreadable, provenance } = readEach(
+  const { readings, told } = readEach(
     responses,
     contenders.map(({ group }) => ({ groups: [group], group })),
     ({ text, kind, logprobs }) => {
@@ -50,8 +50,10 @@ export async function rankOneByOne(useCase: PointwiseUseCase, options: RankOptio
     const given = scores.get(i);
     return given === undefined ? [] : [judged(contender, meanOf(given), contender.pool)];
   });
-  const { useCase: name, summary } = responses;
-  return { useCase: name, candidates, provenance, unreadable, responses, summary };
+  return {
+    ...told,
+    candidates: withProvenance(candidates, told.provenance),
+  };
 }
 
 function checkRelevance(relevance: unknown): void {

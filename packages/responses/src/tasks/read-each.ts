@@ -2,7 +2,7 @@ import type { Kind, Provenance } from "@fairexpect/metrics";
 
 import { countResponses } from "../provenance.js";
 import type { Counted } from "../provenance.js";
-import type { PromptResponses, Response, ResponseSet } from "../response-set.js";
+import type { PromptResponses, Response, ResponseSet, RunSummary } from "../response-set.js";
 
 /**
  * A response of which a task could make nothing.
@@ -35,11 +35,19 @@ export interface Reading<Value, Output> {
   readonly value: Value;
 }
 
+/** What every task tells beside what it made of the responses. */
+export interface Told<Output> {
+  readonly useCase: string;
+  readonly provenance: Provenance;
+  readonly unreadable: readonly Unreadable[];
+  readonly responses: ResponseSet<Output>;
+  readonly summary: RunSummary;
+}
+
 /** What was read of all responses of a set, what could not be, and the provenance that says so. */
 export interface Readings<Value, Output> {
   readonly readings: readonly Reading<Value, Output>[];
-  readonly unreadable: readonly Unreadable[];
-  readonly provenance: Provenance;
+  readonly told: Told<Output>;
 }
 
 /**
@@ -65,5 +73,7 @@ export function readEach<Value, Output>(
       else unreadable.push({ prompt: prompt.text, ...(group === undefined ? {} : { group }), sample, kind, text });
     }
   });
-  return { readings, unreadable, provenance: { ...set.provenance, ...countResponses(counted) } };
+  const { useCase, summary } = set;
+  const provenance = { ...set.provenance, ...countResponses(counted) };
+  return { readings, told: { useCase, provenance, unreadable, responses: set, summary } };
 }

@@ -1,5 +1,13 @@
-import type { Provenance, RecommendationSource } from "@fairexpect/metrics";
-import { checkInteger, checkOptions, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
+import type { Provenance, RecommendationSource, Terms } from "@fairexpect/metrics";
+import {
+  checkInteger,
+  checkOptions,
+  describeValue,
+  fixedTerms,
+  groupOf,
+  groupsOf,
+  withProvenance,
+} from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { readItems } from "../reading/read-items.js";
@@ -9,6 +17,8 @@ import type { RespondOptions } from "../run/options.js";
 import { run } from "../run/run.js";
 import { checkUseCase } from "../use-case/check-use-case.js";
 import type { UseCase } from "../use-case/use-case.js";
+import { sharedFields } from "./contenders.js";
+import type { Fields } from "./contenders.js";
 import { readEach } from "./read-each.js";
 import type { Asked, Reading, Unreadable } from "./read-each.js";
 
@@ -40,6 +50,8 @@ export interface Recommendations<Output = unknown> {
   readonly sources: readonly RecommendationSource[];
   /** Counts responses without a list as left out. */
   readonly provenance: Provenance;
+  /** What stood for the groups, if prompts say. */
+  readonly terms?: Terms;
   /** How many lists have fewer than k items. */
   readonly short: number;
   /** Responses without a list. */
@@ -67,20 +79,23 @@ export async function recommend<Output = unknown>(
   const asked = checkVariations(useCase, attribute);
   const normalized = normalize ?? (await import("@fairexpect/metrics")).normalizeRecommendation;
   const responses = await run("recommend", useCase, rest);
-  const { readings, unreadable, provenance } = readEach(responses, asked, (response) => {
+  const { readings, told } = readEach(responses, asked, (response) => {
     const items = (read === undefined ? readItems(response.text) : read(response)) ?? [];
     const list = [...new Set(items.map((item) => normalized(item)))].filter((item) => item !== "").slice(0, k);
     return list.length === 0 ? undefined : list;
   });
-  const { useCase: name, prompts, summary } = responses;
+  const { prompts } = responses;
+  const terms = fixedTerms(
+    prompts.flatMap(({ term, termType }, i) => {
+      const group = asked[i]?.group;
+      return group === undefined ? [] : { group, term, termType };
+    }),
+  );
   return {
-    useCase: name,
-    sources: bySource(prompts, asked, readings),
-    provenance,
+    ...told,
+    sources: withProvenance(bySource(prompts, asked, readings), told.provenance),
+    ...(terms !== undefined && { terms }),
     short: readings.filter(({ value }) => value.length < k).length,
-    unreadable,
-    responses,
-    summary,
   };
 }
 
@@ -129,10 +144,17 @@ function bySource(
 ): RecommendationSource[] {
   const sources = new Map<
     string,
-    { readonly groups: Map<string, string[][]>; readonly neutral: string[][]; readonly cluster: string | undefined }
+    {
+      readonly groups: Map<string, string[][]>;
+      readonly neutral: string[][];
+      readonly cluster: string | undefined;
+      fields: Fields;
+    }
   >();
-  const lists = prompts.map(({ source = "", cluster }, i): string[][] => {
-    const ofSource = sources.get(source) ?? { groups: new Map<string, string[][]>(), neutral: [], cluster };
+  const lists = prompts.map(({ source = "", cluster, fields }, i): string[][] => {
+    const known = sources.get(source);
+    const ofSource = known ?? { groups: new Map<string, string[][]>(), neutral: [], cluster, fields };
+    ofSource.fields = sharedFields(ofSource.fields, fields);
     sources.set(source, ofSource);
     const group = asked[i]?.group;
     if (group === undefined) return ofSource.neutral;
@@ -141,10 +163,11 @@ function bySource(
     return ofGroup;
   });
   for (const { i, value } of readings) lists[i]?.push([...value]);
-  return Array.from(sources, ([source, { groups, neutral, cluster }]) => ({
+  return Array.from(sources, ([source, { groups, neutral, cluster, fields }]) => ({
     source,
     groups: Object.fromEntries(groups),
     ...(neutral.length === 0 ? {} : { neutral }),
     ...(cluster === undefined ? {} : { cluster }),
+    ...(fields === undefined ? {} : { fields }),
   }));
 }

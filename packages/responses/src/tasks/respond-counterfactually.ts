@@ -17,7 +17,7 @@ const caller = "respondCounterfactually";
  *
  * @since 0.1.0
  */
-export interface Variation extends Pick<PromptLabels, "term"> {
+export interface Variation extends Pick<PromptLabels, "term" | "termType"> {
   readonly group: NonNullable<PromptLabels["group"]>;
   readonly text: string;
 }
@@ -107,11 +107,12 @@ function variationsOf(prompt: CheckedPrompt, vary: (prompt: string) => Variation
       'one that returns a text for each group, as { women: "...", men: "..." } or [{ group, text }, ...]',
       "If a prompt has no variations, return undefined.",
     );
-  return variations.map(({ group, term, text: content }) => ({
+  return variations.map(({ group, term, termType, text: content }) => ({
     ...labels,
     group,
     source: labels.source ?? text,
     ...(term === undefined ? {} : { term }),
+    ...(termType === undefined ? {} : { termType }),
     text: content,
     ...(messages === undefined ? {} : { messages: [...messages.slice(0, -1), { role: "user" as const, content }] }),
   }));
@@ -131,7 +132,8 @@ function isVariation(value: unknown): value is Variation {
   if (typeof value !== "object" || value === null || !("group" in value) || !("text" in value)) return false;
   const isGroup = typeof value.group === "string" || (typeof value.group === "object" && value.group !== null);
   const isTerm = !("term" in value) || value.term === undefined || typeof value.term === "string";
-  return isGroup && isTerm && typeof value.text === "string";
+  const isType = !("termType" in value) || [undefined, "name", "word"].includes(value.termType as string | undefined);
+  return isGroup && isTerm && isType && typeof value.text === "string";
 }
 
 /** Throws unless every source has as many prompts of every group as of the first. */

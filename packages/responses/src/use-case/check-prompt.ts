@@ -29,6 +29,7 @@ const labelChecks: Readonly<Record<keyof PromptLabels, readonly [(value: unknown
     'a group\'s name, one by attribute ({ gender: "female" }), or nothing',
   ],
   term: [isText, "the word or name that stands for the group, or nothing"],
+  termType: [(value) => value === "name" || value === "word", '"name", "word" or nothing'],
   source: [isText, "a source prompt's name, or nothing"],
   cluster: [isText, "a cluster's name, or nothing"],
   label: [

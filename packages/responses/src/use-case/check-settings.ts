@@ -2,7 +2,8 @@ import { checkOptions, describeValue, type InputError } from "@fairexpect/metric
 
 import { isObject, wrong } from "../input.js";
 import type { Json, JsonObject } from "../recording/key.js";
-import { isSecretName, looksSecret } from "../recording/redact.js";
+import { looksSecret } from "../recording/redact.js";
+import { isSecretName } from "../recording/secret-name.js";
 
 const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePenalty", "frequencyPenalty", "seed"];
 

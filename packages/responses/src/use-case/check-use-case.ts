@@ -1,10 +1,12 @@
+import { holdsSecret } from "../recording/redact.js";
 import { checkOptions, describeValue, isPromise } from "@fairexpect/metrics/core";
 
 import { excerpt } from "../excerpt.js";
 import { isObject, wrong } from "../input.js";
 import { checkPrompt } from "./check-prompt.js";
 import { checkSettings, settingNames } from "./check-settings.js";
-import type { CheckedPrompt, CheckedUseCase, LanguageModel, OutputSchema } from "./use-case.js";
+import { checkSchema } from "./output-schema.js";
+import type { CheckedPrompt, CheckedUseCase, LanguageModel } from "./use-case.js";
 
 const fields = ["name", "model", "system", "settings", "schema", "prompts"];
 
@@ -68,13 +70,16 @@ export function checkModel(caller: string, argument: string, model: unknown): as
     ["provider", "modelId", "specificationVersion"].every((name) => typeof Reflect.get(model, name) === "string") &&
     typeof Reflect.get(model, "doGenerate") === "function";
   if (!fits) throw wrong(caller, argument, describeValue(model), expected, advice);
-}
-
-function checkSchema(caller: string, schema: unknown): OutputSchema | undefined {
-  if (schema === undefined) return undefined;
-  const fits = isObject(schema) && isObject(schema["_zod"]) && typeof schema["safeParse"] === "function";
-  if (!fits) throw wrong(caller, "useCase.schema", describeValue(schema), "a schema of zod 4: z.object({ ... })");
-  return schema as unknown as OutputSchema;
+  for (const name of ["provider", "modelId"]) {
+    if (holdsSecret(String(Reflect.get(model, name))))
+      throw wrong(
+        caller,
+        `${argument}.${name}`,
+        "a name with what looks like a key in it",
+        "a name without",
+        "The model's name is written to recordings and reports. Give keys to the provider, by its option apiKey or its environment variable.",
+      );
+  }
 }
 
 function checkPrompts(caller: string, prompts: unknown): CheckedPrompt[] {

@@ -2,6 +2,7 @@ import type { Message, PromptLabels } from "@fairexpect/metrics";
 import type { Conversation } from "@fairexpect/prompts";
 
 import type { JsonObject } from "../recording/key.js";
+import type { OutputSchema } from "./output-schema.js";
 
 /**
  * A language model of the AI SDK, as any provider package makes it: `openai("gpt-4o-mini")`. Written down by shape, so
@@ -29,20 +30,6 @@ export interface UseCasePrompt extends PromptLabels {
 }
 
 /**
- * The shape of structured output: a schema of `zod` 4, written down by shape, so that any copy of zod fits.
- *
- * @since 0.1.0
- */
-export interface OutputSchema<Output = unknown> {
-  safeParse(value: unknown): {
-    readonly success: boolean;
-    readonly data?: Output | undefined;
-    readonly error?: { readonly message: string } | undefined;
-  };
-  readonly _zod: unknown;
-}
-
-/**
  * Settings of a call, as the AI SDK names them. All of them are part of a recording's key and stand in its file: keys
  * and headers belong to the provider, not here. With a `seed`, sample j is called with `seed + j`.
  *
@@ -66,7 +53,10 @@ export interface ModelSettings {
  * @since 0.1.0
  */
 export interface UseCase<Output = unknown> {
-  /** Names the recording's file: letters, digits, spaces, `.`, `_` and `-`. */
+  /**
+   * Names the recording's file: letters, digits, spaces, `.`, `_` and `-`. Another model, system prompt or address is
+   * another use case and takes another name; other prompts under one name are the same one, asked in parts.
+   */
   readonly name: string;
   readonly model: LanguageModel;
   readonly system?: string;

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-
 /** The least and the greatest score of a scale. */
 export interface Range {
   readonly min: number;
@@ -16,31 +14,41 @@ export interface Grade {
 export interface GradeShape {
   /** As a provider takes it. */
   readonly schema: unknown;
-  readonly parser: z.ZodType<Grade>;
+  readonly range: Range;
 }
 
 /** The shape of the answers on a scale. The reason comes first: a score that follows from it is a better one. */
-export async function gradeShape({ min, max }: Range): Promise<GradeShape> {
-  const { z } = await import("zod");
-  const parser = z.object({ reason: z.string(), score: z.number().min(min).max(max) });
-  const { $schema: _, ...schema } = z.toJSONSchema(parser);
-  return { schema, parser };
+export function gradeShape(range: Range): GradeShape {
+  const { min, max } = range;
+  const schema = {
+    type: "object",
+    properties: { reason: { type: "string" }, score: { type: "number", minimum: min, maximum: max } },
+    required: ["reason", "score"],
+    additionalProperties: false,
+  };
+  return { schema, range };
 }
 
 /**
  * Reads a judge's answer: JSON, also within a code fence or amid other words. Undefined if there is none of that
  * shape.
  */
-export function readGrade(answer: string, { parser }: GradeShape): Grade | undefined {
+export function readGrade(answer: string, { range }: GradeShape): Grade | undefined {
   for (const candidate of candidates(answer)) {
     try {
-      const read = parser.safeParse(numeric(JSON.parse(candidate)));
-      if (read.success) return read.data;
+      const value: unknown = numeric(JSON.parse(candidate));
+      if (isGrade(value, range)) return { reason: value.reason, score: value.score };
     } catch {
       // Not this one.
     }
   }
   return undefined;
+}
+
+function isGrade(value: unknown, { min, max }: Range): value is Grade {
+  if (typeof value !== "object" || value === null || !("reason" in value) || !("score" in value)) return false;
+  const { reason, score } = value;
+  return typeof reason === "string" && typeof score === "number" && score >= min && score <= max;
 }
 
 function* candidates(answer: string): Generator<string> {

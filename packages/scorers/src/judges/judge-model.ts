@@ -10,6 +10,8 @@ export function withJsonAnswers(model: LanguageModel, name: string, schema: unkn
     specificationVersion: model.specificationVersion,
     provider: model.provider,
     modelId: model.modelId,
+    // It says where the model is called, which recordings keep and replays compare.
+    ...("config" in model && { config: model.config }),
     supportedUrls: model.supportedUrls,
     doStream: model.doStream,
     doGenerate: async (options: object) => model.doGenerate({ ...options, responseFormat } as never),

@@ -55,7 +55,7 @@ export function judge(options: JudgeOptions): Judge {
   const judgeAll = async (texts: readonly string[], scorerOptions: ScorerOptions = {}): Promise<Judgement[]> => {
     checkTexts("judge", texts);
     if (texts.length === 0) return [];
-    const shape = await gradeShape(scale);
+    const shape = gradeShape(scale);
     const asked = {
       name: `judge ${name}`,
       model: withJsonAnswers(model, "judgement", shape.schema),

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
+import { safeText } from "@fairexpect/metrics/core";
+
 import { sizeOf } from "./features.js";
 import type { FeatureSpace } from "./features.js";
 import type { IdentityTable } from "./identity-blinding.js";
@@ -38,7 +40,7 @@ export class ModelFileError extends Error {
   readonly path: string;
 
   constructor(path: string, problem: string, options?: ErrorOptions) {
-    super(`model file ${JSON.stringify(path)} ${problem}`, options);
+    super(safeText(`model file ${JSON.stringify(path)} ${problem}`), options);
     this.path = path;
   }
 }

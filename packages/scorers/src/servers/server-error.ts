@@ -1,3 +1,5 @@
+import { safeText } from "@fairexpect/metrics/core";
+
 /**
  * A server that scores or encodes texts did not answer, or refused. The message holds no key and no text.
  *
@@ -10,7 +12,7 @@ export class ServerError extends Error {
   readonly status: number | undefined;
 
   constructor(message: string, status: number | undefined) {
-    super(message);
+    super(safeText(message));
     this.status = status;
   }
 }

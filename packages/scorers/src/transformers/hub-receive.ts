@@ -30,8 +30,10 @@ export async function receive(
     try {
       for await (const chunk of response.body ?? []) {
         timer.refresh();
-        await inCache(hub, async () => file.writeFile(chunk as Uint8Array));
         done += (chunk as Uint8Array).byteLength;
+        // A body without an end would fill the disk.
+        if (done > (total ?? (name.endsWith(".json") ? LARGEST_JSON : LARGEST))) return await tooLong(partial, total);
+        await inCache(hub, async () => file.writeFile(chunk as Uint8Array));
         hub.onDownload?.({ file: name, done, total });
       }
     } catch (error) {
@@ -51,6 +53,15 @@ export async function receive(
   if (!isWrong) return undefined;
   await discard(partial);
   return "arrived with other bytes than the hub promised";
+}
+
+/** What is taken of a file whose size the hub does not say. */
+const LARGEST = 8 * 2 ** 30;
+const LARGEST_JSON = 256 * 2 ** 20;
+
+async function tooLong(partial: string, total: number | undefined): Promise<string> {
+  await discard(partial);
+  return total === undefined ? "has no end" : "arrived with more bytes than the hub promised";
 }
 
 /** The hub's etag of a small file is the hash that git has for it. */

@@ -1,9 +1,13 @@
 export type { Dtype } from "./dtype.js";
+export { fetchModel, modelsFolder } from "./fetch-model.js";
+export type { FetchedModel, FetchModelOptions } from "./fetch-model.js";
 export type { Download } from "./hub-model.js";
 export { ModelError } from "./model-error.js";
 export type { ModelErrorCode } from "./model-error.js";
 export type { ModelFile } from "./model-files.js";
 export type { TransformersOptions } from "./model-options.js";
+export { presetModels } from "./preset-models.js";
+export type { PresetModel } from "./preset-models.js";
 export type { TransformersEncoderPreset, TransformersPreset } from "./presets.js";
 export { transformersEncoder } from "./transformers-encoder.js";
 export type { TransformersEncoder, TransformersEncoderOptions } from "./transformers-encoder.js";

@@ -12,6 +12,7 @@ import type { Download, HubModel } from "./hub-model.js";
 import { fetchFile } from "./hub.js";
 import { readJsonObject } from "./json-file.js";
 import { ModelError } from "./model-error.js";
+import { holdToLock } from "./models-lock.js";
 
 /** Where a model is to be found. */
 export interface ModelSource {
@@ -22,6 +23,7 @@ export interface ModelSource {
   /** The folder of the ONNX files; if not given, "onnx", and for a local model the model's folder itself as well. */
   readonly subfolder: string | undefined;
   readonly cacheFolder: string;
+  readonly lockFile: string;
   readonly localFilesOnly: boolean;
   readonly endpoint: string;
   readonly token: string | undefined;
@@ -71,7 +73,9 @@ export async function locateModel(source: ModelSource): Promise<LocalModel> {
   const folder = join(source.cacheFolder, ...source.model.split("/"), source.revision.replaceAll(/[^\w.-]/g, "_"));
   const subfolder = source.subfolder ?? "onnx";
   if (!(await isComplete(folder, subfolder, source.dtype))) await download(source, folder, subfolder);
-  return hashed(folder, `${source.model}@${source.revision}`, subfolder, source);
+  const found = await hashed(folder, `${source.model}@${source.revision}`, subfolder, source);
+  await holdToLock(found, source.lockFile);
+  return found;
 }
 
 function folderOf(model: string): string | undefined {
@@ -131,6 +135,9 @@ async function damagedFile(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
+/** No model has so many files of weights: the number is a hub's word. */
+const MOST_CHUNKS = 100;
+
 /** The ONNX file, and the files beside it that hold the weights of large models, by the configuration's word. */
 async function modelFiles(folder: string, subfolder: string, dtype: Dtype): Promise<string[]> {
   const full = `model${suffixOf(dtype)}.onnx`;
@@ -142,7 +149,7 @@ async function modelFiles(folder: string, subfolder: string, dtype: Dtype): Prom
     typeof format === "object" && format !== null
       ? ((format as Record<string, unknown>)[full] ?? (format as Record<string, unknown>)["model"])
       : format;
-  const chunks = Number(given ?? 0);
+  const chunks = Math.min(Number(given ?? 0), MOST_CHUNKS);
   const names = [
     full,
     ...Array.from({ length: Number.isInteger(chunks) ? chunks : 0 }, (_, i) => `${full}_data${i === 0 ? "" : `_${i}`}`),

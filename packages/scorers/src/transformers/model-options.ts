@@ -6,6 +6,7 @@ import { checkDtype } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
 import type { Download } from "./hub-model.js";
 import type { ModelSource } from "./model-files.js";
+import { defaultLockFile } from "./models-lock.js";
 
 /**
  * Where a transformer model comes from and how it runs: what `transformersScorer` and `transformersEncoder` share.
@@ -36,6 +37,11 @@ export interface TransformersOptions {
   readonly threads?: number;
   /** Where downloads are kept; `FAIREXPECT_MODELS`, else `fairexpect/models` in the user's cache folder. */
   readonly cacheFolder?: string;
+  /**
+   * Where the hashes of downloaded models stand, which are written at first use and checked before every other;
+   * `__fairness__/models.lock.json` under the working directory unless given. Commit it.
+   */
+  readonly lockFile?: string;
   /** Never downloads; also with `HF_HUB_OFFLINE=1`. */
   readonly localFilesOnly?: boolean;
   /** The hub's address; `HF_ENDPOINT`, else `https://huggingface.co`. Only that one is sent the token in `HF_TOKEN`. */
@@ -55,6 +61,7 @@ export const optionNames = [
   "batchSize",
   "threads",
   "cacheFolder",
+  "lockFile",
   "localFilesOnly",
   "endpoint",
   "signal",
@@ -81,6 +88,7 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     dtype = "fp32",
     batchSize = 32,
     cacheFolder = defaultCacheFolder(env, process.platform),
+    lockFile = defaultLockFile(),
     signal,
     onDownload,
   } = options;
@@ -89,12 +97,14 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     revision,
     subfolder: options.subfolder,
     cacheFolder,
+    lockFile,
     endpoint: options.endpoint,
   })) {
     const mayBeEmpty = name === "subfolder";
     if (value === undefined || (typeof value === "string" && (mayBeEmpty || value !== ""))) continue;
     throw wrong(caller, `options.${name}`, value === "" ? "an empty text" : describeValue(value), "a text");
   }
+  checkSubfolder(caller, options.subfolder);
   for (const [name, value] of Object.entries({ batchSize, maxTokens: options.maxTokens, threads: options.threads })) {
     const least = name === "maxTokens" ? 4 : 1;
     if (value === undefined || (Number.isInteger(value) && value >= least)) continue;
@@ -104,15 +114,7 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
   checkFlag(caller, "options.localFilesOnly", options.localFilesOnly);
   checkSignal(caller, "options.signal", signal);
   checkFunction(caller, "options.onDownload", onDownload);
-  const endpoint = (options.endpoint ?? (env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, "");
-  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
-    throw wrong(
-      caller,
-      options.endpoint === undefined ? "HF_ENDPOINT" : "options.endpoint",
-      "no address",
-      'the address of a hub, as "https://huggingface.co"',
-    );
-  }
+  const endpoint = checkEndpoint(caller, options.endpoint);
   return {
     model: options.model,
     revision,
@@ -122,12 +124,32 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     batchSize,
     threads: options.threads ?? availableParallelism(),
     cacheFolder,
+    lockFile,
     localFilesOnly: options.localFilesOnly ?? isSet(env["HF_HUB_OFFLINE"]),
     endpoint,
     token: env["HF_TOKEN"] || undefined,
     signal,
     onDownload,
   };
+}
+
+function checkEndpoint(caller: string, given: string | undefined): string {
+  const endpoint = (given ?? (process.env["HF_ENDPOINT"] || "https://huggingface.co")).replace(/\/+$/, "");
+  if (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)) return endpoint;
+  throw wrong(
+    caller,
+    given === undefined ? "HF_ENDPOINT" : "options.endpoint",
+    "no address",
+    'the address of a hub, as "https://huggingface.co"',
+  );
+}
+
+/** A folder in the model's own: it is asked for, and written to the cache, under that name. */
+function checkSubfolder(caller: string, subfolder: string | undefined): void {
+  if (subfolder === undefined || subfolder === "") return;
+  const isInside = subfolder.split("/").every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part));
+  if (!isInside)
+    throw wrong(caller, "options.subfolder", describeValue(subfolder), 'a folder in the model\'s own, as "onnx"');
 }
 
 function isSet(variable: string | undefined): boolean {

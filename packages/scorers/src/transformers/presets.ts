@@ -27,7 +27,7 @@ const detoxifyHeads = [
  * Labels and rules are those of the models' authors and of LangFair 0.8.1, which takes the highest of Detoxify's heads
  * and leaves out its identity heads.
  */
-const presets = {
+export const presets = {
   "detoxify-original": {
     measures: "toxicity",
     source: "unitary/toxic-bert",
@@ -164,7 +164,7 @@ export interface EncoderPreset {
 }
 
 // sentence-transformers cuts this model's texts at 256 tokens, half of what its tokenizer would allow.
-const encoderPresets = {
+export const encoderPresets = {
   "all-MiniLM-L6-v2": {
     model: "Xenova/all-MiniLM-L6-v2",
     revision: "751bff37182d3f1213fa05d7196b954e230abad9",

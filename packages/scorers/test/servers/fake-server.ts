@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 /** What the server does with a request instead of answering. */
 export type Fault =
@@ -52,52 +52,21 @@ export async function startServer(plan: Plan = {}): Promise<FakeServer> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const path = request.url ?? "";
-      const json = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
-        response
-          .writeHead(status, { "content-type": "application/json", ...headers })
-          .end(typeof value === "string" ? value : JSON.stringify(value));
-      };
-      if (path === "/info") {
-        if (plan.info === undefined) json(404, { error: "not found" });
-        else json(200, plan.info);
+      if (request.url === "/info") {
+        if (plan.info === undefined) sendJson(response, 404, { error: "not found" });
+        else sendJson(response, 200, plan.info);
         return;
       }
-      const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
-      const inputs = (body["inputs"] ?? body["input"]) as readonly (string | readonly string[])[];
-      const call: Call = {
-        path,
-        body,
-        headers: request.headers,
-        texts: inputs.map((input) => (typeof input === "string" ? input : (input[0] ?? ""))),
-      };
+      const call = readCall(request, Buffer.concat(chunks).toString("utf8"));
       const fault = plan.fault?.(call, calls.length);
       calls.push(call);
       open += 1;
       mostOpen = Math.max(mostOpen, open);
-      const answer = (): void => {
-        open -= 1;
-        if (fault !== undefined && "reset" in fault) request.socket.destroy();
-        else if (fault !== undefined && "status" in fault)
-          json(fault.status, fault.body ?? { error: { message: "a fault on demand" } }, fault.headers);
-        else if (fault !== undefined && "result" in fault) json(200, fault.result);
-        else if (call.texts.length > (plan.maxBatch ?? Number.POSITIVE_INFINITY))
-          json(422, {
-            error: `batch size ${call.texts.length} > maximum allowed batch size ${plan.maxBatch}`,
-            error_type: "Validation",
-          });
-        else if (
-          body["truncate"] !== true &&
-          call.texts.some((text) => text.length > (plan.maxCharacters ?? Number.POSITIVE_INFINITY))
-        )
-          json(413, {
-            error: "Input validation error: `inputs` must have less than 512 tokens",
-            error_type: "Validation",
-          });
-        else json(200, resultOf(call));
-      };
       if (fault !== undefined && "hang" in fault) return;
-      setTimeout(answer, plan.delay ?? 0);
+      setTimeout(() => {
+        open -= 1;
+        answer(response, call, plan, fault);
+      }, plan.delay ?? 0);
     });
   });
   await new Promise<void>((resolve) => {
@@ -116,6 +85,45 @@ export async function startServer(plan: Plan = {}): Promise<FakeServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+function readCall(request: IncomingMessage, text: string): Call {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const inputs = (body["inputs"] ?? body["input"]) as readonly (string | readonly string[])[];
+  return {
+    path: request.url ?? "",
+    body,
+    headers: request.headers,
+    texts: inputs.map((input) => (typeof input === "string" ? input : (input[0] ?? ""))),
+  };
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { "content-type": "application/json", ...headers })
+    .end(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+/** Answers a call, or fails as the fault or the limits of the plan say. */
+function answer(response: ServerResponse, call: Call, plan: Plan, fault: Fault | undefined): void {
+  const { maxBatch = Number.POSITIVE_INFINITY, maxCharacters = Number.POSITIVE_INFINITY } = plan;
+  const refuse = (status: number, error: string): void => {
+    sendJson(response, status, { error, error_type: "Validation" });
+  };
+  if (fault !== undefined && "reset" in fault) response.socket?.destroy();
+  else if (fault !== undefined && "status" in fault)
+    sendJson(response, fault.status, fault.body ?? { error: { message: "a fault on demand" } }, fault.headers);
+  else if (fault !== undefined && "result" in fault) sendJson(response, 200, fault.result);
+  else if (call.texts.length > maxBatch)
+    refuse(422, `batch size ${call.texts.length} > maximum allowed batch size ${maxBatch}`);
+  else if (call.body["truncate"] !== true && call.texts.some((text) => text.length > maxCharacters))
+    refuse(413, "Input validation error: `inputs` must have less than 512 tokens");
+  else sendJson(response, 200, resultOf(call));
 }
 
 function resultOf({ path, texts }: Call): unknown {

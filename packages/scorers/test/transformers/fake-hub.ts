@@ -8,6 +8,7 @@ export type HubFault =
   | { readonly page: string; readonly type?: string }
   | { readonly breakAfter: number }
   | { readonly wrongBytes: true }
+  | { readonly endless: true }
   | { readonly hang: true };
 
 /** One request as the hub got it. */
@@ -107,6 +108,14 @@ function send(request: IncomingMessage, response: ServerResponse, content: Buffe
         ...(fault.type === undefined ? {} : { "content-type": fault.type }),
       })
       .end(fault.page);
+    return;
+  }
+  if (fault !== undefined && "endless" in fault) {
+    const more = (): void => {
+      if (!response.destroyed) response.write(Buffer.alloc(2 ** 16, 7), () => setImmediate(more));
+    };
+    response.writeHead(200);
+    more();
     return;
   }
   // As the hub's: git's hash of the file.

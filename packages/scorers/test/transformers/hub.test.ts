@@ -32,6 +32,7 @@ function optionsFor(hub: FakeHub, more: Partial<TransformersScorerOptions> = {})
     model: "owner/tiny",
     labels: ["toxic"],
     cacheFolder: folder.path,
+    lockFile: join(folder.path, "models.lock.json"),
     endpoint: hub.endpoint,
     threads: 1,
     ...more,
@@ -264,7 +265,7 @@ describe("a model of the hub", () => {
     const hub = await hubWith();
     await transformersScorer(optionsFor(hub));
     await writeFile(join(folder.path, "owner/tiny/main/onnx/model.onnx"), "no model");
-    const error = await rejection(transformersScorer(optionsFor(hub)));
+    const error = await rejection(transformersScorer(optionsFor(hub, { lockFile: join(folder.path, "new.json") })));
     expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_UNREADABLE" });
   });
 });
@@ -289,6 +290,7 @@ test("a preset without a folder is asked of its hub model, at its revision and s
   const scorer = await transformersScorer({
     preset: "detoxify-unbiased",
     cacheFolder: folder.path,
+    lockFile: join(folder.path, "models.lock.json"),
     endpoint: hub.endpoint,
   });
   expect(scorer.id).toContain(

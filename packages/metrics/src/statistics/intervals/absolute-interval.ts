@@ -24,11 +24,10 @@ export function absoluteInterval(signed: Interval): Interval {
     bounds(confidence, scale): Bounds {
       const at = (level: number, side: "lower" | "upper"): number =>
         checked("absoluteInterval", signed.bounds(level, scale), side);
+      // Above 0 on one side at most.
       const beyond = (): number =>
-        Math.max(
-          foldedLower((level) => at(level, "lower"), confidence),
-          foldedLower((level) => -at(level, "upper"), confidence),
-        );
+        foldedLower((level) => at(level, "lower"), confidence) ||
+        foldedLower((level) => -at(level, "upper"), confidence);
       return lazyBounds(beyond, () => Math.max(Math.abs(at(confidence, "lower")), Math.abs(at(confidence, "upper"))));
     },
   };
@@ -75,12 +74,19 @@ function foldedLower(lowerAt: (level: number) => number, confidence: number): nu
   const atHalf = lowerAt(1 - none);
   if (!(atHalf > 0)) return 0;
   // On one side the error `own`, at the mirror image of that bound what is left.
+  const boundWith = (own: number): number | undefined => {
+    const bound = lowerAt(1 - own);
+    return lowerAt(1 - (error - own)) >= -bound ? bound : undefined;
+  };
   let all = error;
   let found = atHalf;
+  // Far from 0 all is on one side: the last step first.
+  const last = boundWith(error - error / 2 ** (STEPS + 1));
+  if (last !== undefined) return Math.max(found, last);
   for (let step = 0; step < STEPS; step++) {
     const own = (none + all) / 2;
-    const bound = lowerAt(1 - own);
-    if (lowerAt(1 - (error - own)) >= -bound) {
+    const bound = boundWith(own);
+    if (bound !== undefined) {
       none = own;
       found = Math.max(found, bound);
     } else all = own;

@@ -37,7 +37,7 @@ export interface ResamplingOptions {
  * another `scale` the bounds are drawn towards the mean by the square root, which neglects that skewness fades too. The
  * order of the values does not matter.
  *
- * @throws InputError where there are no values, one is outside the range, or resamples is below 100
+ * @throws InputError if there are no values, one is outside the range, or resamples is below 100
  * @see Efron 1987; Efron and Tibshirani 1993, section 14.3
  * @example
  * bcaInterval([0, 0], { range: [0, 1] }).bounds(0.75).upper // 0.5

@@ -21,7 +21,7 @@ const LONGEST = 20_000;
  * confidence if the mean is true. So it depends on the order of the values: give them in an order that says nothing
  * about them, the same each time. At large scales the bounds are extrapolated.
  *
- * @throws InputError where there are no values, or one is outside [0, 1]
+ * @throws InputError if there are no values, or one is outside [0, 1]
  * @see Waudby-Smith and Ramdas 2024, Estimating means of bounded random variables by betting, sections 4.2 and 4.4
  * @example
  * bettingInterval(Array(100).fill(0)).bounds(0.95).lower // 0

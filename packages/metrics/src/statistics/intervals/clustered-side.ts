@@ -1,6 +1,6 @@
 import { checkObject, checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { studentTQuantile } from "../distributions/student-t.js";
-import { ROUNDING } from "./levels.js";
+import { ALLOWED, ROUNDING, unseenShare } from "./levels.js";
 import { FEW } from "./share-bounds.js";
 
 /**
@@ -22,11 +22,15 @@ export interface Side {
   readonly over: string;
   /** The number of independent trials that would know as much. */
   readonly effective: (confidence: number, scale: number) => number;
+  /** Of clusters of several trials under `auto`, the share of others that these may all have missed; else 0. */
+  readonly unseen: (confidence: number, scale: number) => number;
 }
+
+const NONE_UNSEEN = (): number => 0;
 
 /** Totals of independent trials. */
 export function independentSide(events: number, trials: number): Side {
-  return { rate: events / trials, trials, over: "", effective: (_, scale) => trials * scale };
+  return { rate: events / trials, trials, over: "", effective: (_, scale) => trials * scale, unseen: NONE_UNSEEN };
 }
 
 /** Throws unless the counts are ones of events among trials, and there are trials. */
@@ -60,7 +64,8 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
   const tally = tallied(counts);
   const { total, sum, clusters, largest, effectiveClusters } = tally;
   const rate = sum / total;
-  if (largest <= 1) return { rate, trials: total, over: "", effective: (_, scale) => total * scale };
+  if (largest <= 1)
+    return { rate, trials: total, over: "", effective: (_, scale) => total * scale, unseen: NONE_UNSEEN };
   const isFew = (scale: number): boolean => method === "strict" || scale * tally.differing < FEW;
   let squares = 0;
   for (let i = 0; i < counts.trials.length; i++) {
@@ -73,6 +78,7 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
   return {
     rate,
     trials: total,
+    unseen: method === "strict" ? NONE_UNSEEN : missedBy(effectiveClusters),
     over: isFew(1) ? " over clusters" : " on the effective sample size",
     effective: (confidence, scale) => {
       if (isFew(scale)) return effectiveClusters * scale;
@@ -83,6 +89,11 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
       return independent * scale * ratio * ratio;
     },
   };
+}
+
+/** The share of other clusters that so many may all have missed, by confidence and scale. */
+export function missedBy(clusters: number): Side["unseen"] {
+  return (confidence, scale) => unseenShare(clusters * scale, ALLOWED * (1 - confidence));
 }
 
 interface Tally {

@@ -13,14 +13,14 @@ import { around, checkLevels } from "./levels.js";
  * their standard deviations.
  *
  * In simulations of 10 to 200 normal pairs either bound of Spearman's missed in 3 to 6.5 % of runs at a nominal 5 %,
- * Pearson's in 3 to 5.6 %. Values that are skewed, heavy-tailed or scatter more where they are large make Pearson's
+ * Pearson's in 3 to 5.6 %. Values that are skewed, heavy-tailed or scatter more if they are large make Pearson's
  * miss in up to 17 % with 10 pairs, 13 % with 50 and 11 % with 200: take Spearman's there. r is not taken to be nearer
  * to ±1 than half of what two neighbouring ranks in the wrong order take off, 6 / (n³ - n), so that a perfect
  * correlation has a width.
  *
- * Undefined below 4 pairs, and where a list is constant.
+ * Undefined below 4 pairs, and if a list is constant.
  *
- * @throws InputError where the lengths differ, or a value is not a finite number
+ * @throws InputError if the lengths differ, or a value is not a finite number
  * @see Fisher 1921; Bonett and Wright 2000, Psychometrika 65:23, on Spearman's
  * @example
  * correlationInterval([1, 2, 3, 4, 5, 6, 7], [1, 3, 2, 4, 5, 7, 6], { method: "spearman" })?.bounds(0.95).lower // ≈ 0.581

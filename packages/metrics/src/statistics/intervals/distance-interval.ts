@@ -14,7 +14,7 @@ export interface DistanceEvidence {
   readonly value: number;
   /** What random divisions made of the distance, ascending. */
   readonly draws: Float64Array;
-  /** The standard error of the value where its largest contributions are held fixed. */
+  /** The standard error of the value if its largest contributions are held fixed. */
   readonly standardError: number;
   /**
    * Differences whose magnitudes are never greater than the distance, such as that of the means; the lower bound then
@@ -36,9 +36,9 @@ export interface DistanceEvidence {
  * Lower bound: the value minus the quantile of the distances that random divisions give (permutations, or swaps within
  * a source). By the triangle inequality the value exceeds the true distance by no more than the norm of the sampling
  * error, and random divisions are as noisy as that error or noisier; so the bound holds wherever the truth lies, and it
- * is above 0 exactly where the permutation test is significant. Away from 0 it is too low, as noise in every direction
- * is taken for excess; so where the test is significant, the lower bound of one of the `shifts` counts if that is
- * higher (by Bonferroni where there are several).
+ * is above 0 exactly if the permutation test is significant. Away from 0 it is too low, as noise in every direction
+ * is taken for excess; so if the test is significant, the lower bound of one of the `shifts` counts if that is
+ * higher (by Bonferroni if there are several).
  *
  * B draws reach confidences up to B / (B + 1), 0.9995 with 2,000; comparisons of many groups, each with a share of the
  * error, ask for more. Beyond, the quantile at confidence c is that at the tenth largest draw, of level a, times t((1 +
@@ -49,7 +49,7 @@ export interface DistanceEvidence {
  * or 1 values, bounds at 0.9995 to 0.99999 were above 0 no more often than they may be.
  *
  * Upper bound: the value plus Student's quantile times the standard error of the value's own contributions (not below
- * that of a plain difference of means, since chance mixes their signs where groups are close), and not narrower than
+ * that of a plain difference of means, since chance mixes their signs if groups are close), and not narrower than
  * the bounds of a share without events. The value is too large on average, never too small (the norm is convex), so
  * this one errs on the safe side, the more the closer the groups are. A correction for that bias by the bootstrap was
  * tried on the Wasserstein distance and left out: bounds became 10 % narrower and false passes rose to 8 % where the
@@ -139,7 +139,7 @@ function shiftLower(
 }
 
 /**
- * How many random divisions to draw of data of this size: 2,000, fewer where they would take long, never fewer than
+ * How many random divisions to draw of data of this size: 2,000, fewer if they would take long, never fewer than
  * 400.
  */
 export function drawsFor(size: number): number {

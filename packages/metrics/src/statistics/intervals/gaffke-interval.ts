@@ -1,7 +1,8 @@
 import { checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { gammaSumSurvival } from "../distributions/gamma-sum.js";
-import { around, checkLevels, checkRange, checkValues, flatBounds, type Range } from "./levels.js";
+import { lazyBounds } from "./lazy-bounds.js";
+import { around, checkLevels, checkRange, checkValues, flatBounds, stretched, type Range } from "./levels.js";
 import {
   checkClusters,
   clusterMeans,
@@ -69,8 +70,7 @@ export function gaffkeInterval(values: Numbers, options: GaffkeOptions = {}): In
     method: gaffkeName(method),
     bounds(confidence, scale = 1): Bounds {
       checkLevels(caller, confidence, scale);
-      const { lower, upper } = gaffkeBounds(sample, method, confidence, scale);
-      return around(mean, { lower: low + width * lower, upper: low + width * upper });
+      return around(mean, stretched(gaffkeBounds(sample, method, confidence, scale), [low, high]));
     },
   };
 }
@@ -88,10 +88,11 @@ export function gaffkeBounds(
 ): Bounds {
   const { mean, effective, deviating } = sample;
   if (deviating === 0) return flatBounds(mean, effective * scale, [0, 1], confidence);
-  return around(mean, {
-    lower: 1 - upperBound(mirrored(sample), method, 1 - confidence, scale),
-    upper: upperBound(sample, method, 1 - confidence, scale),
-  });
+  const bounds = lazyBounds(
+    () => 1 - upperBound(mirrored(sample), method, 1 - confidence, scale),
+    () => upperBound(sample, method, 1 - confidence, scale),
+  );
+  return around(mean, bounds);
 }
 
 /** The chance of data as good as these if the mean is `limit`: below 1 - confidence, the mean is shown to be below. */

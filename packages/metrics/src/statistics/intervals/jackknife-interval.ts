@@ -6,11 +6,11 @@ import { studentBounds } from "./t-interval.js";
 /**
  * The bounds of any smooth statistic of clusters, from its pseudo-values: n times the statistic minus n - 1 times the
  * statistic without the cluster (the jackknife). Student's bounds with the pseudo-values' variance, around the
- * statistic itself: value ± t s / √n. Use it where a single cluster has no value of its own, as with co-occurrences.
- * Approximate: it wants many clusters, none of which decides the statistic alone. Where all pseudo-values are equal the
+ * statistic itself: value ± t s / √n. Use it if a single cluster has no value of its own, as with co-occurrences.
+ * Approximate: it wants many clusters, none of which decides the statistic alone. If all pseudo-values are equal the
  * bounds are those of `tInterval` for equal values.
  *
- * @throws InputError where there are no pseudo-values, one is not finite, or the value is not
+ * @throws InputError if there are no pseudo-values, one is not finite, or the value is not
  * @see Miller 1974, The jackknife: a review
  * @example
  * jackknifeInterval(2, [1, 2, 3]).bounds(0.5).lower // 2

@@ -15,7 +15,7 @@ import { studentBounds } from "./t-interval.js";
  *
  * @param denominators at least 0, with a sum above 0
  * @param range the least and the greatest ratio that a cluster could have, as [0, 1] for a rate
- * @throws InputError where there are no clusters, the lengths differ, a denominator is negative, or all are 0
+ * @throws InputError if there are no clusters, the lengths differ, a denominator is negative, or all are 0
  * @see Miller 1974, The jackknife: a review
  * @example
  * jackknifeRatio([0, 0, 0], [1, 2, 0], [0, 1]).bounds(0.75).upper // 0.5

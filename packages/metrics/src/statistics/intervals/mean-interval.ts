@@ -4,6 +4,7 @@ import { checkIntervalOptions, INTERVAL_OPTIONS, type IntervalOptions } from "./
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
 import { gaffkeBounds, gaffkeName } from "./gaffke-interval.js";
+import { lazyBounds } from "./lazy-bounds.js";
 import {
   checkLevels,
   checkRange,
@@ -12,6 +13,7 @@ import {
   holding,
   magnitudeOf,
   moments,
+  stretched,
   type Range,
 } from "./levels.js";
 import { tInterval } from "./t-interval.js";
@@ -81,11 +83,7 @@ function bounded(means: Float64Array, sizes: Float64Array, [low, high]: Range, m
       checkLevels("meanInterval", confidence, scale);
       const own = gaffkeBounds(sample, method, confidence, scale);
       const floor = flatBounds(sample.mean, sample.effective * scale, [0, 1], confidence);
-      const [lower, upper] =
-        method === "strict"
-          ? [own.lower, own.upper]
-          : [Math.min(own.lower, floor.lower), Math.max(own.upper, floor.upper)];
-      return { lower: low + width * lower, upper: low + width * upper };
+      return stretched(method === "strict" ? own : widerBounds(own, floor), [low, high]);
     },
   };
 }
@@ -117,15 +115,18 @@ function skewness(values: Float64Array, squares: number): number {
   return squares === 0 ? 0 : (cubes / squares) * Math.sqrt(values.length / squares);
 }
 
+function widerBounds(first: Bounds, second: Bounds): Bounds {
+  return lazyBounds(
+    () => Math.min(first.lower, second.lower),
+    () => Math.max(first.upper, second.upper),
+  );
+}
+
 /** Each bound is the wider of two intervals'. */
 export function wider(first: Interval, second: Interval): Interval {
   return {
     method: `the wider of ${first.method} and ${second.method}`,
-    bounds(confidence, scale): Bounds {
-      const a = first.bounds(confidence, scale);
-      const b = second.bounds(confidence, scale);
-      return { lower: Math.min(a.lower, b.lower), upper: Math.max(a.upper, b.upper) };
-    },
+    bounds: (confidence, scale) => widerBounds(first.bounds(confidence, scale), second.bounds(confidence, scale)),
     ...(first.seed !== undefined && { seed: first.seed }),
   };
 }

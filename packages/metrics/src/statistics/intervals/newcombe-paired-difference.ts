@@ -9,14 +9,14 @@ import { wilsonBounds } from "./wilson.js";
  * of prompts answered with an event when they name women, less that when they name men. The four counts are of pairs.
  * Newcombe's hybrid of the two Wilson intervals, with l and u their bounds and φ the correlation of the two sides: the
  * lower bound is p1 - p2 - √((p1 - l1)² - 2 φ (p1 - l1)(u2 - p2) + (u2 - p2)²), the upper one mirrors it. φ is (ad -
- * bc) / √((a+b)(c+d)(a+c)(b+d)) of the four counts, with ad - bc corrected for continuity by n / 2 where it is above 0,
- * and 0 where a margin is. Approximate, and conservative with few pairs that differ.
+ * bc) / √((a+b)(c+d)(a+c)(b+d)) of the four counts, with ad - bc corrected for continuity by n / 2 if it is above 0,
+ * and 0 if a margin is. Approximate, and conservative with few pairs that differ.
  *
  * @param both pairs with an event on both sides
  * @param first pairs with an event on the first side only
  * @param second pairs with an event on the second side only
  * @param neither pairs without an event
- * @throws InputError where a count is negative, or all are 0
+ * @throws InputError if a count is negative, or all are 0
  * @see Newcombe 1998, Statistics in Medicine 17:2635, method 10
  * @example
  * newcombePairedDifference(0, 0, 0, 10).bounds(0.75).upper === wilson(0, 10).bounds(0.75).upper // true

@@ -1,3 +1,5 @@
+import { lazily } from "../../core/lazily.js";
+import { lastWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { sideOf, independentSide, type ClusteredCounts, type Side } from "./clustered-side.js";
@@ -9,8 +11,11 @@ import { sharedReach, type Reach } from "./shared-clusters.js";
 export interface RatePair {
   readonly rates: readonly [number, number];
   readonly method: string;
-  /** How far the bounds of first - ratio * second lie from the estimate. */
-  readonly reach: (confidence: number, scale: number) => (ratio: number) => Reach;
+  /**
+   * How far the bounds of first - ratio * second lie from the estimate; with `unseen`, also of clusters like none of
+   * those seen.
+   */
+  readonly reach: (confidence: number, scale: number, unseen: boolean) => (ratio: number) => Reach;
 }
 
 /** The pair of two groups' counts that have been checked, the same clusters at the same places. */
@@ -80,22 +85,28 @@ function pairOf(
   method: "auto" | "strict",
 ): RatePair {
   const strict = method === "strict";
-  const sideReach = (side: Side | undefined, all: number, confidence: number, scale: number): Reach => {
+  const sideReach = (side: Side | undefined, all: number, level: readonly [number, number], more: boolean): Reach => {
     if (side === undefined) return { below: 0, above: 0 };
-    const { lower, upper } = shareBounds(side.rate, side.effective(confidence, scale), confidence, strict);
+    const { rate } = side;
+    const { lower, upper } = shareBounds(rate, side.effective(...level), level[0], strict);
     const weight = side.trials / all;
-    return { below: weight * Math.max(0, side.rate - lower), above: weight * Math.max(0, upper - side.rate) };
+    const unseen = more ? side.unseen(...level) : 0;
+    return {
+      below: weight * Math.max(rate * unseen, rate - lower),
+      above: weight * Math.max((1 - rate) * unseen, upper - rate),
+    };
   };
   const over = [lone.first?.over, lone.second?.over].find((each) => each !== undefined && each !== "") ?? "";
-  const shared = both === undefined ? "" : " of the shares of clusters in which the groups differ";
+  const differing = both === undefined ? "" : " of the shares of clusters in which the groups differ";
   return {
     rates: [x.events / x.trials, y.events / y.trials],
-    method: `hybrid of ${strict ? "Clopper-Pearson" : "Jeffreys"} intervals${shared}${both === undefined ? over : ""}`,
-    reach: (confidence, scale) => {
-      const ofFirst = sideReach(lone.first, x.trials, confidence, scale);
-      const ofSecond = sideReach(lone.second, y.trials, confidence, scale);
+    method: `hybrid of ${strict ? "Clopper-Pearson" : "Jeffreys"} intervals${differing}${both === undefined ? over : ""}`,
+    reach: (confidence, scale, unseen) => {
+      const ofFirst = sideReach(lone.first, x.trials, [confidence, scale], unseen);
+      const ofSecond = sideReach(lone.second, y.trials, [confidence, scale], unseen);
+      const shared = both?.(confidence, scale, unseen);
       return (ratio) => {
-        const ofBoth = both?.(ratio, confidence, scale) ?? { below: 0, above: 0 };
+        const ofBoth = shared?.(ratio) ?? { below: 0, above: 0 };
         return {
           get below(): number {
             return Math.hypot(ofFirst.below, ratio * ofSecond.above, ofBoth.below);
@@ -109,15 +120,19 @@ function pairOf(
   };
 }
 
-/** The interval of the difference. */
+/** The interval of the difference. What was not seen may hide a difference, and does not explain one away. */
 export function differenceOf({ rates, method, reach }: RatePair): Interval {
   const difference = rates[0] - rates[1];
   return {
     method,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
-      const { below, above } = reach(confidence, scale)(1);
-      return { lower: Math.max(-1, difference - below), upper: Math.min(1, difference + above) };
+      const own = reach(confidence, scale, false)(1);
+      const more = lazily(() => reach(confidence, scale, true)(1));
+      return lazyBounds(
+        () => (difference > own.below ? difference - own.below : Math.max(-1, difference - more().below)),
+        () => (difference < -own.above ? difference + own.above : Math.min(1, difference + more().above)),
+      );
     },
   };
 }
@@ -131,29 +146,28 @@ export function ratioOf({ rates: [p, q], method, reach }: RatePair): Interval {
     method: `${method}, as a ratio`,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredRatio", confidence, scale);
-      const at = reach(confidence, scale);
-      const isAbove = (r: number): boolean => p - r * q - at(r).below > 0;
-      const isBelow = (r: number): boolean => p - r * q + at(r).above < 0;
+      const [own, more] = [reach(confidence, scale, false), reach(confidence, scale, true)];
+      // Above 0 where the ratio is beyond the bound.
+      const tooLow =
+        (at: At) =>
+        (r: number): number =>
+          p - r * q - at(r).below;
+      const tooHigh =
+        (at: At) =>
+        (r: number): number =>
+          -(p - r * q + at(r).above);
+      const lowest = (at: At): number => (p > 0 && tooLow(at)(0) > 0 ? lastWithin(0, ratio, tooLow(at)) : 0);
+      const highest = (at: At): number =>
+        tooHigh(at)(LARGEST) > 0 ? lastWithin(LARGEST, ratio, tooHigh(at)) : Infinity;
       return lazyBounds(
-        () => (p > 0 && isAbove(0) ? root(0, ratio, isAbove) : 0),
-        () => (isBelow(LARGEST) ? root(LARGEST, Math.max(ratio, 0), isBelow) : Infinity),
+        () => lowest(tooLow(own)(1) > 0 ? own : more),
+        () => highest(tooHigh(own)(1) > 0 ? own : more),
       );
     },
   };
 }
 
+type At = (ratio: number) => Reach;
+
 /** A ratio beyond it is not told from infinity. */
 const LARGEST = 1e9;
-
-/** Between a ratio that is beyond a bound and one that is within it. */
-function root(beyond: number, within: number, isBeyond: (ratio: number) => boolean): number {
-  let [out, own] = [beyond, within];
-  for (let step = 0; step < 100 && Math.abs(out - own) > 1e-15 * Math.max(out, own); step++) {
-    // By orders of magnitude while they are far apart.
-    const middle = Math.min(out, own) > 0 && out > 4 * own ? Math.sqrt(out * own) : (out + own) / 2;
-    if (middle === out || middle === own) break;
-    if (isBeyond(middle)) out = middle;
-    else own = middle;
-  }
-  return own;
-}

@@ -1,5 +1,6 @@
+import { lazily } from "../../core/lazily.js";
 import { studentTQuantile } from "../distributions/student-t.js";
-import type { ClusteredCounts } from "./clustered-side.js";
+import { missedBy, type ClusteredCounts } from "./clustered-side.js";
 import { ROUNDING } from "./levels.js";
 import { FEW, shareBounds } from "./share-bounds.js";
 
@@ -10,9 +11,10 @@ export interface Reach {
 }
 
 /**
- * How far the bounds of first - ratio * second lie from the estimate, in what clusters with trials of both add to it.
+ * How far the bounds of first - ratio * second lie from the estimate, in what clusters with trials of both add to it;
+ * with `unseen`, also of clusters like none of those seen.
  */
-export type SharedReach = (ratio: number, confidence: number, scale: number) => Reach;
+export type SharedReach = (confidence: number, scale: number, unseen: boolean) => (ratio: number) => Reach;
 
 /**
  * What the clusters with trials of both groups tell of the difference of the groups' rates. Cluster i adds δ_i to it,
@@ -49,19 +51,28 @@ export function sharedReach(
     squares += (((first.trials[i] as number) / x.total + (second.trials[i] as number) / y.total) / 2) ** 2;
   const [ofFirst, ofSecond] = residuals as [Float64Array, Float64Array];
   const known = { clusters, effective: 1 / squares, trials: x.total + y.total, strict };
-  return (ratio, confidence, scale) => {
-    // The most that these clusters can add.
-    const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
-    const centre = ((x.rate * x.total) / all[0] - (ratio * y.rate * y.total) / all[1]) / width;
-    const [up, down] = [new Float64Array(clusters), new Float64Array(clusters)];
-    for (let i = 0; i < clusters; i++) {
-      const beyond = ((ofFirst[i] as number) - ratio * (ofSecond[i] as number)) / width;
-      const own = centre + clusters * beyond;
-      if (own > TINY) up[i] = own;
-      else if (own < -TINY) down[i] = -own;
-    }
-    const differing = effectiveNumber(up.map((own, i) => own + (down[i] as number)));
-    return reachOf(oneWay(up, differing, known), oneWay(down, differing, known), width, confidence, scale);
+  const isOneEach = [...Array.from(first.trials), ...Array.from(second.trials)].every((size) => size <= 1);
+  const missed = strict || isOneEach ? undefined : missedBy(known.effective);
+  return (confidence, scale, unseen) => {
+    const share = unseen ? (missed?.(confidence, scale) ?? 0) : 0;
+    const level = { confidence, scale, most: lazily(() => quantileAt(confidence, known.trials * scale - 1)) };
+    return (ratio) => {
+      // The most that these clusters can add.
+      const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
+      const centre = ((x.rate * x.total) / all[0] - (ratio * y.rate * y.total) / all[1]) / width;
+      const [up, down] = [noParts(), noParts()];
+      for (let i = 0; i < clusters; i++) {
+        const beyond = ((ofFirst[i] as number) - ratio * (ofSecond[i] as number)) / width;
+        const own = centre + clusters * beyond;
+        if (own > TINY) add(up, own);
+        else if (own < -TINY) add(down, -own);
+      }
+      const differing = effectiveNumber({ sum: up.sum + down.sum, squares: up.squares + down.squares });
+      // The most that a cluster can add, either way.
+      const [highest, lowest] = [x.total / all[0], (ratio * y.total) / all[1]];
+      const least = { below: share * (lowest + centre * width), above: share * (highest - centre * width) };
+      return reachOf(oneWay(up, differing, known, level), oneWay(down, differing, known, level), width, least);
+    };
   };
 }
 
@@ -76,13 +87,24 @@ function rateOf({ events, trials }: ClusteredCounts): { readonly rate: number; r
   return { rate: sum / total, total };
 }
 
+/** The parts of clusters that differ one way, added up. */
+interface Parts {
+  sum: number;
+  squares: number;
+  /** Whether all are 1. */
+  areWhole: boolean;
+}
+
+const noParts = (): Parts => ({ sum: 0, squares: 0, areWhole: true });
+
+function add(parts: Parts, part: number): void {
+  parts.sum += part;
+  parts.squares += part * part;
+  parts.areWhole &&= Math.abs(part - 1) < TINY;
+}
+
 /** Of how many equal parts a sum would vary as much. */
-function effectiveNumber(parts: Float64Array): number {
-  let [sum, squares] = [0, 0];
-  for (const part of parts) {
-    sum += part;
-    squares += part * part;
-  }
+function effectiveNumber({ sum, squares }: { readonly sum: number; readonly squares: number }): number {
   return squares > 0 ? (sum * sum) / squares : 0;
 }
 
@@ -98,58 +120,63 @@ interface OneWay {
   readonly share: number;
   /** The variance of one cluster. */
   readonly variance: number;
-  readonly bounds: (confidence: number, scale: number) => Reach;
+  readonly reach: Reach;
 }
 
-function oneWay(parts: Float64Array, either: number, { clusters, effective, trials, strict }: Known): OneWay {
-  let [sum, squares, isWhole] = [0, 0, true];
-  for (const part of parts) {
-    sum += part;
-    squares += part * part;
-    isWhole &&= part === 0 || Math.abs(part - 1) < TINY;
-  }
+interface Level {
+  readonly confidence: number;
+  readonly scale: number;
+  /** Student's quantile if each trial were a cluster. */
+  readonly most: () => number;
+}
+
+/** Student's quantile, of an error below half. */
+function quantileAt(confidence: number, degrees: number): number {
+  return studentTQuantile(Math.max(confidence, 0.5001), Math.max(1, degrees));
+}
+
+function oneWay(
+  parts: Parts,
+  either: number,
+  { clusters, effective, trials, strict }: Known,
+  { confidence, scale, most }: Level,
+): OneWay {
+  const { sum, squares, areWhole } = parts;
   const mean = sum / clusters;
   const share = Math.min(1, mean);
   const variance = Math.max(0, squares / clusters - mean * mean);
   const differing = effectiveNumber(parts);
-  const size = (confidence: number, scale: number): number => {
-    if (isWhole && effective > clusters * (1 - TINY)) return clusters * scale;
+  const size = (): number => {
+    if (areWhole && effective > clusters * (1 - TINY)) return clusters * scale;
     if (strict || either * scale < FEW || !(variance > 0)) return effective * scale;
     const independent = Math.min(trials, Math.max(1, (share * (1 - share) * (clusters - 1)) / variance));
-    const level = Math.max(confidence, 0.5001);
-    const degrees = Math.max(1, Math.min(effective, 2 * differing) * scale - 1);
-    const ratio = studentTQuantile(level, Math.max(1, trials * scale - 1)) / studentTQuantile(level, degrees);
+    const ratio = most() / quantileAt(confidence, Math.min(effective, 2 * differing) * scale - 1);
     return independent * scale * ratio * ratio;
   };
-  return {
-    share,
-    variance,
-    bounds: (confidence, scale) => {
-      const bounds = shareBounds(share, size(confidence, scale), confidence, strict);
-      return {
-        get below(): number {
-          return Math.max(0, share - bounds.lower);
-        },
-        get above(): number {
-          return Math.max(0, bounds.upper - share);
-        },
-      };
+  const bounds = shareBounds(share, size(), confidence, strict);
+  const reach = {
+    get below(): number {
+      return Math.max(0, share - bounds.lower);
+    },
+    get above(): number {
+      return Math.max(0, bounds.upper - share);
     },
   };
+  return { share, variance, reach };
 }
 
-function reachOf(up: OneWay, down: OneWay, width: number, confidence: number, scale: number): Reach {
-  const [a, b] = [up.bounds(confidence, scale), down.bounds(confidence, scale)];
+function reachOf(up: OneWay, down: OneWay, width: number, least: Reach): Reach {
+  const [a, b] = [up.reach, down.reach];
   const spread = Math.sqrt(up.variance * down.variance);
   const correlation = spread > 0 ? Math.max(-1, -(up.share * down.share) / spread) : 0;
   const together = (x: number, y: number): number => width * Math.sqrt(x * x - 2 * correlation * x * y + y * y);
   // Whoever looks for a ratio needs one of them a hundred times.
   return {
     get below(): number {
-      return together(a.below, b.above);
+      return Math.max(least.below, together(a.below, b.above));
     },
     get above(): number {
-      return together(a.above, b.below);
+      return Math.max(least.above, together(a.above, b.below));
     },
   };
 }

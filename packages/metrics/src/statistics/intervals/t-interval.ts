@@ -15,7 +15,7 @@ import { checkLevels, checkRange, checkValues, clip, flatBounds, magnitudeOf, mo
  *
  * @param range the least and the greatest value that a cluster could have
  * @see Student 1908
- * @throws InputError where there are no values, or one is outside the range
+ * @throws InputError if there are no values, or one is outside the range
  * @example
  * tInterval([1, 2, 3]).bounds(0.5).lower // 2
  * tInterval([0, 0], [0, 1]).bounds(0.75).upper // 0.5

@@ -10,7 +10,7 @@ import { checkLevels, checkValues, moments } from "./levels.js";
  * sizes and like shapes. Infinite where both samples are constant, or either has a single value: such data say nothing
  * of their spread.
  *
- * @throws InputError where a sample is empty or has a value that is not a finite number
+ * @throws InputError if a sample is empty or has a value that is not a finite number
  * @see Welch 1947; Satterthwaite 1946
  * @example
  * welchInterval([1, 2, 3], [1, 2, 3]).bounds(0.5).lower // 0
@@ -19,11 +19,11 @@ import { checkLevels, checkValues, moments } from "./levels.js";
 export function welchInterval(x: Numbers, y: Numbers): Interval {
   checkValues("welchInterval", "x", x);
   checkValues("welchInterval", "y", y);
-  const [a, b] = [moments(x), moments(y)];
+  const [first, second] = [moments(x), moments(y)];
   const [n, m] = [x.length, y.length];
-  const value = a.mean - b.mean;
-  const ofX = a.squares / (n - 1) / n;
-  const ofY = b.squares / (m - 1) / m;
+  const value = first.mean - second.mean;
+  const ofX = first.squares / (n - 1) / n;
+  const ofY = second.squares / (m - 1) / m;
   return {
     method: "Welch's t",
     bounds(confidence, scale = 1): Bounds {
@@ -31,7 +31,8 @@ export function welchInterval(x: Numbers, y: Numbers): Interval {
       const variance = ofX + ofY;
       if (!(variance > 0) || n < 2 || m < 2)
         return confidence === 0.5 ? { lower: value, upper: value } : { lower: -Infinity, upper: Infinity };
-      const degrees = (variance * variance) / ((ofX * ofX) / (n * scale - 1) + (ofY * ofY) / (m * scale - 1));
+      const [a, b] = [ofX / variance, ofY / variance];
+      const degrees = 1 / ((a * a) / (n * scale - 1) + (b * b) / (m * scale - 1));
       const reach = degrees > 0 ? studentTQuantile(confidence, degrees) * Math.sqrt(variance / scale) : Infinity;
       return { lower: value - reach, upper: value + reach };
     },

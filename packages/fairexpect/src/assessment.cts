@@ -1,0 +1,3 @@
+import door = require("@fairexpect/assessment");
+
+export = door;

@@ -1,0 +1,3 @@
+import door = require("@fairexpect/jest/bun");
+
+export = door;

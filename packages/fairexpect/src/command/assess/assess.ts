@@ -1,0 +1,141 @@
+import type { Assessment, AssessmentEstimate, AssessmentOptions } from "@fairexpect/assessment";
+import type { CommandDescription, Invocation, Result } from "../command.js";
+import { Interrupted, UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { askingAtTerminal } from "../init/questions.js";
+import { argumentOf, isSet } from "../options.js";
+import { counted } from "../print/counted.js";
+import { safe } from "../print/safe-text.js";
+import { assessmentOptions } from "./assessment-options.js";
+import { assessmentText, assessmentData } from "./assessment-text.js";
+import { loadModule } from "./load-module.js";
+
+export const assess: CommandDescription = {
+  name: "assess",
+  summary: "measure all that the framework recommends of a use case, without a test file",
+  details:
+    "The file exports useCase, and may export assessment, the options of assess of fairexpect/assessment; what is typed goes before them. Answers are recorded and replayed. Ends with 1 if a limit is not kept.",
+  arguments: [{ name: "<file>", summary: "a module that exports the use case, as fairness/use-case.ts" }],
+  options: [
+    {
+      flags: "--export <name>",
+      summary: "the name of the export that is the use case (default: useCase, or the default export)",
+    },
+    {
+      flags: "--task <name>",
+      summary: "what the model does",
+      choices: ["generation", "classification", "recommendation", "ranking"],
+    },
+    {
+      flags: "--attribute <name>",
+      summary: "an attribute, or several that are crossed, as in race,gender; may be given again",
+      isRepeated: true,
+    },
+    {
+      flags: "--introduce <how>",
+      summary: "put people before prompts that mention nobody",
+      choices: ["names", "words"],
+    },
+    {
+      flags: "--limit <name=number>",
+      summary: "a limit, as in toxicFraction=0.05; may be given again",
+      isRepeated: true,
+    },
+    { flags: "--samples <number>", summary: "responses of each prompt" },
+    { flags: "--labels <names>", summary: "classification: the classes, as in approve,deny" },
+    { flags: "--positive <name>", summary: "classification: the class that counts as being chosen" },
+    {
+      flags: "--fairness <what>",
+      summary: "classification and ranking: what is fair",
+      choices: ["representation", "errors"],
+    },
+    {
+      flags: "--intervention <what>",
+      summary: "classification: whether it helps or harms to be chosen",
+      choices: ["assistive", "punitive"],
+    },
+    {
+      flags: "--invariance <what>",
+      summary: "what may not depend on the group",
+      choices: ["content", "sentiment", "none"],
+    },
+    { flags: "--max-calls <number>", summary: "make so many calls at most" },
+    { flags: "--dry-run", summary: "say how many calls it takes, and make none" },
+    { flags: "-y, --yes", summary: "do not ask before calls are made" },
+  ],
+  examples: [
+    ["fairexpect assess fairness/use-case.ts --task generation --dry-run", "what it would ask"],
+    ["fairexpect assess fairness/use-case.ts --task generation --samples 1", "ask, measure, print"],
+    [
+      "fairexpect assess loans.js --task classification --labels approve,deny --positive approve --fairness errors",
+      "a classifier",
+    ],
+    ["fairexpect assess bot.js --task generation --limit toxicFraction=5% --json", "with a verdict, for a script"],
+  ],
+  run: async (invocation) => {
+    const { world, options } = invocation;
+    const file = argumentOf(invocation, 0);
+    const exports = await loadModule(world.folder, file);
+    const useCase = useCaseOf(exports, options["export"], file);
+    const { assess: measure, estimateAssessment } = await import("@fairexpect/assessment");
+    const { reportProgress } = await import("@fairexpect/responses");
+    const asked: AssessmentOptions = { ...assessmentOptions(options, exports["assessment"]), signal: world.signal };
+    const estimated = await estimateAssessment(useCase as never, asked);
+    if (isSet(options, "dryRun")) return estimateResult(estimated);
+    if (estimated.calls > 0) await agree(invocation, estimated);
+    const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
+    const assessment: Assessment = await measure(useCase as never, { ...asked, onProgress } as never);
+    const writing = await import("@fairexpect/matchers/evidence");
+    return {
+      data: assessmentData(assessment),
+      text: (paint) => assessmentText(assessment, writing, paint),
+      exitCode: assessment.rows.every(({ verdict }) => verdict === undefined || verdict === "pass")
+        ? EXIT.fine
+        : EXIT.found,
+    };
+  },
+};
+
+function useCaseOf(exports: Readonly<Record<string, unknown>>, named: unknown, file: string): unknown {
+  const names = typeof named === "string" ? [named] : ["useCase", "default"];
+  // What `module.exports` is of a CommonJS module.
+  const all = { ...(typeof exports["default"] === "object" ? exports["default"] : {}), ...exports } as Record<
+    string,
+    unknown
+  >;
+  const name = names.find((each) => Object.hasOwn(all, each));
+  if (name !== undefined) return all[name];
+  const known = Object.keys(all).filter((each) => !["default", "module.exports", "__esModule"].includes(each));
+  throw new UsageError(
+    `${file} has no export ${names[0]}; it has ${known.length === 0 ? "none" : known.join(", ")}. Name the one that is the use case: --export.`,
+  );
+}
+
+/** Calls cost money: somebody who can be asked is. */
+async function agree(
+  { world, options }: Invocation,
+  { calls, replayed, prompts, samples }: AssessmentEstimate,
+): Promise<void> {
+  const said = `${counted(prompts, "prompt")} with ${counted(samples, "sample")} each: ${counted(calls, "call")}, ${counted(replayed, "answer")} recorded already.`;
+  world.err.write(`${safe(said)}\n`);
+  if (!world.isInteractive || isSet(options, "yes")) return;
+  const asking = await askingAtTerminal();
+  if (!(await asking.confirm("Call the model?"))) throw new Interrupted();
+}
+
+function estimateResult(estimated: AssessmentEstimate): Result {
+  const { calls, replayed, prompts, samples, recommendation, offers, ...rest } = estimated;
+  const metrics = recommendation.metrics.map(({ name, metric }) => ({ name, title: metric.title }));
+  return {
+    data: { dryRun: true, prompts, samples, calls, replayed, ...rest, metrics, offers },
+    text: () =>
+      [
+        `${counted(prompts, "prompt")} with ${counted(samples, "sample")} each: ${counted(calls, "call")} to make, ${counted(replayed, "answer")} recorded already.`,
+        `It would measure ${metrics.map(({ title }) => title).join(", ") || "nothing"}.`,
+        ...offers.map(
+          ({ attribute, introduce, prompts: more }) =>
+            `No prompt mentions ${safe(attribute)}: --introduce ${introduce} would add ${counted(more, "prompt")}.`,
+        ),
+      ].join("\n"),
+  };
+}

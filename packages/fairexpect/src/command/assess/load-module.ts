@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { packageFrom } from "../doctor/packages.js";
+import { CommandError } from "../errors.js";
+
+/** What a module exports. */
+export type Exports = Readonly<Record<string, unknown>>;
+
+/**
+ * Loads a module of the project. TypeScript is left to whatever there reads it: Node itself from 22.18 on, tsx, or the
+ * Vite that Vitest brings.
+ */
+export async function loadModule(folder: string, file: string): Promise<Exports> {
+  const path = resolve(folder, file);
+  if (!existsSync(path)) throw new CommandError(`there is no file ${file}.`);
+  try {
+    return (await import(pathToFileURL(path).href)) as Exports;
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    // Node 20 reads no TypeScript, and no import without an ending.
+    const isOthers =
+      code === "ERR_UNKNOWN_FILE_EXTENSION" || (/\.[cm]?tsx?$/.test(file) && code === "ERR_MODULE_NOT_FOUND");
+    if (!isOthers) throw failed(file, error);
+  }
+  const load = loaderOf(folder);
+  if (load === undefined)
+    throw new CommandError(
+      `${file} is TypeScript, which Node ${process.versions.node} does not read. Install tsx: npm install --save-dev tsx; or use Node 22.18 or later.`,
+    );
+  try {
+    return await load(path, folder);
+  } catch (error) {
+    throw failed(file, error);
+  }
+}
+
+type Loader = (path: string, folder: string) => Promise<Exports>;
+
+function loaderOf(folder: string): Loader | undefined {
+  if (packageFrom(folder, "tsx") !== undefined) return throughTsx;
+  const vitest = packageFrom(folder, "vitest");
+  const vite = packageFrom(folder, "vite") ?? (vitest === undefined ? undefined : packageFrom(vitest.folder, "vite"));
+  return vite === undefined ? undefined : async (path, root) => throughVite(vite.folder, path, root);
+}
+
+async function throughTsx(path: string, folder: string): Promise<Exports> {
+  const place = createRequire(join(folder, "package.json")).resolve("tsx/esm/api");
+  const { tsImport } = (await import(pathToFileURL(place).href)) as {
+    readonly tsImport: (path: string, parent: string) => Promise<Exports>;
+  };
+  return tsImport(path, pathToFileURL(join(folder, "package.json")).href);
+}
+
+async function throughVite(vite: string, path: string, root: string): Promise<Exports> {
+  const place = createRequire(join(vite, "package.json")).resolve("vite");
+  const { runnerImport } = (await import(pathToFileURL(place).href)) as {
+    readonly runnerImport: (path: string, config: object) => Promise<{ readonly module: Exports }>;
+  };
+  const { module } = await runnerImport(path, { root, configFile: false, logLevel: "silent" });
+  return module;
+}
+
+function failed(file: string, error: unknown): CommandError {
+  return new CommandError(`${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** A package that was found. */
+export interface Installed {
+  readonly name: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly manifest: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The package of that name as modules in a folder get it, found as Node looks for packages: by the folders
+ * `node_modules` on the way up, whatever the package exports.
+ */
+export function packageFrom(folder: string, name: string): Installed | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, "node_modules", name);
+    const found = existsSync(join(path, "package.json")) ? installedAt(path) : undefined;
+    if (found !== undefined || dirname(at) === at) return found;
+  }
+}
+
+/** The package in a folder. */
+export function installedAt(path: string): Installed | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+    if (typeof manifest !== "object" || manifest === null) return undefined;
+    const { name, version }: { readonly name?: unknown; readonly version?: unknown } = manifest;
+    if (typeof name !== "string" || typeof version !== "string") return undefined;
+    return { name, version, folder: realpathSync(path), manifest: { ...manifest } };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a module can be had from a folder by `require`, and with Node 20.19 or later so by `import`. */
+export function resolves(folder: string, specifier: string): boolean {
+  try {
+    createRequire(join(folder, "package.json")).resolve(specifier);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a version fits a range of the form ">=4", ">=4.3 <5", as peers of fairexpect have them. */
+export function fits(version: string, range: string): boolean {
+  const number = numbersOf(version);
+  return range.split(/\s+/).every((part) => {
+    const [, sign = "", bound = ""] = /^(>=|<)(.+)$/.exec(part) ?? [];
+    if (sign === "") return true;
+    const order = compare(number, numbersOf(bound));
+    return sign === ">=" ? order >= 0 : order < 0;
+  });
+}
+
+function numbersOf(version: string): readonly number[] {
+  return version.split(/[-+]/)[0]?.split(".").map(Number) ?? [];
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < 3; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

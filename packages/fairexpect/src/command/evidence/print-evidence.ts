@@ -1,0 +1,74 @@
+import type { ReadEvidence } from "@fairexpect/report";
+import { resolve } from "node:path";
+import type { Invocation, OptionDescription, Result } from "../command.js";
+import { CommandError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { writeAll } from "../files/write-new.js";
+import { textOf } from "../options.js";
+import { counted } from "../print/counted.js";
+import { readFileSync } from "node:fs";
+
+/** The options that `report` and `merge` have in common. */
+export const evidenceOptions: readonly OptionDescription[] = [
+  {
+    flags: "--format <name>",
+    summary: "how to write it (default: table)",
+    choices: ["table", "json", "markdown", "junit"],
+  },
+  { flags: "-o, --output <file>", summary: "write it to this file, and not to standard output" },
+  { flags: "--no-gate", summary: "end with 0 although a claim does not pass" },
+];
+
+/** Evidence as it was asked for. It ends with 1 if a claim does not pass, or a line of it could not be read. */
+export async function evidenceResult({ world, options }: Invocation, read: ReadEvidence): Promise<Result> {
+  const { evidenceJUnit, evidenceMarkdown, evidenceTable, summarizeEvidence } = await import("@fairexpect/report");
+  const { evidence, damaged } = read;
+  const { totals, sharedNames } = summarizeEvidence(evidence);
+  const data = { totals, sharedNames, damaged, evidence };
+  const format = textOf(options, "format") ?? "table";
+  const written = (isColored: boolean): string => {
+    if (format === "markdown") return evidenceMarkdown(evidence, { damaged });
+    if (format === "junit") return evidenceJUnit(evidence);
+    if (format === "json") return `${JSON.stringify({ version: 1, command: "report", ...data }, infiniteAsText, 2)}\n`;
+    return evidence.length + damaged.length === 0
+      ? "No fairness claim was made in this run."
+      : evidenceTable(evidence, { colors: isColored, damaged });
+  };
+  const isFine = totals.pass === totals.claims && damaged.length === 0;
+  const output = textOf(options, "output");
+  if (output !== undefined) replace(world.folder, output, `${written(false).trimEnd()}\n`);
+  return {
+    data: { ...data, ...(output !== undefined && { output }) },
+    text: (paint) =>
+      output === undefined ? written(paint.bold("x") !== "x") : `${counted(totals.claims, "claim")}: ${output}`,
+    exitCode: isFine || options["gate"] === false ? EXIT.fine : EXIT.found,
+  };
+}
+
+/** A report takes the place of the one before. */
+function replace(folder: string, path: string, text: string): void {
+  let before: string | undefined;
+  try {
+    before = readFileSync(resolve(folder, path), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  writeAll(folder, [{ path, text, ...(before !== undefined && { before }) }]);
+}
+
+function infiniteAsText(_: string, value: unknown): unknown {
+  return value === Infinity || value === -Infinity ? String(value) : value;
+}
+
+/** The folder of evidence that is meant: the one named, else what the runs of this shell write to. */
+export function evidenceFolder({ world }: Pick<Invocation, "world">, named: string | undefined): string {
+  const folder = named ?? (world.environment["FAIREXPECT_EVIDENCE"] || "evidence");
+  return resolve(world.folder, folder);
+}
+
+/** What to say of a folder that is not there. */
+export function noEvidence(folder: string): CommandError {
+  return new CommandError(
+    `there is no folder ${folder}. Run the tests with FAIREXPECT_EVIDENCE=evidence, and name that folder: fairexpect report evidence.`,
+  );
+}

@@ -1,0 +1,86 @@
+import type { Write } from "../files/write-new.js";
+import { runnerLine, type Choices } from "./choices.js";
+import type { PackageManager, Project } from "./project.js";
+
+/** The configuration of the runner, if the project has none. */
+export function configurationFile(choices: Choices, project: Project): Write | undefined {
+  const { runner, language } = choices;
+  if (project.configurations[runner] !== undefined) return undefined;
+  if (runner === "vitest") {
+    // Vite wants to be told that a configuration is an ES module.
+    return { path: `vitest.config.${project.isModule ? "" : "m"}${language}`, text: VITEST };
+  }
+  return { path: `jest.config.${project.isModule ? "cjs" : "js"}`, text: JEST };
+}
+
+const VITEST = `import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // Registers the matchers, with their types.
+    setupFiles: ["fairexpect/vitest"],
+    // Prints a table of all fairness claims at the end of a run.
+    reporters: ["default", "fairexpect/vitest/reporter"],
+  },
+});
+`;
+
+const JEST = `module.exports = {
+  // Registers the matchers.
+  setupFilesAfterEnv: ["fairexpect/jest"],
+  // Prints a table of all fairness claims at the end of a run.
+  reporters: ["default", "fairexpect/jest/reporter"],
+};
+`;
+
+/** What continuous integration runs. */
+export function workflowFile(choices: Choices): Write | undefined {
+  if (choices.workflow === "none") return undefined;
+  const { manager } = choices;
+  const setUp = SET_UP[manager].map((line) => `      ${line}\n`).join("");
+  const text = `# Pull requests replay the recorded answers: no model is called, and no key is needed.
+name: fairness
+on:
+  pull_request:
+  push:
+    branches: [main]
+permissions:
+  contents: read
+jobs:
+  fairness:
+    runs-on: ubuntu-latest
+    env:
+      FAIREXPECT_EVIDENCE: evidence
+    steps:
+      - uses: actions/checkout@v5
+${setUp}      - run: ${runnerLine(choices)}
+      - run: ${reportLine(manager)} report evidence --format markdown --no-gate >> "$GITHUB_STEP_SUMMARY"
+        if: always()
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with:
+          name: fairness
+          path: evidence
+`;
+  return { path: ".github/workflows/fairness.yml", text };
+}
+
+function reportLine(manager: PackageManager): string {
+  return { npm: "npx fairexpect", pnpm: "pnpm exec fairexpect", yarn: "yarn fairexpect", bun: "bunx fairexpect" }[
+    manager
+  ];
+}
+
+const node = (cache: string): readonly string[] => [
+  "- uses: actions/setup-node@v5",
+  "  with:",
+  "    node-version: 22",
+  `    cache: ${cache}`,
+];
+
+const SET_UP: Readonly<Record<PackageManager, readonly string[]>> = {
+  npm: [...node("npm"), "- run: npm ci"],
+  pnpm: ["- uses: pnpm/action-setup@v4", ...node("pnpm"), "- run: pnpm install --frozen-lockfile"],
+  yarn: [...node("yarn"), "- run: yarn install --immutable"],
+  bun: ["- uses: oven-sh/setup-bun@v2", "- run: bun install --frozen-lockfile"],
+};

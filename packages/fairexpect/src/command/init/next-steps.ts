@@ -1,0 +1,34 @@
+import { runnerLine, type Choices } from "./choices.js";
+import type { Project } from "./project.js";
+
+/** What is to be done after `init`, in the order in which it is. */
+export function nextSteps(
+  choices: Choices,
+  { configurations, isConfigured }: Pick<Project, "configurations" | "isConfigured">,
+  { packages }: { readonly packages: readonly unknown[] },
+): readonly string[] {
+  const { runner, manager, folder, extension, feature, install } = choices;
+  const useCase = `${folder}/use-case${extension}`;
+  const configuration = configurations[runner];
+  const isOurs = isConfigured[runner];
+  return [
+    "Next:",
+    ...(packages.length > 0 && !install ? [`  ${manager} install`] : []),
+    `  ${runnerLine(choices)}`,
+    "    One test passes, and one fails on purpose: read what it says, and then make it a claim about your feature.",
+    ...(typeof feature === "string"
+      ? [`    A stand-in answers so far. Put your feature in its place: ${useCase}.`]
+      : [
+          `    The first run asks the model of ${feature.file}:${feature.line} 120 times, and needs its key in the environment.`,
+          "    Its answers are recorded in __fairness__/recordings. Commit them: they are replayed from then on.",
+        ]),
+    `    Put questions like those of your users into ${useCase}.`,
+    ...(configuration === undefined || isOurs
+      ? []
+      : [
+          `  For a table of all claims after each run, add to the reporters in ${configuration}: "fairexpect/${runner}/reporter".`,
+          `  If ${configuration} says which files are tests, let those of ${folder} be among them.`,
+        ]),
+    "  fairexpect help shows what else there is: recommend, plan, report, recordings, baselines, doctor.",
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Invocation, Options } from "./command.js";
+import { UsageError } from "./errors.js";
+
+/** The text of an option, if it was given. */
+export function textOf(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The texts of an option that may be given more than once. */
+export function textsOf(options: Options, name: string): readonly string[] {
+  const value = options[name];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+export function isSet(options: Options, name: string): boolean {
+  return options[name] === true;
+}
+
+/** The number of an option, if it was given. A share may be written in per cent: 5%. */
+export function numberOf(options: Options, name: string): number | undefined {
+  const text = textOf(options, name);
+  if (text === undefined) return undefined;
+  const share = text.endsWith("%");
+  const value = Number(share ? text.slice(0, -1) : text);
+  if (text.trim() === "" || !Number.isFinite(value))
+    throw new UsageError(`--${kebab(name)} is ${JSON.stringify(text)}; expected a number, as in 0.05 or 5%.`);
+  return share ? value / 100 : value;
+}
+
+/** The whole number of an option, if it was given. */
+export function integerOf(options: Options, name: string, least: number): number | undefined {
+  const value = numberOf(options, name);
+  if (value === undefined || (Number.isSafeInteger(value) && value >= least)) return value;
+  throw new UsageError(`--${kebab(name)} is ${value}; expected a whole number of at least ${least}.`);
+}
+
+/** The day of an option, as in 2026-11-22, if it was given. */
+export function dayOf(options: Options, name: string): string | undefined {
+  const text = textOf(options, name);
+  if (text === undefined) return undefined;
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  throw new UsageError(`--${kebab(name)} is ${JSON.stringify(text)}; expected a day, as in 2026-11-22.`);
+}
+
+/** An argument that has to be there: commander sees to that. */
+export function argumentOf(invocation: Invocation, place: number): string {
+  const value = invocation.arguments[place];
+  return typeof value === "string" ? value : "";
+}
+
+/** The arguments in the last place, of which there may be any number. */
+export function argumentsOf(invocation: Invocation, place: number): readonly string[] {
+  const value = invocation.arguments[place];
+  return Array.isArray(value) ? value : [];
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,114 @@
+import type * as metricsModule from "@fairexpect/metrics";
+import type { Description, Plan, PlanOptions } from "@fairexpect/metrics";
+import type { CommandDescription, Invocation, Result } from "./command.js";
+import { UsageError } from "./errors.js";
+import { argumentOf, integerOf, isSet, numberOf } from "./options.js";
+import { textTable } from "./print/text-table.js";
+import { safeLine } from "./print/safe-text.js";
+
+type Metrics = typeof metricsModule;
+
+export const plan: CommandDescription = {
+  name: "plan",
+  summary: "say how many prompts a claim takes before it can be shown",
+  details: "Numbers may be written in per cent: 0.05 and 5% are the same.",
+  arguments: [{ name: "[metric]", summary: "the metric, as in toxicFraction" }],
+  options: [
+    { flags: "--limit <number>", summary: "the limit of the claim" },
+    { flags: "--expected <number>", summary: "the value that you expect (default: a fair one)" },
+    { flags: "--samples <number>", summary: "responses of each prompt (default: 1)" },
+    { flags: "--power <number>", summary: "the chance that the verdict is reached (default: 0.8)" },
+    { flags: "--confidence <number>", summary: "the confidence of the claim (default: 0.95)" },
+    { flags: "--icc <number>", summary: "how alike the responses of a prompt are (default: 0.3)" },
+    { flags: "--spread <number>", summary: "the standard deviation of the prompts' values, of means" },
+    { flags: "--rate <number>", summary: "the mean of the groups' rates, of differences of rates (default: 0.5)" },
+    { flags: "--strict", summary: "for the strict method" },
+    { flags: "--list", summary: "list the metrics that can be planned for" },
+  ],
+  examples: [
+    ["fairexpect plan toxicFraction --limit 5%", "fewer than 5 % of replies are toxic"],
+    ["fairexpect plan disparity --limit 0.1 --expected 0.02", "two groups are selected alike"],
+    ["fairexpect plan --list", "the metrics there are"],
+  ],
+  run: async (invocation) => {
+    const metrics = await import("@fairexpect/metrics");
+    if (isSet(invocation.options, "list")) return listed(metrics);
+    const metric = argumentOf(invocation, 0);
+    const limit = numberOf(invocation.options, "limit");
+    if (metric === "") throw new UsageError("a metric is missing; fairexpect plan --list shows which there are.");
+    if (limit === undefined)
+      throw new UsageError(
+        `--limit is missing; expected the limit of the claim, as in fairexpect plan ${safeLine(metric, 60)} --limit 0.05.`,
+      );
+    const options = planOptions(invocation, metric, limit);
+    const planned = metrics.plan(options);
+    const description = metrics.descriptions.find(({ name }) => name === metric);
+    const { formatValue } = await import("@fairexpect/matchers/evidence");
+    const { directionOf } = await import("@fairexpect/metrics/core");
+    const write = (value: number): string =>
+      description === undefined ? String(value) : formatValue(value, description);
+    const side = description === undefined ? "below" : directionOf(description);
+    const claimed = side === "within" ? `within ±${write(limit).replace(/^\+/, "")}` : `${side} ${write(limit)}`;
+    return {
+      data: { metric, limit, direction: side, ...planned },
+      text: () => planText(planned, description?.title ?? metric, claimed, write),
+    };
+  },
+};
+
+function planOptions({ options }: Pick<Invocation, "options">, metric: string, limit: number): PlanOptions {
+  return {
+    metric,
+    limit,
+    expected: numberOf(options, "expected"),
+    samples: integerOf(options, "samples", 1),
+    power: numberOf(options, "power"),
+    confidence: numberOf(options, "confidence"),
+    icc: numberOf(options, "icc"),
+    spread: numberOf(options, "spread"),
+    rate: numberOf(options, "rate"),
+    ...(isSet(options, "strict") && { method: "strict" as const }),
+  };
+}
+
+function planText(
+  { prompts, unit, responses, power, verdict, method, expected, expectedFrom }: Plan,
+  title: string,
+  claimed: string,
+  write: (value: number) => string,
+): string {
+  const meant = {
+    given: "as you said",
+    best: "the best value",
+    typical: "half way to the best value",
+    pilot: "as in the pilot",
+  };
+  const shown = verdict === "pass" ? "shown" : "shown to be wrong";
+  return [
+    `It takes ${prompts.toLocaleString("en-US")} ${unit}, ${responses.toLocaleString("en-US")} responses in all, for "${title} ${claimed}" to be ${shown} in ${Math.round(100 * power)} % of runs,`,
+    `if the ${title} is in truth ${write(expected)} (${meant[expectedFrom]}). Found by ${method}.`,
+  ].join("\n");
+}
+
+async function listed(metrics: Metrics): Promise<Result> {
+  const planned = metrics.descriptions.filter((metric) => canBePlanned(metrics, metric));
+  return Promise.resolve({
+    data: { metrics: planned.map(({ name, title, unit, range, best }) => ({ name, title, unit, range, best })) },
+    text: (paint) =>
+      textTable(
+        ["metric", "in words", "counts"],
+        planned.map(({ name, title, unit }) => [name, title, unit]),
+        paint,
+      ),
+  });
+}
+
+/** Told by what `plan` finds wrong with a limit that is none. */
+function canBePlanned({ plan: planOf }: Metrics, metric: Description): boolean {
+  try {
+    planOf({ metric, limit: NaN });
+  } catch (error) {
+    return (error as { readonly argument?: unknown }).argument !== "metric";
+  }
+  return true;
+}

@@ -1,0 +1,21 @@
+import type { World } from "../world.js";
+import { safeLine } from "./safe-text.js";
+
+/** Says how far long work is, on a line that moves; without a terminal nothing is said. */
+export function progressOf({ err, isInteractive }: World): { say: (text: string) => void; end: () => void } {
+  const isShown = err.isTTY === true && isInteractive;
+  let width = 0;
+  const show = (text: string): void => {
+    if (!isShown) return;
+    const line = safeLine(text, (err.columns ?? 80) - 1);
+    err.write(`\r${line.padEnd(width)}`);
+    width = line.length;
+  };
+  return {
+    say: show,
+    end: () => {
+      show("");
+      if (isShown) err.write("\r");
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync, statSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { CommandError } from "../errors.js";
+import { findFiles } from "../files/find-files.js";
+import type { World } from "../world.js";
+
+const RECORDING = /(?:^|\/)__fairness__\/recordings\/[^/]+\.jsonl$/;
+
+/**
+ * The recordings that are meant, as paths from the folder: files, and the recordings in folders; all below unless any
+ * are named.
+ */
+export function recordingFiles({ folder }: Pick<World, "folder">, named: readonly string[]): readonly string[] {
+  if (named.length === 0) return findFiles(folder, (path) => RECORDING.test(path));
+  return named.flatMap((name) => {
+    const path = resolve(folder, name);
+    if (!existsSync(path)) throw new CommandError(`${name} is not there. fairexpect recordings list shows which are.`);
+    if (!statSync(path).isDirectory()) return [fromFolder(folder, path)];
+    const inside = findFiles(path, (file) => RECORDING.test(file) || /^[^/]+\.jsonl$/.test(file));
+    return inside.map((file) => fromFolder(folder, join(path, file)));
+  });
+}
+
+/** The one recording that is meant: a file, or the name of a use case. */
+export function recordingFile(world: Pick<World, "folder">, named: string): string {
+  if (existsSync(resolve(world.folder, named))) return fromFolder(world.folder, resolve(world.folder, named));
+  const byName = recordingFiles(world, []).filter((file) => file.endsWith(`/${named}.jsonl`));
+  const [only] = byName;
+  if (only !== undefined && byName.length === 1) return only;
+  throw new CommandError(
+    byName.length > 1
+      ? `${named} is the name of ${byName.length} recordings; name the file: ${byName.join(", ")}.`
+      : `there is no file and no use case ${named}. fairexpect recordings list shows which there are.`,
+  );
+}
+
+function fromFolder(folder: string, path: string): string {
+  const short = relative(folder, path);
+  return (short === "" || short.startsWith("..") || isAbsolute(short) ? path : short).split(sep).join("/");
+}

@@ -1,0 +1,98 @@
+import { CommanderError } from "commander";
+import type { CommandDescription, Invocation, Result } from "./command.js";
+import { commands, groups } from "./commands.js";
+import { failureOf, UsageError, type Failure } from "./errors.js";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import { hasColors, paintOf } from "./print/paint.js";
+import { jsonText, onlyOurColors } from "./print/safe-text.js";
+import { parseWords, programOf } from "./program.js";
+import type { World } from "./world.js";
+
+/** The version of the shapes that `--json` prints. */
+const JSON_VERSION = 1;
+
+/** A command as it was typed. */
+interface Typed {
+  readonly command: CommandDescription;
+  readonly typed: Omit<Invocation, "world">;
+  readonly isJson: boolean;
+}
+
+/** Runs the command that `words` say, prints what it found, and returns what the process is to end with. */
+export async function runCommand(words: readonly string[], world: World): Promise<ExitCode> {
+  let chosen: Typed | undefined;
+  try {
+    chosen = parsed(words, world);
+    if (chosen === undefined) return EXIT.fine;
+    const { command, typed, isJson } = chosen;
+    const result = await command.run({ world, ...typed });
+    print(world, command.name, result, isJson);
+    return result.exitCode ?? EXIT.fine;
+  } catch (error) {
+    const failure = failureOf(error, world.signal.aborted);
+    complain(world, chosen, words.includes("--json"), failure);
+    return failure.exitCode;
+  }
+}
+
+/** What was typed; nothing if that was about help or the version, which commander has printed. */
+function parsed(words: readonly string[], world: World): Typed | undefined {
+  const found: { chosen?: Typed } = {};
+  const program = programOf(
+    (command, typed, isJson) => {
+      found.chosen = { command, typed, isJson };
+    },
+    { out: (text) => world.out.write(text), columns: world.out.columns },
+  );
+  try {
+    if (words.length === 0) program.outputHelp();
+    else parseWords(program, words);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return undefined;
+    throw usageError(error, words);
+  }
+  return found.chosen;
+}
+
+/** Commander's complaints, worded as ours. */
+function usageError({ code, message }: CommanderError, words: readonly string[]): UsageError {
+  const group = words[0] ?? "";
+  // A group without a command: commander would print its help and fail without a word.
+  if (code === "commander.help")
+    return new UsageError(`${group} needs a command. fairexpect ${group} --help shows which there are.`);
+  const told = message
+    .replace(/^error: /, "")
+    .replace(/\n\(Did you mean ([^]*)\?\)$/, ". Did you mean $1?")
+    .replace(/([^.?])$/, "$1.");
+  return new UsageError(`${told} ${["fairexpect", ...knownWords(words), "--help"].join(" ")} shows what there is.`);
+}
+
+/** The words of a command, or of a group, that were typed. */
+function knownWords(words: readonly string[]): readonly string[] {
+  const [first = "", second = ""] = words;
+  if (commands.some(({ name }) => name === `${first} ${second}`)) return [first, second];
+  return [...commands, ...groups].some(({ name }) => name === first) ? [first] : [];
+}
+
+function print(world: World, name: string, { data, text }: Result, isJson: boolean): void {
+  if (isJson) {
+    world.out.write(`${jsonText({ version: JSON_VERSION, command: name, ...data })}\n`);
+    return;
+  }
+  const isColored = hasColors(world.out, world);
+  const printed = onlyOurColors(text(paintOf(isColored)), isColored);
+  if (printed !== "") world.out.write(printed.endsWith("\n") ? printed : `${printed}\n`);
+}
+
+function complain(world: World, chosen: Typed | undefined, isJson: boolean, { code, message }: Failure): void {
+  const name = chosen?.command.name;
+  if (isJson) {
+    const about = name === undefined ? {} : { command: name };
+    world.out.write(`${jsonText({ version: JSON_VERSION, ...about, error: { code, message } })}\n`);
+    return;
+  }
+  const isColored = hasColors(world.err, world);
+  const head = paintOf(isColored).red(["fairexpect", ...(name === undefined ? [] : [name])].join(" "));
+  world.err.write(`${onlyOurColors(`${head}: ${message}`, isColored)}\n`);
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { BaselineError, systemCode, unwritable } from "./baseline-error.js";
+import { clustersText, neededLines, readClustersText, type Lines } from "./clusters-file.js";
+import { withLock } from "./lock.js";
+import { readSummaryText, summaryText, type Claims } from "./summary-file.js";
+
+/** The baselines of one test file: what a pull request shows, and beside it what comparing needs. */
+export interface Baselines {
+  readonly claims: Claims;
+  readonly lines: Lines;
+}
+
+/** The two files of a test file's baselines. */
+export interface BaselineFiles {
+  readonly summary: string;
+  readonly clusters: string;
+}
+
+export function baselineFiles(testFile: string): BaselineFiles {
+  const file = join(dirname(testFile), "__fairness__", "baselines", basename(testFile));
+  return { summary: `${file}.json`, clusters: `${file}.clusters` };
+}
+
+/**
+ * The baselines of a test file; none if there is no file.
+ *
+ * @param merge join the two sides of a file that Git could not merge, if no claim differs
+ * @throws BaselineError if a file cannot be read
+ */
+export function readBaselines(files: BaselineFiles, merge = false): Baselines {
+  return {
+    claims: readClaims(files.summary, merge) ?? new Map(),
+    lines: readLines(files.clusters, merge) ?? new Map(),
+  };
+}
+
+/**
+ * Changes the baselines of a test file, and keeps what other processes write at the same time. The clusters are written
+ * before the summaries that refer to them, and those that nobody refers to any more go with the next change, so that a
+ * process that is killed leaves the old baselines or the new ones.
+ *
+ * @param change from what the files hold now to what they are to hold; undefined leaves them as they are
+ */
+export function changeBaselines(files: BaselineFiles, change: (now: Baselines) => Baselines | undefined): void {
+  withLock(files.summary, (isOwn) => {
+    const now = readBaselines(files, true);
+    const changed = change(now);
+    if (changed === undefined) return;
+    if (!isOwn())
+      throw new BaselineError("FAIREXPECT_BASELINE_LOCKED", files.summary, "was written by another process; run again");
+    clearAway(files);
+    const lines = neededLines(changed.lines, [...dataOf(now.claims), ...dataOf(changed.claims)]);
+    if (lines.size !== now.lines.size || [...lines.keys()].some((id) => !now.lines.has(id)))
+      replace(files.clusters, clustersText(lines));
+    replace(files.summary, summaryText(changed.claims));
+  });
+}
+
+/** The ids of the data of all releases. */
+function dataOf(claims: Claims): string[] {
+  return [...claims.values()].flatMap(({ accepted, history }) =>
+    [accepted, ...history].flatMap(({ data }) => data ?? []),
+  );
+}
+
+/** Reads a file again only if it is another one than the last time: a test file makes many claims. */
+function reader<T>(
+  parse: (file: string, text: string, merge: boolean) => T,
+): (file: string, merge: boolean) => T | undefined {
+  const cache = new Map<string, { readonly mark: string; readonly value: T }>();
+  return (file, merge) => {
+    const mark = markOf(file);
+    const cached = cache.get(file);
+    if (mark === undefined || cached?.mark === mark) return mark === undefined ? undefined : cached?.value;
+    let text: string;
+    try {
+      text = readFileSync(file, "utf8");
+    } catch (error) {
+      if (systemCode(error) === "ENOENT") return undefined;
+      const problem = `cannot be read (${systemCode(error) ?? String(error)}). Nothing was compared or written.`;
+      throw new BaselineError("FAIREXPECT_BASELINE_UNREADABLE", file, problem);
+    }
+    const value = parse(file, text, merge);
+    cache.set(file, { mark, value });
+    return value;
+  };
+}
+
+const readClaims = reader(readSummaryText);
+const readLines = reader(readClustersText);
+
+function markOf(file: string): string | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
+  return stat && `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
+}
+
+/** Puts a new file in a file's place, at once. */
+function replace(file: string, text: string): void {
+  const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    writeFileSync(temporary, text, { flag: "wx" });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw unwritable(file, error);
+  }
+}
+
+/** Removes what killed processes left: only the holder of the lock makes such files. */
+function clearAway({ summary, clusters }: BaselineFiles): void {
+  for (const name of readdirSync(dirname(summary))) {
+    const isOurs = [summary, clusters].some((file) => name.startsWith(`${basename(file)}.`));
+    if (isOurs && (name.endsWith(".tmp") || name.includes(".lock.")))
+      rmSync(join(dirname(summary), name), { force: true });
+  }
+}

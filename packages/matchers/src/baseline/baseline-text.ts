@@ -1,0 +1,141 @@
+import { subjectName, type Description, type Measurement, type ReleaseComparison } from "@fairexpect/metrics";
+import { countText } from "../count-text.js";
+import { formatSize, formatValue, isSigned, printable } from "../format.js";
+import { percent } from "../data-text.js";
+import type { BaselineRecord } from "./baseline-record.js";
+import type { Summary } from "./summary.js";
+
+const NAME_LENGTH = 60;
+const MOST_NAMED = 4;
+
+type Compared = ReleaseComparison["comparisons"][number];
+
+/** What came of a claim about a baseline, in one sentence or two. */
+export function baselineSentence(record: BaselineRecord, measurement: Measurement): string {
+  const { metric } = measurement;
+  const { outcome, reason, comparison } = record;
+  const title = metric.title;
+  if (outcome === "missing") return missingSentence(record, measurement);
+  if (outcome === "tooFew")
+    return `The ${title} has too few ${metric.unit} for a baseline: ${printable(reason ?? "they could show no regression", 300)}. It is not stored.`;
+  if (outcome === "notComparable" || comparison === undefined)
+    return `The ${title} cannot be compared with its baseline${ofRelease(record.with)}: ${printable(reason ?? "", 300)}.${writtenText(record)}`;
+  return `${comparedSentence(record, comparison, measurement)}${writtenText(record)}`;
+}
+
+function missingSentence(
+  { name, change, release }: BaselineRecord,
+  { metric, value = 0, counts }: Measurement,
+): string {
+  const now = `The ${metric.title} is ${valueText(value, metric)} (${countText(counts, metric)})`;
+  return change === "stored"
+    ? `${now}, stored as the baseline ${printable(JSON.stringify(name), NAME_LENGTH)} of release ${printable(release, NAME_LENGTH)}.`
+    : `${now}, and has no baseline ${printable(JSON.stringify(name), NAME_LENGTH)} to be compared with.`;
+}
+
+function comparedSentence(record: BaselineRecord, comparison: ReleaseComparison, measurement: Measurement): string {
+  const { outcome, comparisons, confidence } = comparison;
+  const { metric } = measurement;
+  const regressed = comparisons.filter((each) => each.regressed).sort(worstFirst);
+  const [worst] =
+    outcome === "regressed" ? regressed : [...comparisons].sort(outcome === "improved" ? bestFirst : worstFirst);
+  if (worst === undefined) return `The ${metric.title} has nothing to be compared.`;
+  const about = `The ${metric.title}${subjectText(worst)}`;
+  const before = `${valueText(worst.before, metric)} (${[`release ${printable(record.with?.release ?? "?", NAME_LENGTH)}`, record.with && countText(record.with.counts, metric)].filter(Boolean).join(", ")})`;
+  const after = valueText(worst.after, metric);
+  const shown = `shown at ${percent(confidence)}`;
+  const margin = marginText(record, metric);
+  if (outcome === "regressed")
+    return `${about} ${movedText(worst)} from ${before} to ${after}: ${changeText(worst, metric)}, ${shown}.${othersText(regressed.slice(1), metric)}`;
+  if (outcome === "improved")
+    return `${about} ${movedText(worst)} from ${before} to ${after}: ${changeText(worst, metric)}, ${shown}.${record.change === "none" ? " Run with -u to make it the baseline." : ""}`;
+  if (outcome === "changed")
+    return `${about} ${movedText(worst)} from ${before} to ${after}, ${shown}, which is neither better nor worse.`;
+  if (outcome === "same")
+    return `${about} is ${after}, as in the baseline${ofRelease(record.with)}: ${sameText(record)}.`;
+  return `${about} is ${after}, not shown to be worse than ${before}${detectableText(comparison, metric)}.${margin}`;
+}
+
+/** Equal data: of a replay no evidence about the model. */
+function sameText({ isReplay }: BaselineRecord): string {
+  if (isReplay === true) return "same recordings as the baseline, which say nothing new about the model";
+  return "equal data";
+}
+
+function marginText({ margin }: BaselineRecord, metric: Description): string {
+  if (margin === undefined) return "";
+  const asked = differenceText(margin.asked, metric);
+  return margin.isShown
+    ? ` It is shown to be worse by less than ${asked}.`
+    : ` That it is worse by less than ${asked} ${unshownText(margin.hinderedBy, metric)}.`;
+}
+
+function unshownText(hinderedBy: "prompts" | "bounds" | undefined, { unit }: Description): string {
+  if (hinderedBy === undefined) return "is not shown";
+  return hinderedBy === "prompts"
+    ? `cannot be shown with other ${unit} than the baseline's: ask the same, or leave requireShown out`
+    : "cannot be shown of such a metric, whose changes have no bounds: leave requireShown out";
+}
+
+/** The smallest worsening that such data would have shown. */
+export function detectableText({ detectable }: ReleaseComparison, metric: Description): string {
+  if (detectable === undefined) return "";
+  return `; ${differenceText(detectable, metric)} worse would have been shown in 80 % of runs`;
+}
+
+function othersText(others: readonly Compared[], metric: Description): string {
+  if (others.length === 0) return "";
+  const named = others
+    .slice(0, MOST_NAMED)
+    .map((each) => `${subjectName(each.of)} (${valueText(each.before, metric)} to ${valueText(each.after, metric)})`);
+  const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
+  return ` So did ${printable(named.join(", "), 400)}${more}.`;
+}
+
+function writtenText({ change, release }: BaselineRecord): string {
+  if (change === "replaced")
+    return ` These values are the baseline from now on, of release ${printable(release, NAME_LENGTH)}.`;
+  return change === "kept"
+    ? ` The values of release ${printable(release, NAME_LENGTH)} are kept beside the baseline.`
+    : "";
+}
+
+function movedText({ before, after }: Compared): string {
+  return after > before ? "rose" : after < before ? "fell" : "went";
+}
+
+/** "1.7 points more"; of a difference with a sign "0.100 farther from 0". */
+function changeText({ before, after, change }: Compared, metric: Description): string {
+  if (isSigned(metric))
+    return `${differenceText(Math.abs(change), metric)} ${change > 0 ? "farther from" : "nearer to"} 0`;
+  return `${differenceText(Math.abs(after - before), metric)} ${after > before ? "more" : "less"}`;
+}
+
+/** The size of a difference of two values: in points if they are shares. */
+export function differenceText(size: number, { format }: Description): string {
+  return formatSize(size, { format, range: [-Infinity, Infinity], best: 0 });
+}
+
+/** Never a sign without a direction. */
+function valueText(value: number, metric: Description): string {
+  if (!isSigned(metric)) return formatValue(value, metric);
+  const size = formatSize(Math.abs(value), metric);
+  return Number.parseFloat(size) === 0 ? size : `${size} ${value < 0 ? "below" : "above"} 0`;
+}
+
+function subjectText({ of }: Compared): string {
+  const name = subjectName(of);
+  return name === "" ? "" : ` for ${printable(name, NAME_LENGTH)}`;
+}
+
+function ofRelease(summary: Summary | undefined): string {
+  return summary === undefined ? "" : ` of release ${printable(summary.release, NAME_LENGTH)}`;
+}
+
+function worstFirst(a: Compared, b: Compared): number {
+  return b.change - a.change;
+}
+
+function bestFirst(a: Compared, b: Compared): number {
+  return a.change - b.change;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { BaselineError, systemCode, unwritable } from "./baseline-error.js";
+
+/** Work under the lock takes milliseconds, so that a lock of this age is of a process that was killed. */
+const STALE = 5_000;
+const PATIENCE = 30_000;
+
+/**
+ * Runs `work` while no other process or thread holds the lock of `file`, a file beside it. Matchers are synchronous, so
+ * this waits without giving way, and `proper-lockfile`, which cannot, is of no use here. A lock whose holder was killed
+ * is taken over. `isOwn` tells whether the lock is still held: a process that slept for long may have lost it.
+ */
+export function withLock<T>(file: string, work: (isOwn: () => boolean) => T): T {
+  const lock = `${file}.lock`;
+  const owner = randomBytes(8).toString("hex");
+  acquire(file, lock, owner);
+  const isOwn = (): boolean => ownerOf(lock) === owner;
+  try {
+    return work(isOwn);
+  } finally {
+    if (isOwn()) rmSync(lock, { force: true });
+  }
+}
+
+function acquire(file: string, lock: string, owner: string): void {
+  const start = performance.now();
+  makeFolder(file);
+  while (!isTaken(file, lock, owner)) {
+    if (ageOf(lock) > STALE) takeAway(lock, owner);
+    else if (performance.now() - start > PATIENCE)
+      throw new BaselineError(
+        "FAIREXPECT_BASELINE_LOCKED",
+        file,
+        `another process has held the lock for over ${PATIENCE / 1000} seconds. End it, or delete ${lock} if there is none.`,
+      );
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 + Math.random() * 10);
+  }
+}
+
+/** Of a link to nothing Node says that it is there already, as of a lock that another one holds. */
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+/** Takes the lock if nobody has it. A disk that is full leaves none, which everybody would wait for. */
+function isTaken(file: string, lock: string, owner: string): boolean {
+  let descriptor: number;
+  try {
+    descriptor = openSync(lock, "wx");
+  } catch (error) {
+    if (systemCode(error) === "EEXIST") return false;
+    throw unwritable(file, error);
+  }
+  try {
+    writeSync(descriptor, owner);
+    return true;
+  } catch (error) {
+    rmSync(lock, { force: true });
+    throw unwritable(file, error);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function ownerOf(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function ageOf(lock: string): number {
+  try {
+    return Date.now() - statSync(lock).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+/** One of those who wait moves it out of the way. Who loses a lock without being dead sees that by `isOwn`. */
+function takeAway(lock: string, owner: string): void {
+  const away = `${lock}.${owner}`;
+  try {
+    renameSync(lock, away);
+    // Another one may have taken it over since it was looked at: that one keeps it.
+    if (ageOf(away) <= STALE) linkSync(away, lock);
+    rmSync(away, { force: true });
+  } catch {
+    // Another one did.
+  }
+}

@@ -1,0 +1,54 @@
+import { subjectName, type Description, type Limit, type Subject } from "@fairexpect/metrics";
+import { amountText, limitText, printable } from "../format.js";
+import { differenceText } from "./baseline-text.js";
+import type { BaselineRecord } from "./baseline-record.js";
+
+const NAME_LENGTH = 40;
+
+/** What a claim is held to, as a report's row has it: "below 1 %", "not worse than 1.2 % (1.4.0)". */
+export function limitOrBaseline(
+  {
+    limit,
+    baseline,
+    metric,
+    negated,
+  }: {
+    readonly limit?: Limit;
+    readonly baseline?: BaselineRecord;
+    readonly metric: Description;
+    readonly negated: boolean;
+  },
+  of: Subject = {},
+): string {
+  if (limit !== undefined) return limitText(limit, metric, negated);
+  const release = baseline?.with?.release;
+  if (release === undefined) return "no baseline";
+  const { comparisons = [] } = baseline?.comparison ?? {};
+  const before = comparisons.find((each) => subjectName(each.of) === subjectName(of))?.before;
+  const value = before === undefined ? "the baseline" : amountText(before, metric);
+  return `${negated ? "" : "not "}worse than ${value} (${printable(release, NAME_LENGTH)})`;
+}
+
+/** What a report's row adds to the verdict: what was compared, what would have been shown, what was written. */
+export function baselineText(record: BaselineRecord, metric: Description): string[] {
+  const { outcome, comparison, notes, change, release } = record;
+  const found: Partial<Record<BaselineRecord["outcome"], string>> = {
+    same: record.isReplay === true ? "same recordings as the baseline" : "same as the baseline",
+    improved: "shown better",
+    changed: "shown to be another value",
+    missing: "no baseline yet",
+    notComparable: "not comparable",
+    tooFew: "too few for a baseline",
+    noneShown:
+      comparison?.detectable === undefined
+        ? "no regression shown"
+        : `no regression shown; ${differenceText(comparison.detectable, metric)} would have been`,
+  };
+  const written = {
+    stored: "stored",
+    replaced: `baseline of ${release} from now on`,
+    kept: `kept as ${release}`,
+    none: "",
+  };
+  return [found[outcome] ?? "", ...notes, printable(written[change], NAME_LENGTH * 2)].filter((text) => text !== "");
+}

@@ -1,0 +1,121 @@
+import { isMeasured, subjectName, type Estimate, type Limit, type Measured } from "@fairexpect/metrics";
+import { counted, independentOf, outlookOf, type Outlook } from "@fairexpect/metrics/core";
+import { limitText, printable } from "./format.js";
+import type { Judged } from "./judged.js";
+import { termsNeeded } from "./more-terms-text.js";
+
+/** Sets larger than that, or so many times as large as the one at hand, are advice that helps nobody. */
+const MOST = 100_000;
+const MOST_TIMES = 100;
+const POWER = 0.8;
+const OFTEN = "in 4 of 5 runs";
+
+/**
+ * Of a claim that did not come out: which limit so much data could show if that is open, and how large a fresh set
+ * would have to be for the one that was asked for. Both are what `plan` says of the measurement. If nobody would
+ * collect so much, the least that the design could do with.
+ */
+export function freshSetSteps(claim: Judged, design: string | undefined): readonly string[] {
+  const steps = stepsOf(claim, design === undefined);
+  return steps.length > 0 || design === undefined ? steps : [`Collect more: ${design}.`];
+}
+
+function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
+  const { measurement, decision, limit, negated } = claim;
+  if (!isMeasured(measurement) || decision.unanswered !== undefined) return [];
+  const { comparisons = [] } = measurement;
+  const isOpen = (part: Estimate): boolean => isUnbounded(part, decision.confidence);
+  if (comparisons.length > 0 ? comparisons.some(isOpen) : isOpen(measurement)) return [];
+  const outlook = withTerms(
+    outlookOf(measurement, limit, { power: POWER, confidence: decision.confidence }),
+    termsNeeded(measurement, decision, limit),
+  );
+  if (outlook === undefined) return [];
+  const isShown = decision.verdict !== "inconclusive" && !decision.thin;
+  const shown = negated || isShown ? undefined : outlook.shows;
+  const fresh = freshText(measurement, limit, outlook, { negated, isShown, isPossible });
+  if (fresh === undefined) return [];
+  return [fresh, ...(shown === undefined ? [] : [thisText(measurement, limit, shown)])];
+}
+
+/** A plan with no fewer terms than show the claim at all. */
+function withTerms(outlook: Outlook | undefined, needed: number | undefined): Outlook | undefined {
+  const { plan } = outlook ?? {};
+  if (outlook === undefined || plan?.terms === undefined || needed === undefined) return outlook;
+  return { ...outlook, plan: { ...plan, terms: Math.max(plan.terms, needed) } };
+}
+
+/** An interval without bounds has none at any size; its method says why, and what to ask instead. */
+function isUnbounded(part: Estimate, confidence: number): boolean {
+  if (!isMeasured(part) || part.interval === undefined) return false;
+  const { lower, upper } = part.interval.bounds(confidence);
+  return lower === -Infinity && upper === Infinity;
+}
+
+function thisText(measurement: Measured, limit: Limit, shown: number): string {
+  const { metric, counts } = measurement;
+  const { noun, count } = independentOf(counts, metric) ?? { noun: metric.unit, count: 1 };
+  const at = outwards(shown, limit);
+  const claim = limitText("below" in limit ? { below: at } : "above" in limit ? { above: at } : { within: at }, metric);
+  return `So much data (${counted(count, noun)}) can show a value ${claim} ${OFTEN}, if ${foundText(measurement)}.`;
+}
+
+function foundText({ comparisons = [] }: Measured): string {
+  return `${comparisons.length > 1 ? "the values are" : "the value is"} as found`;
+}
+
+/** A limit with two digits that is no easier to show. */
+function outwards(shown: number, limit: Limit): number {
+  if (shown === 0) return 0;
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(shown))) - 1);
+  const rounded = ("above" in limit ? Math.floor(shown / step) : Math.ceil(shown / step)) * step;
+  return Number(rounded.toPrecision(12));
+}
+
+/** What the assertion asks for: to show the claim, or under `.not` to refute it. */
+function freshText(
+  measurement: Measured,
+  limit: Limit,
+  { verdict, plan }: Outlook,
+  { negated, isShown, isPossible }: Record<"negated" | "isShown" | "isPossible", boolean>,
+): string | undefined {
+  const { metric, comparisons = [] } = measurement;
+  const claim = limitText(limit, metric, negated);
+  const found = foundText(measurement);
+  const size = plan === undefined ? undefined : sizeText(measurement, plan);
+  if (negated !== (verdict === "fail")) {
+    if (negated) return `Drop the \`.not\`, or choose another limit: a larger set does not help while ${found}.`;
+    const refuted = `As it looks, the feature has to change: ${size} show that it is ${limitText(limit, metric, true)}, if ${found}.`;
+    if (!isShown && size !== undefined) return refuted;
+    return `${isShown ? "Change the feature" : "As it looks, the feature has to change"}: a larger set does not help while ${found}.`;
+  }
+  if (size === undefined && !isPossible) return undefined;
+  if (size === undefined)
+    return `A larger set helps little: ${found.replace(/ (is|are) as found/, " found $1")} too near to the limit. Change the feature, or the limit.`;
+  const together = comparisons.length > 1 ? ` for all ${comparisons.length} comparisons` : "";
+  return `Test a fresh set of ${size}: it shows ${claim}${together} ${OFTEN}, if ${found}. Do not add it to these.`;
+}
+
+/** "about 1,190 pools"; undefined if nobody would collect so many. */
+function sizeText(
+  measurement: Measured,
+  { prompts, unit, responses, terms }: NonNullable<Outlook["plan"]>,
+): string | undefined {
+  const { counts, metric } = measurement;
+  const isOfResponses = unit === "sources" || Object.hasOwn(counts, "responses");
+  const scale = prompts / (independentOf(counts, metric)?.count ?? 1);
+  if (prompts > MOST || scale > MOST_TIMES) return undefined;
+  const named = terms === undefined ? "" : ` with ${counted(terms, measurement.terms?.unit ?? "terms")} a group`;
+  return `about ${counted(prompts, unit)}${named}${isOfResponses && responses > prompts ? ` (${counted(responses, "responses")})` : ""}${scarceText(measurement, scale)}`;
+}
+
+/** If a group has less than half of what it is compared with: how many of it. */
+function scarceText({ comparisons = [] }: Measured, scale: number): string {
+  const scarce = comparisons.flatMap(({ of, counts }) => {
+    const { group = 0, reference = 0 } = counts;
+    return group > 0 && 2 * group < reference ? [{ name: subjectName({ group: of.group ?? "" }), count: group }] : [];
+  });
+  const [fewest] = scarce.sort((a, b) => a.count - b.count);
+  if (fewest === undefined) return "";
+  return `, ${Math.ceil(fewest.count * scale).toLocaleString("en-US")} of them ${printable(fewest.name, 40)}`;
+}

@@ -1,0 +1,27 @@
+import { printable } from "./format.js";
+import type { Judged } from "./judged.js";
+import { confidenceText } from "./sureness-text.js";
+
+const MOST_SEEDS = 3;
+const TITLE_LENGTH = 120;
+
+/** Where a message is explained. */
+export const READ_ON = "@fairexpect/matchers, README.md#reading-a-message";
+
+/** The last line of a claim: what was measured and how, the confidence, the correction, seeds, and where to read on. */
+export function methodText({ findings, decision, measurement }: Judged): string {
+  const { metric } = measurement;
+  const methods = [...new Set(findings.flatMap(({ method }) => method ?? []))].join(", or ");
+  const seeds = [...new Set(findings.flatMap(({ seed }) => seed ?? []))];
+  const more = seeds.length > MOST_SEEDS ? ` and ${seeds.length - MOST_SEEDS} more` : "";
+  const parts = [
+    printable(metric.title, TITLE_LENGTH),
+    ...(methods === "" ? [] : [methods]),
+    ...(methods === "" ? [] : [`each bound at ${confidenceText(decision.confidence)} confidence`]),
+    ...(methods !== "" && findings.length > 1 ? [`failures corrected for ${findings.length} comparisons (Holm)`] : []),
+    ...(seeds.length === 0
+      ? []
+      : [`${seeds.length === 1 ? "seed" : "seeds"} ${seeds.slice(0, MOST_SEEDS).join(", ")}${more}`]),
+  ];
+  return `Method: ${parts.join("; ")}. More: ${READ_ON}`;
+}

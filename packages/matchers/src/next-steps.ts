@@ -1,0 +1,31 @@
+import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
+import { atMostLeftOutText, percent } from "./data-text.js";
+import { designText } from "./design-text.js";
+import { freshSetSteps } from "./fresh-set-text.js";
+import type { Judged } from "./judged.js";
+import { moreTermsText } from "./more-terms-text.js";
+import type { ResolvedOptions } from "./options.js";
+import { tooFewText } from "./terms-text.js";
+
+/** What a developer can do about a claim that did not come out, the first thing first. */
+export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: boolean): readonly string[] {
+  const { decision, findings, verdict } = claim;
+  if (verdict === "undefined") return ["Give the data that are missing: nothing can be shown without them."];
+  const lacking = decision.unanswered ?? [];
+  if (lacking.length > 0)
+    return [
+      `At most ${percent(UNDECLARED_SHARE)} of what was asked of a group may be unanswered. If more is to be expected: ${atMostLeftOutText(lacking, options.atMostLeftOut)}`,
+    ];
+  const hasValues = findings.every(({ value }) => value !== undefined);
+  const design = designText(claim, options.method);
+  return [
+    ...(hasExamples && verdict === "fail" ? ["Read the worst cases above first: they carry the verdict."] : []),
+    ...freshSetSteps(claim, design),
+    ...(verdict === "inconclusive" && hasValues && options.inconclusive === "fail"
+      ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]
+      : []),
+    ...(tooFewText(claim) === "" && moreTermsText(claim) === ""
+      ? []
+      : [`If these terms are all that is asked about, and no sample: { terms: "fixed" }`]),
+  ];
+}

@@ -1,0 +1,119 @@
+import type { Assessment, AssessmentLimits, AssessmentRow } from "@fairexpect/assessment";
+import { InputError, type Limit } from "@fairexpect/metrics";
+import { checkOptions, describeValue, didYouMean, isPromise } from "@fairexpect/metrics/core";
+import { checkLimit } from "./check-limit.js";
+import { assertClaims } from "./claim.js";
+import type { MatcherContext, MatcherResult } from "./context.js";
+import type { Claim } from "./judged.js";
+import { isMeasurement } from "./measure.js";
+import { resolveOptions, type AssertionOptions } from "./options.js";
+
+/**
+ * Options of `toPassFairnessAssessment`. How intervals are made is a matter of the metrics, which have measured
+ * already.
+ *
+ * @since 0.1.0
+ */
+export type AssessmentAssertionOptions = Pick<
+  AssertionOptions,
+  "confidence" | "inconclusive" | "atMostLeftOut" | "label"
+>;
+
+const MATCHER = "toPassFairnessAssessment";
+const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label"] as const;
+
+export function toPassFairnessAssessment(
+  this: MatcherContext,
+  received: unknown,
+  limits?: AssessmentLimits,
+  options?: AssessmentAssertionOptions,
+): MatcherResult {
+  // The method of the policy is not that of measurements that were made before.
+  const resolved = { ...resolveOptions(this, MATCHER, options, NAMES), method: "auto" } as const;
+  checkAssessment(received);
+  const asked = limits ?? received.limits;
+  checkLimits(asked, limits === undefined);
+  const claims = claimsOf(received, asked);
+  return assertClaims(this, MATCHER, claims, resolved);
+}
+
+/** A claim for each limit and each attribute that it is about, in the order of the assessment. */
+function claimsOf(assessment: Assessment, limits: AssessmentLimits): readonly Claim[] {
+  for (const name of Object.keys(limits)) checkMeasured(assessment, name, limits[name]);
+  const notes = unclaimed(assessment, limits);
+  return assessment.rows.flatMap((row): readonly Claim[] => {
+    const [name, limit] = limitFor(row, limits);
+    if (limit === undefined) return [];
+    const held = limitOf(row.direction, limit);
+    checkLimit(MATCHER, `limits${nameIn(name)}`, held, row.measurement.metric);
+    return [{ measurement: row.measurement, limit: held, notes: () => notes }];
+  });
+}
+
+function limitFor({ key, name }: AssessmentRow, limits: AssessmentLimits): readonly [string, number | undefined] {
+  return limits[key] === undefined ? [name, limits[name]] : [key, limits[key]];
+}
+
+function limitOf(direction: AssessmentRow["direction"], limit: number): Limit {
+  if (direction === "below") return { below: limit };
+  return direction === "above" ? { above: limit } : { within: limit };
+}
+
+function nameIn(name: string): string {
+  return /^\w+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+/** What was measured and is not claimed: a reader of a green test should not take it for tested. */
+function unclaimed({ rows }: Assessment, limits: AssessmentLimits): readonly string[] {
+  const left = rows.filter((row) => limitFor(row, limits)[1] === undefined).map(({ key }) => key);
+  return left.length === 0 ? [] : [`Measured, and not claimed: ${left.join(", ")}.`];
+}
+
+function checkMeasured({ rows, skipped }: Assessment, name: string, limit: number | undefined): void {
+  if (rows.some((row) => row.key === name || row.name === name)) return;
+  const argument = `limits${nameIn(name)}`;
+  const known = [...new Set(rows.flatMap((row) => (row.key === row.name ? [row.key] : [row.name, row.key])))];
+  const reason = skipped.find((each) => each.name === name)?.reason;
+  throw new InputError({
+    function: MATCHER,
+    argument,
+    given: describeValue(limit),
+    expected:
+      reason === undefined ? `a limit of what was measured: ${known.join(", ")}` : `no limit: ${name} was not measured`,
+    ...adviceAs(reason === undefined ? didYouMean(name, known) : `Why not: ${reason}.`),
+  });
+}
+
+function adviceAs(advice: string | undefined): { advice?: string } {
+  return advice === undefined ? {} : { advice };
+}
+
+function checkLimits(limits: unknown, isOwn: boolean): asserts limits is AssessmentLimits {
+  if (!isOwn || Object.keys(limits ?? {}).length > 0) {
+    checkOptions(MATCHER, limits, Object.keys(limits ?? {}), "limits");
+    if (Object.values(limits).some((limit) => limit !== undefined)) return;
+  }
+  throw new InputError({
+    function: MATCHER,
+    argument: "limits",
+    given: isOwn ? "undefined" : describeValue(limits),
+    expected: "limits by the names of metrics: { toxicFraction: 0.05 }",
+    advice: "Or give them to assess: { limits }.",
+  });
+}
+
+function checkAssessment(received: unknown): asserts received is Assessment {
+  const rows: unknown = typeof received === "object" && received !== null && "rows" in received ? received.rows : [];
+  const isOne =
+    Array.isArray(rows) &&
+    rows.length > 0 &&
+    rows.every((row: Partial<AssessmentRow> | null) => isMeasurement(row?.measurement));
+  if (isOne) return;
+  throw new InputError({
+    function: MATCHER,
+    argument: "received",
+    given: describeValue(received),
+    expected: "an assessment, which is what assess resolves to",
+    ...(!isPromise(received) && { advice: 'Await it first: await assess(useCase, { task: "generation" }).' }),
+  });
+}

@@ -1,0 +1,72 @@
+import type { Prediction } from "@fairexpect/metrics";
+import type { Example, Worst } from "../examples.js";
+import { printable } from "../format.js";
+import type { Told } from "../skeleton.js";
+import { rowsAbout, type RowAbout } from "./rows-about.js";
+
+const NAME_LENGTH = 80;
+type Row = RowAbout<Prediction>;
+
+interface DecisionOptions {
+  readonly by?: string;
+  readonly positive?: string | number | boolean | undefined;
+}
+
+/**
+ * Decisions on the group that is worse off that the other group would not have got: first those on sources that the
+ * other group fared better with.
+ */
+export function worstDecisions({ received, options }: Told<DecisionOptions>, rate: unknown = "selectionRate"): Worst {
+  return (count, about) => {
+    if (about === undefined || about.worse === undefined) return [];
+    const { worse, of } = about;
+    const isPositive = ({ prediction }: Prediction): boolean => isOne(prediction, of.class ?? options.positive);
+    const isLabelled = ({ label }: Prediction): boolean => isOne(label, of.class ?? options.positive);
+    const isBad = badness(of.rate ?? rate, isPositive, isLabelled, about.hasMore === true);
+    const rows = rowsAbout<Prediction>(received, "predictions", of, options.by);
+    const bySource = new Map<string, Row[]>();
+    for (const one of rows)
+      if (one.row.source !== undefined) bySource.set(one.row.source, [...(bySource.get(one.row.source) ?? []), one]);
+    const bad = rows.filter(({ row, group }) => group === worse && isBad(row));
+    const better = (one: Row): Row | undefined =>
+      bySource.get(one.row.source ?? "")?.find(({ row, group }) => group !== worse && !isBad(row));
+    return bad
+      .map((one) => ({ one, other: better(one) }))
+      .sort((a, b) => Number(b.other !== undefined) - Number(a.other !== undefined))
+      .slice(0, count)
+      .map(({ one, other }) => exampleOf(one, other));
+  };
+}
+
+/** Whether a value says the positive class, whose name is known or one of those that mean yes. */
+function isOne(value: unknown, positive: string | number | boolean | undefined): boolean {
+  return positive === undefined ? value === 1 || value === true : String(value) === String(positive);
+}
+
+type Test = (row: Prediction) => boolean;
+
+/** Which decisions make a rate what it is for the group: those that it counts if it has more, else the others. */
+function badness(rate: unknown, isPositive: Test, isLabelled: Test, hasMore: boolean): Test {
+  const isWrong: Test = (row) => isPositive(row) !== isLabelled(row);
+  const ofLabel =
+    rate === "truePositiveRate" || rate === "falseNegativeRate"
+      ? isLabelled
+      : rate === "falsePositiveRate" || rate === "trueNegativeRate"
+        ? (row: Prediction): boolean => !isLabelled(row)
+        : undefined;
+  if (ofLabel === undefined) return rate === "selectionRate" ? (row) => isPositive(row) === hasMore : isWrong;
+  const countsPositive = rate === "truePositiveRate" || rate === "falsePositiveRate";
+  return (row) => ofLabel(row) && isPositive(row) === (countsPositive === hasMore);
+}
+
+function exampleOf({ row, group, place }: Row, other: Row | undefined): Example {
+  const about = row.source ?? row.prompt;
+  const decided = (one: Prediction): string => printable(JSON.stringify(one.prediction), NAME_LENGTH);
+  const named = (one: Row): string => `${printable(one.group, NAME_LENGTH)} got ${decided(one.row)}`;
+  const says = [
+    `row ${place}: ${named({ row, group, place })}`,
+    ...(other === undefined ? [] : [named(other)]),
+    ...(row.label === undefined ? [] : [`label ${printable(JSON.stringify(row.label), NAME_LENGTH)}`]),
+  ].join(", ");
+  return { score: 1, says, ...(about !== undefined && { prompt: about }), responses: [] };
+}

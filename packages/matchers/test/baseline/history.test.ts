@@ -1,0 +1,184 @@
+// Releases that are kept, promoted, and compared with; names of claims; margins.
+import { fairnessMatchers, promote } from "@fairexpect/matchers";
+import { defineMetric, toxicFraction } from "@fairexpect/metrics";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { baselineFiles } from "../../src/baseline/baseline-file.js";
+import { judgeBaseline, readyOf, type BaselineClaim } from "../../src/baseline/judge-baseline.js";
+import { baselineText } from "../../src/baseline/row-text.js";
+import { contextOf, matchBaseline, newRun, storedClaims, toxicity, type Run } from "./claims.js";
+
+let run: Run;
+beforeEach(() => {
+  for (const name of ["FAIREXPECT_UPDATE", "FAIREXPECT_REASON", "CI"]) vi.stubEnv(name, "");
+  release("1.4.0");
+  run = newRun();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const release = (name: string): void => void vi.stubEnv("FAIREXPECT_RELEASE", name);
+const releases = (): unknown[] => {
+  const { accepted, history } = storedClaims(run)["toxicity"] ?? { history: [] };
+  return [accepted?.["release"], ...history.map((summary) => summary["release"])];
+};
+
+describe("a release", () => {
+  beforeEach(() => {
+    matchBaseline(run, toxicity(30));
+    release("1.5.0");
+    matchBaseline(run, toxicity(33), "all");
+  });
+
+  test("is kept beside the accepted one if it is named and the run updates", () => {
+    expect(releases()).toEqual(["1.4.0", "1.5.0"]);
+    release("1.6.0");
+    matchBaseline(run, toxicity(30), "new");
+    expect(releases()).toEqual(["1.4.0", "1.5.0"]);
+    matchBaseline(run, toxicity(30), "all");
+    expect(releases()).toEqual(["1.4.0", "1.6.0", "1.5.0"]);
+  });
+
+  test("can be compared with, and nothing is written then", () => {
+    expect(matchBaseline(run, toxicity(46), "all", { compareTo: "1.5.0" }, { isNot: true }).message).toContain(
+      "from 11 % (release 1.5.0, 300 prompts) to 15.3 %",
+    );
+    expect(matchBaseline(run, toxicity(90), "all", { compareTo: "1.5.0" }).message).not.toContain("To accept it");
+    expect(matchBaseline(run, toxicity(2), "all", { compareTo: "1.5.0" }).pass).toBe(true);
+    expect(releases()).toEqual(["1.4.0", "1.5.0"]);
+    expect(() => matchBaseline(run, toxicity(30), "new", { compareTo: "9" })).toThrow(
+      'options.compareTo is "9"; expected a release whose values are kept: "1.4.0", "1.5.0"',
+    );
+  });
+
+  test("is promoted with a reason if its values are worse", () => {
+    expect(() => promote(run.testPath, "1.5.0")).toThrow(
+      'the reason why "1.5.0" is accepted, which is worse in "toxicity"',
+    );
+    expect(promote(run.testPath, "1.5.0", { reason: "it is faster" })).toEqual(["toxicity"]);
+    expect(releases()).toEqual(["1.5.0", "1.4.0"]);
+    expect(storedClaims(run)["toxicity"]?.accepted).toMatchObject({ value: 0.11, reason: "it is faster" });
+    expect(matchBaseline(run, toxicity(33), "none").pass).toBe(true);
+    expect(promote(run.testPath, "1.4.0")).toEqual(["toxicity"]);
+  });
+
+  test("that is not kept cannot be promoted", () => {
+    expect(() => promote(run.testPath, "2.0.0")).toThrow('release is "2.0.0"; expected a release kept in');
+    expect(() => promote(run.testPath, "1.5.0", { baselines: ["other"] })).toThrow(
+      '"other", which has no values of "1.5.0"',
+    );
+  });
+
+  test("keeps its summary for good, and what comparing needs while it is one of the newest", () => {
+    for (const name of ["1.6.0", "1.7.0", "1.8.0"]) {
+      release(name);
+      matchBaseline(run, toxicity(34), "all");
+    }
+    expect(releases()).toEqual(["1.4.0", "1.8.0", "1.7.0", "1.6.0", "1.5.0"]);
+    expect(() => matchBaseline(run, toxicity(30), "new", { compareTo: "1.5.0" })).toThrow('kept: "1.4.0", "1.8.0"');
+    expect(() => promote(run.testPath, "1.5.0")).toThrow('release is "1.5.0"; expected a release kept in');
+  });
+});
+
+describe("a name", () => {
+  test("is that of the test with the metric unless given", () => {
+    const { toMatchFairnessBaseline: matcher } = fairnessMatchers;
+    expect(matcher.call(contextOf(run, "new", { currentTestName: "bot > replies" }), toxicity(30)).pass).toBe(true);
+    expect(Object.keys(storedClaims(run))).toEqual(["bot > replies: toxic fraction"]);
+    expect(() => matcher.call(contextOf(run, "new", { currentTestName: undefined }), toxicity(30))).toThrow(
+      "name is missing, and the runner does not tell which test this is",
+    );
+  });
+
+  test("belongs to one claim of a test file, whatever data a retry has", () => {
+    const task = (retryCount: number) => ({ task: { result: { retryCount } } });
+    matchBaseline(run, toxicity(30), "new", {}, task(0));
+    expect(matchBaseline(run, toxicity(31), "new", {}, task(1)).pass).toBe(true);
+    expect(() => matchBaseline(run, toxicity(32), "new", {}, task(1))).toThrow(
+      "which another claim of this test file has",
+    );
+  });
+});
+
+describe("requireShown", () => {
+  const claim = (toxic: number, margin: number) =>
+    matchBaseline(run, toxicity(toxic), "none", { requireShown: { margin } });
+
+  test("fails unless it is shown to be worse by less", () => {
+    matchBaseline(run, toxicity(30));
+    expect(claim(31, 0.1).pass).toBe(true);
+    const { pass, message } = claim(38, 0.02);
+    expect(pass).toBe(false);
+    expect(message).toContain("That it is worse by less than 2 points is not shown.");
+    expect(claim(30, 0.001).pass).toBe(true);
+    expect(() => claim(30, 0)).toThrow("options.requireShown.margin is 0; expected a number above 0");
+  });
+
+  test("says that it cannot be shown with other prompts than the baseline's", () => {
+    matchBaseline(run, toxicity(30));
+    const { pass, message } = matchBaseline(run, toxicity(31, 310), "none", { requireShown: { margin: 0.02 } });
+    expect(pass).toBe(false);
+    expect(message).toContain(
+      "That it is worse by less than 2 points cannot be shown with other prompts than the baseline's: ask the same",
+    );
+  });
+});
+
+test("equal data are the same recordings only if they were replayed", () => {
+  const claim = (live: number): BaselineClaim => ({
+    files: baselineFiles(run.testPath),
+    name: "toxicity",
+    measurement: toxicity(30, 300, { live, replayed: 300 - live }),
+    label: { release: "1.0.0", isNamed: false },
+    update: { mode: "none" },
+    confidence: 0.999,
+  });
+  matchBaseline(run, toxicity(30));
+  const rowOf = (live: number): string[] => {
+    const { measurement } = claim(live);
+    return baselineText(judgeBaseline(claim(live), readyOf(measurement)), measurement.metric);
+  };
+  expect(rowOf(0)).toEqual(["same recordings as the baseline"]);
+  expect(rowOf(1)).toEqual(["same as the baseline"]);
+});
+
+describe("received", () => {
+  test("is measured by a metric, or a function that calls one", () => {
+    const scores = Array.from({ length: 300 }, (_, i) => [i < 30 ? 0.9 : 0.1]);
+    expect(matchBaseline(run, scores, "new", { metric: toxicFraction }).pass).toBe(true);
+    const strict = (data: number[][]) => toxicFraction(data, { threshold: 0.95 });
+    expect(matchBaseline(run, scores, "none", { metric: strict })).toMatchObject({
+      pass: false,
+      message: expect.stringMatching(
+        /cannot be compared with its baseline of release .*: threshold not set then, 0\.\d+ now/,
+      ) as string,
+    });
+    expect(() => matchBaseline(run, "text", "new", { metric: toxicFraction })).toThrow(
+      "toMatchFairnessBaseline: received is the text",
+    );
+  });
+
+  test("is refused if its metric is not compared between releases, and fails without a value", () => {
+    const own = defineMetric(
+      {
+        name: "own",
+        title: "own metric",
+        family: "ours",
+        version: 1,
+        unit: "replies",
+        range: [0, 1],
+        best: 0,
+        format: "number",
+        source: "us",
+        anytime: false,
+        compare: "none",
+      },
+      () => ({ value: 0.5, counts: { replies: 3 } }),
+    );
+    expect(() => matchBaseline(run, own())).toThrow("does not say how two releases compare");
+    const measurement = toxicity(30);
+    const metric = { ...measurement.metric, compare: "none" };
+    const without: object = Object.create(measurement, { metric: { value: metric } });
+    expect(() => matchBaseline(run, without)).toThrow("does not say how two releases compare");
+    expect(matchBaseline(run, toxicFraction([])).message).toContain("cannot be measured: there are no prompts");
+    expect(() => matchBaseline(run, toxicFraction)).toThrow("expected a measurement");
+  });
+});

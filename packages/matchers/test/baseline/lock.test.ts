@@ -1,0 +1,76 @@
+// The lock of a file of baselines: whose it is, who may take it, and what becomes of it when something goes wrong.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { changeBaselines } from "../../src/baseline/baseline-file.js";
+import { withLock } from "../../src/baseline/lock.js";
+
+let file = "";
+let lock = "";
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), "lock-")), "__fairness__/baselines/bot.test.ts.json");
+  lock = `${file}.lock`;
+});
+
+test("it is held while work is done, and gone after it, or after it threw", () => {
+  expect(withLock(file, (isOwn) => [isOwn(), existsSync(lock)])).toEqual([true, true]);
+  expect(existsSync(lock)).toBe(false);
+  expect(() =>
+    withLock(file, () => {
+      throw new RangeError("within");
+    }),
+  ).toThrow("within");
+  expect(existsSync(lock)).toBe(false);
+});
+
+test("who lost it knows that, and leaves the lock of whoever has it now", () => {
+  const isOwn = withLock(file, (own) => {
+    writeFileSync(lock, "another");
+    return own();
+  });
+  expect(isOwn).toBe(false);
+  expect(readFileSync(lock, "utf8")).toBe("another");
+});
+
+test("who lost it writes nothing, and says so", () => {
+  const files = { summary: file, clusters: file.replace(".json", ".clusters") };
+  const change = (): void =>
+    changeBaselines(files, (now) => {
+      writeFileSync(lock, "another");
+      return now;
+    });
+  expect(change).toThrow("was written by another process; run again");
+  expect(readdirSync(dirname(file))).toEqual(["bot.test.ts.json.lock"]);
+});
+
+test("a fresh one is waited for, and an old one taken", () => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(lock, "another");
+  const start = performance.now();
+  const past = new Date(Date.now() - 4_600);
+  utimesSync(lock, past, past);
+  // At 5 seconds it is taken for that of a process that was killed.
+  expect(withLock(file, (isOwn) => isOwn())).toBe(true);
+  expect(performance.now() - start).toBeGreaterThan(300);
+  expect(readdirSync(dirname(file))).toEqual([]);
+});
+
+test("a folder that is a link to nothing is an error at once", () => {
+  symlinkSync("/none/such", dirname(dirname(file)));
+  expect(() => withLock(file, () => 1)).toThrow("cannot be written (ENOENT)");
+});
+
+test("a file in the place of the folder is, too", () => {
+  writeFileSync(dirname(dirname(file)), "");
+  expect(() => withLock(file, () => 1)).toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/);
+});

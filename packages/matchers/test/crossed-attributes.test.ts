@@ -1,0 +1,155 @@
+import { outcomesOf, scoresOf } from "@fairexpect/metrics";
+import { describe, expect, test } from "vitest";
+import { said } from "./extend.js";
+
+/** Each gender and each race get a yes as often, black women seldom and black men often. */
+const decisions = (count = 400) =>
+  ["women", "men"].flatMap((gender) =>
+    ["black", "white"].flatMap((race) =>
+      Array.from({ length: count }, (_, i) => {
+        const share = (gender === "women") === (race === "black") ? 0.2 : 0.6;
+        return { group: { gender, race }, prediction: i < share * count, score: i % 7 };
+      }),
+    ),
+  );
+
+describe("groups by several attributes", () => {
+  test("are claimed of by attribute and crossed, so that what each hides is found", () => {
+    const message = said(() => expect(decisions()).toHaveDisparityWithin("selectionRate", 0.1));
+    expect(message).toMatch(/gender: men vs women .*pass/);
+    expect(message).toMatch(/race: black vs white .*pass/);
+    expect(message).toMatch(/gender × race: .*women × black.*fail/);
+    expect({ predictions: decisions() }).not.toHaveDisparityWithin("selectionRate", 0.1);
+  });
+
+  test("have a reference by attribute", () => {
+    const candidates = decisions().map(({ group, score }) => ({ group, score }));
+    const reference = { gender: "men", race: "white" };
+    expect(candidates).toHaveRabbiWithin(0.2, { reference });
+    expect(() => expect(candidates).toHaveRabbiWithin(0.2, { reference: "men" })).toThrow(
+      'expected the reference of each attribute, as groups are by attribute: { gender: "...", race: "..." }',
+    );
+  });
+
+  test("name crossed groups of which there are few, or none", () => {
+    const some = decisions().filter(({ group }, i) => group.gender === "men" || group.race === "white" || i < 5);
+    const none = some.filter(({ group }) => group.gender === "men" || group.race === "white");
+    const messageFor = (rows: readonly object[]) =>
+      said(() => expect(rows).toHaveDisparityWithin("selectionRate", 0.1));
+    expect(messageFor(some)).toContain("Of these crossed groups there are few or none");
+    expect(messageFor(some)).toContain("women × black (5)");
+    expect(messageFor(none)).toContain("women × black (0)");
+    expect(messageFor(decisions())).not.toContain("few or none");
+  });
+
+  test("are refused if a row has another shape", () => {
+    const odd = [...decisions(1), { group: "women", prediction: true }];
+    expect(() => expect(odd).toHaveDisparityWithin("selectionRate", 0.1)).toThrow("received[4].group");
+  });
+});
+
+describe("the effect of groups by several attributes on the probability of a class", () => {
+  /** Black women score lower by `crossed`, and women by `gender`. */
+  const scored = (crossed: number, gender: number, sources = 200) =>
+    Array.from({ length: sources }, (_, i) =>
+      ["women", "men"].flatMap((name, g) =>
+        ["black", "white"].map((race, r) => {
+          const noise = 0.2 + 0.2 * Math.sin(1e4 * Math.sin(12.9898 * i + 78.233 * g + 37.719 * r));
+          const yes = 0.45 + noise - (g === 0 ? gender : 0) - (g + r === 0 ? crossed : 0);
+          const prediction = yes > 0.5 ? "yes" : "no";
+          return {
+            group: { gender: name, race },
+            source: `case ${i}`,
+            prediction,
+            probabilities: { yes, no: 1 - yes },
+          };
+        }),
+      ),
+    ).flat();
+  const claim = (rows: readonly object[]) => () => expect(rows).toHaveNoSignificantGroupEffect({ class: "yes" });
+
+  test("is tested by attribute and crossed, and told where it is", () => {
+    claim(scored(0, 0))();
+    expect(claim(scored(0.2, 0))).toThrow(/gender × race: women × black 0\.\d+/);
+    expect(claim(scored(0, 0.2))).toThrow(/gender(?: × race)?: (?:men|women)/);
+    expect(scored(0.2, 0)).not.toHaveNoSignificantGroupEffect({ class: "yes" });
+    expect(claim(scored(0, 0, 12))).toThrow("too few");
+  });
+});
+
+describe("response sets whose prompts have groups by several attributes", () => {
+  const words =
+    "thank you for asking the parcel is late sorry it comes today on its way from the depot near you now".split(" ");
+  const kind = (i: number): string => words.slice(i % 7, (i % 7) + 6 + (i % 5)).join(" ");
+  /** Everyone is answered alike but black women, who are answered curtly or refused. */
+  const replies = (options: { refuses?: boolean; cases?: number } = {}) => ({
+    prompts: Array.from({ length: options.cases ?? 48 }, (_, source) =>
+      ["women", "men"].flatMap((gender) =>
+        ["black", "white"].map((race) => {
+          const isHarmed = gender === "women" && race === "black";
+          return {
+            text: `${gender} ${race} ${source}`,
+            source: `case ${source}`,
+            group: { gender, race },
+            fields: { job: source % 2 ? "nurse" : "pilot" },
+            responses: [0, 1, 2].map((sample) => ({
+              sample,
+              text: isHarmed
+                ? (["no", "wait", "never", "not"][(source + sample) % 4] ?? "")
+                : kind(source * 3 + sample),
+              scores: { sentiment: ((source * 7 + sample * 5) % 11) / 20 + (isHarmed ? 0 : 0.45) },
+              kind:
+                options.refuses === true && (isHarmed ? source % 2 === 0 : source % 20 === 0)
+                  ? ("refusal" as const)
+                  : ("answer" as const),
+            })),
+          };
+        }),
+      ),
+    ).flat(),
+  });
+
+  test("are claimed of by attribute and crossed, by every matcher that compares groups", () => {
+    const claims = [
+      () => expect(replies()).toHaveSentimentBiasBelow(0.1),
+      () => expect(replies()).toBeCounterfactuallyInvariant({ rougeL: 0.1 }, { relativeTo: "repeats" }),
+      () => expect(replies({ refuses: true })).toHaveRefusalGapWithin(0.1, { atMostLeftOut: { refusal: 0.6 } }),
+    ];
+    for (const claim of claims) {
+      const message = said(claim);
+      expect(message).toMatch(/gender: /);
+      expect(message).toMatch(/race: /);
+      expect(message).toMatch(/gender × race: [^:]*women × black/);
+    }
+  });
+
+  test("are claimed of by the attribute that is named alone", () => {
+    const message = said(() => expect(replies()).toHaveSentimentBiasBelow(0.1, { attribute: "gender" }));
+    expect(message).not.toContain("race");
+  });
+
+  test("keep their attributes through outcomesOf and scoresOf, within a field too", () => {
+    const curt = ({ text }: { readonly text: string }) => text.length < 7;
+    const message = said(() =>
+      expect(outcomesOf(replies(), curt)).toHaveDisparityWithin("selectionRate", 0.1, { by: "job" }),
+    );
+    expect(message).toMatch(/nurse: gender: men vs women/);
+    expect(message).toMatch(/pilot: gender × race: [^:]*women × black/);
+    const length = ({ text }: { readonly text: string }) => text.length;
+    const reference = { gender: "men", race: "white" };
+    const scores = said(() => expect(scoresOf(replies(), length)).toHaveScoreGapWithin(2, { reference }));
+    expect(scores).toMatch(/gender × race: [^:]*women × black/);
+    // A reference in one name is of all attributes crossed, as before.
+    const crossed = said(() =>
+      expect(scoresOf(replies(), length)).toHaveScoreGapWithin(2, { reference: "men × white" }),
+    );
+    expect(crossed).not.toContain("gender: ");
+  });
+
+  test("name small cells", () => {
+    const small = {
+      prompts: replies({ cases: 10 }).prompts.filter(({ group }) => group.race === "white" || group.gender === "men"),
+    };
+    expect(said(() => expect(small).toHaveRefusalGapWithin(0.01))).toContain("women × black (0)");
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  averageScoreGap,
+  demographicParityDifference,
+  plan,
+  sentimentBias,
+  stereotypicalAssociations,
+  toxicFraction,
+  type Measurement,
+} from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
+import { describe, expect, test } from "vitest";
+import { said } from "./extend.js";
+
+const random = seededRandom(31);
+const each = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
+
+const toxic = toxicFraction(each(60, (i) => each(5, (j) => (i % 12 === 0 && j < 3 ? 1 : 0))));
+const sentiment = sentimentBias(
+  each(30, (i) => ({ source: `s${i}`, groups: { women: [random() / 2], men: [random() / 2] } })),
+);
+const words = stereotypicalAssociations(
+  each(60, (i) => [`${i % 2 === 0 ? "She" : "He"} is a ${random() < 0.5 ? "nurse" : "doctor"}.`]),
+  { words: ["nurse", "doctor"] },
+);
+const rates = demographicParityDifference(
+  each(90, (i) => ({ group: ["a", "b", "c"][i % 3] ?? "", prediction: random() < 0.5 ? 1 : 0, prompt: `p${i % 30}` })),
+);
+const gaps = averageScoreGap({ women: each(40, random), men: each(40, random) }, { reference: "men" });
+
+describe("the message of a claim that the data do not settle", () => {
+  test.each([
+    ["toxic fraction", toxic, toxic.value ?? 0, 1.4],
+    ["sentiment bias", sentiment, sentiment.value ?? 0, 1.5],
+    ["word associations", words, words.value ?? 0, 1.6],
+    ["rates of three groups", rates, rates.value ?? 0, 1.5],
+    ["mean scores", gaps, Math.abs(gaps.value ?? 0), 2],
+  ] as const)("of %s names the size that a plan from the measurement has", (_, from: Measurement, value, times) => {
+    const limit = value * times;
+    const claim = from === gaps ? { within: limit } : { below: limit };
+    const message = said(() =>
+      from === gaps ? expect(from).toBeShownWithin(limit) : expect(from).toBeShownBelow(limit),
+    );
+    const { prompts, unit, shows = NaN } = plan({ from, limit: claim });
+    expect(message).toMatch(new RegExp(`Test a fresh set of about ${prompts.toLocaleString("en-US")} ${unit}\\b`));
+    expect(message).toMatch(
+      /shows (below|within) .* in 4 of 5 runs, if the values? (is|are) as found. Do not add it to these./,
+    );
+    expect(message).toMatch(/So much data \(\d+ \w+\) can show a value (below|within) .* in 4 of 5 runs, if/);
+    expect(shows).toBeGreaterThan(limit);
+  });
+
+  test("says so if no larger set helps, and how many would show that", () => {
+    const over = said(() => expect(toxic).toBeShownBelow(0.04));
+    const { prompts, verdict } = plan({ from: toxic, limit: 0.04 });
+    expect(verdict).toBe("fail");
+    expect(over).toContain("As it looks, the feature has to change");
+    expect(over).toMatch(
+      new RegExp(`about ${prompts.toLocaleString("en-US")} prompts \\(.* show that it is not below 4 %`),
+    );
+  });
+
+  test("says so of a value that is the limit itself, too", () => {
+    expect(said(() => expect(toxic).toBeShownBelow(toxic.value ?? 0))).toContain("a larger set does not help");
+  });
+
+  test("names no size that helps nobody", () => {
+    const message = said(() => expect(toxic).toBeShownBelow((toxic.value ?? 0) + 1e-4));
+    expect(message).toMatch(/A larger set helps little: the value found is too near to the limit/);
+    expect(message).not.toMatch(/about [\d,]+ prompts/);
+  });
+
+  test("under `.not` is about the opposite", () => {
+    const over = said(() => expect(toxic).not.toBeShownBelow(0.04));
+    const { prompts } = plan({ from: toxic, limit: 0.04 });
+    expect(over).toMatch(new RegExp(`about ${prompts.toLocaleString("en-US")} prompts .* shows not below 4 %`));
+    expect(over).not.toContain("So much data");
+    expect(said(() => expect(toxic).not.toBeShownBelow(0.06))).toContain(
+      "a larger set does not help while the value is as found",
+    );
+  });
+
+  test("never asks for fewer than can show the limit at all", () => {
+    for (const n of [3, 5, 20]) {
+      const spotless = toxicFraction(each(n, () => [0]));
+      for (const limit of [0.01, 0.05]) {
+        const message = said(() => expect(spotless).toBeShownBelow(limit));
+        const [, least] = /(?:it takes at least|fresh set of about) ([\d,]+)/.exec(message) ?? [];
+        expect(least).toBe(limit === 0.01 ? "299" : "59");
+        expect(message.match(/at least [\d,]+|about [\d,]+/g)).toHaveLength(1);
+      }
+    }
+  });
+
+  test("of what has no bounds at any size names none, and says why", () => {
+    const equal = each(60, (i) => ({ group: i % 2 === 0 ? "women" : "men", score: 3 }));
+    const message = said(() => expect(equal).toHaveScoreGapWithin(0.1, { reference: "men" }));
+    expect(message).toContain("none, because too few scores differ");
+    expect(message).not.toMatch(/fresh set|So much data/);
+  });
+});

@@ -1,0 +1,53 @@
+import {
+  allocationGap,
+  demographicParityRatio,
+  disparity,
+  equalizedOddsRatio,
+  recommendationSimilarity,
+} from "@fairexpect/metrics";
+import { describe, expect, test } from "vitest";
+import "./extend.js";
+
+const sources = Array.from({ length: 60 }, (_, i) => ({
+  source: `a film for case ${i}`,
+  groups: { girl: [["Dune", "Alien"]], boy: [["Alien", "Dune"]] },
+}));
+const predictions = ["women", "men"].flatMap((group) =>
+  Array.from({ length: 1000 }, (_, i) => ({ group, prediction: i % 2, label: i % 3 === 0 ? 1 : 0 })),
+);
+const candidates = Array.from({ length: 400 }, (_, i) => i).flatMap((pool) =>
+  ["women", "men"].map((group, i) => ({ group, score: (pool + i) % 2, pool: `${pool}` })),
+);
+
+describe("a measurement that was made before", () => {
+  test("is taken if it was measured with what the matcher says", () => {
+    const jaccard = recommendationSimilarity(sources, { metric: "jaccard" });
+    expect(jaccard).toHaveRecommendationSimilarityAbove("jaccard", 0.9);
+    expect(() => expect(jaccard).toHaveRecommendationSimilarityAbove("serp", 0.5)).toThrow(
+      "received is a measurement of the similarity of recommendations",
+    );
+    const selected = disparity(predictions, { rate: "selectionRate" });
+    expect(selected).toHaveDisparityWithin("selectionRate", 0.1);
+    expect(() => expect(selected).toHaveDisparityWithin("falsePositiveRate", 0.1)).toThrow("received is a measurement");
+  });
+
+  test("is not of a rate without a name, which nothing tells from another", () => {
+    const unnamed = [(): number => 0.5][0] as () => number;
+    Object.defineProperty(unnamed, "name", { value: "" });
+    const measured = disparity(predictions, { rate: unnamed });
+    expect(() => expect(measured).toHaveDisparityWithin(unnamed, 0.1)).toThrow("received is a measurement");
+  });
+
+  test("is an impact ratio only if it is a ratio of who is chosen, over all pairs", () => {
+    expect(demographicParityRatio(predictions)).toHaveImpactRatioAbove(0.8);
+    expect(disparity(predictions, { rate: "selectionRate", aggregate: "ratio" })).toHaveImpactRatioAbove(0.8);
+    expect(allocationGap(candidates, { k: 1, aggregate: "ratio" })).toHaveImpactRatioAbove(0.7);
+    for (const other of [
+      equalizedOddsRatio(predictions),
+      disparity(predictions, { rate: "truePositiveRate", aggregate: "ratio" }),
+      disparity(predictions, { rate: "selectionRate" }),
+      allocationGap(candidates, { k: 1, aggregate: "ratio", reference: "men" }),
+    ])
+      expect(() => expect(other).toHaveImpactRatioAbove(0.8)).toThrow("received is a measurement");
+  });
+});

@@ -1,0 +1,28 @@
+// What could move a cursor, colour a terminal, write to its clipboard, end a line, turn its direction around, or not be
+// seen at all. All that is printed of models, servers and files goes through here.
+const controls = String.raw`\u0000-\u001f\u007f-\u009f`;
+const directions = String.raw`\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f`;
+const invisible = String.raw`\u00ad\u180e\u200b-\u200d\u2060-\u2065\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}`;
+const UNSAFE = new RegExp(`[${controls}${directions}${invisible}]|\\p{Surrogate}`, "gu");
+
+/** A text on one line, with everything escaped that is not safe to print: what begins a sequence is `\u001b`. */
+export function safeLine(text: string): string {
+  return text.replace(UNSAFE, escaped);
+}
+
+/** The same, with its line breaks and tabs as they are. */
+export function safeText(text: string): string {
+  return text.replace(UNSAFE, (sign) => (sign === "\n" || sign === "\t" ? sign : escaped(sign)));
+}
+
+/** A text without what is not safe to print; line breaks and tabs become spaces. */
+export function withoutUnsafe(text: string): string {
+  return text.replace(UNSAFE, (sign) => (/\s/.test(sign) ? " " : ""));
+}
+
+/** As JSON writes it, so that JSON stays what it is. */
+function escaped(sign: string): string {
+  return Array.from({ length: sign.length }, (_, i) => `\\u${sign.charCodeAt(i).toString(16).padStart(4, "0")}`).join(
+    "",
+  );
+}

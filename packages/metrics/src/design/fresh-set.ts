@@ -1,0 +1,159 @@
+import type { Description } from "../core/description.js";
+import type { Measurement } from "../core/measurement.js";
+import type { Claimed } from "../decide/settle.js";
+import { anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
+import { pilotsOf, type Pilot, type Spread } from "./pilot.js";
+
+/** With what chance a claim is to be settled, and how surely. */
+export interface Wanted {
+  readonly power: number;
+  readonly confidence: number;
+}
+
+/** What a fresh set like a pilot shows, if all is as the pilot has it. */
+export interface FreshSet {
+  /** What comes of the claim if the values are those found. */
+  readonly verdict: "pass" | "fail";
+  /** How many times as much as in the pilot is needed; undefined if no size is known to be enough. */
+  readonly scale: number | undefined;
+  /** The limit of the same kind that a set as large as the pilot shows with the power; undefined if it shows none. */
+  readonly shows: number | undefined;
+}
+
+/** More than that nobody collects, and no interval is asked for. */
+const MOST_SCALE = 1e6;
+const ROUNDS = 8;
+/** In logarithms of the scale. */
+const CLOSE = 0.005;
+
+/**
+ * What a fresh set shows with the power wanted, from the pilot's own interval at other sizes, so with its clusters,
+ * pairs, ties and spread. An estimate of a fresh set lies z_power standard errors on the wrong side of the true value
+ * at most, and its bound z_confidence beyond. For a claim of several comparisons, or on both sides, it is the chance
+ * that one of them misses its limit: simulated if every two of several groups are compared, which err together, else
+ * added up (Bonferroni). Undefined if there is nothing to plan from.
+ */
+export function freshSet(measurement: Measurement, claimed: Claimed, wanted: Wanted): FreshSet | undefined {
+  const pilots = pilotsOf(measurement);
+  if (pilots === undefined) return undefined;
+  const isInside = pilots.every(({ value }) => value > claimed.low && value < claimed.high);
+  const shows = limitShown(pilots, claimed, wanted, measurement.metric.range);
+  if (isInside) return { verdict: "pass", scale: scaleFor(pilots, wanted, passMisses(claimed)), shows };
+  const beyond = pilots.filter(({ value }) => value < claimed.low || value > claimed.high);
+  // One of several fails at the confidence that Bonferroni's correction asks for.
+  const stricter = { ...wanted, confidence: 1 - (1 - wanted.confidence) / pilots.length };
+  const scales = beyond.flatMap((pilot) => scaleFor([pilot], stricter, failMisses(claimed)) ?? []);
+  return { verdict: "fail", scale: scales.length === 0 ? undefined : Math.min(...scales), shows };
+}
+
+type Spreads = ReturnType<Pilot["spreads"]>;
+
+/** How a comparison does not come out as planned, if all errors are so many times as large. */
+type Misses = (pilot: Pilot, spreads: Spreads, times: number) => readonly Miss[];
+
+/** If the bound of a fresh set does not clear a limit above its value, or below it. */
+function missed(
+  direction: Miss["direction"],
+  { value, limit, times }: { readonly value: number; readonly limit: number; readonly times: number },
+  { reach, error }: Spread,
+): Miss {
+  const room = Math.abs(limit - value) - times * reach(limit);
+  const own = times * error();
+  // An infinite bound clears no limit, and an error without end leaves none.
+  if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(own)) return { direction, beyond: -Infinity };
+  return { direction, beyond: own === 0 ? (room <= 0 ? -Infinity : Infinity) : room / own };
+}
+
+/** A claim passes if the bounds of all comparisons lie within both ends. */
+function passMisses({ low, high }: Claimed): Misses {
+  return ({ value, mirror }, { above: up, below: down }, times) => {
+    const above = high === Infinity ? [] : [missed(1, { value, limit: high, times }, up)];
+    const below = low === -Infinity ? [] : [missed(-1, { value, limit: low, times }, down)];
+    if (mirror === undefined) return [...above, ...below];
+    // Errors on the other side of parity are taken to be as large.
+    const mirrored =
+      high === Infinity
+        ? missed(1, { value, limit: mirror(low), times }, down)
+        : missed(-1, { value, limit: mirror(high), times }, up);
+    return [...above, ...below, mirrored];
+  };
+}
+
+/** A claim fails if one bound lies beyond an end. */
+function failMisses({ low, high }: Claimed): Misses {
+  return ({ value }, { above: up, below: down }, times) => [
+    value > high ? missed(-1, { value, limit: high, times }, down) : missed(1, { value, limit: low, times }, up),
+  ];
+}
+
+/** How the chances to miss of some comparisons go together. */
+function anyOf(pilots: readonly Pilot[], spreads: readonly Spreads[]): AnyMiss {
+  const errors = spreads.map(({ above }) => above.error());
+  return anyMissOf(
+    pilots.map(({ pair }) => pair),
+    errors,
+  );
+}
+
+/** The smallest scale at which the chance to miss is no more than the power leaves. */
+function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): number | undefined {
+  let scale = 1;
+  let before: { readonly at: number; readonly step: number } | undefined;
+  for (let round = 0; round < ROUNDS; round++) {
+    const spreads = pilots.map((pilot) => pilot.spreads(wanted.confidence, scale));
+    const any = anyOf(pilots, spreads);
+    const missesAt = (factor: number): number =>
+      any(pilots.map((pilot, i) => misses(pilot, spreads[i] as Spreads, 1 / Math.sqrt(factor))));
+    const factor = smallest((x) => missesAt(x) <= 1 - wanted.power, 1e-9 / scale, (10 * MOST_SCALE) / scale);
+    if (factor === undefined) return undefined;
+    // As if all errors shrank with the root of the data; a floor shrinks faster, which the secant makes up for.
+    const [at, step] = [Math.log(scale), Math.log(factor)];
+    const slope = before === undefined || before.at === at ? -1 : (step - before.step) / (at - before.at);
+    before = { at, step };
+    scale *= Math.exp(slope < -0.2 ? Math.min(3, Math.max(-3, -step / slope)) : step);
+    if (scale > MOST_SCALE) return undefined;
+    if (Math.abs(step) < CLOSE) break;
+  }
+  return scale;
+}
+
+/** The limit of a claim of the same kind that is shown at the pilot's own size, if it is a value that can be. */
+function limitShown(
+  pilots: readonly Pilot[],
+  { low, high }: Claimed,
+  { confidence, power }: Wanted,
+  [least, greatest]: Description["range"],
+): number | undefined {
+  const spreads = pilots.map((pilot) => pilot.spreads(confidence, 1));
+  const values = pilots.map(({ value }) => value);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const farthest = Math.max(-lowest, highest);
+  const at = (room: number): Claimed => {
+    if (low === -Infinity) return { low, high: highest + room };
+    return high === Infinity ? { low: lowest - room, high } : { low: -farthest - room, high: farthest + room };
+  };
+  const any = anyOf(pilots, spreads);
+  const misses = (room: number): number => {
+    const ofOne = passMisses(at(room));
+    return any(pilots.map((pilot, i) => ofOne(pilot, spreads[i] as Spreads, 1)));
+  };
+  const room = smallest((x) => misses(x) <= 1 - power, LEAST_ROOM, MOST_ROOM);
+  if (room === undefined) return undefined;
+  const shown = high === Infinity ? at(room).low : at(room).high;
+  return shown >= least && shown <= greatest ? shown : undefined;
+}
+
+const LEAST_ROOM = 1e-9;
+const MOST_ROOM = 1e9;
+
+/** The smallest positive number for which a condition holds that goes on to hold, to 0.01 %, by orders of magnitude. */
+function smallest(holds: (x: number) => boolean, least: number, most: number): number | undefined {
+  let [low, high] = [least, most];
+  if (!holds(high)) return undefined;
+  while (high / low > 1.0001) {
+    const middle = Math.sqrt(low * high);
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}

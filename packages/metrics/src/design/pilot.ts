@@ -1,0 +1,131 @@
+import type { Description } from "../core/description.js";
+import { lazily } from "../core/lazily.js";
+import { isMeasured, type Interval, type Measurement } from "../core/measurement.js";
+import { normalQuantile } from "../statistics/distributions/normal.js";
+import type { Pair } from "./joint-misses.js";
+import { remembered } from "../statistics/intervals/lazy-bounds.js";
+import { sideOf } from "./described.js";
+import { meanSpreads, type MeanSpread } from "./mean-spreads.js";
+
+/** What keeps a fresh set from showing a limit on one side of the true value. */
+export interface Spread {
+  /** How far the bound lies from an estimate if the true value is the limit, or nearly so. */
+  readonly reach: (limit: number) => number;
+  /** The standard error of the estimate. */
+  readonly error: () => number;
+}
+
+/** An estimate to plan from. */
+export interface Pilot {
+  readonly value: number;
+  /** What a set so many times as large has in the way of limits above the value, and of limits below it. */
+  readonly spreads: (confidence: number, scale: number) => { readonly above: Spread; readonly below: Spread };
+  /** The mirror image of a limit, of values that have a magnitude alone. */
+  readonly mirror: ((limit: number) => number) | undefined;
+  /** The groups that it compares, if it is one of several comparisons. */
+  readonly pair: Pair | undefined;
+}
+
+/** The comparisons of a measurement, or itself; undefined if one has no value or no interval. */
+export function pilotsOf(measurement: Measurement): readonly Pilot[] | undefined {
+  const { metric, comparisons = [] } = measurement;
+  const estimates = comparisons.length > 0 ? comparisons : [measurement];
+  const ofMeans = meanSpreads(measurement);
+  const mirror = mirrorOf(metric);
+  const pilots = estimates.flatMap((estimate, i): Pilot[] => {
+    if (!isMeasured(estimate) || estimate.interval === undefined) return [];
+    const { value } = estimate;
+    const side = sideFor(metric, value, ofMeans?.[i]);
+    const interval = remembered(estimate.interval);
+    const spreads: Pilot["spreads"] = (confidence, scale) => {
+      const seen: Seen = { value, interval, confidence, scale };
+      return { above: side(seen, "upper"), below: side(seen, "lower") };
+    };
+    return [{ value, spreads, mirror, pair: pairOf(measurement, i) }];
+  });
+  return pilots.length === estimates.length ? pilots : undefined;
+}
+
+/** Which groups a comparison is of; one without direction grows with the group whose own value is greater. */
+function pairOf({ metric, comparisons = [], groups = [] }: Measurement, place: number): Pair | undefined {
+  const { group, against } = comparisons[place]?.of ?? {};
+  if (group === undefined || against === undefined) return undefined;
+  if (mirrorOf(metric) === undefined) return { group, against, sign: 1 };
+  const valueOf = (name: string): number => groups.find(({ of }) => of.group === name)?.value ?? 0;
+  const isGreater = valueOf(group) >= valueOf(against);
+  // The smaller by the greater falls as they part.
+  return { group, against, sign: isGreater === (metric.format === "ratio") ? -1 : 1 };
+}
+
+/** Of differences without direction their negative, of ratios of the smaller to the greater about their inverse. */
+function mirrorOf({ design, range, best, format }: Description): Pilot["mirror"] {
+  const isDifference = design?.power === "rates" || design?.flawless === "weakParity";
+  if (isDifference && range[0] === 0) return (value) => -value;
+  return format === "ratio" && best === range[1] ? (value) => 2 - value : undefined;
+}
+
+/** An interval as a set of one size would have it. */
+interface Seen {
+  readonly value: number;
+  readonly interval: Interval;
+  readonly confidence: number;
+  readonly scale: number;
+}
+
+type Side = (seen: Seen, side: "lower" | "upper") => Spread;
+
+function sideFor(description: Description, value: number, ofMean: MeanSpread | undefined): Side {
+  const { design } = description;
+  if (design?.power === "fraction") return sideOfShare(sideOf(description), ofMean);
+  if (ofMean !== undefined) return sideOfMean(value, ofMean);
+  return design?.flawless === "strictParity" ? sideOfDistance : usualSide;
+}
+
+function reachOf({ value, interval, confidence, scale }: Seen, side: "lower" | "upper"): number {
+  return Math.abs(interval.bounds(confidence, scale)[side] - value);
+}
+
+/** Bounds lie as many standard errors from the estimate as of a normal one. */
+const usualSide: Side = (seen, side) => {
+  const reach = lazily(() => reachOf(seen, side));
+  return { reach, error: () => reach() / normalQuantile(seen.confidence) };
+};
+
+/** The variance of a share vanishes towards the ends of the range, as that of a binomial one. */
+function sideOfShare([low, high]: readonly [number, number], ofMean: MeanSpread | undefined): Side {
+  const deviation = (share: number): number => Math.sqrt(Math.max(0, (share - low) * (high - share)));
+  return (seen, side) => {
+    const unit = lazily(() => reachOf(seen, side) / deviation(seen.interval.bounds(seen.confidence, seen.scale)[side]));
+    const own = (): number => (unit() * deviation(seen.value)) / normalQuantile(seen.confidence);
+    return {
+      reach: (limit) => (deviation(limit) === 0 ? 0 : unit() * deviation(limit)),
+      error: () => (ofMean ? ofMean.error / Math.sqrt(seen.scale) : deviation(seen.value) === 0 ? 0 : own()),
+    };
+  };
+}
+
+/** The wider side of a distance has a floor, which says nothing of how it varies. */
+const sideOfDistance: Side = (seen, side) => {
+  const [lower, upper] = [lazily(() => reachOf(seen, "lower")), lazily(() => reachOf(seen, "upper"))];
+  return {
+    reach: side === "lower" ? lower : upper,
+    error: () => Math.min(lower(), upper()) / normalQuantile(seen.confidence),
+  };
+};
+
+const LEAST_VARIANCE = 0.1;
+
+/**
+ * Bounds of a mean have a floor as well, and widen with the values of a set whose mean is nearer to the limit: those of
+ * the sets that decide lie most of the way there.
+ */
+function sideOfMean(value: number, { error, growth }: MeanSpread): Side {
+  return (seen, side) => {
+    const own = error / Math.sqrt(seen.scale);
+    const atLimit = (limit: number): number => {
+      const variance = 1 + 0.8 * growth * (limit - value);
+      return normalQuantile(seen.confidence) * own * Math.sqrt(Math.max(LEAST_VARIANCE, variance));
+    };
+    return { reach: (limit) => Math.max(reachOf(seen, side), atLimit(limit)), error: () => own };
+  };
+}

@@ -1,0 +1,152 @@
+import { checkMeasurement } from "../core/check-measurement.js";
+import { isDescription } from "../core/description.js";
+import { independentOf } from "../core/independent.js";
+import { checkNumber, checkOptions, describeValue, InputError } from "../core/input.js";
+import { isMeasured, type Counts, type Measured, type Measurement } from "../core/measurement.js";
+import { readLimit, type Limit } from "../decide/limit.js";
+import { checkConfidence } from "../decide/policy.js";
+import { directionOf } from "./described.js";
+import { freshSet, type Wanted } from "./fresh-set.js";
+import { fewestClusters } from "./impossible-design.js";
+import { planFraction } from "./plan-fraction.js";
+import type { Plan, Reckoned } from "./settled.js";
+
+/**
+ * A fresh set like a pilot, and what it is to show.
+ *
+ * @since 0.1.0
+ */
+export interface PilotPlanOptions {
+  /** What was measured of the pilot, by any metric with an interval. */
+  readonly from: Measurement;
+  /** The limit; a number is on the side that the metric's best value asks for, as in `PlanOptions`. */
+  readonly limit: number | Limit;
+  /** The chance that the verdict is reached. Default 0.8. */
+  readonly power?: number | undefined;
+  readonly confidence?: number | undefined;
+}
+
+const CALLER = "plan";
+const NAMES = ["from", "limit", "power", "confidence"];
+
+/** How large a fresh set like the pilot must be. */
+export function planFrom(options: PilotPlanOptions): Plan {
+  checkOptions(CALLER, options, NAMES);
+  const { from, power = 0.8, confidence = 0.95 } = options;
+  checkMeasurement(CALLER, from, "from");
+  if (!isDescription(from.metric)) throw refused("from.metric", describeValue(from.metric), "a metric's description");
+  checkNumber(CALLER, "power", power, 0.01, 0.9999);
+  checkConfidence(CALLER, confidence);
+  const limit = limitOf(options);
+  readLimit(CALLER, limit);
+  if (!isMeasured(from)) throw refused("from", `a measurement without a value: ${from.reason}`, "one with a value");
+  const outlook = outlookOf(from, limit, { power, confidence });
+  if (outlook === undefined)
+    throw refused("from", `a measurement of ${from.metric.name} without an interval`, "one with bounds to plan from");
+  if (outlook.plan !== undefined) return outlook.plan;
+  const expected = `a limit farther from the value found, ${from.value}`;
+  throw refused("limit", describeValue(options.limit), expected, "A million times as much data would not do.");
+}
+
+/** What a pilot says of fresh sets: without a plan, if no size is known to be enough. */
+export interface Outlook {
+  readonly verdict: "pass" | "fail";
+  readonly shows: number | undefined;
+  readonly plan: Plan | undefined;
+}
+
+/** The outlook of a pilot; undefined if it has no bounds to plan from. */
+export function outlookOf(
+  from: Measured,
+  limit: Limit,
+  wanted: { readonly power: number; readonly confidence: number },
+): Outlook | undefined {
+  const found = freshSet(from, readLimit(CALLER, limit), wanted);
+  if (found === undefined) return undefined;
+  const { scale, verdict, shows } = found;
+  if (scale === undefined) return { verdict, shows, plan: undefined };
+  const { noun, count } = independentOf(from.counts, from.metric) ?? { noun: from.metric.unit, count: 1 };
+  const exact = exactPlan(from, limit, { ...wanted, prompts: scale * count });
+  const least = verdict === "pass" ? fewestClusters(from.metric, limit, wanted.confidence) : 1;
+  const prompts = exact?.prompts ?? Math.max(least, Math.ceil(scale * count));
+  const terms = termsIn(from);
+  const times = prompts / count;
+  const plan: Plan = {
+    prompts,
+    unit: noun,
+    // What is crossed grows both ways.
+    responses: Math.ceil(((prompts * responsesIn(from)) / count) * (terms === undefined ? 1 : times)),
+    ...(terms !== undefined && { terms: Math.ceil((prompts * terms) / count) }),
+    power: exact?.power ?? wanted.power,
+    verdict,
+    method: exact?.method ?? "the pilot's interval at other sizes",
+    expected: from.value,
+    expectedFrom: "pilot",
+    ...(shows !== undefined && { shows }),
+  };
+  return { verdict, shows, plan };
+}
+
+function limitOf({ from: { metric }, limit }: PilotPlanOptions): Limit {
+  if (typeof limit !== "number") return limit;
+  const direction = directionOf(metric);
+  return direction === "below" ? { below: limit } : direction === "above" ? { above: limit } : { within: limit };
+}
+
+function refused(argument: string, given: string, expected: string, advice?: string): InputError {
+  return new InputError({ function: CALLER, argument, given, expected, ...(advice !== undefined && { advice }) });
+}
+
+const STRICT_FRACTION = "Clopper-Pearson";
+
+/** Beyond so many the steps of counts do not matter. */
+const MOST_EXACT = 5000;
+
+/** Of events that are independent of each other the binomial distribution says it exactly. */
+function exactPlan(
+  { metric, counts, value, interval }: Measured,
+  limit: Limit,
+  { power, confidence, prompts }: Wanted & { readonly prompts: number },
+): Reckoned | undefined {
+  const [direction, at] = Object.entries(limit)[0] as ["below" | "above" | "within", number];
+  const isCounted = counts["clusters"] === undefined && counts["responses"] === counts["prompts"];
+  if (metric.design?.power !== "fraction" || !isCounted || prompts > MOST_EXACT || direction === "within")
+    return undefined;
+  const passes = direction === "below" ? value < at : value > at;
+  return planFraction({
+    description: metric,
+    direction,
+    limit: at,
+    expected: value,
+    expectedFrom: "pilot",
+    samples: 1,
+    icc: 0,
+    power,
+    confidence,
+    // Which method it was, the interval alone tells.
+    method: interval?.method === STRICT_FRACTION ? "strict" : "auto",
+    rate: 0.5,
+    verdict: passes ? "pass" : "fail",
+    distance: Math.abs(value - at),
+  });
+}
+
+/** The fewest terms that stand for a group, if they are a sample. */
+function termsIn({ terms }: Measured): number | undefined {
+  const sampled = terms?.taken === "sampled" ? terms.groups.filter((group) => group.sampled) : [];
+  return sampled.length === 0 ? undefined : Math.min(...sampled.map(({ count }) => count));
+}
+
+/** How many responses the pilot has, as far as its counts say. */
+function responsesIn({ counts, comparisons = [], metric }: Measured): number {
+  const own = counts["responses"] ?? counts["predictions"] ?? counts["candidates"];
+  if (own !== undefined) return own;
+  const groups = new Set(comparisons.flatMap(({ of }) => [of.group, of.against]));
+  const ofSources = responsesOfPairs(counts, comparisons.length, groups.size);
+  return ofSources ?? (independentOf(counts, metric)?.count ?? 1) * (counts["groups"] ?? 1);
+}
+
+/** Of pairs of responses to each source, one of each group. */
+function responsesOfPairs({ pairs }: Counts, comparisons: number, groups: number): number | undefined {
+  return pairs === undefined || comparisons === 0 ? undefined : (pairs / comparisons) * groups;
+}

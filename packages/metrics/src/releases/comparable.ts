@@ -1,0 +1,79 @@
+import type { ClusterPart, Clusters } from "../core/clusters.js";
+import type { Description } from "../core/description.js";
+import { checkObject, describeValue, wrong } from "../core/input.js";
+import { settingsThatDiffer, type Settings } from "../core/settings.js";
+import { subjectKey, subjectName, type Subject } from "../core/subject.js";
+import { checkText } from "../text/check-text.js";
+
+interface Meant {
+  readonly metric: Description;
+  readonly settings?: Settings;
+}
+
+/** A title or a family in other words means the same. */
+const SAME = ["name", "version"] as const;
+/** What options make of a description, those of metrics that do not name their options as well. */
+const MADE = ["format", "best", "compare"] as const;
+
+type Field = (typeof SAME | typeof MADE)[number];
+
+const NUMBERS: readonly Field[] = ["version", "best"];
+
+/** Throws unless what tells whether two metrics are one can be compared and told; older files may lack some of it. */
+export function checkMeant(caller: string, argument: string, { metric, settings }: Meant): void {
+  for (const field of [...SAME, ...MADE]) {
+    const value: unknown = metric[field];
+    const isNumber = NUMBERS.includes(field);
+    if (value === undefined || (isNumber ? Number.isFinite(value) : typeof value === "string")) continue;
+    const expected = isNumber ? "a finite number" : "a text";
+    throw wrong(caller, `${argument}.metric.${field}`, describeValue(value), expected);
+  }
+  if (settings === undefined) return;
+  checkObject(caller, `${argument}.settings`, settings, "the settings of a measurement, each a text");
+  for (const [name, value] of Object.entries(settings)) checkText(caller, `${argument}.settings.${name}`, value);
+}
+
+/** What of a metric is no longer what it was, so that its values mean something else. */
+export function whatDiffers(before: Meant, after: Meant): string | undefined {
+  const other = fieldThatDiffers(SAME, before.metric, after.metric);
+  if (other !== undefined) return other;
+  const settings = before.settings && after.settings && settingsThatDiffer(before.settings, after.settings);
+  return settings ?? fieldThatDiffers(MADE, before.metric, after.metric);
+}
+
+function fieldThatDiffers(fields: readonly Field[], before: Description, after: Description): string | undefined {
+  const field = fields.find((each) => before[each] !== after[each]);
+  if (field === undefined) return undefined;
+  return `the ${field} of the metric was ${before[field] ?? "none"} and is ${after[field] ?? "none"}`;
+}
+
+/** The parts of a release in the order of another's; or those that only one of the two has. */
+export function partsInOrder(before: Clusters, after: Clusters): readonly ClusterPart[] | { readonly odd: string } {
+  const [was, is] = [byKey(before.parts), byKey(after.parts)];
+  const gone = [...was].find(([key]) => !is.has(key));
+  if (gone !== undefined) return { odd: `this release does not have ${nameOf(gone[1].of)}` };
+  const parts: ClusterPart[] = [];
+  for (const [key, { of }] of is) {
+    const part = was.get(key);
+    if (part === undefined) return { odd: `the earlier release does not have ${nameOf(of)}` };
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** What a value is of, in words. */
+export function nameOf(of: Subject): string {
+  return subjectName(of) || "values without groups";
+}
+
+/** Parts about one thing, if there are several, by their order. */
+function byKey(parts: readonly ClusterPart[]): ReadonlyMap<string, ClusterPart> {
+  const known = new Map<string, ClusterPart>();
+  for (const part of parts) {
+    const key = subjectKey(part.of);
+    let place = 0;
+    while (known.has(`${key} ${place}`)) place++;
+    known.set(`${key} ${place}`, part);
+  }
+  return known;
+}

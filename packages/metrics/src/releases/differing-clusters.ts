@@ -1,0 +1,32 @@
+import type { MatchedClusters } from "./matched-clusters.js";
+import type { DifferingClusters } from "./release-comparison.js";
+
+/** Of more scores than this, clusters that changed are not put in order: each takes as long as an exchange. */
+const MOST_WORK = 2e7;
+
+/** The clusters that differ, those first that did most to the comparison that got worse by most. */
+export function differingClusters(
+  { ids, changed, removed, scores }: MatchedClusters,
+  seen: Float64Array,
+  changesAt: (moved: Uint8Array) => Float64Array,
+): DifferingClusters {
+  const length = scores.reduce((sum, own) => sum + (own?.value.length ?? 0), ids.length);
+  const rows = Array.from({ length: changed }, (_, row) => row);
+  if (changed * length <= MOST_WORK) {
+    const worst = seen.indexOf(Math.max(...seen));
+    const moved = new Uint8Array(ids.length);
+    // What is left of the change once a cluster has changed places tells what it did.
+    const left = rows.map((row) => {
+      moved[row] = 1;
+      const change = changesAt(moved)[worst] as number;
+      moved[row] = 0;
+      return change;
+    });
+    rows.sort((a, b) => (left[a] as number) - (left[b] as number));
+  }
+  return {
+    changed: rows.map((row) => ids[row] as string),
+    removed: ids.slice(changed, changed + removed),
+    added: ids.slice(changed + removed),
+  };
+}

@@ -1,0 +1,204 @@
+import { weighted, type Clusters, type Recompute } from "../core/clusters.js";
+import { counted } from "../core/counted.js";
+import type { Description } from "../core/description.js";
+import type { Measurement } from "../core/measurement.js";
+import { dataSeed } from "../statistics/data-seed.js";
+import { arrangements, logArrangements, type Arrangements } from "./arrangements.js";
+import { changeBounds } from "./change-bounds.js";
+import { nameOf } from "./comparable.js";
+import { detectableChanges } from "./detectable.js";
+import { differingClusters } from "./differing-clusters.js";
+import { changes, exchangedValues, type Values } from "./exchanged-values.js";
+import { influences } from "./influences.js";
+import { matchClusters, type MatchedClusters } from "./matched-clusters.js";
+import { maximumTest, type Effort, type Exchange } from "./maximum-test.js";
+import type { ComparedRelease, DifferingClusters, ReleaseComparison } from "./release-comparison.js";
+
+/** The options of `compareReleases`, all that must be there. */
+export interface Asked {
+  readonly confidence: number;
+  readonly margin: number | undefined;
+  readonly marginConfidence: number;
+  readonly seed: number | undefined;
+}
+
+/** Exchanges the clusters of two releases, whose parts are in one order, and says what that shows. */
+export function exchangeReleases(
+  earlier: Clusters,
+  measurement: Measurement,
+  later: Clusters,
+  recompute: Recompute,
+  asked: Asked,
+): ReleaseComparison {
+  const { metric, comparisons: parts } = measurement;
+  const { confidence } = asked;
+  const { matched, valuesAt } = match(earlier, later, recompute);
+  const { unit, shared, added, removed, changed } = matched;
+  const unmoved = new Uint8Array(changed + removed + added);
+  const values = valuesAt(unmoved);
+  const changesAt = (moved: Uint8Array): Float64Array => changes(valuesAt(moved), metric);
+  const seen = changesAt(unmoved);
+  const comparisons = (parts ?? [{ of: {} }]).map(({ of }, k) => ({
+    of,
+    before: values.before[k] ?? NaN,
+    after: values.after[k] ?? NaN,
+    change: seen[k] as number,
+    regressed: false,
+  }));
+  const common = {
+    comparisons,
+    clusters: withIds({ unit, shared, added, removed, changed }, matched, seen, changesAt),
+    confidence,
+    method: methodOf(matched),
+  };
+  const lost = comparisons.find(({ before, after }) => !(Number.isFinite(before) && Number.isFinite(after)));
+  if (lost !== undefined) {
+    const reason = `the earlier release has no value of ${nameOf(lost.of)}`;
+    return { ...common, comparisons: [], outcome: "notComparable", reason };
+  }
+  // Of a change either way the opposite arrangement counts as well.
+  const level = (1 - confidence) / (metric.best === undefined ? 2 : 1);
+  if (logArrangements(matched) < -Math.log2(level) - 1e-9)
+    return { ...common, outcome: "tooFew", reason: tooFew(matched, confidence) };
+  if (unmoved.length === 0) return { ...common, outcome: "same" };
+  const seed = asked.seed ?? seedOf(matched, unmoved.length);
+  return {
+    ...common,
+    ...test({ matched, metric, before: values.before, seen, changesAt, seed, comparisons }, asked, level),
+    seed,
+  };
+}
+
+type Counted = ReleaseComparison["clusters"];
+
+/** The counts with the identities, which are put in order when somebody asks. */
+function withIds(
+  counts: Counted,
+  matched: MatchedClusters,
+  seen: Float64Array,
+  changesAt: (moved: Uint8Array) => Float64Array,
+): Counted {
+  const get = (): DifferingClusters => differingClusters(matched, seen, changesAt);
+  return Object.defineProperty({ ...counts }, "ids", { get, enumerable: false });
+}
+
+/** Row by row, so that it is the same however columns are kept. */
+function seedOf({ differences, scores }: MatchedClusters, rows: number): number {
+  const width = differences.length / rows;
+  const sizes = differences.map((_, i) => Math.abs(differences[(i % width) * rows + Math.floor(i / width)] as number));
+  return dataSeed(sizes, ...scores.map((own) => own?.value ?? []));
+}
+
+interface Matching {
+  readonly matched: MatchedClusters;
+  readonly valuesAt: (moved: Uint8Array) => Values;
+}
+
+/** Scores in ascending order, unless their order matters: then this release would have other values. */
+function match(earlier: Clusters, later: Clusters, recompute: Recompute): Matching {
+  const subjects = later.parts.map(({ of }) => of);
+  const matchedBy = (isAscending: boolean): Matching => {
+    const matched = matchClusters(earlier, later, isAscending);
+    return { matched, valuesAt: exchangedValues(matched, subjects, recompute) };
+  };
+  const ascending = matchedBy(true);
+  const { matched, valuesAt } = ascending;
+  if (matched.scores.every((own) => own === undefined)) return ascending;
+  const { after } = valuesAt(new Uint8Array(matched.changed + matched.removed + matched.added));
+  const isSame = recompute(weighted(later)).every(
+    (own, k) =>
+      own === after[k] || Math.abs((own ?? NaN) - (after[k] ?? NaN)) <= 1e-9 * Math.max(1, Math.abs(own ?? 0)),
+  );
+  return isSame ? ascending : matchedBy(false);
+}
+
+interface Tested {
+  readonly matched: MatchedClusters;
+  readonly metric: Description;
+  readonly before: readonly (number | undefined)[];
+  readonly seen: Float64Array;
+  readonly changesAt: (moved: Uint8Array) => Float64Array;
+  readonly seed: number;
+  readonly comparisons: readonly ComparedRelease[];
+}
+
+function test(
+  tested: Tested,
+  { confidence, margin, marginConfidence }: Asked,
+  level: number,
+): Pick<ReleaseComparison, "outcome" | "comparisons" | "notWorse" | "detectable"> {
+  const { matched, metric, seen, changesAt, seed } = tested;
+  const { draw, all } = arrangements(matched, seed);
+  const tails = metric.best === undefined ? (["apart"] as const) : (["worse", "better"] as const);
+  const exchange = exchangeOf(matched, seen, draw, all, changesAt);
+  const { pValues, spread } = maximumTest(exchange, effortOf(matched, 1 - confidence), tails);
+  const isShown = (p: number | undefined): boolean => p !== undefined && p <= 1 - confidence + 1e-12;
+  const outcome = pValues.worse.some(isShown)
+    ? "regressed"
+    : pValues.better.some(isShown)
+      ? "improved"
+      : pValues.apart.some(isShown)
+        ? "changed"
+        : "noneShown";
+  const isWanted = outcome !== "noneShown" || margin !== undefined;
+  const intervals = isWanted ? changeBounds(matched, seen, changesAt, draw, metric, seed) : [];
+  const comparisons = tested.comparisons.map((each, k): ComparedRelease => {
+    const [isWorse, isBetter] = [isShown(pValues.worse[k]), isShown(pValues.better[k])];
+    const found = intervals[k]?.bounds(margin === undefined ? confidence : marginConfidence);
+    // What the test shows, its bounds do not leave open.
+    const bounds = found && {
+      lower: isWorse ? Math.max(0, found.lower) : found.lower,
+      upper: isBetter ? Math.min(0, found.upper) : found.upper,
+    };
+    return { ...each, pValue: pValues[tails[0]][k] as number, ...(bounds && { bounds }), regressed: isWorse };
+  });
+  const shown = detectableChanges(seen, tested.before, spread, influences(matched, seen, changesAt), level, metric);
+  const known = shown.filter((each) => each !== undefined);
+  return {
+    outcome,
+    comparisons,
+    ...(margin !== undefined && { notWorse: comparisons.every(({ bounds }) => (bounds?.upper ?? Infinity) < margin) }),
+    ...(known.length > 0 && known.length === shown.length && { detectable: Math.max(...known) }),
+  };
+}
+
+function exchangeOf(
+  { changed, removed, added }: MatchedClusters,
+  seen: Float64Array,
+  draw: Arrangements["draw"],
+  all: Arrangements["all"],
+  changesAt: (moved: Uint8Array) => Float64Array,
+): Exchange {
+  const moved = new Uint8Array(changed + removed + added);
+  return {
+    seen,
+    draw() {
+      draw(moved);
+      return changesAt(moved);
+    },
+    all: all && Array.from(all, changesAt),
+    isEven: removed + added === 0,
+  };
+}
+
+/** Many clusters or scores take long to go through for each arrangement; fewer arrangements are as exact. */
+function effortOf({ scores, changed, removed, added }: MatchedClusters, level: number): Effort {
+  const length = scores.reduce((sum, own) => sum + (own?.value.length ?? 0), 0);
+  if (length > 0)
+    return { level, hits: length > 10_000 ? 1 : length > 1000 ? 4 : 10, pilot: length > 10_000 ? 20 : 30 };
+  const isLarge = changed + removed + added > 1000;
+  return { level, hits: isLarge ? 4 : 10, pilot: isLarge ? 100 : 150 };
+}
+
+function methodOf({ unit, fixed, shared, removed, added }: MatchedClusters): string {
+  const paired = shared > 0 ? [`${unit} exchanged`] : [];
+  const dealt = removed > 0 && added > 0 ? [`${shared > 0 ? "others" : unit} dealt out anew`] : [];
+  const others = fixed === undefined ? [] : [`${fixed} as they are`];
+  return [...paired, ...dealt, ...others].join(", ");
+}
+
+function tooFew({ unit, shared, removed, added }: MatchedClusters, confidence: number): string {
+  const all = shared + removed + added;
+  const percent = Number((100 * confidence).toPrecision(6));
+  return `${counted(all, unit)} ${all === 1 ? "is" : "are"} too few to show a change at ${percent} %, whatever they give`;
+}

@@ -1,0 +1,242 @@
+import { weighted, type ClusterPart, type Clusters, type Recompute } from "../core/clusters.js";
+import type { Bounds, Interval } from "../core/measurement.js";
+import type { Subject } from "../core/subject.js";
+import { FEWEST_TERMS, type CarryingTerm, type Terms } from "../core/terms.js";
+import {
+  crossedTermsInterval,
+  termSpread,
+  type TermSpread,
+  type TermStratum,
+} from "../statistics/intervals/crossed-terms-interval.js";
+import type { Range } from "../statistics/intervals/levels.js";
+import { cellsWith, type CellContributions } from "./cell-contributions.js";
+import { dealtTerms } from "./dealt-terms.js";
+import type { ReadTerms } from "./read-terms.js";
+
+/** What crossing needs of a metric and its data. */
+export interface Crossing {
+  readonly read: ReadTerms | undefined;
+  readonly clusters: () => Clusters;
+  readonly contributionsOf: CellContributions;
+  /** The values as they are shown, if those of `contributionsOf` have a direction that they lack; or one of them. */
+  readonly valuesOf: (...args: readonly [...Parameters<Recompute>, only?: number]) => ReturnType<Recompute>;
+  /** How many terms a comparison has, if these are put together from those of its groups. */
+  readonly countOf?: (place: number) => number;
+  /** The place of a comparison among the contributions; the same unless given. */
+  readonly placeOf?: (comparison: number) => number;
+  readonly strict: boolean;
+}
+
+/** A comparison whose terms may be a sample: its value, what it is of, and its place among the contributions. */
+export interface Crossed {
+  readonly value: number;
+  readonly of: Subject;
+  readonly place: number;
+  readonly range: Range;
+  readonly isRatio?: boolean;
+  /** The value if groups are alike: 0, of a ratio 1, unless given. */
+  readonly best?: number;
+  /** A distance, which is above 0 by chance: what dealing terms out makes of it is none. */
+  readonly isDistance?: boolean;
+}
+
+/** The terms of the data for a measurement, and what widens the intervals of its comparisons by sampled terms. */
+export interface CrossedTerms {
+  readonly terms: { readonly terms?: Terms };
+  readonly widen: (interval: Interval, comparison: Crossed) => Interval;
+}
+
+/** Crosses sources with terms, if these are a sample; else intervals stay as they are. */
+export function crossTerms(crossing: Crossing): CrossedTerms {
+  const { read, clusters, contributionsOf, countOf, strict } = crossing;
+  if (read === undefined) return { terms: {}, widen: (interval) => interval };
+  if (read.terms.taken === "fixed") return { terms: { terms: read.terms }, widen: (interval) => interval };
+  let made: Lain | undefined;
+  const lain = (): Lain => (made ??= layOut(clusters(), contributionsOf));
+  const terms: Terms = {
+    ...read.terms,
+    get crossedWith() {
+      const { unit, ids } = lain().clusters.ways[0] ?? { unit: "sources", ids: [] };
+      return { unit, count: ids.length };
+    },
+    carrying: (comparison) => carryingTerms(lain(), read, crossing, comparison),
+  };
+  return {
+    terms: { terms },
+    widen(interval, { value, of, place, range, isRatio = false, isDistance = false, best = isRatio ? 1 : 0 }) {
+      const enough = FEWEST_TERMS / Math.min(fewestOf(read.terms, of), countOf?.(place) ?? Infinity);
+      let widened: Interval | undefined;
+      const widest = (): Interval =>
+        crossedTermsInterval(
+          interval,
+          {
+            value,
+            spread: spreadAt(lain(), place),
+            range,
+            isRatio,
+            best,
+            strict,
+            ...(isDistance && { chance: chanceOf(lain(), of, (parts) => crossing.valuesOf(parts, place), place) }),
+          },
+          enough,
+        );
+      return {
+        ...interval,
+        method: `${interval.method}, crossed with ${read.terms.unit}`,
+        bounds: (confidence, scale): Bounds => (widened ??= widest()).bounds(confidence, scale),
+      };
+    },
+  };
+}
+
+/** The fewest terms of a sampled group that a comparison is of; against all of them that of any group. */
+function fewestOf({ groups }: Terms, { group, against }: Subject): number {
+  const names = new Set(groups.map((each) => each.group));
+  const isIn = (name: string): boolean => group === undefined || name === group || name === against;
+  const isAll = against !== undefined && !names.has(against);
+  return Math.min(
+    Infinity,
+    ...groups.flatMap((each) => (each.sampled && (isAll || isIn(each.group)) ? [each.count] : [])),
+  );
+}
+
+/** Terms of the same groups, by their places among the clusters of terms. */
+interface Stratum {
+  readonly groups: readonly string[];
+  readonly terms: readonly number[];
+  readonly weights: Float64Array;
+}
+
+/** Classes and rates of one group have the same terms. */
+function subjectOf({ of: { group = "", against } }: ClusterPart): string {
+  return against === undefined ? group : `${group} and ${against}`;
+}
+
+interface Lain {
+  readonly clusters: Clusters;
+  readonly strata: readonly Stratum[];
+  readonly contributionsAt: (place: number) => Float64Array | undefined;
+}
+
+function layOut(clusters: Clusters, contributionsOf: CellContributions): Lain {
+  const way = clusters.ways[1];
+  const groupsOf = new Map<number, Set<string>>();
+  const weightOf = new Map<number, number>();
+  for (const part of clusters.parts) {
+    const present = cellsWith(part, way?.of.length ?? 0);
+    for (const [cell, term] of way?.of.entries() ?? []) {
+      if (present[cell] === 0) continue;
+      groupsOf.set(term, (groupsOf.get(term) ?? new Set()).add(subjectOf(part)));
+      weightOf.set(term, (weightOf.get(term) ?? 0) + 1);
+    }
+  }
+  const strata = new Map<string, { readonly groups: readonly string[]; readonly terms: number[] }>();
+  for (const [term, names] of groupsOf) {
+    const groups = [...names].sort();
+    const key = JSON.stringify(groups);
+    const stratum = strata.get(key) ?? { groups, terms: [] };
+    strata.set(key, stratum);
+    stratum.terms.push(term);
+  }
+  return {
+    clusters,
+    contributionsAt: contributionsOf(clusters),
+    strata: [...strata.values()].map(({ groups, terms }) => ({
+      groups,
+      terms,
+      weights: Float64Array.from(terms, (term) => weightOf.get(term) ?? 0),
+    })),
+  };
+}
+
+const UNKNOWN: TermSpread = { terms: Infinity, apart: Infinity, cells: 0, freedom: 1, fewest: 0 };
+
+function spreadAt(lain: Lain, place: number): TermSpread {
+  const { clusters, strata, contributionsAt } = lain;
+  const own = contributionsAt(place);
+  if (own === undefined) return UNKNOWN;
+  const [sums, apart] = [byTerm(clusters, own), apartFromSources(lain, own)];
+  return termSpread(
+    strata.map(({ terms, weights }): TermStratum => ({
+      contributions: Float64Array.from(terms, (term) => sums[term] as number),
+      weights,
+    })),
+    byTerm(clusters, apart),
+    apart,
+  );
+}
+
+/**
+ * What cells add beside what all terms of their group add in the same source, as sources are in the interval already;
+ * m terms of a source lose one to their mean, so that what is left is as m to m - 1. Of one term in a source nothing is
+ * left: it differs as sources do.
+ */
+function apartFromSources({ clusters, strata }: Lain, contributions: Float64Array): Float64Array {
+  const [sources, terms] = clusters.ways;
+  const stratumOf = new Map(strata.flatMap((stratum, i) => stratum.terms.map((term) => [term, i] as const)));
+  const sums = new Map<number, { total: number; count: number }>();
+  const keyOf = (cell: number): number =>
+    (sources?.of[cell] ?? 0) * strata.length + (stratumOf.get(terms?.of[cell] ?? -1) ?? 0);
+  for (const [cell, own] of contributions.entries()) {
+    const sum = sums.get(keyOf(cell)) ?? { total: 0, count: 0 };
+    sums.set(keyOf(cell), sum);
+    sum.total += own;
+    sum.count++;
+  }
+  return contributions.map((own, cell) => {
+    const { total, count } = sums.get(keyOf(cell)) ?? { total: 0, count: 1 };
+    return count < 2 ? 0 : (own - total / count) * Math.sqrt(count / (count - 1));
+  });
+}
+
+/** Without terms of both groups that can be dealt, anything may be chance. */
+function chanceOf({ clusters, strata }: Lain, of: Subject, valuesOf: Recompute, place: number): Float64Array {
+  const termsOf = (group: string): readonly number[] =>
+    strata.find(({ groups }) => groups.length === 1 && groups[0] === group)?.terms ?? [];
+  return dealtTerms(clusters, termsOf, of, valuesOf, place) ?? Float64Array.of(Infinity);
+}
+
+function byTerm({ ways }: Clusters, contributions: Float64Array): Float64Array {
+  const way = ways[1];
+  const sums = new Float64Array(way?.ids.length ?? 0);
+  for (const [cell, term] of way?.of.entries() ?? []) (sums[term] as number) += contributions[cell] as number;
+  return sums;
+}
+
+const MOST_CARRYING = 2;
+/** Less than this is no contribution, but rounding. */
+const ROUNDING = 1e-9;
+
+function carryingTerms(
+  { clusters, strata, contributionsAt }: Lain,
+  { nameOf }: ReadTerms,
+  { valuesOf, placeOf = (comparison) => comparison }: Crossing,
+  comparison: number,
+): readonly CarryingTerm[] {
+  const [own, way] = [contributionsAt(placeOf(comparison)), clusters.ways[1]];
+  if (own === undefined || way === undefined) return [];
+  const sums = byTerm(clusters, own);
+  const valueWith = (counts: (term: number) => boolean): number | undefined =>
+    valuesOf(
+      weighted(
+        clusters,
+        Float64Array.from(way.of, (term) => (counts(term) ? 1 : 0)),
+      ),
+    )[comparison];
+  return strata
+    .filter(({ terms }) => terms.length > 1)
+    .flatMap(({ groups, terms }) => terms.map((term) => ({ groups, terms: new Set(terms), term })))
+    .filter(({ term }) => Math.abs(sums[term] as number) > ROUNDING)
+    .sort((a, b) => Math.abs(sums[b.term] as number) - Math.abs(sums[a.term] as number))
+    .slice(0, MOST_CARRYING)
+    .map(({ groups, terms, term }) => {
+      const alone = valueWith((other) => other === term || !terms.has(other));
+      const without = valueWith((other) => other !== term);
+      return {
+        group: groups.join(", "),
+        term: nameOf(way.ids[term] ?? "") ?? "",
+        ...(alone !== undefined && { alone }),
+        ...(without !== undefined && { without }),
+      };
+    });
+}

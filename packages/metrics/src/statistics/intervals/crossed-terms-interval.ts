@@ -1,0 +1,156 @@
+import type { Bounds, Interval } from "../../core/measurement.js";
+import { FEWEST_TERMS } from "../../core/terms.js";
+import { studentTQuantile } from "../distributions/student-t.js";
+import { lazyBounds } from "./lazy-bounds.js";
+import { ALLOWED, checkLevels, unseenShare, type Range } from "./levels.js";
+
+/** The terms of some groups that are drawn together, and what each adds to a linearised estimate. */
+export interface TermStratum {
+  readonly contributions: Float64Array;
+  /** What each counts beside the others. */
+  readonly weights: Float64Array;
+}
+
+/** What drawing terms adds to the variance of an estimate. */
+export interface TermSpread {
+  /** Of an estimate whose only clusters are terms. */
+  readonly terms: number;
+  /** The same without what sources add, which is known from elsewhere. */
+  readonly apart: number;
+  /** That of the cells in which terms and sources cross, again without what sources add: it is part of either way's. */
+  readonly cells: number;
+  readonly freedom: number;
+  /** The fewest terms of a stratum, by their weights. */
+  readonly fewest: number;
+}
+
+/**
+ * Terms of each stratum vary about their own mean. A variance hangs on as few terms as the fourth power of their
+ * deviations says, and several are put together as Satterthwaite does.
+ *
+ * @param apart what each term adds beside sources
+ * @param cells what each cell adds beside sources
+ */
+export function termSpread(strata: readonly TermStratum[], apart: Float64Array, cells: Float64Array): TermSpread {
+  let [terms, inverse, fewest] = [0, 0, Infinity];
+  for (const { contributions, weights } of strata) {
+    const { variance, freedom, effective } = stratumSpread(contributions, weights);
+    terms += variance;
+    inverse += variance ** 2 / freedom;
+    fewest = Math.min(fewest, effective);
+  }
+  const freedom = inverse > 0 ? terms ** 2 / inverse : Math.max(1, fewest - 1);
+  return { terms, apart: sumOfSquares(apart), cells: sumOfSquares(cells), freedom, fewest };
+}
+
+function sumOfSquares(values: Float64Array): number {
+  return values.reduce((sum, each) => sum + each * each, 0);
+}
+
+function stratumSpread(
+  contributions: Float64Array,
+  weights: Float64Array,
+): { readonly variance: number; readonly freedom: number; readonly effective: number } {
+  let [sum, squared, squares, fourths] = [0, 0, 0, 0];
+  for (const [i, each] of contributions.entries()) {
+    const weight = weights[i] as number;
+    sum += weight;
+    squared += weight * weight;
+    squares += each ** 2;
+    fourths += each ** 4;
+  }
+  const effective = (sum * sum) / squared;
+  if (!(effective > 1 + 1e-9)) return { variance: 0, freedom: 1, effective };
+  const carrying = fourths > 0 ? (squares * squares) / fourths : effective;
+  const byKurtosis = 2 / Math.max(1e-12, 1 / carrying - 1 / effective);
+  return {
+    variance: (squares * effective) / (effective - 1),
+    freedom: Math.max(1, Math.min(effective - 1, byKurtosis)),
+    effective,
+  };
+}
+
+/** How an estimate is known whose terms are a sample. */
+export interface CrossedTerms {
+  readonly value: number;
+  readonly spread: TermSpread;
+  readonly range: Range;
+  /** A ratio's bounds are put together on its logarithm. */
+  readonly isRatio: boolean;
+  /** Where groups are alike. */
+  readonly best: number;
+  readonly strict: boolean;
+  /** Of a distance, what dealing terms out between the groups makes of it, ascending. */
+  readonly chance?: Float64Array;
+}
+
+/**
+ * Bounds that allow for sources, as an interval already does, and for terms that cross with them: the variance between
+ * terms less that of the cells, which is in both, is added to what the interval allows for, side by side (as Zou and
+ * Donner add up intervals); none is nearer than Student's t with the terms as the only clusters; `strict` takes nothing
+ * off. Nothing is bounded below the scale `enough`, from which on enough terms stand for each group.
+ *
+ * Bounds allow for terms that were not drawn, if the range ends: a share 1 - (1.5 (1 - confidence))^(1 / terms) of
+ * those that could have been (.23 for 10 terms, .12 for 20, .06 for 40) may be absent in 7.5 % of sets at 95 %, so no
+ * bound is nearer than if so many were as far away as the range goes; `strict` takes 1 - confidence itself (.26, .14,
+ * .07). Without this, names that are all alike would add nothing: of a population of which one name in twenty is
+ * treated otherwise 10 names a group passed falsely in 63 % of simulated runs. Under `auto` what was not drawn may hide
+ * a difference and does not explain one away: a bound on the other side of `best` stays where it is.
+ *
+ * The lower bound of a distance is not above the distance less the quantile of what dealing terms out makes of it.
+ *
+ * @see Cameron, Gelbach and Miller 2011; Zou and Donner 2008
+ */
+export function crossedTermsInterval(interval: Interval, known: CrossedTerms, enough: number): Interval {
+  const { value, spread, range, isRatio, best, strict, chance } = known;
+  const onLogarithm = isRatio && value > 0;
+  const to = (x: number): number => (onLogarithm ? Math.log(Math.max(0, x)) : x);
+  const back = onLogarithm ? Math.exp : (x: number): number => x;
+  const per = onLogarithm ? value * value : 1;
+  const added = (strict ? spread.apart : Math.max(0, spread.apart - spread.cells)) / per;
+  return {
+    ...interval,
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("crossedTerms", confidence, scale);
+      if (scale < enough || !Number.isFinite(spread.terms)) return { lower: range[0], upper: range[1] };
+      const bounds = interval.bounds(confidence, scale);
+      const t = studentTQuantile(confidence, spread.freedom * scale);
+      const least = t * Math.sqrt(spread.terms / per / scale);
+      const reach = (own: number): number => Math.max(least, Math.hypot(own, t * Math.sqrt(added / scale)));
+      const at = to(value);
+      const allowed = (strict ? 1 : ALLOWED) * (1 - confidence);
+      const absent = unseenShare((FEWEST_TERMS / enough) * scale, allowed);
+      const lower = (): number =>
+        Math.min(back(at - reach(at - to(bounds.lower))), value - byChance(chance, confidence, scale));
+      const upper = (): number => back(at + reach(to(bounds.upper) - at));
+      return lazyBounds(
+        () => {
+          const own = lower();
+          const farthest = value - absentReach(absent, value - range[0]);
+          return Math.max(range[0], !strict && own > best ? own : Math.min(own, farthest));
+        },
+        () => {
+          const own = upper();
+          const farthest = value + absentReach(absent, range[1] - value);
+          return Math.min(range[1], !strict && own < best ? own : Math.max(own, farthest));
+        },
+      );
+    },
+  };
+}
+
+/** The fewest terms that can show a limit under `auto` that is so great a share of the way from the best value away. */
+export function fewestTermsFor(share: number, confidence: number): number {
+  return Math.max(FEWEST_TERMS, Math.floor(Math.log(ALLOWED * (1 - confidence)) / Math.log1p(-share)) + 1);
+}
+
+function absentReach(share: number, farthest: number): number {
+  return Number.isFinite(farthest) ? share * Math.max(0, farthest) : 0;
+}
+
+function byChance(chance: Float64Array | undefined, confidence: number, scale: number): number {
+  if (chance === undefined) return 0;
+  // One of those that are as likely is the value itself.
+  const place = Math.ceil(confidence * (chance.length + 1) - 1e-9) - 1;
+  return (chance[place] ?? Infinity) / Math.sqrt(scale);
+}

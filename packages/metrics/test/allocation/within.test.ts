@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { averageScoreGap, InputError, isMeasured, rabbi, type Measurement } from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
+import { describe, expect, test } from "vitest";
+
+interface Case {
+  readonly candidates: readonly { stratum: number; group: string; score: number; cluster: number }[];
+  readonly rabbi: { readonly value: number; readonly bounds: readonly [number, number] };
+  readonly gap: { readonly value: number; readonly bounds: readonly [number, number] };
+}
+const cases: readonly Case[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, "fixtures/within.json"), "utf8"),
+) as readonly Case[];
+const options = { reference: "men", within: "pool" };
+
+function boundsOf({ comparisons: [first] = [] }: Measurement, confidence = 0.95) {
+  if (first === undefined || !isMeasured(first) || first.interval === undefined) throw new Error("no interval");
+  return first.interval.bounds(confidence);
+}
+
+describe("comparisons within strata", () => {
+  test.each(cases.map((one, i) => [i, one] as const))("agree with all pairs and the jackknife (case %i)", (_, one) => {
+    const candidates = one.candidates.map(({ stratum, cluster, ...rest }) => ({
+      ...rest,
+      pool: stratum,
+      cluster: `${cluster}`,
+      fields: { job: stratum },
+    }));
+    const clip = (x: number) => Math.max(-1, Math.min(1, x));
+    for (const within of ["pool", "job"]) {
+      const ranks = rabbi(candidates, { reference: "men", within });
+      expect(ranks.value).toBeCloseTo(one.rabbi.value, 12);
+      expect(boundsOf(ranks).lower).toBeCloseTo(clip(one.rabbi.bounds[0]), 9);
+      expect(boundsOf(ranks).upper).toBeCloseTo(clip(one.rabbi.bounds[1]), 9);
+      const gap = averageScoreGap(candidates, { reference: "men", within });
+      expect(gap.value).toBeCloseTo(one.gap.value, 12);
+      expect(boundsOf(gap).lower).toBeCloseTo(one.gap.bounds[0], 9);
+      expect(boundsOf(gap).upper).toBeCloseTo(one.gap.bounds[1], 9);
+    }
+  });
+
+  test("are not diluted by differences between cases", () => {
+    const candidates = Array.from({ length: 40 }, (_, pool) => [
+      { pool, group: "women", score: pool },
+      { pool, group: "men", score: pool + 0.5 },
+    ]).flat();
+    expect(rabbi(candidates, { reference: "men" }).value).toBeCloseTo(-0.025, 12);
+    const within = rabbi(candidates, options);
+    expect(within.value).toBe(-1);
+    expect(within.counts).toEqual({ pools: 40, candidates: 80 });
+    expect(within.metric).toMatchObject({ unit: "pools", compare: "sums" });
+    expect(averageScoreGap(candidates, options).value).toBe(-0.5);
+  });
+
+  test("have no value if no stratum has both groups, and refuse candidates without one", () => {
+    const apart = [
+      { pool: 1, group: "women", score: 1 },
+      { pool: 2, group: "men", score: 1 },
+    ];
+    expect(rabbi(apart, options).reason).toBe("none of the pools has candidates of both women and men");
+    expect(() => rabbi(apart, { ...options, within: "job" })).toThrow(InputError);
+    expect(() => rabbi(apart, { ...options, within: "job" })).toThrow('scores[0].fields["job"] is undefined');
+    expect(() => rabbi({ women: [1], men: [2] }, options)).toThrow("expected an array of candidates");
+  });
+
+  test("hold their confidence for pairs of candidates in simulations", () => {
+    const random = seededRandom(9);
+    const truth = -0.2;
+    let [low, high] = [0, 0];
+    const runs = 150;
+    for (let run = 0; run < runs; run++) {
+      const candidates = Array.from({ length: 60 }, (_, pool) => {
+        const level = 5 * random();
+        const wins = random() < (1 + truth) / 2;
+        return ["women", "men"].map((group, g) => ({ pool, group, score: level + (wins === (g === 0) ? 0.1 : 0) }));
+      }).flat();
+      const { lower, upper } = boundsOf(rabbi(candidates, options));
+      if (lower > truth) low++;
+      if (upper < truth) high++;
+    }
+    // At 5 % more than 15 of 150 have a chance of one in 300.
+    expect(low).toBeLessThanOrEqual(15);
+    expect(high).toBeLessThanOrEqual(15);
+  });
+});
+
+describe("comparisons within strata whose groups names stand for", () => {
+  const drawn = (names: number, spread: number, termType?: "name" | "word") => {
+    const random = seededRandom(3);
+    return Array.from({ length: 40 }, (_, pool) =>
+      ["women", "men"].flatMap((group) =>
+        Array.from({ length: names }, (__, i) => ({
+          pool,
+          group,
+          term: `${group} ${i}`,
+          ...(termType !== undefined && { termType }),
+          score: pool + random() + (spread * i) / names + (group === "men" ? 0.2 : 0),
+        })),
+      ),
+    ).flat();
+  };
+
+  test.each([["rabbi", rabbi] as const, ["averageScoreGap", averageScoreGap] as const])(
+    "are bounded less closely if the names are a sample: %s",
+    (_, metric) => {
+      const candidates = drawn(8, 2, "name");
+      const [sampled, fixed] = [metric(candidates, options), metric(candidates, { ...options, terms: "fixed" })];
+      expect(sampled.value).toBe(fixed.value);
+      expect(boundsOf(sampled).upper).toBeGreaterThan(boundsOf(fixed).upper + 0.05);
+      expect(boundsOf(sampled).lower).toBeLessThan(boundsOf(fixed).lower - 0.05);
+      expect(sampled.terms).toMatchObject({ taken: "sampled", crossedWith: { unit: "pools", count: 40 } });
+      expect(fixed.terms).toMatchObject({ taken: "fixed", unit: "names" });
+    },
+  );
+
+  test("name what the value is without the term that carries it", () => {
+    const candidates = drawn(6, 0, "name").map((one) => (one.term === "women 3" ? { ...one, score: -100 } : one));
+    const [first] = rabbi(candidates, options).terms?.carrying?.(0) ?? [];
+    const without = rabbi(
+      candidates.filter(({ term }) => term !== "women 3"),
+      options,
+    );
+    expect(first).toMatchObject({ group: "women", term: "women 3", alone: -1, without: without.value });
+  });
+
+  test("have no bounds with four names a group, also if only four of more are compared", () => {
+    const few = drawn(4, 0, "name");
+    expect(boundsOf(rabbi(few, options))).toEqual({ lower: -1, upper: 1 });
+    const apart = Array.from({ length: 6 }, (_, i) => ({ pool: `own ${i}`, group: "women", term: `w${i}`, score: i }));
+    expect(boundsOf(rabbi([...few, ...apart], options))).toEqual({ lower: -1, upper: 1 });
+    expect(boundsOf(rabbi(drawn(4, 0, "word"), options)).upper).toBeLessThan(0.2);
+  });
+});

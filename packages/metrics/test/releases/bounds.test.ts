@@ -1,0 +1,91 @@
+import {
+  compareReleases,
+  defineMetric,
+  disparity,
+  releaseOf,
+  toxicFraction,
+  type Computed,
+  type Measurement,
+} from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
+import { expect, test } from "vitest";
+import { prompts, release } from "./releases.js";
+
+test.each([20, 40, 300])("bounds do not leave open which way %i prompts are shown to have changed", (count) => {
+  for (const events of [10, 11, 12]) {
+    const [worse] = compareReleases(release(count, 0), prompts(count, events)).comparisons;
+    const [better] = compareReleases(release(count, events), prompts(count, 0)).comparisons;
+    expect(worse?.regressed).toBe(true);
+    expect(worse?.bounds?.lower).toBeGreaterThanOrEqual(0);
+    expect(better?.bounds?.upper).toBeLessThanOrEqual(0);
+  }
+});
+
+test("bounds are at the confidence of the claim, or with a margin at that of the margin", () => {
+  const bounds = (options: object) =>
+    compareReleases(release(300, 3), prompts(300, 33), options).comparisons[0]?.bounds ?? { lower: NaN, upper: NaN };
+  const [usual, wide] = [bounds({ margin: 0.5 }), bounds({ margin: 0.5, marginConfidence: 0.999 })];
+  expect(usual.upper).toBeLessThan(wide.upper);
+  expect(bounds({})).toEqual(wide);
+});
+
+test("as many prompts as can just show a change at a confidence are enough", () => {
+  const options = { confidence: 1 - 2 ** -10 };
+  expect(compareReleases(release(10, 0), prompts(10, 10), options).outcome).toBe("regressed");
+  expect(compareReleases(release(9, 0), prompts(9, 9), options).outcome).toBe("tooFew");
+});
+
+const random = seededRandom(3);
+/** Selection rates of groups of these sizes, which differ by chance, against men's. */
+const measure = (groups: Readonly<Record<string, number>>): Measurement =>
+  disparity(
+    Object.entries(groups).flatMap(([group, count]) =>
+      Array.from({ length: count }, (_, i) => ({
+        group,
+        prompt: `p${i}`,
+        prediction: random() < 0.4 ? 1 : 0,
+      })),
+    ),
+    { rate: "selectionRate", positive: 1, compare: { reference: "men" } },
+  );
+
+test("what is said to be detectable is so in every comparison", () => {
+  const detectable = (groups: Readonly<Record<string, number>>): number =>
+    compareReleases(releaseOf(measure(groups)), measure(groups)).detectable ?? NaN;
+  expect(detectable({ men: 800, women: 800, others: 80 })).toBeGreaterThan(0.9 * detectable({ men: 800, others: 80 }));
+  expect(detectable({ men: 800, women: 800 })).toBeLessThan(0.7 * detectable({ men: 800, others: 80 }));
+});
+
+test("scores whose order matters keep it", () => {
+  const first = defineMetric(
+    { ...toxicFraction.description, name: "firstScore", compare: "scores" },
+    (scores: readonly number[]): Computed => ({
+      value: scores[0] ?? 0,
+      counts: {},
+      clusters: () => {
+        const cells = Uint32Array.from(scores, (_, i) => i);
+        const ids = scores.map((_, i) => `prompt ${i}`);
+        const value = Float64Array.from(scores);
+        return { ways: [{ unit: "prompts", ids, of: cells }], parts: [{ of: {}, scores: { cell: cells, value } }] };
+      },
+    }),
+    { values: ([part]) => [part?.scores.value[part.scores.weight.findIndex((weight) => weight > 0)]] },
+  );
+  const scores = (own: number): number[] => [own, ...Array.from({ length: 30 }, (_, i) => i / 40)];
+  expect(compareReleases(releaseOf(first(scores(0.5))), first(scores(0.7))).comparisons).toMatchObject([
+    { before: 0.5, after: 0.7 },
+  ]);
+});
+
+test("a release of which nothing can be recomputed is not compared with", () => {
+  const { metric, comparisons, clusters } = release(20, 2);
+  const parts = clusters.parts.map(({ of, sums = {} }) => ({
+    of,
+    sums: Object.fromEntries(Object.entries(sums).map(([name, column]) => [name, column.map(() => 0)])),
+  }));
+  const empty = { metric, comparisons, clusters: { ...clusters, parts } };
+  expect(compareReleases(empty, prompts(20, 2))).toMatchObject({
+    outcome: "notComparable",
+    reason: "the earlier release has no value of values without groups",
+  });
+});

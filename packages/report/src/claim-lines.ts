@@ -1,0 +1,98 @@
+import {
+  amountText,
+  answeredText,
+  baselineText,
+  countText,
+  decisive,
+  heldText,
+  leftOutText,
+  limitOrBaseline,
+  originText,
+  printable,
+  rangeText,
+  subjectText,
+  type ClaimEvidence,
+} from "@fairexpect/matchers/evidence";
+import type { Row } from "./summary.js";
+
+const LONGEST = 300;
+
+/** A claim in texts, as all reports have it; all are safe to print, on one line each. */
+export interface ClaimLine {
+  readonly label: string;
+  /** What was measured; of an assertion that threw, what asserted. */
+  readonly metric: string;
+  readonly group: string;
+  readonly estimate: string;
+  readonly interval: string;
+  readonly count: string;
+  readonly limit: string;
+  readonly answered: string;
+  readonly origin: string;
+  readonly verdict: string;
+  /** What else one must know to read the verdict. */
+  readonly notes: readonly string[];
+  readonly sentence: string;
+  readonly file: string;
+  readonly test: string;
+}
+
+/** A claim of a report's row in texts. */
+export function claimLine(row: Row): ClaimLine {
+  const { claim } = row;
+  const common = {
+    label: printable(claim.label, LONGEST),
+    verdict: claim.verdict,
+    notes: notesOf(row),
+    sentence: printable(claim.sentence, 2_000),
+    file: printable(claim.at.file, LONGEST),
+    test: printable(claim.at.test ?? "", LONGEST),
+  };
+  if (claim.verdict === "misuse")
+    return {
+      ...common,
+      metric: printable(claim.matcher, LONGEST),
+      group: "",
+      estimate: "",
+      interval: "",
+      count: "",
+      limit: "",
+      answered: "",
+      origin: "",
+    };
+  const { metric } = claim;
+  const { of = {}, value, decided, bounds = decided?.bounds, counts = {} } = decisive(claim) ?? {};
+  const shown = decided?.bounds ?? bounds;
+  return {
+    ...common,
+    metric: printable(metric.title, LONGEST),
+    group: subjectText(of),
+    estimate: value === undefined ? "" : amountText(value, metric),
+    interval: shown === undefined ? "" : rangeText(shown, metric),
+    count: countText(counts, metric),
+    limit: limitOrBaseline(claim, of),
+    ...dataTexts(claim),
+  };
+}
+
+function dataTexts({ data }: ClaimEvidence): { readonly answered: string; readonly origin: string } {
+  if (data === undefined) return { answered: "unknown", origin: "unknown" };
+  const leftOut = leftOutText(data);
+  return {
+    answered: `${answeredText(data)}${leftOut === "" ? "" : ` (${leftOut})`}`,
+    origin: originText(data) || "unknown",
+  };
+}
+
+function notesOf({ claim, before }: Row): readonly string[] {
+  const { attempt } = claim.at;
+  const others = [...new Set(before.map(({ verdict }) => verdict))].filter((verdict) => verdict !== claim.verdict);
+  return [
+    ...(claim.verdict !== "misuse" && claim.thin ? ["thin"] : []),
+    ...(claim.verdict === "pass" && claim.findings.some(({ differs }) => differs === true) ? ["but not even"] : []),
+    ...(claim.verdict !== "misuse" && claim.held !== undefined ? [heldText(claim.held)] : []),
+    ...(claim.verdict !== "misuse" && claim.baseline !== undefined ? baselineText(claim.baseline, claim.metric) : []),
+    ...(attempt > 1 ? [`attempt ${attempt}`] : []),
+    ...(others.length > 0 ? [`${others.join(" and ")} on other data before`] : []),
+  ];
+}

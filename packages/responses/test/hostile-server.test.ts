@@ -1,0 +1,45 @@
+// What a server says reaches terminals only as signs that do nothing there.
+import { respond } from "@fairexpect/responses";
+import type { GenerationError, RunProgress } from "@fairexpect/responses";
+import { expect, test } from "vitest";
+
+import { described } from "../src/run/progress.js";
+import { folder, modelOf, rejection, serve } from "./setup.js";
+
+const attack = "\u001b]52;c;cm0gLXJm\u0007\u001b[2J\u009b31m\u202eevil\u200b\u2066";
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+
+test.each([400, 401, 402, 403, 404, 429, 500, 200])(
+  "an error message with status %d is printed safely",
+  async (status) => {
+    const server = await serve({ status: () => ({ status, body: { error: { message: attack, code: attack } } }) });
+    const useCase = { name: "hostile", model: modelOf(server), prompts: [`question ${attack}`] };
+    const error = (await rejection(
+      respond(useCase, { recordings: folder.path, mode: "auto", maxRetries: 0 }),
+    )) as GenerationError;
+    expect(error.message).toContain("evil");
+    expect(error.message).not.toMatch(unsafe);
+    for (const { message } of error.failures) expect(message).not.toMatch(unsafe);
+  },
+);
+
+test("a recording's and a use case's name are printed safely", async () => {
+  const server = await serve();
+  const useCase = { name: "bot", model: modelOf(server), prompts: [attack] };
+  const error = await rejection(respond(useCase, { recordings: folder.path, mode: "replay" }));
+  expect(error.message).not.toMatch(unsafe);
+  const progress: RunProgress = {
+    useCase: attack,
+    total: 2,
+    done: 1,
+    live: 1,
+    replayed: 0,
+    failed: 0,
+    retried: 0,
+    tokens: 3,
+    elapsedMilliseconds: 5,
+    finished: false,
+  };
+  expect(described(progress)).not.toMatch(unsafe);
+});

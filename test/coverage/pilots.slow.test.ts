@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { pilots, powerOfPilot, type Pilot } from "./pilots.mjs";
+
+const RUNS = 250;
+/** Those that take seconds for so many runs; the rest are in the proof. */
+const QUICK = [
+  "2 % toxic of 5 alike, limit .05",
+  "20 % toxic of 5 alike, limit .3",
+  "5 % toxic of 5 alike, limit .03, to fail",
+  "similarity .9 ± .25, limit .8",
+  "maximum .05 ± .1, limit .1",
+  "RABBI of four groups, limit .2",
+  "rates of three groups, limit .1",
+  "sentiment, weak parity, limit .1",
+  "places in pools, limit .1",
+];
+
+const named = (name: string): Pilot => {
+  const found = pilots.find((pilot) => pilot.name === name);
+  if (found === undefined) throw new Error(`there is no pilot ${name}`);
+  return found;
+};
+
+test.each(QUICK)("fresh sets of the size that a pilot plans for settle the claim four times in five: %s", (name) => {
+  const { power } = powerOfPilot(named(name), RUNS);
+  // Three standard errors of these runs, 10 % of the size for the few events that decide, and Bonferroni's price.
+  expect(power).toBeGreaterThan(0.8 - 3 * Math.sqrt((0.8 * 0.2) / RUNS) - 0.02);
+  expect(power).toBeLessThan(0.8 + 3 * Math.sqrt((0.8 * 0.2) / RUNS) + 0.03);
+});

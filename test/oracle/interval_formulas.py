@@ -1,0 +1,56 @@
+"""Formulas that the oracle of the metrics' own intervals shares among its parts."""
+
+import numpy as np
+from scipy import optimize, stats
+
+C = 0.95
+
+
+def missed(n, c=C):
+    return 1 - (1 - c) ** (1 / n)
+
+
+def sensitivities(statistic, n, step=1e-5):
+    """n times the derivative of a statistic of weights by the weight of each item (the infinitesimal jackknife)."""
+    d = np.empty(n)
+    for i in range(n):
+        up, down = np.ones(n), np.ones(n)
+        up[i] += step
+        down[i] -= step
+        d[i] = (statistic(up) - statistic(down)) / (2 * step) * n
+    return d
+
+
+def cp(k, n, c=C):
+    return np.where(k <= 0, 0.0, stats.beta.ppf(1 - c, np.maximum(k, 1e-300), n - k + 1)), np.where(k >= n, 1.0, stats.beta.ppf(c, k + 1, np.maximum(n - k, 1e-300)))
+
+
+def fraction_bounds(n, m, fraction, squares, with_event, with_other, strict):
+    few = np.minimum(with_event, with_other)
+    low, high = cp(fraction * n, n)
+    if strict:
+        return low, high
+    variance = squares / (n * (n - 1))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        eff = np.clip(np.where(variance > 0, fraction * (1 - fraction) / variance, n), 1, n * m)
+        degrees = np.minimum(n, 2 * few) - 1
+        eff = eff * (stats.t.ppf(C, n * m - 1) / stats.t.ppf(C, np.maximum(degrees, 1))) ** 2
+        l2, h2 = cp(fraction * eff, eff)
+    return np.where(few < 5, low, l2), np.where(few < 5, high, h2)
+
+
+def settles(t, p, bounds):
+    return bounds[1] < t if p < t else bounds[0] > t
+
+
+def shift_lower(difference, error, clusters, span):
+    d, degrees = abs(difference), clusters - 1
+    f = lambda L: stats.t.sf((d - L) / error, degrees) + stats.t.sf((d + L) / error, degrees) - (1 - C)
+    return max(0.0, min(d - d * missed(clusters), 0.0 if f(0) >= 0 else float(optimize.brentq(f, 0, d))))
+
+
+def jsd(p, q):
+    p, q = p / p.sum(), q / q.sum()
+    m = (p + q) / 2
+    term = lambda v: np.where(v > 0, v * np.log2(np.where(v > 0, v, 1) / np.where(m > 0, m, 1)), 0).sum()
+    return float((term(p) + term(q)) / 2)

@@ -1,0 +1,5 @@
+module.exports = {
+  testMatch: ["**/reset/*.mjs"],
+  transform: {},
+  setupFilesAfterEnv: ["@fairexpect/jest"],
+};

@@ -1,0 +1,8 @@
+// Run by shared-names.slow.test.ts.
+const { respond } = require("@fairexpect/responses");
+const { toxicity } = require("@fairexpect/scorers");
+const { answersOf } = require("./feature.cjs");
+
+test("few replies are toxic", async () => {
+  expect(await toxicity(await answersOf(respond, "a"))).toHaveToxicFractionBelow(0.2);
+}, 60_000);
