@@ -93,7 +93,7 @@ describe("toHaveToxicFractionBelow", () => {
     expect(message.split("The worst cases:")[1]).toMatchInlineSnapshot(`
       "
         1  prompt "", sample 0
-            "click gnol line two�"
+            "click gnol line two"
 
       What next:
         - Read the worst cases above first: they carry the verdict.
