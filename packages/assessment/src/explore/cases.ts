@@ -26,6 +26,21 @@ export interface Cases {
   readonly rows: readonly CaseRow[];
 }
 
+/** The rows with their clusters, sources and names as numbers; -1 for none. */
+export interface PlacedRows {
+  readonly cluster: Int32Array;
+  readonly source: Int32Array;
+  readonly name: Int32Array;
+}
+
+export function placedRows(rows: readonly CaseRow[]): PlacedRows {
+  return {
+    cluster: placesOf(rows.map(({ cluster }) => cluster)).of,
+    source: placesOf(rows.map(({ source }) => source)).of,
+    name: placesOf(rows.map(({ name }) => name)).of,
+  };
+}
+
 /** The place of each text in the order of first occurrence; -1 for none. */
 export function placesOf(names: readonly (string | undefined)[]): {
   readonly of: Int32Array;

@@ -86,10 +86,11 @@ function phraseOutcome(numbers: readonly number[], texts: Texts): Outcome {
 }
 
 function seenOf(comparison: Comparison, outcome: Outcome): Seen {
-  const groups = groupValues(comparison, outcome.values);
   const ways = usableWays(comparison).map(({ relabelling, sums }) => standardized(relabelling, sums(outcome.values)));
   const far = ways.length === 0 ? 0 : Math.min(...ways);
-  const matters = far > 0 && Math.abs(separationOf(comparison, outcome.values, groups)) >= LEAST_APART;
+  if (far < FAR) return { comparison, outcome, far: 0, difference: 0 };
+  const groups = groupValues(comparison, outcome.values);
+  const matters = Math.abs(separationOf(comparison, outcome.values, groups)) >= LEAST_APART;
   return { comparison, outcome, far: matters ? far : 0, difference: differenceOf(groups) };
 }
 

@@ -1,4 +1,4 @@
-import type { CaseRow } from "./cases.js";
+import type { PlacedRows } from "./cases.js";
 import type { Grouping, Slice } from "./groupings.js";
 import { relabelling, type Relabelling } from "./relabelling.js";
 
@@ -24,7 +24,7 @@ export interface Way {
 
 /** The rows of a slice that lie in one half, compared; undefined if fewer than two groups are there. */
 export function comparisonOf(
-  all: readonly CaseRow[],
+  all: PlacedRows,
   grouping: Grouping,
   slice: Slice,
   isIn: (row: number) => boolean,
@@ -34,22 +34,27 @@ export function comparisonOf(
   const pairedBy = pairingOf(all, grouping, rows);
   const cells = cellsOf(all, grouping, rows, pairedBy);
   const ways: Way[] = [clusterWay(cells, pairedBy !== undefined)];
-  if (pairedBy !== undefined && rows.every((row) => all[row]?.name !== undefined)) ways.push(nameWay(cells));
+  if (pairedBy !== undefined && rows.every((row) => all.name[row] !== -1)) ways.push(nameWay(cells));
   return { grouping, slice, rows, pairedBy, ways };
 }
 
+const SEVERAL = -2;
+
 /** What rows of several groups share: a source, else a cluster, if at least half of the rows have such peers. */
-function pairingOf(all: readonly CaseRow[], grouping: Grouping, rows: Uint32Array): Comparison["pairedBy"] {
+function pairingOf(all: PlacedRows, grouping: Grouping, rows: Uint32Array): Comparison["pairedBy"] {
   for (const by of ["source", "cluster"] as const) {
-    const groups = new Map<string, Set<number>>();
+    // The first group of each, then -2 if there are others.
+    const groups = new Map<number, number>();
     for (const row of rows) {
-      const name = all[row]?.[by];
-      if (name === undefined) continue;
-      const set = groups.get(name) ?? new Set();
-      groups.set(name, set.add(grouping.of[row] ?? -1));
+      const own = all[by][row] as number;
+      if (own === -1) continue;
+      const group = grouping.of[row] as number;
+      const known = groups.get(own);
+      if (known === undefined) groups.set(own, group);
+      else if (known !== group) groups.set(own, SEVERAL);
     }
-    const paired = rows.filter((row) => (groups.get(all[row]?.[by] ?? "")?.size ?? 0) > 1);
-    if (2 * paired.length >= rows.length) return by;
+    const paired = rows.reduce((count, row) => count + (groups.get(all[by][row] as number) === SEVERAL ? 1 : 0), 0);
+    if (2 * paired >= rows.length) return by;
   }
   return undefined;
 }
@@ -62,25 +67,21 @@ interface Cells {
   /** The rest by cell. */
   readonly block: Uint32Array;
   readonly group: Uint32Array;
-  readonly cluster: readonly string[];
-  readonly name: readonly string[];
+  readonly cluster: readonly number[];
+  readonly name: readonly number[];
   readonly blocks: number;
   readonly groups: number;
 }
 
-function cellsOf(
-  all: readonly CaseRow[],
-  grouping: Grouping,
-  rows: Uint32Array,
-  pairedBy: Comparison["pairedBy"],
-): Cells {
+function cellsOf(all: PlacedRows, grouping: Grouping, rows: Uint32Array, pairedBy: Comparison["pairedBy"]): Cells {
   const places = new Map<string, number>();
-  const blocks = new Map<string, number>();
-  const [block, group, cluster, name]: [number[], number[], string[], string[]] = [[], [], [], []];
+  const blocks = new Map<number, number>();
+  const [block, group, cluster, name]: [number[], number[], number[], number[]] = [[], [], [], []];
   const of = Uint32Array.from(rows, (row) => {
-    const { cluster: own, source, name: named = "" } = all[row] as CaseRow;
-    const shared = pairedBy === undefined ? "" : pairedBy === "source" ? `source ${source ?? own}` : own;
-    const key = JSON.stringify([own, shared, grouping.of[row], named]);
+    const [own, source, named] = [all.cluster[row] as number, all.source[row] as number, all.name[row] as number];
+    // Rows without a source share their cluster: below -1, where no source is.
+    const shared = pairedBy === undefined ? 0 : pairedBy === "source" && source !== -1 ? source : -2 - own;
+    const key = `${own} ${shared} ${grouping.of[row]} ${named}`;
     const known = places.get(key);
     if (known !== undefined) return known;
     places.set(key, places.size);
@@ -143,15 +144,15 @@ function residualsOf(cells: Cells, values: Float64Array): Float64Array {
 /** Groups are exchanged within each cluster as a whole, or between clusters if each is of one group. */
 function clusterWay(cells: Cells, isPaired: boolean): Way {
   const units = new Map<string, number>();
-  const [labels, strata]: [number[], string[]] = [[], []];
+  const [labels, strata]: [number[], number[]] = [[], []];
   // Names of one group in one block are averaged, so that each group of a cluster is one unit.
   const of = cells.cluster.map((cluster, cell) => {
-    const key = JSON.stringify([cluster, cells.group[cell]]);
+    const key = `${cluster} ${cells.group[cell]}`;
     const known = units.get(key);
     if (known !== undefined) return known;
     units.set(key, units.size);
     labels.push(cells.group[cell] ?? 0);
-    strata.push(isPaired ? cluster : "");
+    strata.push(isPaired ? cluster : 0);
     return units.size - 1;
   });
   return way("clusters", cells, of, labels, strata);
@@ -160,17 +161,16 @@ function clusterWay(cells: Cells, isPaired: boolean): Way {
 /** Groups are exchanged between names that stand in the same blocks. */
 function nameWay(cells: Cells): Way {
   const units = new Map<string, number>();
-  const [labels, keys]: [number[], string[]] = [[], []];
+  const labels: number[] = [];
   const of = cells.name.map((name, cell) => {
-    const key = JSON.stringify([name, cells.group[cell]]);
+    const key = `${name} ${cells.group[cell]}`;
     const known = units.get(key);
     if (known !== undefined) return known;
     units.set(key, units.size);
     labels.push(cells.group[cell] ?? 0);
-    keys.push(key);
     return units.size - 1;
   });
-  const parents = Int32Array.from(keys.keys());
+  const parents = Int32Array.from(labels.keys());
   const rootOf = (unit: number): number => {
     let root = unit;
     while (parents[root] !== root) root = parents[root] as number;
@@ -189,7 +189,7 @@ function nameWay(cells: Cells): Way {
     cells,
     of,
     labels,
-    Array.from(keys, (_, unit) => String(rootOf(unit))),
+    Array.from(labels, (_, unit) => rootOf(unit)),
   );
 }
 
@@ -198,7 +198,7 @@ function way(
   cells: Cells,
   of: readonly number[],
   labels: readonly number[],
-  strata: readonly string[],
+  strata: readonly number[],
 ): Way {
   const sizes = new Map<string, number>();
   // Cells of one group in one block count as one, as they do in the block's mean.

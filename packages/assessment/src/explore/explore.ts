@@ -1,5 +1,5 @@
 import { checkInteger, checkNumber, checkOptions, checkText, describeValue, wrong } from "../input.js";
-import type { CaseRow, Cases } from "./cases.js";
+import { placedRows, type CaseRow, type Cases, type PlacedRows } from "./cases.js";
 import { chooseOutcomes, choosePhrases, type Chosen } from "./choose.js";
 import { comparisonOf, type Comparison } from "./comparison.js";
 import type { Exploration, ExploredData, ExploreOptions } from "./exploration.js";
@@ -46,14 +46,15 @@ export async function explore(replies: ExploredData, options: ExploreOptions = {
   const halves = halvesOf(rows, seed);
   const groupings = groupingsOf(rows);
   const { slices, unused } = slicesOf(rows);
-  const explored = comparisonsOf(rows, groupings, slices, (row) => halves.isExplored[row] === true);
+  const placed = placedRows(rows);
+  const explored = comparisonsOf(placed, groupings, slices, (row) => halves.isExplored[row] === true);
   const texts = cases.shape === "responses" ? readTexts(rows, namingWordsOf(rows)) : undefined;
   const outcomes = await outcomesFor(cases, texts);
   const chosen = [
     ...chooseOutcomes(explored, outcomes),
     ...(texts === undefined || redact ? [] : phrasesOf(rows, explored, texts, halves.isExplored, outcomes)),
   ];
-  const held = comparisonsOf(rows, groupings, slices, (row) => halves.isExplored[row] !== true);
+  const held = comparisonsOf(placed, groupings, slices, (row) => halves.isExplored[row] !== true);
   const tested = testChosen(chosen, held, seed);
   const all = exploredOutcomes({ cases, held, outcomes, tested: tested.tested, level, called, data: replies, redact });
   return {
@@ -77,7 +78,7 @@ function checkExploreOptions(options: ExploreOptions): void {
 }
 
 function comparisonsOf(
-  rows: readonly CaseRow[],
+  rows: PlacedRows,
   groupings: readonly Grouping[],
   slices: readonly Slice[],
   isIn: (row: number) => boolean,

@@ -11,8 +11,8 @@ export interface Relabelling {
   readonly bits: number;
 }
 
-export function relabelling(labels: readonly number[], strata: readonly string[], groups: number): Relabelling {
-  const byStratum = new Map<string, number[]>();
+export function relabelling(labels: readonly number[], strata: readonly number[], groups: number): Relabelling {
+  const byStratum = new Map<number, number[]>();
   for (const [unit, stratum] of strata.entries()) {
     const list = byStratum.get(stratum) ?? [];
     byStratum.set(stratum, list);

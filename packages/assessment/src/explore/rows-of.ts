@@ -21,6 +21,7 @@ export interface ToTell {
 /** What was tested, and every outcome over all data; findings first, then by how far groups lie apart. */
 export function exploredOutcomes(told: ToTell): readonly ExploredOutcome[] {
   const { held, outcomes, tested } = told;
+  const holds = new Map<string, boolean>();
   const isTested = (comparison: Comparison, outcome: Outcome): boolean =>
     tested.some((each) => each.comparison === comparison && each.outcome === outcome);
   const rest = held
@@ -28,10 +29,10 @@ export function exploredOutcomes(told: ToTell): readonly ExploredOutcome[] {
     .flatMap((comparison) =>
       outcomes
         .filter((outcome) => !isTested(comparison, outcome))
-        .map((outcome) => exploredOutcome(told, comparison, outcome, undefined)),
+        .map((outcome) => exploredOutcome(told, comparison, outcome, undefined, holds)),
     );
   return [
-    ...tested.map(({ comparison, outcome, pValue }) => exploredOutcome(told, comparison, outcome, pValue)),
+    ...tested.map(({ comparison, outcome, pValue }) => exploredOutcome(told, comparison, outcome, pValue, holds)),
     ...rest,
   ]
     .filter(({ groups }) => groups.length > 1)
@@ -43,10 +44,14 @@ function exploredOutcome(
   comparison: Comparison,
   outcome: Outcome,
   pValue: number | undefined,
+  holds: Map<string, boolean>,
 ): ExploredOutcome {
   const { cases, level, called, data, redact } = told;
   const { grouping, slice, pairedBy } = comparison;
   const groups = groupValues(comparison, outcome.values);
+  const key = JSON.stringify([slice.within?.field, grouping.attributes]);
+  const isEach = holds.get(key) ?? holdsForEach(cases.rows, slice.within?.field, comparison);
+  holds.set(key, isEach);
   const several = cases.rows.some((row) => row.groups.size > 1);
   const shown = pValue !== undefined && pValue <= level;
   const example = redact ? undefined : exampleOf(comparison, outcome, cases.rows);
@@ -68,7 +73,7 @@ function exploredOutcome(
       called,
       attributes: several ? grouping.attributes : undefined,
       within: slice.within,
-      isEach: slice.within !== undefined && holdsForEach(cases.rows, slice.within.field, comparison),
+      isEach,
       isPaired: pairedBy === "source",
       reference: groups[0]?.group ?? "",
     }),
@@ -76,7 +81,8 @@ function exploredOutcome(
 }
 
 /** Whether all rows have the field, and all groups each of its values: a claim is made for each. */
-function holdsForEach(rows: readonly CaseRow[], field: string, { grouping }: Comparison): boolean {
+function holdsForEach(rows: readonly CaseRow[], field: string | undefined, { grouping }: Comparison): boolean {
+  if (field === undefined) return false;
   const groups = new Map<string | number | undefined, Set<number>>();
   for (const [i, row] of rows.entries()) {
     const value = Object.hasOwn(row.fields, field) ? row.fields[field] : undefined;

@@ -26,9 +26,9 @@ export function halvesOf(rows: readonly CaseRow[], seed: number): Halves {
   for (const row of rows) {
     const own = kinds.get(unitOf(row)) ?? new Set();
     kinds.set(unitOf(row), own);
-    for (const [field, value] of Object.entries(row.fields)) own.add(JSON.stringify([field, value]));
+    for (const [field, value] of Object.entries(row.fields)) own.add(`${field}\n${value}`);
     // Each half needs rows of each group: of names each has one, of clusters perhaps.
-    for (const [attribute, group] of row.groups) own.add(JSON.stringify(["group", attribute, group]));
+    for (const [attribute, group] of row.groups) own.add(`\n${attribute}\n${group}`);
   }
   const random = seededRandom(seed);
   const order = [...kinds.keys()].sort().map((unit) => ({ unit, at: random() }));
