@@ -26,9 +26,10 @@ export function differenceOf(groups: readonly ExploredGroup[]): number {
 }
 
 /**
- * How far the two outermost groups lie apart. Of shares, and of scores from 0 to 1, the difference; of other numbers how
- * much more often a value of the highest group is above one of the lowest than below it (the rank-biserial correlation
- * of Mann and Whitney, which of shares is their difference too): 0 to 1, or below 0 if few values make the higher mean.
+ * How far the two outermost groups lie apart. Of shares, and of scores from 0 to 1, the difference; of other numbers
+ * how much more often a value of the highest group is above one of the lowest than below it (the rank-biserial
+ * correlation of Mann and Whitney, which of shares is their difference too): 0 to 1, or below 0 if few values make the
+ * higher mean.
  */
 export function separationOf(
   { grouping, rows }: Pick<Comparison, "grouping" | "rows">,

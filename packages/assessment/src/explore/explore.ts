@@ -35,7 +35,7 @@ import { readTexts, type Texts } from "./texts.js";
  *   responses: [{ sample: 0, text: i % 2 ? "Save first, and wait." : "Ask your bank for credit." }],
  * }));
  * const { findings } = await explore({ prompts });
- * findings[0]?.groups.map(({ group, value }) => [group, value]) // [["men", 1], ["women", 0]]
+ * findings.find(({ outcome }) => outcome === "mentions of credit")?.groups.map(({ group, value }) => [group, value]) // [["men", 1], ["women", 0]]
  * @since 0.1.0
  */
 export async function explore(replies: ExploredData, options: ExploreOptions = {}): Promise<Exploration> {

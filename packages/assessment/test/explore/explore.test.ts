@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { explorationTable, explore, type Exploration } from "@fairexpect/assessment";
 import { expect, test } from "vitest";
 import { advice, features, screening, summaries } from "./features.js";
@@ -42,4 +44,20 @@ test("the table has 80 columns, the worst first, with the code of each", async (
     for (const line of code.split("\n")) if (difference > 0) expect(table).toContain(line);
   const apart = exploration.findings.map(({ separation }) => separation);
   expect(apart).toEqual(apart.toSorted((a, b) => b - a));
+});
+
+test("the README prints what its example finds", async () => {
+  const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+  const [, printed = ""] = /^It begins with what was shown[^]*?```text\n([^]*?)\n```$/m.exec(readme) ?? [];
+  const replies = {
+    prompts: Array.from({ length: 120 }, (_, i) => ({
+      text: `How does customer ${i} pay for a car?`,
+      source: `question ${i >> 1}`,
+      group: i % 2 ? "women" : "men",
+      responses: [{ sample: 0, text: i % 2 && i % 10 < 8 ? "Save first." : "You can apply for credit." }],
+    })),
+  };
+  const table = explorationTable(await explore(replies));
+  expect(printed.length).toBeGreaterThan(100);
+  expect(table.startsWith(printed), table).toBe(true);
 });
