@@ -114,11 +114,11 @@ const { resolve: locate } = createRequire(import.meta.url);
 
 async function runVitest(folder: string, tests: readonly string[], paths: readonly string[]): Promise<string[]> {
   const configured = paths.some((path) => /^vite(st)?\.config\./.test(path));
-  // Without one, Vitest would find that of the repository. Built packages are loaded by Node, as those of a user are.
-  const config =
-    "export default { test: { globals: true, server: { deps: { external: [/\\/packages\\/\\w+\\/dist\\//] } } } };";
-  if (!configured) write(folder, "vitest.config.js", config);
-  return spawnNode(folder, [join(dirname(locate("vitest/package.json")), "vitest.mjs"), "run", ...tests]);
+  // Without one, Vitest would find that of the repository.
+  if (!configured) write(folder, "vitest.config.js", "export default { test: { globals: true } };");
+  const config = join(import.meta.dirname, "example.config.mjs");
+  const vitest = join(dirname(locate("vitest/package.json")), "vitest.mjs");
+  return spawnNode(folder, [vitest, "run", "--config", config, ...tests]);
 }
 
 async function runJest(
