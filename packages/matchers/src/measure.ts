@@ -8,6 +8,7 @@ import type { MatcherContext, MatcherResult } from "./context.js";
 import { manyGroupsNote } from "./many-groups.js";
 import type { Worst } from "./examples.js";
 import { ASSERTION_NAMES, given, resolveOptions, type ResolvedOptions } from "./options.js";
+import { worstClusters } from "./worst/worst-clusters.js";
 import { tellingMisuse } from "./telling-misuse.js";
 
 /** What a matcher needs of a metric. */
@@ -72,7 +73,7 @@ export function assertMetrics(
       measurement,
       limit: held,
       canInclude,
-      examples: isReady ? undefined : claim.examples,
+      examples: isReady ? worstClusters(measurement) : claim.examples,
       remark: remark?.(measurement),
       notes: () => [
         ...(notes?.(measurement) ?? []),
