@@ -2,6 +2,7 @@ import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
+import { correctedDescription } from "./corrected-description.js";
 import type { Estimate, Measurement, Part } from "./measurement.js";
 import { subjectName } from "./subject.js";
 import { settingsOf, type Settings } from "./settings.js";
@@ -24,6 +25,8 @@ export type Computed = Estimate & {
   readonly description?: Partial<Description>;
   /** What was measured in the words of whoever measures; the title says it too: "average score gap (word count)". */
   readonly called?: string | undefined;
+  /** How a better scorer corrected the value, as sentences end: "corrected by JUDGE on 10 % (n = 60)". */
+  readonly corrected?: string | undefined;
 };
 
 /**
@@ -128,8 +131,16 @@ function measurementOf<Further>(
   settings: Settings,
   recompute: Recompute | undefined,
 ): Measurement & Further {
-  const { description: variant, called, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
-  const own = describedAs(description, variant?.value, called?.value);
+  const {
+    description: variant,
+    called,
+    corrected,
+    clusters,
+    provenance,
+    ...fields
+  } = Object.getOwnPropertyDescriptors(computed);
+  const titled = describedAs(description, variant?.value, called?.value);
+  const own = corrected?.value === undefined ? titled : correctedDescription(titled, corrected.value);
   const make = clusters?.value;
   let made: Clusters | undefined;
   return Object.defineProperties(
