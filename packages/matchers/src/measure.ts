@@ -8,6 +8,7 @@ import type { MatcherContext, MatcherResult } from "./context.js";
 import { manyGroupsNote } from "./many-groups.js";
 import type { Worst } from "./examples.js";
 import { ASSERTION_NAMES, given, resolveOptions, type ResolvedOptions } from "./options.js";
+import { crossedSources } from "./measure-crossed-sources.js";
 import { worstClusters } from "./worst/worst-clusters.js";
 import { tellingMisuse } from "./telling-misuse.js";
 
@@ -124,7 +125,11 @@ function crossedOf(
   { comparesGroups = false }: MetricClaim,
 ): Crossed | undefined {
   if (isMeasurement(data)) return undefined;
-  return crossedData(matcher, data, options) ?? (comparesGroups ? crossedSet(matcher, data, options) : undefined);
+  return (
+    crossedData(matcher, data, options) ??
+    crossedSources(matcher, data) ??
+    (comparesGroups ? crossedSet(matcher, data, options) : undefined)
+  );
 }
 
 /** Whether a value is what a metric returned. */
