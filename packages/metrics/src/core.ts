@@ -9,6 +9,7 @@ export { tournamentScores, type Standing, type Tournament } from "./allocation/t
 export { configuredPolicy, setPolicy, tellTestFile, testFile, testFileTeller } from "./core/configured-policy.js";
 export { counted } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
+export { clusterInfluences } from "./design/cluster-influences.js";
 export { didYouMean } from "./core/did-you-mean.js";
 export { baseOf, independentOf, type Count } from "./core/independent.js";
 export { identify } from "./core/identity.js";
