@@ -2,6 +2,7 @@ import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
+import { keepPairs, type KeptPairs } from "./kept-pairs.js";
 import type { Estimate, Measurement, Part } from "./measurement.js";
 import { subjectName } from "./subject.js";
 import { settingsOf, type Settings } from "./settings.js";
@@ -24,6 +25,8 @@ export type Computed = Estimate & {
   readonly description?: Partial<Description>;
   /** What was measured in the words of whoever measures; the title says it too: "average score gap (word count)". */
   readonly called?: string | undefined;
+  /** What it keeps of the pairs that it compared, for the examples of a message. */
+  readonly pairs?: KeptPairs | undefined;
 };
 
 /**
@@ -128,11 +131,18 @@ function measurementOf<Further>(
   settings: Settings,
   recompute: Recompute | undefined,
 ): Measurement & Further {
-  const { description: variant, called, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
+  const {
+    description: variant,
+    called,
+    clusters,
+    provenance,
+    pairs,
+    ...fields
+  } = Object.getOwnPropertyDescriptors(computed);
   const own = describedAs(description, variant?.value, called?.value);
   const make = clusters?.value;
   let made: Clusters | undefined;
-  return Object.defineProperties(
+  const measurement = Object.defineProperties(
     {},
     {
       metric: { value: own, enumerable: true },
@@ -147,6 +157,8 @@ function measurementOf<Further>(
         }),
     },
   ) as Measurement & Further;
+  if (pairs?.value !== undefined) keepPairs(measurement, pairs.value);
+  return measurement;
 }
 
 /** The description of what was measured: with what depends on the options, and as its user calls it. */
