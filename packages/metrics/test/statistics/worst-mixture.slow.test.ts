@@ -52,7 +52,7 @@ describe("the worst chance over mixtures of rates", () => {
       const rejected = [...countsOf(n, m)].filter((counts) => mixtureChance(counts, mean) <= 0.05);
       expect(rejected.length).toBeGreaterThan(1);
       const random = seededRandom(n + m);
-      for (let i = 0; i < 120; i++) {
+      for (let i = 0; i < 60; i++) {
         const chances = chancesOf(m, mixtureWith(mean, random)).map(Math.log);
         const error = rejected.reduce((sum, counts) => {
           const logarithm = counts.reduce(
@@ -133,7 +133,7 @@ describe("the bound of the worst mixture", () => {
     const both = (1 - icc) / icc;
     const rates = each(1000, (i) => betaQuantile((i + 0.5) / 1000, (limit / 2) * both, (1 - limit / 2) * both));
     let [ours, gaffke, ofOne] = [0, 0, 0];
-    for (let run = 0; run < 60; run++) {
+    for (let run = 0; run < 30; run++) {
       const random = seededRandom(run + 1);
       const events = each(n, () => {
         const rate = rates[Math.floor(1000 * random())] as number;
