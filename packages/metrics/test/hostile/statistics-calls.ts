@@ -22,7 +22,10 @@ export const statisticsCalls: Readonly<Record<string, Calls>> = {
   chiSquareSurvival: [[3, 2]],
   clopperPearson: [[3, 10]],
   clusteredDifference: [[counts, others, { method: "strict" }]],
-  clusteredFraction: [[counts.events, counts.trials, { method: "auto" }]],
+  clusteredFraction: [
+    [counts.events, counts.trials, { method: "auto" }],
+    [[2, 0, 1, 0], [5, 5, 5, 5], { method: "strict", first: [1, 0, 0, 0] }],
+  ],
   clusteredRate: [[counts, { method: "strict" }]],
   clusteredRatio: [[counts, others, { method: "auto" }]],
   correlationInterval: [

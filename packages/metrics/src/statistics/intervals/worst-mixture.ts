@@ -10,10 +10,10 @@ export interface EqualSamples {
   readonly samples: number;
 }
 
-/** The events of prompts that have the same number of responses each, and two or more; else undefined. */
+/** The events of prompts that have the same number of responses each, two or more; else undefined. */
 export function equalSamples(events: ArrayLike<number>, trials: ArrayLike<number>): EqualSamples | undefined {
   const samples = trials[0] as number;
-  if (samples < 2) return undefined;
+  if (samples < 2 || samples > MOST_SAMPLES) return undefined;
   for (let i = 0; i < trials.length; i++) {
     if (trials[i] !== samples || !Number.isInteger(events[i])) return undefined;
   }
@@ -103,7 +103,7 @@ export function worstMixtureTest(
   alpha: number,
 ): FractionTest | undefined {
   const highest = Math.min(HIGHEST, MOST_EVENTS / prompts);
-  if (!(limit < highest)) return undefined;
+  if (!(limit < highest) || samples > MOST_SAMPLES) return undefined;
   const starts = LAMBDAS.map(({ from }) => from / prompts).filter((start) => start > limit && start < highest);
   const tests = [limit, ...starts].map((fraction) => {
     const weights = weightsOf(samples, prompts, fraction);
@@ -137,6 +137,8 @@ function totalOf(counts: ArrayLike<number>, weights: Uint32Array): number {
 }
 
 const HIGHEST = 0.3;
+/** Beyond that a bound takes seconds, and more responses show little more. */
+const MOST_SAMPLES = 100;
 const MOST_EVENTS = 60;
 const LEAST = 1e-300;
 /** From how many prompts that always go wrong which λ is taken. */
