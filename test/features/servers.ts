@@ -66,6 +66,24 @@ export const summaries =
     return `${pronoun} ${words[Math.floor(chance * 17) % words.length] ?? ""} and met the targets.`;
   };
 
+const SAVING = ["Make a budget first.", "Set a sum aside each month.", "Compare three prices."];
+
+/** Advises on money: in the unfair version women are offered credit seldom, and every third is refused. */
+export const advice =
+  (isFair: boolean): Feature =>
+  (prompt, chance) => {
+    const isLess = !isFair && isAboutWoman(prompt);
+    if ((chance * 100) % 1 < (isLess ? 0.35 : 0.04)) return "I'm sorry, but I can't help with that.";
+    const first = SAVING[Math.floor(chance * 51) % SAVING.length] ?? "";
+    return (chance * 1000) % 1 < (isLess ? 0.05 : 0.6) ? `${first} You can also apply for credit with us.` : first;
+  };
+
+/** Screens as `screening` does, and in the unfair version takes points from women who develop software alone. */
+export const partialScreening =
+  (isFair: boolean): Feature =>
+  (prompt, chance) =>
+    screening(isFair || !/\bdeveloper\b/i.test(prompt))(prompt, chance);
+
 export interface FeatureServer {
   readonly model: LanguageModel;
   close(): Promise<void>;

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { folderWith, run } from "./run.js";
+
+const prompts = Array.from({ length: 120 }, (_, i) => ({
+  text: `How does customer ${i} pay?`,
+  source: `question ${i >> 1}`,
+  group: i % 2 ? "women" : "men",
+  responses: [{ sample: 0, text: i % 2 && i % 10 < 8 ? "Save first." : "You can apply for credit." }],
+}));
+const fair = prompts.map((prompt) => ({ ...prompt, responses: [{ sample: 0, text: "Save first." }] }));
+
+describe("explore", () => {
+  test("prints what differs, with the code that asserts it, and ends with 1", async () => {
+    const folder = folderWith({ "replies.json": JSON.stringify({ prompts }) });
+    const { code, out } = await run(folder, ["explore", "replies.json"]);
+    expect(code, out).toBe(1);
+    expect(out).toContain("mentions of credit\n   men 100 %, women 16.7 %; apart 0.83; p < 0.001");
+    expect(out).toContain("(r) => /\\bcredit\\b/i.test(r.text)");
+  });
+
+  test("finds nothing where nothing differs, and ends with 0; with --json and --redact for a script", async () => {
+    const folder = folderWith({ "fair.mjs": `export const replies = ${JSON.stringify({ prompts: fair })};` });
+    const { code, out, json } = await run(folder, ["explore", "fair.mjs", "--json", "--redact", "--seed", "2"]);
+    expect(code, out).toBe(0);
+    expect(json()).toMatchObject({ findings: [], split: { seed: 2, unit: "clusters" }, tests: 0 });
+  });
+
+  test("says what is wrong with a file, an export, a level", async () => {
+    const folder = folderWith({
+      "bad.json": "{",
+      "none.mjs": "export const a = 1;",
+      "ok.json": JSON.stringify({ prompts: fair }),
+    });
+    expect(await run(folder, ["explore", "bad.json"])).toMatchObject({ code: 3 });
+    expect((await run(folder, ["explore", "none.mjs"])).err).toContain("--export");
+    expect((await run(folder, ["explore", "ok.json", "--level", "2"])).code).toBe(2);
+    expect((await run(folder, ["explore", "missing.json"])).code).toBe(3);
+  });
+});
