@@ -28,6 +28,7 @@ export {
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
+export { safeCause } from "./core/safe-cause.js";
 export { safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";
 export { keepPairs, lowest, pairsKept, type KeptPair, type KeptPairs } from "./core/kept-pairs.js";
 export { settingsOf } from "./core/settings.js";
