@@ -6,11 +6,14 @@ import { evidenceTable, readEvidence } from "@fairexpect/report";
 import { expect, test } from "vitest";
 import { runIn } from "./runners/tarballs.js";
 
+/** Vitest with an example's own configuration, and the packages loaded by Node as where they are installed. */
+const vitestRun = ["run", "--config", join(import.meta.dirname, "docs/example.config.mjs")];
+
 test.each([
-  ["resume-ranking", "vitest", ["run"], "21 passed"],
-  ["loan-classifier", "vitest", ["run"], "6 passed"],
+  ["resume-ranking", "vitest", vitestRun, "21 passed"],
+  ["loan-classifier", "vitest", vitestRun, "6 passed"],
   ["support-bot", "jest", [], "5 passed"],
-  ["scoring-servers", "vitest", ["run"], "2 passed"],
+  ["scoring-servers", "vitest", vitestRun, "2 passed"],
 ])("examples/%s finds what it is known to find", async (name, runner, args, passed) => {
   const folder = join(import.meta.dirname, "../examples", name);
   const collected = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-example-"));
@@ -27,7 +30,7 @@ test.each([
 
 test("a regression planted in one job and one group fails the release of resume-ranking, which names both", async () => {
   const folder = join(import.meta.dirname, "../examples/resume-ranking");
-  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin/vitest"), ["run", "releases"], {
+  const { code, output } = await runIn(folder, join(folder, "node_modules/.bin/vitest"), [...vitestRun, "releases"], {
     RELEASE: "planted",
     CI: "true",
   });

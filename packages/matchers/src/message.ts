@@ -49,7 +49,7 @@ function section(context: MatcherContext, claim: Judged, options: ResolvedOption
     blocks.push(comparisonsTable(findings, measurement, context.utils.RECEIVED_COLOR));
   blocks.push(...(claim.notes?.() ?? []).map(noteText));
   const isShown = !options.redact && options.examples > 0 && carriesExamples(claim);
-  const examples = isShown ? (claim.examples?.(options.examples, aboutOf(claim)) ?? []) : [];
+  const examples = isShown ? (claim.examples?.(options.examples, aboutOf(claim), measurement) ?? []) : [];
   if (examples.length > 0) blocks.push(examplesText(examples));
   const steps = nextSteps(claim, options, examples.length > 0);
   if (steps.length > 0) blocks.push(`What next:\n${listed(steps)}`);

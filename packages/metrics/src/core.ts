@@ -29,6 +29,7 @@ export {
   type Numbers,
 } from "./core/input.js";
 export { safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";
+export { keepPairs, lowest, pairsKept, type KeptPair, type KeptPairs } from "./core/kept-pairs.js";
 export { settingsOf } from "./core/settings.js";
 export * as shape from "./core/shape.js";
 export type { Shape } from "./core/shape.js";

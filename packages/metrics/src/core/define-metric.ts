@@ -3,6 +3,7 @@ import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
 import { correctedDescription } from "./corrected-description.js";
+import { keepPairs, type KeptPairs } from "./kept-pairs.js";
 import type { Estimate, Measurement, Part } from "./measurement.js";
 import { subjectName } from "./subject.js";
 import { settingsOf, type Settings } from "./settings.js";
@@ -27,6 +28,8 @@ export type Computed = Estimate & {
   readonly called?: string | undefined;
   /** How a better scorer corrected the value, as sentences end: "corrected by JUDGE on 10 % (n = 60)". */
   readonly corrected?: string | undefined;
+  /** What it keeps of the pairs that it compared, for the examples of a message. */
+  readonly pairs?: KeptPairs | undefined;
 };
 
 /**
@@ -135,6 +138,7 @@ function measurementOf<Further>(
     description: variant,
     called,
     corrected,
+    pairs,
     clusters,
     provenance,
     ...fields
@@ -143,7 +147,7 @@ function measurementOf<Further>(
   const own = corrected?.value === undefined ? titled : correctedDescription(titled, corrected.value);
   const make = clusters?.value;
   let made: Clusters | undefined;
-  return Object.defineProperties(
+  const measurement = Object.defineProperties(
     {},
     {
       metric: { value: own, enumerable: true },
@@ -158,6 +162,8 @@ function measurementOf<Further>(
         }),
     },
   ) as Measurement & Further;
+  if (pairs?.value !== undefined) keepPairs(measurement, pairs.value);
+  return measurement;
 }
 
 /** The description of what was measured: with what depends on the options, and as its user calls it. */

@@ -1,6 +1,6 @@
 import type { PooledScores } from "./intervals/pooled-scores.js";
 
-/** Whether in every pool both sides have the same scores, as often: what a feature that ignores groups makes of pairs. */
+/** Whether both sides have the same scores in every pool, as pairs of a feature that ignores groups. */
 export function areMatched(first: PooledScores, second: PooledScores, pools: number): boolean {
   if (first.scores.length !== second.scores.length) return false;
   const [own, other] = [first, second].map((side) => byPool(side, pools)) as [number[][], number[][]];
