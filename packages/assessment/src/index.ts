@@ -29,6 +29,16 @@ export { loadDiscrimEval } from "./data-sets/discrim-eval.js";
 export { loadHolisticBias, type HolisticBiasOptions } from "./data-sets/holistic-bias.js";
 export type { LoadOptions } from "./data-sets/read-file.js";
 export { loadRealToxicityPrompts, type RealToxicityOptions } from "./data-sets/real-toxicity-prompts.js";
+export type {
+  Exploration,
+  ExploredData,
+  ExploredGroup,
+  ExploredOutcome,
+  ExploreOptions,
+} from "./explore/exploration.js";
+export { explore } from "./explore/explore.js";
+export { explorationTable } from "./explore/exploration-table.js";
+export { manners, type Manner } from "./explore/manners.js";
 export { bbqAccuracy } from "./suites/bbq/bbq-accuracy.js";
 export type { BbqAnswers, BbqMetricOptions } from "./suites/bbq/bbq-answers.js";
 export { bbqBiasScore } from "./suites/bbq/bbq-bias-score.js";

@@ -7,6 +7,7 @@ import type { MatcherContext, MatcherResult } from "./context.js";
 import type { Claim } from "./judged.js";
 import { isMeasurement } from "./measure.js";
 import { resolveOptions, type AssertionOptions } from "./options.js";
+import { worstClusters } from "./worst/worst-clusters.js";
 
 /**
  * Options of `toPassFairnessAssessment`. How intervals are made is a matter of the metrics, which have measured
@@ -16,11 +17,11 @@ import { resolveOptions, type AssertionOptions } from "./options.js";
  */
 export type AssessmentAssertionOptions = Pick<
   AssertionOptions,
-  "confidence" | "inconclusive" | "atMostLeftOut" | "label"
+  "confidence" | "inconclusive" | "atMostLeftOut" | "label" | "redact" | "examples"
 >;
 
 const MATCHER = "toPassFairnessAssessment";
-const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label"] as const;
+const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label", "redact", "examples"] as const;
 
 export function toPassFairnessAssessment(
   this: MatcherContext,
@@ -46,7 +47,8 @@ export function claimsOf(caller: string, assessment: Assessment, limits: Assessm
     if (limit === undefined) return [];
     const held = limitOf(row.direction, limit);
     checkLimit(caller, `limits${nameIn(name)}`, held, row.measurement.metric);
-    return [{ measurement: row.measurement, limit: held, notes: () => notes }];
+    const { measurement } = row;
+    return [{ measurement, limit: held, notes: () => notes, examples: worstClusters(measurement) }];
   });
 }
 

@@ -9,6 +9,7 @@ import { completionOf } from "./completion/completion.js";
 import { wordsOf } from "./completion/words.js";
 import { doctor } from "./doctor/doctor.js";
 import { merge } from "./evidence/merge.js";
+import { explore } from "./explore/explore.js";
 import { report } from "./evidence/report.js";
 import { init } from "./init/init.js";
 import { modelsList } from "./models/list.js";
@@ -36,6 +37,7 @@ export const commands: readonly CommandDescription[] = [
   init,
   recommend,
   plan,
+  explore,
   assess,
   report,
   merge,

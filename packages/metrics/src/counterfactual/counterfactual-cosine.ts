@@ -6,7 +6,7 @@ import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
-import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
+import { checkSameLength, cosineOf, directionOf, type Direction } from "../text/cosine-similarity.js";
 import { valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups } from "./compare-groups.js";
 
@@ -55,12 +55,17 @@ export const counterfactualCosine = defineMetric(
     const read = readVectors("counterfactualCosine", sets, options);
     const { sources, provenance } = read;
     for (const source of sources) {
-      const zero = [...source.groups.values()].flat().find(({ part }) => part.unit === undefined);
+      const zero = [...source.groups.values()].flat().find(({ part }) => part.direction === undefined);
       if (zero === undefined) continue;
       const reason = `${zero.part.argument} (source ${sourceName(source)}) is a vector of zeros, which has no direction`;
       return { reason, counts: { sources: sources.length, pairs: 0 }, provenance };
     }
-    return compareGroups("counterfactualCosine", read, (a, b) => dot(a.unit ?? EMPTY, b.unit ?? EMPTY), options);
+    return compareGroups(
+      "counterfactualCosine",
+      read,
+      (a, b) => cosineOf(a.direction ?? NONE, b.direction ?? NONE),
+      options,
+    );
   },
   {
     data: "sets",
@@ -69,22 +74,22 @@ export const counterfactualCosine = defineMetric(
   },
 );
 
-const EMPTY = new Float64Array();
+const NONE: Direction = { vector: [], square: 0 };
 
 /** A vector's direction, undefined if it has none, and what it is called. */
-interface Direction {
+interface Encoded {
   readonly argument: string;
-  readonly unit: Float64Array | undefined;
+  readonly direction: Direction | undefined;
 }
 
-function readVectors(caller: string, data: unknown, options: ReadOptions): ReadCounterfactuals<Direction> {
+function readVectors(caller: string, data: unknown, options: ReadOptions): ReadCounterfactuals<Encoded> {
   let length: number | undefined;
-  const ofItem = (vector: unknown, argument: string): Direction => {
-    const unit = unitVector(caller, argument, vector);
+  const ofItem = (vector: unknown, argument: string): Encoded => {
+    const direction = directionOf(caller, argument, vector);
     const itsLength = (vector as Numbers).length;
     length ??= itsLength;
     checkSameLength(caller, argument, itsLength, length);
-    return { argument, unit };
+    return { argument, direction };
   };
   return readCounterfactuals(caller, data, options, {
     reads: "vector",

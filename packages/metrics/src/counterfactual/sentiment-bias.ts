@@ -3,7 +3,7 @@ import { checkNumber, checkOneOf, describeValue, InputError } from "../core/inpu
 import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
 import { readCounterfactuals, type ComparedPart } from "../sets/read-counterfactuals.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
-import { SCORE_OPTIONS, scoreReader, type ScoreOptions } from "../sets/score-of.js";
+import { SCORE_OPTIONS, uncorrectedReader, type ScoreOptions } from "../sets/score-of.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { compareDistributions, valuesOfParity } from "./parity.js";
@@ -94,7 +94,8 @@ export const sentimentBias = defineMetric(
 );
 
 function sentiments(caller: string, options: ScoreOptions): ComparedPart<number> {
-  const read = scoreReader(caller, options, "sentiment");
+  const advice = "Pass the responses as they were before correctScores, or score all of them by the better scorer.";
+  const read = uncorrectedReader(caller, options, "sentiment", advice);
   return {
     reads: `scores.${options.score ?? "sentiment"}`,
     ofResponse: (response, argument) => read(response, () => argument),

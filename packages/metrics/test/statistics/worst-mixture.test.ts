@@ -1,8 +1,15 @@
-import { betaQuantile, clopperPearson, clusteredFraction, seededRandom } from "@fairexpect/metrics/statistics";
+import {
+  betaQuantile,
+  clopperPearson,
+  clusteredFraction,
+  gaffkeInterval,
+  seededRandom,
+} from "@fairexpect/metrics/statistics";
+import type { Bounds } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 
 import { additivePowerCdf } from "../../src/statistics/intervals/additive-power.js";
-import { mixtureChance, worstMixtureUpper } from "../../src/statistics/intervals/worst-mixture.js";
+import { mixtureChance, worstMixtureTest, worstMixtureUpper } from "../../src/statistics/intervals/worst-mixture.js";
 
 const each = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
 const binomial = (m: number, rate: number): number[] =>
@@ -46,7 +53,7 @@ describe("the worst chance over mixtures of rates", () => {
       const rejected = [...countsOf(n, m)].filter((counts) => mixtureChance(counts, mean) <= 0.05);
       expect(rejected.length).toBeGreaterThan(1);
       const random = seededRandom(n + m);
-      for (let i = 0; i < 120; i++) {
+      for (let i = 0; i < 60; i++) {
         const chances = chancesOf(m, mixtureWith(mean, random)).map(Math.log);
         const error = rejected.reduce((sum, counts) => {
           const logarithm = counts.reduce(
@@ -79,8 +86,12 @@ describe("the worst chance over mixtures of rates", () => {
 
 describe("the bound of the worst mixture", () => {
   const upperOf = (events: number[], samples: number, level = 0.95, scale = 1): number => {
-    const gaffke = clusteredFraction(events, Array<number>(events.length).fill(samples), { method: "strict" });
-    return worstMixtureUpper({ events, samples }, 1 - level, scale, gaffke.bounds(level, scale).upper);
+    const shares = events.map((count) => count / samples);
+    return worstMixtureUpper({ events, samples }, undefined, {
+      alpha: 1 - level,
+      scale,
+      gaffke: gaffkeInterval(shares).bounds(level, scale).upper,
+    });
   };
 
   test("is that of one response without events, and at least the fraction found", () => {
@@ -123,20 +134,74 @@ describe("the bound of the worst mixture", () => {
     const both = (1 - icc) / icc;
     const rates = each(1000, (i) => betaQuantile((i + 0.5) / 1000, (limit / 2) * both, (1 - limit / 2) * both));
     let [ours, gaffke, ofOne] = [0, 0, 0];
-    for (let run = 0; run < 60; run++) {
+    for (let run = 0; run < 30; run++) {
       const random = seededRandom(run + 1);
       const events = each(n, () => {
         const rate = rates[Math.floor(1000 * random())] as number;
         return each(m, () => (random() < rate ? 1 : 0)).reduce<number>((sum, event) => sum + event, 0);
       });
       const firsts = events.filter((count) => random() < count / m).length;
-      const strict = clusteredFraction(events, Array<number>(n).fill(m), { method: "strict" }).bounds(0.95).upper;
-      if (strict < limit) gaffke++;
-      if (worstMixtureUpper({ events, samples: m }, 0.05, 1, strict) < limit) ours++;
+      if (gaffkeInterval(events.map((count) => count / m)).bounds(0.95).upper < limit) gaffke++;
+      if (clusteredFraction(events, Array<number>(n).fill(m), { method: "strict" }).bounds(0.95).upper < limit) ours++;
       if (clopperPearson(firsts, n).bounds(0.95).upper < limit) ofOne++;
     }
     expect(ours).toBeGreaterThan(gaffke);
     expect(ours).toBeGreaterThan(ofOne);
+  });
+});
+
+describe("what the first responses add to it", () => {
+  const strict = (events: number[], first?: number[]): Bounds =>
+    clusteredFraction(events, Array<number>(events.length).fill(5), { method: "strict", first }).bounds(0.95);
+  const events = each(300, (i) => (i < 3 ? 1 : 0));
+  const none = each(300, () => 0);
+
+  test("none of them an event is as good as one response a prompt without any", () => {
+    const ofOne = clopperPearson(0, 300).bounds(0.95).upper;
+    expect(strict(events, none).upper).toBeCloseTo(ofOne, 12);
+    expect(strict(none, none).upper).toBeCloseTo(ofOne, 12);
+  });
+
+  test("costs what it may err, which is little where more than six prompts with events are expected", () => {
+    const known = (some: number[]): number =>
+      strict(
+        some,
+        some.map((_, i) => (i === 0 ? 1 : 0)),
+      ).upper / strict(some).upper;
+    expect(known(events)).toBeGreaterThan(1.05);
+    expect(known(events)).toBeLessThan(1.25);
+    expect(known(each(300, (i) => (i < 25 ? 1 : 0)))).toBeLessThan(1.01);
+  });
+
+  test("and tests of many sets of one size agree with the bound", () => {
+    const random = seededRandom(5);
+    for (const limit of [0.03, 0.06, 0.1]) {
+      const isShown = worstMixtureTest({ prompts: 100, samples: 5 }, limit, 0.05);
+      for (let i = 0; i < 12; i++) {
+        const some = each(100, () => (random() < 0.03 ? 1 + Math.floor(5 * random()) : random() < 0.05 ? 1 : 0));
+        const counts = each(6, (k) => some.filter((own) => own === k).length);
+        const mixed = some.map((_, j) => (j === 0 ? 1 : 0));
+        expect(isShown?.(counts, "both")).toBe(strict(some, mixed).upper < limit);
+      }
+    }
+    expect(worstMixtureTest({ prompts: 100, samples: 5 }, 0.6, 0.05)).toBeUndefined();
+  });
+
+  test("holds for the lower bound if all of them are events", () => {
+    const others = events.map((count) => 5 - count);
+    const mirrored = strict(
+      others,
+      none.map(() => 1),
+    );
+    expect(1 - mirrored.lower).toBeCloseTo(strict(events, none).upper, 12);
+  });
+
+  test.each([
+    ["responses differ in number", [1, 0, 0, 0], [2, 3, 2, 2], undefined],
+    ["prompts are of one cluster", [1, 0, 0, 0], [2, 2, 2, 2], [0, 0, 1, 2]],
+    ["events are fractions", [0.5, 0, 0, 0], [2, 2, 2, 2], undefined],
+  ])("is not asked where %s", (_, counts, trials, clusters) => {
+    expect(clusteredFraction(counts, trials, { method: "strict", clusters }).method).toBe("Gaffke");
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Assessment, AssessmentEstimate, AssessmentOptions } from "@fairexpect/assessment";
-import type { CommandDescription, Invocation, Result } from "../command.js";
-import { Interrupted, UsageError } from "../errors.js";
+import { agreeToCalls } from "../agree-to-calls.js";
+import type { CommandDescription, Result } from "../command.js";
+import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
-import { askingAtTerminal } from "../init/questions.js";
 import { argumentOf, isSet } from "../options.js";
 import { counted } from "../print/counted.js";
 import { safe } from "../print/safe-text.js";
@@ -90,7 +90,7 @@ export const assess: CommandDescription = {
     const estimated = await estimateAssessment(useCase as never, asked);
     if (isSet(options, "dryRun")) return estimateResult(estimated);
     const places = placesOf(world, options);
-    if (estimated.calls > 0) await agree(invocation, estimated);
+    if (estimated.calls > 0) await agreeToCalls(invocation, estimated);
     const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
     const assessment: Assessment = await measure(useCase as never, { ...asked, onProgress } as never);
     const writing = await import("@fairexpect/matchers/evidence");
@@ -133,18 +133,6 @@ function useCaseOf(exports: Readonly<Record<string, unknown>>, named: unknown, f
   throw new UsageError(
     `${file} has no export ${names[0]}; it has ${known.length === 0 ? "none" : known.join(", ")}. Name the one that is the use case: --export.`,
   );
-}
-
-/** Calls cost money: somebody who can be asked is. */
-async function agree(
-  { world, options }: Invocation,
-  { calls, replayed, prompts, samples }: AssessmentEstimate,
-): Promise<void> {
-  const said = `${counted(prompts, "prompt")} with ${counted(samples, "sample")} each: ${counted(calls, "call")}, ${counted(replayed, "answer")} recorded already.`;
-  world.err.write(`${safe(said)}\n`);
-  if (!world.isInteractive || isSet(options, "yes")) return;
-  const asking = await askingAtTerminal();
-  if (!(await asking.confirm("Call the model?"))) throw new Interrupted();
 }
 
 function estimateResult(estimated: AssessmentEstimate): Result {

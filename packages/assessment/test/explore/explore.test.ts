@@ -1,0 +1,45 @@
+import { explorationTable, explore, type Exploration } from "@fairexpect/assessment";
+import { expect, test } from "vitest";
+import { advice, features, screening, summaries } from "./features.js";
+
+const found = ({ findings }: Exploration): string[] => findings.map(({ outcome }) => outcome);
+const phrases = ({ findings }: Exploration): string =>
+  findings.map(({ outcome, also }) => [outcome, ...also].join(", ")).join("; ");
+
+test("the credit that women are not offered and the refusals are named", async () => {
+  const exploration = await explore(advice(false, 1));
+  expect(found(exploration)).toContain("refusals");
+  expect(phrases(exploration)).toContain("credit");
+  const credit = exploration.findings.find(({ outcome, also }) => [outcome, ...also].join().includes("credit"));
+  expect(credit?.groups.map(({ group }) => group)).toEqual(["male", "female"]);
+  expect(credit?.example).toBe("You can also apply for credit.");
+});
+
+test("the words that describe women and men are named", async () => {
+  const exploration = await explore(summaries(false, 1));
+  const words = phrases(exploration);
+  expect(words).toMatch(/supported|listener|patience|kind/);
+  expect(words).toMatch(/led|bold|decisions|accounts/);
+});
+
+test("a penalty in one job alone is found within that job", async () => {
+  const exploration = await explore(screening(false, 1));
+  const [worst] = exploration.findings;
+  expect(worst?.outcome).toBe("first number");
+  expect(worst?.within).toEqual({ field: "job", value: "software developer" });
+  expect(worst?.groups.map(({ group }) => group)).toEqual(["male", "female"]);
+});
+
+test.each(Object.entries(features))("nothing is found in fair %s", async (_, feature) => {
+  expect(found(await explore(feature(true, 1)))).toEqual([]);
+});
+
+test("the table has 80 columns, the worst first, with the code of each", async () => {
+  const exploration = await explore(summaries(false, 1));
+  const table = explorationTable(exploration);
+  for (const line of table.split("\n")) expect(line.length, line).toBeLessThanOrEqual(80);
+  for (const { code, difference } of exploration.outcomes)
+    for (const line of code.split("\n")) if (difference > 0) expect(table).toContain(line);
+  const apart = exploration.findings.map(({ separation }) => separation);
+  expect(apart).toEqual(apart.toSorted((a, b) => b - a));
+});

@@ -1,0 +1,118 @@
+import type { Exploration, ExploredData } from "@fairexpect/assessment";
+import type { UseCase } from "@fairexpect/responses";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { agreeToCalls } from "../agree-to-calls.js";
+import { loadModule } from "../assess/load-module.js";
+import type { CommandDescription, Invocation } from "../command.js";
+import { CommandError, UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { argumentOf, integerOf, isSet, numberOf, textOf } from "../options.js";
+import { safe } from "../print/safe-text.js";
+
+export const explore: CommandDescription = {
+  name: "explore",
+  summary: "look for what differs between groups that nobody asked, each with the code that asserts it",
+  details:
+    "The file exports useCase, whose prompts have groups, or replies that are there already; or it is JSON: { prompts: [{ text, group, source, responses }] }, { candidates } or { predictions }. Answers are recorded and replayed. Half of the data is looked at, and what differs is tested on the other half. Ends with 1 if a difference is shown.",
+  arguments: [{ name: "<file>", summary: "a module that exports the use case or replies, or a file of JSON" }],
+  options: [
+    { flags: "--export <name>", summary: "the name of the export (default: replies, useCase, or the default export)" },
+    { flags: "--attribute <name>", summary: "vary the prompts over the groups of this attribute, as in gender" },
+    { flags: "--samples <number>", summary: "responses of each prompt" },
+    { flags: "--seed <number>", summary: "which random half is looked at first (default: 1)" },
+    {
+      flags: "--level <number>",
+      summary: "the share of runs that may show something if nothing differs (default: 3%)",
+    },
+    { flags: "--redact", summary: "leave out words, phrases and whatever else repeats answers" },
+    { flags: "--max-calls <number>", summary: "make so many calls at most" },
+    { flags: "-y, --yes", summary: "do not ask before calls are made" },
+  ],
+  examples: [
+    ["fairexpect explore fairness/use-case.ts", "ask, or replay, and look"],
+    ["fairexpect explore fairness/use-case.ts --attribute gender --samples 2", "vary the prompts first"],
+    ["fairexpect explore replies.json --redact --json", "answers that are there, for a script"],
+  ],
+  run: async (invocation) => {
+    const { options } = invocation;
+    const data = await dataOf(invocation);
+    const { explore: look, explorationTable } = await import("@fairexpect/assessment");
+    const seed = integerOf(options, "seed", 0);
+    const level = numberOf(options, "level");
+    const exploration: Exploration = await look(data, {
+      redact: isSet(options, "redact"),
+      ...(seed !== undefined && { seed }),
+      ...(level !== undefined && { level }),
+    });
+    return {
+      data: { ...exploration },
+      text: () => safe(explorationTable(exploration)),
+      exitCode: exploration.findings.length === 0 ? EXIT.fine : EXIT.found,
+    };
+  },
+};
+
+/** The data of the file: JSON, replies that a module exports, or what its use case is answered. */
+async function dataOf(invocation: Invocation): Promise<ExploredData> {
+  const { world, options } = invocation;
+  const file = argumentOf(invocation, 0);
+  if (file.endsWith(".json")) return readJson(world.folder, file);
+  const exports = await loadModule(world.folder, file);
+  const found = exportOf(exports, textOf(options, "export"), file);
+  return isUseCase(found) ? respondTo(invocation, found) : (found as ExploredData);
+}
+
+function readJson(folder: string, file: string): ExploredData {
+  try {
+    return JSON.parse(readFileSync(resolve(folder, file), "utf8")) as ExploredData;
+  } catch (error) {
+    throw new CommandError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function exportOf(exports: Readonly<Record<string, unknown>>, named: string | undefined, file: string): unknown {
+  // What `module.exports` is of a CommonJS module.
+  const all: Readonly<Record<string, unknown>> = {
+    ...(typeof exports["default"] === "object" ? exports["default"] : {}),
+    ...exports,
+  };
+  const names = named === undefined ? ["replies", "useCase", "default"] : [named];
+  const name = names.find((each) => Object.hasOwn(all, each));
+  if (name !== undefined) return all[name];
+  throw new UsageError(
+    `${file} has no export ${named ?? "replies or useCase"}. Name the one that is the use case: --export.`,
+  );
+}
+
+function isUseCase(value: unknown): value is UseCase {
+  return typeof value === "object" && value !== null && "model" in value && "prompts" in value;
+}
+
+async function respondTo(invocation: Invocation, given: UseCase): Promise<ExploredData> {
+  const { world, options } = invocation;
+  const { estimate, reportProgress, respond } = await import("@fairexpect/responses");
+  const useCase = await varied(given, textOf(options, "attribute"));
+  const samples = integerOf(options, "samples", 1);
+  const calls = integerOf(options, "maxCalls", 1);
+  const asked = {
+    ...(samples !== undefined && { samples }),
+    ...(calls !== undefined && { budget: { calls } }),
+    signal: world.signal,
+  };
+  const estimated = await estimate(useCase, asked);
+  if (estimated.calls > 0)
+    await agreeToCalls(invocation, { ...estimated, prompts: useCase.prompts.length, samples: samples ?? 1 });
+  const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
+  return respond(useCase, { ...asked, onProgress });
+}
+
+/** With the prompts that mention a group varied over all groups of the attribute. */
+async function varied(useCase: UseCase, attribute: string | undefined): Promise<UseCase> {
+  if (attribute === undefined) return useCase;
+  const { counterfactuals } = await import("@fairexpect/prompts");
+  return {
+    ...useCase,
+    prompts: counterfactuals(useCase.prompts, attribute, { names: attribute === "gender" ? "swap" : "tell" }),
+  };
+}
