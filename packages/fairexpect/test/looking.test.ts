@@ -184,12 +184,17 @@ describe("assess", () => {
     const folder = folderWith({
       "bot.mjs": bot.replace("Happy to help!", "Shut up, you stupid idiot."),
       "none.mjs": "export const a = 1;",
+      "other.mjs": "export const bot = {};",
       "broken.mjs": "throw new Error('no key');",
     });
     expect((await run(folder, ["assess", "bot.mjs", "--limit", "toxicFraction=0.5"])).code).toBe(1);
     expect(await run(folder, ["assess", "none.mjs", "--task", "generation"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("none.mjs has no export useCase; it has a."),
+      err: expect.stringContaining("none.mjs has no export useCase, and no other that could be one."),
+    });
+    expect(await run(folder, ["assess", "other.mjs", "--task", "generation"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("other.mjs has no export useCase; it has bot. Name the one"),
     });
     expect(await run(folder, ["assess", "broken.mjs"])).toMatchObject({
       code: 3,

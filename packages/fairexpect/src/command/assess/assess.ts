@@ -129,9 +129,12 @@ function useCaseOf(exports: Readonly<Record<string, unknown>>, named: unknown, f
   >;
   const name = names.find((each) => Object.hasOwn(all, each));
   if (name !== undefined) return all[name];
-  const known = Object.keys(all).filter((each) => !["default", "module.exports", "__esModule"].includes(each));
+  const known = Object.keys(all).filter((each) => typeof all[each] === "object" && each !== "default");
+  const shape = "A use case is { name, model, prompts }, with a model of the AI SDK.";
   throw new UsageError(
-    `${file} has no export ${names[0]}; it has ${known.length === 0 ? "none" : known.join(", ")}. Name the one that is the use case: --export.`,
+    known.length === 0
+      ? `${file} has no export ${names[0]}, and no other that could be one. ${shape}`
+      : `${file} has no export ${names[0]}; it has ${known.join(", ")}. Name the one that is the use case: --export. ${shape}`,
   );
 }
 
