@@ -46,7 +46,10 @@ export function correctedGaps(
   const estimates = new Map([...byName].map(([name, list]) => [name, meanOf(list, own)]));
   const parts = names.map((name): Part => {
     const list = byName.get(name) ?? [];
-    return { of: { group: name }, ...estimated(name, estimates.get(name), countsOf(list, noun)) };
+    return {
+      of: { group: name },
+      ...estimated(name, estimates.get(name), { ...countsOf(list, noun), trials: list.length }),
+    };
   });
   const pairs: readonly (readonly [string, string])[] =
     reference === undefined

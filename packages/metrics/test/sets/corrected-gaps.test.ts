@@ -80,7 +80,7 @@ describe("gaps of corrected scores", () => {
     const set = pairs(300, 150);
     const gap = averageScoreGap(scoresOf(set, level, { range: [0, 1] }), { reference: "men" });
     expect(Math.abs(gap.value as number)).toBeLessThan(0.1);
-    expect(gap.metric.title).toMatch(/corrected by better scores on 50 % \(n = 300\)/);
+    expect(methodOf(gap.comparisons?.[0])).toMatch(/corrected by better scores on 50 % \(n = 300\)/);
     const weak = sentimentBias(set, { parity: "weak", score: "toxicity" });
     expect(weak.value).toBeCloseTo(disparity(outcomesOf(set, toxic), selection).value as number, 12);
     expect(boundsOf(weak.comparisons?.[0])).toEqual(
