@@ -24,8 +24,8 @@ export interface JudgeAgreementOptions extends IntervalOptions {
 /**
  * How far a judge, an LLM or a classifier, agrees with people about the same texts, in all and by group. Accuracy: the
  * share of texts of which both say the same, from 0 to 1. Kappa: what that is above the agreement that two who know
- * nothing of each other would have by chance, over what it could be at most; 0 is chance, 1 is full agreement. Higher is
- * better. If hardly any text is positive, a judge that never objects has an accuracy near 1 and a kappa of 0.
+ * nothing of each other would have by chance, over what it could be at most; 0 is chance, 1 is full agreement. Higher
+ * is better. If hardly any text is positive, a judge that never objects has an accuracy near 1 and a kappa of 0.
  *
  * Intervals are by cluster: `clusteredRate` of the accuracy, the jackknife of kappa. With fewer than some 30 clusters
  * with a positive label kappa's is a rough one.

@@ -9,13 +9,16 @@ export function correctedDescription(description: Description, how: string): Des
   const value = words?.value;
   const told = (text: string): string => `${text}, ${how}`;
   const own =
-    value === undefined
-      ? { title: told(title) }
-      : {
+    value !== undefined
+      ? {
           words: {
             ...words,
             value: typeof value === "string" ? told(value) : ([told(value[0]), told(value[1])] as const),
           },
-        };
+        }
+      : // What is told by its groups has it in the method of each comparison.
+        words?.own === undefined
+        ? { title: told(title) }
+        : {};
   return Object.freeze({ ...description, ...own, compare: "none", anytime: false, design: {} });
 }

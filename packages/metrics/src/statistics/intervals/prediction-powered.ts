@@ -87,6 +87,18 @@ export function predictionPoweredMean(
   checkIntervalOptions(CALLER, options);
   checkBoth(judged, others, range);
   if (given !== undefined) checkNumber(CALLER, "options.lambda", given, 0, 1);
+  return poweredMean(judged, others, { ...options, range: [low, high] }, given === undefined);
+}
+
+/** The same of what is checked; with a λ that was fitted to these values or not. */
+export function poweredMean(
+  judged: JudgedValues,
+  others: UnjudgedValues,
+  options: PredictionPoweredOptions & { readonly range: Range },
+  isFitted: boolean,
+): PredictionPoweredMean {
+  const { range, lambda: given } = options;
+  const [low, high] = range;
   const { trusted, cheap, clusters } = judged;
   const lambda = others.cheap.length === 0 ? 0 : (given ?? tunedLambda(judged, others));
   const rest = Float64Array.from(trusted, (value, i) => value - lambda * (cheap[i] as number));
@@ -97,7 +109,7 @@ export function predictionPoweredMean(
   const ofCheap = meanInterval(others.cheap, { ...common, range, clusters: others.clusters });
   const known = { value, rest: plainMean(rest), cheap: plainMean(others.cheap), lambda, range };
   // What was fitted to the values makes their rest smaller than it is, and varies itself.
-  const fitted = given === undefined ? fittedBy(clusterMeans(trusted, clusters).means.length) : 1;
+  const fitted = isFitted ? fittedBy(clusterMeans(trusted, clusters).means.length) : 1;
   const interval = joined({ ...known, fitted }, ofRest, ofCheap, shareClusters(judged, others));
   return { value: within(value, range), lambda, interval };
 }
