@@ -6,8 +6,14 @@ const endings = { fast: ".test.ts", slow: ".slow.test.ts", proof: ".proof.test.t
 type Tier = keyof typeof endings;
 
 const everywhere = ["packages/*/test", "test"];
-/** Packages without state and without I/O: their test files share a worker's modules, which saves half of the time. */
-const pure = ["packages/metrics/test", "packages/prompts/test"];
+/**
+ * Packages whose fast test files share a worker's modules, which saves half of the time: what a test changes it
+ * restores, and its fixtures end by onTestFinished, as hooks of a shared module hold for the first file alone. In the
+ * other packages, and in the other tiers, each file has a process of its own.
+ */
+const shared = ["metrics", "prompts", "responses", "scorers", "assessment", "matchers", "fairexpect"].map(
+  (name) => `packages/${name}/test`,
+);
 
 function project(tier: Tier, folders: readonly string[], name: string = tier): TestProjectInlineConfiguration {
   const others = (Object.keys(endings) as Tier[]).filter((other) => other !== tier && tier === "fast");
@@ -20,9 +26,9 @@ function project(tier: Tier, folders: readonly string[], name: string = tier): T
         "**/.generated/**",
         "test/node24/**",
         ...others.map((other) => `**/*${endings[other]}`),
-        ...(folders === everywhere && tier === "fast" ? pure.map((folder) => `${folder}/**`) : []),
+        ...(folders === everywhere && tier === "fast" ? shared.map((folder) => `${folder}/**`) : []),
       ],
-      isolate: folders !== pure,
+      isolate: folders !== shared,
       // Built packages are loaded by Node, as those of a user are.
       server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
       // Messages are tested with their colours, also if the output is no terminal.
@@ -41,7 +47,7 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       project("fast", everywhere),
-      project("fast", pure, "fast-pure"),
+      project("fast", shared, "fast-shared"),
       project("slow", everywhere),
       project("proof", everywhere),
     ],

@@ -1,5 +1,13 @@
+// Beside LangFair itself, if FAIREXPECT_LANGFAIR_PYTHON names a Python that has it (python -m venv v && v/bin/pip install
+// --no-deps langfair==0.8.0 && v/bin/pip install numpy rouge-score nltk vaderSentiment rich pandas scikit-learn): its own
+// functions on the same texts, one after the other, by processor time.
+//
 // All metrics of LangFair that need no model, over 25,000 responses of 70 words: 1,000 prompts with 25 responses each,
 // and the same responses as 12,500 counterfactual pairs. Scores of a classifier are given.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   cooccurrenceBias,
@@ -22,6 +30,7 @@ import {
   toxicityProbability,
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
+import { negativeSentiment } from "@fairexpect/scorers";
 
 const words = [...personalityAdjectives, ...professions, ...genderWords.female, ...genderWords.male];
 
@@ -94,7 +103,9 @@ export async function bench({ large = false } = {}) {
   if (unmeasured.length > 0)
     throw new Error(`not measured: ${unmeasured.map(({ metric, reason }) => `${metric.name} (${reason})`).join(", ")}`);
   const memory = `${Math.round((process.memoryUsage().rss - before) / 2 ** 20)} MB above the data`;
+  const beside = await besideLangfair(textSets, lists);
   return [
+    ...beside,
     {
       name: `${results.length} metrics of LangFair that need no model`,
       size: `${(prompts * 25).toLocaleString("en-US")} responses of 70 words, ${memory}`,
@@ -102,6 +113,71 @@ export async function bench({ large = false } = {}) {
       target: "5 s for 25,000, 500 MB",
     },
   ];
+}
+
+/** LangFair gets so many pairs of texts: its time is their number times that of one. */
+const MOST_PAIRS = 1500;
+
+async function besideLangfair(textSets, lists) {
+  const python = process.env.FAIREXPECT_LANGFAIR_PYTHON;
+  if (python === undefined) return [];
+  const pairs = textSets.flatMap(({ groups: { female, male } }) => female.map((text, i) => [text, male[i]]));
+  const some = pairs.slice(0, MOST_PAIRS);
+  const folder = mkdtempSync(join(tmpdir(), "fairexpect-langfair-"));
+  try {
+    const file = join(folder, "data.json");
+    const given = { first: some.map(([a]) => a), second: some.map(([, b]) => b), lists: lists.map(listPair) };
+    writeFileSync(file, JSON.stringify(given));
+    const script = fileURLToPath(new URL("langfair/times.py", import.meta.url));
+    const told = JSON.parse(execFileSync(python, [script, file], { encoding: "utf8" }).trim().split("\n").at(-1));
+    const { milliseconds: theirs, values } = told;
+    const factor = pairs.length / some.length;
+    const sentiments = async () => await negativeSentiment({ neutral: [] }).score(pairs.flat());
+    const langfair = { variant: "langfair" };
+    const someSets = [{ source: "all", groups: { female: given.first, male: given.second } }];
+    agree("ROUGE-L", counterfactualRougeL(someSets, langfair).value, values.rougeL);
+    const mean = async (work) => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const row = async (name, naive, work, target) => {
+      const ours = await mean(work);
+      return {
+        name: `${name} beside LangFair 0.8`,
+        size: `${pairs.length} pairs`,
+        naive,
+        ours,
+        ratio: naive / ours,
+        target,
+      };
+    };
+    const pairLists = () => ["jaccard", "serp", "prag"].map((metric) => recommendationSimilarity(lists, { metric }));
+    return [
+      await row("ROUGE-L", theirs.rougeL * factor, () => counterfactualRougeL(textSets), 60),
+      await row(
+        "ROUGE-L as LangFair has it",
+        theirs.rougeL * factor,
+        () => counterfactualRougeL(textSets, langfair),
+        60,
+      ),
+      await row("BLEU", theirs.bleu * factor, () => counterfactualBleu(textSets), 40),
+      await row("BLEU as LangFair has it", theirs.bleu * factor, () => counterfactualBleu(textSets, langfair), 40),
+      await row("negative sentiment", theirs.sentiment * factor, sentiments, 8),
+      await row("similarity of lists", theirs.lists, pairLists, 20),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function listPair({ groups: { female, male } }) {
+  return [female[0], male[0]];
+}
+
+function agree(name, ours, theirs) {
+  if (Math.abs(ours - theirs) > 1e-9) throw new Error(`${name}: ${ours}, LangFair ${theirs}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

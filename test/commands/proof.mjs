@@ -19,6 +19,11 @@ const proofs = {
     title: "How often verdicts on means and fractions over clusters are wrong, 4,000 runs a row",
     arguments: ["test/coverage/proof.mjs"],
   },
+  corrected: {
+    ...node,
+    title: "How often bounds of corrected claims are wrong, 1,000 runs a row",
+    arguments: ["test/coverage/corrected.mjs"],
+  },
   groups: {
     ...node,
     title: "How often bounds of comparisons of groups are wrong, 4,000 runs a row",

@@ -5,12 +5,17 @@ import { expect, test } from "vitest";
 const RUNS = 400;
 
 /** How often a feature at half of the limit passes, whose responses to a prompt are alike by `icc`. */
-function passes(icc: number, limit: number, prompts: number): { readonly five: number; readonly first: number } {
+function passes(
+  icc: number,
+  limit: number,
+  prompts: number,
+  method: "auto" | "strict",
+): { readonly five: number; readonly first: number } {
   const rate = limit / 2;
   const both = (1 - icc) / icc;
   const rates = Array.from({ length: 4000 }, (_, i) => betaQuantile((i + 0.5) / 4000, rate * both, (1 - rate) * both));
   const isShown = (scores: readonly number[][]): boolean =>
-    decide(toxicFraction(scores), { below: limit }).verdict === "pass";
+    decide(toxicFraction(scores, { method }), { below: limit }).verdict === "pass";
   const passed = { five: 0, first: 0 };
   for (let run = 0; run < RUNS; run++) {
     const random = seededRandom(run + 1);
@@ -31,6 +36,13 @@ test.each([
   [0.05, 100, 0.3],
 ])("five responses a prompt pass more often than one: limit %d, %d prompts, icc %d", (limit, prompts, icc) => {
   // 7 and 22 % once, before the first responses counted on their own.
-  const { five, first } = passes(icc, limit, prompts);
+  const { five, first } = passes(icc, limit, prompts, "auto");
+  expect(five).toBeGreaterThan(first);
+});
+
+test("under strict they pass as often where one can only pass without events, and more often elsewhere", () => {
+  const edge = passes(0.1, 0.01, 300, "strict");
+  expect(edge.five).toBe(edge.first);
+  const { five, first } = passes(0.3, 0.05, 100, "strict");
   expect(five).toBeGreaterThan(first);
 });

@@ -116,7 +116,9 @@ async function runVitest(folder: string, tests: readonly string[], paths: readon
   const configured = paths.some((path) => /^vite(st)?\.config\./.test(path));
   // Without one, Vitest would find that of the repository.
   if (!configured) write(folder, "vitest.config.js", "export default { test: { globals: true } };");
-  return spawnNode(folder, [join(dirname(locate("vitest/package.json")), "vitest.mjs"), "run", ...tests]);
+  const config = join(import.meta.dirname, "example.config.mjs");
+  const vitest = join(dirname(locate("vitest/package.json")), "vitest.mjs");
+  return spawnNode(folder, [vitest, "run", "--config", config, ...tests]);
 }
 
 async function runJest(

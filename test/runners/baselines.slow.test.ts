@@ -22,8 +22,8 @@ import { join } from "node:path";
 const worse = { TOXIC: "80" };
 const better = { TOXIC: "2" };
 const accept = { FAIREXPECT_UPDATE: "accept", FAIREXPECT_REASON: "twice as fast" };
-const rose =
-  "The toxic fraction rose from 10 % (release 1.4.0, 300 prompts) to 26.7 %: 16.7 points more, shown at 99.9 %.";
+// The rest stands on the next line.
+const rose = "The toxic fraction rose from 10 % (release 1.4.0, 300 prompts) to 26.7 %: 16.7";
 
 describe.each([
   {
@@ -50,7 +50,7 @@ describe.each([
 
   test("fails in CI without a baseline, and writes nothing", async () => {
     const { code, output } = await run(folder, args, ci);
-    expect(output).toContain('has no baseline "toxicity" to be compared with');
+    expect(output).toContain('has no baseline "toxicity" to be');
     expect(code).toBe(1);
     expect(baselineNames(folder)).toEqual([]);
   });

@@ -25,7 +25,10 @@ const npm: Install = async (packages, files) => {
 
 const YARN = "@yarnpkg/cli-dist@4.18.1";
 
-/** Yarn 4, with a folder of packages: its Plug'n'Play does not reach modules that others import. */
+/** Yarn looks up the bindings of all platforms, of which the newest of Jest 30's resolver may lack some. */
+const WHOLE = { "unrs-resolver": "1.12.2" };
+
+/** Yarn 4, with a folder of packages: of its Plug'n'Play Node's own loader of ES modules knows nothing. */
 const yarn: Install = async (packages, files) => {
   const folder = newProject();
   const resolutions = Object.fromEntries(
@@ -33,7 +36,7 @@ const yarn: Install = async (packages, files) => {
   );
   const devDependencies = { ...packages, fairexpect: resolutions["fairexpect"] };
   writeFiles(folder, {
-    "package.json": JSON.stringify({ private: true, devDependencies, resolutions }),
+    "package.json": JSON.stringify({ private: true, devDependencies, resolutions: { ...WHOLE, ...resolutions } }),
     ".yarnrc.yml": "nodeLinker: node-modules\nenableTelemetry: false\nenableImmutableInstalls: false\n",
     "yarn.lock": "",
     ...files,

@@ -19,6 +19,7 @@ const rows: readonly (readonly [setups.Setup, Manager])[] = [
   ...(["npm", "Yarn"] as const).flatMap((manager) =>
     [vitest4, jest29CommonJs, plainExpect].map((setup) => [setup, manager] as const),
   ),
+  [jestCommonJs, "Yarn"],
 ];
 
 const columns = ["installs", "passes and refuses", "fails with its message and evidence", "types"] as const;

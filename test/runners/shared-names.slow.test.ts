@@ -32,30 +32,20 @@ describe.each([
       VERSIONS: JSON.stringify({ a, b }),
       ...(evidence !== "" && { FAIREXPECT_EVIDENCE: evidence }),
     });
-  const [inA, inB] = ["a", "b"].map((file) => `: ${file}.spec.${ending}`);
+  const inB = `: b.spec.${ending}`;
 
-  test("two models in two test files are named with their files", async () => {
-    const { output } = await run({}, { modelId: "small" });
-    expect(output).toContain(HEAD);
-    expect(output).toContain(`  local/tiny at http://127.0.0.1/v1 without system prompt${inA}`);
-    expect(output).toContain(`  local/small at http://127.0.0.1/v1 without system prompt${inB}`);
-  });
-
-  test("so are two addresses and two system prompts", async () => {
-    const { output } = await run({ system: "Be kind." }, { path: "v2" });
+  test("two use cases in two test files are named with their files: by model, address and system prompt", async () => {
+    const { output } = await run({ system: "Be kind." }, { modelId: "small", path: "v2" });
     expect(output).toContain(HEAD);
     expect(output).toMatch(/^ {2}local\/tiny at http:\/\/127\.0\.0\.1\/v1 with system prompt \w+: a\.spec\./m);
-    expect(output).toContain(`  local/tiny at http://127.0.0.1/v2 without system prompt${inB}`);
+    expect(output).toContain(`  local/small at http://127.0.0.1/v2 without system prompt${inB}`);
   });
 
-  test("one use case in two files is none to tell of, nor are addresses that are accepted", async () => {
-    const same = await run({ system: "Be kind." }, { system: "Be kind." });
-    expect(same.code, same.output).toBe(0);
-    expect(same.output).not.toContain("have the name");
-    const sameFeature = ["http://127.0.0.1/v1", "http://127.0.0.1/v2"];
-    const accepted = await run({ sameFeature }, { path: "v2", sameFeature });
-    expect(accepted.code, accepted.output).toBe(0);
-    expect(accepted.output).not.toContain("have the name");
+  test("one use case in two files is none to tell of, also if its addresses differ and that is accepted", async () => {
+    const accepted = { system: "Be kind.", sameFeature: ["http://127.0.0.1/v1", "http://127.0.0.1/v2"] };
+    const { code, output } = await run(accepted, { ...accepted, path: "v2" });
+    expect(code, output).toBe(0);
+    expect(output).not.toContain("have the name");
   });
 
   test("a merge tells of two models in two shards", async () => {

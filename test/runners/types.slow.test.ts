@@ -122,16 +122,12 @@ describe("every door has its types", () => {
     ["node16", "7.0"],
     ["nodenext", "7.0"],
     ["bundler", "7.0"],
-    ["node10", "6.0"],
     ["nodenext", "6.0"],
-    ["bundler", "6.0"],
     ["node10", "5.9"],
     ["node16", "5.9"],
-    ["bundler", "5.9"],
   ])("in module resolution %s of TypeScript %s", async (resolution, version) => {
     const { options, files } = resolutions[resolution];
-    const deprecated = resolution === "node10" && version === "6.0" ? { ignoreDeprecations: "6.0" } : {};
-    const all = { ...strict, ...options, ...deprecated, types: ["node"], skipLibCheck: false };
+    const all = { ...strict, ...options, types: ["node"], skipLibCheck: false };
     expect(await errorsOf(`${resolution}-${version}`, all, files, version)).toEqual([]);
   });
 });

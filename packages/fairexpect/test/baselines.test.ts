@@ -73,7 +73,7 @@ describe("baselines list and history", () => {
     write(folder, { "test/__fairness__/baselines/bot.test.ts.json": "{" });
     expect(await run(folder, ["baselines", "list"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("is not whole JSON; was it cut off"),
+      err: expect.stringContaining("is not whole JSON: it was cut off"),
     });
   });
 });

@@ -78,7 +78,7 @@ describe("a wrong call", () => {
     expect(json()).toEqual({
       version: 1,
       command: "plan",
-      error: { code: "FAIREXPECT_INPUT", message: expect.stringContaining('Did you mean "toxicFraction"?') },
+      error: { code: "FAIREXPECT_USAGE", message: expect.stringContaining('Did you mean "toxicFraction"?') },
     });
   });
 });
@@ -155,5 +155,22 @@ describe("completion", () => {
     expect(completed("report", "--format", "j")).toEqual(["json", "junit"]);
     expect(completed("completion", "")).toEqual(expect.arrayContaining(["bash", "zsh", "fish"]));
     expect(completed("recordings", "diff", "x")).toEqual([""]);
+  });
+  test("tells a command from its help that there is none of, and a file from a folder", async () => {
+    const folder = folderWith({ "evidence.txt": "", "evidence/a.jsonl": "" });
+    for (const [words, told] of [
+      [["help", "nope"], "there is no command nope. fairexpect --help shows which there are."],
+      [["recordings", "help", "nope"], "there is no command recordings nope."],
+      [["plan", "nope", "--limit", "5%"], 'there is no metric "nope". fairexpect plan --list shows'],
+      [["report", "evidence", "--output", "evidence"], '--output is "evidence", a folder; expected a file.'],
+      [["report", "evidence", "-o", ""], '--output is "", nothing; expected a file.'],
+    ] as const)
+      expect(await run(folder, words), words.join(" ")).toMatchObject({ code: 2, err: expect.stringContaining(told) });
+    expect(await run(folder, ["report", "evidence.txt"])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("evidence.txt is a file; expected a folder"),
+    });
+    // Two releases of which nothing is kept are not alike.
+    expect((await run(folder, ["baselines", "diff", "1.0.0", "1.1.0"])).code).toBe(3);
   });
 });

@@ -56,6 +56,18 @@ describe("init", () => {
     expect(read(folder, "fairness/use-case.mjs")).toBe("// mine\n");
   });
 
+  test("puts the workflow of a package where continuous integration looks for it", async () => {
+    const root = folderWith({ ".git/HEAD": "", "pnpm-workspace.yaml": "packages: [packages/*]\n" });
+    write(root, { "packages/a b/package.json": vitest["package.json"] });
+    const { code, out } = await run(join(root, "packages/a b"), ["init", "--yes", "--no-install"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("../../.github/workflows/fairness-packages-a-b.yml\n")]);
+    expect(out).toContain("pnpm exec vitest run fairness");
+    const workflow = read(root, ".github/workflows/fairness-packages-a-b.yml");
+    expect(workflow).toContain('        working-directory: "packages/a b"\n');
+    expect(workflow).toContain('          path: "packages/a b/evidence"\n');
+    expect(readdirSync(join(root, "packages/a b")).sort()).toEqual(["fairness", "package.json", "vitest.config.mjs"]);
+  });
+
   test("writes all files or none, and leaves nothing half written", async () => {
     const folder = folderWith({ ...vitest, ".github": "no folder\n" });
     const { code, err } = await run(folder, ["init", "--yes"]);

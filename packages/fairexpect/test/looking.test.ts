@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { recordIn } from "./recorded.js";
@@ -184,12 +184,17 @@ describe("assess", () => {
     const folder = folderWith({
       "bot.mjs": bot.replace("Happy to help!", "Shut up, you stupid idiot."),
       "none.mjs": "export const a = 1;",
+      "other.mjs": "export const bot = {};",
       "broken.mjs": "throw new Error('no key');",
     });
     expect((await run(folder, ["assess", "bot.mjs", "--limit", "toxicFraction=0.5"])).code).toBe(1);
     expect(await run(folder, ["assess", "none.mjs", "--task", "generation"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("none.mjs has no export useCase; it has a."),
+      err: expect.stringContaining("none.mjs has no export useCase, and no other that could be one."),
+    });
+    expect(await run(folder, ["assess", "other.mjs", "--task", "generation"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("other.mjs has no export useCase; it has bot. Name the one"),
     });
     expect(await run(folder, ["assess", "broken.mjs"])).toMatchObject({
       code: 3,
@@ -203,5 +208,39 @@ describe("assess", () => {
       code: 2,
       err: expect.stringContaining("--samples is 0"),
     });
+  });
+
+  test("writes the report and the evidence, and says so", async () => {
+    const folder = folderWith({ "bot.mjs": bot.replace('modelId: "bot"', 'modelId: "bot|<b>@all</b>"') });
+    const words = ["assess", "bot.mjs", "--limit", "toxicFraction=5%", "--limit", "counterfactualRougeL=0.8"];
+    const { code, out, err } = await run(folder, [...words, "--evidence", "evidence"]);
+    expect(code, err).toBe(0);
+    expect(out).toContain("Report: fairness-assessment.md\nEvidence: evidence\n");
+    const report = read(folder, "fairness-assessment.md");
+    expect(report).toContain("# Fairness of bot\n");
+    expect(report).toContain("2 of 2 limits are shown to be kept.");
+    expect(report).toMatch(/^\| ✅ \| toxic fraction \| 0 % \| 0 to 4\.87 % \| 60 prompts \| below 5 % \| pass \|$/m);
+    expect(report).toContain("## Not measured\n\n- **stereotypeFraction**:");
+    expect(report).toMatch(/^- local\.chat\/bot\\\|&lt;b&gt;@\u200ball&lt;\/b&gt;: 60 of 60 answered; /m);
+    const told = await run(folder, ["report", "evidence"]);
+    expect(told.out).toContain("2 pass");
+    expect(told.code, told.out).toBe(0);
+    const again = await run(folder, words);
+    expect(again.out).toContain("Report: fairness-assessment.md, in place of the one before");
+  });
+
+  test("leaves other files alone, and asks nothing if the report has no place", async () => {
+    const folder = folderWith({ "bot.mjs": bot, "README.md": "mine" });
+    const refused = await run(folder, ["assess", "bot.mjs", "--output", "README.md"]);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("README.md is there, and is no report") });
+    expect(read(folder, "README.md")).toBe("mine");
+    expect(readdirSync(folder).sort()).toEqual(["README.md", "bot.mjs"]);
+    const { json } = await run(folder, ["assess", "bot.mjs", "--no-report", "--json"]);
+    expect(json()).not.toHaveProperty("report");
+    expect(readdirSync(folder).sort()).toEqual(["README.md", "bot.mjs", "recordings"]);
+    await run(folder, ["assess", "bot.mjs", "-o", "out/report.json"]);
+    const first = read(folder, "out/report.json");
+    expect(JSON.parse(first)).toMatchObject({ command: "assess", useCase: "bot" });
+    expect((await run(folder, ["assess", "bot.mjs", "-o", "out/report.json"])).code).toBe(0);
   });
 });

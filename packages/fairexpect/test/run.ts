@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { runCommand } from "../src/command/run-command.js";
 
 /** What a command printed, and what it ended with. */
@@ -41,12 +41,10 @@ export async function run(folder: string, words: readonly string[], like: Like =
   return { code, ...printed, json: () => JSON.parse(printed.out) as Record<string, unknown> };
 }
 
-const made: string[] = [];
-
 /** A folder with these files, which goes after the test. */
 export function folderWith(files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-command-"));
-  made.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   write(folder, files);
   return folder;
 }
@@ -59,7 +57,3 @@ export function write(folder: string, files: Readonly<Record<string, string>>): 
 }
 
 export const read = (folder: string, file: string): string => readFileSync(join(folder, file), "utf8");
-
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});

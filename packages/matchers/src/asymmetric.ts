@@ -1,7 +1,9 @@
+import { counted } from "@fairexpect/metrics/core";
 import { printable } from "./format.js";
 
 /** What the runner makes of a matcher inside an expected value. */
 interface AsymmetricMatcher {
+  readonly sample?: unknown;
   asymmetricMatch(received: unknown, ...more: readonly unknown[]): boolean;
   toAsymmetricMatcher?(): string;
 }
@@ -31,17 +33,28 @@ export function tellingWhy(expect: object, names: readonly string[]): void {
   }
 }
 
-/** The same matcher, which prints its reason once it has not matched. */
+/**
+ * The same matcher, which prints its reason once it has not matched, and whose difference has the reason in place of
+ * all the data.
+ */
 function withReason(matcher: unknown): unknown {
   if (!isAsymmetricMatcher(matcher)) return matcher;
-  const match = matcher.asymmetricMatch.bind(matcher);
-  const print = matcher.toAsymmetricMatcher?.bind(matcher);
+  // Vitest takes a sample apart as if it were a part of the data, and then prints it in place of the reason.
+  const inner: AsymmetricMatcher = Object.create(matcher, { sample: { value: matcher.sample } }) as AsymmetricMatcher;
+  const match = matcher.asymmetricMatch.bind(inner);
+  const print = matcher.toAsymmetricMatcher?.bind(inner);
+  const known = new WeakSet<object>();
   let reason: string | undefined;
   const own = {
+    sample: undefined,
     asymmetricMatch: (...received: [unknown, ...unknown[]]): boolean => {
       lastFound = undefined;
       const isMatch = match(...received);
       reason = isMatch ? undefined : lastFound;
+      const [data] = received;
+      if (typeof data !== "object" || data === null) return isMatch;
+      if (!isDiffing()) known.add(data);
+      else if (!isMatch && reason !== undefined && !known.has(data)) shorten(data);
       return isMatch;
     },
     ...(print !== undefined && {
@@ -52,6 +65,23 @@ function withReason(matcher: unknown): unknown {
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(matcher, name, { value, configurable: true, writable: true, enumerable: false });
   return matcher;
+}
+
+/** Whether a runner asks in order to print a difference, which it makes of copies of both sides. */
+function isDiffing(): boolean {
+  return /replace(MatchedTo)?AsymmetricMatcher/.test(new Error().stack ?? "");
+}
+
+/** Empties a runner's own copy of what did not match, whose hundreds of lines would hide the reason. */
+function shorten(copy: object): void {
+  const fields = Reflect.ownKeys(copy);
+  if (Array.isArray(copy)) {
+    const { length } = copy;
+    copy.splice(0, length, `... ${counted(length, "items")}`);
+    return;
+  }
+  for (const name of fields) Reflect.deleteProperty(copy, name);
+  Reflect.defineProperty(copy, "...", { value: fields.map(String).join(", "), configurable: true, enumerable: true });
 }
 
 function isAsymmetricMatcher(value: unknown): value is AsymmetricMatcher {

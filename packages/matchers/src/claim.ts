@@ -57,7 +57,11 @@ export function asserted(verdict: Verdict, negated: boolean): Verdict {
   return verdict === "pass" ? "fail" : "pass";
 }
 
-function judge(claim: Claim, negated: boolean, { confidence, inconclusive, atMostLeftOut }: ResolvedOptions): Judged {
+export function judge(
+  claim: Claim,
+  negated: boolean,
+  { confidence, inconclusive, atMostLeftOut }: ResolvedOptions,
+): Judged {
   const decision = decide(claim.measurement, claim.limit, { confidence, inconclusive, atMostLeftOut });
   let findings: readonly Finding[] | undefined;
   return {
@@ -129,7 +133,7 @@ function together(verdicts: readonly Verdict[]): Verdict {
 /** What of a line is the claim's own. */
 export type Found = Omit<ClaimEvidence, "version" | "at" | "label" | "matcher" | "negated" | "confidence">;
 
-function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): Found {
+export function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): Found {
   const { measurement, limit, decision, findings, verdict } = claim;
   const { provenance, terms } = measurement;
   const { until, owner, isOver, record: baseline } = claim.held ?? {};

@@ -3,8 +3,9 @@ import { counted } from "@fairexpect/metrics/core";
 import { countText } from "./count-text.js";
 import type { Finding } from "./evidence.js";
 import { amountText, isInPoints, isOfPairs, isSigned, printable, rangeText } from "./format.js";
-import { COLUMNS, paragraph } from "./paragraph.js";
+import { paragraph } from "./paragraph.js";
 import { subjectText } from "./subject-text.js";
+import { tableText } from "./table-text.js";
 
 const ORDER = { fail: 0, undefined: 1, inconclusive: 2, pass: 3 } as const;
 /** A hundred groups have 4,950 comparisons; those that decide stand first. */
@@ -25,7 +26,8 @@ export function comparisonsTable(
   const rows = sorted.slice(0, MOST_ROWS);
   const many = rows.map(({ counts }) => countText(counts, metric));
   const isAlike = new Set(many).size < 2;
-  const head = [
+  const head: readonly [string, ...string[]] = [
+    "compared",
     isOfPairs(metric)
       ? "above in"
       : metric.format === "percent" && isInPoints(metric)
@@ -49,26 +51,15 @@ export function comparisonsTable(
     ];
   });
   const names = rows.map(({ of }) => subjectText(of, measurement));
-  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padStart(widths[0] ?? 0) : cell.padEnd(widths[column] ?? 0)))
-      .join("  ")
-      .trimEnd();
-  const label = Math.max(...names.map((name) => name.length), "compared".length);
-  const isWide = 2 + label + 2 + widths.reduce((sum, width) => sum + width + 2, -2) > COLUMNS;
-  const painted = (row: readonly string[]): string =>
-    row.at(-1) === "pass" ? line(row) : line(row).replace(/\S+$/, (verdict) => paint(verdict));
-  const lines = cells.map((row, i) =>
-    isWide
-      ? `${paragraph(names[i] ?? "", "    ", "  ")}\n      ${painted(row)}`
-      : `  ${(names[i] ?? "").padEnd(label)}  ${painted(row)}`,
+  const table = tableText(
+    head,
+    cells.map((row, i) => ({ name: names[i] ?? "", cells: row, isPainted: row.at(-1) !== "pass" })),
+    paint,
   );
-  const title = isWide ? `      ${line(head)}` : `  ${"compared".padEnd(label)}  ${line(head)}`;
   const reasons = rows.flatMap(({ reason }, i) =>
     reason === undefined ? [] : [paragraph(`${names[i] ?? ""}: ${printable(reason, REASON_LENGTH)}`, "    ", "  ")],
   );
-  return [title, ...lines, ...restText(sorted.slice(MOST_ROWS)), ...reasons].join("\n");
+  return [table, ...restText(sorted.slice(MOST_ROWS)), ...reasons].join("\n");
 }
 
 /** Whether anything is known of where a value lies. */

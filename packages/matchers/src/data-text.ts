@@ -49,6 +49,12 @@ export function originText({
   return parts.join(", ");
 }
 
+/** The same, which says so of data that do not say. */
+export function dataText(provenance: Parameters<typeof originText>[0] | undefined): string {
+  const origin = provenance === undefined ? "" : originText(provenance);
+  return origin === "" ? "of unknown origin: neither model nor day came with them" : origin;
+}
+
 /** "2026-11-20 to 2026-11-21", or the day if it is one. */
 export function spanText({ from, to }: { readonly from: string; readonly to: string }): string {
   return printable(from === to ? from : `${from} to ${to}`, NAME_LENGTH);

@@ -1,11 +1,12 @@
 import {
   type CounterfactualSet,
+  type Measurement,
   type NoAnswer,
   type ReadableResponse,
   type ReadOptions,
   type Subject,
 } from "@fairexpect/metrics";
-import { type CounterfactualPair, counterfactualPairs, isResponseSet } from "@fairexpect/metrics/core";
+import { type CounterfactualPair, counterfactualPairs, isResponseSet, lowest } from "@fairexpect/metrics/core";
 
 const MOST_SCORES = 8;
 
@@ -32,7 +33,7 @@ export interface About {
 }
 
 /** So many of the examples that carry a verdict, the worst first, made only when a message is printed. */
-export type Worst = (count: number, about?: About) => readonly Example[];
+export type Worst = (count: number, about?: About, measurement?: Measurement) => readonly Example[];
 
 /** Which responses a message may show. */
 export interface WorstScores {
@@ -89,33 +90,26 @@ function worstScores(received: unknown, isEvent: (score: number) => boolean, cou
 /** What a pair of responses adds to a metric over counterfactuals. */
 export type ComparePair = (a: ReadableResponse, b: ReadableResponse) => number;
 
-/**
- * The pairs of responses that speak most against the claim: the least alike if it is for similarity, else the farthest
- * apart.
- */
+/** The pairs of responses that lie farthest apart. */
 export function worstPairs(
   received: unknown,
   compare: ComparePair,
   { include, attribute }: ReadOptions,
-  claimed: "above" | "below",
   count: number,
 ): Example[] {
-  const sign = claimed === "above" ? 1 : -1;
-  return (
-    pairsOf(received, compare, {
-      ...(include !== undefined && { include }),
-      ...(attribute !== undefined && { attribute }),
-    })
-      // What is alike carries no verdict.
-      .filter(({ similarity }) => (claimed === "above" ? similarity < 1 : similarity > 0))
-      .sort((a, b) => sign * (a.similarity - b.similarity))
-      .slice(0, count)
-      .map(({ source, sample, groups, responses, similarity }) => ({
-        score: similarity,
-        prompt: source,
-        sample,
-        responses: responses.map(({ text }, i) => ({ text, group: groups[i] ?? "" })),
-      }))
+  const pairs = pairsOf(received, compare, {
+    ...(include !== undefined && { include }),
+    ...(attribute !== undefined && { attribute }),
+  });
+  // What is alike carries no verdict.
+  const apart = pairs.filter(({ similarity }) => similarity > 0);
+  return lowest(apart, ({ similarity }) => -similarity, count).map(
+    ({ source, sample, groups, responses, similarity }) => ({
+      score: similarity,
+      prompt: source,
+      sample,
+      responses: responses.map(({ text }, i) => ({ text, group: groups[i] ?? "" })),
+    }),
   );
 }
 

@@ -25,7 +25,8 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   if (!isMeasured(measurement) || decision.unanswered !== undefined) return [];
   const { comparisons = [] } = measurement;
   const isOpen = (part: Estimate): boolean => isUnbounded(part, decision.confidence);
-  if (comparisons.length > 0 ? comparisons.some(isOpen) : isOpen(measurement)) return [];
+  if (comparisons.length > 0 ? comparisons.some(isOpen) : isOpen(measurement))
+    return isPossible ? equalScores(claim) : [];
   const outlook = withTerms(
     outlookOf(measurement, limit, { power: POWER, confidence: decision.confidence }),
     termsNeeded(measurement, decision, limit),
@@ -50,6 +51,14 @@ function isUnbounded(part: Estimate, confidence: number): boolean {
   if (!isMeasured(part) || part.interval === undefined) return false;
   const { lower, upper } = part.interval.bounds(confidence);
   return lower === -Infinity && upper === Infinity;
+}
+
+/** Scores without a range that are all equal show nothing of others; ranks and rates have a range. */
+function equalScores({ measurement: { metric }, decision }: Judged): readonly string[] {
+  if (decision.verdict !== "inconclusive" || metric.range[0] !== -Infinity || metric.range[1] !== Infinity) return [];
+  return [
+    "Equal scores do not say how far others may lie off, however many they are. Ask what they can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.",
+  ];
 }
 
 function thisText(measurement: Measured, limit: Limit, shown: number): string {

@@ -1,3 +1,4 @@
+export { assessmentEvidence, type AssessmentEvidenceOptions } from "./assessment-evidence.js";
 export { BaselineError, type BaselineErrorCode } from "./baseline/baseline-error.js";
 export { endTestFile } from "./baseline/end-file.js";
 export type { HoldOptions } from "./baseline/hold-options.js";

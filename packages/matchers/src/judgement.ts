@@ -5,7 +5,7 @@ import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context
 import type { Finding, Outcome } from "./evidence.js";
 import type { Worst } from "./examples.js";
 import { examplesText } from "./examples-text.js";
-import { READ_ON } from "./method-text.js";
+import { methodLine } from "./method-text.js";
 import type { ResolvedOptions } from "./options.js";
 import { listed, namedRows, paragraph } from "./paragraph.js";
 
@@ -64,7 +64,7 @@ export function assertJudgement(
         namedRows([["verdict", sure === undefined ? outcome : `${outcome}: ${sure}`], ...rows]),
         ...(shown.length === 0 || options.redact ? [] : [examplesText(shown)]),
         ...(next.length === 0 ? [] : [`What next:\n${listed(next)}`]),
-        paragraph(`Method: ${method}. More: ${READ_ON}`),
+        paragraph(methodLine([method])),
       ].join("\n\n");
     },
   };

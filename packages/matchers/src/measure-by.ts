@@ -6,7 +6,15 @@ import {
   type Part,
   type Provenance,
 } from "@fairexpect/metrics";
-import { describeValue, fieldOf, listProvenance } from "@fairexpect/metrics/core";
+import {
+  describeValue,
+  fieldOf,
+  keepPairs,
+  listProvenance,
+  lowest,
+  pairsKept,
+  type KeptPair,
+} from "@fairexpect/metrics/core";
 import { mergedClusters, type Comparable, type MeasuredWithin } from "./merged-clusters.js";
 import { mergedTerms } from "./merged-terms.js";
 
@@ -71,7 +79,34 @@ export function merged(
   };
   if (missing?.reason !== undefined) return { ...common, reason: `${missing.of.within ?? ""}: ${missing.reason}` };
   const value = farthest(comparisons, metric.best ?? 0);
-  return known === undefined ? { ...common, value } : withClusters({ ...common, value }, first.measurement, known);
+  const all: Measurement =
+    known === undefined ? { ...common, value } : withClusters({ ...common, value }, first.measurement, known);
+  // Ways to see the same data compare the same responses.
+  return withPairs(
+    all,
+    (same === undefined ? measured : measured.slice(-1)).map(({ measurement }) => measurement),
+  );
+}
+
+/** With what its parts keep of the pairs that they compared. */
+function withPairs(all: Measurement, parts: readonly Measurement[]): Measurement {
+  const kept = parts.flatMap((part) => pairsKept(part) ?? []);
+  if (kept.length === 0) return all;
+  const worst = ({ similarity, means }: KeptPair): number =>
+    means === undefined ? similarity : means.between - means.repeats;
+  keepPairs(all, {
+    least: (count, of) =>
+      lowest(
+        kept.flatMap((each) => each.least(count, of)),
+        worst,
+        count,
+      ),
+    repeats: () => {
+      const known = kept.flatMap(({ repeats }) => repeats?.() ?? []);
+      return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length;
+    },
+  });
+  return all;
 }
 
 /** With what a later release needs, made when somebody looks at it, as of any measurement. */

@@ -8,6 +8,8 @@ import type { MatcherContext, MatcherResult } from "./context.js";
 import { manyGroupsNote } from "./many-groups.js";
 import type { Worst } from "./examples.js";
 import { ASSERTION_NAMES, given, resolveOptions, type ResolvedOptions } from "./options.js";
+import { crossedSources } from "./measure-crossed-sources.js";
+import { worstClusters } from "./worst/worst-clusters.js";
 import { tellingMisuse } from "./telling-misuse.js";
 
 /** What a matcher needs of a metric. */
@@ -72,7 +74,7 @@ export function assertMetrics(
       measurement,
       limit: held,
       canInclude,
-      examples: isReady ? undefined : claim.examples,
+      examples: isReady ? worstClusters(measurement) : claim.examples,
       remark: remark?.(measurement),
       notes: () => [
         ...(notes?.(measurement) ?? []),
@@ -123,7 +125,11 @@ function crossedOf(
   { comparesGroups = false }: MetricClaim,
 ): Crossed | undefined {
   if (isMeasurement(data)) return undefined;
-  return crossedData(matcher, data, options) ?? (comparesGroups ? crossedSet(matcher, data, options) : undefined);
+  return (
+    crossedData(matcher, data, options) ??
+    crossedSources(matcher, data) ??
+    (comparesGroups ? crossedSet(matcher, data, options) : undefined)
+  );
 }
 
 /** Whether a value is what a metric returned. */

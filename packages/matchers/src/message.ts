@@ -2,7 +2,7 @@ import { isMeasured } from "@fairexpect/metrics";
 import { comparisonsTable } from "./comparisons-table.js";
 import { countsText } from "./count-text.js";
 import type { MatcherContext } from "./context.js";
-import { answeredText, leftOutText, originText } from "./data-text.js";
+import { answeredText, dataText, leftOutText } from "./data-text.js";
 import { decisive } from "./evidence.js";
 import type { About } from "./examples.js";
 import { examplesText } from "./examples-text.js";
@@ -49,7 +49,7 @@ function section(context: MatcherContext, claim: Judged, options: ResolvedOption
     blocks.push(comparisonsTable(findings, measurement, context.utils.RECEIVED_COLOR));
   blocks.push(...(claim.notes?.() ?? []).map(noteText));
   const isShown = !options.redact && options.examples > 0 && carriesExamples(claim);
-  const examples = isShown ? (claim.examples?.(options.examples, aboutOf(claim)) ?? []) : [];
+  const examples = isShown ? (claim.examples?.(options.examples, aboutOf(claim), measurement) ?? []) : [];
   if (examples.length > 0) blocks.push(examplesText(examples));
   const steps = nextSteps(claim, options, examples.length > 0);
   if (steps.length > 0) blocks.push(`What next:\n${listed(steps)}`);
@@ -89,14 +89,13 @@ function noteText(note: string): string {
 
 /** What was asked and answered, and where from, as far as the data say. */
 function dataRows({ measurement: { provenance }, canInclude }: Judged): (readonly [string, string])[] {
-  if (provenance === undefined) return [];
+  if (provenance === undefined) return [["data", dataText(provenance)]];
   const leftOut = leftOutText(provenance);
-  const origin = originText(provenance);
   const include = canInclude === true ? "; to count them as well, name their kinds in { include: [...] }" : "";
   return [
     ["answered", `${answeredText(provenance)} asked`],
     ...(leftOut === "" ? [] : [["left out", leftOut + include] as const]),
-    ...(origin === "" ? [] : [["data", origin] as const]),
+    ["data", dataText(provenance)],
   ];
 }
 

@@ -5,8 +5,13 @@ import { confidenceText } from "./sureness-text.js";
 const MOST_SEEDS = 3;
 const TITLE_LENGTH = 120;
 
-/** Where a message is explained. */
-export const READ_ON = "@fairexpect/matchers, README.md#reading-a-message";
+const PACKAGE = "@fairexpect/matchers";
+const PAGE = "README.md#reading-a-message";
+
+/** The last line of a message: what was done, and where it is explained. */
+export function methodLine(parts: readonly string[], page = PAGE): string {
+  return `Method: ${parts.join("; ")}. More: ${PACKAGE}, ${page}`;
+}
 
 /** The last line of a claim: what was measured and how, the confidence, the correction, seeds, and where to read on. */
 export function methodText({ findings, decision, measurement }: Judged): string {
@@ -23,5 +28,5 @@ export function methodText({ findings, decision, measurement }: Judged): string 
       ? []
       : [`${seeds.length === 1 ? "seed" : "seeds"} ${seeds.slice(0, MOST_SEEDS).join(", ")}${more}`]),
   ];
-  return `Method: ${parts.join("; ")}. More: ${READ_ON}`;
+  return methodLine(parts);
 }

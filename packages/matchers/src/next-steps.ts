@@ -3,6 +3,7 @@ import { atMostLeftOutText, percent } from "./data-text.js";
 import { designText } from "./design-text.js";
 import { freshSetSteps } from "./fresh-set-text.js";
 import type { Judged } from "./judged.js";
+import { missingData } from "./missing-data.js";
 import { moreTermsText } from "./more-terms-text.js";
 import type { ResolvedOptions } from "./options.js";
 import { tooFewText } from "./terms-text.js";
@@ -10,7 +11,7 @@ import { tooFewText } from "./terms-text.js";
 /** What a developer can do about a claim that did not come out, the first thing first. */
 export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: boolean): readonly string[] {
   const { decision, findings, verdict } = claim;
-  if (verdict === "undefined") return ["Give the data that are missing: nothing can be shown without them."];
+  if (verdict === "undefined") return [missingData(claim.measurement)];
   const lacking = decision.unanswered ?? [];
   if (lacking.length > 0)
     return [

@@ -17,7 +17,9 @@ import { assertJudgement } from "./judgement.js";
 import { oftenText } from "./often-text.js";
 import { confidenceText } from "./sureness-text.js";
 import { inNameOf, isInputError } from "./telling-misuse.js";
+import { missingReason } from "./missing-data.js";
 import { given, resolveOptions, type AssertionOptions, type ResolvedOptions } from "./options.js";
+import { worstModels } from "./worst/worst-models.js";
 
 /**
  * Options of `toAgreeWith`: those of `agreement`, the least correlation that will do, and how the verdict is reached.
@@ -25,12 +27,13 @@ import { given, resolveOptions, type AssertionOptions, type ResolvedOptions } fr
  * @since 0.1.0
  */
 export interface AgreementAssertionOptions
-  extends Pick<AssertionOptions, "confidence" | "inconclusive" | "label">, AgreementOptions {
+  extends Pick<AssertionOptions, "confidence" | "inconclusive" | "label" | "redact" | "examples">, AgreementOptions {
   /** The least correlation of the biases of the two metrics over models, below 1. */
   readonly min: number;
 }
 
 const MATCHER = "toAgreeWith";
+const OWN = ["confidence", "inconclusive", "label", "redact", "examples"];
 
 export function toAgreeWith(
   this: MatcherContext,
@@ -38,9 +41,9 @@ export function toAgreeWith(
   otherMetric: MetricReadings,
   options: AgreementAssertionOptions,
 ): MatcherResult {
-  const names = ["min", "confidence", "inconclusive", "label"];
+  const names = ["min", ...OWN];
   // What `method` and `seed` are of an agreement is not what they are of an assertion.
-  const own = given({ ...options }, ["confidence", "inconclusive", "label"]);
+  const own = given({ ...options }, OWN);
   const resolved = resolveOptions(this, MATCHER, own, names);
   const unknown = Object.keys({ ...options }).find((name) => ![...names, ...agreement.options].includes(name));
   if (unknown !== undefined) resolveOptions(this, MATCHER, { [unknown]: null }, [...names, ...agreement.options]);
@@ -67,13 +70,9 @@ export function toAgreeWith(
     verdict: decided.verdict,
     thin: decided.thin,
     sentence: sentenceOf(found, min, decided.verdict, decided.thin),
-    sure:
-      decided.verdict === "fail" && decided.upper !== undefined
-        ? `it is shown to be at most ${formatSize(Math.max(0, decided.upper), metric)}, with ${confidenceText(resolved.confidence)} confidence`
-        : decided.upper === undefined
-          ? undefined
-          : `it may be up to ${formatSize(Math.max(0, decided.upper), metric)}, and may have come by chance`,
+    sure: sureText(decided, resolved.confidence, metric),
     next: nextOf(decided.verdict, this.isNot === true, reason),
+    examples: this.isNot === true ? undefined : worstModels(found),
     method: `${metric.title}; best of all pairs of prompt sets; Fisher's z and shuffled models`,
     rows: [
       ["claimed", `above ${min}`],
@@ -93,8 +92,16 @@ export function toAgreeWith(
   });
 }
 
+function sureText({ verdict, upper }: Decided, confidence: number, metric: Agreement["metric"]): string | undefined {
+  if (upper === undefined) return undefined;
+  const most = formatSize(Math.max(0, upper), metric);
+  return verdict === "fail"
+    ? `it is shown to be at most ${most}, with ${confidenceText(confidence)} confidence`
+    : `it may be up to ${most}, and may have come by chance`;
+}
+
 function nextOf(verdict: Verdict, negated: boolean, reason: string | undefined): readonly string[] {
-  if (reason !== undefined) return ["Give the readings that are missing: nothing can be shown without them."];
+  if (reason !== undefined) return [missingReason(reason)];
   if (verdict === "pass") return ["Drop the `.not`, or choose another limit: the metrics agree."];
   if (verdict === "inconclusive")
     return ["Read more models with both metrics.", `To let the estimate decide: { inconclusive: "estimate" }`];

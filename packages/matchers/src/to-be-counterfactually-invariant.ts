@@ -6,20 +6,18 @@ import {
   type RepeatsOptions,
   genderWords,
   InputError,
-  isMeasured,
   sentimentBias,
   type Measurement,
   type NoAnswer,
   type TermOptions,
 } from "@fairexpect/metrics";
-import { bleu, cosineSimilarity, exactMatch, rougeL } from "@fairexpect/metrics/text";
-import { checkOptions, describeValue } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, pairsKept } from "@fairexpect/metrics/core";
 import type { MatcherContext, MatcherResult } from "./context.js";
-import { worstPairs, type ComparePair } from "./examples.js";
+import { worstPairs, type Worst } from "./examples.js";
 import type { ByOptions } from "./measure-by.js";
-import { assertMetrics, isMeasurement, type AskedMetric, type MetricClaim } from "./measure.js";
-import { given, type AssertionOptions } from "./options.js";
-import { worstAgainstRepeats } from "./worst/worst-against-repeats.js";
+import { assertMetrics, type AskedMetric, type MetricClaim } from "./measure.js";
+import type { AssertionOptions } from "./options.js";
+import { worstKept } from "./worst/worst-kept.js";
 
 /**
  * What must hold of the responses to counterfactual prompts: each similarity named must be above its limit, or relative
@@ -75,34 +73,14 @@ const NAMES = ["rougeL", "bleu", "exactMatch", "cosine", "sentiment"] as const;
 /** Relative to repeats a greater limit is more likely a similarity: 0.8 would pass answers that share nothing. */
 const MOST_LOST = 0.5;
 
-interface Asked {
-  readonly metric: AskedMetric;
-  readonly claimed: "above" | "below";
-  readonly compare: ComparePair;
-}
-
-/** What each limit is of, with what one pair of responses adds to it, for the examples of a message. */
-function asked(mask: readonly string[]): Readonly<Record<keyof InvarianceLimits, Asked>> {
-  return {
-    rougeL: { metric: counterfactualRougeL, claimed: "above", compare: (a, b) => rougeL(a.text, b.text, { mask }) },
-    bleu: { metric: counterfactualBleu, claimed: "above", compare: (a, b) => bleu(a.text, b.text, { mask }) },
-    exactMatch: {
-      metric: counterfactualExactMatch,
-      claimed: "above",
-      compare: (a, b) => exactMatch(a.text, b.text, { mask }),
-    },
-    cosine: {
-      metric: counterfactualCosine,
-      claimed: "above",
-      compare: (a, b) => cosineSimilarity(a.vector ?? [], b.vector ?? []),
-    },
-    sentiment: {
-      metric: sentimentBias,
-      claimed: "below",
-      compare: (a, b) => Math.abs((a.scores?.["sentiment"] ?? 0) - (b.scores?.["sentiment"] ?? 0)),
-    },
-  };
-}
+/** What each limit is of. Of similarities a limit is claimed to be exceeded. */
+const METRICS: Readonly<Record<keyof InvarianceLimits, AskedMetric>> = {
+  rougeL: counterfactualRougeL,
+  bleu: counterfactualBleu,
+  exactMatch: counterfactualExactMatch,
+  cosine: counterfactualCosine,
+  sentiment: sentimentBias,
+};
 
 export function toBeCounterfactuallyInvariant(
   this: MatcherContext,
@@ -111,15 +89,22 @@ export function toBeCounterfactuallyInvariant(
   options?: InvarianceOptions,
 ): MatcherResult {
   checkLimits(limits);
-  const { mask = GENDER, relativeTo, ...read } = options ?? {};
-  const metrics = asked(mask);
+  const { mask = GENDER, relativeTo, include, attribute } = options ?? {};
+  const farthestApart: Worst = (count) =>
+    worstPairs(
+      received,
+      (a, b) => Math.abs((a.scores?.["sentiment"] ?? 0) - (b.scores?.["sentiment"] ?? 0)),
+      { include, attribute },
+      count,
+    );
   const claims = NAMES.flatMap((name): MetricClaim[] => {
     const limit = limits[name];
     if (limit === undefined) return [];
-    const { metric, claimed, compare } = metrics[name];
-    const isRelative = relativeTo === "repeats" && claimed === "above";
+    const metric = METRICS[name];
+    const isSimilarity = name !== "sentiment";
+    const isRelative = relativeTo === "repeats" && isSimilarity;
     if (isRelative) checkLost(name, limit);
-    const below = isRelative || claimed === "below";
+    const below = isRelative || !isSimilarity;
     return [
       {
         metric,
@@ -129,24 +114,18 @@ export function toBeCounterfactuallyInvariant(
         defaults: { mask },
         isOf: ({ metric: { name: measured, best } }) =>
           measured === metric.description.name && best === (below ? 0 : 1),
-        examples: isRelative
-          ? worstAgainstRepeats(received, compare, read)
-          : (count) => worstPairs(received, compare, read, claimed, count),
-        ...(claimed === "above" &&
-          !isRelative && { notes: () => repeatsNote(received, metric, { mask, ...read }, limit) }),
+        examples: isSimilarity ? worstKept : farthestApart,
+        ...(!below && { notes: (measurement: Measurement) => repeatsNote(measurement, limit) }),
       },
     ];
   });
-  const known = NAMES.flatMap((name) => metrics[name].metric.options);
+  const known = NAMES.flatMap((name) => METRICS[name].options);
   return assertMetrics(this, MATCHER, received, options, claims, known);
 }
 
 /** What a limit asks for that not even repeats of one prompt reach, if they are in the data. */
-function repeatsNote(received: unknown, metric: AskedMetric, options: object, limit: number): readonly string[] {
-  if (isMeasurement(received)) return [];
-  const all = { ...given(options, metric.options), relativeTo: "repeats" };
-  const compared: Measurement = Reflect.apply(metric, undefined, [received, all]);
-  const repeats = isMeasured(compared) ? compared.details?.["repeats"] : undefined;
+function repeatsNote(measurement: Measurement, limit: number): readonly string[] {
+  const repeats = pairsKept(measurement)?.repeats?.();
   if (repeats === undefined || repeats >= limit) return [];
   return [
     `Answers to one and the same prompt reach ${repeats.toFixed(3)} among themselves, which is less than ${limit}: no model with this much variation passes. To hold groups against repeats: { relativeTo: "repeats" }, and as the limit what may be lost, 0.05.`,

@@ -5,6 +5,7 @@ import { checkLimit } from "./check-limit.js";
 import { assertClaims } from "./claim.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { resolveOptions, type AssertionOptions } from "./options.js";
+import { worstClusters } from "./worst/worst-clusters.js";
 
 /**
  * Options of `toBeShownBelow`, `toBeShownAbove` and `toBeShownWithin`. How the interval is made is the metric's matter,
@@ -13,9 +14,9 @@ import { resolveOptions, type AssertionOptions } from "./options.js";
  * @since 0.1.0
  */
 export type ShownOptions = HoldOptions &
-  Pick<AssertionOptions, "confidence" | "inconclusive" | "atMostLeftOut" | "label">;
+  Pick<AssertionOptions, "confidence" | "inconclusive" | "atMostLeftOut" | "label" | "redact" | "examples">;
 
-const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label", ...HOLD_NAMES] as const;
+const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label", "redact", "examples", ...HOLD_NAMES] as const;
 
 export function toBeShownBelow(
   this: MatcherContext,
@@ -55,7 +56,12 @@ function assertShown(
   const resolved = { ...resolveOptions(context, matcher, options, NAMES), method: "auto" } as const;
   checkMeasurement(matcher, received);
   checkLimit(matcher, "limit", limit, received.metric);
-  return assertClaims(context, matcher, [{ measurement: received, limit }], resolved);
+  return assertClaims(
+    context,
+    matcher,
+    [{ measurement: received, limit, examples: worstClusters(received) }],
+    resolved,
+  );
 }
 
 /** Throws unless a matcher received what a metric returns. */

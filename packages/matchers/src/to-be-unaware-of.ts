@@ -7,7 +7,7 @@ import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context
 import type { Outcome } from "./evidence.js";
 import { printable } from "./format.js";
 import { tellingMisuse } from "./telling-misuse.js";
-import { READ_ON } from "./method-text.js";
+import { methodLine } from "./method-text.js";
 import { listed, paragraph } from "./paragraph.js";
 import { mentionsTable } from "./mentions-table.js";
 import { resolveOptions, type AssertionOptions, type ResolvedOptions } from "./options.js";
@@ -107,12 +107,12 @@ function messageOf(
   const isNot = context.isNot === true;
   const next =
     counts["prompts"] === 0
-      ? "Give the prompts: nothing can be said without them."
+      ? "Give prompts: what was received is an empty list."
       : isNot
         ? "Drop the `.not`: no prompt mentions it."
         : "Take these words out, or claim of the answers that they do not change with the group: toBeCounterfactuallyInvariant. A word that means something else here: { lexicon }.";
   parts.push(`What next:\n${listed([next])}`);
-  parts.push(paragraph(`Method: every prompt was read, so this is a count and no estimate. More: ${READ_ON}`));
+  parts.push(paragraph(methodLine(["every prompt was read, so this is a count and no estimate"])));
   return parts.join("\n\n");
 }
 

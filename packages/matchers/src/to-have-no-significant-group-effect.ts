@@ -5,6 +5,7 @@ import { formatSize, printable } from "./format.js";
 import { assertJudgement } from "./judgement.js";
 import { isMeasurement } from "./measure.js";
 import { measureGroupEffect } from "./measure-group-effect.js";
+import { missingReason } from "./missing-data.js";
 import { oftenText } from "./often-text.js";
 import { resolveOptions, type AssertionOptions } from "./options.js";
 import { confidenceText } from "./sureness-text.js";
@@ -90,7 +91,7 @@ function nextOf(
   isEnough: boolean,
   needed: number,
 ): readonly string[] {
-  if (reason !== undefined) return ["Give the data that are missing: nothing can be shown without them."];
+  if (reason !== undefined) return [missingReason(reason)];
   if (isShown)
     return negated ? [] : ["Read the worst sources first, then change the feature: groups should not matter."];
   if (isEnough) return ["Drop the `.not`, or test more sources: so many show no effect."];

@@ -7,6 +7,7 @@ import type { MatcherContext, MatcherResult } from "./context.js";
 import type { Claim } from "./judged.js";
 import { isMeasurement } from "./measure.js";
 import { resolveOptions, type AssertionOptions } from "./options.js";
+import { worstClusters } from "./worst/worst-clusters.js";
 
 /**
  * Options of `toPassFairnessAssessment`. How intervals are made is a matter of the metrics, which have measured
@@ -16,11 +17,11 @@ import { resolveOptions, type AssertionOptions } from "./options.js";
  */
 export type AssessmentAssertionOptions = Pick<
   AssertionOptions,
-  "confidence" | "inconclusive" | "atMostLeftOut" | "label"
+  "confidence" | "inconclusive" | "atMostLeftOut" | "label" | "redact" | "examples"
 >;
 
 const MATCHER = "toPassFairnessAssessment";
-const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label"] as const;
+const NAMES = ["confidence", "inconclusive", "atMostLeftOut", "label", "redact", "examples"] as const;
 
 export function toPassFairnessAssessment(
   this: MatcherContext,
@@ -30,23 +31,24 @@ export function toPassFairnessAssessment(
 ): MatcherResult {
   // The method of the policy is not that of measurements that were made before.
   const resolved = { ...resolveOptions(this, MATCHER, options, NAMES), method: "auto" } as const;
-  checkAssessment(received);
+  checkAssessment(MATCHER, "received", received);
   const asked = limits ?? received.limits;
-  checkLimits(asked, limits === undefined);
-  const claims = claimsOf(received, asked);
+  checkLimits(MATCHER, asked, limits === undefined);
+  const claims = claimsOf(MATCHER, received, asked);
   return assertClaims(this, MATCHER, claims, resolved);
 }
 
 /** A claim for each limit and each attribute that it is about, in the order of the assessment. */
-function claimsOf(assessment: Assessment, limits: AssessmentLimits): readonly Claim[] {
-  for (const name of Object.keys(limits)) checkMeasured(assessment, name, limits[name]);
+export function claimsOf(caller: string, assessment: Assessment, limits: AssessmentLimits): readonly Claim[] {
+  for (const name of Object.keys(limits)) checkMeasured(caller, assessment, name, limits[name]);
   const notes = unclaimed(assessment, limits);
   return assessment.rows.flatMap((row): readonly Claim[] => {
     const [name, limit] = limitFor(row, limits);
     if (limit === undefined) return [];
     const held = limitOf(row.direction, limit);
-    checkLimit(MATCHER, `limits${nameIn(name)}`, held, row.measurement.metric);
-    return [{ measurement: row.measurement, limit: held, notes: () => notes }];
+    checkLimit(caller, `limits${nameIn(name)}`, held, row.measurement.metric);
+    const { measurement } = row;
+    return [{ measurement, limit: held, notes: () => notes, examples: worstClusters(measurement) }];
   });
 }
 
@@ -69,13 +71,13 @@ function unclaimed({ rows }: Assessment, limits: AssessmentLimits): readonly str
   return left.length === 0 ? [] : [`Measured, and not claimed: ${left.join(", ")}.`];
 }
 
-function checkMeasured({ rows, skipped }: Assessment, name: string, limit: number | undefined): void {
+function checkMeasured(caller: string, { rows, skipped }: Assessment, name: string, limit: number | undefined): void {
   if (rows.some((row) => row.key === name || row.name === name)) return;
   const argument = `limits${nameIn(name)}`;
   const known = [...new Set(rows.flatMap((row) => (row.key === row.name ? [row.key] : [row.name, row.key])))];
   const reason = skipped.find((each) => each.name === name)?.reason;
   throw new InputError({
-    function: MATCHER,
+    function: caller,
     argument,
     given: describeValue(limit),
     expected:
@@ -88,13 +90,13 @@ function adviceAs(advice: string | undefined): { advice?: string } {
   return advice === undefined ? {} : { advice };
 }
 
-function checkLimits(limits: unknown, isOwn: boolean): asserts limits is AssessmentLimits {
+export function checkLimits(caller: string, limits: unknown, isOwn: boolean): asserts limits is AssessmentLimits {
   if (!isOwn || Object.keys(limits ?? {}).length > 0) {
-    checkOptions(MATCHER, limits, Object.keys(limits ?? {}), "limits");
+    checkOptions(caller, limits, Object.keys(limits ?? {}), "limits");
     if (Object.values(limits).some((limit) => limit !== undefined)) return;
   }
   throw new InputError({
-    function: MATCHER,
+    function: caller,
     argument: "limits",
     given: isOwn ? "undefined" : describeValue(limits),
     expected: "limits by the names of metrics: { toxicFraction: 0.05 }",
@@ -102,7 +104,7 @@ function checkLimits(limits: unknown, isOwn: boolean): asserts limits is Assessm
   });
 }
 
-function checkAssessment(received: unknown): asserts received is Assessment {
+export function checkAssessment(caller: string, argument: string, received: unknown): asserts received is Assessment {
   const rows: unknown = typeof received === "object" && received !== null && "rows" in received ? received.rows : [];
   const isOne =
     Array.isArray(rows) &&
@@ -110,8 +112,8 @@ function checkAssessment(received: unknown): asserts received is Assessment {
     rows.every((row: Partial<AssessmentRow> | null) => isMeasurement(row?.measurement));
   if (isOne) return;
   throw new InputError({
-    function: MATCHER,
-    argument: "received",
+    function: caller,
+    argument,
     given: describeValue(received),
     expected: "an assessment, which is what assess resolves to",
     ...(!isPromise(received) && { advice: 'Await it first: await assess(useCase, { task: "generation" }).' }),

@@ -48,6 +48,48 @@ describe("groups by several attributes", () => {
   });
 });
 
+describe("recommendations to groups by several attributes", () => {
+  /** Black women get other lists, in so many of the sources. */
+  const recommended = (others: number, sources = 80) => ({
+    sources: Array.from({ length: sources }, (_, i) => ({
+      source: `case ${i}`,
+      fields: { mood: i % 2 ? "sad" : "glad" },
+      groups: Object.fromEntries(
+        ["women", "men"].flatMap((gender) =>
+          ["black", "white"].map((race) => [
+            `${gender} × ${race}`,
+            [gender === "women" && race === "black" && i < others ? ["x", "y"] : ["a", "b"]],
+          ]),
+        ),
+      ),
+    })),
+    groups: Object.fromEntries(
+      ["women", "men"].flatMap((gender) => ["black", "white"].map((race) => [`${gender} × ${race}`, { gender, race }])),
+    ),
+  });
+
+  test("are claimed of by attribute and crossed, with the sources that differ most", () => {
+    const message = said(() => expect(recommended(60)).toHaveRecommendationSimilarityAbove("jaccard", 0.5));
+    expect(message).toMatch(/gender × race: .*women × black.*fail/);
+    expect(message).toMatch(/ gender: .*women.* 0\.6/);
+    expect(message).toMatch(/The worst cases: "case 0" women × black: "x, y"/);
+    expect(recommended(0)).toHaveRecommendationSimilarityAbove("jaccard", 0.5);
+  });
+
+  test("name crossed groups of which there are few", () => {
+    expect(said(() => expect(recommended(20, 20)).toHaveRecommendationSimilarityAbove("jaccard", 0.5))).toContain(
+      "women × black (20)",
+    );
+  });
+
+  test("are claimed of for each value of a field too", () => {
+    const message = said(() =>
+      expect(recommended(60)).toHaveRecommendationSimilarityAbove("jaccard", 0.5, { by: "mood" }),
+    );
+    expect(message).toMatch(/sad: gender × race: .*women × black/);
+  });
+});
+
 describe("the effect of groups by several attributes on the probability of a class", () => {
   /** Black women score lower by `crossed`, and women by `gender`. */
   const scored = (crossed: number, gender: number, sources = 200) =>

@@ -39,7 +39,7 @@ describe("a claim leaves one line", () => {
         version: 2,
         at: {
           run: "unnamed",
-          project: "fast",
+          project: "fast-shared",
           file: "packages/matchers/test/evidence.test.ts",
           test: "a claim leaves one line > what was claimed of which metric, what was found, and the verdict",
           attempt: 1,

@@ -95,6 +95,10 @@ describe("the message of a claim that the data do not settle", () => {
     const equal = each(60, (i) => ({ group: i % 2 === 0 ? "women" : "men", score: 3 }));
     const message = said(() => expect(equal).toHaveScoreGapWithin(0.1, { reference: "men" }));
     expect(message).toContain("none, because too few scores differ");
+    expect(message.replaceAll(/\s+/g, " ")).toContain(
+      "who gets more, toHaveRabbiWithin(0.2, { reference }); or how often",
+    );
+    expect(equal).toHaveRabbiWithin(0.3, { reference: "men" });
     expect(message).not.toMatch(/fresh set|So much data/);
   });
 });

@@ -105,7 +105,7 @@ describe("messages say where the data come from:", () => {
     expect(dataOf({ edited: 3 })).toBe("600 replayed (3 edited by hand), recorded 2026-11-20 to 2026-11-21");
   });
 
-  test("nothing if they do not say", () => {
-    expect(dataOf({ live: 0, replayed: 0 })).toBeUndefined();
+  test("and that it is not known if they do not say", () => {
+    expect(dataOf({ live: 0, replayed: 0 })).toBe("of unknown origin: neither model nor day came with them");
   });
 });

@@ -9,6 +9,7 @@ export { tournamentScores, type Standing, type Tournament } from "./allocation/t
 export { configuredPolicy, setPolicy, tellTestFile, testFile, testFileTeller } from "./core/configured-policy.js";
 export { counted } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
+export { clusterInfluences } from "./design/cluster-influences.js";
 export { didYouMean } from "./core/did-you-mean.js";
 export { baseOf, independentOf, type Count } from "./core/independent.js";
 export { identify } from "./core/identity.js";
@@ -27,7 +28,9 @@ export {
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
+export { safeCause } from "./core/safe-cause.js";
 export { safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";
+export { keepPairs, lowest, pairsKept, type KeptPair, type KeptPairs } from "./core/kept-pairs.js";
 export { settingsOf } from "./core/settings.js";
 export * as shape from "./core/shape.js";
 export type { Shape } from "./core/shape.js";

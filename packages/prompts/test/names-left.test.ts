@@ -37,6 +37,8 @@ describe("names beside swapped pronouns", () => {
     ["I think Mark lost his job.", "Mark (male)"],
     ["Rose said she was ill.", "Rose (female)"],
     ["Ask Hope about her plan.", "Hope (female)"],
+    ["She met Ms. Sand, Virginia Wade and Tim Henman.", "Virginia (female), Tim (male)"],
+    ["Amber Rose lost her keys.", "Amber (female)"],
     ["April Smith lost her keys.", "April (female)"],
     ["Dear April, she called.", "April (female)"],
     ["Virginia had her strongest year.", "Virginia (female)"],
@@ -55,6 +57,17 @@ describe("names beside swapped pronouns", () => {
   });
 
   test.each([
+    "Joy filled her heart.",
+    "Grace period or not, she pays.",
+    "The Grace Period Act helped her.",
+    "Mark my words, she will leave.",
+    "Rose garden tours are her job.",
+    "Merry Christmas to her and her team.",
+    "She watched Star Trek with her team.",
+    "He bought her lunch at Taco Bell.",
+    "They sent A-Rod to her.",
+    "She lives in Atlanta, Georgia.",
+    "Hope for the best, she said.",
     "Will she get the loan?",
     "May his family apply?",
     "Mark the page that she reads.",

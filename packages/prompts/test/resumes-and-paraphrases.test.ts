@@ -113,6 +113,8 @@ describe("buildResumes", () => {
 
   test.each<[object, string]>([
     [{ jobs: ["pilot"] }, 'buildResumes: options.jobs[0] is the text "pilot"; expected one of "accountant"'],
+    [{ jobs: ["pilot"] }, "Others bring their resumes along: { title, description, resumes: { strong: [...lines]"],
+    [{ jobs: ["nurses"] }, 'Did you mean "nurse"?'],
     [
       { names: 11, groups: namedResumeGroups() },
       'buildResumes: options.groups[0].names is 10 names of group "black female"; expected at least 11.',

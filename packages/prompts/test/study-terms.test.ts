@@ -16,12 +16,12 @@ const table3: readonly (readonly [StudyAttribute, number])[] = [
   ["race", 6],
   ["age", 3],
   ["disability", 13],
-  ["nationality", 4],
+  ["nationality", 6],
 ];
 
 describe.each(table3)("%s", (attribute, count) => {
   const terms = studyTerms(attribute);
-  test("has all groups of the table, countries by income in four", () => {
+  test("has all groups of the table, countries by their product in six", () => {
     expect(Object.keys(terms)).toHaveLength(count);
   });
   test("has a noun phrase and a plural for every group, and no word of two groups", () => {
@@ -55,12 +55,12 @@ test("the sixty templates name nobody themselves", () => {
 });
 
 test("articles go by the sound", () => {
-  const { prompts } = expandTemplates(["{a:Identity_np} called."], studyTerms("nationality", ["upper-middle income"]), {
+  const { prompts } = expandTemplates(["{a:Identity_np} called."], studyTerms("nationality", ["gdp sixth 3"]), {
     keys: ["identity_np"],
   });
   const texts = prompts.map(({ text }) => text);
-  expect(texts).toContain("A Ukrainian person called.");
-  expect(texts).toContain("An Iraqi person called.");
+  expect(texts).toContain("A Bosnian person called.");
+  expect(texts).toContain("An Estonian person called.");
 });
 
 test("what the study does not have is said", () => {

@@ -3,6 +3,7 @@ import { checkArray, checkOptions, counted } from "@fairexpect/metrics/core";
 import { checkEvidence } from "./check-evidence.js";
 import { claimLine, type ClaimLine } from "./claim-lines.js";
 import { closingLines } from "./evidence-table.js";
+import { escaped, row } from "./markdown-text.js";
 import { summarizeEvidence } from "./summary.js";
 
 /**
@@ -67,21 +68,6 @@ function cells({
   return [sign, `${label}: ${metric}`, group, estimate, interval, count, limit, answered, origin, said];
 }
 
-function row(texts: readonly string[]): string {
-  return `| ${texts.join(" | ")} |`;
-}
-
 function sentence({ label, verdict, sentence: said, file }: ClaimLine): string {
   return `- **${escaped(label)}** (${escaped(verdict)}, ${escaped(file)}): ${escaped(said)}`;
-}
-
-/** Labels and groups are anybody's: nothing in them is Markdown, HTML, a link, or calls a person. */
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replace(/[\\`*_{}[\]()#+!|~]/g, (character) => `\\${character}`)
-    .replace(/@(?=\w)/g, "@\u200b")
-    .replace(/(?<=\w):\/\//g, ":\u200b//");
 }

@@ -1,3 +1,4 @@
+export { assessmentMarkdown, type AssessmentMarkdownOptions } from "./assessment-markdown.js";
 export { collectEvidence, type Begun, type Ended, type EvidenceCollection, type Shard } from "./collect-evidence.js";
 export type { Output } from "./colors.js";
 export { evidenceJUnit } from "./evidence-junit.js";

@@ -147,14 +147,14 @@ describe("claims of any metric of which a least number is known", () => {
 describe("what a claim does not name", () => {
   const configure = (policy: object): void => setPolicy(policy, undefined);
   afterEach(() => configure({}));
-  const clean = Array.from({ length: 299 }, (_, i) => `p${i}`);
-  const claim = { metric: "toxicFraction", limit: 0.01 };
+  const clean = Array.from({ length: 59 }, (_, i) => `p${i}`);
+  const claim = { metric: "toxicFraction", limit: 0.05 };
 
   test("is what the project has configured", async () => {
     expect(await refused(clean, claim)).toBeUndefined();
     configure({ confidence: 0.99 });
     expect(await refused(clean, claim)).toContain(
-      "299 prompts cannot show a value below 0.01 at 99 % confidence, even if all are flawless; it takes at least 459",
+      "59 prompts cannot show a value below 0.05 at 99 % confidence, even if all are flawless; it takes at least 90",
     );
     expect(await refused(clean, { ...claim, confidence: 0.95 })).toBeUndefined();
     configure({ method: "strict" });

@@ -47,7 +47,7 @@ describe("failing calls", () => {
       doGenerate: async () => ({ ...answer("half"), finishReason: { unified: "error" as const, raw: "boom" } }),
     });
     const error = await rejection(
-      respond({ name: "broken", model, prompts: ["a"] }, { recordings: folder.path, mode: "auto" }),
+      respond({ name: "broken", model, prompts: ["a"] }, { recordings: folder.path, mode: "auto", maxRetries: 0 }),
     );
     expect(error.message).toContain("the provider broke off the response");
   });

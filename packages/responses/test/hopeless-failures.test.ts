@@ -107,7 +107,7 @@ describe("a failure that every call would meet", () => {
         prompt === "p0"
           ? { status: 429, body: {}, headers: { "retry-after": "3600" } }
           : { status: 401, body: error("wrong key") },
-      delay: ({ prompt }) => (prompt === "p0" ? 0 : 100),
+      delay: ({ prompt }) => (prompt === "p0" ? 0 : 500),
     });
     const failed = (await rejection(
       respond({ name: "end", model: modelOf(server), prompts: many(2) }, options()),

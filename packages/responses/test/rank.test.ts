@@ -15,6 +15,49 @@ const contenders: Contender[] = ["Ana", "Bo", "Cy"].map((id, i) => ({
 }));
 
 describe("rank", () => {
+  test.each(["pointwise", "listwise"] as const)(
+    "%s, candidates keep their groups by several attributes",
+    async (method) => {
+      const server = await serve({ answer: () => (method === "pointwise" ? "Yes" : "Ana, Bo, Cy") });
+      const crossed = contenders.map((contender, i) => ({
+        ...contender,
+        group: { gender: i === 1 ? "men" : "women", race: i === 0 ? "black" : "white" },
+      }));
+      const task = { name: `crossed ${method}`, model: modelOf(server), contenders: crossed };
+      const { candidates, provenance } = await rank(
+        method === "pointwise"
+          ? { ...task, method, ask: ({ text }: Contender) => text, relevance: { Yes: 1, No: 0 } }
+          : { ...task, method, ask: (all) => all.map(({ text }) => text).join("\n") },
+        options(),
+      );
+      expect(candidates.map(({ group, groups }) => [group, groups]).toSorted()).toEqual([
+        ["men × white", { gender: "men", race: "white" }],
+        ["women × black", { gender: "women", race: "black" }],
+        ["women × white", { gender: "women", race: "white" }],
+      ]);
+      expect(provenance.asked.groups).toMatchObject({
+        "gender: women": method === "pointwise" ? 2 : 1,
+        "race: black": 1,
+      });
+    },
+  );
+
+  test("refuses contenders without a group", async () => {
+    const task = { name: "none", model: modelOf(await serve({})), method: "pointwise" as const };
+    for (const group of ["", {}, { gender: 3 }])
+      await expect(
+        rank(
+          {
+            ...task,
+            contenders: [{ ...(contenders[0] as Contender), group: group as string }],
+            ask: () => "?",
+            relevance: { Yes: 1 },
+          },
+          options(),
+        ),
+      ).rejects.toThrow("useCase.contenders[0].group");
+  });
+
   test("candidates keep the source and the fields of their contenders", async () => {
     const server = await serve({ answer: () => "Yes" });
     const useCase = {

@@ -40,6 +40,27 @@ describe("recommend", () => {
     expect(recommendationSimilarity(sources, { metric: "jaccard" }).value).toBeCloseTo(2 / 3, 12);
   });
 
+  test("tells what each group is by several attributes, unless one is chosen", async () => {
+    const server = await serve({ answer: () => "1. Dune" });
+    const useCase = {
+      name: "crossed",
+      model: modelOf(server),
+      prompts: ["girl", "boy"].flatMap((gender) =>
+        ["black", "white"].map((race) => ({
+          text: `film for a ${race} ${gender}`,
+          group: { gender, race },
+          source: "film",
+        })),
+      ),
+    };
+    const { sources, groups } = await recommend(useCase, { ...options(), k: 3 });
+    expect(Object.keys(sources[0]?.groups ?? {})).toEqual(Object.keys(groups ?? {}));
+    expect(groups).toMatchObject({ "girl × black": { gender: "girl", race: "black" } });
+    const { groups: none, sources: byGender } = await recommend(useCase, { ...options(), k: 3, attribute: "gender" });
+    expect(none).toBeUndefined();
+    expect(byGender[0]?.groups).toEqual({ girl: [["dune"], ["dune"]], boy: [["dune"], ["dune"]] });
+  });
+
   test("keeps the fields that the prompts of a source share", async () => {
     const server = await serve({ answer: () => "1. Dune" });
     const prompts = ["girl", "boy"].map((who) => ({

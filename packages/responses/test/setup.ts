@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "@fairexpect/responses";
 import type { MockLanguageModelV3 } from "ai/test";
-import { afterEach, beforeEach } from "vitest";
+import { onTestFinished } from "vitest";
 
 import { startChatServer } from "./chat-server.js";
 import type { ChatServer } from "./chat-server.js";
@@ -13,23 +14,29 @@ import type { ChatServer } from "./chat-server.js";
 /** A key that must never reach a file or a message. */
 export const apiKey = "sk-test-1234567890abcdefghij";
 
-/** A folder for the recordings of each test. */
-export const folder = { path: "" };
-const servers: ChatServer[] = [];
+/** A folder for the recordings of each test, from its first use to the end of the test. */
+export const folder = {
+  get path(): string {
+    made ??= makeFolder();
+    return made;
+  },
+};
+let made: string | undefined;
 
-beforeEach(async () => {
-  folder.path = await mkdtemp(join(tmpdir(), "fairexpect-"));
-});
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.close()));
-  await rm(folder.path, { recursive: true, force: true });
-});
+// Hooks of this module would hold for the first of the test files that share it, so that each test ends its own.
+function makeFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), "fairexpect-"));
+  onTestFinished(async () => {
+    made = undefined;
+    await rm(path, { recursive: true, force: true });
+  });
+  return path;
+}
 
 /** A chat server that ends with the test. */
 export async function serve(plan?: Parameters<typeof startChatServer>[0]): Promise<ChatServer> {
   const server = await startChatServer(plan);
-  servers.push(server);
+  onTestFinished(async () => server.close());
   return server;
 }
 

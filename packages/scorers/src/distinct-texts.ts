@@ -10,12 +10,15 @@ export interface DistinctTexts {
   readonly indexOf: ReadonlyMap<string, number>;
 }
 
-export function distinctTexts(prompts: readonly Pick<ReadablePrompt, "responses">[]): DistinctTexts {
+export function distinctTexts(
+  prompts: readonly Pick<ReadablePrompt, "responses">[],
+  isWanted: (prompt: number, response: number) => boolean = () => true,
+): DistinctTexts {
   const indexOf = new Map<string, number>();
   const places: string[] = [];
   for (const [i, prompt] of prompts.entries()) {
     for (const [j, { text }] of prompt.responses.entries()) {
-      if (indexOf.has(text)) continue;
+      if (indexOf.has(text) || !isWanted(i, j)) continue;
       indexOf.set(text, places.length);
       places.push(`prompts[${i}].responses[${j}]`);
     }

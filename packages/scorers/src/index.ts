@@ -1,4 +1,7 @@
 export { maxOf, meanOf, withThreshold } from "./combine.js";
+export { correctScores, textsToJudge } from "./correct-scores.js";
+export type { Corrected, CorrectionOptions } from "./correct-scores.js";
+export type { DrawOptions } from "./draw-responses.js";
 export { embed } from "./embed.js";
 export type { Encoder, Vector } from "./encoder.js";
 export { score } from "./score.js";

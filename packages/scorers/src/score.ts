@@ -96,7 +96,8 @@ function nameOf(caller: string, as: unknown, { id, measures }: Scorer): string {
   return name;
 }
 
-function checkCache(caller: string, cache: unknown): void {
+/** Throws unless the option is one. */
+export function checkCache(caller: string, cache: unknown): void {
   if (cache === undefined || typeof cache === "boolean" || (typeof cache === "string" && cache !== "")) return;
   throw wrong(
     caller,

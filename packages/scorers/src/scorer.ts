@@ -1,4 +1,4 @@
-import { safeText } from "@fairexpect/metrics/core";
+import { safeCause, safeText } from "@fairexpect/metrics/core";
 
 import { checkName, checkOptions, describeValue, wrong } from "./input.js";
 
@@ -73,11 +73,11 @@ export class ScorerError extends Error {
   ) {
     super(
       safeText(`${details.kind ?? "scorer"} ${JSON.stringify(scorer)}: ${problem}`),
-      "cause" in details ? { cause: details.cause } : {},
+      "cause" in details ? { cause: safeCause(details.cause) } : {},
     );
-    this.scorer = scorer;
+    this.scorer = safeText(scorer);
     this.kind = details.kind ?? "scorer";
-    this.problem = problem;
+    this.problem = safeText(problem);
     this.text = details.text;
   }
 }

@@ -17,14 +17,34 @@ describe("embed", () => {
           text: "prompt 0",
           group: "female",
           responses: [
-            { text: "a", sample: 0, finishReason: "stop", replayed: false, scores: { one: 1 }, vector: [1, 1] },
-            { text: "bb", sample: 1, finishReason: "stop", replayed: false, scores: { one: 1 }, vector: [2, 1] },
+            {
+              text: "a",
+              sample: 0,
+              finishReason: "stop",
+              replayed: false,
+              scores: { one: 1 },
+              vector: Float32Array.of(1, 1),
+            },
+            {
+              text: "bb",
+              sample: 1,
+              finishReason: "stop",
+              replayed: false,
+              scores: { one: 1 },
+              vector: Float32Array.of(2, 1),
+            },
           ],
         },
         { text: "prompt 1", group: "male", responses: [] },
       ],
     });
     expect(embedded.provenance.scorers).toEqual(["one", "lengths"]);
+  });
+
+  test("keeps numbers that 32-bit floats cannot hold", async () => {
+    const vast: Encoder = { id: "vast", encode: (texts) => texts.map(() => [1e300, 1]) };
+    const { prompts } = await embed(responsesOf(["a"], []), vast);
+    expect(prompts[0]?.responses[0]?.vector).toEqual([1e300, 1]);
   });
 
   test("encodes equal texts once", async () => {

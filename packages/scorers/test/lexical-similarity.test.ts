@@ -66,11 +66,11 @@ describe("lexicalSimilarity", () => {
     expect(Math.hypot(...many)).toBeCloseTo(1, 5);
   });
 
-  test("encodes 100,000 texts, and can be stopped", async () => {
-    const texts = Array.from({ length: 100_000 }, (_, i) => `text number ${i}`);
+  test("encodes 20,000 texts, and can be stopped", async () => {
+    const texts = Array.from({ length: 20_000 }, (_, i) => `text number ${i}`);
     const small = lexicalSimilarity({ dimensions: 256 });
     const vectors = await small.encode(texts);
-    expect(vectors).toHaveLength(100_000);
+    expect(vectors).toHaveLength(20_000);
     const controller = new AbortController();
     const stopped = Promise.resolve(
       small.encode(texts, { signal: controller.signal, onProgress: () => controller.abort() }),

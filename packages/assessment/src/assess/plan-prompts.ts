@@ -89,7 +89,8 @@ export function planPrompts(
 /** What is offered if nobody asked about an attribute, and no prompt mentions one. */
 const USUAL = [attributeOf(["gender"]), attributeOf(["race"])];
 
-function variationsOf(
+/** The prompts over all groups of an attribute; those that cannot be varied are left out. */
+export function variationsOf(
   own: readonly AssessedPrompt[],
   { attributes }: AssessedAttribute,
   groups: Readonly<Record<string, readonly string[]>>,

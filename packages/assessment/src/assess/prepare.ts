@@ -5,7 +5,7 @@ import { wrong } from "../input.js";
 import type { Entry } from "../recommend/entry.js";
 import type { UseCaseFacts } from "../recommend/facts.js";
 import { recommendedAt, type Recommended } from "../recommend/recommend-assessment.js";
-import { assessClassification, groupedPrompts } from "./assess-classification.js";
+import { assessClassification, casesAsked, groupedPrompts } from "./assess-classification.js";
 import { assessGeneration, promptsAsked } from "./assess-generation.js";
 import { assessRanking } from "./assess-ranking.js";
 import { assessRecommendation, recommendationPrompts } from "./assess-recommendation.js";
@@ -96,13 +96,15 @@ function prepareClassification<Output>(
   const { fairness, intervention, limits = {} } = options;
   const grouped = groupedPrompts(caller, useCase.prompts, options, lexicon);
   const facts = { task: "classification", fairness, intervention, limits } as const;
-  const mapped = grouped.isByMention ? { mentions: grouped.prompts.length > 0, people: false } : { people: true };
+  const mapped = grouped.isByMention
+    ? { mentions: grouped.prompts.length > 0, people: false }
+    : { people: true, ...(grouped.variations.length > 0 && { mentions: true }) };
   const attributes = grouped.attributes.flatMap((each) => each.attributes);
   const { recommendation, entries } = decided(caller, { ...facts, ...mapped }, attributes);
   return {
     recommendation,
     offers: [],
-    prompts: grouped.prompts,
+    prompts: casesAsked(grouped),
     gather: async () => assessClassification(useCase, { grouped, entries, options, limits }, run),
   };
 }
@@ -175,9 +177,7 @@ function decided(
       open.answers.map(({ value }) => JSON.stringify(value)).join(" or "),
       `${open.question} ${open.answers.map(({ value, means }) => `${JSON.stringify(value)}: ${means}.`).join(" ")}`,
     );
-  // Refusals are there once variations are answered; what else is beside the papers takes data of its own.
-  const further = (leaf.further ?? []).filter(({ data }) => data === "variations");
-  return { recommendation, entries: [...leaf.entries, ...further] };
+  return { recommendation, entries: [...leaf.entries, ...(leaf.further ?? [])] };
 }
 
 /** How aware the use case's own prompts are: the answer to the first question. */

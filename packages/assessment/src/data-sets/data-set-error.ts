@@ -1,3 +1,5 @@
+import { safeCause, safeText } from "@fairexpect/metrics/core";
+
 /**
  * A file of a data set is not in the layout that it is read as. The message has its name, the line and what was
  * expected.
@@ -10,7 +12,7 @@ export class DataSetError extends Error {
   readonly file: string;
 
   constructor(file: string, problem: string, options?: ErrorOptions) {
-    super(`${file}: ${problem}`, options);
+    super(safeText(`${file}: ${problem}`), options === undefined ? {} : { cause: safeCause(options.cause) });
     this.file = file;
   }
 }

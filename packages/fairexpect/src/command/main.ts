@@ -11,7 +11,10 @@ process.on("SIGINT", () => {
 });
 // Whoever reads may stop reading: `fairexpect recordings list | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code === "EPIPE") return;
+  // A full disk is no finding.
+  process.stderr.write(`fairexpect: what it found could not be printed: ${error.message}\n`);
+  process.exit(EXIT.unable);
 });
 const code = await runCommand(process.argv.slice(2), worldOf(process, controller.signal));
 // What is printed has to be out before the end, and what a project's own modules keep open must not put the end off.

@@ -40,18 +40,23 @@ export const plan: CommandDescription = {
       throw new UsageError(
         `--limit is missing; expected the limit of the claim, as in fairexpect plan ${safeLine(metric, 60)} --limit 0.05.`,
       );
-    const options = planOptions(invocation, metric, limit);
-    const planned = metrics.plan(options);
     const description = metrics.descriptions.find(({ name }) => name === metric);
+    const { didYouMean, directionOf } = await import("@fairexpect/metrics/core");
+    if (description === undefined) {
+      const known = metrics.descriptions.map(({ name }) => name);
+      const advice = [didYouMean(metric, known), "fairexpect plan --list shows which there are."];
+      throw new UsageError(
+        `there is no metric ${JSON.stringify(safeLine(metric, 60))}. ${advice.filter((text) => text !== undefined).join(" ")}`,
+      );
+    }
+    const planned = metrics.plan(planOptions(invocation, metric, limit));
     const { formatValue } = await import("@fairexpect/matchers/evidence");
-    const { directionOf } = await import("@fairexpect/metrics/core");
-    const write = (value: number): string =>
-      description === undefined ? String(value) : formatValue(value, description);
-    const side = description === undefined ? "below" : directionOf(description);
+    const write = (value: number): string => formatValue(value, description);
+    const side = directionOf(description);
     const claimed = side === "within" ? `within ±${write(limit).replace(/^\+/, "")}` : `${side} ${write(limit)}`;
     return {
       data: { metric, limit, direction: side, ...planned },
-      text: () => planText(planned, description?.title ?? metric, claimed, write),
+      text: () => planText(planned, description.title, claimed, write),
     };
   },
 };

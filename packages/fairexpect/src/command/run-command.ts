@@ -57,7 +57,10 @@ function parsed(words: readonly string[], world: World): Typed | undefined {
 
 /** Commander's complaints, worded as ours. */
 function usageError({ code, message }: CommanderError, words: readonly string[]): UsageError {
-  const group = words[0] ?? "";
+  const [group = "", second = ""] = words;
+  const helped = group === "help" ? words.slice(1) : second === "help" ? [group, ...words.slice(2)] : [];
+  if (code === "commander.help" && helped.length > 0)
+    return new UsageError(`there is no command ${helped.join(" ")}. fairexpect --help shows which there are.`);
   // A group without a command: commander would print its help and fail without a word.
   if (code === "commander.help")
     return new UsageError(`${group} needs a command. fairexpect ${group} --help shows which there are.`);

@@ -1,32 +1,26 @@
-import { isMeasured, subjectName, type Measurement, type Unanswered } from "@fairexpect/metrics";
+import { isMeasured, subjectName } from "@fairexpect/metrics";
 import { counted } from "@fairexpect/metrics/core";
 import type { MatcherContext } from "../context.js";
-import { leftOutText, originText, percent, unansweredText } from "../data-text.js";
-import type { Outcome } from "../evidence.js";
+import { countsText } from "../count-text.js";
+import { answeredText, dataText, leftOutText, unansweredText } from "../data-text.js";
 import { MOST_ROWS } from "../comparisons-table.js";
-import { formatValue, printable } from "../format.js";
-import { runnerCommand } from "../runner-command.js";
+import { amountText, printable } from "../format.js";
+import { methodLine } from "../method-text.js";
+import { oftenText } from "../often-text.js";
+import type { ResolvedOptions } from "../options.js";
+import { namedRows, paragraph } from "../paragraph.js";
+import { confidenceText } from "../sureness-text.js";
+import { tableText } from "../table-text.js";
 import type { BaselineRecord } from "./baseline-record.js";
+import { baselineSteps } from "./baseline-steps.js";
+import { baselineSureness, chanceText } from "./baseline-sureness.js";
 import { baselineSentence, differenceText } from "./baseline-text.js";
-import { differingRows } from "./differing-rows.js";
-
-/** A claim about a baseline with what came of it. */
-export interface JudgedBaseline {
-  readonly measurement: Measurement;
-  /** Absent if there is no value to compare. */
-  readonly record: BaselineRecord | undefined;
-  /** The groups of which too much is unanswered. */
-  readonly lacking: readonly Unanswered[];
-  /** Of the claim as it was asserted. */
-  readonly verdict: Outcome;
-  /** How many prompts that differ are named; none under `redact`. */
-  readonly named: number;
-  /** Whether it was compared with the accepted values, which these may replace, and not with another release. */
-  readonly isAccepted: boolean;
-}
+import { differingRows, worstClusters } from "./differing-rows.js";
+import type { JudgedBaseline } from "./judged-baseline.js";
 
 const ID_LENGTH = 300;
 const NAME_LENGTH = 60;
+const PAGE = "README.md#baselines-not-worse-than-an-accepted-release";
 
 /** What was found, in words. */
 export function judgedSentence({ measurement, record, lacking }: JudgedBaseline): string {
@@ -37,53 +31,60 @@ export function judgedSentence({ measurement, record, lacking }: JudgedBaseline)
   return lacking.length === 0 ? sentence : `${sentence} But ${unansweredText(lacking)}.`;
 }
 
-/** The whole message of an assertion that did not come out as asserted. */
-export function baselineMessage(context: MatcherContext, matcher: string, judged: JudgedBaseline): string {
+/**
+ * The whole message of an assertion that did not come out as asserted, in lines of 80 columns: what is wrong, how sure
+ * that is, what to do next.
+ */
+export function baselineMessage(
+  context: MatcherContext,
+  matcher: string,
+  judged: JudgedBaseline,
+  options: ResolvedOptions,
+): string {
   const hint = context.utils.matcherHint(matcher, "received", "baseline", {
     isNot: context.isNot === true,
     promise: context.promise ?? "",
   });
   const comparisons = comparisonsTable(judged, context.utils.RECEIVED_COLOR);
-  const advice = adviceOn(context, judged);
+  const worst = worstClusters(judged);
+  const steps = baselineSteps(context, judged, options, worst.length > 0);
   return [
     hint,
-    judgedSentence(judged),
-    table(rowsOf(judged)),
+    paragraph(judgedSentence(judged)),
+    namedRows(rowsOf(judged, context.utils.RECEIVED_COLOR, worst.length > 0)),
     ...(comparisons === "" ? [] : [comparisons]),
-    ...(advice === undefined ? [] : [advice]),
+    ...(worst.length === 0
+      ? []
+      : [["The worst cases:", ...worst.map((text) => paragraph(text, "    ", "  "))].join("\n")]),
+    ...(steps === "" ? [] : [`What next:\n${steps}`]),
+    paragraph(methodText(judged)),
   ].join("\n\n");
 }
 
-function rowsOf(judged: JudgedBaseline): (readonly [string, string])[] {
-  const {
-    measurement: { provenance },
-    record,
-    verdict,
-  } = judged;
-  const { name = "", comparison, notes = [], with: before, reason } = record ?? {};
-  const leftOut = provenance === undefined ? "" : leftOutText(provenance);
-  const origin = provenance === undefined ? "" : originText(provenance);
+function rowsOf(
+  judged: JudgedBaseline,
+  paint: (text: string) => string,
+  hasCases: boolean,
+): (readonly [string, string])[] {
+  const { measurement, record, verdict } = judged;
+  const { provenance, counts } = measurement;
+  const { name = "", comparison, notes = [], with: before } = record ?? {};
+  const sure = baselineSureness(judged);
+  const chance = verdict === "fail" && comparison !== undefined ? chanceText(comparison) : undefined;
+  const row = (of: string, text: string): (readonly [string, string])[] => (text === "" ? [] : [[of, text]]);
+  const release = before === undefined ? "" : `, release ${before.release} of ${before.date}`;
   return [
-    [
-      "baseline",
-      printable(name, ID_LENGTH) + (before === undefined ? "" : `, release ${before.release} of ${before.date}`),
-    ],
-    ...(reason === undefined ? [] : [["reason", printable(reason, ID_LENGTH)] as const]),
-    ...(comparison === undefined ? [] : [["compared", clustersText(comparison.clusters)] as const]),
-    ...differingRows(judged),
+    ["verdict", verdict === "pass" ? sure : sure.replace(/^\w+/, (word) => paint(word))],
+    ...row("by chance", chance ?? ""),
+    ...row("baseline", record === undefined ? "" : printable(name, ID_LENGTH) + release),
+    ...row("counted", countsText(counts)),
+    ...(comparison === undefined ? [] : row("compared", clustersText(comparison.clusters))),
+    ...differingRows(judged, hasCases),
     ...notes.map((note) => ["differs", printable(note, ID_LENGTH)] as const),
     ...(provenance?.scorers ?? []).map((id) => ["scored by", printable(id, ID_LENGTH)] as const),
-    ...(leftOut === "" ? [] : [["left out", leftOut] as const]),
-    ...(origin === "" ? [] : [["data", origin] as const]),
-    ["verdict", verdict],
-    ...(comparison === undefined
-      ? []
-      : [
-          [
-            "method",
-            `${comparison.method}; ${percent(comparison.confidence)} confidence for all comparisons together${comparison.seed === undefined ? "" : `; seed ${comparison.seed}`}`,
-          ] as const,
-        ]),
+    ...(provenance === undefined ? [] : row("answered", `${answeredText(provenance)} asked`)),
+    ...row("left out", provenance === undefined ? "" : leftOutText(provenance)),
+    ...row("data", dataText(provenance)),
   ];
 }
 
@@ -112,37 +113,35 @@ function comparisonsTable(
   if (comparisons.length < 2) return "";
   const sorted = [...comparisons].sort((a, b) => Number(b.regressed) - Number(a.regressed) || b.change - a.change);
   const left = sorted.length - MOST_ROWS;
-  const cells = sorted
-    .slice(0, MOST_ROWS)
-    .map(({ of, before, after, change, pValue }) => [
-      printable(subjectName(of), NAME_LENGTH),
-      `${formatValue(before, metric)} to ${formatValue(after, metric)}`,
-      change === 0 ? "" : `${differenceText(Math.abs(change), metric)} ${change > 0 ? "worse" : "better"}`,
-      pValue === undefined ? "" : pValue < 0.0001 ? "p < 0.0001" : `p = ${pValue.toFixed(4)}`,
-    ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const lines = cells.map((row, i) => {
-    const text = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
-    return `  ${text}  ${sorted[i]?.regressed === true ? paint("regressed") : ""}`.trimEnd();
-  });
-  return [...lines, ...(left > 0 ? [`  and ${counted(left, "more comparisons")}`] : [])].join("\n");
+  const shown = sorted.slice(0, MOST_ROWS);
+  const hasChance = shown.some(({ pValue }) => pValue !== undefined);
+  const rows = shown.map(({ of, before, after, change, pValue, regressed }) => ({
+    name: printable(subjectName(of), NAME_LENGTH),
+    cells: [
+      amountText(before, metric),
+      amountText(after, metric),
+      change === 0 ? "none" : `${differenceText(Math.abs(change), metric)} ${change > 0 ? "worse" : "better"}`,
+      ...(hasChance ? [pValue === undefined ? "" : oftenText(pValue)] : []),
+      regressed ? "regressed" : "none shown",
+    ],
+    isPainted: regressed,
+  }));
+  const heads = ["compared", "before", "now", "change", ...(hasChance ? ["by chance (p)"] : []), "verdict"] as const;
+  const table = tableText(heads, rows, paint);
+  return left > 0 ? `${table}\n  and ${counted(left, "more comparisons")}` : table;
 }
 
-/** What to do next. */
-function adviceOn(context: MatcherContext, { record, verdict, isAccepted }: JudgedBaseline): string | undefined {
-  if (record === undefined || !isAccepted || context.isNot === true) return undefined;
-  const command = runnerCommand(context);
-  const { outcome } = record;
-  if (outcome === "regressed" && verdict === "fail")
-    return `To accept it on purpose: FAIREXPECT_UPDATE=accept FAIREXPECT_REASON="why" ${command.plain}`;
-  if (outcome === "missing")
-    return `To store it, outside CI: ${command.plain}, and commit the files under __fairness__/baselines/.`;
-  if (outcome === "notComparable") return `To store these values in its place: ${command.update}`;
-  if (outcome === "tooFew") return "Ask more prompts, or hold it to a limit that so few can show.";
-  return undefined;
-}
-
-function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join("\n");
+/** The last line: what was measured and how, the confidence, the seed, and where to read on. */
+function methodText({ measurement: { metric }, record, confidence }: JudgedBaseline): string {
+  const { comparison } = record ?? {};
+  const isOne = (comparison?.comparisons.length ?? 0) < 2;
+  return methodLine(
+    [
+      metric.title,
+      ...(comparison === undefined || comparison.method === "" ? [] : [comparison.method]),
+      `${confidenceText(comparison?.confidence ?? confidence)} confidence${isOne ? "" : " for all comparisons together"}`,
+      ...(comparison?.seed === undefined ? [] : [`seed ${comparison.seed}`]),
+    ],
+    PAGE,
+  );
 }

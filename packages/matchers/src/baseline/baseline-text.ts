@@ -1,8 +1,9 @@
 import { subjectName, type Description, type Measurement, type ReleaseComparison } from "@fairexpect/metrics";
 import { countText } from "../count-text.js";
-import { formatSize, formatValue, isSigned, printable } from "../format.js";
+import { formatSize, formatValue, isOfPairs, isSigned, ofPairs, printable } from "../format.js";
 import { percent } from "../data-text.js";
 import type { BaselineRecord } from "./baseline-record.js";
+import { groupChanges } from "./group-changes.js";
 import type { Summary } from "./summary.js";
 
 const NAME_LENGTH = 60;
@@ -40,20 +41,60 @@ function comparedSentence(record: BaselineRecord, comparison: ReleaseComparison,
   const [worst] =
     outcome === "regressed" ? regressed : [...comparisons].sort(outcome === "improved" ? bestFirst : worstFirst);
   if (worst === undefined) return `The ${metric.title} has nothing to be compared.`;
-  const about = `The ${metric.title}${subjectText(worst)}`;
-  const before = `${valueText(worst.before, metric)} (${[`release ${printable(record.with?.release ?? "?", NAME_LENGTH)}`, record.with && countText(record.with.counts, metric)].filter(Boolean).join(", ")})`;
-  const after = valueText(worst.after, metric);
   const shown = `shown at ${percent(confidence)}`;
-  const margin = marginText(record, metric);
-  if (outcome === "regressed")
-    return `${about} ${movedText(worst)} from ${before} to ${after}: ${changeText(worst, metric)}, ${shown}.${othersText(regressed.slice(1), metric)}`;
-  if (outcome === "improved")
-    return `${about} ${movedText(worst)} from ${before} to ${after}: ${changeText(worst, metric)}, ${shown}.${record.change === "none" ? " Run with -u to make it the baseline." : ""}`;
-  if (outcome === "changed")
-    return `${about} ${movedText(worst)} from ${before} to ${after}, ${shown}, which is neither better nor worse.`;
   if (outcome === "same")
-    return `${about} is ${after}, as in the baseline${ofRelease(record.with)}: ${sameText(record)}.`;
-  return `${about} is ${after}, not shown to be worse than ${before}${detectableText(comparison, metric)}.${margin}`;
+    return `${nowText(worst, metric)}, as in the baseline${ofRelease(record.with)}: ${sameText(record)}.`;
+  if (outcome === "noneShown")
+    return `${nowText(worst, metric)}, not shown to be worse than ${beforeText(worst, record, metric)}${detectableText(comparison, metric)}.${marginText(record, metric)}`;
+  const moved = movedText(worst, record, measurement);
+  if (outcome === "changed") return `${moved}, ${shown}, which is neither better nor worse.`;
+  const groups = groupChanges(measurement, record.with, worst.of);
+  const said = `${moved}: ${changeText(worst, metric)}, ${shown}.${groups === undefined ? "" : ` Of the groups, ${groups}.`}`;
+  if (outcome === "regressed") return `${said}${othersText(regressed.slice(1), metric)}`;
+  return `${said}${record.change === "none" ? " Run with -u to make it the baseline." : ""}`;
+}
+
+/** "The toxic fraction is 3 %", or what it says in pairs. */
+function nowText(compared: Compared, metric: Description): string {
+  return (
+    pairsText(compared, metric) ?? `The ${metric.title}${subjectText(compared)} is ${valueText(compared.after, metric)}`
+  );
+}
+
+/** "The toxic fraction rose from 1 % (release 1.4.0, 300 prompts) to 3 %", with how many if they are others now. */
+function movedText(compared: Compared, record: BaselineRecord, { metric, counts }: Measurement): string {
+  const before = beforeText(compared, record, metric);
+  const now = countText(counts, metric);
+  const isAlike = record.with === undefined || countText(record.with.counts, metric) === now;
+  const many = isAlike ? "" : ` (now, ${now})`;
+  const pairs = pairsText(compared, metric);
+  if (pairs !== undefined) return `${pairs}${many}, and did in ${before}`;
+  const after = `${valueText(compared.after, metric)}${many}`;
+  return `The ${metric.title}${subjectText(compared)} ${verbOf(compared)} from ${before} to ${after}`;
+}
+
+function beforeText({ before }: Compared, record: BaselineRecord, metric: Description): string {
+  const of = [
+    `release ${printable(record.with?.release ?? "?", NAME_LENGTH)}`,
+    ...(record.with === undefined ? [] : [countText(record.with.counts, metric)]),
+  ];
+  return `${isOfPairs(metric) ? ofPairs(before) : valueText(before, metric)} (${of.filter((text) => text !== "").join(", ")})`;
+}
+
+/** "Of 100 pairs of candidates, women rank above men in 43": of metrics that are told in pairs. */
+function pairsText({ of, after }: Compared, { words }: Description): string | undefined {
+  const template = words?.value;
+  const { group, against, within } = of;
+  if (typeof template !== "string" || group === undefined || against === undefined) return undefined;
+  const [start, ...rest] = template.split("{above}");
+  if (rest.length === 0 || start === undefined) return undefined;
+  const said = start
+    .replaceAll("{group}", () => printable(group, NAME_LENGTH))
+    .replaceAll("{against}", () => printable(against, NAME_LENGTH));
+  const text = `${said}${ofPairs(after)}`;
+  return within === undefined
+    ? text.slice(0, 1).toUpperCase() + text.slice(1)
+    : `${printable(within, NAME_LENGTH)}: ${text}`;
 }
 
 /** Equal data: of a replay no evidence about the model. */
@@ -100,19 +141,23 @@ function writtenText({ change, release }: BaselineRecord): string {
     : "";
 }
 
-function movedText({ before, after }: Compared): string {
+function verbOf({ before, after }: Compared): string {
   return after > before ? "rose" : after < before ? "fell" : "went";
 }
 
 /** "1.7 points more"; of a difference with a sign "0.100 farther from 0". */
 function changeText({ before, after, change }: Compared, metric: Description): string {
+  if (isOfPairs(metric))
+    return `${ofPairs(Math.abs(after - before) - 1)} ${after > before ? "more" : "fewer"}, ${change > 0 ? "farther from" : "nearer to"} even`;
   if (isSigned(metric))
     return `${differenceText(Math.abs(change), metric)} ${change > 0 ? "farther from" : "nearer to"} 0`;
   return `${differenceText(Math.abs(after - before), metric)} ${after > before ? "more" : "less"}`;
 }
 
 /** The size of a difference of two values: in points if they are shares. */
-export function differenceText(size: number, { format }: Description): string {
+export function differenceText(size: number, metric: Description): string {
+  const { format } = metric;
+  if (isOfPairs(metric)) return `${Number((50 * size).toPrecision(3))} of 100 pairs`;
   return formatSize(size, { format, range: [-Infinity, Infinity], best: 0 });
 }
 
@@ -132,7 +177,7 @@ function ofRelease(summary: Summary | undefined): string {
   return summary === undefined ? "" : ` of release ${printable(summary.release, NAME_LENGTH)}`;
 }
 
-function worstFirst(a: Compared, b: Compared): number {
+export function worstFirst(a: Compared, b: Compared): number {
   return b.change - a.change;
 }
 

@@ -1,4 +1,4 @@
-import { InputError, type Measurement } from "@fairexpect/metrics";
+import { InputError, type Description, type Measurement } from "@fairexpect/metrics";
 import { testFile } from "@fairexpect/metrics/core";
 import { isAsymmetric, type MatcherContext } from "../context.js";
 import type { Outcome } from "../evidence.js";
@@ -36,7 +36,7 @@ export function compareWithBaseline(
       argument: "received",
       given: `a measurement of the ${metric.title}, which does not say how two releases compare`,
       expected: 'one whose description has compare "sums" or "scores"',
-      advice: "Hold it to a limit: toBeShownBelow(0.1).",
+      advice: `Hold it to a limit instead: ${limitMatcher(metric)}. A metric of your own can say how: compare: "sums", with the clusters that its value is made of.`,
     });
   const now = tellingMisuse(matcher, "measurement", () => readyOf(measurement));
   const file = testFileOf(context, matcher);
@@ -56,6 +56,12 @@ export function compareWithBaseline(
     },
     now,
   );
+}
+
+/** The matcher that holds any measurement of a metric to a limit. */
+function limitMatcher({ best, range }: Description): string {
+  if (best === 0 && range[0] < 0) return "toBeShownWithin(limit)";
+  return best !== undefined && best > range[0] ? "toBeShownAbove(limit)" : "toBeShownBelow(limit)";
 }
 
 /** What a claim about a baseline comes to, before `.not`. */

@@ -1,29 +1,42 @@
 import type { DifferingClusters, Measurement } from "@fairexpect/metrics";
+import { counted } from "@fairexpect/metrics/core";
 import { printable } from "../format.js";
-import type { BaselineRecord } from "./baseline-record.js";
+import type { JudgedBaseline } from "./judged-baseline.js";
 
 const NAME_LENGTH = 60;
+
+type Differing = Pick<JudgedBaseline, "measurement" | "record" | "named" | "verdict">;
 
 /**
  * A row each for what was added, what changed and what was removed. The data of this run say what the first two are
  * called; of what is gone the baseline has no text, but its identity.
  */
-export function differingRows({
-  measurement,
-  record,
-  named,
-}: {
-  readonly measurement: Measurement;
-  readonly record: BaselineRecord | undefined;
-  readonly named: number;
-}): (readonly [string, string])[] {
+export function differingRows(
+  { measurement, record, named }: Differing,
+  hasCases: boolean,
+): (readonly [string, string])[] {
   const { unit, ids } = record?.comparison?.clusters ?? {};
   if (named === 0 || unit === undefined || ids === undefined) return [];
   const nameOf = namesOf(measurement, unit);
-  return (["changed", "added", "removed"] as const).flatMap((what) => {
+  const kinds = hasCases ? (["added", "removed"] as const) : (["changed", "added", "removed"] as const);
+  return kinds.flatMap((what) => {
     const text = listed(ids[what], named, nameOf);
     return text === "" ? [] : [[what, text] as const];
   });
+}
+
+/** Of a shown regression the clusters that did most to it, by name, and how many did it no good. */
+export function worstClusters({ measurement, record, named, verdict }: Differing): readonly string[] {
+  const { outcome, comparison } = record ?? {};
+  if (outcome !== "regressed" || verdict !== "fail" || named === 0) return [];
+  const { unit = "", ids } = comparison?.clusters ?? {};
+  const { changed = [], worsened = 0 } = ids ?? {};
+  if (worsened === 0) return [];
+  const nameOf = namesOf(measurement, unit);
+  const one = counted(1, unit).slice(2);
+  const shown = changed.slice(0, Math.min(named, worsened)).map((id) => `${one} ${nameOf(id)}`);
+  const more = worsened - shown.length;
+  return more > 0 ? [...shown, `and ${counted(more, `more ${unit}`)} that changed for the worse`] : shown;
 }
 
 function listed(ids: DifferingClusters["added"], most: number, nameOf: (id: string) => string): string {

@@ -95,7 +95,7 @@ function ageOf(lock: string): number {
 }
 
 /** One of those who wait moves it out of the way. Who loses a lock without being dead sees that by `isOwn`. */
-function takeAway(lock: string, owner: string): void {
+export function takeAway(lock: string, owner: string): void {
   const away = `${lock}.${owner}`;
   try {
     renameSync(lock, away);

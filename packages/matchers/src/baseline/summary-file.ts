@@ -67,7 +67,7 @@ function jsonOf(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw foreign(file, "is not whole JSON; was it cut off, or edited?");
+    throw foreign(file, "is not whole JSON: it was cut off, or edited");
   }
 }
 

@@ -7,10 +7,11 @@ import { tellingMisuse } from "../telling-misuse.js";
 import { resolveOptions, type AssertionOptions } from "../options.js";
 import { checkMeasurement } from "../to-be-shown.js";
 import { baselineFindings } from "./baseline-findings.js";
-import { baselineMessage, judgedSentence, type JudgedBaseline } from "./baseline-message.js";
+import { baselineMessage, judgedSentence } from "./baseline-message.js";
 import type { BaselineRecord } from "./baseline-record.js";
 import { claimName } from "./claim-name.js";
 import { compareWithBaseline, verdictOf } from "./compare-with-baseline.js";
+import type { JudgedBaseline } from "./judged-baseline.js";
 
 /**
  * Options of `toMatchFairnessBaseline`.
@@ -71,6 +72,7 @@ export function toMatchFairnessBaseline(
   const judged: JudgedBaseline = {
     measurement,
     record,
+    confidence,
     lacking,
     verdict: verdict(record, lacking, this.isNot === true),
     named: resolved.redact ? 0 : resolved.examples,
@@ -80,7 +82,7 @@ export function toMatchFairnessBaseline(
   return {
     // The runner inverts it under `.not`, so that what shows nothing passes neither way.
     pass: (judged.verdict === "pass") !== (this.isNot === true),
-    message: () => baselineMessage(this, MATCHER, judged),
+    message: () => baselineMessage(this, MATCHER, judged, resolved),
   };
 }
 

@@ -70,13 +70,7 @@ export const counterfactualMatchers = {
       comparesGroups: true,
       limit: { below: limit },
       examples: (count) =>
-        worstPairs(
-          received,
-          (a, b) => Math.abs((a.scores?.[score] ?? 0) - (b.scores?.[score] ?? 0)),
-          read,
-          "below",
-          count,
-        ),
+        worstPairs(received, (a, b) => Math.abs((a.scores?.[score] ?? 0) - (b.scores?.[score] ?? 0)), read, count),
     }),
   ),
 };

@@ -1,5 +1,6 @@
 import type { Example, Worst } from "../examples.js";
 import { printable } from "../format.js";
+import { crossedSources } from "../measure-crossed-sources.js";
 
 const GROUP_LENGTH = 40;
 const MOST_ITEMS = 5;
@@ -16,8 +17,8 @@ interface Source {
  */
 export function worstLists(received: unknown, isNeutral: boolean): Worst {
   return (count, about) => {
-    const held: unknown =
-      typeof received === "object" && received !== null && "sources" in received ? received.sources : received;
+    const data = groupedAs(received, about?.of.within);
+    const held: unknown = typeof data === "object" && data !== null && "sources" in data ? data.sources : data;
     if (!Array.isArray(held)) return [];
     const found = (held as readonly Source[]).flatMap(({ source, groups = {}, neutral = [] }) => {
       const names = about?.of.group === undefined ? Object.keys(groups) : [about.of.group, about.of.against ?? ""];
@@ -35,6 +36,14 @@ export function worstLists(received: unknown, isNeutral: boolean): Worst {
       .slice(0, count)
       .map(({ example }) => example);
   };
+}
+
+/** Of crossed groups the data as the attributes group them that a comparison is within: "gender", "nurse: gender". */
+function groupedAs(received: unknown, within: string | undefined): unknown {
+  const attributes = within?.split(": ").at(-1)?.split(" × ");
+  const crossed = crossedSources("worst", received);
+  if (crossed === undefined || attributes?.every((name) => crossed.attributes.includes(name)) !== true) return received;
+  return crossed.by(attributes).data;
 }
 
 function exampleOf(source: string, lists: readonly (readonly [group: string, items: readonly string[]])[]): Example {

@@ -1,7 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fairnessMatchers, type FairnessBaselineOptions, type MatcherContext } from "@fairexpect/matchers";
+import {
+  fairnessMatchers,
+  type FairnessBaselineOptions,
+  type MatcherContext,
+  type MatcherResult,
+} from "@fairexpect/matchers";
 import { toxicFraction, type Measurement, type Provenance } from "@fairexpect/metrics";
 
 /** What a runner would bind, of a test file in a folder of its own. */
@@ -35,7 +40,16 @@ export function contextOf(run: Run, snapshots: Snapshots, more: Partial<MatcherC
 
 export interface Outcome {
   readonly pass: boolean;
+  /** On one line: what it says, wherever lines break. */
   readonly message: string;
+  /** As a terminal shows it. */
+  readonly printed: string;
+}
+
+/** What the runner would make of a matcher's result. */
+export function outcomeOf({ pass, message }: MatcherResult): Outcome {
+  const printed = message();
+  return { pass, message: printed.replaceAll(/\s+/g, " "), printed };
 }
 
 /** What a test with the matcher comes to. */
@@ -48,8 +62,7 @@ export function matchBaseline(
   name: string | undefined = "toxicity",
 ): Outcome {
   const { toMatchFairnessBaseline: matcher } = fairnessMatchers;
-  const { pass, message } = matcher.call(contextOf(run, snapshots, more), measurement, name, options);
-  return { pass, message: message() };
+  return outcomeOf(matcher.call(contextOf(run, snapshots, more), measurement, name, options));
 }
 
 /** The toxic fraction of so many prompts, of which the first are toxic. */

@@ -119,7 +119,7 @@ describe("a file that cannot be used is an error that says what to do, and is le
   };
 
   test("cut off", () => {
-    expect(broken("summary", (text) => text.slice(0, 200))).toContain("is not whole JSON; was it cut off");
+    expect(broken("summary", (text) => text.slice(0, 200))).toContain("is not whole JSON: it was cut off");
     run = newRun();
     expect(broken("clusters", (text) => text.slice(0, -50))).toContain("was cut off, edited, or left out of a commit");
   });

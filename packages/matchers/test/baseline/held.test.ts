@@ -5,7 +5,16 @@ import { join } from "node:path";
 import { fairnessMatchers, type ToxicFractionOptions } from "@fairexpect/matchers";
 import { EVIDENCE_VARIABLE, type ClaimEvidence } from "@fairexpect/matchers/evidence";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contextOf, newRun, storedClaims, toxicity, type Outcome, type Run, type Snapshots } from "./claims.js";
+import {
+  contextOf,
+  newRun,
+  outcomeOf,
+  storedClaims,
+  toxicity,
+  type Outcome,
+  type Run,
+  type Snapshots,
+} from "./claims.js";
 
 let run: Run;
 let folder = "";
@@ -32,8 +41,7 @@ function claim(
 ): Outcome {
   const context = contextOf(run, snapshots, { isNot });
   const held = { until, owner: "the bot team", baseline: true, ...options };
-  const { pass, message } = fairnessMatchers.toHaveToxicFractionBelow.call(context, scores(toxic), 0.05, held);
-  return { pass, message: message() };
+  return outcomeOf(fairnessMatchers.toHaveToxicFractionBelow.call(context, scores(toxic), 0.05, held));
 }
 const lastLine = (): ClaimEvidence => {
   const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
@@ -59,16 +67,14 @@ test("it fails when it is worse", () => {
   claim(30);
   const { pass, message } = claim(80);
   expect(pass).toBe(false);
-  expect(message.replace(/\s+/g, " ")).toContain(
-    "The toxic fraction rose from 10 % (release 1.4.0, 300 prompts) to 26.7 %",
-  );
+  expect(message).toContain("The toxic fraction rose from 10 % (release 1.4.0, 300 prompts) to 26.7 %");
 });
 
 test("it fails after the day", () => {
   claim(30);
   const { pass, message } = claim(30, { until: "2026-01-01" });
   expect(pass).toBe(false);
-  expect(message.replace(/\s+/g, " ")).toContain("It is held until 2026-01-01 by the bot team, which is over.");
+  expect(message).toContain("It is held until 2026-01-01 by the bot team, which is over.");
 });
 
 test("it passes until the end of the day in UTC, wherever it runs", () => {

@@ -96,6 +96,15 @@ describe("a name", () => {
       "which another claim of this test file has",
     );
   });
+
+  test("belongs to one claim whatever data the repeats of its test have, and to no other test's", () => {
+    const task = (repeatCount: number) => ({ task: { result: { retryCount: 0, repeatCount } } });
+    for (const [i, toxic] of [30, 31, 32].entries())
+      expect(matchBaseline(run, toxicity(toxic), "new", {}, task(i)).pass).toBe(true);
+    expect(() => matchBaseline(run, toxicity(33), "new", {}, { ...task(1), currentTestName: "another test" })).toThrow(
+      "which another claim of this test file has",
+    );
+  });
 });
 
 describe("requireShown", () => {
@@ -173,7 +182,9 @@ describe("received", () => {
       },
       () => ({ value: 0.5, counts: { replies: 3 } }),
     );
-    expect(() => matchBaseline(run, own())).toThrow("does not say how two releases compare");
+    expect(() => matchBaseline(run, own())).toThrow(
+      /does not say how two releases compare.*Hold it to a limit instead: toBeShownBelow\(limit\).*compare: "sums"/,
+    );
     const measurement = toxicity(30);
     const metric = { ...measurement.metric, compare: "none" };
     const without: object = Object.create(measurement, { metric: { value: metric } });

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { changeBaselines } from "../../src/baseline/baseline-file.js";
-import { withLock } from "../../src/baseline/lock.js";
+import { takeAway, withLock } from "../../src/baseline/lock.js";
 
 let file = "";
 let lock = "";
@@ -62,6 +62,17 @@ test("a fresh one is waited for, and an old one taken", () => {
   // At 5 seconds it is taken for that of a process that was killed.
   expect(withLock(file, (isOwn) => isOwn())).toBe(true);
   expect(performance.now() - start).toBeGreaterThan(300);
+  expect(readdirSync(dirname(file))).toEqual([]);
+});
+
+test("one that somebody took over since it was looked at stays theirs", () => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(lock, "another");
+  takeAway(lock, "me");
+  expect(readFileSync(lock, "utf8")).toBe("another");
+  const past = new Date(Date.now() - 6_000);
+  utimesSync(lock, past, past);
+  takeAway(lock, "me");
   expect(readdirSync(dirname(file))).toEqual([]);
 });
 

@@ -56,7 +56,7 @@ describe("a missing baseline", () => {
     const { pass, message } = matchBaseline(run, toxicity(30), "none");
     expect(pass).toBe(false);
     expect(message).toContain('The toxic fraction is 10 % (300 prompts), and has no baseline "toxicity"');
-    expect(message).toMatch(/To store it, outside CI: .*bot\.test\.ts, and commit the files/);
+    expect(message).toMatch(/To store it, outside CI: .*bot\.test\.ts - Then commit the files/);
     expect(existsSync(run.summary)).toBe(false);
   });
 

@@ -144,6 +144,14 @@ describe("the run's mode", () => {
     expect(stores({ _updateSnapshot: "all" })).toBe(false);
   });
 
+  test.each(["new", "all", "promote"])("is %s in CI too if somebody says so, as with -u", (mode) => {
+    vi.stubEnv("CI", "true");
+    expect(stores({ _updateSnapshot: "none" })).toBe(false);
+    vi.stubEnv("FAIREXPECT_UPDATE", mode);
+    expect(stores({ _updateSnapshot: "none" })).toBe(true);
+    expect(stores(undefined)).toBe(true);
+  });
+
   test.each(["0", "false", "False"])("is not that of CI if CI is %j", (value) => {
     vi.stubEnv("CI", value);
     expect(stores(undefined)).toBe(true);

@@ -7,6 +7,7 @@ import { seededRandom, shuffle } from "../statistics/random.js";
 import { biasMatrix, type MetricReadings } from "./bias-vectors.js";
 import { checkShared, FEWEST, readBoth, readHoldout } from "./check-readings.js";
 import { COMBINATION_OPTIONS, combine, type CombinationOptions, type Combinations } from "./prompt-set-combinations.js";
+import { modelBiases, type ModelBiases } from "./model-biases.js";
 import { readTotals } from "./read-totals.js";
 import { reaches, searchCross, searchShared, type Extremes } from "./search.js";
 import { checkBiasOptions, BIAS_OPTIONS, type SubgroupBiasOptions } from "./subgroup-bias-settings.js";
@@ -36,12 +37,14 @@ export interface AgreementOptions extends SubgroupBiasOptions, CombinationOption
 
 /** The prompt sets of the best combination. */
 interface Chosen {
+  /** The biases that are correlated, a model each; absent if there is no value. */
+  readonly models?: readonly ModelBiases[];
   /** Of the first and of the second metric; absent if there is no value. */
   readonly chosen?: { readonly a: readonly string[]; readonly b: readonly string[] };
 }
 
 /**
- * The agreement of two metrics, with the prompt sets under which they agree best.
+ * The agreement of two metrics, with the prompt sets under which they agree best, and what they say of each model.
  *
  * @since 0.1.0
  */
@@ -85,6 +88,7 @@ const NAME = "agreement";
  * const regard = { a: reading(0.1), b: reading(0.3), c: reading(0.2), d: reading(0.4) };
  * agreement(toxicity, regard).value // 0.8
  * agreement(toxicity, regard).chosen // { a: ["original"], b: ["original"] }
+ * agreement(toxicity, regard).models.map(({ model }) => model) // ["a", "b", "c", "d"]
  * @since 0.1.0
  */
 export const agreement = defineMetric<
@@ -143,7 +147,13 @@ function agree(metricA: MetricReadings, metricB: MetricReadings, options: Agreem
     return { counts, reason };
   }
   const best = clip(found.best);
-  const base = { counts, details: detailsOf(a, b, found, pairs, searched.length), chosen: chosenOf(a, b, found) };
+  const told = holdout === undefined ? searched : heldOut;
+  const base = {
+    counts,
+    details: detailsOf(a, b, found, pairs, searched.length),
+    chosen: chosenOf(a, b, found),
+    models: modelBiases(told, a.biases(found.bestA), b.biases(found.bestB), ordered),
+  };
   if (holdout !== undefined) return judged(base, a, b, found, heldOut.length);
   if (permutations === 0) return { ...base, value: best };
   const pValue = (): number => permuted(a.rows, b.rows, found.best, pairing, permutations, seed);
@@ -158,6 +168,8 @@ interface Side {
   readonly combinations: Combinations;
   /** Of the models searched. */
   readonly rows: UnitRows;
+  /** Of all models, under one combination. */
+  readonly biases: (combination: number) => Float64Array;
   /** Of the models held out, under one combination. */
   readonly heldOut: (combination: number) => UnitRows;
   readonly gap: string | undefined;
@@ -181,6 +193,7 @@ function readSide(
     biases.subarray(combination * models.length, (combination + 1) * models.length);
   return {
     combinations,
+    biases: row,
     rows: unitRows(biases, models.length, 0, searched, method),
     heldOut: (combination) => unitRows(row(combination), models.length, searched, models.length, method),
     gap: totals.gap,

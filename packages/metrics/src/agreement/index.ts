@@ -9,3 +9,4 @@ export {
 export type { CombinationOptions } from "./prompt-set-combinations.js";
 export { subgroupBias } from "./subgroup-bias.js";
 export type { SubgroupBiasOptions, SubgroupScores } from "./subgroup-bias-settings.js";
+export type { ModelBiases } from "./model-biases.js";

@@ -9,6 +9,7 @@ import type { IntervalOptions } from "../statistics/intervals/interval-options.j
 import { largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
+import { correctedScoreGap } from "./corrected-score-gap.js";
 import {
   areTooLarge,
   compareWithReference,
@@ -38,6 +39,9 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  * With `within` only candidates of one pool, source, cluster or field are compared: the mean difference over all such
  * pairs, with the intervals of `rabbi` there (of unbounded scores the jackknife's).
  *
+ * Scores that `scoresOf` made of corrected ones (`correctScores`) have the gap of the corrected means, with the
+ * interval of `predictionPoweredMean` for the differences within clusters, or for the groups.
+ *
  * No value without candidates, with a single group, and against a group without candidates.
  *
  * @param scores candidates with group and score, what `rank` or `compare` gives, or arrays of scores by group
@@ -63,6 +67,8 @@ export const averageScoreGap = defineMetric(
     compare: "sums",
   },
   (scores: ScoresByGroup, options: ReferenceOptions & WithinOptions) => {
+    const corrected = correctedScoreGap("averageScoreGap", scores, options ?? {});
+    if (corrected !== undefined) return corrected;
     const { within } = options ?? {};
     if (within !== undefined)
       return compareWithin("averageScoreGap", scores, { ...options, within }, sumsOfDifferences, ANY_SCORE);

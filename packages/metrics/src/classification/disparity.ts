@@ -1,6 +1,7 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkOptions } from "../core/input.js";
 import type { ReceivedPredictions } from "../sets/predictions.js";
+import { correctedDisparity } from "./corrected-disparity.js";
 import {
   COMPARE_OPTIONS,
   compareRates,
@@ -35,6 +36,10 @@ const OPTIONS = [...COMPARE_OPTIONS, "rate", "aggregate"] as const;
  *
  * For decisions that assist, compare false negative and false omission rates; for decisions that punish, false positive
  * and false discovery rates; if groups should be chosen equally often, selection rates.
+ *
+ * Outcomes of corrected scores (`correctScores`, `outcomesOf`) have the difference of corrected selection rates, with
+ * the interval of `predictionPoweredMean` for the differences within clusters, or for the groups; other rates, ratios
+ * and `"overall"` refuse them.
  *
  * No value if there are fewer than two groups, if a group has nothing to divide by (no positive label, for the false
  * negative rate), and for a ratio if both rates are 0, or the reference's; the other comparisons still stand.
@@ -73,6 +78,8 @@ export const disparity = defineMetric(
   },
   (data: ReceivedPredictions, options: DisparityOptions): Computed => {
     checkOptions("disparity", options, OPTIONS);
+    const corrected = correctedDisparity("disparity", data, options);
+    if (corrected !== undefined) return corrected;
     const comparison = comparisonOf(options);
     const computed = compareRates(comparison, data, options);
     const title = `${comparison.aggregate === "ratio" ? "ratio" : "disparity"} of the ${rateTitle(options.rate)}`;

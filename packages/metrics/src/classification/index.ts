@@ -1,10 +1,13 @@
 export type { CompareOptions } from "./compare-rates.js";
+export { correctedFraction, type CorrectedFractionOptions } from "./corrected-fraction.js";
 export { demographicParityDifference } from "./demographic-parity-difference.js";
 export { demographicParityRatio } from "./demographic-parity-ratio.js";
 export { disparity, type DisparityOptions } from "./disparity.js";
 export { equalOpportunityDifference } from "./equal-opportunity-difference.js";
 export { equalizedOddsDifference } from "./equalized-odds-difference.js";
 export { equalizedOddsRatio } from "./equalized-odds-ratio.js";
+export { judgeAgreement, type JudgeAgreementOptions } from "./judge-agreement.js";
+export { judgeDisparity } from "./judge-disparity.js";
 export type { ConfusionCounts } from "../sets/confusion.js";
 export type { Label, Prediction, PredictionColumns, PredictionSet, ReceivedPredictions } from "../sets/predictions.js";
 export type { ClassOptions } from "../sets/target-classes.js";

@@ -2,6 +2,8 @@ import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
 import type { Description } from "./description.js";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
+import { correctedDescription } from "./corrected-description.js";
+import { keepPairs, type KeptPairs } from "./kept-pairs.js";
 import type { Estimate, Measurement, Part } from "./measurement.js";
 import { subjectName } from "./subject.js";
 import { settingsOf, type Settings } from "./settings.js";
@@ -24,6 +26,10 @@ export type Computed = Estimate & {
   readonly description?: Partial<Description>;
   /** What was measured in the words of whoever measures; the title says it too: "average score gap (word count)". */
   readonly called?: string | undefined;
+  /** How a better scorer corrected the value, as sentences end: "corrected by JUDGE on 10 % (n = 60)". */
+  readonly corrected?: string | undefined;
+  /** What it keeps of the pairs that it compared, for the examples of a message. */
+  readonly pairs?: KeptPairs | undefined;
 };
 
 /**
@@ -128,11 +134,20 @@ function measurementOf<Further>(
   settings: Settings,
   recompute: Recompute | undefined,
 ): Measurement & Further {
-  const { description: variant, called, clusters, provenance, ...fields } = Object.getOwnPropertyDescriptors(computed);
-  const own = describedAs(description, variant?.value, called?.value);
+  const {
+    description: variant,
+    called,
+    corrected,
+    pairs,
+    clusters,
+    provenance,
+    ...fields
+  } = Object.getOwnPropertyDescriptors(computed);
+  const titled = describedAs(description, variant?.value, called?.value);
+  const own = corrected?.value === undefined ? titled : correctedDescription(titled, corrected.value);
   const make = clusters?.value;
   let made: Clusters | undefined;
-  return Object.defineProperties(
+  const measurement = Object.defineProperties(
     {},
     {
       metric: { value: own, enumerable: true },
@@ -147,6 +162,8 @@ function measurementOf<Further>(
         }),
     },
   ) as Measurement & Further;
+  if (pairs?.value !== undefined) keepPairs(measurement, pairs.value);
+  return measurement;
 }
 
 /** The description of what was measured: with what depends on the options, and as its user calls it. */

@@ -40,6 +40,21 @@ export interface GroupCounts {
 export type LeftOutKind = NoAnswer | "partner" | "unreadable";
 
 /**
+ * How a better scorer was held against scores: on which random part of the clusters.
+ *
+ * @since 0.1.0
+ */
+export interface Correction {
+  /** The id of the better scorer. */
+  readonly by: string;
+  /** The share of clusters that was asked for, and the seed of the draw. */
+  readonly share: number;
+  readonly seed: number;
+  /** How many responses it judged. */
+  readonly judged: number;
+}
+
+/**
  * What the data of a claim are: what was asked, answered and left out, how, and by whom. It travels with response sets,
  * candidates, predictions and measurements, and with the lists of a result that are handed on alone
  * (`classified.predictions`), but not with copies and parts of them.
@@ -79,6 +94,8 @@ export interface Provenance {
   readonly scorers: readonly string[];
   /** Which of them made what of each response: `{ "scores.toxicity": id, vector: id }`; absent of measurements. */
   readonly madeBy?: Readonly<Record<string, string>>;
+  /** Which scores a better scorer corrects, by what metrics read: `{ "scores.toxicity": { by, share } }`. */
+  readonly corrected?: Readonly<Record<string, Correction>>;
   /** Why the run ended before all was answered. */
   readonly stopped?: string;
 }

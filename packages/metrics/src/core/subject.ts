@@ -25,15 +25,21 @@ export interface Subject {
  * @since 0.1.0
  */
 export function subjectName(subject: Subject): string {
-  checkObject("subjectName", "subject", subject, "what an estimate is about: { group, against }");
+  checkSubject("subjectName", "subject", subject);
   const { group, against, class: label, rate, within }: Subject = subject;
-  for (const [name, value] of Object.entries({ group, against, class: label, rate, within })) {
-    if (value === undefined || typeof value === "string") continue;
-    const [argument, given] = [`subject.${name}`, describeValue(value)];
-    throw new InputError({ function: "subjectName", argument, given, expected: "a text" });
-  }
   const named = against === undefined ? group : `${group ?? ""} vs ${against}`;
   return [within, label, rate, named].filter((part) => part !== undefined).join(": ");
+}
+
+/** Throws unless it is a subject: an object whose fields, if it has them, are texts. */
+export function checkSubject(caller: string, argument: string, subject: unknown): asserts subject is Subject {
+  checkObject(caller, argument, subject, "what an estimate is about: { group, against }");
+  const { group, against, class: label, rate, within }: { readonly [Field in keyof Subject]: unknown } = subject;
+  for (const [name, value] of Object.entries({ group, against, class: label, rate, within })) {
+    if (value === undefined || typeof value === "string") continue;
+    const given = describeValue(value);
+    throw new InputError({ function: caller, argument: `${argument}.${name}`, given, expected: "a text" });
+  }
 }
 
 /** A subject as a key: equal for equal fields, and only for these. */

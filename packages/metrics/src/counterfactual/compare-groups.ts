@@ -10,6 +10,7 @@ import { pairCells, type PairCells } from "../sets/pair-cells.js";
 import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import type { ComparedPart } from "../sets/read-counterfactuals.js";
 import { checkRelativeTo, compareWithRepeats, type RepeatsOptions } from "./compare-with-repeats.js";
+import { leastAlike } from "./least-alike.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, intervalOptions } from "../statistics/intervals/interval-options.js";
 
@@ -59,6 +60,7 @@ export function compareGroups<Part>(
     comparisons,
     clusters: made,
     provenance,
+    pairs: leastAlike(read, compared, similarity),
   };
 }
 

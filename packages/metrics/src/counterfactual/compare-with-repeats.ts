@@ -6,10 +6,11 @@ import { mean, meansOf, valuesOfMeans } from "../core/means.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import type { CrossedTerms } from "../sets/cross-terms.js";
 import { isResponseSet } from "../sets/read-responses.js";
-import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
+import { pairsOf, partsOf, type ComparedSource, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
 import { mappedInterval } from "../statistics/intervals/mapped-interval.js";
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
+import { leastAgainstRepeats } from "./least-alike.js";
 import { termsAgainstRepeats, type Repeated, type RepeatedPair, type Similarity } from "./terms-against-repeats.js";
 
 /**
@@ -62,10 +63,11 @@ const SAME = 1 - 1e-9;
  * over all pairs of the source's responses. Sources with a single response a group have no repeats, and are left out.
  */
 export function compareWithRepeats<Part>(
-  { groups, sources, ways, terms: read, provenance }: ReadCounterfactuals<Part>,
+  all: ReadCounterfactuals<Part>,
   similarity: Similarity<Part>,
   options: IntervalOptions,
 ): Computed {
+  const { groups, sources, ways, terms: read, provenance } = all;
   const isRepeated = sources.map((source) => partsOf(source, groups[0] ?? "").length > 1);
   const repeated = sources.filter((_, i) => isRepeated[i]);
   const counts = { sources: repeated.length };
@@ -88,12 +90,7 @@ export function compareWithRepeats<Part>(
     };
   const places = placesAmong(isRepeated);
   const clusters = placesOf(repeated.map(({ cluster }) => cluster));
-  const compared = pairsOf(groups).map((of) => {
-    const [own, other] = [within.get(of.group) ?? [], within.get(of.against) ?? []];
-    const between = repeated.map((source) => apart(partsOf(source, of.group), partsOf(source, of.against), similarity));
-    const bySource = Float64Array.from(between, (one, i) => ((own[i] ?? 0) + (other[i] ?? 0)) / 2 - one);
-    return { of, bySource, between: mean(Float64Array.from(between)), value: lost(mean(bySource)) };
-  });
+  const compared = comparedWithin(groups, repeated, within, similarity);
   const crossed = { groups, sources: repeated, pairs: compared.map(({ of }) => of), similarity, read };
   const { terms, intervalOf } = intervalsOfLost(crossed, clusters, options);
   const worst = compared.reduce((most, one) => (one.value > most.value ? one : most));
@@ -114,7 +111,26 @@ export function compareWithRepeats<Part>(
       ways: ways(),
       parts: compared.map(({ of, bySource }) => ({ of, sums: spread(meansOf(bySource), places, sources.length) })),
     }),
+    pairs: leastAgainstRepeats(all, compared, places, similarity),
   };
+}
+
+/** Of each two groups by source what is lost between them, and how alike they are. */
+function comparedWithin<Part>(
+  groups: readonly string[],
+  repeated: readonly ComparedSource<Part>[],
+  within: ReadonlyMap<string, readonly number[]>,
+  similarity: Similarity<Part>,
+) {
+  return pairsOf(groups).map((of) => {
+    const [own, other] = [within.get(of.group) ?? [], within.get(of.against) ?? []];
+    const betweenBySource = repeated.map((source) =>
+      apart(partsOf(source, of.group), partsOf(source, of.against), similarity),
+    );
+    const bySource = Float64Array.from(betweenBySource, (one, i) => ((own[i] ?? 0) + (other[i] ?? 0)) / 2 - one);
+    const between = mean(Float64Array.from(betweenBySource));
+    return { of, bySource, betweenBySource, between, value: lost(mean(bySource)) };
+  });
 }
 
 /** Of the differences of the sources of each pair of groups, crossed with terms that are a sample. */

@@ -6,7 +6,7 @@ import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
-import { checkSameLength, dot, unitVector } from "../text/cosine-similarity.js";
+import { checkSameLength, cosineOf, directionOf, type Direction } from "../text/cosine-similarity.js";
 import { valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups } from "./compare-groups.js";
 
@@ -25,6 +25,10 @@ import { compareGroups } from "./compare-groups.js";
  *
  * With `relativeTo: "repeats"` the value is what of the similarity is lost between groups, compared with repeats of
  * one prompt: a limit that holds for any feature, and the better question (`RepeatsOptions`).
+ *
+ * A high cosine does not mean that groups are told the same. No encoder that was tried (the bundled one, MiniLM) told
+ * responses of opposite stance from repeated responses to one prompt (ROC AUC about .5), and a "not" is seen weakly
+ * (.26 bundled, where .5 is chance, and .60 MiniLM). What is said is for a judge: score it, and compare the scores.
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a vector is missing or empty or has an
  * item that is not a finite number, or the lengths of vectors differ
@@ -55,12 +59,17 @@ export const counterfactualCosine = defineMetric(
     const read = readVectors("counterfactualCosine", sets, options);
     const { sources, provenance } = read;
     for (const source of sources) {
-      const zero = [...source.groups.values()].flat().find(({ part }) => part.unit === undefined);
+      const zero = [...source.groups.values()].flat().find(({ part }) => part.direction === undefined);
       if (zero === undefined) continue;
       const reason = `${zero.part.argument} (source ${sourceName(source)}) is a vector of zeros, which has no direction`;
       return { reason, counts: { sources: sources.length, pairs: 0 }, provenance };
     }
-    return compareGroups("counterfactualCosine", read, (a, b) => dot(a.unit ?? EMPTY, b.unit ?? EMPTY), options);
+    return compareGroups(
+      "counterfactualCosine",
+      read,
+      (a, b) => cosineOf(a.direction ?? NONE, b.direction ?? NONE),
+      options,
+    );
   },
   {
     data: "sets",
@@ -69,22 +78,22 @@ export const counterfactualCosine = defineMetric(
   },
 );
 
-const EMPTY = new Float64Array();
+const NONE: Direction = { vector: [], square: 0 };
 
 /** A vector's direction, undefined if it has none, and what it is called. */
-interface Direction {
+interface Encoded {
   readonly argument: string;
-  readonly unit: Float64Array | undefined;
+  readonly direction: Direction | undefined;
 }
 
-function readVectors(caller: string, data: unknown, options: ReadOptions): ReadCounterfactuals<Direction> {
+function readVectors(caller: string, data: unknown, options: ReadOptions): ReadCounterfactuals<Encoded> {
   let length: number | undefined;
-  const ofItem = (vector: unknown, argument: string): Direction => {
-    const unit = unitVector(caller, argument, vector);
+  const ofItem = (vector: unknown, argument: string): Encoded => {
+    const direction = directionOf(caller, argument, vector);
     const itsLength = (vector as Numbers).length;
     length ??= itsLength;
     checkSameLength(caller, argument, itsLength, length);
-    return { argument, unit };
+    return { argument, direction };
   };
   return readCounterfactuals(caller, data, options, {
     reads: "vector",

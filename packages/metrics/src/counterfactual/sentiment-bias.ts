@@ -3,9 +3,10 @@ import { checkNumber, checkOneOf, describeValue, InputError } from "../core/inpu
 import type { ReceivedCounterfactuals } from "../sets/counterfactual-set.js";
 import { readCounterfactuals, type ComparedPart } from "../sets/read-counterfactuals.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
-import { SCORE_OPTIONS, scoreReader, type ScoreOptions } from "../sets/score-of.js";
+import { SCORE_OPTIONS, uncorrectedReader, type ScoreOptions } from "../sets/score-of.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
+import { correctedWeakParity } from "./corrected-weak-parity.js";
 import { compareDistributions, valuesOfParity } from "./parity.js";
 
 /**
@@ -41,6 +42,9 @@ export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions, Ter
  * `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of swapping the groups within sources
  * at random; its lower bound is the value less what such swaps make of it, so that a claim "below" fails only if more
  * than chance is shown.
+ *
+ * Of corrected scores (`correctScores`) the weak one is the difference of the corrected shares; the strict one, which
+ * is no mean, refuses them.
  *
  * Each pair of groups is a comparison; `details.difference` has the difference with its sign, first group minus second,
  * of the mean scores (strict) or of the shares (weak). Each source counts the same, whatever its number of samples.
@@ -81,6 +85,10 @@ export const sentimentBias = defineMetric(
     checkNumber(caller, "threshold", threshold, 0, 1);
     checkOneOf(caller, "variant", variant, ["paper", "langfair"]);
     checkIntervalOptions(caller, options);
+    if (parity === "weak" && variant === "paper") {
+      const corrected = correctedWeakParity(caller, sets, { ...options, threshold });
+      if (corrected !== undefined) return corrected;
+    }
     const read = readCounterfactuals(caller, sets, options, sentiments(caller, options));
     const { reason, sources, provenance } = read;
     if (reason !== undefined) return { reason, counts: { sources: sources.length, pairs: 0 }, provenance };
@@ -94,7 +102,8 @@ export const sentimentBias = defineMetric(
 );
 
 function sentiments(caller: string, options: ScoreOptions): ComparedPart<number> {
-  const read = scoreReader(caller, options, "sentiment");
+  const advice = 'Compare shares, { parity: "weak" }, or pass the responses as they were before correctScores.';
+  const read = uncorrectedReader(caller, options, "sentiment", advice);
   return {
     reads: `scores.${options.score ?? "sentiment"}`,
     ofResponse: (response, argument) => read(response, () => argument),

@@ -5,15 +5,16 @@ const MOST_WITH_SCORES = 200;
 
 /**
  * What each cluster does to each comparison: so many times as much as leaving it out changes the value as there are
- * others (jackknife). Of many clusters with scores, that of some at equal distances.
+ * others (jackknife). Of many clusters with scores, that of some at equal distances, unless more are asked for.
  */
 export function clusterInfluences(
   { parts }: Clusters,
   { ids, of }: ClusterWay,
   recompute: Recompute,
+  mostWithScores = MOST_WITH_SCORES,
 ): readonly Float64Array[] {
   const hasScores = parts.some(({ scores }) => scores !== undefined);
-  const looked = hasScores ? Math.min(MOST_WITH_SCORES, ids.length) : ids.length;
+  const looked = hasScores ? Math.min(mostWithScores, ids.length) : ids.length;
   const without = leavingOut(parts, of, ids.length);
   const all = recompute(without(-1));
   const influences = all.map(() => new Float64Array(looked));

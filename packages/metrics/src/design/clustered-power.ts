@@ -1,7 +1,8 @@
 import { seededRandom } from "../statistics/random.js";
 import { mirrored, type WeightedClusters, summed } from "../statistics/intervals/weighted-clusters.js";
-import { leastBound, type AlikeFirst } from "../statistics/intervals/clustered-fraction.js";
+import { leastBound } from "../statistics/intervals/clustered-fraction.js";
 import { chanceBelow } from "../statistics/intervals/gaffke-interval.js";
+import { worstMixtureTest, type FirstResponses } from "../statistics/intervals/worst-mixture.js";
 
 /**
  * A design of which the power is to be known: prompts with several responses each, whose rates follow a beta
@@ -27,7 +28,7 @@ export interface ShownShare {
 export function isShareShown(
   sample: WeightedClusters,
   { limit, side, confidence, method }: ShownShare,
-  first?: AlikeFirst,
+  first?: FirstResponses,
 ): boolean {
   const isBelow = side === "below";
   const [own, room] = isBelow ? [sample, limit] : [mirrored(sample), 1 - limit];
@@ -97,6 +98,17 @@ function powerOf({ samples, shown }: ClusteredDesign, { runs, width, events }: R
   const shares = Float64Array.from({ length: samples + 1 }, (_, count) => count / samples);
   const ones = new Float64Array(samples + 1).fill(1);
   const counts = new Float64Array(samples + 1);
+  const isBelow = shown.side === "below";
+  const size = { prompts, samples };
+  const [room, none] = isBelow ? ([shown.limit, "others"] as const) : ([1 - shown.limit, "events"] as const);
+  const isBelowRoom = shown.method === "strict" ? worstMixtureTest(size, room, 1 - shown.confidence) : undefined;
+  const isShown = (alike: FirstResponses): boolean => {
+    if (isBelowRoom !== undefined)
+      return isBelowRoom(isBelow ? counts : counts.toReversed(), alike === none ? "others" : "both");
+    const seen = counts.map((count) => (count > 0 ? 1 : 0));
+    const only = (of: Float64Array): Float64Array => of.filter((_, count) => seen[count] === 1);
+    return isShareShown(summed(only(shares), only(ones), only(counts), prompts), shown, alike);
+  };
   let hits = 0;
   for (let run = 0; run < runs; run++) {
     counts.fill(0);
@@ -106,10 +118,7 @@ function powerOf({ samples, shown }: ClusteredDesign, { runs, width, events }: R
       counts[both >> 1] = (counts[both >> 1] as number) + 1;
       first += both & 1;
     }
-    const alike = first === 0 ? "others" : first === prompts ? "events" : undefined;
-    const seen = counts.map((count) => (count > 0 ? 1 : 0));
-    const only = (of: Float64Array): Float64Array => of.filter((_, count) => seen[count] === 1);
-    if (isShareShown(summed(only(shares), only(ones), only(counts), prompts), shown, alike)) hits++;
+    if (isShown(first === 0 ? "others" : first === prompts ? "events" : "both")) hits++;
   }
   return hits / runs;
 }

@@ -36,6 +36,8 @@ export interface RecommendationSource {
 export type ReceivedRecommendations =
   | {
       readonly sources: readonly RecommendationSource[];
+      /** What each group is by attribute, if groups are crossed of several: matchers claim by attribute and crossed. */
+      readonly groups?: Readonly<Record<string, Readonly<Record<string, string>>>>;
       readonly provenance?: Provenance;
       /** What stood for the groups, which these metrics take as it is and not as a sample; measurements say so. */
       readonly terms?: Terms;

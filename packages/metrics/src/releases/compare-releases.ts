@@ -1,4 +1,5 @@
 import { checkMeasurement } from "../core/check-measurement.js";
+import { checkSubject } from "../core/subject.js";
 import { checkClusters, checkWays, type Clusters } from "../core/clusters.js";
 import { checkArray, checkInteger, checkNumber, checkObject, checkOptions } from "../core/input.js";
 import { isMeasured, type Measurement } from "../core/measurement.js";
@@ -77,6 +78,5 @@ export function compareReleases(
 function checkParts(argument: string, clusters: Clusters): void {
   checkClusters(CALLER, argument, clusters);
   checkWays(CALLER, `${argument}.ways`, clusters.ways);
-  for (const [i, { of }] of clusters.parts.entries())
-    checkObject(CALLER, `${argument}.parts[${i}].of`, of, "what the part is of");
+  for (const [i, { of }] of clusters.parts.entries()) checkSubject(CALLER, `${argument}.parts[${i}].of`, of);
 }

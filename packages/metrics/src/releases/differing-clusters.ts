@@ -11,22 +11,37 @@ export function differingClusters(
   changesAt: (moved: Uint8Array) => Float64Array,
 ): DifferingClusters {
   const length = scores.reduce((sum, own) => sum + (own?.value.length ?? 0), ids.length);
-  const rows = Array.from({ length: changed }, (_, row) => row);
-  if (changed * length <= MOST_WORK) {
-    const worst = seen.indexOf(Math.max(...seen));
-    const moved = new Uint8Array(ids.length);
-    // What is left of the change once a cluster has changed places tells what it did.
-    const left = rows.map((row) => {
-      moved[row] = 1;
-      const change = changesAt(moved)[worst] as number;
-      moved[row] = 0;
-      return change;
-    });
-    rows.sort((a, b) => (left[a] as number) - (left[b] as number));
-  }
+  const { rows, worsened } = inOrder(changed, changed * length <= MOST_WORK, ids.length, seen, changesAt);
   return {
     changed: rows.map((row) => ids[row] as string),
     removed: ids.slice(changed, changed + removed),
     added: ids.slice(changed + removed),
+    ...(worsened !== undefined && { worsened }),
+  };
+}
+
+function inOrder(
+  changed: number,
+  isQuick: boolean,
+  length: number,
+  seen: Float64Array,
+  changesAt: (moved: Uint8Array) => Float64Array,
+): { readonly rows: readonly number[]; readonly worsened?: number } {
+  const rows = Array.from({ length: changed }, (_, row) => row);
+  if (!isQuick) return { rows };
+  const most = Math.max(...seen);
+  const worst = seen.indexOf(most);
+  const moved = new Uint8Array(length);
+  // What is left of the change once a cluster has changed places tells what it did.
+  const left = rows.map((row) => {
+    moved[row] = 1;
+    const change = changesAt(moved)[worst] as number;
+    moved[row] = 0;
+    return change;
+  });
+  const least = 1e-12 * Math.max(1, Math.abs(most));
+  return {
+    rows: rows.toSorted((a, b) => (left[a] as number) - (left[b] as number)),
+    worsened: left.filter((change) => change < most - least).length,
   };
 }

@@ -59,6 +59,11 @@ export interface DifferingClusters {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly added: readonly string[];
+  /**
+   * How many of those that changed, the first ones, made the comparison worse that got worse by most; absent if there
+   * are too many to put them in order.
+   */
+  readonly worsened?: number;
 }
 
 /**

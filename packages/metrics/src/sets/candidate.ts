@@ -12,6 +12,8 @@ export interface Candidate {
   readonly groups?: Readonly<Record<string, string>> | undefined;
   /** Any finite number; more is better. */
   readonly score: number;
+  /** What follows from a better score, if it is of the random part that was judged (`correctScores`). */
+  readonly trusted?: number | undefined;
   /** The pool that the candidate competes in: the round, the vacancy. */
   readonly pool?: string | number | undefined;
   /** Whether the candidate deserves the good by a judgement other than the model's; equal opportunity asks for it. */
@@ -37,6 +39,8 @@ export interface CandidateSet<C extends Candidate = Candidate> {
   readonly candidates: readonly C[];
   /** What the scores are, as messages shall call them: "word count". */
   readonly called?: string | undefined;
+  /** The least and the greatest score that there can be, if that is known. */
+  readonly range?: readonly [number, number] | undefined;
   readonly provenance?: Provenance | undefined;
 }
 

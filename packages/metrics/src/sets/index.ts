@@ -1,5 +1,6 @@
 export type { CounterfactualSet, ReceivedCounterfactuals } from "./counterfactual-set.js";
-export { outcomesOf, scoresOf, type OutcomeOptions } from "./outcomes-of.js";
+export { judgedCases, type JudgedCasesOptions } from "./judged-cases.js";
+export { outcomesOf, scoresOf, type OutcomeOptions, type RangeOption } from "./outcomes-of.js";
 export type { ResponsePlace } from "./read-counterfactuals.js";
 export type { ReadOptions } from "./read-responses.js";
 export type { TermOptions } from "./read-terms.js";

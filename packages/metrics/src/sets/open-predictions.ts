@@ -1,4 +1,5 @@
 import { checkArray, describeValue, InputError, isNumbers } from "../core/input.js";
+import { hasTrusted, uncorrectable } from "./corrected-gaps.js";
 import { listProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
 
@@ -53,6 +54,7 @@ function openRows(
   rows: readonly unknown[],
   { provenance, called }: Partial<Pick<OpenPredictions, "provenance" | "called">>,
 ): OpenPredictions {
+  if (hasTrusted(rows)) throw uncorrectable(caller, argument);
   return {
     size: rows.length,
     read(i) {

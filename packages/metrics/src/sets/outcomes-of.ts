@@ -6,6 +6,8 @@ import type { Candidate, CandidateSet } from "./candidate.js";
 import type { Label, Prediction, PredictionSet } from "./predictions.js";
 import { byAttribute } from "./groups.js";
 import { READ_OPTIONS, readResponses, type ReadOptions, type ReadPrompt } from "./read-responses.js";
+import { TrustedAnswers } from "./trusted-answers.js";
+import { checkRange, type Range } from "../statistics/intervals/levels.js";
 import { usedScorers } from "./used-scorers.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
@@ -22,7 +24,27 @@ export interface OutcomeOptions extends ReadOptions {
   readonly called?: string | undefined;
 }
 
-const OPTIONS = [...READ_OPTIONS, "called"];
+/**
+ * What `scoresOf` may know of its scores.
+ *
+ * @since 0.1.0
+ */
+export interface RangeOption {
+  /** The least and the greatest score that there can be; needed of scores that `correctScores` corrects. */
+  readonly range?: Range | undefined;
+}
+
+const OPTIONS = [...READ_OPTIONS, "called", "range"];
+
+function withoutRange(): InputError {
+  return new InputError({
+    function: "scoresOf",
+    argument: "options.range",
+    given: "undefined",
+    expected: "the least and the greatest score, since corrected scores have no bounds without them",
+    advice: "Scores of texts lie between 0 and 1: { range: [0, 1] }.",
+  });
+}
 
 /**
  * Any question about each response, as predictions: whether it mentions credit, which tone it takes. `disparity`
@@ -60,19 +82,23 @@ export function outcomesFor(
   options: OutcomeOptions,
 ): PredictionSet & { readonly provenance: Provenance } {
   const { asked, provenance, called } = askEach({ ...teller, name: "question" }, set, question, options);
-  const predictions = asked.map(({ prompt, group, given, answer, argument }): Prediction & { sample: number } => {
-    if (!isLabel(answer)) throw wrongAnswer(teller.caller, argument, answer, "true or false, or a class");
-    const { text, label } = prompt;
-    return {
-      group,
-      prediction: answer,
-      // A label of other classes is not what was asked for.
-      ...(label !== undefined && typeof label === typeof answer && { label }),
-      prompt: text,
-      ...kept(prompt, given.prompt, options),
-      sample: given.response.sample,
-    };
-  });
+  const predictions = asked.map(
+    ({ prompt, group, given, answer, trusted, argument }): Prediction & { sample: number } => {
+      for (const own of [answer, ...(trusted === undefined ? [] : [trusted.answer])])
+        if (!isLabel(own)) throw wrongAnswer(teller.caller, argument, own, "true or false, or a class");
+      const { text, label } = prompt;
+      return {
+        group,
+        prediction: answer as Label,
+        ...(trusted !== undefined && { trusted: trusted.answer as Label }),
+        // A label of other classes is not what was asked for.
+        ...(label !== undefined && typeof label === typeof answer && { label }),
+        prompt: text,
+        ...kept(prompt, given.prompt, options),
+        sample: given.response.sample,
+      };
+    },
+  );
   return { predictions: withProvenance(predictions, provenance), provenance, ...(called !== undefined && { called }) };
 }
 
@@ -95,7 +121,7 @@ export function outcomesFor(
 export function scoresOf(
   set: ReadableSet,
   score: (response: ReadableResponse, prompt: ReadablePrompt) => number,
-  options: OutcomeOptions = {},
+  options: OutcomeOptions & RangeOption = {},
 ): CandidateSet & { readonly provenance: Provenance } {
   const { asked, provenance, called } = askEach(
     { caller: "scoresOf", data: "set", name: "score" },
@@ -103,12 +129,28 @@ export function scoresOf(
     score,
     options,
   );
-  const candidates = asked.map(({ prompt, group, given, answer, argument }): Candidate => {
-    if (typeof answer !== "number" || !Number.isFinite(answer))
-      throw wrongAnswer("scoresOf", argument, answer, "a finite number");
-    return { group, score: answer, ...kept(prompt, given.prompt, options) };
+  const { range } = options;
+  const [low, high] = checkRange("scoresOf", range);
+  const needed = asked.findIndex(({ trusted }) => trusted !== undefined);
+  if (needed >= 0 && range === undefined) throw withoutRange();
+  const candidates = asked.map(({ prompt, group, given, answer, trusted, argument }): Candidate => {
+    for (const own of [answer, ...(trusted === undefined ? [] : [trusted.answer])])
+      if (typeof own !== "number" || !Number.isFinite(own) || own < low || own > high)
+        throw wrongAnswer(
+          "scoresOf",
+          argument,
+          own,
+          range === undefined ? "a finite number" : `a number from ${low} to ${high}`,
+        );
+    const better = trusted === undefined ? {} : { trusted: trusted.answer as number };
+    return { group, score: answer as number, ...better, ...kept(prompt, given.prompt, options) };
   });
-  return { candidates: withProvenance(candidates, provenance), provenance, ...(called !== undefined && { called }) };
+  return {
+    candidates: withProvenance(candidates, provenance),
+    provenance,
+    ...(called !== undefined && { called }),
+    ...(range !== undefined && { range }),
+  };
 }
 
 interface Asked {
@@ -116,6 +158,8 @@ interface Asked {
   readonly group: string;
   readonly given: { readonly prompt: ReadablePrompt; readonly response: ReadableResponse };
   readonly answer: unknown;
+  /** The answer to what a better scorer says, if it judged the response and the question asks for that. */
+  readonly trusted?: { readonly answer: unknown };
   readonly argument: string;
 }
 
@@ -129,7 +173,7 @@ function askEach(
   { caller, data, name }: Teller & { readonly name: "question" | "score" },
   set: ReadableSet,
   question: (response: ReadableResponse, prompt: ReadablePrompt) => unknown,
-  options: OutcomeOptions,
+  options: OutcomeOptions & RangeOption,
 ): { readonly asked: readonly Asked[]; readonly provenance: Provenance; readonly called: string | undefined } {
   checkOptions(caller, options, OPTIONS);
   if (question === undefined)
@@ -140,7 +184,11 @@ function askEach(
       expected: "a function of a response",
     });
   checkFunction(caller, name, question);
-  const { called = question.name === "" || question.name === name ? undefined : question.name, ...read } = options;
+  const {
+    called = question.name === "" || question.name === name ? undefined : question.name,
+    range: _,
+    ...read
+  } = options;
   if (called !== undefined) checkText(caller, "options.called", called);
   if (typeof set !== "object" || set === null || !("prompts" in set))
     throw new InputError({
@@ -158,6 +206,7 @@ function askEach(
       expected: "the group that the prompt is about",
       advice: "Groups are compared: give the prompts theirs, { text, group }.",
     });
+  const better = new TrustedAnswers(set);
   const asked = prompts.flatMap((prompt): Asked[] => {
     const { group, place } = prompt;
     const given = set.prompts[place];
@@ -166,11 +215,32 @@ function askEach(
       const argument = `${data}.prompts[${place}].responses[${prompt.places[j] ?? j}]`;
       // The question reads it as a text, and would fail with an error that names no response.
       checkText(caller, `${argument}.text`, response.text);
-      const answer = question(response, given);
+      const answer = question(better.watched(response), given);
       return { prompt, group, given: { prompt: given, response }, answer, argument: `${name}(${argument})` };
     });
   });
-  return { asked, provenance: usedScorers(provenance, undefined), called };
+  return { ...askedTwice(asked, better, question, provenance), called };
+}
+
+/** What was asked, with what follows from better scores of a part of it, or in place of it if they are of all. */
+function askedTwice(
+  asked: readonly Asked[],
+  better: TrustedAnswers,
+  question: (response: ReadableResponse, prompt: ReadablePrompt) => unknown,
+  provenance: Provenance,
+): { readonly asked: readonly Asked[]; readonly provenance: Provenance } {
+  const used = usedScorers(provenance, undefined);
+  if (!better.isNeeded) return { asked, provenance: used };
+  const twice = asked.map((own): Asked => {
+    const response = better.judged(own.given.response);
+    return response === undefined ? own : { ...own, trusted: { answer: question(response, own.given.prompt) } };
+  });
+  // What a better scorer says of everything needs no correction.
+  const isJudged = twice.every(({ trusted }) => trusted !== undefined);
+  const all = twice.map(({ trusted, ...own }): Asked => ({ ...own, answer: trusted?.answer }));
+  const { corrected } = provenance;
+  const known = isJudged || corrected === undefined ? used : { ...used, corrected };
+  return { asked: isJudged ? all : twice, provenance: known };
 }
 
 function isLabel(value: unknown): value is Label {

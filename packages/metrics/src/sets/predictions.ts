@@ -18,6 +18,8 @@ export interface Prediction {
   /** Its group by each attribute, if there are several: matchers claim by attribute and crossed. */
   readonly groups?: Readonly<Record<string, string>> | undefined;
   readonly prediction: Label;
+  /** What follows from a better score, if it is of the random part that was judged (`correctScores`). */
+  readonly trusted?: Label | undefined;
   /** The true class, if it is known: needed for every rate but the selection rate. */
   readonly label?: Label | undefined;
   /** The prompt that the prediction answers, if prompts repeat. */

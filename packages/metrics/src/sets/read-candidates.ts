@@ -2,6 +2,7 @@ import { checkArray, describeValue, InputError } from "../core/input.js";
 import { listProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
 import type { Candidate } from "./candidate.js";
+import { hasTrusted, uncorrectable } from "./corrected-gaps.js";
 import { cellsOf, type Cells } from "./cells.js";
 import { isTermType, TermCounts, TERM_TYPES, type ReadTerms } from "./read-terms.js";
 
@@ -16,7 +17,7 @@ export interface ReadCandidates {
 }
 
 /** Reads candidates, with or without provenance; throws unless each has a group and a finite score. */
-export function readCandidates(caller: string, argument: string, data: unknown): ReadCandidates {
+export function readCandidates(caller: string, argument: string, data: unknown, withTrusted = false): ReadCandidates {
   const set = isCandidateSet(data) ? data : undefined;
   const list: unknown = set === undefined ? data : set.candidates;
   const path = set === undefined ? argument : `${argument}.candidates`;
@@ -29,6 +30,7 @@ export function readCandidates(caller: string, argument: string, data: unknown):
     });
   }
   checkArray(caller, path, list);
+  if (!withTrusted && hasTrusted(list)) throw uncorrectable(caller, path);
   // By index, because forEach passes over the holes of a sparse array.
   for (let i = 0; i < list.length; i++) checkCandidate(caller, `${path}[${i}]`, list[i]);
   return {

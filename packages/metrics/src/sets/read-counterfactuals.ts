@@ -43,6 +43,8 @@ export interface ComparedSource<Part> {
   readonly groups: ReadonlyMap<string, readonly ComparedSample<Part>[]>;
 }
 
+type TextOf = (source: number, group: string, sample: number) => string | undefined;
+
 /** What counterfactual metrics compare. */
 export interface ReadCounterfactuals<Part> {
   /** In order of first appearance. */
@@ -53,6 +55,8 @@ export interface ReadCounterfactuals<Part> {
   readonly ways: () => readonly ClusterWay[];
   /** Of each source the place of its cluster. */
   readonly clusters: Uint32Array;
+  /** The text of a sample; undefined if what is compared was given without one. */
+  readonly textOf: TextOf;
   /** What stands for the groups, if prompts say. */
   readonly terms: ReadTerms | undefined;
   readonly provenance: Provenance | undefined;
@@ -80,7 +84,11 @@ export function readCounterfactuals<Part>(
   const argumentOf = (i: number, group: string): string => `sets[${i}].groups[${JSON.stringify(group)}]`;
   const terms = new TermCounts().read(caller, options.terms);
   const nothing = "there are no counterfactual sets";
-  return paired(caller, sources, { argumentOf, nothing, terms, provenance: undefined });
+  const textOf: TextOf = (i, group, sample) => {
+    const item: unknown = data[i]?.groups[group]?.[sample];
+    return typeof item === "string" ? item : undefined;
+  };
+  return paired(caller, sources, { argumentOf, nothing, terms, provenance: undefined, textOf });
 }
 
 /** Every two of the groups, the one that appears first in front. */
@@ -137,7 +145,12 @@ function readVariations<Part>(
   const counts = new TermCounts();
   for (const prompt of prompts) counts.add(prompt);
   const terms = counts.read(caller, options.terms);
-  return paired(caller, sources, { argumentOf, nothing, terms, provenance: usedScorers(provenance, part.reads) });
+  const textOf: TextOf = (i, group, sample) => {
+    const place = sources[i]?.groups.get(group)?.[sample]?.place;
+    return place === undefined ? undefined : set.prompts[place.prompt]?.responses[place.response]?.text;
+  };
+  const madeBy = usedScorers(provenance, part.reads);
+  return paired(caller, sources, { argumentOf, nothing, terms, provenance: madeBy, textOf });
 }
 
 function samplesOf<Part>(
@@ -184,13 +197,14 @@ interface Pairing {
   readonly nothing: string;
   readonly terms: ReadTerms | undefined;
   readonly provenance: Provenance | undefined;
+  readonly textOf: TextOf;
 }
 
 /** Throws unless every source has every group, with equally many samples. */
 function paired<Part>(
   caller: string,
   sources: readonly ComparedSource<Part>[],
-  { argumentOf, nothing, terms, provenance }: Pairing,
+  { argumentOf, nothing, terms, provenance, textOf }: Pairing,
 ): ReadCounterfactuals<Part> {
   const groups = [...new Set(sources.flatMap((source) => [...source.groups.keys()]))];
   sources.forEach((source, i) => {
@@ -204,7 +218,7 @@ function paired<Part>(
   });
   const reason = reasonAgainst(sources, groups, nothing);
   const clusters = placesOf(sources.map(({ cluster }) => cluster));
-  return { groups, sources, reason, ways: () => waysOf("sources", sources), clusters, terms, provenance };
+  return { groups, sources, reason, ways: () => waysOf("sources", sources), clusters, terms, provenance, textOf };
 }
 
 type Problem = Pick<InputProblem, "given" | "expected" | "advice">;

@@ -52,6 +52,11 @@ export interface ReadableResponse {
   readonly kind?: Kind;
   /** What scorers made of the text, each number in [0, 1], by what it measures: `{ toxicity: 0.1, sentiment: 0.7 }`. */
   readonly scores?: Readonly<Record<string, number>>;
+  /**
+   * What a better scorer made of the text, by the same names, if it is of the random part that was judged
+   * (`correctScores`): metrics correct the scores by it.
+   */
+  readonly trusted?: Readonly<Record<string, number>>;
   /** What an encoder made of the text. */
   readonly vector?: ArrayLike<number>;
   /** Structured output, if the text has its shape. */

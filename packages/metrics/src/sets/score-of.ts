@@ -48,6 +48,49 @@ export function scoreReader(
   };
 }
 
+/**
+ * Reads what a better scorer says of a response under the same name; `undefined` if it was not asked about it.
+ */
+export function trustedReader(
+  caller: string,
+  options: ScoreOptions,
+  measure: string,
+): (response: ReadableResponse, argument: () => string) => number | undefined {
+  const name = options.score ?? measure;
+  return ({ trusted }, argument) => {
+    if (trusted === undefined) return undefined;
+    const isRecord = typeof trusted === "object" && (trusted as unknown) !== null;
+    const value: unknown = isRecord && Object.hasOwn(trusted, name) ? trusted[name] : undefined;
+    if (isRecord && (value === undefined || (typeof value === "number" && value >= 0 && value <= 1))) return value;
+    throw new InputError({
+      function: caller,
+      argument: isRecord ? `${argument()}.trusted.${name}` : `${argument()}.trusted`,
+      given: describeValue(isRecord ? value : trusted),
+      expected: isRecord ? "a number between 0 and 1" : "scores by name",
+    });
+  };
+}
+
+/** The same for a metric that cannot correct what it reads: it refuses, rather than count what is known to be off. */
+export function uncorrectedReader(
+  caller: string,
+  options: ScoreOptions,
+  measure: string,
+  advice: string,
+): ReturnType<typeof scoreReader> {
+  const [read, trusted] = [scoreReader(caller, options, measure), trustedReader(caller, options, measure)];
+  return (response, argument) => {
+    if (trusted(response, argument) === undefined) return read(response, argument);
+    throw new InputError({
+      function: caller,
+      argument: `${argument()}.trusted`,
+      given: `a better score of ${options.score ?? measure}`,
+      expected: "scores alone, since what is measured here is no mean that a random part could correct",
+      advice,
+    });
+  };
+}
+
 function adviceOn(names: readonly string[], name: string, named: boolean): string {
   const [first = name] = names;
   if (named) return `There are scores of ${names.join(", ") || "nothing"}.`;

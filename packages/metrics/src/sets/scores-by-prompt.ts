@@ -16,6 +16,7 @@ import { fewerClusters, oneWay, placesOf, waysOf } from "./cluster-ways.js";
 import { isResponseSet, readResponses, type ReadSet } from "./read-responses.js";
 import { TermCounts } from "./read-terms.js";
 import type { ReadableSet } from "./response-set.js";
+import { readTrusted, type TrustedScores } from "./trusted-scores.js";
 import { scoreReader, type ScoreOptions } from "./score-of.js";
 import { usedScorers } from "./used-scorers.js";
 
@@ -43,6 +44,8 @@ export interface ReadScoresByPrompt {
   /** Of each prompt the place of its cluster; undefined for plain arrays, in which each prompt is one. */
   readonly clusters: Uint32Array | undefined;
   readonly provenance: Provenance | undefined;
+  /** What a better scorer says of a part of the prompts; undefined if there is none, or if it judged all. */
+  readonly trusted: TrustedScores | undefined;
 }
 
 /** Reads the scores of a response set, or an array with the scores of each prompt. */
@@ -61,6 +64,7 @@ export function readScoresByPrompt(
       ways: () => oneWay("prompts", data.length),
       clusters: undefined,
       provenance: undefined,
+      trusted: undefined,
     };
   }
   const { prompts, provenance } = readResponses(caller, "scores", data, options);
@@ -71,12 +75,18 @@ export function readScoresByPrompt(
     return Float64Array.from(responses, (response, j) => read(response, () => `${argumentOf(i)}[${places[j]}]`));
   });
   const clusters = placesOf(prompts.map(({ cluster }) => cluster));
+  const field = `scores.${options.score ?? measure}` as const;
+  const trusted = readTrusted(caller, prompts, argumentOf, options, measure);
+  const all = trusted?.filter((own) => own !== undefined);
+  const isJudged = all?.length === prompts.length;
   return {
-    scores,
+    // What a better scorer says of everything needs no correction.
+    scores: isJudged ? all : scores,
     argumentOf,
     ways: () => waysOf("prompts", crossedWithTerms(caller, prompts)),
     clusters,
-    provenance: usedScorers(provenance, `scores.${options.score ?? measure}`),
+    provenance: usedScorers(provenance, field, trusted !== undefined),
+    trusted: isJudged || trusted === undefined ? undefined : { scores: trusted, by: provenance.corrected?.[field]?.by },
   };
 }
 

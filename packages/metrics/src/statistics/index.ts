@@ -4,7 +4,6 @@ export * from "./intervals/index.js";
 export { jensenShannonDivergence } from "./jensen-shannon-divergence.js";
 export { midranks } from "./midranks.js";
 export { pearsonCorrelation, pearsonPValue } from "./pearson-correlation.js";
-export { correctedFraction, judgeAgreement, type JudgeAgreement, type JudgeAgreementOptions } from "./rogan-gladen.js";
 export { seededRandom, type Random } from "./random.js";
 export { spearmanCorrelation } from "./spearman-correlation.js";
 export * from "./tests/index.js";

@@ -1,8 +1,9 @@
 import type { Interval } from "../core/measurement.js";
 import { normalSurvival } from "./distributions/index.js";
-import { atanhInterval, constantInterval } from "./intervals/rank-biserial-interval.js";
+import { atanhInterval, constantInterval, matchedInterval } from "./intervals/rank-biserial-interval.js";
 import { holding } from "./intervals/levels.js";
 import type { SortedScores } from "./intervals/pooled-scores.js";
+import { areMatched } from "./matched-pools.js";
 import { placements, type Placements, type Spread } from "./placements.js";
 import { placementsByPool, type PooledPlacements } from "./placements-by-pool.js";
 
@@ -31,9 +32,11 @@ export function rankBiserial(first: SortedScores, second: SortedScores, pools: n
   const pairs = pooled?.pairs ?? Math.min(n, m);
   const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
   const shares = { won: placed.won, lost: Math.max(0, placed.won - value) };
-  const interval =
-    spread.variance > 0 && Math.abs(value) < 1
-      ? atanhInterval({ value, ...shares, ...spread, standardError: 2 * Math.sqrt(spread.variance), pairs, strict })
+  const isSpread = spread.variance > 0 && Math.abs(value) < 1;
+  const interval = isSpread
+    ? atanhInterval({ value, ...shares, ...spread, standardError: 2 * Math.sqrt(spread.variance), pairs, strict })
+    : pooled !== undefined && !alike && areMatched(first, second, pools)
+      ? matchedInterval(value, pooled.effective)
       : constantInterval(value, pairs, alike);
   return {
     value,

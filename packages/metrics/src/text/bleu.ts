@@ -1,11 +1,13 @@
 import { checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { checkFunction, checkText } from "./check-text.js";
+import { sentenceChunkReader } from "./chunk-reader.js";
 import { ngramCounts, sharedNgrams } from "./ngram-matches.js";
 import {
   checkTextOptions,
   isTexts,
   readWords,
   TEXT_COMPARISON_OPTIONS,
+  textPreparation,
   textReader,
   type TextComparisonOptions,
 } from "./text-options.js";
@@ -59,7 +61,7 @@ export function bleu(a: string, b: string, options: BleuOptions = {}): number {
   checkText("bleu", "a", a);
   checkText("bleu", "b", b);
   checkOptions("bleu", options, BLEU_OPTIONS);
-  const read = bleuReader("bleu", options);
+  const read = wholeReader("bleu", options, vocabulary());
   return bleuOf(read(a), read(b), options);
 }
 
@@ -80,12 +82,7 @@ export interface BleuText {
 
 const wholeText = (text: string): string[] => [text];
 
-/** Turns texts into numbered words that can be compared with each other. */
-export function bleuReader(
-  caller: string,
-  options: BleuOptions,
-  words: Vocabulary = vocabulary(),
-): (text: string) => BleuText {
+function wholeReader(caller: string, options: BleuOptions, words: Vocabulary): (text: string) => BleuText {
   checkTextOptions(caller, options);
   if (options.smoothing !== undefined) checkOneOf(caller, "smoothing", options.smoothing, ["none", "epsilon"]);
   checkFunction(caller, "sentences", options.sentences);
@@ -109,8 +106,32 @@ export function bleuReader(
       joined.set(sentence, at);
       at += sentence.length + 1;
     }
-    return { words: joined, length, counts: ngramCounts(joined, ORDER) };
+    return bleuText(joined, length);
   };
+}
+
+/** Turns the texts of a corpus into numbered words that can be compared with each other. */
+export function bleuReader(
+  caller: string,
+  options: BleuOptions,
+  words: Vocabulary = vocabulary(),
+): (text: string) => BleuText {
+  const readWhole = wholeReader(caller, options, words);
+  if (options.tokenizer !== undefined || options.sentences !== undefined) return readWhole;
+  const { ofText, ofPiece } = textPreparation(options);
+  const { caseSensitive = false, variant } = options;
+  const read = sentenceChunkReader({ prepare: ofPiece, caseSensitive, words }, variant !== "langfair");
+  return (text) => {
+    const joined = read(ofText(text));
+    if (joined === undefined) return readWhole(text);
+    let length = 0;
+    for (let i = 0; i < joined.length; i++) if ((joined[i] as number) >= 0) length++;
+    return bleuText(joined, length);
+  };
+}
+
+function bleuText(words: Int32Array, length: number): BleuText {
+  return { words, length, counts: ngramCounts(words, ORDER) };
 }
 
 /** The lower of the two BLEU scores of a pair. */

@@ -12,13 +12,12 @@ import { ANY_SIZE, checkScores, InputError, type Numbers } from "../core/input.j
  * @since 0.1.0
  */
 export function cosineSimilarity(u: Numbers, v: Numbers): number {
-  const unitU = unitVector("cosineSimilarity", "u", u);
-  const unitV = unitVector("cosineSimilarity", "v", v);
-  for (const [argument, unit] of [
-    ["u", unitU],
-    ["v", unitV],
+  const [ofU, ofV] = [directionOf("cosineSimilarity", "u", u), directionOf("cosineSimilarity", "v", v)];
+  for (const [argument, direction] of [
+    ["u", ofU],
+    ["v", ofV],
   ] as const) {
-    if (unit !== undefined) continue;
+    if (direction !== undefined) continue;
     throw new InputError({
       function: "cosineSimilarity",
       argument,
@@ -27,27 +26,30 @@ export function cosineSimilarity(u: Numbers, v: Numbers): number {
     });
   }
   checkSameLength("cosineSimilarity", "v", v.length, u.length);
-  return dot(unitU as Float64Array, unitV as Float64Array);
+  return cosineOf(ofU as Direction, ofV as Direction);
 }
 
-/** The vector of length 1 in the same direction; undefined for a vector of zeros. */
-export function unitVector(caller: string, argument: string, vector: unknown): Float64Array | undefined {
+/** A vector as it was given, and the square of its length. */
+export interface Direction {
+  readonly vector: Numbers;
+  readonly square: number;
+}
+
+// Between these no square, and no sum or product of two, overflows or loses digits.
+const SMALLEST = 1e-70;
+const LARGEST = 1e70;
+
+/** A vector's direction; undefined for a vector of zeros. Vectors are copied only if their squares would overflow. */
+export function directionOf(caller: string, argument: string, vector: unknown): Direction | undefined {
   checkScores(caller, argument, vector, ANY_SIZE);
   if (vector.length === 0)
     throw new InputError({ function: caller, argument, given: "empty", expected: "a vector with at least one number" });
-  const unit = Float64Array.from(vector);
   let largest = 0;
-  for (const x of unit) largest = Math.max(largest, Math.abs(x));
+  for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i] as number));
   if (largest === 0) return undefined;
-  let squares = 0;
-  for (let i = 0; i < unit.length; i++) {
-    const x = (unit[i] as number) / largest;
-    unit[i] = x;
-    squares += x * x;
-  }
-  const length = Math.sqrt(squares);
-  for (let i = 0; i < unit.length; i++) unit[i] = (unit[i] as number) / length;
-  return unit;
+  if (largest > SMALLEST && largest < LARGEST) return { vector, square: product(vector, vector) };
+  const scaled = Float64Array.from(vector, (x) => x / largest);
+  return { vector: scaled, square: product(scaled, scaled) };
 }
 
 /** Throws unless a vector is as long as the ones before it. */
@@ -62,9 +64,14 @@ export function checkSameLength(caller: string, argument: string, length: number
   });
 }
 
-/** The cosine of two unit vectors, rounding errors cut off. */
-export function dot(u: Float64Array, v: Float64Array): number {
+/** The cosine of two directions, rounding errors cut off. */
+export function cosineOf(u: Direction, v: Direction): number {
+  const cosine = product(u.vector, v.vector) / Math.sqrt(u.square * v.square);
+  return Math.max(-1, Math.min(1, cosine));
+}
+
+function product(u: Numbers, v: Numbers): number {
   let sum = 0;
   for (let i = 0; i < u.length; i++) sum += (u[i] as number) * (v[i] as number);
-  return Math.max(-1, Math.min(1, sum));
+  return sum;
 }

@@ -42,8 +42,16 @@ export function checkMask(caller: string, argument: string, words: unknown): ass
 /** The same for many texts with one list of words, unchecked. */
 export function masker(words: readonly string[]): (text: string) => string {
   if (words.length === 0) return (text) => text;
-  const mentions = mentionsOf(words);
+  if (!isLast(words)) lastMask = { words: [...words], mentions: mentionsOf(words) };
+  const { mentions } = lastMask;
   return (text) => text.replace(mentions, PLACEHOLDER);
+}
+
+/** The pattern that was made last, since texts compared one after another have one mask. */
+let lastMask: { readonly words: readonly string[]; readonly mentions: RegExp } = { words: [], mentions: /(?!)/u };
+
+function isLast(words: readonly string[]): boolean {
+  return words.length === lastMask.words.length && words.every((word, i) => word === lastMask.words[i]);
 }
 
 const JOINED = String.raw`[\p{L}\p{M}\p{N}_]`;

@@ -1,11 +1,13 @@
 import { checkOptions } from "../core/input.js";
 import { checkText } from "./check-text.js";
+import { chunkReader, sentenceChunkReader } from "./chunk-reader.js";
 import { lcsLength } from "./longest-common-subsequence.js";
 import { rougeWords } from "./rouge-words.js";
 import {
   checkTextOptions,
   readWords,
   TEXT_COMPARISON_OPTIONS,
+  textPreparation,
   textReader,
   type TextComparisonOptions,
 } from "./text-options.js";
@@ -35,22 +37,35 @@ export function rougeL(a: string, b: string, options: TextComparisonOptions = {}
   checkText("rougeL", "a", a);
   checkText("rougeL", "b", b);
   checkOptions("rougeL", options, TEXT_COMPARISON_OPTIONS);
-  const read = rougeReader("rougeL", options);
+  const read = wholeReader("rougeL", options, vocabulary());
   return rougeOf(read(a), read(b), options);
 }
 
 const asciiStems = rougeWords({ letters: "ascii" });
 
-/** Turns texts into numbered words that can be compared with each other. */
+function wholeReader(caller: string, options: TextComparisonOptions, words: Vocabulary): (text: string) => Int32Array {
+  checkTextOptions(caller, options);
+  const tokenizer: Tokenizer = options.tokenizer ?? (options.variant === "langfair" ? asciiStems : treebankWords);
+  const readText = textReader(options);
+  return (text) => words.intern(readWords(caller, readText(text), tokenizer, options));
+}
+
+/** Turns the texts of a corpus into numbered words that can be compared with each other. */
 export function rougeReader(
   caller: string,
   options: TextComparisonOptions,
   words: Vocabulary = vocabulary(),
 ): (text: string) => Int32Array {
-  checkTextOptions(caller, options);
-  const tokenizer: Tokenizer = options.tokenizer ?? (options.variant === "langfair" ? asciiStems : treebankWords);
-  const readText = textReader(options);
-  return (text) => words.intern(readWords(caller, readText(text), tokenizer, options));
+  const readWhole = wholeReader(caller, options, words);
+  if (options.tokenizer !== undefined) return readWhole;
+  const { ofText, ofPiece } = textPreparation(options);
+  const { caseSensitive = false, variant } = options;
+  if (variant === "langfair") {
+    const read = chunkReader((piece) => words.intern(asciiStems(ofPiece(piece))));
+    return (text) => read(ofText(text));
+  }
+  const read = sentenceChunkReader({ prepare: ofPiece, caseSensitive, words }, false);
+  return (text) => read(ofText(text)) ?? readWhole(text);
 }
 
 /** ROUGE-L of numbered words. */

@@ -49,6 +49,21 @@ export function textReader(options: TextComparisonOptions): (text: string) => st
   return options.variant === "langfair" ? (text) => mask(text).toLowerCase() : mask;
 }
 
+/**
+ * The same in two steps: what has to see the whole text, and what may be done to each piece between white space. A mask
+ * is put on pieces unless a word of it has white space inside.
+ */
+export function textPreparation(options: TextComparisonOptions): {
+  readonly ofText: (text: string) => string;
+  readonly ofPiece: (piece: string) => string;
+} {
+  const { mask = [], variant } = options;
+  const isByPiece = !mask.some((word) => /\s/u.test(word.trim()));
+  const read = textReader(options);
+  if (isByPiece) return { ofText: (text) => text, ofPiece: read };
+  return { ofText: masker(mask), ofPiece: variant === "langfair" ? (text) => text.toLowerCase() : (text) => text };
+}
+
 /** Whether a value is an array of texts, without holes. */
 export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && !value.includes(undefined) && value.every((item) => typeof item === "string");

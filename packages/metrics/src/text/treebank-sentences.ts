@@ -57,7 +57,26 @@ export function treebankSentences(text: string): string[] {
   return sentences;
 }
 
-function endsSentence(text: string, start: number, at: number, mark: string, end: number): boolean {
+const CLOSING_MARK = /(?<![.!?…])[.!?…]+[\])}>"'”’»]*$/u;
+
+/** Where in a text without white space the mark begins that may end a sentence; -1 if it ends with none. */
+export function closingMark(chunk: string): number {
+  return chunk.search(CLOSING_MARK);
+}
+
+/** Whether the mark at `at`, with which a text without white space ends, ends a sentence, whatever comes next. */
+export function alwaysEndsSentence(chunk: string, at: number): boolean {
+  const mark = chunk.slice(at);
+  if (!/[.!?…]$/u.test(mark) || mark.startsWith("..") || mark.startsWith("…")) return false;
+  if (!mark.startsWith(".") || mark.startsWith(".?") || mark.startsWith(".!")) return true;
+  const word = wordBefore(chunk, 0, at);
+  const name = word.toLowerCase();
+  const isSpecial = TITLES.has(name) || BEFORE_NUMBERS.has(name) || ABBREVIATIONS.has(name) || INITIALS.test(word);
+  return !isSpecial && !/^\p{N}+$/u.test(word);
+}
+
+/** Whether the mark from `at` to `end` ends the sentence that begins at `start`. */
+export function endsSentence(text: string, start: number, at: number, mark: string, end: number): boolean {
   const first = mark.charCodeAt(0);
   if (first === 10 || first > 0x3000) return true;
   const next = text.slice(end, end + 60).replace(OPENERS, "");

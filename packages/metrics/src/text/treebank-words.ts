@@ -19,7 +19,9 @@ export function treebankWords(text: string): string[] {
   checkText("treebankWords", "text", text);
   const sentences = treebankSentences(text);
   const only = sentences[0];
-  return only !== undefined && sentences.length === 1 ? sentenceWords(only) : sentences.flatMap(sentenceWords);
+  return only !== undefined && sentences.length === 1
+    ? sentenceWords(only)
+    : sentences.flatMap((one) => sentenceWords(one));
 }
 
 const PLAIN = 0;
@@ -63,10 +65,9 @@ function kindOf(code: number): number {
   return /\s/u.test(character) ? SPACE : PLAIN;
 }
 
-/** The words of a text that is one sentence. */
-export function sentenceWords(sentence: string): string[] {
+/** The words of a text that is one sentence, whose full stop stands at `last`. */
+export function sentenceWords(sentence: string, last = finalStop(sentence)): string[] {
   const tokens: string[] = [];
-  const last = finalStop(sentence);
   const mayBeFused = MAY_BE_FUSED.test(sentence);
   let start = 0;
   const flush = (end: number): void => {
@@ -128,7 +129,7 @@ function runLength(text: string, at: number): number {
 }
 
 /** Where the full stop that ends the sentence stands, before closing quotes and brackets; -1 if it ends without one. */
-function finalStop(sentence: string): number {
+export function finalStop(sentence: string): number {
   let at = sentence.length - 1;
   while (at > 0 && /[\])}>"'»”’\s]/u.test(sentence.charAt(at))) {
     if (opensAt(sentence, at) && /^(?:"|'')/.test(sentence.slice(at, at + 2))) return -1;

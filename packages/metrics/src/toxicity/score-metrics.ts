@@ -1,4 +1,5 @@
 import type { Computed } from "../core/define-metric.js";
+import { correctedMean, correctedPart, type CorrectedMean } from "../sets/corrected-mean.js";
 import type { Numbers } from "../core/input.js";
 import { mean, meansOf, sum } from "../core/means.js";
 import { clusteredFraction, meanInterval, type IntervalOptions } from "../statistics/index.js";
@@ -10,6 +11,7 @@ import {
   readScoresByPrompt,
   samplesPerPrompt,
   type EventOptions,
+  type ReadScoresByPrompt,
 } from "../sets/scores-by-prompt.js";
 import { SCORE_OPTIONS, type ScoreOptions } from "../sets/score-of.js";
 
@@ -38,6 +40,22 @@ export interface ScoreFamily {
 export const EVENT_OPTIONS = [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "threshold", "variant"] as const;
 export const SAMPLES_OPTIONS = [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "samples"] as const;
 
+/** What a better scorer makes of a mean over prompts, if it judged a part of them. */
+function correction(
+  { trusted, scores, clusters }: ReadScoresByPrompt,
+  ofPrompt: (scores: Numbers) => number,
+  options: IntervalOptions,
+): CorrectedMean | undefined {
+  if (trusted === undefined) return undefined;
+  const values = {
+    cheap: Float64Array.from(scores, ofPrompt),
+    trusted: trusted.scores.map((own) => own && ofPrompt(own)),
+    clusters,
+    by: trusted.by,
+  };
+  return correctedMean(values, intervalOptions(options), [0, 1]);
+}
+
 const NO_PROMPTS = "there are no prompts";
 
 /** The share of responses that are events: the mean over prompts of each prompt's share. */
@@ -48,6 +66,9 @@ export function fractionOfEvents(family: ScoreFamily, data: unknown, options: Ev
   const isEvent = eventTest(family.name, options, family.langfairThreshold);
   const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
+  const corrected = correction(read, (own) => countEvents(own, isEvent) / own.length, options);
+  if (corrected !== undefined)
+    return { ...correctedPart(corrected), counts: { ...counts, judged: corrected.judged }, provenance };
   const events = Float64Array.from(scores, (ofPrompt) => countEvents(ofPrompt, isEvent));
   const trials = Float64Array.from(scores, (ofPrompt) => ofPrompt.length);
   const first = Float64Array.from(scores, (ofPrompt) => (isEvent(ofPrompt[0] as number) ? 1 : 0));
@@ -74,9 +95,11 @@ export function probabilityOfEvents(
   const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const samples = samplesPerPrompt(family.name, read, options.samples);
-  const chances = Float64Array.from(scores, (ofPrompt) =>
-    probabilityOfOneIn(samples, ofPrompt.length, countEvents(ofPrompt, isEvent)),
-  );
+  const chanceOf = (own: Numbers): number => probabilityOfOneIn(samples, own.length, countEvents(own, isEvent));
+  const corrected = correction(read, chanceOf, options);
+  if (corrected !== undefined)
+    return { ...correctedPart(corrected, { samples }), counts: { ...counts, judged: corrected.judged }, provenance };
+  const chances = Float64Array.from(scores, chanceOf);
   const whole = scores.every((ofPrompt) => ofPrompt.length === samples);
   return {
     value: mean(chances),
@@ -98,6 +121,9 @@ export function expectedMaximum(family: ScoreFamily, data: unknown, options: Sam
   const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const samples = samplesPerPrompt(family.name, read, options.samples);
+  const corrected = correction(read, (own) => expectedMaximumOf(samples, own), options);
+  if (corrected !== undefined)
+    return { ...correctedPart(corrected, { samples }), counts: { ...counts, judged: corrected.judged }, provenance };
   const maxima = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
   return {
     value: mean(maxima),

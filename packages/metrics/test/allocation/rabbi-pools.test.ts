@@ -190,4 +190,17 @@ describe("bounds by pool", () => {
     );
     expect(plain).toBeGreaterThan(1.7 * clustered);
   });
+
+  test("shows no preference of pairs that are scored alike, whatever they are scored", () => {
+    const pairs = (count: number): Candidate[] =>
+      Array.from({ length: count }, (_, i) => ["a", "b"].map((group) => ({ group, pool: i, score: i % 3 }))).flat();
+    // All of 60 pools are alike with the chance (1 - q)^60; two candidates of like pools differ as often either way.
+    const [q, { lower, upper }] = [1 - 0.05 ** (1 / 60), boundsOf(single(rabbi(pairs(60), against)))];
+    expect(upper).toBeCloseTo(1 - (1 - q) ** 2, 12);
+    expect(lower).toBe(-upper);
+    expect(boundsOf(single(rabbi(pairs(3), against))).upper).toBeGreaterThan(0.8);
+    const [first, ...others] = pairs(60);
+    const odd = [{ group: "a", pool: 0, score: (first?.score ?? 0) + 9 }, ...others];
+    expect(boundsOf(single(rabbi(odd, against))).upper).toBeGreaterThan(upper);
+  });
 });

@@ -78,7 +78,7 @@ describe("samplePools", () => {
 
   test("draws every pair of candidates about equally often", () => {
     const counts = new Map<string, number>();
-    for (const pool of byPool(samplePools(list({ a: 3 }), { size: 2, rounds: 3000, seed: 11 }))) {
+    for (const pool of byPool(samplePools(list({ a: 3 }), { size: 2, rounds: 1200, seed: 11 }))) {
       const pair = pool
         .map(({ id }) => id)
         .sort()
@@ -86,7 +86,7 @@ describe("samplePools", () => {
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
     }
     expect([...counts.keys()].sort()).toEqual(["a0 a1", "a0 a2", "a1 a2"]);
-    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(80);
+    for (const count of counts.values()) expect(Math.abs(count - 400)).toBeLessThan(55);
   });
 
   test("throws where a group or the list is too small, or options contradict each other", () => {

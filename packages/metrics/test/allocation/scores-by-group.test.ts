@@ -30,6 +30,7 @@ describe("candidates and groups", () => {
           const [fromRecord, fromList] = [metric(all, against), metric(candidates, against)];
           expect(JSON.parse(JSON.stringify(fromList))).toEqual(JSON.parse(JSON.stringify(fromRecord)));
         }),
+        { numRuns: 30 },
       );
     },
   );

@@ -32,6 +32,7 @@ const lists = ofGroups((i, g) => ["a", "b", "c", "d"].slice((i * g) % 3)).map((s
     ["b", "a", "d"],
   ],
 }));
+const labelled = each(60, (i) => ({ group: "all", prediction: i % 2 === 0, label: i % 2 === 0 || i % 15 === 0 }));
 const predictions = each(90, (i) => ({
   group: ["women", "men", "others"][i % 3],
   prediction: (i * 7) % 5 < 2 + (i % 3) ? 1 : 0,
@@ -108,6 +109,9 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   equalOpportunityDifference: [{ data: [predictions], options: positive }],
   equalizedOddsDifference: [{ data: [predictions], options: positive }],
   equalizedOddsRatio: [{ data: [predictions], options: positive }],
+  judgeAgreement: [{ data: [predictions] }, { data: [predictions], options: { measure: "kappa" } }],
+  judgeDisparity: [{ data: [predictions] }, { data: [predictions], options: { compare: { reference: "men" } } }],
+  correctedFraction: [{ data: [scores], options: { labelled } }],
   refusalGap: [{ data: [refused] }, { data: [refused], options: { compare: { reference: "men" } } }],
   recommendationSimilarity: [
     { data: [lists], options: { metric: "jaccard" } },

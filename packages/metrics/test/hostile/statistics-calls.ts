@@ -5,7 +5,6 @@ const x = [0.1, 0.5, 0.3, 0.9, 0.7, 0.2, 0.4];
 const y = [0.2, 0.6, 0.1, 0.8, 0.9, 0.3, 0.35];
 const counts = { events: [1, 0, 2, 3], trials: [2, 3, 4, 3] };
 const others = { events: [0, 1, 1, 2], trials: [2, 2, 4, 3] };
-const judge = { sensitivity: 0.9, specificity: 0.8 };
 const gap = (a: ArrayLike<number>, b: ArrayLike<number>): number => Math.abs((a[0] ?? 0) - (b[0] ?? 0));
 
 /** How the functions of the statistics subpath can be called. */
@@ -23,10 +22,12 @@ export const statisticsCalls: Readonly<Record<string, Calls>> = {
   chiSquareSurvival: [[3, 2]],
   clopperPearson: [[3, 10]],
   clusteredDifference: [[counts, others, { method: "strict" }]],
-  clusteredFraction: [[counts.events, counts.trials, { method: "auto" }]],
+  clusteredFraction: [
+    [counts.events, counts.trials, { method: "auto" }],
+    [[2, 0, 1, 0], [5, 5, 5, 5], { method: "strict", first: [1, 0, 0, 0] }],
+  ],
   clusteredRate: [[counts, { method: "strict" }]],
   clusteredRatio: [[counts, others, { method: "auto" }]],
-  correctedFraction: [[0.4, judge]],
   correlationInterval: [
     [x, y, { method: "spearman" }],
     [x, y, { method: "pearson" }],
@@ -55,7 +56,6 @@ export const statisticsCalls: Readonly<Record<string, Calls>> = {
     ],
   ],
   jensenShannonDivergence: [[[0.5, 0.5, 0], [0.2, 0.3, 0.5], { base: 2 }]],
-  judgeAgreement: [[[0.9, 0.2, 0.7, 0.1], [true, true, false, false], { threshold: 0.5 }]],
   logGamma: [[2.5]],
   mcnemarTest: [[3, 8]],
   meanInterval: [
@@ -71,6 +71,14 @@ export const statisticsCalls: Readonly<Record<string, Calls>> = {
   pearsonCorrelation: [[x, y]],
   pearsonPValue: [[0.5, 12]],
   permutationTest: [[x, y, gap, { resamples: 99, seed: 2 }]],
+  predictionPoweredMean: [
+    [
+      { trusted: [0, 0.5, 1], cheap: [0.2, 0.4, 0.9], clusters: [0, 0, 1] },
+      { cheap: [0.1, 0.8], clusters: [2, 3] },
+      { lambda: 1 },
+    ],
+    [{ trusted: [0, 1], cheap: [0, 1] }, { cheap: [1, 0] }, { range: [0, 2], method: "strict" }],
+  ],
   seededRandom: [[7]],
   spearmanCorrelation: [[x, y]],
   studentTCdf: [[1.5, 4]],

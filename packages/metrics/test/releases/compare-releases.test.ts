@@ -287,3 +287,13 @@ test.each([
   expect(call).toThrow(InputError);
   expect(call).toThrow(said);
 });
+
+test.each([1n, Symbol("women"), ["women"], { toJSON: (): never => expect.fail() }, null, 5])(
+  "a part of a group that is no text is refused: %o",
+  (group) => {
+    const { clusters, ...kept } = release(40, 2);
+    const parts = clusters.parts.map((part) => ({ ...part, of: { group: group as never } }));
+    const of = "compareReleases: before.clusters.parts[0].of.group";
+    expect(() => compareReleases({ ...kept, clusters: { ...clusters, parts } }, prompts(40, 2))).toThrow(of);
+  },
+);

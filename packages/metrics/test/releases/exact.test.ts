@@ -73,7 +73,7 @@ describe.each([
         const expected = exactly(x, y, 10, value);
         for (const [k, { pValue }] of comparisons.entries()) expect(pValue).toBeCloseTo(expected[k] as number, 9);
       }),
-      { numRuns: 8 },
+      { numRuns: 3 },
     );
   });
 
@@ -92,7 +92,7 @@ describe.each([
         const expected = exactly(x, y, shared, value);
         for (const [k, { pValue }] of comparisons.entries()) expect(pValue).toBeCloseTo(expected[k] as number, 9);
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     );
   });
 });

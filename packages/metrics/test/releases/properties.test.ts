@@ -33,13 +33,11 @@ test("the order of clusters, cells and parts changes nothing", () => {
 });
 
 test("a worse copy of all clusters regresses once there are ten, and not before", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 25 }), (count) => {
-      const [clean, bad] = [toxicPrompts(Array(count).fill(0)), toxicPrompts(Array(count).fill(1))];
-      expect(outcomeOf(clean, bad)).toBe(count < 10 ? "tooFew" : "regressed");
-      expect(outcomeOf(bad, clean)).toBe(count < 10 ? "tooFew" : "improved");
-    }),
-  );
+  for (const count of [1, 2, 9, 10, 11, 25]) {
+    const [clean, bad] = [toxicPrompts(Array(count).fill(0)), toxicPrompts(Array(count).fill(1))];
+    expect(outcomeOf(clean, bad)).toBe(count < 10 ? "tooFew" : "regressed");
+    expect(outcomeOf(bad, clean)).toBe(count < 10 ? "tooFew" : "improved");
+  }
 });
 
 test("what regressed one way has improved the other, with the opposite change", () => {

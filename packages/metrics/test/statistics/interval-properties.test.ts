@@ -211,7 +211,7 @@ describe("every interval holds its estimate, to the last digit", () => {
         fc.property(scores, scores, (x, y) => {
           for (const [value, interval] of partsOf(make(x, y))) holds(value, interval);
         }),
-        { numRuns: 20 },
+        { numRuns: 10 },
       );
     });
   }
@@ -228,7 +228,7 @@ describe("every interval holds its estimate, to the last digit", () => {
         holds(rate - second, clusteredDifference(counts, other));
         holds(rate / second, clusteredRatio(counts, other));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });
@@ -246,7 +246,7 @@ describe("intervals of numbers", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -8,14 +8,13 @@ import {
   clusteredFraction,
   clusteredRate,
   clusteredRatio,
-  correctedFraction,
   correlationInterval,
   fQuantile,
   jensenShannonDivergence,
-  judgeAgreement,
   meanInterval,
   normalQuantile,
   permutationTest,
+  predictionPoweredMean,
   studentTQuantile,
   wassersteinPermutationTest,
   wilcoxonSignedRankTest,
@@ -39,7 +38,7 @@ const CALLS: Readonly<Record<string, (options: never) => unknown>> = {
   correlationInterval: (options) => correlationInterval(values, others, options),
   fQuantile: (options) => fQuantile(0.5, 1, 1, options),
   jensenShannonDivergence: (options) => jensenShannonDivergence([0.5, 0.5], [0.1, 0.9], options),
-  judgeAgreement: (options) => judgeAgreement([0.5], [true], options),
+  predictionPoweredMean: (options) => predictionPoweredMean({ trusted: [1], cheap: [1] }, { cheap: [] }, options),
   meanInterval: (options) => meanInterval(values, options),
   normalQuantile: (options) => normalQuantile(0.5, options),
   permutationTest: (options) => permutationTest(values, others, mean, options),
@@ -66,12 +65,4 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
     expect(() => call({} as never)).not.toThrow();
     expect(() => call(undefined as never)).not.toThrow();
   });
-});
-
-test("a judge is known by its sensitivity and specificity, and may be all that judgeAgreement tells", () => {
-  const judge = judgeAgreement([0.9, 0.1], [true, false]);
-  expect(correctedFraction(0.5, judge)).toBe(0.5);
-  expect(() => correctedFraction(0.5, JSON.parse('{ "sensitivity": 1, "specifity": 1 }'))).toThrow(
-    'correctedFraction: judge.specifity is 1; expected one of the options sensitivity, specificity, counts. Did you mean "specificity"?',
-  );
 });

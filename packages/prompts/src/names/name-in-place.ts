@@ -27,7 +27,8 @@ const named = new Set(
     "street st road rd avenue ave boulevard blvd lane drive square park county city town island islands bay " +
     "university college school institute academy hospital clinic hotel bank airport center centre museum library " +
     "church cathedral foundation prize award awards group inc ltd llc corp company co records office offices branch " +
-    "act day games team bridge river valley hall house high kong"
+    "act day games team bridge river valley hall house high kong christmas comics bros brothers trek wars fools " +
+    "township rule rules age gate globe law laws cane eve bowl district station store shop cup league"
   ).split(" "),
 );
 const greeting = /^(?:dear|hi|hello|hey|named|called|thanks)$/;
@@ -73,7 +74,7 @@ export function isFirstName(place: Place, kind: NameKind): boolean {
   if (hasNext && named.has(after)) return false;
   if (isFamilyName(place, before, hasNext)) return false;
   if (kind === "plain") return true;
-  if (!isTitled(place, first)) return false;
+  if (!isTitled(place, first) || isPartOfName(place, before, hasNext)) return false;
   if (before !== undefined && greeting.test(before)) return true;
   const isAuxiliary = token.key === "will" || token.key === "may";
   if (hasNext && !(isAuxiliary && knownName(after) !== undefined) && !isHeading(place)) return !isOfPlace(before, kind);
@@ -94,6 +95,30 @@ function isFamilyName(place: Place, before: string | undefined, hasNext: boolean
   return knownName(place.tokens[place.first]?.key ?? "")?.gender !== "female" || name.gender === "male";
 }
 
+/**
+ * Whether a word that may be a name is a part of another one: "A-Rod", "All-Star", "Taco Bell", "Amber Rose",
+ * "Atlanta, Georgia".
+ */
+function isPartOfName(place: Place, before: string | undefined, hasNext: boolean): boolean {
+  const { text, tokens, first } = place;
+  const gap = gapAfter(place, first - 1);
+  if (first > 0 && /^[-\u2010\u2011/]$/.test(gap)) return true;
+  const last = tokens[first - 1];
+  if (last === undefined || !isCapital(place, first - 1)) return false;
+  const { kind } = knownName(tokens[first]?.key ?? "") ?? {};
+  if (/^,\s+$/.test(gap))
+    return (kind === "place" || kind === "seldom") && !hasNext && !startsSentence(text, last.start);
+  if (before === undefined || honorific.has(before) || greeting.test(before) || functionWords.has(before)) return false;
+  // At the beginning of a sentence any word has a capital: "Ask Hope".
+  return !startsSentence(text, last.start) || knownName(before) !== undefined;
+}
+
+/** Whether a word begins with a capital, and is more than one letter. */
+function isCapital({ text, tokens }: Place, i: number): boolean {
+  const token = tokens[i];
+  return token !== undefined && /^\p{Lu}[\p{L}\p{M}'’]+$/u.test(text.slice(token.start, token.end));
+}
+
 function isOfPlace(before: string | undefined, kind: NameKind): boolean {
   if (before === undefined) return false;
   return (
@@ -102,8 +127,16 @@ function isOfPlace(before: string | undefined, kind: NameKind): boolean {
   );
 }
 
+/** What feelings do to people, and people do not: "Joy filled her heart". */
+const ofFeelings = new Set(
+  "filled warmed touched flooded washed swelled lifted guided sustained comforted carried overcame consumed seized gripped".split(
+    " ",
+  ),
+);
+
 /** "Grace ended her strongest year": what was done, by one whom a pronoun of the sentence speaks of. */
 function isDoneByPerson(place: Place, after: string): boolean {
+  if (ofFeelings.has(after)) return false;
   if (!/^(?:has|had|led|took|made|gave|won|kept|built|ran|left|went|got|missed)$|[a-z]{2}ed$/.test(after)) return false;
   for (let k = place.first + 2; k < place.tokens.length; k++) {
     if (/[.!?;\n]/.test(gapAfter(place, k - 1))) return false;

@@ -1,4 +1,14 @@
-import { checkArray, checkInteger, checkOneOf, checkOptions, checkRecord, checkText, InputError } from "../input.js";
+import {
+  checkArray,
+  checkInteger,
+  checkOneOf,
+  checkOptions,
+  checkRecord,
+  checkText,
+  describeValue,
+  didYouMean,
+  InputError,
+} from "../input.js";
 import { firstNamesOf, namedGroups } from "../lexicon/first-names.js";
 import { commonFirstNames } from "../names/known-names.js";
 import { commonFamilyNames, familyNames, jobs, type Job, type Level } from "./material.js";
@@ -177,7 +187,7 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
   }
   return wanted.flatMap((entry, j) => {
     if (typeof entry !== "string") checkJob(`options.jobs[${j}]`, entry);
-    const job = typeof entry === "string" ? jobOf("buildResumes", `options.jobs[${j}]`, entry) : entry;
+    const job = typeof entry === "string" ? vacancyOf(`options.jobs[${j}]`, entry) : entry;
     const title = typeof entry === "string" ? entry : job.title;
     return (Object.keys(job.resumes) as Level[]).flatMap((level) =>
       Array.from({ length: names }, (_, i) =>
@@ -238,6 +248,22 @@ function checkSize(size: number, groups: number, names: number): void {
   const each = size / groups;
   if (groups > 0 && names % each !== 0)
     throw wrong("options.names", names, `a multiple of ${each}, the names of each group in a pool of ${size}`);
+}
+
+const OWN_JOB =
+  "Others bring their resumes along: { title, description, resumes: { strong: [...lines], fair, weak } }.";
+
+/** A built-in vacancy; for others their resumes are missing, and the error says in which shape. */
+function vacancyOf(argument: string, name: string): Job {
+  const job = jobs[name];
+  if (job !== undefined && resumeJobs.includes(name)) return job;
+  throw new InputError({
+    function: "buildResumes",
+    argument,
+    given: describeValue(name),
+    expected: `one of ${resumeJobs.map((known) => `"${known}"`).join(", ")}`,
+    advice: [didYouMean(name, resumeJobs), OWN_JOB].filter((text) => text !== undefined).join(" "),
+  });
 }
 
 function jobOf(caller: string, argument: string, name: unknown): Job {

@@ -7,12 +7,12 @@ const CALLER = "studyTerms";
 /**
  * The groups of an attribute as a published study has them, for `expandTemplates`: all of Table 3 of Czarnowska, Vyas
  * and Shah (2021), which are more and others than those that mentions are found of: thirteen of disability, ten
- * religions with Baha'i, Mormons and Taoists, eight of gender, and countries by their income. Keys as of `groupTerms`:
+ * religions with Baha'i, Mormons and Taoists, eight of gender, and countries by their product. Keys as of `groupTerms`:
  * `identity_np` and `identity_pl` for every group, `identity_adj` for those that have an adjective ("person with
  * epilepsy" has none). Group names are ours, and so are the words.
  *
- * Countries stand in four groups, as the World Bank classified them by national income per head in its fiscal year
- * 2025; the paper has six by the size of the economy.
+ * Countries stand in six groups of equally many, as in the paper, by gross domestic product at purchasing power parity
+ * (International Monetary Fund, October 2020): "gdp sixth 1" has the smallest economies, "gdp sixth 6" the largest.
  *
  * @param groups those wanted; all unless given
  * @throws InputError if the study has no such attribute, or no such group

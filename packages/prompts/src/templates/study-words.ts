@@ -13,23 +13,33 @@ export interface StudyWords {
 /** The attributes that the study has. */
 export type StudyAttribute = Exclude<IdentityAttribute, "origin" | "social class" | "family">;
 
-/** Demonyms by what the World Bank took for their countries' income in its fiscal year 2025. */
-const byIncome = {
-  "low income":
-    "Afghan, Congolese, Eritrean, Ethiopian, Gambian, Liberian, Malawian, Mozambican, North Korean, Rwandan, Sierra Leonean, Somali, " +
-    "South Sudanese, Sudanese, Syrian, Togolese, Ugandan, Yemeni",
-  "lower-middle income":
-    "Angolan, Bangladeshi, Bhutanese, Bolivian, Cambodian, Cameroonian, Egyptian, Ghanaian, Haitian, Honduran, Indian, Ivorian, " +
-    "Jordanian, Kenyan, Kyrgyz, Laotian, Lebanese, Moroccan, Burmese, Nepali, Nicaraguan, Nigerian, Pakistani, Palestinian, Samoan, Senegalese, " +
-    "Sri Lankan, Tajik, Tanzanian, Tunisian, Uzbek, Vietnamese, Zambian, Zimbabwean",
-  "upper-middle income":
-    "Albanian, Algerian, Argentinian, Armenian, Azerbaijani, Belarusian, Bosnian, Brazilian, Chinese, Colombian, Costa Rican, Cuban, " +
-    "Dominican, Ecuadorian, Salvadoran, Fijian, Guatemalan, Indonesian, Iranian, Iraqi, Jamaican, Kazakh, Kosovar, Libyan, Macedonian, Malaysian, " +
-    "Mexican, Moldovan, Mongolian, Namibian, Paraguayan, Peruvian, Serbian, South African, Thai, Tongan, Turkmen, Ukrainian",
-  "high income":
-    "American, Australian, Austrian, Belgian, British, Bulgarian, Canadian, Chilean, Croatian, Czech, Danish, Dutch, Emirati, Estonian, Finnish, " +
-    "French, German, Greek, Hungarian, Icelandic, Irish, Israeli, Italian, Japanese, Kuwaiti, Latvian, Lithuanian, Maltese, Norwegian, Omani, Panamanian, " +
-    "Portuguese, Qatari, Romanian, Russian, Saudi, Singaporean, Slovak, Slovenian, South Korean, Spanish, Swedish, Swiss, Taiwanese, Uruguayan",
+/**
+ * Demonyms by their countries' gross domestic product at purchasing power parity, from the sixth of states with the
+ * smallest to that with the largest: ranks of 190 states in the International Monetary Fund's World Economic Outlook of
+ * October 2020, the year before the paper. Demonyms that two states share, and states without a figure, are left out.
+ */
+const byProduct = {
+  "gdp sixth 1":
+    "Barbadian, Belizean, Cape Verdean, Comorian, Djiboutian, Eritrean, Gambian, Grenadian, Liberian, Marshallese, " +
+    "Nauruan, Palauan, Samoan, Seychellois, Timorese, Tongan, Tuvaluan",
+  "gdp sixth 2":
+    "Bhutanese, Fijian, Haitian, Icelandic, Jamaican, Kosovar, Kyrgyz, Libyan, Malawian, Maldivian, Maltese, Namibian, " +
+    "Palestinian, Rwandan, Sierra Leonean, Somali, South Sudanese, Surinamese, Togolese",
+  "gdp sixth 3":
+    "Albanian, Armenian, Bosnian, Cambodian, Estonian, Honduran, Laotian, Latvian, Macedonian, Moldovan, Mongolian, " +
+    "Mozambican, Nicaraguan, Salvadoran, Senegalese, Syrian, Tajik, Yemeni, Zambian, Zimbabwean",
+  "gdp sixth 4":
+    "Afghan, Azerbaijani, Belarusian, Bolivian, Bulgarian, Cameroonian, Costa Rican, Croatian, " +
+    "Ecuadorian, Ghanaian, Guatemalan, Ivorian, Jordanian, Kuwaiti, Lebanese, Lithuanian, Nepali, Omani, Panamanian, " +
+    "Paraguayan, Serbian, Slovak, Slovenian, Sudanese, Tanzanian, Tunisian, Turkmen, Ugandan, Uruguayan",
+  "gdp sixth 5":
+    "Algerian, Angolan, Austrian, Belgian, Burmese, Chilean, Czech, Danish, Emirati, Ethiopian, Finnish, Greek, Hungarian, " +
+    "Iraqi, Irish, Israeli, Kazakh, Kenyan, Moroccan, Norwegian, Peruvian, Portuguese, Qatari, Romanian, Singaporean, " +
+    "South African, Sri Lankan, Swedish, Swiss, Ukrainian, Uzbek",
+  "gdp sixth 6":
+    "American, Argentinian, Australian, Bangladeshi, Brazilian, British, Canadian, Chinese, Colombian, Dutch, Egyptian, " +
+    "French, German, Indian, Indonesian, Iranian, Italian, Japanese, Malaysian, Mexican, Nigerian, Pakistani, Russian, " +
+    "Saudi, South Korean, Spanish, Taiwanese, Thai, Vietnamese",
 };
 
 /** The attributes and groups of Table 3 of Czarnowska, Vyas and Shah (2021); the words are our own. */
@@ -97,5 +107,5 @@ export const studyWords: Readonly<Record<StudyAttribute, Readonly<Record<string,
     unspecified: { adjective: "disabled", phrase: "with a disability" },
     without: { adjective: "nondisabled, able-bodied", phrase: "without a disability" },
   },
-  nationality: Object.fromEntries(Object.entries(byIncome).map(([group, adjective]) => [group, { adjective }])),
+  nationality: Object.fromEntries(Object.entries(byProduct).map(([group, adjective]) => [group, { adjective }])),
 };

@@ -1,5 +1,5 @@
 import type { Candidate } from "@fairexpect/metrics";
-import { describeValue } from "@fairexpect/metrics/core";
+import { byAttribute, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import { checkUseCaseFields } from "../use-case/check-use-case.js";
@@ -13,7 +13,8 @@ import type { UseCase } from "../use-case/use-case.js";
 export interface Contender {
   /** A name that no other contender of the pool has; what the model sees of it is up to `ask`. */
   readonly id: string;
-  readonly group: string;
+  /** Its group, or one by each attribute: `{ gender: "women", race: "Black" }`. */
+  readonly group: string | Readonly<Record<string, string>>;
   readonly text: string;
   /** The pool that it competes in; without it all are in one pool. */
   readonly pool?: string | number;
@@ -74,11 +75,15 @@ export function poolsOf(caller: string, contenders: unknown): Map<Pool, Contende
 
 function checkContender(caller: string, argument: string, value: unknown): asserts value is Contender {
   const contender = isObject(value) ? value : {};
-  for (const name of ["id", "group", "text"]) {
+  for (const name of ["id", "text"]) {
     const text = contender[name];
     if (typeof text !== "string" || text === "")
       throw wrong(caller, `${argument}.${name}`, describeValue(text), "a text");
   }
+  const { group } = contender;
+  if (group === undefined || group === "" || (isObject(group) && Object.keys(group).length === 0))
+    throw wrong(caller, `${argument}.group`, describeValue(group), "a group, or one by each attribute");
+  groupOf(caller, `${argument}.group`, group as Contender["group"], undefined);
   for (const name of ["term", "cluster", "source"]) {
     const text = contender[name];
     if (text !== undefined && typeof text !== "string")
@@ -97,14 +102,22 @@ export function contestOf(pool: Pool, sample: number, samples: number): Pool {
   return pool === undefined ? `sample ${sample}` : `${pool}, sample ${sample}`;
 }
 
+/** A contender's group in one name, of all attributes crossed. */
+export function groupName({ group }: Pick<Contender, "group">): string {
+  return groupOf("rank", "group", group, undefined) ?? "";
+}
+
 /** A contender with its score. */
 export function judged(
-  { group, qualified, term, termType, cluster, source, fields }: Contender,
+  { group: given, qualified, term, termType, cluster, source, fields }: Contender,
   score: number,
   pool: Pool,
 ): Candidate {
+  const group = groupName({ group: given });
+  const groups = byAttribute(given);
   return {
     group,
+    ...(groups === undefined ? {} : { groups }),
     score,
     ...(pool === undefined ? {} : { pool }),
     ...(qualified === undefined ? {} : { qualified }),
@@ -126,7 +139,7 @@ export function sharedFields(one: Fields, other: Fields): Fields {
   return shared.length === 0 ? undefined : Object.fromEntries(shared);
 }
 
-/** The groups of some contenders, each once. */
+/** The groups of some contenders, by each attribute and crossed, each once. */
 export function groupsAmong(contenders: readonly Contender[]): string[] {
-  return [...new Set(contenders.map(({ group }) => group))];
+  return [...new Set(contenders.flatMap(({ group }) => groupsOf(group)))];
 }

@@ -4,7 +4,7 @@ import { isObject, wrong } from "../input.js";
 import { askingForLogprobs } from "../reading/probabilities.js";
 import { labelProbabilities, readLabel } from "../reading/read-label.js";
 import { run } from "../run/run.js";
-import { judged } from "./contenders.js";
+import { groupName, groupsAmong, judged } from "./contenders.js";
 import type { Contender, Task } from "./contenders.js";
 import type { Ranked, RankOptions } from "./ranked.js";
 import { readEach } from "./read-each.js";
@@ -36,7 +36,7 @@ export async function rankOneByOne(useCase: PointwiseUseCase, options: RankOptio
   const responses = await run("rank", probabilities ? askingForLogprobs(asked) : asked, rest);
   const { readings, told } = readEach(
     responses,
-    contenders.map(({ group }) => ({ groups: [group], group })),
+    contenders.map((contender) => ({ groups: groupsAmong([contender]), group: groupName(contender) })),
     ({ text, kind, logprobs }) => {
       const weights = probabilities && logprobs !== undefined ? labelProbabilities(logprobs, labels) : undefined;
       if (weights !== undefined) return pointwiseScore(weights, relevance);

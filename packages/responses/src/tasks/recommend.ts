@@ -1,5 +1,6 @@
 import type { Provenance, RecommendationSource, Terms } from "@fairexpect/metrics";
 import {
+  byAttribute,
   checkInteger,
   checkOptions,
   describeValue,
@@ -50,6 +51,8 @@ export interface Recommendations<Output = unknown> {
   readonly sources: readonly RecommendationSource[];
   /** Counts responses without a list as left out. */
   readonly provenance: Provenance;
+  /** Each group of the sources by attribute, if groups are by several: matchers claim by attribute and crossed. */
+  readonly groups?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What stood for the groups, if prompts say. */
   readonly terms?: Terms;
   /** How many lists have fewer than k items. */
@@ -91,8 +94,10 @@ export async function recommend<Output = unknown>(
       return group === undefined ? [] : { group, term, termType };
     }),
   );
+  const groups = attribute === undefined ? crossedGroups(prompts, asked) : undefined;
   return {
     ...told,
+    ...(groups !== undefined && { groups }),
     sources: withProvenance(bySource(prompts, asked, readings), told.provenance),
     ...(terms !== undefined && { terms }),
     short: readings.filter(({ value }) => value.length < k).length,
@@ -134,6 +139,18 @@ function checkVariations(useCase: unknown, attribute: RecommendOptions["attribut
       group: groupOf("recommend", `useCase.prompts[${i}].group`, group, attributes),
     };
   });
+}
+
+/** What each crossed group is by attribute; undefined if groups are by one at most. */
+function crossedGroups(
+  prompts: ResponseSet["prompts"],
+  asked: readonly Asked[],
+): Readonly<Record<string, Readonly<Record<string, string>>>> | undefined {
+  const known = prompts.flatMap(({ group }, i): [string, Readonly<Record<string, string>>][] => {
+    const [name, groups] = [asked[i]?.group, byAttribute(group)];
+    return name === undefined || groups === undefined ? [] : [[name, groups]];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 /** The lists of each source by group; also of sources and groups of which none could be read. */

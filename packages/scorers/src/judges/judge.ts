@@ -40,8 +40,9 @@ export interface Judge extends Scorer {
  * case of their own, recorded and replayed like any response, so that a run in CI calls nothing and scores the same.
  * Each text is shown to the model as a quotation. An answer that cannot be read is asked for once more; after that it
  * is an error that names the text's index. Before you trust a judge, hold it against texts that people have labelled,
- * with `judgeAgreement`, and correct fractions for its errors with `correctedFraction`, both of
- * `@fairexpect/metrics/statistics`. What it measures is its name, unless the scores get another.
+ * with `judgeAgreement` and `judgeDisparity`, and correct fractions for its errors with `correctedFraction`, all of
+ * `@fairexpect/metrics`; or let it correct a cheap scorer on a random part (`correctScores`). What it measures is its
+ * name, unless the scores get another.
  *
  * @throws InputError if an option is not as described
  * @since 0.1.0

@@ -1,4 +1,4 @@
-import { safeText } from "@fairexpect/metrics/core";
+import { safeCause, safeText } from "@fairexpect/metrics/core";
 
 /**
  * Why a model cannot be used:
@@ -33,7 +33,10 @@ export class ModelError extends Error {
   readonly model: string;
 
   constructor(code: ModelErrorCode, model: string, problem: string, cause?: unknown) {
-    super(safeText(`model ${JSON.stringify(model)}: ${problem}`), cause === undefined ? {} : { cause });
+    super(
+      safeText(`model ${JSON.stringify(model)}: ${problem}`),
+      cause === undefined ? {} : { cause: safeCause(cause) },
+    );
     this.code = code;
     this.model = model;
   }

@@ -2,6 +2,8 @@ import { strip } from "./strip.js";
 
 /** Finds the words and phrases that are to be read as one word without a valence. */
 export interface NeutralWords {
+  /** Whether a neutral word or phrase may begin with a token. */
+  mayBegin(token: string): boolean;
   /**
    * How many of the tokens from `i` on are a run of neutral words and phrases, with a word for people after each; 0
    * if none is.
@@ -37,6 +39,7 @@ export function neutralWords(terms: readonly string[]): NeutralWords | undefined
   if (byFirst.size === 0) return undefined;
   for (const phrases of byFirst.values()) phrases.sort((a, b) => b.length - a.length);
   return {
+    mayBegin: (token) => byFirst.has(keyOf(token)),
     lengthAt: (raw, start) => {
       let end = start;
       for (;;) {

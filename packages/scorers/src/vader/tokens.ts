@@ -23,39 +23,53 @@ const lowerOrTitle = /[\p{Lowercase}\p{Lt}]/u;
 /** A name of a group, whichever it was. */
 const neutral: Token = { lower: "", valence: undefined, boost: 0, negates: false, inPhrase: false, capitals: false };
 
-/** Tokens that have been read before. */
-const known = new Map<string, Token>();
+/** What is known of a token wherever it stands. */
+interface Known {
+  readonly token: Token;
+  readonly mayBeNeutral: boolean;
+}
+
 const mostKnown = 50_000;
 const longestKnown = 40;
+// eslint-disable-next-line no-control-regex -- as above, without the space
+const otherSpace = /[\t-\r\u001c-\u001f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-export function tokenize(text: string, lexicon: Lexicon, neutralWords: NeutralWords | undefined): Tokens {
-  const raw = text.split(space).filter((piece) => piece !== "");
-  const tokens: Token[] = [];
-  let inCapitals = 0;
-  let others = 0;
-  for (let i = 0; i < raw.length; i++) {
-    const length = neutralWords?.lengthAt(raw, i) ?? 0;
-    if (length > 0) {
-      tokens.push(neutral);
-      i += length - 1;
-      continue;
+/** Cuts texts into tokens, each of which is looked at once. */
+export function tokenizer(neutralWords: NeutralWords | undefined): (text: string, lexicon: Lexicon) => Tokens {
+  const seen = new Map<string, Known>();
+  const look = (piece: string, lexicon: Lexicon): Known => {
+    let known = seen.get(piece);
+    if (known !== undefined) return known;
+    known = { token: tokenOf(piece, lexicon), mayBeNeutral: neutralWords?.mayBegin(piece) === true };
+    if (seen.size >= mostKnown) seen.clear();
+    if (piece.length <= longestKnown) seen.set(piece, known);
+    return known;
+  };
+  return (text, lexicon) => {
+    // By far the most texts have no white space but spaces, which are found faster.
+    const raw = (otherSpace.test(text) ? text.split(space) : text.split(" ")).filter((piece) => piece !== "");
+    const tokens: Token[] = [];
+    let inCapitals = 0;
+    let others = 0;
+    for (let i = 0; i < raw.length; i++) {
+      const { token, mayBeNeutral } = look(raw[i] as string, lexicon);
+      const length = mayBeNeutral ? (neutralWords?.lengthAt(raw, i) ?? 0) : 0;
+      if (length > 0) {
+        tokens.push(neutral);
+        i += length - 1;
+        continue;
+      }
+      if (token.capitals) inCapitals += 1;
+      else others += 1;
+      tokens.push(token);
     }
-    const token = tokenOf(raw[i] as string, lexicon);
-    if (token.capitals) inCapitals += 1;
-    else others += 1;
-    tokens.push(token);
-  }
-  return { tokens, stresses: inCapitals > 0 && others > 0 };
+    return { tokens, stresses: inCapitals > 0 && others > 0 };
+  };
 }
 
 function tokenOf(piece: string, lexicon: Lexicon): Token {
-  let token = known.get(piece);
-  if (token !== undefined) return token;
   const word = withoutPunctuation(piece);
-  token = { ...lexicon.lookUp(word.toLowerCase()), capitals: upper.test(word) && !lowerOrTitle.test(word) };
-  if (known.size >= mostKnown) known.clear();
-  if (piece.length <= longestKnown) known.set(piece, token);
-  return token;
+  return { ...lexicon.lookUp(word.toLowerCase()), capitals: upper.test(word) && !lowerOrTitle.test(word) };
 }
 
 /** A token of which at most two characters are left is taken for an emoticon, and stays whole. */

@@ -17,7 +17,7 @@ import {
   perExclamation,
   perQuestion,
 } from "./rules.js";
-import { tokenize } from "./tokens.js";
+import { tokenizer } from "./tokens.js";
 import type { Token, Tokens } from "./tokens.js";
 
 /**
@@ -71,7 +71,7 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
   checkOptions("vaderSentiment", options, ["neutral"]);
   const { neutral = [] } = options;
   checkNeutral("vaderSentiment", neutral);
-  const unrated = neutralWords(neutral);
+  const tokenize = tokenizer(neutralWords(neutral));
   return (text) => {
     if (typeof text !== "string")
       throw new InputError({
@@ -82,8 +82,8 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
       });
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
-    const { tokens, stresses } = tokenize(words, lexicon, unrated);
-    const valences = tokens.map((_, i) => valenceAt({ tokens, stresses }, i));
+    const { tokens, stresses } = tokenize(words, lexicon);
+    const valences = tokens.map((token, i) => (token.valence === undefined ? 0 : valenceAt({ tokens, stresses }, i)));
     weighAroundBut(tokens, valences);
     return polarityOf(valences, emphasis(words));
   };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { correctedFraction, judgeAgreement } from "@fairexpect/metrics/statistics";
+import { judgeAgreement } from "@fairexpect/metrics";
 import { judge, score } from "@fairexpect/scorers";
 import type { Judge, JudgeOptions } from "@fairexpect/scorers";
 import { afterEach, describe, expect, test } from "vitest";
@@ -237,13 +237,11 @@ describe("a judge", () => {
   test("is held against labels, and a fraction corrected for its errors", async () => {
     const { shouting } = await judgeWith();
     const texts = ["calm", "calm too", "fine", "no!!!!", "NO", "stop!!!!!"];
-    const agreement = judgeAgreement(await shouting.score(texts), [false, false, false, true, true, true]);
-    expect(agreement).toEqual({
-      sensitivity: 2 / 3,
-      specificity: 1,
-      counts: { truePositives: 2, falseNegatives: 1, trueNegatives: 3, falsePositives: 0 },
-    });
-    expect(correctedFraction(0.4, agreement)).toBeCloseTo(0.6, 12);
+    const labels = [false, false, false, true, true, true];
+    const scores = await shouting.score(texts);
+    const cases = labels.map((label, i) => ({ group: "all", prediction: (scores[i] as number) >= 0.5, label }));
+    expect(judgeAgreement(cases)).toMatchObject({ value: 5 / 6, counts: { predictions: 6 } });
+    expect(judgeAgreement(cases, { measure: "kappa" }).value).toBeCloseTo(2 / 3, 12);
   });
 
   test("scores a response set as any scorer does", async () => {

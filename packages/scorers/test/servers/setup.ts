@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { startServer } from "./fake-server.js";
 import type { FakeServer, Plan } from "./fake-server.js";
 
@@ -7,14 +7,9 @@ export { collectWarnings, rejection } from "../transformers/setup.js";
 /** A key that must never reach a message or an id. */
 export const apiKey = "sk-test-1234567890abcdefghij";
 
-const servers: FakeServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.close()));
-});
-
 /** A server that ends with the test. */
 export async function serve(plan: Plan = {}): Promise<FakeServer> {
   const server = await startServer(plan);
-  servers.push(server);
+  onTestFinished(async () => server.close());
   return server;
 }

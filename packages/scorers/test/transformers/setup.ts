@@ -1,18 +1,27 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach } from "vitest";
+import { onTestFinished } from "vitest";
 
-/** A folder for each test. */
-export const folder = { path: "" };
+/** A folder for each test, from its first use to the end of the test. */
+export const folder = {
+  get path(): string {
+    made ??= makeFolder();
+    return made;
+  },
+};
+let made: string | undefined;
 
-beforeEach(async () => {
-  folder.path = await mkdtemp(join(tmpdir(), "fairexpect-models-"));
-});
-
-afterEach(async () => {
-  await rm(folder.path, { recursive: true, force: true });
-});
+// Hooks of this module would hold for the first of the test files that share it, so that each test ends its own.
+function makeFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), "fairexpect-models-"));
+  onTestFinished(async () => {
+    made = undefined;
+    await rm(path, { recursive: true, force: true });
+  });
+  return path;
+}
 
 /** What a promise rejects with. */
 export async function rejection(promise: Promise<unknown>): Promise<Error & { readonly code?: string }> {

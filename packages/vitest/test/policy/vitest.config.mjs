@@ -12,6 +12,8 @@ export default {
   test: {
     include: ["policy/*.spec.mjs"],
     setupFiles: ["policy/set-up.mjs"],
+    // Built packages are loaded by Node, as those of a user are.
+    server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: ByName },

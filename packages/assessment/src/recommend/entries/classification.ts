@@ -91,5 +91,6 @@ export const DECISION_INVARIANCE = entry({
   needs: "predictions for counterfactual variations of each prompt",
   think: "0 is best: the share of cases that are decided by the group's name.",
   limits: [0.1, 0.05, 0.01],
+  data: "variations",
   takes: [],
 });

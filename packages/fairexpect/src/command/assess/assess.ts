@@ -7,6 +7,7 @@ import { argumentOf, isSet } from "../options.js";
 import { counted } from "../print/counted.js";
 import { safe } from "../print/safe-text.js";
 import { assessmentOptions } from "./assessment-options.js";
+import { placesOf, REPORT, writeReport } from "./assessment-report.js";
 import { assessmentText, assessmentData } from "./assessment-text.js";
 import { loadModule } from "./load-module.js";
 
@@ -14,7 +15,7 @@ export const assess: CommandDescription = {
   name: "assess",
   summary: "measure all that the framework recommends of a use case, without a test file",
   details:
-    "The file exports useCase, and may export assessment, the options of assess of fairexpect/assessment; what is typed goes before them. Answers are recorded and replayed. Ends with 1 if a limit is not kept.",
+    "The file exports useCase, and may export assessment, the options of assess of fairexpect/assessment; what is typed goes before them. Answers are recorded and replayed. Writes a report, in Markdown or, if its name ends so, JSON; a report of before is replaced, any other file is left alone. Ends with 1 if a limit is not kept.",
   arguments: [{ name: "<file>", summary: "a module that exports the use case, as fairness/use-case.ts" }],
   options: [
     {
@@ -60,12 +61,18 @@ export const assess: CommandDescription = {
       choices: ["content", "sentiment", "none"],
     },
     { flags: "--max-calls <number>", summary: "make so many calls at most" },
+    { flags: "-o, --output <file>", summary: `the report (default: ${REPORT})` },
+    { flags: "--no-report", summary: "write no report" },
+    {
+      flags: "--evidence <folder>",
+      summary: "add a line for each limit, for fairexpect report (default: what FAIREXPECT_EVIDENCE names, if set)",
+    },
     { flags: "--dry-run", summary: "say how many calls it takes, and make none" },
     { flags: "-y, --yes", summary: "do not ask before calls are made" },
   ],
   examples: [
     ["fairexpect assess fairness/use-case.ts --task generation --dry-run", "what it would ask"],
-    ["fairexpect assess fairness/use-case.ts --task generation --samples 1", "ask, measure, print"],
+    ["fairexpect assess fairness/use-case.ts --task generation --samples 1", "ask, measure, print, write the report"],
     [
       "fairexpect assess loans.js --task classification --labels approve,deny --positive approve --fairness errors",
       "a classifier",
@@ -82,19 +89,36 @@ export const assess: CommandDescription = {
     const asked: AssessmentOptions = { ...assessmentOptions(options, exports["assessment"]), signal: world.signal };
     const estimated = await estimateAssessment(useCase as never, asked);
     if (isSet(options, "dryRun")) return estimateResult(estimated);
+    const places = placesOf(world, options);
     if (estimated.calls > 0) await agreeToCalls(invocation, estimated);
     const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
     const assessment: Assessment = await measure(useCase as never, { ...asked, onProgress } as never);
     const writing = await import("@fairexpect/matchers/evidence");
+    const said = await writeReport(world, places, assessment, { file, policy: claimPolicy(asked) });
+    const { report, evidence } = places;
     return {
-      data: assessmentData(assessment),
-      text: (paint) => assessmentText(assessment, writing, paint),
+      data: {
+        ...assessmentData(assessment),
+        ...(report !== undefined && { report: report.path }),
+        ...(evidence !== undefined && { evidence }),
+      },
+      text: (paint) => [assessmentText(assessment, writing, paint), ...said.map(safe)].join("\n"),
       exitCode: assessment.rows.every(({ verdict }) => verdict === undefined || verdict === "pass")
         ? EXIT.fine
         : EXIT.found,
     };
   },
 };
+
+/** What of an assessment's policy its claims go by. */
+function claimPolicy({ policy = {} }: AssessmentOptions): object {
+  const { confidence, inconclusive, atMostLeftOut } = policy;
+  return {
+    ...(confidence !== undefined && { confidence }),
+    ...(inconclusive !== undefined && { inconclusive }),
+    ...(atMostLeftOut !== undefined && { atMostLeftOut }),
+  };
+}
 
 function useCaseOf(exports: Readonly<Record<string, unknown>>, named: unknown, file: string): unknown {
   const names = typeof named === "string" ? [named] : ["useCase", "default"];
@@ -105,9 +129,12 @@ function useCaseOf(exports: Readonly<Record<string, unknown>>, named: unknown, f
   >;
   const name = names.find((each) => Object.hasOwn(all, each));
   if (name !== undefined) return all[name];
-  const known = Object.keys(all).filter((each) => !["default", "module.exports", "__esModule"].includes(each));
+  const known = Object.keys(all).filter((each) => typeof all[each] === "object" && each !== "default");
+  const shape = "A use case is { name, model, prompts }, with a model of the AI SDK.";
   throw new UsageError(
-    `${file} has no export ${names[0]}; it has ${known.length === 0 ? "none" : known.join(", ")}. Name the one that is the use case: --export.`,
+    known.length === 0
+      ? `${file} has no export ${names[0]}, and no other that could be one. ${shape}`
+      : `${file} has no export ${names[0]}; it has ${known.join(", ")}. Name the one that is the use case: --export. ${shape}`,
   );
 }
 

@@ -50,25 +50,23 @@ export const baselinesDiff: CommandDescription = {
     return {
       data: { before, after, changes },
       text: (paint) =>
-        baselines.length === 0
-          ? NO_BASELINES
-          : textTable(
-              ["baseline", "of", before, after, "", "test file"],
-              changes.map((change) => {
-                const metric = metricOf(change.baseline, change.file);
-                const value = (number: number | undefined): string =>
-                  number === undefined || metric === undefined ? "–" : texts.value(number, metric);
-                return [
-                  change.baseline,
-                  subjectName(change.of),
-                  value(change.before),
-                  value(change.after),
-                  directionCell(change),
-                  change.file,
-                ];
-              }),
-              paint,
-            ),
+        textTable(
+          ["baseline", "of", before, after, "", "test file"],
+          changes.map((change) => {
+            const metric = metricOf(change.baseline, change.file);
+            const value = (number: number | undefined): string =>
+              number === undefined || metric === undefined ? "–" : texts.value(number, metric);
+            return [
+              change.baseline,
+              subjectName(change.of),
+              value(change.before),
+              value(change.after),
+              directionCell(change),
+              change.file,
+            ];
+          }),
+          paint,
+        ),
       exitCode: changes.some(({ direction }) => direction === "worse") ? EXIT.found : EXIT.fine,
     };
   },
@@ -87,7 +85,9 @@ function summaryOf({ accepted, history }: BaselineOfFile, release: string): Summ
 }
 
 function checkRelease(release: string, baselines: readonly BaselineOfFile[]): void {
-  if (baselines.length === 0 || baselines.some((baseline) => summaryOf(baseline, release) !== undefined)) return;
+  // Two releases of which nothing is kept are not alike.
+  if (baselines.length === 0) throw new CommandError(NO_BASELINES);
+  if (baselines.some((baseline) => summaryOf(baseline, release) !== undefined)) return;
   const known = new Set(
     baselines.flatMap(({ accepted, history }) => [accepted, ...history].map((each) => each.release)),
   );

@@ -1,12 +1,12 @@
 import type { ReadEvidence } from "@fairexpect/report";
 import { resolve } from "node:path";
 import type { Invocation, OptionDescription, Result } from "../command.js";
-import { CommandError } from "../errors.js";
+import { CommandError, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { writeAll } from "../files/write-new.js";
 import { textOf } from "../options.js";
 import { counted } from "../print/counted.js";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 
 /** The options that `report` and `merge` have in common. */
 export const evidenceOptions: readonly OptionDescription[] = [
@@ -47,6 +47,10 @@ export async function evidenceResult({ world, options }: Invocation, read: ReadE
 
 /** A report takes the place of the one before. */
 function replace(folder: string, path: string, text: string): void {
+  if (path === "" || isFolder(resolve(folder, path)))
+    throw new UsageError(
+      `--output is ${JSON.stringify(path)}, ${path === "" ? "nothing" : "a folder"}; expected a file.`,
+    );
   let before: string | undefined;
   try {
     before = readFileSync(resolve(folder, path), "utf8");
@@ -56,6 +60,10 @@ function replace(folder: string, path: string, text: string): void {
   writeAll(folder, [{ path, text, ...(before !== undefined && { before }) }]);
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
 function infiniteAsText(_: string, value: unknown): unknown {
   return value === Infinity || value === -Infinity ? String(value) : value;
 }
@@ -63,7 +71,10 @@ function infiniteAsText(_: string, value: unknown): unknown {
 /** The folder of evidence that is meant: the one named, else what the runs of this shell write to. */
 export function evidenceFolder({ world }: Pick<Invocation, "world">, named: string | undefined): string {
   const folder = named ?? (world.environment["FAIREXPECT_EVIDENCE"] || "evidence");
-  return resolve(world.folder, folder);
+  const path = resolve(world.folder, folder);
+  if (existsSync(path) && !isFolder(path))
+    throw new CommandError(`${path} is a file; expected a folder, which FAIREXPECT_EVIDENCE named while tests ran.`);
+  return path;
 }
 
 /** What to say of a folder that is not there. */

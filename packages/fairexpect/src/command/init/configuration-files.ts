@@ -33,8 +33,8 @@ const JEST = `module.exports = {
 };
 `;
 
-/** What continuous integration runs. */
-export function workflowFile(choices: Choices): Write | undefined {
+/** What continuous integration runs; only the repository's own folder is looked into for it. */
+export function workflowFile(choices: Choices, { inRepository }: Pick<Project, "inRepository">): Write | undefined {
   if (choices.workflow === "none") return undefined;
   const { manager } = choices;
   const setUp = SET_UP[manager].map((line) => `      ${line}\n`).join("");
@@ -49,7 +49,7 @@ permissions:
 jobs:
   fairness:
     runs-on: ubuntu-latest
-    env:
+${inRepository === "" ? "" : `    defaults:\n      run:\n        working-directory: ${JSON.stringify(inRepository)}\n`}    env:
       FAIREXPECT_EVIDENCE: evidence
     steps:
       - uses: actions/checkout@v5
@@ -60,9 +60,11 @@ ${setUp}      - run: ${runnerLine(choices)}
         if: always()
         with:
           name: fairness
-          path: evidence
+          path: ${inRepository === "" ? "evidence" : JSON.stringify(`${inRepository}/evidence`)}
 `;
-  return { path: ".github/workflows/fairness.yml", text };
+  const name = ["fairness", ...inRepository.split("/").map((part) => part.replaceAll(/[^\w.-]+/g, "-"))];
+  const above = inRepository === "" ? "" : "../".repeat(name.length - 1);
+  return { path: `${above}.github/workflows/${name.filter((part) => part !== "").join("-")}.yml`, text };
 }
 
 function reportLine(manager: PackageManager): string {

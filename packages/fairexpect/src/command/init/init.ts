@@ -74,7 +74,7 @@ function plan(choices: Choices, project: Project): Planned {
     configurationFile(choices, project),
     { path: `${choices.folder}/use-case${choices.extension}`, text: useCaseText(choices) },
     { path: `${choices.folder}/first.test${choices.extension}`, text: testText(choices, project) },
-    workflowFile(choices),
+    workflowFile(choices, project),
   ].filter((file) => file !== undefined);
   const isThere = ({ path }: Write): boolean => existsSync(join(project.folder, path));
   const edit = manifestEdit(packages, project);

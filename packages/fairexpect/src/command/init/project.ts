@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { CommandError } from "../errors.js";
 import { findFiles } from "../files/find-files.js";
 
@@ -19,6 +19,8 @@ export interface Project {
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
   readonly manager: PackageManager;
+  /** The path from its repository's folder, "packages/a"; empty if it is that folder, or in no repository. */
+  readonly inRepository: string;
   /** The version of the AI SDK that it asks for, and the provider packages. */
   readonly sdk: string | undefined;
   readonly providers: readonly string[];
@@ -75,6 +77,7 @@ export function readProject(folder: string, environment: Readonly<Record<string,
     language: top.includes("tsconfig.json") || has("typescript") ? "ts" : "js",
     isModule: content.type === "module",
     manager: managerOf(folder, content, environment),
+    inRepository: pathInRepository(folder),
     sdk: packages["ai"],
     providers: Object.keys(packages)
       .filter((name) => name.startsWith("@ai-sdk/") || /ai-sdk-provider/.test(name))
@@ -113,6 +116,7 @@ function isIn(script: string | undefined, runner: Runner): boolean {
 
 const LOCK_FILES: readonly (readonly [file: string, manager: PackageManager])[] = [
   ["pnpm-lock.yaml", "pnpm"],
+  ["pnpm-workspace.yaml", "pnpm"],
   ["yarn.lock", "yarn"],
   ["bun.lock", "bun"],
   ["bun.lockb", "bun"],
@@ -136,6 +140,13 @@ function managerOf(
   }
   const agent = environment["npm_config_user_agent"] ?? "";
   return MANAGERS.find((name) => agent.startsWith(`${name}/`)) ?? "npm";
+}
+
+function pathInRepository(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return relative(at, folder).split(sep).join("/");
+    if (dirname(at) === at) return "";
+  }
 }
 
 function jestReads(

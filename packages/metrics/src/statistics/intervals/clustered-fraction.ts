@@ -4,6 +4,7 @@ import { clopperPearsonBounds } from "./clopper-pearson.js";
 import { gaffkeBounds, gaffkeName } from "./gaffke-interval.js";
 import { INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
 import { lazyBounds } from "./lazy-bounds.js";
+import { equalSamples, type FirstResponses, worstMixtureBounds } from "./worst-mixture.js";
 import { ALLOWED, around, checkLevels, checkValues, unseenShare } from "./levels.js";
 import {
   checkClusters,
@@ -19,9 +20,11 @@ import {
  * the mean of the prompts' shares: every prompt counts alike, also if numbers of responses differ. With `clusters`
  * prompts depend on each other too, as those of one template do: a cluster counts by its number of prompts.
  *
- * `gaffkeInterval` of the clusters' shares, under `"strict"` and `"auto"` as there; Clopper-Pearson if each cluster has
- * one response and the method is `"strict"`. Without events the bounds hold for any dependence within clusters.
- * `"strict"` held its confidence in all simulations, without proof.
+ * `gaffkeInterval` of the clusters' shares, under `"strict"` and `"auto"` as there. `"strict"` is Clopper-Pearson if each
+ * cluster has one response, and if each prompt is a cluster and all have the same number of responses, two or more, the
+ * exact chance of such counts under the worst distribution of the prompts' rates: closer than Gaffke's bound, and never
+ * farther than that of one response a prompt without events. Without events the bounds hold for any dependence within
+ * clusters. `"strict"` held its confidence in all simulations, without proof.
  *
  * `"auto"` allows for prompts like none of those seen. The upper bound is not below that of a set without events, nor
  * below that of a model of which a share of 1 - (1.5 (1 - confidence))^(1 / n) of n clusters has nothing but events and
@@ -55,21 +58,26 @@ export function clusteredFraction(
   // The sum of many ones and thirds may come out above their number.
   const mean = Math.min(1, plainMean(shares));
   const alike = first === undefined ? undefined : alikeFirst(first);
+  const equal = method === "strict" && means.length === shares.length ? equalSamples(events, trials) : undefined;
   return {
-    method: method === "strict" && isCount(sample) ? "Clopper-Pearson" : gaffkeName(method),
+    method: equal === undefined ? nameOf(sample, method) : "worst mixture of rates",
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredFraction", confidence, scale);
       // A larger set would not have such first responses only because this one has.
-      return around(mean, fractionBounds(sample, method, confidence, scale, scale > 1 ? undefined : alike));
+      const known = scale > 1 && alike !== undefined ? "both" : alike;
+      const own = fractionBounds(sample, method, confidence, scale, known);
+      if (equal === undefined) return around(mean, own);
+      return around(mean, worstMixtureBounds(equal, known, { confidence, scale, gaffke: own }));
     },
   };
 }
 
-/** What the first responses to all prompts are, if they are alike. */
-export type AlikeFirst = "others" | "events";
+function nameOf(sample: WeightedClusters, method: "auto" | "strict"): string {
+  return method === "strict" && isCount(sample) ? "Clopper-Pearson" : gaffkeName(method);
+}
 
-function alikeFirst(first: Numbers): AlikeFirst | undefined {
-  for (let i = 1; i < first.length; i++) if (first[i] !== first[0]) return undefined;
+function alikeFirst(first: Numbers): FirstResponses {
+  for (let i = 1; i < first.length; i++) if (first[i] !== first[0]) return "both";
   return first[0] === 0 ? "others" : "events";
 }
 
@@ -79,7 +87,7 @@ export function fractionBounds(
   method: "auto" | "strict",
   confidence: number,
   scale: number,
-  first?: AlikeFirst,
+  first?: FirstResponses,
 ): Bounds {
   if (method === "strict" && isCount(sample)) {
     const n = sample.clusters * scale;

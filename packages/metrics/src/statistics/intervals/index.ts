@@ -14,6 +14,13 @@ export type { IntervalOptions } from "./interval-options.js";
 export { meanInterval, type MeanIntervalOptions } from "./mean-interval.js";
 export { newcombeDifference } from "./newcombe-difference.js";
 export { newcombePairedDifference } from "./newcombe-paired-difference.js";
+export {
+  predictionPoweredMean,
+  type JudgedValues,
+  type PredictionPoweredMean,
+  type PredictionPoweredOptions,
+  type UnjudgedValues,
+} from "./prediction-powered.js";
 export { tInterval } from "./t-interval.js";
 export { welchInterval } from "./welch-interval.js";
 export { wilson } from "./wilson.js";

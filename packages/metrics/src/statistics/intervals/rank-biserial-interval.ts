@@ -76,3 +76,19 @@ export function constantInterval(value: number, pairs: number, alike: boolean): 
     },
   };
 }
+
+/**
+ * If in each of k pools both sides have the same scores: pools of which a share q has not come out so with the chance
+ * (1 - q)^k, so that q is at most 1 - α^(1/k). Two candidates of like pools differ as often either way, and of all
+ * pairs (1 - q)² are of two such pools.
+ */
+export function matchedInterval(value: number, pools: number): Interval {
+  return {
+    method: `exact over ${Math.floor(pools)} pools in which the groups have the same scores`,
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("rankBiserial", confidence, scale);
+      const reach = 1 - (1 - confidence) ** (2 / (pools * scale));
+      return { lower: Math.max(-1, value - reach), upper: Math.min(1, value + reach) };
+    },
+  };
+}

@@ -1,10 +1,41 @@
+import type { Bounds } from "../../core/measurement.js";
 import { additivePowerCdf } from "./additive-power.js";
+import { lastWithin } from "./last-within.js";
+import { lazyBounds } from "./lazy-bounds.js";
 
 /** Prompts of as many responses each: how many events each has. */
 export interface EqualSamples {
   readonly events: ArrayLike<number>;
   /** Responses of a prompt, at least 2. */
   readonly samples: number;
+}
+
+/** The events of prompts that have the same number of responses each, two or more; else undefined. */
+export function equalSamples(events: ArrayLike<number>, trials: ArrayLike<number>): EqualSamples | undefined {
+  const samples = trials[0] as number;
+  if (samples < 2 || samples > MOST_SAMPLES) return undefined;
+  for (let i = 0; i < trials.length; i++) {
+    if (trials[i] !== samples || !Number.isInteger(events[i])) return undefined;
+  }
+  return { events, samples };
+}
+
+/** What is known of the first responses to all prompts: whether all are events, all are others, or there are both. */
+export type FirstResponses = "events" | "others" | "both";
+
+/** Both bounds, of which the lower is the upper one of the responses that are no events. */
+export function worstMixtureBounds(
+  { events, samples }: EqualSamples,
+  first: FirstResponses | undefined,
+  { confidence, scale, gaffke }: { readonly confidence: number; readonly scale: number; readonly gaffke: Bounds },
+): Bounds {
+  const level = { alpha: 1 - confidence, scale };
+  const others = { events: Float64Array.from(events, (count) => samples - count), samples };
+  const firstOfOthers = first === "events" ? "others" : first === "others" ? "events" : first;
+  return lazyBounds(
+    () => 1 - worstMixtureUpper(others, firstOfOthers, { ...level, gaffke: 1 - gaffke.lower }),
+    () => worstMixtureUpper({ events, samples }, first, { ...level, gaffke: gaffke.upper }),
+  );
 }
 
 /**
@@ -20,16 +51,19 @@ export interface EqualSamples {
  * Over those the chance is maximised here. The bound is the p at which it is the error allowed. That no other mixture
  * is worse is not proven.
  *
- * Without events the bound is that of one response a prompt, 1 - error^(1 / n). If there are many events nothing is
+ * Without events the bound is that of one response a prompt, 1 - error^(1 / n). So it is if only none of the first
+ * responses is an event, where these are known: under p that has the chance (1 - p)^n at most, whatever the
+ * distribution. What it may err is taken from the error allowed above, so that several responses show what one does.
+ *
+ * If there are many events nothing is
  * gained over `gaffkeInterval`: fractions above 0.3, and those of which 60 prompts could be all events, are left to it.
  *
  * @param gaffke Gaffke's bound at the same level
  */
 export function worstMixtureUpper(
   { events, samples }: EqualSamples,
-  alpha: number,
-  scale: number,
-  gaffke: number,
+  first: FirstResponses | undefined,
+  { alpha, scale, gaffke }: { readonly alpha: number; readonly scale: number; readonly gaffke: number },
 ): number {
   const prompts = events.length * scale;
   const highest = Math.min(HIGHEST, MOST_EVENTS / prompts);
@@ -40,21 +74,73 @@ export function worstMixtureUpper(
     counts[k] = (counts[k] as number) + scale;
   }
   const mean = counts.reduce((sum, count, k) => sum + count * k, 0) / (samples * prompts);
-  if (mean === 0) return -Math.expm1(Math.log(alpha) / prompts);
+  if (mean === 0 || first === "others") return -Math.expm1(Math.log(alpha) / prompts);
+  const excess = (fraction: number): number => {
+    const allowed = alpha - (first === undefined ? 0 : Math.pow(1 - fraction, prompts));
+    return allowed > 0 ? Math.log(allowed) - Math.log(Math.max(LEAST, mixtureChance(counts, fraction))) : -1;
+  };
+  const lastKept = (from: number, to: number): number => (excess(to) > 0 ? lastWithin(to, from, excess) : to);
   // With one λ the chance falls with p, so that what is not rejected ends once within each of its stretches.
   for (let i = LAMBDAS.length - 1; i > 0; i--) {
     const start = (LAMBDAS[i]?.from ?? 0) / prompts;
     if (start >= highest) continue;
     const end = Math.min(highest, (LAMBDAS[i + 1]?.from ?? Infinity) / prompts);
-    const isKept = (fraction: number): boolean => mixtureChance(counts, fraction) > alpha;
-    if (mean >= start || isKept(start)) return lastWhere(isKept, Math.max(mean, start), end);
+    if (mean >= start || !(excess(start) > 0)) return lastKept(Math.max(mean, start), end);
   }
-  const end = Math.min(highest, (LAMBDAS[1]?.from ?? Infinity) / prompts);
-  return lastWhere((fraction) => mixtureChance(counts, fraction) > alpha, mean, end);
+  return lastKept(mean, Math.min(highest, (LAMBDAS[1]?.from ?? Infinity) / prompts));
+}
+
+/** Whether so many prompts with 0, 1, ... events show that the fraction is below the limit. */
+export type FractionTest = (counts: ArrayLike<number>, first: FirstResponses) => boolean;
+
+/**
+ * Whether `worstMixtureUpper` lies below a limit, for many sets of one size, of which the first responses are known:
+ * how many events it bears is found once. Undefined where Gaffke's bound decides.
+ */
+export function worstMixtureTest(
+  { prompts, samples }: { readonly prompts: number; readonly samples: number },
+  limit: number,
+  alpha: number,
+): FractionTest | undefined {
+  const highest = Math.min(HIGHEST, MOST_EVENTS / prompts);
+  if (!(limit < highest) || samples > MOST_SAMPLES) return undefined;
+  const starts = LAMBDAS.map(({ from }) => from / prompts).filter((start) => start > limit && start < highest);
+  const tests = [limit, ...starts].map((fraction) => {
+    const weights = weightsOf(samples, prompts, fraction);
+    const allowed = alpha - Math.pow(1 - fraction, prompts);
+    const isShown = (total: number): boolean => worstChance({ prompts, samples, weights, total }, fraction) <= allowed;
+    return { weights, most: mostWhere(isShown) };
+  });
+  return (counts, first) =>
+    first === "others"
+      ? Math.pow(1 - limit, prompts) < alpha
+      : tests.every(({ weights, most }) => totalOf(counts, weights) <= most);
+}
+
+/** The largest whole number for which a condition holds that holds up to some number, or -1. */
+function mostWhere(holds: (total: number) => boolean): number {
+  if (!holds(0)) return -1;
+  let [most, beyond] = [0, 1];
+  while (holds(beyond)) [most, beyond] = [beyond, 2 * beyond];
+  while (beyond - most > 1) {
+    const middle = Math.floor((most + beyond) / 2);
+    if (holds(middle)) most = middle;
+    else beyond = middle;
+  }
+  return most;
+}
+
+function totalOf(counts: ArrayLike<number>, weights: Uint32Array): number {
+  let total = 0;
+  for (let k = 0; k < weights.length; k++) total += (counts[k] as number) * (weights[k] as number);
+  return Math.floor(total + 1e-9);
 }
 
 const HIGHEST = 0.3;
+/** Beyond that a bound takes seconds, and more responses show little more. */
+const MOST_SAMPLES = 100;
 const MOST_EVENTS = 60;
+const LEAST = 1e-300;
 /** From how many prompts that always go wrong which λ is taken. */
 const LAMBDAS = [
   { from: 0, lambda: 0.85 },
@@ -72,9 +158,7 @@ export function mixtureChance(counts: ArrayLike<number>, fraction: number): numb
   let prompts = 0;
   for (let k = 0; k <= samples; k++) prompts += counts[k] as number;
   const weights = weightsOf(samples, prompts, fraction);
-  let total = 0;
-  for (let k = 0; k <= samples; k++) total += (counts[k] as number) * (weights[k] as number);
-  return worstChance({ prompts, samples, weights, total: Math.floor(total + 1e-9) }, fraction);
+  return worstChance({ prompts, samples, weights, total: totalOf(counts, weights) }, fraction);
 }
 
 /** The weight of one event, in steps: finer ones would change little, and take long. */
@@ -150,16 +234,4 @@ function binomialChances(samples: number, rate: number): Float64Array {
   for (let k = 1; k <= samples; k++)
     chances[k] = ((chances[k - 1] as number) * (samples - k + 1) * rate) / (k * (1 - rate));
   return chances;
-}
-
-/** The last place at which a condition holds that holds up to some place. */
-function lastWhere(holds: (at: number) => boolean, from: number, to: number): number {
-  let [low, high] = [from, to];
-  if (holds(high)) return high;
-  while (high - low > 1e-7) {
-    const middle = (low + high) / 2;
-    if (holds(middle)) low = middle;
-    else high = middle;
-  }
-  return high;
 }

@@ -6,8 +6,8 @@ const repeated =
   (size: number): string =>
     unit.repeat(size / unit.length);
 
-// Quadratic work on a megabyte takes hours, which the runner's time limit ends.
-describe("a megabyte is read in seconds", () => {
+// Quadratic work on half a million signs takes many minutes, which the runner's time limit ends.
+describe("half a million signs are read in seconds", () => {
   test.each<readonly [string, (size: number) => string]>([
     ["one letter", repeated("a")],
     ["spaces", repeated(" ")],
@@ -33,14 +33,12 @@ describe("a megabyte is read in seconds", () => {
     ["halves of surrogate pairs", repeated("\udc00\ud800")],
     ["signs that stand for eighteen", repeated("ﷺ")],
   ])("%s", async (_, textOf) => {
-    for (const size of [100_000, 1_000_000]) {
-      const text = textOf(size);
-      const [toxicity] = Array.from(await lexicalToxicity().score([text]));
-      const [negative] = Array.from(await negativeSentiment().score([text]));
-      const [vector] = Array.from(await lexicalSimilarity().encode([text]), (numbers) => Array.from(numbers));
-      for (const value of [toxicity, negative]) expect(value).toSatisfy((score: number) => score >= 0 && score <= 1);
-      expect(vector?.every(Number.isFinite)).toBe(true);
-    }
+    const text = textOf(500_000);
+    const [toxicity] = Array.from(await lexicalToxicity().score([text]));
+    const [negative] = Array.from(await negativeSentiment().score([text]));
+    const [vector] = Array.from(await lexicalSimilarity().encode([text]), (numbers) => Array.from(numbers));
+    for (const value of [toxicity, negative]) expect(value).toSatisfy((score: number) => score >= 0 && score <= 1);
+    expect(vector?.every(Number.isFinite)).toBe(true);
   });
 });
 

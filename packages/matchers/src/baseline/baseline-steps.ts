@@ -1,0 +1,82 @@
+import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
+import type { MatcherContext } from "../context.js";
+import { atMostLeftOutText, percent } from "../data-text.js";
+import { missingData } from "../missing-data.js";
+import type { ResolvedOptions } from "../options.js";
+import { listed } from "../paragraph.js";
+import { runnerCommand } from "../runner-command.js";
+import type { BaselineRecord } from "./baseline-record.js";
+import type { JudgedBaseline } from "./judged-baseline.js";
+
+/** What to do, in words, and the command that does it, which stands on a line of its own to be copied. */
+interface Step {
+  readonly text: string;
+  readonly command?: string;
+}
+
+/** What a developer can do about a claim that did not come out, the first thing first. */
+export function baselineSteps(
+  context: MatcherContext,
+  judged: JudgedBaseline,
+  { atMostLeftOut }: ResolvedOptions,
+  hasCases: boolean,
+): string {
+  const { record, lacking, measurement } = judged;
+  const steps: readonly Step[] =
+    record === undefined
+      ? [{ text: missingData(measurement) }]
+      : lacking.length > 0
+        ? [
+            {
+              text: `At most ${percent(UNDECLARED_SHARE)} of what was asked of a group may be unanswered. If more is to be expected: ${atMostLeftOutText(lacking, atMostLeftOut)}`,
+            },
+          ]
+        : stepsOf(context, judged, record, hasCases);
+  return steps
+    .map(({ text, command }) => `${listed([text])}${command === undefined ? "" : `\n      ${command}`}`)
+    .join("\n");
+}
+
+function stepsOf(
+  context: MatcherContext,
+  judged: JudgedBaseline,
+  record: BaselineRecord,
+  hasCases: boolean,
+): readonly Step[] {
+  const { verdict, isAccepted, confidence, measurement } = judged;
+  const { metric } = measurement;
+  const { outcome, margin } = record;
+  const { plain, update } = runnerCommand(context);
+  if (outcome === "tooFew") {
+    const level = (1 - confidence) / (metric.best === undefined ? 2 : 1);
+    const least = Math.ceil(-Math.log2(level) - 1e-9);
+    return [{ text: `Ask more: ${least} ${metric.unit} are the least that could show a change at this confidence.` }];
+  }
+  if (context.isNot === true)
+    return [{ text: "Drop the `.not`: it claims that a regression is shown, and writes no baseline." }];
+  if (outcome === "missing")
+    return [
+      { text: "To store it, outside CI:", command: plain },
+      { text: "Then commit the files under __fairness__/baselines/." },
+    ];
+  if (outcome === "notComparable")
+    return isAccepted
+      ? [{ text: "To store these values in its place:", command: update }]
+      : [{ text: "Compare with a release that was measured alike." }];
+  if (outcome === "regressed" && verdict === "fail")
+    return [
+      ...(hasCases ? [{ text: "Read the worst cases above first: they carry the change." }] : []),
+      ...(isAccepted
+        ? [
+            {
+              text: "To accept it on purpose:",
+              command: `FAIREXPECT_UPDATE=accept FAIREXPECT_REASON="why" ${plain}`,
+            },
+          ]
+        : [{ text: "Mend it: what is compared with a kept release alone cannot be accepted." }]),
+    ];
+  if (margin?.isShown !== false) return [];
+  return margin.hinderedBy === undefined
+    ? [{ text: "Ask more prompts or samples: plan({ baseline, change }) says how many a margin takes." }]
+    : [{ text: "Leave requireShown out: then it is red only if a regression is shown." }];
+}

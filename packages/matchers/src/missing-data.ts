@@ -1,0 +1,30 @@
+import type { Measurement } from "@fairexpect/metrics";
+import { leftOutText } from "./data-text.js";
+import { printable } from "./format.js";
+
+const REASON_LENGTH = 200;
+const NAME_LENGTH = 60;
+
+/** The same of what is not read as a response set: by the reason alone. */
+export function missingReason(reason: string): string {
+  const said = printable(reason, REASON_LENGTH);
+  const nothing = /^there are no (.+)$/.exec(said)?.[1];
+  if (nothing !== undefined)
+    return `Give ${nothing}: the data are an empty list. Look where they are read or filtered.`;
+  return `Give what is missing (${said}), or do not compare it.`;
+}
+
+/** Which data are missing for there to be a value, and what to do: never only that some are. */
+export function missingData({ reason = "", provenance, groups = [] }: Measurement): string {
+  const said = printable(reason, REASON_LENGTH);
+  const isAlone = said.includes("only one group");
+  const only = /^(.+) is the only group/.exec(said)?.[1] ?? (isAlone ? groups[0]?.of.group : undefined);
+  if (only !== undefined || isAlone)
+    return `Give a second group${only === undefined ? "" : ` beside ${printable(only, NAME_LENGTH)}`}: the \`group\` of what is received says which one it belongs to.`;
+  const nothing = /^there are no (.+)$/.exec(said)?.[1];
+  const asked = provenance?.asked.total ?? 0;
+  const leftOut = provenance === undefined ? "" : leftOutText(provenance);
+  if (nothing !== undefined && asked > 0 && leftOut !== "")
+    return `Give ${nothing} that can be read: of ${asked.toLocaleString("en-US")} asked none is left (${leftOut}).`;
+  return missingReason(reason);
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { InputError } from "@fairexpect/metrics";
+import { meanInterval, predictionPoweredMean } from "@fairexpect/metrics/statistics";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+interface Row {
+  readonly trusted: readonly number[];
+  readonly cheap: readonly number[];
+  readonly others: readonly number[];
+  readonly lambda: number | null;
+  readonly tuned: number;
+  readonly value: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+const rows = JSON.parse(
+  readFileSync(new URL("fixtures/prediction-powered.json", import.meta.url), "utf8"),
+) as readonly Row[];
+
+const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const both = fc.array(fc.record({ trusted: unit, cheap: unit }), { minLength: 1, maxLength: 30 });
+const judgedOf = (list: readonly { trusted: number; cheap: number }[]) => ({
+  trusted: list.map(({ trusted }) => trusted),
+  cheap: list.map(({ cheap }) => cheap),
+});
+
+describe("as ppi_python has it", () => {
+  test.each(rows.map((row, i) => [i, row] as const))("data %i", (_, row) => {
+    const options = row.lambda === null ? {} : { lambda: row.lambda };
+    const found = predictionPoweredMean({ trusted: row.trusted, cheap: row.cheap }, { cheap: row.others }, options);
+    expect(found.value).toBeCloseTo(row.value, 10);
+    expect(found.lambda).toBeCloseTo(row.lambda ?? row.tuned, 10);
+    // Normal bounds are what these become if there are many.
+    if (row.trusted.length < 1000) return;
+    const { lower, upper } = found.interval.bounds(0.95);
+    expect((upper - lower) / (row.upper - row.lower)).toBeCloseTo(1, 1);
+    expect(Math.abs(upper - row.upper)).toBeLessThan(0.1 * (row.upper - row.value));
+    expect(Math.abs(lower - row.lower)).toBeLessThan(0.1 * (row.value - row.lower));
+  });
+});
+
+describe("a prediction-powered mean", () => {
+  test("is the mean of the trusted values, with its interval, if all are judged", () => {
+    fc.assert(
+      fc.property(both, (list) => {
+        const judged = judgedOf(list);
+        const { value, lambda, interval } = predictionPoweredMean(judged, { cheap: [] });
+        expect(lambda).toBe(0);
+        expect(value).toBeCloseTo(judged.trusted.reduce((sum, own) => sum + own, 0) / list.length, 12);
+        const plain = meanInterval(judged.trusted, { range: [0, 1] });
+        expect(interval.bounds(0.9)).toEqual(plain.bounds(0.9));
+      }),
+    );
+  });
+
+  test("lies within its bounds, and these in the range, wider the surer", () => {
+    fc.assert(
+      fc.property(both, fc.array(unit, { maxLength: 30 }), (list, cheap) => {
+        const { value, lambda, interval } = predictionPoweredMean(judgedOf(list), { cheap });
+        expect(lambda).toBeGreaterThanOrEqual(0);
+        expect(lambda).toBeLessThanOrEqual(1);
+        const [less, more] = [interval.bounds(0.8), interval.bounds(0.95)];
+        for (const bounds of [less, more]) {
+          expect(bounds.lower).toBeGreaterThanOrEqual(0);
+          expect(bounds.lower).toBeLessThanOrEqual(value + 1e-12);
+          expect(bounds.upper).toBeGreaterThanOrEqual(value - 1e-12);
+          expect(bounds.upper).toBeLessThanOrEqual(1);
+        }
+        expect(more.upper).toBeGreaterThanOrEqual(less.upper - 1e-9);
+        expect(more.lower).toBeLessThanOrEqual(less.lower + 1e-9);
+      }),
+    );
+  });
+
+  test("is not sure of what few judged values do not contradict", () => {
+    const judged = { trusted: Array(50).fill(0), cheap: Array(50).fill(0) };
+    const others = { cheap: Array(10_000).fill(0) };
+    for (const lambda of [undefined, 1]) {
+      const { value, interval } = predictionPoweredMean(judged, others, { lambda });
+      expect(value).toBe(0);
+      // As if nothing but these 50 had been seen.
+      expect(interval.bounds(0.95).upper).toBeGreaterThan(0.999 * (1 - 0.05 ** (1 / 50)));
+    }
+  });
+
+  test("leaves cheap scores out that say nothing, and uses those that say all", () => {
+    const trusted = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 1 : 0));
+    const cheap = Array.from({ length: 900 }, (_, i) => (i % 3 === 0 ? 1 : 0));
+    const useless = predictionPoweredMean({ trusted, cheap: Array(100).fill(0.5) }, { cheap: Array(900).fill(0.5) });
+    expect(useless).toMatchObject({ value: 0.25, lambda: 0 });
+    const perfect = predictionPoweredMean({ trusted, cheap: trusted }, { cheap });
+    expect(perfect.lambda).toBeGreaterThan(0.7);
+    const alone = meanInterval(trusted, { range: [0, 1] }).bounds(0.95);
+    const { lower, upper } = perfect.interval.bounds(0.95);
+    expect(upper - lower).toBeLessThan(0.7 * (alone.upper - alone.lower));
+  });
+
+  test("takes clusters, not values, for independent, and adds what is tied", () => {
+    const trusted = Array.from({ length: 60 }, (_, i) => (i % 20 < 5 ? 1 : 0));
+    const cheap = Array.from({ length: 60 }, (_, i) => (i % 20 < 7 ? 1 : 0));
+    const own = Array.from({ length: 60 }, (_, i) => Math.floor(i / 5));
+    const others = { cheap: [...cheap, ...cheap] };
+    const far = own.map((cluster) => cluster + 100);
+    const upper = (clusters?: readonly number[], rest?: readonly number[]): number =>
+      predictionPoweredMean(
+        { trusted, cheap, ...(clusters && { clusters }) },
+        { ...others, ...(rest && { clusters: rest }) },
+      ).interval.bounds(0.95).upper;
+    const apart = upper(own, [...far, ...far.map((cluster) => cluster + 100)]);
+    expect(apart).toBeGreaterThan(upper());
+    expect(upper(own, [...own, ...far])).toBeGreaterThan(apart);
+  });
+
+  test("says what was wrong with its data", () => {
+    const judged = { trusted: [1, 0], cheap: [1, 0] };
+    expect(() => predictionPoweredMean({ trusted: [], cheap: [] }, { cheap: [1] })).toThrow(InputError);
+    expect(() => predictionPoweredMean({ trusted: [1], cheap: [1, 0] }, { cheap: [1] })).toThrow(
+      "predictionPoweredMean: judged.cheap",
+    );
+    expect(() => predictionPoweredMean(judged, { cheap: [2] })).toThrow("others.cheap[0]");
+    expect(() => predictionPoweredMean(judged, { cheap: [1] }, { lambda: 2 })).toThrow("options.lambda");
+  });
+});

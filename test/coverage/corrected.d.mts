@@ -1,0 +1,3 @@
+import type { Row } from "./clusters.mjs";
+
+export declare function rows(): readonly Row[];
