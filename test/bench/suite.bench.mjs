@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { headerLine, responseLine } from "../../packages/responses/dist/recording/format.js";
 import { requestKey } from "../../packages/responses/dist/recording/key.js";
@@ -78,6 +79,7 @@ function runSuite(folder, prompts, cache) {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", () => {
+      output = stripVTControlCharacters(output);
       const [, wall, user, ofSystem] = /took ([\d.]+) ([\d.]+) ([\d.]+)/.exec(output) ?? [];
       const failed = /Tests\s+(\d+) failed \| (\d+) passed/.exec(output);
       if (wall === undefined || failed === null) throw new Error(`the suite did not run:\n${output.slice(-3000)}`);
