@@ -27,7 +27,8 @@ export interface LexicalSimilarityOptions {
  * This is lexical similarity, not similarity of meaning: it sees paraphrase poorly, does not see the order of words,
  * and hardly sees a "not": it tells negated texts from paraphrases worse than chance (ROC AUC .26; all-MiniLM-L6-v2
  * .60), and no encoder that was tried told opposite stances from repeated responses to one prompt (about .5). To find
- * out whether groups are told the contrary, compare with repeats (`relativeTo: "repeats"`) and ask a `judge`. Its cosines lie far below those of a sentence encoder: paraphrases have about .37 on
+ * out whether groups are told the contrary, compare with repeats (`relativeTo: "repeats"`) and ask a `judge`. Its
+ * cosines lie far below those of a sentence encoder: paraphrases have about .37 on
  * average, unrelated texts about 0. So thresholds of papers that use MiniLM or the like do not carry over; hold a
  * cosine against that of repeated responses to one prompt. The weights of words are those of English text; other
  * scripts are compared by their characters. A text without a letter, digit or emoji (flags are none) has a vector of
