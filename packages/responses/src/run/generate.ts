@@ -1,11 +1,10 @@
 import type { Message } from "@fairexpect/metrics";
-import { safeLine } from "@fairexpect/metrics/core";
+import { redact, safeLine, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import type { generateText, jsonSchema, Output } from "ai";
 
 import type { Tokens } from "./budget.js";
 import { MissingDependencyError, messageOf, systemCode } from "../errors.js";
 import type { Json, JsonObject } from "../recording/key.js";
-import { redact, withoutOwnSecrets } from "../recording/redact.js";
 import { isObject } from "../input.js";
 import type { LanguageModel } from "../use-case/use-case.js";
 import { addressOf, observed } from "./address.js";
