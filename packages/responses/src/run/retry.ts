@@ -85,7 +85,7 @@ const brokenConnection: readonly string[] = [
 /** What OpenSSL calls a server that speaks no TLS. */
 const noTls: readonly string[] = ["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"];
 
-/** Whether the same call may succeed later: as the AI SDK judges, a timeout, 425 (too early), or a broken connection. */
+/** Whether the same call may succeed later: as the AI SDK judges, a timeout, 425, or a connection that broke. */
 export function mayPass(error: unknown): boolean {
   const failure = httpFailure(error);
   if (failure.statusCode === 425) return true;
