@@ -28,9 +28,11 @@ export {
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
+export { holdsSecret, looksSecret, redact, withoutOwnSecrets } from "./core/redact.js";
 export { safeCause } from "./core/safe-cause.js";
 export { safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";
 export { keepPairs, lowest, pairsKept, type KeptPair, type KeptPairs } from "./core/kept-pairs.js";
+export { isSecretName } from "./core/secret-name.js";
 export { settingsOf } from "./core/settings.js";
 export * as shape from "./core/shape.js";
 export type { Shape } from "./core/shape.js";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
+import { redact } from "@fairexpect/metrics/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { canonicalJson, requestKey } from "../src/recording/key.js";
 import type { Json, Request } from "../src/recording/key.js";
-import { redact } from "../src/recording/redact.js";
 
 const json = fc.jsonValue({ depthSize: "small" }) as fc.Arbitrary<Json>;
 const request: fc.Arbitrary<Request> = fc.record(

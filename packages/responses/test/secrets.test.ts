@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { holdsSecret, isSecretName, looksSecret, redact, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import { respond } from "@fairexpect/responses";
 import { expect, test } from "vitest";
 
-import { holdsSecret, looksSecret, redact, withoutOwnSecrets } from "../src/recording/redact.js";
-import { isSecretName } from "../src/recording/secret-name.js";
 import { folder, modelOf, serve } from "./setup.js";
 
 const values = [

@@ -1,11 +1,10 @@
-import { describeValue, isPromise } from "@fairexpect/metrics/core";
+import { describeValue, isPromise, redact } from "@fairexpect/metrics/core";
 
 import { messageOf } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { wrong } from "../input.js";
 import type { RespondOptions } from "../run/options.js";
 import type { Request } from "./key.js";
-import { redact } from "./redact.js";
 
 /** The option `redact`. */
 export type Hook = NonNullable<RespondOptions["redact"]>;

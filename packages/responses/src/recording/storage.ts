@@ -1,7 +1,6 @@
-import { safeText } from "@fairexpect/metrics/core";
+import { redact, safeText } from "@fairexpect/metrics/core";
 
 import { RecordingError, messageOf } from "../errors.js";
-import { redact } from "./redact.js";
 import { readStored, responseLine } from "./format.js";
 import type { Recorded } from "./recorded.js";
 

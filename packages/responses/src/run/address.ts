@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 
+import { redact } from "@fairexpect/metrics/core";
+
 import { isObject } from "../input.js";
-import { redact } from "../recording/redact.js";
 import { sha256 } from "../recording/key.js";
 import type { LanguageModel } from "../use-case/use-case.js";
 

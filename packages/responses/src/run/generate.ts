@@ -1,17 +1,16 @@
 import type { Message } from "@fairexpect/metrics";
-import { safeLine } from "@fairexpect/metrics/core";
+import { redact, safeLine, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import type { generateText, jsonSchema, Output } from "ai";
 
 import type { Tokens } from "./budget.js";
 import { MissingDependencyError, messageOf, systemCode } from "../errors.js";
 import type { Json, JsonObject } from "../recording/key.js";
-import { redact, withoutOwnSecrets } from "../recording/redact.js";
 import { isObject } from "../input.js";
 import type { LanguageModel } from "../use-case/use-case.js";
 import { addressOf, observed } from "./address.js";
 import { checkWhole, type HalfAnswer, halfAnswerOf } from "./half-answer.js";
 import { tellingOnce } from "./model-warnings.js";
-import { httpFailure } from "./retry.js";
+import { codesOf, httpFailure } from "./retry.js";
 import type { HttpFailure } from "./retry.js";
 
 /** One call of a model. */
@@ -218,19 +217,29 @@ function saidWithSuccess({ statusCode, responseBody = "" }: HttpFailure): HalfAn
   }
 }
 
-/** A page in place of an answer, as of a login or a proxy. */
+/** Nothing, or a page, in place of an answer, as of a login or a proxy. */
 function pageOf(error: unknown): string {
-  const { responseBody = "" } = httpFailure(error);
-  return /^\s*<(?:!doctype|html)/i.test(responseBody.slice(0, 200))
+  const { statusCode = 0, responseBody } = httpFailure(error);
+  if (responseBody?.trim() === "" && statusCode < 300) return ": the answer is empty";
+  return /^\s*<(?:!doctype|html)/i.test(responseBody?.slice(0, 200) ?? "")
     ? ": the server answered with a web page, as of a login or a proxy; check the address"
     : "";
+}
+
+/** As OpenSSL writes it: with the number of a thread before, and a place of its own source behind. */
+const openSsl = /\b[\dA-F]+:error:[\dA-F]+:SSL routines:\w*:([^:]+):\S*/;
+
+/** The code of a body that cannot be read, of which the AI SDK says no more than that. */
+function codeOf(error: unknown): string {
+  const code = messageOf(error).startsWith("Failed to process") ? codesOf(error).at(-1) : undefined;
+  return code === undefined ? "" : ` (${code})`;
 }
 
 /** Why a call failed, in one short line without keys or tokens. */
 export function failureMessage(error: unknown): string {
   const { statusCode } = httpFailure(error);
   const message = safeLine(
-    redact(`${messageOf(error)}${pageOf(error)}`)
+    redact(`${messageOf(error).replace(openSsl, "TLS: $1")}${pageOf(error)}${codeOf(error)}`)
       .replaceAll(/\s+/g, " ")
       .trim(),
   );

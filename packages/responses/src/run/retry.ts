@@ -52,7 +52,7 @@ export function hopeless(failure: HttpFailure): Hopeless | undefined {
   const { statusCode, responseBody = "" } = failure;
   if (statusCode === 402) return "quota";
   if (statusCode === 401) return "key";
-  if (statusCode === 404) return "address";
+  if (statusCode === 404 || statusCode === 410) return "address";
   if (statusCode !== 400 && statusCode !== 403 && statusCode !== 429) return undefined;
   if (quotaCode.test(responseBody) || /credit balance is too low/i.test(responseBody)) return "quota";
   if (statusCode === 400) return /API key not valid|API_KEY_INVALID/.test(responseBody) ? "key" : undefined;
@@ -82,18 +82,28 @@ const brokenConnection: readonly string[] = [
   "UND_ERR_BODY_TIMEOUT",
 ];
 
-/** Whether the same call may succeed later: as the AI SDK judges, a timeout, or a connection that broke. */
+/** What OpenSSL calls a server that speaks no TLS. */
+const noTls: readonly string[] = ["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"];
+
+/** Whether the same call may succeed later: as the AI SDK judges, a timeout, 425, or a connection that broke. */
 export function mayPass(error: unknown): boolean {
   const failure = httpFailure(error);
+  if (failure.statusCode === 425) return true;
+  if (codesOf(error).some((code) => noTls.includes(code))) return false;
   if (error instanceof CallTimeout || (hopeless(failure) === undefined && failure.isRetryable === true)) return true;
+  return codesOf(error).some((code) => brokenConnection.includes(code));
+}
+
+/** The codes of an error and of its causes, the innermost last. */
+export function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
   for (
     let cause = error, depth = 0;
     typeof cause === "object" && cause !== null && depth < 5;
     cause = "cause" in cause ? cause.cause : undefined, depth++
-  ) {
-    if ("code" in cause && typeof cause.code === "string" && brokenConnection.includes(cause.code)) return true;
-  }
-  return false;
+  )
+    if ("code" in cause && typeof cause.code === "string") codes.push(cause.code);
+  return codes;
 }
 
 /**

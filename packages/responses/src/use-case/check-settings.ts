@@ -1,9 +1,7 @@
-import { checkOptions, describeValue, type InputError } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, isSecretName, looksSecret, type InputError } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import type { Json, JsonObject } from "../recording/key.js";
-import { looksSecret } from "../recording/redact.js";
-import { isSecretName } from "../recording/secret-name.js";
 
 const numbers = ["temperature", "topP", "topK", "maxOutputTokens", "presencePenalty", "frequencyPenalty", "seed"];
 

@@ -1,5 +1,4 @@
-import { holdsSecret } from "../recording/redact.js";
-import { checkOptions, describeValue, isPromise } from "@fairexpect/metrics/core";
+import { checkOptions, describeValue, holdsSecret, isPromise } from "@fairexpect/metrics/core";
 
 import { excerpt } from "../excerpt.js";
 import { isObject, wrong } from "../input.js";

@@ -19,7 +19,7 @@ import { plainText } from "../../src/reading/plain-text.js";
 import { readItems } from "../../src/reading/read-items.js";
 import { readLabel } from "../../src/reading/read-label.js";
 import { readOrder } from "../../src/reading/read-order.js";
-import { looksSecret, redact } from "../../src/recording/redact.js";
+import { looksSecret, redact } from "@fairexpect/metrics/core";
 
 const labels = ["approve", "deny", 1, 2, 5].map((value) => ({ value, names: [String(value)] }));
 const choices = choiceLabels();

@@ -1,3 +1,5 @@
+import { redact } from "@fairexpect/metrics/core";
+
 import { mayQuote } from "../quoting.js";
 import { networkCode, retryDelay, sleep } from "./backoff.js";
 import { readJson } from "./read-json.js";
@@ -16,6 +18,8 @@ const rejecting = new Set([400, 413, 422]);
 
 const firstDelay = 250;
 const longestDelay = 60_000;
+/** Characters of a server's message that are looked at, of which 200 are shown. */
+const longestMessage = 20_000;
 
 /** Sends a request and waits for the answer; tries again if that may help. `texts` must not show up in messages. */
 export async function request(
@@ -26,8 +30,8 @@ export async function request(
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const address = addressOf(server.url, path);
-  // Without user, password and query.
-  const shown = address.origin + address.pathname;
+  // Without user, password and query; some gateways have a key in the path.
+  const shown = redact(address.origin + address.pathname);
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(server.timeout);
@@ -90,17 +94,24 @@ function addressOf(server: string, path: string): URL {
  * What the server says, unless it may quote a text: then its code for the problem at most. Without anything that looks
  * like a key.
  */
-function wordsOf({ apiKey, headers }: CheckedServer, body: string, texts: readonly string[]): string {
+function wordsOf(server: CheckedServer, body: string, texts: readonly string[]): string {
   const { message, code } = problemIn(body);
-  let safe = (message ?? "").slice(0, 1000).replaceAll(/\s+/g, " ").trim().slice(0, 200);
-  for (const secret of [apiKey, ...Object.values(headers)])
-    if (typeof secret === "string" && secret.length > 3) safe = safe.replaceAll(secret, "[redacted]");
-  safe = safe
-    .replaceAll(/\b(?:bearer\s+|sk-|hf_)\S+/gi, "[redacted]")
-    .replaceAll(/\b(?=\S*\d)(?=\S*[A-Za-z])[\w*.-]{24,}/g, "[redacted]");
+  let safe = (message ?? "").slice(0, longestMessage);
+  for (const secret of sentSecrets(server)) safe = safe.replaceAll(secret, "[redacted]");
+  // Cut when nothing of a key is left to be cut in two.
+  safe = redact(safe).replaceAll(/\s+/g, " ").trim().slice(0, 200);
   if (safe === "") return "";
   if (!mayQuote(safe, texts)) return `: ${safe.replace(/\.$/, "")}`;
   return `${code === undefined || mayQuote(code, texts) ? "" : ` (${code})`}; what it says is left out, since it may quote a text`;
+}
+
+/** What the server is sent that may be a secret, whatever its shape: longest first, as one may be part of another. */
+function sentSecrets({ url, apiKey, headers }: CheckedServer): string[] {
+  const sent = [apiKey ?? "", ...Object.values(headers), ...new URL(url).searchParams.values()];
+  return sent
+    .flatMap((value) => [value, ...value.split(/\s+/)])
+    .filter((value) => value.length > 3)
+    .toSorted((a, b) => b.length - a.length);
 }
 
 function problemIn(text: string): { readonly message?: string | undefined; readonly code?: string | undefined } {

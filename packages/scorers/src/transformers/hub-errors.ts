@@ -1,3 +1,5 @@
+import { redact } from "@fairexpect/metrics/core";
+
 import { ModelError } from "./model-error.js";
 import type { HubModel } from "./hub-model.js";
 
@@ -20,7 +22,7 @@ export function unreachableMessage(hub: HubModel, name: string, reason: string):
 /** Fetch says only that it failed; its error's cause says why. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as { readonly message?: unknown; readonly cause?: { readonly message?: unknown } };
-  return String(cause?.message ?? message);
+  return redact(String(cause?.message ?? message));
 }
 
 /** How to get by without a connection. */

@@ -82,7 +82,8 @@ export function holdsSecret(name: string): boolean {
  */
 export function withoutOwnSecrets(text: string): string {
   let safe = text;
-  for (const [name, value] of Object.entries(process.env)) {
+  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
+  for (const [name, value] of Object.entries(process?.env ?? {})) {
     const isSecret = value !== undefined && /^(?=.*\d)(?=.*[A-Za-z])[^\s/]\S{11,}$/.test(value) && isSecretName(name);
     if (isSecret && safe.includes(value)) safe = safe.replaceAll(value, "[redacted]");
   }
