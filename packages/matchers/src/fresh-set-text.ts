@@ -54,8 +54,10 @@ function isUnbounded(part: Estimate, confidence: number): boolean {
 }
 
 /** Scores without a range that are all equal show nothing of others; ranks and rates have a range. */
-function equalScores({ measurement: { metric }, decision }: Judged): readonly string[] {
+function equalScores({ measurement: { metric, terms }, decision }: Judged): readonly string[] {
   if (decision.verdict !== "inconclusive" || metric.range[0] !== -Infinity || metric.range[1] !== Infinity) return [];
+  // Too few names leave the bounds open too, and have advice of their own.
+  if (terms !== undefined) return [];
   return [
     "Equal scores do not say how far others may lie off, however many they are. Ask what they can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.",
   ];

@@ -1,11 +1,11 @@
 import { configure } from "@fairexpect/matchers";
 import { configuredPolicy, tellTestFile } from "@fairexpect/metrics/core";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import "./extend.js";
 
-afterEach(() => {
-  configure({});
-});
+// Test files that share this worker's modules tell another file, or none.
+beforeEach(() => tellTestFile(() => expect.getState().testPath));
+afterEach(() => configure({}));
 
 const clean = (count: number): number[][] => Array.from({ length: count }, () => [0]);
 

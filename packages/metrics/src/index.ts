@@ -36,6 +36,7 @@ export * from "./releases/index.js";
 export * from "./sets/index.js";
 export type { IntervalOptions, Range } from "./statistics/intervals/index.js";
 export * from "./stereotype/index.js";
+export type { SparseVector } from "./text/sparse-vector.js";
 export type { TextComparisonOptions } from "./text/text-options.js";
 export type { Tokenizer } from "./text/tokenizer.js";
 export * from "./toxicity/index.js";

@@ -1,4 +1,5 @@
 import type { ReadableSet } from "@fairexpect/metrics";
+import type { SparseVector } from "@fairexpect/metrics/text";
 
 import { checkRunOptions } from "./check-run-options.js";
 import { distinctTexts } from "./distinct-texts.js";
@@ -12,7 +13,8 @@ import type { ScorerOptions } from "./scorer.js";
 /**
  * Turns every response of a set into a vector: what similarities of meaning are measured on. What comes back is the
  * same set with a `vector` on each response, and with the encoder's id in its provenance. Equal texts are encoded once,
- * and their responses share one vector. Lists of numbers are kept as 32-bit floats.
+ * and their responses share one vector. Lists of numbers are kept as 32-bit floats, and vectors of an encoder that has
+ * `encodeSparse` without their zeros.
  *
  * @param responses what `respond` gives, or `{ prompts: [{ text, responses: [{ text, sample }] }] }`
  * @throws ScorerError if the encoder does not give one vector of finite numbers for each text, all of one length
@@ -38,24 +40,36 @@ export async function embed<Set extends ReadableSet>(
       : await runModel(
           signal,
           (text) => places[text],
-          () => encoder.encode(texts, modelOptions(signal, progress, 0)),
+          () => vectorsOf(encoder, texts, modelOptions(signal, progress, 0)),
         );
   checkVectors(encoder.id, vectors, places);
   const compact = Array.from(vectors, compactOf);
   progress(texts.length);
   return withMore(responses, provenance, distinct, { vector: encoder.id }, (_, i) => ({
-    vector: compact[i] as Vector,
+    vector: compact[i] as Vector | SparseVector,
   }));
 }
 
+function vectorsOf(
+  encoder: Encoder,
+  texts: readonly string[],
+  options: ScorerOptions,
+): Promise<ArrayLike<Vector | SparseVector>> | ArrayLike<Vector | SparseVector> {
+  return encoder.encodeSparse === undefined ? encoder.encode(texts, options) : encoder.encodeSparse(texts, options);
+}
+
 /** A list of numbers takes twice to four times the memory of 32-bit floats; what these cannot hold stays as it is. */
-function compactOf(vector: Vector): Vector {
+function compactOf(vector: Vector | SparseVector): Vector | SparseVector {
   if (!Array.isArray(vector) && !(vector instanceof Float64Array)) return vector;
   const floats = Float32Array.from(vector);
   return floats.every(Number.isFinite) ? floats : vector;
 }
 
-function checkVectors(id: string, vectors: unknown, places: readonly string[]): asserts vectors is ArrayLike<Vector> {
+function checkVectors(
+  id: string,
+  vectors: unknown,
+  places: readonly string[],
+): asserts vectors is ArrayLike<Vector | SparseVector> {
   if (!isList(vectors))
     throw new ScorerError(
       id,
@@ -76,15 +90,18 @@ function checkVectors(id: string, vectors: unknown, places: readonly string[]): 
         kind: "encoder",
         text: i,
       });
-    length ??= (vectors[i] as Vector).length;
+    length ??= (vectors[i] as Vector | SparseVector).length;
   }
 }
 
-function whatIsWrong(vector: unknown, length: number | undefined): string | undefined {
+function whatIsWrong(given: unknown, length: number | undefined): string | undefined {
+  const isSparse = typeof given === "object" && given !== null && "places" in given && "values" in given;
+  const vector = isSparse ? given.values : given;
   if (!isList(vector)) return `${describeWithoutText(vector)} in place of a vector`;
-  if (vector.length === 0) return "an empty vector";
-  if (length !== undefined && vector.length !== length)
-    return `a vector of ${vector.length} numbers, and vectors of ${length} for the texts before it,`;
+  const { length: own } = given as Vector | SparseVector;
+  if (own === 0) return "an empty vector";
+  if (length !== undefined && own !== length)
+    return `a vector of ${own} numbers, and vectors of ${length} for the texts before it,`;
   for (let i = 0; i < vector.length; i++) {
     if (!Number.isFinite(vector[i])) return `a vector with ${describeWithoutText(vector[i])} at index ${i}`;
   }

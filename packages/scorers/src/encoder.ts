@@ -1,3 +1,5 @@
+import type { SparseVector } from "@fairexpect/metrics/text";
+
 import type { ScorerOptions } from "./scorer.js";
 
 /**
@@ -20,4 +22,9 @@ export interface Encoder {
   readonly id: string;
   /** One vector for each text, in the order of the texts, all of one length. */
   encode(texts: readonly string[], options?: ScorerOptions): Promise<ArrayLike<Vector>> | ArrayLike<Vector>;
+  /** The same vectors without their zeros, for encoders that have many: `embed` takes them from here if it can. */
+  encodeSparse?(
+    texts: readonly string[],
+    options?: ScorerOptions,
+  ): Promise<ArrayLike<SparseVector>> | ArrayLike<SparseVector>;
 }

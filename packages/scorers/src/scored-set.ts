@@ -1,5 +1,6 @@
 import type { Provenance, ReadableSet } from "@fairexpect/metrics";
 import { isResponseSet, readResponses } from "@fairexpect/metrics/core";
+import type { SparseVector } from "@fairexpect/metrics/text";
 
 import type { DistinctTexts } from "./distinct-texts.js";
 import type { Vector } from "./encoder.js";
@@ -35,7 +36,7 @@ export type Scored<Set extends ReadableSet, Name extends string = string> = With
  *
  * @since 0.1.0
  */
-export type Embedded<Set extends ReadableSet> = WithMore<Set, { readonly vector: Vector }>;
+export type Embedded<Set extends ReadableSet> = WithMore<Set, { readonly vector: Vector | SparseVector }>;
 
 /**
  * Throws unless `set` is a response set with a text for each response; gives its provenance. Sets made by hand have

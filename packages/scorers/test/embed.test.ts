@@ -1,4 +1,4 @@
-import { ScorerError, defineScorer, embed, score } from "@fairexpect/scorers";
+import { ScorerError, defineScorer, embed, lexicalSimilarity, score } from "@fairexpect/scorers";
 import type { Encoder } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
@@ -39,6 +39,21 @@ describe("embed", () => {
       ],
     });
     expect(embedded.provenance.scorers).toEqual(["one", "lengths"]);
+  });
+
+  test("keeps vectors without their zeros if the encoder gives them so, and refuses those that are wrong", async () => {
+    const dense = await lexicalSimilarity().encode(["a bird", "two birds"]);
+    const [prompt] = (await embed(responsesOf(["a bird", "two birds"]), lexicalSimilarity())).prompts;
+    for (const [i, { vector }] of (prompt?.responses ?? []).entries()) {
+      if (!("places" in vector)) throw new Error("is dense");
+      const [kept, all] = [Array.from(vector.values), Array.from(dense[i] ?? [])];
+      expect(vector.length).toBe(all.length);
+      expect(kept).toEqual(Array.from(vector.places, (place) => all[place]));
+      expect(kept.filter((value) => value !== 0)).toEqual(all.filter((value) => value !== 0));
+    }
+    const wrong = { length: 2, places: Uint16Array.of(0), values: Float32Array.of(NaN) };
+    const broken: Encoder = { id: "broken", encode: () => [], encodeSparse: (texts) => texts.map(() => wrong) };
+    await expect(embed(responsesOf(["a"]), broken)).rejects.toThrow("a vector with NaN");
   });
 
   test("keeps numbers that 32-bit floats cannot hold", async () => {

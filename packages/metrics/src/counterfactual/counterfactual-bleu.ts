@@ -5,9 +5,11 @@ import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
-import { BLEU_OPTIONS, bleuOf, bleuReader, type BleuOptions } from "../text/bleu.js";
+import { BLEU_OPTIONS, bleuOf, bleuReader, type BleuOptions, type BleuText } from "../text/bleu.js";
+import { readingKey } from "../text/text-options.js";
 import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
+import { keptReadings } from "./kept-readings.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as BLEU (`bleu`, the lower of both
@@ -51,9 +53,14 @@ export const counterfactualBleu = defineMetric(
     sets: ReceivedCounterfactuals,
     options: BleuOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
   ) => {
-    const read = bleuReader("counterfactualBleu", maskingTerms(sets, options));
+    const masked = maskingTerms(sets, options);
+    const key = options.sentences === undefined ? readingKey(`BLEU ${options.smoothing}`, masked) : undefined;
+    const { read, similarity } = keptReadings(sets, key, {
+      read: bleuReader("counterfactualBleu", masked),
+      similarity: (a: BleuText, b: BleuText) => bleuOf(a, b, options),
+    });
     const texts = readCounterfactuals("counterfactualBleu", sets, options, textsAs("counterfactualBleu", read));
-    return compareGroups("counterfactualBleu", texts, (a, b) => bleuOf(a, b, options), options);
+    return compareGroups("counterfactualBleu", texts, similarity, options);
   },
   {
     data: "sets",

@@ -7,6 +7,7 @@ import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkSameLength, cosineOf, directionOf, type Direction } from "../text/cosine-similarity.js";
+import type { SparseVector } from "../text/sparse-vector.js";
 import { valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups } from "./compare-groups.js";
 
@@ -90,7 +91,7 @@ function readVectors(caller: string, data: unknown, options: ReadOptions): ReadC
   let length: number | undefined;
   const ofItem = (vector: unknown, argument: string): Encoded => {
     const direction = directionOf(caller, argument, vector);
-    const itsLength = (vector as Numbers).length;
+    const itsLength = (vector as Numbers | SparseVector).length;
     length ??= itsLength;
     checkSameLength(caller, argument, itsLength, length);
     return { argument, direction };

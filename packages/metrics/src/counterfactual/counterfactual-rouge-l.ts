@@ -6,9 +6,10 @@ import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { rougeOf, rougeReader } from "../text/rouge-l.js";
-import { TEXT_COMPARISON_OPTIONS, type TextComparisonOptions } from "../text/text-options.js";
+import { readingKey, TEXT_COMPARISON_OPTIONS, type TextComparisonOptions } from "../text/text-options.js";
 import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
+import { keptReadings } from "./kept-readings.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as ROUGE-L (`rougeL`) of the
@@ -63,9 +64,13 @@ export const counterfactualRougeL = defineMetric(
     sets: ReceivedCounterfactuals,
     options: TextComparisonOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
   ) => {
-    const read = rougeReader("counterfactualRougeL", maskingTerms(sets, options));
+    const masked = maskingTerms(sets, options);
+    const { read, similarity } = keptReadings(sets, readingKey("ROUGE-L", masked), {
+      read: rougeReader("counterfactualRougeL", masked),
+      similarity: (a: Int32Array, b: Int32Array) => rougeOf(a, b, options),
+    });
     const texts = readCounterfactuals("counterfactualRougeL", sets, options, textsAs("counterfactualRougeL", read));
-    return compareGroups("counterfactualRougeL", texts, (a, b) => rougeOf(a, b, options), options);
+    return compareGroups("counterfactualRougeL", texts, similarity, options);
   },
   {
     data: "sets",

@@ -1,5 +1,6 @@
 import type { Kind, Provenance } from "../core/provenance.js";
 import type { TermType } from "../core/terms.js";
+import type { SparseVector } from "../text/sparse-vector.js";
 
 /**
  * One message of a conversation. The system prompt belongs to the use case.
@@ -58,7 +59,7 @@ export interface ReadableResponse {
    */
   readonly trusted?: Readonly<Record<string, number>>;
   /** What an encoder made of the text. */
-  readonly vector?: ArrayLike<number>;
+  readonly vector?: ArrayLike<number> | SparseVector;
   /** Structured output, if the text has its shape. */
   readonly output?: unknown;
 }

@@ -7,6 +7,7 @@ export { ngramMatches, type NgramMatches } from "./ngram-matches.js";
 export { porterStem } from "./porter-stem.js";
 export { rougeL } from "./rouge-l.js";
 export { rougeWords, type RougeWordsOptions } from "./rouge-words.js";
+export type { SparseVector } from "./sparse-vector.js";
 export type { TextComparisonOptions } from "./text-options.js";
 export type { Tokenizer } from "./tokenizer.js";
 export { treebankSentences } from "./treebank-sentences.js";

@@ -43,6 +43,12 @@ export function checkTextOptions(caller: string, options: TextComparisonOptions)
   }
 }
 
+/** Names the way in which texts are read; undefined if a function of the user's has a part in it. */
+export function readingKey(metric: string, options: TextComparisonOptions): string | undefined {
+  const { variant, mask = [], tokenizer, caseSensitive = false } = options;
+  return tokenizer === undefined ? JSON.stringify([metric, variant, mask, caseSensitive]) : undefined;
+}
+
 /** Turns a text into the same with its mask on, in lower case if the variant looks at nothing else. */
 export function textReader(options: TextComparisonOptions): (text: string) => string {
   const mask = masker(options.mask ?? []);

@@ -16,12 +16,23 @@ export interface WordFeatures {
 // A character of Chinese script is a word: there are no spaces to tell. Emoji are words as well.
 const wordPattern = /\p{sc=Han}|(?:(?!\p{sc=Han})[\p{L}\p{M}\p{N}])+(?:'\p{L}+)*|\p{Extended_Pictographic}/gu;
 
+const wordsOfChunks = new Map<string, readonly string[]>();
+
 /** The words of a text in lower case, with how often each stands in it. */
 export function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const folded = nfkc(text).toLowerCase().replaceAll("’", "'");
-  for (const [found] of folded.matchAll(wordPattern)) counts.set(found, (counts.get(found) ?? 0) + 1);
+  // No word, and no character that another one changes, reaches across a space.
+  for (const chunk of text.split(" ")) for (const word of wordsOf(chunk)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
+}
+
+function wordsOf(chunk: string): readonly string[] {
+  let words = wordsOfChunks.get(chunk);
+  if (words !== undefined) return words;
+  words = nfkc(chunk).toLowerCase().replaceAll("’", "'").match(wordPattern) ?? [];
+  if (wordsOfChunks.size >= mostKnown) wordsOfChunks.clear();
+  if (chunk.length <= longestKnown) wordsOfChunks.set(chunk, words);
+  return words;
 }
 
 // In no word: "<" and ">".

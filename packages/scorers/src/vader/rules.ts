@@ -54,6 +54,11 @@ export const phraseWords: ReadonlySet<string> = new Set(
   [...boosterPhrases.keys(), ...idioms.keys()].flatMap((phrase) => phrase.split(" ")),
 );
 
+/** Words that change what others say, by what they are. */
+export const turningWords: ReadonlySet<string> = new Set(
+  "at but doubt kind least never no nor of or so this very without".split(" "),
+);
+
 /** What exclamation marks add, by their number, up to four. */
 export const perExclamation = 0.292;
 export const mostExclamations = 4;

@@ -1,5 +1,6 @@
 import type { Lexicon, Word } from "./lexicon.js";
 import type { NeutralWords } from "./neutral-words.js";
+import { turningWords } from "./rules.js";
 import { strip } from "./strip.js";
 
 /** A token of a text: what is between white space, without the punctuation around it. */
@@ -40,14 +41,15 @@ export function tokenizer(neutralWords: NeutralWords | undefined): (text: string
   const look = (piece: string, lexicon: Lexicon): Known => {
     let known = seen.get(piece);
     if (known !== undefined) return known;
-    known = { token: tokenOf(piece, lexicon), mayBeNeutral: neutralWords?.mayBegin(piece) === true };
+    known = knownOf(tokenOf(piece, lexicon), neutralWords?.mayBegin(piece) === true);
     if (seen.size >= mostKnown) seen.clear();
     if (piece.length <= longestKnown) seen.set(piece, known);
     return known;
   };
   return (text, lexicon) => {
     // By far the most texts have no white space but spaces, which are found faster.
-    const raw = (otherSpace.test(text) ? text.split(space) : text.split(" ")).filter((piece) => piece !== "");
+    const pieces = otherSpace.test(text) ? text.split(space) : text.split(" ");
+    const raw = pieces.includes("") ? pieces.filter((piece) => piece !== "") : pieces;
     const tokens: Token[] = [];
     let inCapitals = 0;
     let others = 0;
@@ -65,6 +67,18 @@ export function tokenizer(neutralWords: NeutralWords | undefined): (text: string
     }
     return { tokens, stresses: inCapitals > 0 && others > 0 };
   };
+}
+
+/** Words that the rules know nothing of are one and the same, so that what is known of them stays at hand. */
+const plain = [false, true].map((areCapitals) => ({ ...neutral, capitals: areCapitals }));
+const plainKnown = plain.map((token): Known => ({ token, mayBeNeutral: false }));
+
+function knownOf(token: Token, mayBeNeutral: boolean): Known {
+  const { lower, valence, boost, negates, inPhrase, capitals } = token;
+  const isPlain = valence === undefined && boost === 0 && !negates && !inPhrase && !turningWords.has(lower);
+  if (!isPlain) return { token, mayBeNeutral };
+  const place = capitals ? 1 : 0;
+  return mayBeNeutral ? { token: plain[place] as Token, mayBeNeutral } : (plainKnown[place] as Known);
 }
 
 function tokenOf(piece: string, lexicon: Lexicon): Token {

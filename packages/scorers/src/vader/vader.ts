@@ -82,9 +82,9 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
       });
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
-    const { tokens, stresses } = tokenize(words, lexicon);
-    const valences = tokens.map((token, i) => (token.valence === undefined ? 0 : valenceAt({ tokens, stresses }, i)));
-    weighAroundBut(tokens, valences);
+    const cut = tokenize(words, lexicon);
+    const valences = cut.tokens.map(({ valence }, i) => (valence === undefined ? 0 : valenceAt(cut, i)));
+    weighAroundBut(cut.tokens, valences);
     return polarityOf(valences, emphasis(words));
   };
 }

@@ -20,11 +20,11 @@ import {
  * the mean of the prompts' shares: every prompt counts alike, also if numbers of responses differ. With `clusters`
  * prompts depend on each other too, as those of one template do: a cluster counts by its number of prompts.
  *
- * `gaffkeInterval` of the clusters' shares, under `"strict"` and `"auto"` as there. `"strict"` is Clopper-Pearson if each
- * cluster has one response, and if each prompt is a cluster and all have the same number of responses, two or more, the
- * exact chance of such counts under the worst distribution of the prompts' rates: closer than Gaffke's bound, and never
- * farther than that of one response a prompt without events. Without events the bounds hold for any dependence within
- * clusters. `"strict"` held its confidence in all simulations, without proof.
+ * `gaffkeInterval` of the clusters' shares, under `"strict"` and `"auto"` as there. `"strict"` is Clopper-Pearson if
+ * each cluster has one response. If each prompt is a cluster and all have the same number of responses, two or more, it
+ * is the exact chance of such counts under the worst distribution of the prompts' rates: closer than Gaffke's bound,
+ * and never farther than that of one response a prompt without events. Without events the bounds hold for any
+ * dependence within clusters. `"strict"` held its confidence in all simulations, without proof.
  *
  * `"auto"` allows for prompts like none of those seen. The upper bound is not below that of a set without events, nor
  * below that of a model of which a share of 1 - (1.5 (1 - confidence))^(1 / n) of n clusters has nothing but events and

@@ -1,4 +1,12 @@
-import { checkNumber, checkObject, checkOptions, describeValue, InputError, type Numbers } from "../../core/input.js";
+import {
+  checkNumber,
+  checkObject,
+  checkOptions,
+  checkScores,
+  describeValue,
+  InputError,
+  type Numbers,
+} from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions, type IntervalOptions } from "./interval-options.js";
 import { lazyBounds } from "./lazy-bounds.js";
@@ -130,7 +138,7 @@ function checkBoth(judged: JudgedValues, others: UnjudgedValues, range: Range): 
       expected: `an array of ${trusted.length}, as trusted is`,
     });
   if (clusters !== undefined) checkClusters(CALLER, clusters, trusted.length);
-  if (others.cheap.length > 0) checkValues(CALLER, "others.cheap", others.cheap, range);
+  checkScores(CALLER, "others.cheap", others.cheap, range);
   if (others.clusters !== undefined) checkClusters(CALLER, others.clusters, others.cheap.length);
 }
 
