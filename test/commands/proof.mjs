@@ -56,6 +56,11 @@ const proofs = {
     arguments: ["run", "--project", "proof", "--reporter=verbose", "packages/responses/test/crash"],
     environment: { FAIREXPECT_TEST_CRASHES: "500" },
   },
+  machines: {
+    ...vitest,
+    title: "Two machines that share recordings through Redis and an engine of two replicas, beside one machine",
+    arguments: ["run", "--project", "proof", "--reporter=verbose", "test/proof/machines"],
+  },
   benchmarks: {
     ...node,
     title: "Speed at the sizes that targets speak of, beside naive versions and peers",

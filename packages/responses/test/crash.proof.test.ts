@@ -93,7 +93,9 @@ test.each([
       most = Math.max(most, after.length);
     }
     expect(most).toBeGreaterThan(0);
-    expect((await start(mode).finished).errors).toBe("");
+    // A busy machine takes long enough for progress to show.
+    const { errors } = await start(mode).finished;
+    expect(errors.replaceAll(/^fairexpect: shared \d+ of .*\n/gm, "")).toBe("");
     const calls = server.calls.length;
     const replay = await start("replay").finished;
     expect(replay.errors).toBe("");
