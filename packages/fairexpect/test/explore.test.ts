@@ -36,4 +36,16 @@ describe("explore", () => {
     expect((await run(folder, ["explore", "ok.json", "--level", "2"])).code).toBe(2);
     expect((await run(folder, ["explore", "missing.json"])).code).toBe(3);
   });
+
+  test("reads JSON with a byte order mark, and under a name in capitals", async () => {
+    const folder = folderWith({ "ANSWERS.JSON": `\uFEFF${JSON.stringify({ prompts: fair })}` });
+    expect(await run(folder, ["explore", "ANSWERS.JSON"])).toMatchObject({ code: 0 });
+  });
+
+  test("refuses what says how to ask if nothing is asked", async () => {
+    const folder = folderWith({ "ok.json": JSON.stringify({ prompts: fair }) });
+    const { code, err } = await run(folder, ["explore", "ok.json", "--attribute", "gender"]);
+    expect(code).toBe(2);
+    expect(err).toContain("--attribute says how a use case is asked");
+  });
 });

@@ -243,4 +243,26 @@ describe("assess", () => {
     expect(JSON.parse(first)).toMatchObject({ command: "assess", useCase: "bot" });
     expect((await run(folder, ["assess", "bot.mjs", "-o", "out/report.json"])).code).toBe(0);
   });
+
+  test("writes to where an absolute path says, with spaces in it", async () => {
+    const folder = folderWith({ "bot.mjs": bot });
+    const elsewhere = folderWith({});
+    const [output, evidence] = [join(elsewhere, "my reports/b\u00f6t.md"), join(elsewhere, "the evidence")];
+    const words = ["assess", "bot.mjs", "--limit", "toxicFraction=5%"];
+    const { code, err } = await run(folder, [...words, "--output", output, "--evidence", evidence]);
+    expect(code, err).toBe(0);
+    expect(read(elsewhere, "my reports/b\u00f6t.md")).toContain("# Fairness of bot");
+    expect(readdirSync(elsewhere).sort()).toEqual(["my reports", "the evidence"]);
+    expect(readdirSync(folder).sort()).toEqual(["bot.mjs", "recordings"]);
+  });
+
+  test("asks nothing if the report is a link to nowhere, or would be in a file", async () => {
+    const folder = folderWith({ "bot.mjs": bot });
+    symlinkSync("nowhere.md", join(folder, "link.md"));
+    for (const place of ["link.md", "bot.mjs/report.md"]) {
+      const { code, err } = await run(folder, ["assess", "bot.mjs", "-o", place]);
+      expect(code, err).toBeGreaterThan(1);
+    }
+    expect(readdirSync(folder).sort()).toEqual(["bot.mjs", "link.md"]);
+  });
 });

@@ -20,6 +20,11 @@ export interface CaseRow {
   readonly label?: string | number | boolean | undefined;
 }
 
+/** Whether a row has an answer, and no refusal or the like. */
+export function isAnswer({ response }: CaseRow): boolean {
+  return (response?.kind ?? "answer") === "answer";
+}
+
 /** All rows, in an order that does not depend on the one given or on the names of groups. */
 export interface Cases {
   readonly shape: "responses" | "candidates" | "predictions";

@@ -1,4 +1,5 @@
 import { safeLine, safeText } from "@fairexpect/metrics/core";
+import { columnsOf, headOf } from "./columns.js";
 import type { Exploration, ExploredGroup, ExploredOutcome } from "./exploration.js";
 
 const WIDTH = 80;
@@ -94,13 +95,14 @@ function wrapped(text: string, indent: string): readonly string[] {
   let line = "";
   for (const word of text.split(" ")) {
     let left = word;
-    if (line !== "" && line.length + 1 + left.length > width) {
+    if (line !== "" && columnsOf(line) + 1 + columnsOf(left) > width) {
       lines.push(line);
       line = "";
     }
-    while (left.length > width) {
-      lines.push(left.slice(0, width));
-      left = left.slice(width);
+    while (columnsOf(left) > width) {
+      const head = headOf(left, width);
+      lines.push(head);
+      left = left.slice(head.length);
     }
     line = line === "" ? left : `${line} ${left}`;
   }
@@ -108,7 +110,7 @@ function wrapped(text: string, indent: string): readonly string[] {
 }
 
 function cut(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 3)}...`;
+  return columnsOf(name) <= LONGEST_NAME ? name : `${headOf(name, LONGEST_NAME - 3)}...`;
 }
 
 function percent(share: number): string {

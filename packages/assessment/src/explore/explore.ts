@@ -49,7 +49,7 @@ export async function explore(replies: ExploredData, options: ExploreOptions = {
   const placed = placedRows(rows);
   const explored = comparisonsOf(placed, groupings, slices, (row) => halves.isExplored[row] === true);
   const texts = cases.shape === "responses" ? readTexts(rows, namingWordsOf(rows)) : undefined;
-  const outcomes = await outcomesFor(cases, texts);
+  const outcomes = await outcomesFor(cases, texts, redact);
   const chosen = [
     ...chooseOutcomes(explored, outcomes),
     ...(texts === undefined || redact ? [] : phrasesOf(rows, explored, texts, halves.isExplored, outcomes)),
@@ -86,10 +86,14 @@ function comparisonsOf(
   return slices.flatMap((slice) => groupings.flatMap((grouping) => comparisonOf(rows, grouping, slice, isIn) ?? []));
 }
 
-async function outcomesFor({ shape, rows }: Cases, texts: Texts | undefined): Promise<readonly Outcome[]> {
+async function outcomesFor(
+  { shape, rows }: Cases,
+  texts: Texts | undefined,
+  redact: boolean,
+): Promise<readonly Outcome[]> {
   if (shape === "candidates") return candidateOutcomes(rows);
   if (shape === "predictions") return predictionOutcomes(rows);
-  return texts === undefined ? [] : responseOutcomes(rows, texts);
+  return texts === undefined ? [] : responseOutcomes(rows, texts, redact);
 }
 
 function phrasesOf(

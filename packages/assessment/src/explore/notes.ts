@@ -2,6 +2,7 @@ import type { Cases } from "./cases.js";
 import type { Comparison } from "./comparison.js";
 import { MOST_VALUES, type Grouping } from "./groupings.js";
 import type { Halves } from "./split.js";
+import { scoreNames } from "./score-names.js";
 import type { TestedOutcomes } from "./test-chosen.js";
 import { usableWays } from "./usable-ways.js";
 
@@ -36,6 +37,8 @@ export function notesOf({ cases, groupings, halves, unused, held, tested }: Know
     notes.push(
       `${tested.untestable.length} differences of the first half could not be tested, for want of ${halves.unit}.`,
     );
+  for (const name of scoreNames(cases.rows).ofSome)
+    notes.push(`Some answers have no score ${name}, or one that is no number: it was not compared.`);
   for (const field of unused)
     notes.push(`The field ${field} has more than ${MOST_VALUES} values: none was looked at by itself.`);
   if (whole.some(({ pairedBy }) => pairedBy === undefined))

@@ -7,8 +7,8 @@ const MOST_CLASSES = 10;
 /** Fields beyond these are data. */
 const MOST_FIELDS = 20;
 
-/** What structured output says: its numbers, and how often each class is chosen. */
-export function outputOutcomes(rows: readonly CaseRow[]): readonly Outcome[] {
+/** What structured output says: its numbers, and how often each class is chosen; no texts of it with `redact`. */
+export function outputOutcomes(rows: readonly CaseRow[], redact: boolean): readonly Outcome[] {
   const outputs = rows.map(({ response }) => (isObject(response?.output) ? response.output : undefined));
   const fields = new Set(outputs.flatMap((output) => Object.keys(output ?? {})));
   return [...fields]
@@ -24,6 +24,7 @@ export function outputOutcomes(rows: readonly CaseRow[]): readonly Outcome[] {
         return [numberOf(field, found, read, known.length < rows.length)];
       const classes = new Set(known);
       if (classes.size < 2 || classes.size > MOST_CLASSES || !known.every(isClass)) return [];
+      if (redact && known.some((value) => typeof value === "string")) return [];
       return [...classes].flatMap((value) => (value === false ? [] : [classOf(field, found, read, value)]));
     });
 }

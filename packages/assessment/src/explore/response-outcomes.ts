@@ -1,10 +1,12 @@
 import { looksLikeRefusal } from "@fairexpect/responses";
 import { compoundSentiment, lexicalToxicity, type Scorer } from "@fairexpect/scorers";
-import type { CaseRow } from "./cases.js";
+import { isAnswer, type CaseRow } from "./cases.js";
 import { manners } from "./manners.js";
 import type { Outcome } from "./outcome.js";
 import { outputOutcomes } from "./output-outcomes.js";
+import { scoreNames } from "./score-names.js";
 import { END, NAMING, type Texts } from "./texts.js";
+import { isUnspaced } from "./words.js";
 
 /** At least this share of answers must have a number before numbers are compared. */
 const MOST_HAVE = 0.9;
@@ -12,7 +14,11 @@ const NUMBER = /-?\d+(?:\.\d+)?/;
 const UNUSABLE = ["empty", "truncated", "malformed"] as const;
 
 /** What is asked of every response. */
-export async function responseOutcomes(rows: readonly CaseRow[], texts: Texts): Promise<readonly Outcome[]> {
+export async function responseOutcomes(
+  rows: readonly CaseRow[],
+  texts: Texts,
+  redact: boolean,
+): Promise<readonly Outcome[]> {
   return [
     ...refusals(rows),
     ...unusable(rows),
@@ -25,12 +31,8 @@ export async function responseOutcomes(rows: readonly CaseRow[], texts: Texts): 
     })),
     ...numbers(rows),
     ...(await scored(rows, texts)),
-    ...outputOutcomes(rows),
+    ...outputOutcomes(rows, redact),
   ];
-}
-
-function isAnswer({ response }: CaseRow): boolean {
-  return (response?.kind ?? "answer") === "answer";
 }
 
 function ofAnswers(rows: readonly CaseRow[], value: (text: string) => number): Float64Array {
@@ -66,11 +68,18 @@ function unusable(rows: readonly CaseRow[]): readonly Outcome[] {
 }
 
 /** Words that name a group are not counted: "African American" is no longer than "white". */
-function lengths({ of }: Texts): Outcome {
+function lengths({ of, words }: Texts): Outcome {
   const values = Float64Array.from(of, (ids) =>
     ids === undefined ? Number.NaN : ids.reduce((count, id) => count + (id === END || id === NAMING ? 0 : 1), 0),
   );
-  return { called: "words", kind: "mean", values, claim: { of: "scores", score: "r.text.split(/\\s+/).length" } };
+  return { called: "words", kind: "mean", values, claim: { of: "scores", score: countOf(words) } };
+}
+
+/** Scripts that are written without spaces are counted by signs. */
+function countOf(words: readonly string[]): string {
+  return words.some(isUnspaced)
+    ? "r.text.match(/\\p{Lo}|\\p{L}[^\\P{L}\\p{Lo}]*/gu)?.length ?? 0"
+    : "r.text.split(/\\s+/).length";
 }
 
 /** The first number of each answer, if answers are numbers: a score, a price, a term. */
@@ -97,10 +106,7 @@ function finite(value: number): number {
 
 /** The scores that all answers have; sentiment and toxicity by the bundled scorers if they have none. */
 async function scored(rows: readonly CaseRow[], texts: Texts): Promise<readonly Outcome[]> {
-  const answers = rows.filter(isAnswer);
-  const names = Object.keys(answers[0]?.response?.scores ?? {}).filter((name) =>
-    answers.every(({ response }) => Number.isFinite(response?.scores?.[name])),
-  );
+  const names = scoreNames(rows).ofAll;
   const own = names.map((name): Outcome => ({
     called: name,
     kind: "mean",

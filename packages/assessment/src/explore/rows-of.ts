@@ -113,5 +113,6 @@ function exampleOf(
       1 -
       Math.max(before.lastIndexOf("."), before.lastIndexOf("\n"), before.lastIndexOf("!"), before.lastIndexOf("?")));
   const rest = text.slice(start, start + LONGEST_EXAMPLE);
-  return (/^[^.!?\n]*[.!?]?/.exec(rest)?.[0] ?? rest).trim();
+  // No half of a sign at either end.
+  return (/^[^.!?\n]*[.!?]?/.exec(rest)?.[0] ?? rest).replaceAll(/^\p{Surrogate}|\p{Surrogate}$/gu, "").trim();
 }

@@ -83,6 +83,48 @@ test("with redact nothing repeats an answer", async () => {
   for (const word of ["supported", "listener", "decisions", "patience"]) expect(said).not.toContain(word);
 });
 
+test("with redact nothing repeats what structured output says", async () => {
+  const given = set(120, (i) => ({
+    responses: [
+      { sample: 0, text: "{}", output: { said: i % 2 ? "a secret" : "nothing", sum: i % 2, agreed: i % 2 > 0 } },
+    ],
+  }));
+  const exploration = await explore(given, { redact: true });
+  expect(exploration.findings.map(({ outcome }) => outcome)).toEqual(["agreed", "sum"]);
+  expect(JSON.stringify(exploration) + explorationTable(exploration)).not.toContain("secret");
+});
+
+test("scores that some answers lack are told, not passed over", async () => {
+  const given = set(120, (i) => ({
+    responses: [{ sample: 0, text: "Gladly.", ...(i % 3 && { scores: { warmth: i % 2 } }) }],
+  }));
+  expect((await explore(given)).notes).toContain(
+    "Some answers have no score warmth, or one that is no number: it was not compared.",
+  );
+});
+
+test("wide signs keep to 80 columns, and none is cut in half", async () => {
+  const given = set(60, (i) => ({
+    group: i % 2 ? "\u{1f600}".repeat(60) : "男",
+    responses: [{ sample: 0, text: i % 2 ? `${"\u{1f600}".repeat(120)}credit${"\u{1f600}".repeat(201)}` : "不。" }],
+  }));
+  const exploration = await explore(given);
+  const table = explorationTable({ ...exploration, notes: ["好".repeat(100)] });
+  expect(table).not.toMatch(/\p{Surrogate}|\\ud83d|\\ude00/u);
+  const prose = table.split("\n").filter((line) => !/reference:/.test(line));
+  for (const line of prose) expect(line.length + (line.match(/\p{Script=Han}/gu)?.length ?? 0), line).toBeLessThan(81);
+});
+
+test("the length of answers without spaces is asserted by their signs", async () => {
+  const given = set(60, (i) => ({ responses: [{ sample: 0, text: i % 2 ? "谢谢您的问题。" : "谢谢。" }] }));
+  const { outcomes } = await explore(given);
+  const code = outcomes.find(({ outcome }) => outcome === "words")?.code ?? "";
+  const sign = /\p{Lo}|\p{L}[^\P{L}\p{Lo}]*/gu;
+  expect(code).toContain(`r.text.match(${String(sign)})?.length ?? 0`);
+  expect("谢谢您的问题。".match(sign)).toHaveLength(6);
+  expect("谢谢 thank you".match(sign)).toHaveLength(4);
+});
+
 test("what models say is safe to print and to run", async () => {
   const nasty = set(120, (i) => ({
     responses: [{ sample: 0, text: i % 2 ? "\u001b[31mplain$& \u202eword.*) `x`" : "Fine." }],

@@ -2,6 +2,7 @@ import { defineMetric } from "../core/define-metric.js";
 import type { Computed } from "../core/define-metric.js";
 import type { Estimate, Interval } from "../core/measurement.js";
 import { isMeasured } from "../core/measurement.js";
+import { checkOptions } from "../core/input.js";
 import { mean, sum } from "../core/means.js";
 import type { ReceivedPredictions } from "../sets/predictions.js";
 import { SCORE_OPTIONS } from "../sets/score-of.js";
@@ -18,6 +19,8 @@ import { clusteredFraction } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions } from "../statistics/intervals/interval-options.js";
 import { isShownInformed, roganGladen, roganGladenInterval } from "../statistics/intervals/rogan-gladen.js";
 import { groupRate, requireLabels } from "./group-rate.js";
+
+const OPTIONS = [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "threshold", "variant", "labelled"] as const;
 
 /**
  * Options of `correctedFraction`.
@@ -73,6 +76,7 @@ export const correctedFraction = defineMetric(
     compare: "none",
   },
   (scores: ReceivedScores, options: CorrectedFractionOptions): Computed => {
+    checkOptions(CALLER, options, OPTIONS);
     const read = readScoresByPrompt(CALLER, scores, options, "toxicity");
     checkIntervalOptions(CALLER, options);
     const isEvent = eventTest(CALLER, options, 0.3);
@@ -102,7 +106,7 @@ export const correctedFraction = defineMetric(
       provenance,
     };
   },
-  { data: "scores", options: [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "threshold", "variant", "labelled"] },
+  { data: "scores", options: OPTIONS },
 );
 
 const CALLER = "correctedFraction";

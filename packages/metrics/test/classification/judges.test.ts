@@ -60,6 +60,11 @@ describe("correctedFraction", () => {
     expect(boundsOf(none).upper).toBeGreaterThan(0.01);
   });
 
+  test("says that labelled texts are missing", () => {
+    expect(() => correctedFraction([[0.5]], undefined as never)).toThrow("options is undefined");
+    expect(() => correctedFraction([[0.5]], {} as never)).toThrow("data is undefined");
+  });
+
   test("has no value as long as the judge may be no better than chance", () => {
     const reason = (cases: ReturnType<typeof labelled>) => correctedFraction(scores(5, 20), { labelled: cases }).reason;
     expect(reason(labelled(10, 20, 10, 20))).toMatch(

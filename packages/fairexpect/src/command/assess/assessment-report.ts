@@ -1,7 +1,7 @@
 import type { Assessment } from "@fairexpect/assessment";
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { accessSync, constants, existsSync, lstatSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
 import { CommandError, UsageError } from "../errors.js";
 import { writeAll, type Write } from "../files/write-new.js";
 import type { Options } from "../command.js";
@@ -36,8 +36,8 @@ export function placesOf(world: World, options: Options): Places {
   const path = textOf(options, "output") ?? REPORT;
   checkWritable(world.folder, path);
   const file = resolve(world.folder, path);
-  if (!existsSync(file)) return { report: { path }, evidence };
-  const before = statSync(file).isFile() ? readFileSync(file, "utf8") : "";
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return { report: { path }, evidence };
+  const before = statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, "utf8") : "";
   if (!before.startsWith(MARK) && !JSON_BEGINS.test(before))
     throw new UsageError(
       `${path} is there, and is no report of an assessment. It stays as it is; name another file: --output <file>.`,
@@ -50,7 +50,8 @@ function checkWritable(folder: string, path: string): void {
   let parent = dirname(resolve(folder, path));
   while (!existsSync(parent) && dirname(parent) !== parent) parent = dirname(parent);
   try {
-    accessSync(parent, constants.W_OK);
+    // A file passes for a folder that may be written to, but for the sign at its end.
+    accessSync(join(parent, sep), constants.W_OK);
   } catch {
     throw new CommandError(
       `${path} cannot be written: no file can be made in ${parent}. Nothing was asked. Name another file: --output <file>; or write none: --no-report.`,

@@ -57,15 +57,25 @@ export const explore: CommandDescription = {
 async function dataOf(invocation: Invocation): Promise<ExploredData> {
   const { world, options } = invocation;
   const file = argumentOf(invocation, 0);
-  if (file.endsWith(".json")) return readJson(world.folder, file);
+  if (/\.json$/i.test(file)) return answered(invocation, readJson(world.folder, file));
   const exports = await loadModule(world.folder, file);
   const found = exportOf(exports, textOf(options, "export"), file);
-  return isUseCase(found) ? respondTo(invocation, found) : (found as ExploredData);
+  return isUseCase(found) ? respondTo(invocation, found) : answered(invocation, found as ExploredData);
+}
+
+/** What is there already, unless an option says how to ask for it. */
+function answered({ options }: Invocation, data: ExploredData): ExploredData {
+  const asking = { attribute: "--attribute", samples: "--samples", maxCalls: "--max-calls" };
+  const given = Object.entries(asking).find(([name]) => options[name] !== undefined)?.[1];
+  if (given === undefined) return data;
+  throw new UsageError(
+    `${given} says how a use case is asked, and the file has answers already. Leave it out, or give the use case.`,
+  );
 }
 
 function readJson(folder: string, file: string): ExploredData {
   try {
-    return JSON.parse(readFileSync(resolve(folder, file), "utf8")) as ExploredData;
+    return JSON.parse(readFileSync(resolve(folder, file), "utf8").replace(/^\uFEFF/, "")) as ExploredData;
   } catch (error) {
     throw new CommandError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, resolve } from "node:path";
 
 /** A file that is to be: a new one, or one that takes the place of what it was read as. */
 export interface Write {
@@ -30,7 +30,7 @@ export function writeAll(folder: string, writes: readonly Write[]): void {
   const undo: (() => void)[] = [];
   try {
     for (const { path, text, before } of writes) {
-      const file = join(folder, path);
+      const file = resolve(folder, path);
       undo.push(...makeFolders(dirname(file)));
       const temporary = `${file}.${randomBytes(4).toString("hex")}.tmp`;
       try {
