@@ -11,8 +11,8 @@ const MOST_PAIRS = 100_000;
 
 /**
  * The same reading and comparing, of which the results are kept as long as the set is: several claims about one set
- * read each text once, and compare each pair once. Texts are told apart by what they say, so that a set that was changed
- * since is read anew where it was.
+ * read each text once, and compare each pair once. Texts are told apart by what they say, so that a set that was
+ * changed since is read anew in what changed.
  *
  * @param key names the way; undefined if it cannot be told from another, as for a function of the user
  */

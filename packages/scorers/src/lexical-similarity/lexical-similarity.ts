@@ -25,15 +25,14 @@ export interface LexicalSimilarityOptions {
 /**
  * Encodes texts by their words: texts that share rare words, or pieces of words, have vectors of nearly the same
  * direction. Needs no download and no model; a text takes a fraction of a millisecond. Vectors are of 32-bit floats
- * and of length 1, as `counterfactualCosine` of `@fairexpect/metrics` takes them: dense by `encode`, without their zeros
- * by `encodeSparse` and `embed`.
+ * and of length 1, as `counterfactualCosine` of `@fairexpect/metrics` takes them: dense by `encode`, without their
+ * zeros by `encodeSparse` and `embed`.
  *
  * This is lexical similarity, not similarity of meaning: it sees paraphrase poorly, does not see the order of words,
  * and hardly sees a "not": it tells negated texts from paraphrases worse than chance (ROC AUC .26; all-MiniLM-L6-v2
  * .60), and no encoder that was tried told opposite stances from repeated responses to one prompt (about .5). To find
  * out whether groups are told the contrary, compare with repeats (`relativeTo: "repeats"`) and ask a `judge`. Its
- * cosines lie far below those of a sentence encoder: paraphrases have about .37 on
- * average, unrelated texts about 0. So thresholds of papers that use MiniLM or the like do not carry over; hold a
+ * cosines lie far below those of a sentence encoder: paraphrases have about .37 on average, unrelated texts about 0. So thresholds of papers that use MiniLM or the like do not carry over; hold a
  * cosine against that of repeated responses to one prompt. The weights of words are those of English text; other
  * scripts are compared by their characters. A text without a letter, digit or emoji (flags are none) has a vector of
  * zeros, which has no direction: a cosine with it is undefined.
