@@ -115,6 +115,17 @@ export const rootCalls: Readonly<Record<string, Calls>> = {
   fairnessDataOf: [
     [[0, 1].map((i) => ({ group: ["women", "men"][i], prediction: i === 0, label: true, source: "a" }))],
   ],
+  judgedCases: [
+    [
+      {
+        prompts: ["women", "men"].map((group, i) => ({
+          text: `Am I right, ${group}?`,
+          group,
+          responses: [{ text: "Yes.", sample: 0, scores: { toxicity: 0.9 }, trusted: { toxicity: i } }],
+        })),
+      },
+    ],
+  ],
   outcomesOf: [[{ prompts }, ({ text }: { text: string }) => /left/.test(text), { called: "mentions of leaving" }]],
   poolsOf: [
     [
