@@ -12,7 +12,7 @@ import { startChatServer } from "./chat-server.js";
 import type { ChatServer } from "./chat-server.js";
 
 const script = fileURLToPath(new URL("record-in-child.mjs", import.meta.url));
-const crashes = Number(process.env["FAIREXPECT_TEST_CRASHES"] ?? 6);
+const crashes = Number(process.env["FAIREXPECT_TEST_CRASHES"] ?? 4);
 let prompts = 40;
 const samples = 3;
 

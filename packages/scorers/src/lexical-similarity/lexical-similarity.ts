@@ -32,10 +32,11 @@ export interface LexicalSimilarityOptions {
  * and hardly sees a "not": it tells negated texts from paraphrases worse than chance (ROC AUC .26; all-MiniLM-L6-v2
  * .60), and no encoder that was tried told opposite stances from repeated responses to one prompt (about .5). To find
  * out whether groups are told the contrary, compare with repeats (`relativeTo: "repeats"`) and ask a `judge`. Its
- * cosines lie far below those of a sentence encoder: paraphrases have about .37 on average, unrelated texts about 0. So thresholds of papers that use MiniLM or the like do not carry over; hold a
- * cosine against that of repeated responses to one prompt. The weights of words are those of English text; other
- * scripts are compared by their characters. A text without a letter, digit or emoji (flags are none) has a vector of
- * zeros, which has no direction: a cosine with it is undefined.
+ * cosines lie far below those of a sentence encoder: paraphrases have about .37 on average, unrelated texts about 0.
+ * So thresholds of papers that use MiniLM or the like do not carry over; hold a cosine against that of repeated
+ * responses to one prompt. The weights of words are those of English text; other scripts are compared by their
+ * characters. A text without a letter, digit or emoji (flags are none) has a vector of zeros, which has no direction:
+ * a cosine with it is undefined.
  *
  * A vector has two parts of equal weight, added up: the words and the runs of three and four characters inside words,
  * each with weight (1 + ln(count)) · idf, hashed to a place and a sign.
