@@ -15,8 +15,8 @@ export type StudyAttribute = Exclude<IdentityAttribute, "origin" | "social class
 
 /**
  * Demonyms by their countries' gross domestic product at purchasing power parity, from the sixth of states with the
- * smallest to that with the largest: ranks of 190 states in the International Monetary Fund's World Economic Outlook of
- * October 2020, the year before the paper. Demonyms that two states share, and states without a figure, are left out.
+ * smallest to that with the largest. The paper names neither source nor year: the ranks of 190 states are those of a
+ * public list of about 2020. Demonyms that two states share, and states without a figure, are left out.
  */
 const byProduct = {
   "gdp sixth 1":
