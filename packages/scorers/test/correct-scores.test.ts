@@ -205,3 +205,13 @@ describe("what metrics make of corrected scores", () => {
     expect(() => toxicFraction(odd)).toThrow("trusted.toxicity is 2; expected a number between 0 and 1");
   });
 });
+
+test("a part of a corrected set without its judged responses is refused, not reported as the cheap scorer has it", async () => {
+  const corrected = await correctScores(await scoredSet(), { by: people, share: 0.25, seed: 1 });
+  const unjudged = corrected.prompts.filter(({ responses }) => responses.every(({ trusted }) => trusted === undefined));
+  expect(unjudged.length).toBeGreaterThan(100);
+  expect(() => toxicFraction({ ...corrected, prompts: unjudged })).toThrow(
+    "corrected scores without any that people 2026-11 judged",
+  );
+  expect(toxicFraction(corrected)).toMatchObject({ counts: { judged: 50 } });
+});

@@ -77,6 +77,8 @@ export function readScoresByPrompt(
   const clusters = placesOf(prompts.map(({ cluster }) => cluster));
   const field = `scores.${options.score ?? measure}` as const;
   const trusted = readTrusted(caller, prompts, argumentOf, options, measure);
+  const correction = provenance.corrected?.[field];
+  if (trusted === undefined && correction !== undefined) throw withoutJudged(caller, correction.by);
   const all = trusted?.filter((own) => own !== undefined);
   const isJudged = all?.length === prompts.length;
   return {
@@ -86,7 +88,7 @@ export function readScoresByPrompt(
     ways: () => waysOf("prompts", crossedWithTerms(caller, prompts)),
     clusters,
     provenance: usedScorers(provenance, field, trusted !== undefined),
-    trusted: isJudged || trusted === undefined ? undefined : { scores: trusted, by: provenance.corrected?.[field]?.by },
+    trusted: isJudged || trusted === undefined ? undefined : { scores: trusted, by: correction?.by },
   };
 }
 
@@ -99,6 +101,17 @@ function crossedWithTerms(
   for (const prompt of prompts) counts.add(prompt);
   const terms = counts.read(caller, undefined);
   return prompts.map(({ cluster, group, term }) => ({ cluster, term: terms?.clusterOf(group, term) }));
+}
+
+/** Cheap scores alone would pass for corrected ones. */
+function withoutJudged(caller: string, by: string): InputError {
+  return new InputError({
+    function: caller,
+    argument: "scores.prompts",
+    given: `corrected scores without any that ${by} judged`,
+    expected: "a set with its judged responses",
+    advice: "Hand over the set as correctScores gave it, or correct this part of the scored set by itself.",
+  });
 }
 
 function withoutScores(caller: string, argument: string): InputError {

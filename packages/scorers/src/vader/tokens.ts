@@ -16,7 +16,7 @@ export interface Tokens {
 }
 
 // White space, letter case and punctuation as Python has them, where the reference is at home.
-// eslint-disable-next-line no-control-regex -- four control characters are white space to Python
+// oxlint-disable-next-line no-control-regex -- four control characters are white space to Python
 const space = /[\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 const upper = /\p{Uppercase}/u;
 const lowerOrTitle = /[\p{Lowercase}\p{Lt}]/u;
@@ -32,7 +32,7 @@ interface Known {
 
 const mostKnown = 50_000;
 const longestKnown = 40;
-// eslint-disable-next-line no-control-regex -- as above, without the space
+// oxlint-disable-next-line no-control-regex -- as above, without the space
 const otherSpace = /[\t-\r\u001c-\u001f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /** Cuts texts into tokens, each of which is looked at once. */

@@ -110,7 +110,7 @@ export function checkNeutral(caller: string, neutral: unknown): asserts neutral 
 
 /** A text with its emoji in words. */
 function inWords(text: string, emoji: ReadonlyMap<string, string>): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/^[\u0000-\u007f]*$/.test(text)) return text;
   let words = "";
   let afterSpace = true;
