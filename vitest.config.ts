@@ -35,8 +35,8 @@ function project(tier: Tier, folders: readonly string[], name: string = tier): T
       env: { FORCE_COLOR: "1" },
       snapshotSerializers: ["jest-serializer-ansi-escapes"],
       // Many specs start other programs: runners, servers, children that are killed.
-      testTimeout: 120_000,
-      hookTimeout: 300_000,
+      testTimeout: 300_000,
+      hookTimeout: 600_000,
     },
   };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, parse } from "node:path";
 import { parseSync, transformWithOxc, type ESTree } from "vite";
+import { patience } from "../patience/environment.js";
 import { isWorthRunning, runCode } from "./check.js";
 import { fences, walk, type Code, type Fence } from "./extract.js";
 
@@ -153,6 +154,7 @@ async function spawnNode(folder: string, args: readonly string[]): Promise<strin
   const env = {
     ...Object.fromEntries(inherited),
     NO_COLOR: "1",
+    ...patience,
     FAIREXPECT_MODE: "auto",
     FAIREXPECT_UPDATE: "new",
   };
@@ -160,7 +162,7 @@ async function spawnNode(folder: string, args: readonly string[]): Promise<strin
     execFile(
       process.execPath,
       [...args],
-      { cwd: folder, env, timeout: 100_000, maxBuffer: 2 ** 26 },
+      { cwd: folder, env, timeout: 240_000, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
         const output = `${stdout}\n${stderr}`.trim().split("\n");
         done(error === null ? [] : [[...output.slice(0, 80), ...(output.length > 80 ? ["..."] : [])].join("\n")]);

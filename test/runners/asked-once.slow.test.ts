@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
+import { patience } from "../patience/environment.js";
 
 const { resolve } = createRequire(import.meta.url);
 const vitest = [join(dirname(resolve("vitest/package.json")), "vitest.mjs"), "run"];
@@ -36,6 +37,7 @@ async function runSpecs(
             ...env,
             BOT,
             RECORDINGS: recordings,
+            ...patience,
             FORCE_COLOR: undefined,
           },
         },

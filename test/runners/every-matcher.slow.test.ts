@@ -23,7 +23,7 @@ test.each(Object.keys(samples))("%s is asserted on", (name) => {
     for (const negated of [false, true]) expect(messageOf(on(received, negated))).not.toContain("nothing was thrown");
   expect({ data: pass }).toEqual({ data: expect[name](...given) });
   expect({ data: fail }).toEqual({ data: expect.not[name](...given) });
-}, 60_000);
+}, 240_000);
 `;
 
 const setups: [Setup, string][] = [

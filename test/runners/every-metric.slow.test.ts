@@ -61,7 +61,7 @@ test.each(Object.keys(metrics).filter((name) => metrics.isMetric(metrics[name]))
     refuses(() => expect(measurement).toBeShownBelow(under, options));
     refuses(() => expect(measurement).not.toBeShownAbove(under, options));
   }
-}, 10_000);
+}, 240_000);
 `;
 
 const setups: [Setup, string][] = [

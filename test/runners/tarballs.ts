@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { packedOnce } from "../commands/pack.mjs";
 import { pnpm } from "../commands/steps.mjs";
+import { patience } from "../patience/environment.js";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -79,7 +80,7 @@ export async function runIn(
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|JEST|NODE_OPTIONS|FORCE_COLOR|CI$|FAIREXPECT|TEST$|NODE_ENV)/.test(name),
   );
-  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", ...environment };
+  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", ...patience, ...environment };
   try {
     const { stdout, stderr } = await run(command, args, { cwd: folder, env, maxBuffer: 1e8 });
     return { code: 0, output: stdout + stderr };

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { mergeEvidence, readEvidence, type Evidence } from "@fairexpect/report";
 import { describe, expect, test } from "vitest";
+import { patience } from "../../../test/patience/environment.js";
 
 const ofRunners = createRequire(join(import.meta.dirname, "../../../test/package.json"));
 const jest = join(dirname(ofRunners.resolve("jest/package.json")), "bin/jest.js");
@@ -18,7 +19,7 @@ interface Outcome {
 
 function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(FAIREXPECT|VITEST|FORCE_COLOR)/.test(name));
-  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", ...environment };
+  const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", ...patience, ...environment };
   const given = args.includes("--config") ? args : ["--config", "jest.config.cjs", ...args];
   return new Promise((resolve) => {
     execFile(

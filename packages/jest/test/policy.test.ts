@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
+import { patience } from "../../../test/patience/environment.js";
 
 const ofRunners = createRequire(join(import.meta.dirname, "../../../test/package.json"));
 const jest = join(dirname(ofRunners.resolve("jest/package.json")), "bin/jest.js");
@@ -11,7 +12,7 @@ const jest = join(dirname(ofRunners.resolve("jest/package.json")), "bin/jest.js"
 test.each(["0", "1"])(
   "configure holds for the file it is called in, in a set-up file for all (set-up calls it: %s)",
   async (called) => {
-    const env = { ...process.env, SET_UP: called, FORCE_COLOR: undefined, NO_COLOR: undefined };
+    const env = { ...process.env, ...patience, SET_UP: called, FORCE_COLOR: undefined, NO_COLOR: undefined };
     const output = await new Promise<string>((resolve) => {
       execFile(
         process.execPath,

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
+import { patience } from "../../../test/patience/environment.js";
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
 
@@ -12,7 +13,7 @@ const REPORTERS = ["--reporter=default", "--reporter=@fairexpect/vitest/reporter
 test.each(["0", "1"])(
   "configure holds for the file it is called in, in a set-up file for all (set-up calls it: %s)",
   async (called) => {
-    const env = { ...process.env, SET_UP: called, FORCE_COLOR: undefined, NO_COLOR: undefined };
+    const env = { ...process.env, ...patience, SET_UP: called, FORCE_COLOR: undefined, NO_COLOR: undefined };
     const output = await new Promise<string>((resolve) => {
       execFile(
         process.execPath,

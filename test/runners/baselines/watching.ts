@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { patience } from "../../patience/environment.js";
 
 /** What runners look for before they read keys: a terminal. */
 const TERMINAL = `
@@ -27,7 +28,7 @@ export function watching(folder: string, args: readonly string[], presses: reado
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ["--require", preload, ...args], {
       cwd: folder,
-      env: { ...Object.fromEntries(inherited), NO_COLOR: "1", CI: "" },
+      env: { ...Object.fromEntries(inherited), NO_COLOR: "1", CI: "", ...patience },
       stdio: ["pipe", "pipe", "pipe"],
     });
     let [output, from] = ["", 0];
@@ -43,9 +44,9 @@ export function watching(folder: string, args: readonly string[], presses: reado
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     // Whoever waits for a key that never comes sees in the output why.
-    const patience = setTimeout(() => child.kill("SIGKILL"), 60_000);
+    const giveUp = setTimeout(() => child.kill("SIGKILL"), 240_000);
     child.once("exit", () => {
-      clearTimeout(patience);
+      clearTimeout(giveUp);
       resolve(output);
     });
   });

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../test/patience/environment.js";
 import { writeModel } from "./tiny-model.mjs";
 
 const scorers = fileURLToPath(new URL("../..", import.meta.url));
@@ -53,7 +54,7 @@ async function run(args: readonly string[]): Promise<string> {
   );
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
     cwd: root,
-    env: { ...Object.fromEntries(inherited), NO_COLOR: "1" },
+    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...patience },
   });
   return stdout + stderr;
 }
