@@ -1,6 +1,8 @@
 /** Where the chunks of a text stand: what is between white space. The room is used again for the next text. */
 export interface Cut {
   readonly count: number;
+  /** The text, character by character. */
+  readonly codes: Uint16Array;
   readonly begins: Int32Array;
   readonly ends: Int32Array;
   /** A number made of the characters of each. */
@@ -9,40 +11,18 @@ export interface Cut {
   readonly afterBlankLine: Uint8Array;
 }
 
+/** Which characters are white space. */
+export interface Spaces {
+  /** 1 for each of the first 128 characters that is. */
+  readonly ascii: Uint8Array;
+  readonly isOther: (code: number) => boolean;
+}
+
+let codes = new Uint16Array(4096);
 let begins = new Int32Array(256);
 let ends = new Int32Array(256);
 let hashes = new Int32Array(256);
 let afterBlankLine = new Uint8Array(256);
-
-/** Cuts a text at its white space. */
-export function cutChunks(text: string): Cut {
-  let count = 0;
-  let newlines = 0;
-  let at = 0;
-  const { length } = text;
-  while (at < length) {
-    let code = text.charCodeAt(at);
-    if (isWhite(code)) {
-      if (code === NEWLINE) newlines++;
-      at++;
-      continue;
-    }
-    if (count === begins.length) grow();
-    begins[count] = at;
-    afterBlankLine[count] = newlines > 1 ? 1 : 0;
-    newlines = 0;
-    let hash = HASH_OF_NOTHING;
-    do {
-      hash = Math.imul(hash ^ code, HASH_FACTOR);
-      at++;
-      code = at < length ? text.charCodeAt(at) : SPACE;
-    } while (!isWhite(code));
-    ends[count] = at;
-    hashes[count] = hash;
-    count++;
-  }
-  return { count, begins, ends, hashes, afterBlankLine };
-}
 
 const SPACE = 32;
 const NEWLINE = 10;
@@ -51,22 +31,56 @@ const FIRST_OTHER = 0x80;
 const HASH_OF_NOTHING = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
-function isWhite(code: number): boolean {
-  if (code < FIRST_OTHER) return code === SPACE || (code >= 9 && code <= 13);
-  return /\s/u.test(String.fromCharCode(code));
+/** The white space of regular expressions. */
+export const everySpace: Spaces = {
+  ascii: Uint8Array.from({ length: FIRST_OTHER }, (_, code) => (code === SPACE || (code >= 9 && code <= 13) ? 1 : 0)),
+  isOther: (code) => /\s/u.test(String.fromCharCode(code)),
+};
+
+/** Cuts a text at its white space. */
+export function cutChunks(text: string, { ascii, isOther }: Spaces = everySpace): Cut {
+  const { length } = text;
+  if (length > codes.length) codes = new Uint16Array(2 * length);
+  const own = codes;
+  let count = 0;
+  let newlines = 0;
+  let begin = -1;
+  let hash = HASH_OF_NOTHING;
+  for (let at = 0; at <= length; at++) {
+    const code = at < length ? text.charCodeAt(at) : SPACE;
+    if (code < FIRST_OTHER ? ascii[code] === 0 : !isOther(code)) {
+      if (begin < 0) {
+        begin = at;
+        hash = HASH_OF_NOTHING;
+      }
+      own[at] = code;
+      hash = Math.imul(hash ^ code, HASH_FACTOR);
+      continue;
+    }
+    if (begin >= 0) {
+      if (count === begins.length) grow();
+      begins[count] = begin;
+      ends[count] = at;
+      hashes[count] = hash;
+      afterBlankLine[count++] = newlines > 1 ? 1 : 0;
+      newlines = 0;
+      begin = -1;
+    }
+    if (code === NEWLINE) newlines++;
+  }
+  return { count, codes: own, begins, ends, hashes, afterBlankLine };
 }
 
 function grow(): void {
   const size = 2 * begins.length;
-  [begins, ends, hashes] = [begins, ends, hashes].map((row) => larger(row, new Int32Array(size))) as [
-    Int32Array<ArrayBuffer>,
-    Int32Array<ArrayBuffer>,
-    Int32Array<ArrayBuffer>,
-  ];
+  begins = larger(begins, new Int32Array(size));
+  ends = larger(ends, new Int32Array(size));
+  hashes = larger(hashes, new Int32Array(size));
   afterBlankLine = larger(afterBlankLine, new Uint8Array(size));
 }
 
-function larger<Row extends Int32Array | Uint8Array>(row: Row, room: Row): Row {
+/** Room with what the smaller row holds at its beginning. */
+export function larger<Row extends Int32Array | Uint16Array | Uint8Array>(row: Row, room: Row): Row {
   room.set(row);
   return room;
 }

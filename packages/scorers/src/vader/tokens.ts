@@ -1,5 +1,7 @@
+import { chunkNumbers, type Spaces } from "@fairexpect/metrics/core";
+
 import type { Lexicon, Word } from "./lexicon.js";
-import type { NeutralWords } from "./neutral-words.js";
+import { keyOf, type NeutralWords } from "./neutral-words.js";
 import { turningWords } from "./rules.js";
 import { strip } from "./strip.js";
 
@@ -16,8 +18,10 @@ export interface Tokens {
 }
 
 // White space, letter case and punctuation as Python has them, where the reference is at home.
-// oxlint-disable-next-line no-control-regex -- four control characters are white space to Python
-const space = /[\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+const spaces: Spaces = {
+  ascii: Uint8Array.from({ length: 128 }, (_, code) => ((code >= 9 && code <= 13) || (code >= 28 && code <= 32) ? 1 : 0)),
+  isOther: (code) => /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/.test(String.fromCharCode(code)),
+};
 const upper = /\p{Uppercase}/u;
 const lowerOrTitle = /[\p{Lowercase}\p{Lt}]/u;
 
@@ -27,58 +31,54 @@ const neutral: Token = { lower: "", valence: undefined, boost: 0, negates: false
 /** What is known of a token wherever it stands. */
 interface Known {
   readonly token: Token;
+  /** As neutral words know it; empty if they do not. */
+  readonly key: string;
   readonly mayBeNeutral: boolean;
 }
 
-const mostKnown = 50_000;
-const longestKnown = 40;
-// oxlint-disable-next-line no-control-regex -- as above, without the space
-const otherSpace = /[\t-\r\u001c-\u001f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-
 /** Cuts texts into tokens, each of which is looked at once. */
 export function tokenizer(neutralWords: NeutralWords | undefined): (text: string, lexicon: Lexicon) => Tokens {
-  const seen = new Map<string, Known>();
-  const look = (piece: string, lexicon: Lexicon): Known => {
-    let known = seen.get(piece);
-    if (known !== undefined) return known;
-    known = knownOf(tokenOf(piece, lexicon), neutralWords?.mayBegin(piece) === true);
-    if (seen.size >= mostKnown) seen.clear();
-    if (piece.length <= longestKnown) seen.set(piece, known);
-    return known;
+  let lexicon: Lexicon | undefined;
+  const seen: Known[] = [...plain];
+  const learn = (raw: string): number => {
+    const known = knownOf(raw, lexicon as Lexicon, neutralWords);
+    const place = plain.indexOf(known);
+    return place >= 0 ? place : seen.push(known) - 1;
   };
-  return (text, lexicon) => {
-    // By far the most texts have no white space but spaces, which are found faster.
-    const pieces = otherSpace.test(text) ? text.split(space) : text.split(" ");
-    const raw = pieces.includes("") ? pieces.filter((piece) => piece !== "") : pieces;
+  const numbered = chunkNumbers({ learn, forget: () => (seen.length = plain.length) }, spaces);
+  return (text, given) => {
+    lexicon = given;
+    const { count, numbers } = numbered(text);
+    const keyAt = (i: number): string => (seen[numbers[i] as number] as Known).key;
     const tokens: Token[] = [];
     let inCapitals = 0;
     let others = 0;
-    for (let i = 0; i < raw.length; i++) {
-      const { token, mayBeNeutral } = look(raw[i] as string, lexicon);
-      const length = mayBeNeutral ? (neutralWords?.lengthAt(raw, i) ?? 0) : 0;
-      if (length > 0) {
-        tokens.push(neutral);
-        i += length - 1;
-        continue;
-      }
-      if (token.capitals) inCapitals += 1;
+    for (let i = 0; i < count; i++) {
+      const { token, mayBeNeutral } = seen[numbers[i] as number] as Known;
+      const length = mayBeNeutral ? (neutralWords?.lengthAt(keyAt, count, i) ?? 0) : 0;
+      tokens.push(length > 0 ? neutral : token);
+      if (length > 0) i += length - 1;
+      else if (token.capitals) inCapitals += 1;
       else others += 1;
-      tokens.push(token);
     }
     return { tokens, stresses: inCapitals > 0 && others > 0 };
   };
 }
 
-/** Words that the rules know nothing of are one and the same, so that what is known of them stays at hand. */
-const plain = [false, true].map((areCapitals) => ({ ...neutral, capitals: areCapitals }));
-const plainKnown = plain.map((token): Known => ({ token, mayBeNeutral: false }));
+/** Words that no rule knows are one and the same, so that what is known of them stays at hand. */
+const plain = [false, true].map(
+  (areCapitals): Known => ({ token: { ...neutral, capitals: areCapitals }, key: "", mayBeNeutral: false }),
+);
 
-function knownOf(token: Token, mayBeNeutral: boolean): Known {
+function knownOf(raw: string, lexicon: Lexicon, neutralWords: NeutralWords | undefined): Known {
+  const token = tokenOf(raw, lexicon);
   const { lower, valence, boost, negates, inPhrase, capitals } = token;
   const isPlain = valence === undefined && boost === 0 && !negates && !inPhrase && !turningWords.has(lower);
-  if (!isPlain) return { token, mayBeNeutral };
-  const place = capitals ? 1 : 0;
-  return mayBeNeutral ? { token: plain[place] as Token, mayBeNeutral } : (plainKnown[place] as Known);
+  const alike = plain[capitals ? 1 : 0] as Known;
+  const whole = neutralWords === undefined ? "" : keyOf(raw);
+  const key = neutralWords?.isPart(whole) === true ? whole : "";
+  if (isPlain && key === "") return alike;
+  return { token: isPlain ? alike.token : token, key, mayBeNeutral: neutralWords?.mayBegin(key) === true };
 }
 
 function tokenOf(piece: string, lexicon: Lexicon): Token {

@@ -290,11 +290,21 @@ function polarityOf(valences: readonly number[], stress: number): Polarity {
 }
 
 /** Rounds to a number of places, and halves to the even digit. */
-function round(value: number, places: number): number {
+function round(value: number, places: 3 | 4): number {
   const size = Math.abs(value);
-  // Only fractions over a power of two up to this one can lie half-way between two decimals.
+  const scale = places === 3 ? 1000 : 10_000;
+  const scaled = size * scale;
+  const nearest = Math.round(scaled);
+  // The product is off by less than this, so that the nearest integer is that of the value itself.
+  const isClear = Math.abs(Math.abs(scaled - nearest) - 0.5) > 1e-9;
+  const rounded = isClear ? nearest / scale : roundedHalf(size, places);
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** The same of what lies half-way between two decimals, or as near to it as numbers can tell. */
+function roundedHalf(size: number, places: number): number {
+  // Only fractions over a power of two up to this one can lie half-way.
   const halves = size * 2 ** (places + 1);
   const isHalf = Number.isInteger(halves) && halves % 2 === 1;
-  const rounded = isHalf ? (2 * Math.round((size * 10 ** places) / 2)) / 10 ** places : Number(size.toFixed(places));
-  return value < 0 && rounded !== 0 ? -rounded : rounded;
+  return isHalf ? (2 * Math.round((size * 10 ** places) / 2)) / 10 ** places : Number(size.toFixed(places));
 }
