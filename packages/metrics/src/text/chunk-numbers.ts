@@ -70,7 +70,7 @@ export function chunkNumbers({ learn, forget }: Learner, spaces: Spaces = everyS
 /** The slot of a chunk, or the free one where it belongs; -1 if that is too far. */
 function slotOf(
   { slots, shift, characters }: Table,
-  codes: Uint16Array,
+  codes: Cut["codes"],
   begin: number,
   length: number,
   hash: number,
@@ -92,7 +92,7 @@ function slotOf(
 }
 
 interface Found {
-  readonly codes: Uint16Array;
+  readonly codes: Cut["codes"];
   readonly begin: number;
   readonly end: number;
   readonly hash: number;

@@ -2,7 +2,7 @@
 export interface Cut {
   readonly count: number;
   /** The text, character by character. */
-  readonly codes: Uint16Array;
+  readonly codes: Uint16Array | Uint8Array;
   readonly begins: Int32Array;
   readonly ends: Int32Array;
   /** A number made of the characters of each. */
@@ -13,12 +13,13 @@ export interface Cut {
 
 /** Which characters are white space. */
 export interface Spaces {
-  /** 1 for each of the first 128 characters that is. */
+  /** 1 for each of the first 128 characters that is; none after the space can be. */
   readonly ascii: Uint8Array;
   readonly isOther: (code: number) => boolean;
 }
 
-let codes = new Uint16Array(4096);
+let codes = new Uint16Array(0);
+let bytes = new Uint8Array(4096);
 let begins = new Int32Array(256);
 let ends = new Int32Array(256);
 let hashes = new Int32Array(256);
@@ -38,10 +39,57 @@ export const everySpace: Spaces = {
 };
 
 /** Cuts a text at its white space. */
-export function cutChunks(text: string, { ascii, isOther }: Spaces = everySpace): Cut {
+export function cutChunks(text: string, spaces: Spaces = everySpace): Cut {
+  const isPlain = isAscii(text);
+  const count = isPlain ? cutBytes(text.length, spaces.ascii) : cutCodes(text, spaces);
+  return { count, codes: isPlain ? bytes : codes, begins, ends, hashes, afterBlankLine };
+}
+
+/** In Node and in browsers. */
+declare const TextEncoder: new () => {
+  encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number };
+};
+const encoder = new TextEncoder();
+
+/** Whether a text has only the first 128 characters; if so, they stand in `bytes`, and room for one more. */
+export function isAscii(text: string): boolean {
+  const { length } = text;
+  if (length >= bytes.length) bytes = new Uint8Array(2 * length);
+  const { read, written } = encoder.encodeInto(text, bytes);
+  return read === length && written === length;
+}
+
+function cutBytes(length: number, ascii: Uint8Array): number {
+  const own = bytes;
+  own[length] = SPACE;
+  let count = 0;
+  let newlines = 0;
+  let at = 0;
+  while (at < length) {
+    let code = own[at] as number;
+    if (ascii[code] === 1) {
+      if (code === NEWLINE) newlines++;
+      at++;
+      continue;
+    }
+    if (count === begins.length) grow();
+    begins[count] = at;
+    afterBlankLine[count] = newlines > 1 ? 1 : 0;
+    newlines = 0;
+    let hash = HASH_OF_NOTHING;
+    do {
+      hash = Math.imul(hash ^ code, HASH_FACTOR);
+      code = own[++at] as number;
+    } while (code > SPACE || ascii[code] === 0);
+    ends[count] = at;
+    hashes[count++] = hash;
+  }
+  return count;
+}
+
+function cutCodes(text: string, { ascii, isOther }: Spaces): number {
   const { length } = text;
   if (length > codes.length) codes = new Uint16Array(2 * length);
-  const own = codes;
   let count = 0;
   let newlines = 0;
   let begin = -1;
@@ -53,7 +101,7 @@ export function cutChunks(text: string, { ascii, isOther }: Spaces = everySpace)
         begin = at;
         hash = HASH_OF_NOTHING;
       }
-      own[at] = code;
+      codes[at] = code;
       hash = Math.imul(hash ^ code, HASH_FACTOR);
       continue;
     }
@@ -68,7 +116,7 @@ export function cutChunks(text: string, { ascii, isOther }: Spaces = everySpace)
     }
     if (code === NEWLINE) newlines++;
   }
-  return { count, codes: own, begins, ends, hashes, afterBlankLine };
+  return count;
 }
 
 function grow(): void {

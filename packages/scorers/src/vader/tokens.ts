@@ -11,8 +11,15 @@ export interface Token extends Word {
   readonly capitals: boolean;
 }
 
+/** The tokens of a text. The room is used again for the next text. */
 export interface Tokens {
-  readonly tokens: readonly Token[];
+  /** Token i stands at i + `before`; nothing stands around them. */
+  readonly tokens: readonly (Token | undefined)[];
+  readonly count: number;
+  /** Those that are in the lexicon. */
+  readonly rated: readonly number[];
+  /** The first "but"; -1 without one. */
+  readonly but: number;
   /** Whether some tokens are written in capitals, and others not: only then do capitals stress. */
   readonly stresses: boolean;
 }
@@ -48,22 +55,31 @@ export function tokenizer(neutralWords: NeutralWords | undefined): (text: string
   const numbered = chunkNumbers({ learn, forget: () => (seen.length = plain.length) }, spaces);
   return (text, given) => {
     lexicon = given;
-    const { count, numbers } = numbered(text);
+    const { count: pieces, numbers } = numbered(text);
     const keyAt = (i: number): string => (seen[numbers[i] as number] as Known).key;
-    const tokens: Token[] = [];
-    let inCapitals = 0;
-    let others = 0;
-    for (let i = 0; i < count; i++) {
+    const rated: number[] = [];
+    let [count, inCapitals, others, but] = [0, 0, 0, -1];
+    for (let i = 0; i < pieces; i++) {
       const { token, mayBeNeutral } = seen[numbers[i] as number] as Known;
-      const length = mayBeNeutral ? (neutralWords?.lengthAt(keyAt, count, i) ?? 0) : 0;
-      tokens.push(length > 0 ? neutral : token);
+      const length = mayBeNeutral ? (neutralWords?.lengthAt(keyAt, pieces, i) ?? 0) : 0;
       if (length > 0) i += length - 1;
-      else if (token.capitals) inCapitals += 1;
-      else others += 1;
+      else {
+        if (token.capitals) inCapitals += 1;
+        else others += 1;
+        if (token.valence !== undefined) rated.push(count);
+        if (but < 0 && token.lower === "but") but = count;
+      }
+      room[before + count++] = length > 0 ? neutral : token;
     }
-    return { tokens, stresses: inCapitals > 0 && others > 0 };
+    for (let i = 0; i < after; i++) room[before + count + i] = undefined;
+    return { tokens: room, count, rated, but, stresses: inCapitals > 0 && others > 0 };
   };
 }
+
+/** How far rules look around a token. */
+export const before = 3;
+const after = 2;
+const room: (Token | undefined)[] = Array.from({ length: before });
 
 /** Words that no rule knows are one and the same, so that what is known of them stays at hand. */
 const plain = [false, true].map(
@@ -83,7 +99,9 @@ function knownOf(raw: string, lexicon: Lexicon, neutralWords: NeutralWords | und
 
 function tokenOf(piece: string, lexicon: Lexicon): Token {
   const word = withoutPunctuation(piece);
-  return { ...lexicon.lookUp(word.toLowerCase()), capitals: upper.test(word) && !lowerOrTitle.test(word) };
+  const { lower, valence, boost, negates, inPhrase } = lexicon.lookUp(word.toLowerCase());
+  const capitals = upper.test(word) && !lowerOrTitle.test(word);
+  return { lower, valence, boost, negates, inPhrase, capitals };
 }
 
 /** A token of which at most two characters are left is taken for an emoticon, and stays whole. */
