@@ -16,7 +16,7 @@ export interface Learner {
 const MOST_CHUNKS = 1 << 18;
 const MOST_CHARACTERS = 1 << 22;
 /** Texts can be made whose chunks meet in the table; beyond this many a chunk is learned at each of its places. */
-const MOST_PROBES = 16;
+const MOST_PROBES = 64;
 const FIRST_SIZE = 1 << 9;
 
 /** A slot: the hash of its chunk, its number, where its characters begin, and 1 + how many they are; 0 if it is free. */
@@ -24,7 +24,7 @@ const WIDTH = 4;
 
 /** In rows of numbers, since what lies close together is at hand. */
 interface Table {
-  /** At least twice as many slots as chunks. */
+  /** At most five of eight are taken. */
   slots: Int32Array;
   shift: number;
   count: number;
@@ -112,13 +112,13 @@ function keep(table: Table, slot: number, { codes, begin, end, hash, number }: F
   table.slots[slot + 1] = number;
   table.slots[slot + 2] = start;
   table.slots[slot + 3] = end - begin + 1;
-  if (2 * WIDTH * table.count > table.slots.length) spread(table);
+  if (8 * WIDTH * table.count > 5 * table.slots.length) spread(table);
 }
 
 function spread(table: Table): void {
   const { slots: old } = table;
-  const slots = new Int32Array(4 * old.length);
-  table.shift -= 2;
+  const slots = new Int32Array(2 * old.length);
+  table.shift -= 1;
   for (let from = 0; from < old.length; from += WIDTH) {
     if (old[from + 3] === 0) continue;
     let slot = WIDTH * firstSlot(old[from] as number, table.shift);

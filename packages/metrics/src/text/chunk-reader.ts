@@ -1,6 +1,6 @@
 import { chunkNumbers, type Learner, type NumberedCut } from "./chunk-numbers.js";
 import { readChunk, type Chunk, type ChunkReading } from "./chunk.js";
-import { larger } from "./cut-chunks.js";
+import { everySpace, larger, type Spaces } from "./cut-chunks.js";
 import { endsSentence } from "./treebank-sentences.js";
 
 // What a chunk is, as bits.
@@ -124,6 +124,16 @@ function endsSentenceAt(
 
 /** Reads texts into numbered words if what words a chunk has never depends on the rest of the text. */
 export function chunkReader(read: (chunk: string) => Int32Array): (text: string) => Int32Array {
+  const readInto = chunkRows(read, everySpace);
+  const keep = rowKeeper();
+  return (text) => keep(readInto(text).length);
+}
+
+/** The same, in an array that is used again for the next text. */
+export function chunkRows(
+  read: (chunk: string) => ArrayLike<number>,
+  spaces: Spaces,
+): (text: string) => Int32Array {
   let entries = new Int32Array(1024);
   let used = 0;
   const learn = (raw: string): number => {
@@ -136,8 +146,7 @@ export function chunkReader(read: (chunk: string) => Int32Array): (text: string)
     entries.set(words, from + 1);
     return ~from;
   };
-  const numbered = chunkNumbers({ learn, forget: () => (used = 0) });
-  const keep = rowKeeper();
+  const numbered = chunkNumbers({ learn, forget: () => (used = 0) }, spaces);
   return (text) => {
     const { count, numbers } = numbered(text);
     let length = 0;
@@ -148,7 +157,7 @@ export function chunkReader(read: (chunk: string) => Int32Array): (text: string)
       if (number >= 0) length = push(length, number);
       else for (let at = from + 1; at <= to; at++) length = push(length, entries[at] as number);
     }
-    return keep(length);
+    return row.subarray(0, length);
   };
 }
 

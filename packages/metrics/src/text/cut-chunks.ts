@@ -38,6 +38,9 @@ export const everySpace: Spaces = {
   isOther: (code) => /\s/u.test(String.fromCharCode(code)),
 };
 
+/** None but that of ASCII: what else is white may change with the characters around it when a text is normalized. */
+export const asciiSpace: Spaces = { ascii: everySpace.ascii, isOther: () => false };
+
 /** Cuts a text at its white space. */
 export function cutChunks(text: string, spaces: Spaces = everySpace): Cut {
   const isPlain = isAscii(text);

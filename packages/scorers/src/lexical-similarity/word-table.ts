@@ -1,4 +1,4 @@
-import { chunkNumbers, larger, type Spaces } from "@fairexpect/metrics/core";
+import { asciiSpace, chunkNumbers, larger } from "@fairexpect/metrics/core";
 
 import { featuresOf, wordsOf } from "./features.js";
 
@@ -14,12 +14,6 @@ export interface WordTable {
 }
 
 const FIRST_FEATURE = 2;
-
-// Other white space can be a part of what is normalized.
-const asciiSpaces: Spaces = {
-  ascii: Uint8Array.from({ length: 128 }, (_, code) => (code === 32 || (code >= 9 && code <= 13) ? 1 : 0)),
-  isOther: () => false,
-};
 
 export function wordTable(dimensions: number, steps: Uint8Array): WordTable {
   const table: WordTable = { entries: new Int32Array(4096), read };
@@ -46,7 +40,7 @@ export function wordTable(dimensions: number, steps: Uint8Array): WordTable {
     known.clear();
     used = 0;
   };
-  const numbered = chunkNumbers({ learn, forget }, asciiSpaces);
+  const numbered = chunkNumbers({ learn, forget }, asciiSpace);
 
   function read(text: string): readonly number[] {
     const { count, numbers } = numbered(text);
