@@ -1,6 +1,6 @@
 import { isMeasured, subjectName, type Estimate, type Limit, type Measured } from "@fairexpect/metrics";
 import { counted, independentOf, outlookOf, type Outlook } from "@fairexpect/metrics/core";
-import { limitText, printable } from "./format.js";
+import { labelText, limitText } from "./format.js";
 import type { Judged } from "./judged.js";
 import { termsNeeded } from "./more-terms-text.js";
 
@@ -128,5 +128,5 @@ function scarceText({ comparisons = [] }: Measured, scale: number): string {
   });
   const [fewest] = scarce.sort((a, b) => a.count - b.count);
   if (fewest === undefined) return "";
-  return `, ${Math.ceil(fewest.count * scale).toLocaleString("en-US")} of them ${printable(fewest.name, 40)}`;
+  return `, ${Math.ceil(fewest.count * scale).toLocaleString("en-US")} of them ${labelText(fewest.name, 40)}`;
 }

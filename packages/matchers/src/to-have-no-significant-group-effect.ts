@@ -1,7 +1,7 @@
 import { isMeasured, type GroupEffectOptions, type Measurement } from "@fairexpect/metrics";
 import { checkNumber, counted, sourcesForEffect } from "@fairexpect/metrics/core";
 import type { MatcherContext, MatcherResult } from "./context.js";
-import { formatSize, printable } from "./format.js";
+import { formatSize, labelText, printable } from "./format.js";
 import { assertJudgement } from "./judgement.js";
 import { isMeasurement } from "./measure.js";
 import { measureGroupEffect } from "./measure-group-effect.js";
@@ -72,7 +72,7 @@ function sentenceOf({ counts, groups = [], reason }: Measurement, isShown: boole
     return `Whether the group changes the probability of the class cannot be said: ${printable(reason, 200)}.`;
   const ranked = groups.filter(({ value }) => value !== undefined).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const [high, low] = [ranked[0], ranked.at(-1)];
-  const means = [high, low].map((part) => `${printable(part?.of.group ?? "", 40)} ${(part?.value ?? 0).toFixed(3)}`);
+  const means = [high, low].map((part) => `${labelText(part?.of.group ?? "", 40)} ${(part?.value ?? 0).toFixed(3)}`);
   const sources = counted(counts["sources"] ?? 0, "sources");
   if (isShown)
     return `The group mentioned changes the probability of the class: on average it is ${means.join(" and ")} over ${sources}.`;

@@ -2,16 +2,17 @@ import {
   amountText,
   answeredText,
   baselineText,
+  type ClaimEvidence,
   countText,
   decisive,
   heldText,
+  labelText,
   leftOutText,
   limitOrBaseline,
   originText,
   printable,
   rangeText,
   subjectText,
-  type ClaimEvidence,
 } from "@fairexpect/matchers/evidence";
 import type { Row } from "./summary.js";
 
@@ -41,12 +42,12 @@ export interface ClaimLine {
 export function claimLine(row: Row): ClaimLine {
   const { claim } = row;
   const common = {
-    label: printable(claim.label, LONGEST),
+    label: labelText(claim.label, LONGEST),
     verdict: claim.verdict,
     notes: notesOf(row),
     sentence: printable(claim.sentence, 2_000),
-    file: printable(claim.at.file, LONGEST),
-    test: printable(claim.at.test ?? "", LONGEST),
+    file: labelText(claim.at.file, LONGEST),
+    test: labelText(claim.at.test ?? "", LONGEST),
   };
   if (claim.verdict === "misuse")
     return {
