@@ -133,6 +133,10 @@ export function checkIngredients(
         argument,
         given: "undefined",
         expected: `given, because ${score.label} needs it`,
+        ...(ingredient === "probabilities" && {
+          advice:
+            "Decisions alone have no probabilities: give each those of all classes, or take a metric of decisions, as toBeInvariantToGroup does.",
+        }),
       });
     }
   }
