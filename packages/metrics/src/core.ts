@@ -72,5 +72,7 @@ export { usedScorers, type ReadField } from "./sets/used-scorers.js";
 export { wordRates, type WordRates } from "./stereotype/word-rates.js";
 export { professionPlurals } from "./stereotype/words/professions.js";
 export { checkFunction, checkText } from "./text/check-text.js";
+export { chunkNumbers, type NumberedCut } from "./text/chunk-numbers.js";
+export { asciiSpace, isAscii, larger, type Spaces } from "./text/cut-chunks.js";
 export { nfkc, withFewMarks } from "./text/nfkc.js";
 export { trimmedOf } from "./text/trimmed-of.js";

@@ -1,5 +1,6 @@
 import { checkOptions, describeValue } from "../input.js";
 import { InputError } from "@fairexpect/metrics";
+import { isAscii } from "@fairexpect/metrics/core";
 
 import { vaderLexicon } from "./lexicon.js";
 import { neutralWords } from "./neutral-words.js";
@@ -17,7 +18,7 @@ import {
   perExclamation,
   perQuestion,
 } from "./rules.js";
-import { tokenizer } from "./tokens.js";
+import { before, tokenizer } from "./tokens.js";
 import type { Token, Tokens } from "./tokens.js";
 
 /**
@@ -83,9 +84,16 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
     const cut = tokenize(words, lexicon);
-    const valences = cut.tokens.map(({ valence }, i) => (valence === undefined ? 0 : valenceAt(cut, i)));
-    weighAroundBut(cut.tokens, valences);
-    return polarityOf(valences, emphasis(words));
+    const valences: number[] = [];
+    const places: number[] = [];
+    for (const i of cut.rated) {
+      const valence = valenceAt(cut, i + before);
+      if (valence === 0) continue;
+      valences.push(valence);
+      places.push(i);
+    }
+    if (cut.but >= 0) weighAroundBut(cut.but, valences, places);
+    return polarityOf(valences, cut.count, emphasis(words));
   };
 }
 
@@ -110,8 +118,7 @@ export function checkNeutral(caller: string, neutral: unknown): asserts neutral 
 
 /** A text with its emoji in words. */
 function inWords(text: string, emoji: ReadonlyMap<string, string>): string {
-  // oxlint-disable-next-line no-control-regex
-  if (/^[\u0000-\u007f]*$/.test(text)) return text;
+  if (isAscii(text)) return text;
   let words = "";
   let afterSpace = true;
   for (const character of text) {
@@ -123,7 +130,7 @@ function inWords(text: string, emoji: ReadonlyMap<string, string>): string {
   return words;
 }
 
-/** The valence of a token in its place: 0 for a word that is not in the lexicon. */
+/** The valence of a token at its place in `tokens`: 0 for a word that is not in the lexicon. */
 function valenceAt({ tokens, stresses }: Tokens, i: number): number {
   const token = tokens[i] as Token;
   if (token.valence === undefined || token.boost !== 0) return 0;
@@ -137,10 +144,10 @@ function valenceAt({ tokens, stresses }: Tokens, i: number): number {
   if (before1?.lower === "no" || before2?.lower === "no" || isChained) valence = token.valence * negation;
   if (token.capitals && stresses) valence += valence > 0 ? capitals : -capitals;
   for (let distance = 1; distance <= 3; distance++) {
-    const before = tokens[i - distance];
-    if (before === undefined || before.valence !== undefined) continue;
-    valence += boost(before, valence, stresses) * (fading[distance - 1] as number);
-    valence *= negationFactor(distance, before, before1, before2, before3);
+    const word = tokens[i - distance];
+    if (word === undefined || word.valence !== undefined) continue;
+    valence += boost(word, valence, stresses) * (fading[distance - 1] as number);
+    valence *= negationFactor(distance, word, before1, before2, before3);
     if (distance === 3) valence = withPhrases(valence, tokens, i);
   }
   if (
@@ -153,10 +160,10 @@ function valenceAt({ tokens, stresses }: Tokens, i: number): number {
   return valence;
 }
 
-function boost(before: Token, valence: number, stresses: boolean): number {
-  if (before.boost === 0) return 0;
-  const added = valence < 0 ? -before.boost : before.boost;
-  if (!before.capitals || !stresses) return added;
+function boost(word: Token, valence: number, stresses: boolean): number {
+  if (word.boost === 0) return 0;
+  const added = valence < 0 ? -word.boost : word.boost;
+  if (!word.capitals || !stresses) return added;
   return valence > 0 ? added + capitals : added - capitals;
 }
 
@@ -166,15 +173,15 @@ function boost(before: Token, valence: number, stresses: boolean): number {
  */
 function negationFactor(
   distance: number,
-  before: Token,
+  word: Token,
   before1: Token | undefined,
   before2: Token | undefined,
   before3: Token | undefined,
 ): number {
   const pointing1 = before1?.lower === "so" || before1?.lower === "this";
   if (distance === 2) {
-    if (before.lower === "never" && pointing1) return 1.25;
-    if (before.lower === "without" && before1?.lower === "doubt") return 1;
+    if (word.lower === "never" && pointing1) return 1.25;
+    if (word.lower === "without" && before1?.lower === "doubt") return 1;
   }
   if (distance === 3) {
     const pointing2 = before2?.lower === "so" || before2?.lower === "this";
@@ -182,10 +189,10 @@ function negationFactor(
     if ((before3?.lower === "never" && pointing2) || pointing1) return 1.25;
     if (before3?.lower === "without" && (before2?.lower === "doubt" || before1?.lower === "doubt")) return 1;
   }
-  return before.negates ? negation : 1;
+  return word.negates ? negation : 1;
 }
 
-function withPhrases(valence: number, tokens: readonly Token[], i: number): number {
+function withPhrases(valence: number, tokens: Tokens["tokens"], i: number): number {
   // A phrase has two words at least, side by side.
   let mayBe = false;
   for (let k = i - 3; k < i + 2 && !mayBe; k++)
@@ -218,7 +225,7 @@ function withPhrases(valence: number, tokens: readonly Token[], i: number): numb
 }
 
 /** The words from one place to another as one text; empty if they are no phrase. */
-function phrase(tokens: readonly Token[], from: number, to: number): string {
+function phrase(tokens: Tokens["tokens"], from: number, to: number): string {
   let words = "";
   for (let i = from; i <= to; i++) {
     const token = tokens[i];
@@ -233,20 +240,16 @@ function phrase(tokens: readonly Token[], from: number, to: number): string {
  * value and changes the first place that has it, also if that place is another one and has been changed before: so
  * does this, since the scores depend on it.
  */
-function weighAroundBut(tokens: readonly Token[], valences: number[]): void {
-  const but = tokens.findIndex(({ lower }) => lower === "but");
-  if (but === -1) return;
+function weighAroundBut(but: number, valences: number[], places: readonly number[]): void {
   /** For each value a place before which it does not stand. */
   const notBefore = new Map<number, number>();
   for (const [i, valence] of valences.entries()) if (!notBefore.has(valence)) notBefore.set(valence, i);
   for (let i = 0; i < valences.length; i++) {
     const valence = valences[i] as number;
-    if (valence === 0) continue;
     let at = notBefore.get(valence) ?? 0;
     while (valences[at] !== valence) at += 1;
     notBefore.set(valence, at);
-    if (at === but) continue;
-    const weighed = valence * (at < but ? beforeBut : afterBut);
+    const weighed = valence * ((places[at] as number) < but ? beforeBut : afterBut);
     valences[at] = weighed;
     notBefore.set(weighed, Math.min(at, notBefore.get(weighed) ?? at));
   }
@@ -264,18 +267,18 @@ function count(text: string, character: string): number {
   return found;
 }
 
-function polarityOf(valences: readonly number[], stress: number): Polarity {
-  if (valences.length === 0) return { neg: 0, neu: 0, pos: 0, compound: 0 };
+/** Of the valences of the words that are not neutral, among all. */
+function polarityOf(valences: readonly number[], count: number, stress: number): Polarity {
+  if (count === 0) return { neg: 0, neu: 0, pos: 0, compound: 0 };
   let sum = 0;
   let positive = 0;
   let negative = 0;
-  let neutral = 0;
+  const neutral = count - valences.length;
   for (const valence of valences) {
     sum += valence;
     // One more for each, since a neutral word counts as one.
     if (valence > 0) positive += valence + 1;
-    else if (valence < 0) negative += 1 - valence;
-    else neutral += 1;
+    else negative += 1 - valence;
   }
   sum += Math.sign(sum) * stress;
   if (positive > negative) positive += stress;
@@ -290,11 +293,21 @@ function polarityOf(valences: readonly number[], stress: number): Polarity {
 }
 
 /** Rounds to a number of places, and halves to the even digit. */
-function round(value: number, places: number): number {
+function round(value: number, places: 3 | 4): number {
   const size = Math.abs(value);
-  // Only fractions over a power of two up to this one can lie half-way between two decimals.
+  const scale = places === 3 ? 1000 : 10_000;
+  const scaled = size * scale;
+  const nearest = Math.round(scaled);
+  // The product is off by less than this, so that the nearest integer is that of the value itself.
+  const isClear = Math.abs(Math.abs(scaled - nearest) - 0.5) > 1e-9;
+  const rounded = isClear ? nearest / scale : roundedHalf(size, places);
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** The same of what lies half-way between two decimals, or as near to it as numbers can tell. */
+function roundedHalf(size: number, places: number): number {
+  // Only fractions over a power of two up to this one can lie half-way.
   const halves = size * 2 ** (places + 1);
   const isHalf = Number.isInteger(halves) && halves % 2 === 1;
-  const rounded = isHalf ? (2 * Math.round((size * 10 ** places) / 2)) / 10 ** places : Number(size.toFixed(places));
-  return value < 0 && rounded !== 0 ? -rounded : rounded;
+  return isHalf ? (2 * Math.round((size * 10 ** places) / 2)) / 10 ** places : Number(size.toFixed(places));
 }
