@@ -26,7 +26,9 @@ export interface Tokens {
 
 // White space, letter case and punctuation as Python has them, where the reference is at home.
 const spaces: Spaces = {
-  ascii: Uint8Array.from({ length: 128 }, (_, code) => ((code >= 9 && code <= 13) || (code >= 28 && code <= 32) ? 1 : 0)),
+  ascii: Uint8Array.from({ length: 128 }, (_, code) =>
+    (code >= 9 && code <= 13) || (code >= 28 && code <= 32) ? 1 : 0,
+  ),
   isOther: (code) => /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/.test(String.fromCharCode(code)),
 };
 const upper = /\p{Uppercase}/u;
@@ -82,9 +84,11 @@ const after = 2;
 const room: (Token | undefined)[] = Array.from({ length: before });
 
 /** Words that no rule knows are one and the same, so that what is known of them stays at hand. */
-const plain = [false, true].map(
-  (areCapitals): Known => ({ token: { ...neutral, capitals: areCapitals }, key: "", mayBeNeutral: false }),
-);
+const plain = [false, true].map((areCapitals): Known => ({
+  token: { ...neutral, capitals: areCapitals },
+  key: "",
+  mayBeNeutral: false,
+}));
 
 function knownOf(raw: string, lexicon: Lexicon, neutralWords: NeutralWords | undefined): Known {
   const token = tokenOf(raw, lexicon);
