@@ -56,7 +56,10 @@ test("one cluster alone that differs the other way leaves a wide gap shown", () 
   const events = Array.from(trials, (_, i) => (i < 40 ? 2 : 1));
   const others = Array.from(trials, (_, i) => (i < 55 ? 0 : i < 71 ? 1 : 2));
   for (const confidence of [0.9, 0.95, 0.99]) {
-    const pair = [{ events, trials }, { events: others, trials }] as const;
+    const pair = [
+      { events, trials },
+      { events: others, trials },
+    ] as const;
     const { lower } = clusteredDifference(...pair).bounds(confidence);
     expect(lower).toBeGreaterThan(0.45);
     expect(lower).toBeGreaterThan(clusteredDifference(...pair, { method: "strict" }).bounds(confidence).lower);
