@@ -130,10 +130,7 @@ export function chunkReader(read: (chunk: string) => Int32Array): (text: string)
 }
 
 /** The same, in an array that is used again for the next text. */
-export function chunkRows(
-  read: (chunk: string) => ArrayLike<number>,
-  spaces: Spaces,
-): (text: string) => Int32Array {
+export function chunkRows(read: (chunk: string) => ArrayLike<number>, spaces: Spaces): (text: string) => Int32Array {
   let entries = new Int32Array(1024);
   let used = 0;
   const learn = (raw: string): number => {
@@ -204,8 +201,7 @@ function preparedText(
     from = end;
     begins[i] = prepared.length;
     // One that is a single word is as it was given.
-    prepared +=
-      number >= 0 ? text.slice(begin, end) : (chunks[entries[entryOf(number) + 1] as number] as Chunk).text;
+    prepared += number >= 0 ? text.slice(begin, end) : (chunks[entries[entryOf(number) + 1] as number] as Chunk).text;
     ends[i] = prepared.length;
   }
   return prepared;

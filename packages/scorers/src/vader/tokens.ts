@@ -26,7 +26,9 @@ export interface Tokens {
 
 // White space, letter case and punctuation as Python has them, where the reference is at home.
 const spaces: Spaces = {
-  ascii: Uint8Array.from({ length: 128 }, (_, code) => ((code >= 9 && code <= 13) || (code >= 28 && code <= 32) ? 1 : 0)),
+  ascii: Uint8Array.from({ length: 128 }, (_, code) =>
+    (code >= 9 && code <= 13) || (code >= 28 && code <= 32) ? 1 : 0,
+  ),
   isOther: (code) => /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/.test(String.fromCharCode(code)),
 };
 const upper = /\p{Uppercase}/u;
@@ -58,16 +60,20 @@ export function tokenizer(neutralWords: NeutralWords | undefined): (text: string
     const { count: pieces, numbers } = numbered(text);
     const keyAt = (i: number): string => (seen[numbers[i] as number] as Known).key;
     const rated: number[] = [];
-    let [count, inCapitals, others, but] = [0, 0, 0, -1];
+    let count = 0;
+    let inCapitals = 0;
+    let others = 0;
+    let but = -1;
     for (let i = 0; i < pieces; i++) {
-      const { token, mayBeNeutral } = seen[numbers[i] as number] as Known;
-      const length = mayBeNeutral ? (neutralWords?.lengthAt(keyAt, pieces, i) ?? 0) : 0;
+      const known = seen[numbers[i] as number] as Known;
+      const { token } = known;
+      const length = known.mayBeNeutral ? (neutralWords?.lengthAt(keyAt, pieces, i) ?? 0) : 0;
       if (length > 0) i += length - 1;
       else {
         if (token.capitals) inCapitals += 1;
         else others += 1;
         if (token.valence !== undefined) rated.push(count);
-        if (but < 0 && token.lower === "but") but = count;
+        else if (but < 0 && token.lower === "but") but = count;
       }
       room[before + count++] = length > 0 ? neutral : token;
     }
@@ -82,9 +88,11 @@ const after = 2;
 const room: (Token | undefined)[] = Array.from({ length: before });
 
 /** Words that no rule knows are one and the same, so that what is known of them stays at hand. */
-const plain = [false, true].map(
-  (areCapitals): Known => ({ token: { ...neutral, capitals: areCapitals }, key: "", mayBeNeutral: false }),
-);
+const plain = [false, true].map((areCapitals): Known => ({
+  token: { ...neutral, capitals: areCapitals },
+  key: "",
+  mayBeNeutral: false,
+}));
 
 function knownOf(raw: string, lexicon: Lexicon, neutralWords: NeutralWords | undefined): Known {
   const token = tokenOf(raw, lexicon);
