@@ -211,17 +211,17 @@ describe("bounds by pool", () => {
 
 test("pools that are all alike are told from others by how many they are: (1 - q)² of all pairs are of two like them", () => {
   // Of two women one always loses to both men, the other ties: -0.5 in each of 60 pools.
-  const pool = (pool: number) => [
+  const copy = (pool: number) => [
     { pool, group: "women", score: 0 },
     { pool, group: "women", score: 1 },
     { pool, group: "men", score: 1 },
     { pool, group: "men", score: 1 },
   ];
-  const candidates = Array.from({ length: 60 }, (_, i) => pool(i)).flat();
+  const candidates = Array.from({ length: 60 }, (_, i) => copy(i)).flat();
   const { lower, upper } = boundsOf(single(rabbi(candidates, { reference: "men" })));
   const rest = 1 - 0.05 ** (2 / 60);
   near(lower, -0.5 - rest / 2);
   near(upper, -0.5 + (3 * rest) / 2);
-  const unlike = [...candidates.slice(4), ...pool(60).map((one) => ({ ...one, score: one.score * 2 }))];
+  const unlike = [...candidates.slice(4), ...copy(60).map((one) => ({ ...one, score: one.score * 2 }))];
   expect(single(rabbi(unlike, { reference: "men" })).interval?.method).not.toContain("the same scores");
 });
