@@ -15,7 +15,7 @@ export function printable(text: string, length: number): string {
   return characters.length <= length ? line : `${characters.slice(0, length - 3).join("")}...`;
 }
 
-/** A name, cut in its middle, between words if that spares enough: how it begins and how it ends both tell it from others. */
+/** A name, cut in its middle, between words if that spares enough: its beginning and its end tell it from others. */
 export function labelText(text: string, length: number): string {
   const line = printable(text, Infinity);
   const characters = Array.from(line);

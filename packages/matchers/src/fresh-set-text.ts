@@ -103,7 +103,8 @@ function freshText(
   if (size === undefined && !isPossible) return undefined;
   if (size === undefined)
     return `A larger set helps little: ${found.replace(/ (is|are) as found/, " found $1")} too near to the limit. Change the feature, or the limit.`;
-  const together = comparisons.length > 1 ? ` for all ${comparisons.length} comparisons` : "";
+  // Under .not one comparison beyond its limit is enough.
+  const together = comparisons.length > 1 && !negated ? ` for all ${comparisons.length} comparisons` : "";
   return `Test a fresh set of ${size}: it shows ${claim}${together} ${OFTEN}, if ${found}. Do not add it to these.`;
 }
 

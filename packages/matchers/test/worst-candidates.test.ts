@@ -44,3 +44,11 @@ test("a gap of means is paired by source already, unless names stand for the gro
   expect(claim(true)).toContain('Compare like with like: { within: "source" }');
   expect(claim(false)).not.toContain("like with like");
 });
+
+test("a pool that is called one is not called so twice", () => {
+  const rows = Array.from({ length: 60 }, (_, i) =>
+    ["women", "men"].map((group, g) => ({ group, pool: `Pool ${i}`, score: g * 5 + (i % 4) })),
+  );
+  const message = said(() => expect(rows.flat()).toHaveScoreGapWithin(1, { reference: "men" }));
+  expect(message).toContain("The worst cases: Pool 0: women scored 0, men scored 5");
+});

@@ -30,6 +30,7 @@ export {
 } from "./core/input.js";
 export { holdsSecret, looksSecret, redact, withoutOwnSecrets } from "./core/redact.js";
 export { safeCause } from "./core/safe-cause.js";
+export { columnsOf, headOf, isBreakable } from "./core/columns.js";
 export { safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";
 export { keepPairs, lowest, pairsKept, type KeptPair, type KeptPairs } from "./core/kept-pairs.js";
 export { isSecretName } from "./core/secret-name.js";

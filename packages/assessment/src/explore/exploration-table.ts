@@ -1,5 +1,4 @@
-import { safeLine, safeText } from "@fairexpect/metrics/core";
-import { columnsOf, headOf } from "./columns.js";
+import { columnsOf, headOf, safeLine, safeText } from "@fairexpect/metrics/core";
 import type { Exploration, ExploredGroup, ExploredOutcome } from "./exploration.js";
 
 const WIDTH = 80;

@@ -10,8 +10,8 @@ const UNEQUAL = 0.5;
 type Case = readonly Candidate[];
 
 /**
- * Differences between unequal cases hide those within each: what to ask instead, if several groups share cases. A gap of
- * means over cases that have each group equally often, without names, compares like with like as it is (`isPaired`).
+ * Differences between unequal cases hide those within each: what to ask instead, if several groups share cases. A gap
+ * of means over cases that have each group equally often, without names, compares like with like as it is (`isPaired`).
  */
 export function withinAdvice(
   { received, options }: Told<{ readonly within?: unknown }>,

@@ -32,7 +32,8 @@ export function worstCandidates({ received, options }: Told<{ readonly by?: stri
 
 /** Where a candidate competes, or what it was varied from. */
 function placeOf({ pool, source }: Candidate): string {
-  if (pool !== undefined) return `pool ${labelText(String(pool), NAME_LENGTH)}`;
+  if (pool !== undefined)
+    return `${/^pool\b/i.test(String(pool)) ? "" : "pool "}${labelText(String(pool), NAME_LENGTH)}`;
   return source === undefined ? "all" : `source "${labelText(source, SOURCE_LENGTH)}"`;
 }
 
