@@ -2,6 +2,7 @@ import { identityBlinder } from "./identity-blinding.js";
 import type { IdentityTable } from "./identity-blinding.js";
 import { finish, mix } from "./murmur3.js";
 import { wordReader } from "./words.js";
+import type { WordReader } from "./words.js";
 
 /** How many buckets there are: 2^bits for pairs and pieces of words, and after them 2^wordBits for words. */
 export interface FeatureSpace {
@@ -26,8 +27,8 @@ export interface FeatureReader {
   read(text: string): number;
 }
 
-const PAIR = 2;
-const SKIP = 3;
+export const PAIR = 2;
+export const SKIP = 3;
 const PIECE = 4;
 const SHORTEST = 2;
 const LONGEST = 5;
@@ -69,26 +70,31 @@ export function featureReader(space: FeatureSpace, table: IdentityTable): Featur
     }
     count = 0;
     const wordCount = blind(words, words.read(text));
-    const { hashes, starts, ends, codes } = words;
+    const { hashes } = words;
     for (let i = 0; i < wordCount; i++) {
       const hash = hashes[i] as number;
       addBucket(bucketOfWord(space, hash));
       if (i > 0) add(finish(mix(mix(PAIR, hashes[i - 1] as number), hash), 2));
       if (i > 1) add(finish(mix(mix(SKIP, hashes[i - 2] as number), hash), 2));
-      const start = (starts[i] as number) - 1;
-      const end = ends[i] as number;
-      if (end === start + 1) continue;
-      for (let from = start; from < end; from++) {
-        let piece = mix(PIECE, from === start ? OPENING : (codes[from] as number));
-        const to = Math.min(from + LONGEST - 1, end);
-        for (let k = from + 1; k <= to; k++) {
-          piece = mix(piece, k === end ? CLOSING : (codes[k] as number));
-          if (k - from + 1 >= SHORTEST) add(finish(piece, k - from + 1));
-        }
-      }
+      addPieces(words, i, add);
     }
     return count;
   }
 
   return reader;
+}
+
+/** Adds the hashes of the pieces of word i and its ends. */
+export function addPieces({ starts, ends, codes }: WordReader, i: number, add: (hash: number) => void): void {
+  const start = (starts[i] as number) - 1;
+  const end = ends[i] as number;
+  if (end === start + 1) return;
+  for (let from = start; from < end; from++) {
+    let piece = mix(PIECE, from === start ? OPENING : (codes[from] as number));
+    const to = Math.min(from + LONGEST - 1, end);
+    for (let k = from + 1; k <= to; k++) {
+      piece = mix(piece, k === end ? CLOSING : (codes[k] as number));
+      if (k - from + 1 >= SHORTEST) add(finish(piece, k - from + 1));
+    }
+  }
 }
