@@ -1,5 +1,5 @@
-// Baselines of 30 claims over 25,000 responses: how long they take to be read, compared and written, how large their
-// files are, and how much memory that takes beyond the measurements.
+// Baselines of 30 claims over 25,000 responses: how much processor time they take to be read, compared and written, how
+// large their files are, and how much memory that takes beyond the measurements.
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,10 +32,12 @@ function matchAll(folder, measurements, update) {
     utils: { matcherHint: same, EXPECTED_COLOR: same, RECEIVED_COLOR: same },
     testPath: join(folder, "bench.test.ts"),
   };
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const [i, measurement] of measurements.entries())
     fairnessMatchers.toMatchFairnessBaseline.call({ ...context, currentTestName: `${i}` }, measurement, `claim ${i}`);
-  return performance.now() - start;
+  // Of all threads, those that clear up among them: waiting for a processor that others use is no cost of ours.
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 /** An exchange of two releases' scores: weighed anew in the order that is known, against ordered anew as well. */
@@ -72,9 +74,9 @@ export async function bench({ large = false } = {}) {
     const megabytes = (bytes) => Math.round(bytes / 1e5) / 10;
     return [
       { ...exchangeOfScores(first[2]), size: `${responses} scores of ${GROUPS} groups` },
-      { name: "baselines stored, ms", size, ours: stored, target: "2000" },
-      { name: "baselines compared with equal data, ms", size, ours: equal, target: "2000" },
-      { name: "baselines read, compared and written, ms", size, ours: again, target: "2000" },
+      { name: "baselines stored, ms of processor time", size, ours: stored, target: "2000" },
+      { name: "baselines compared with equal data, ms of processor time", size, ours: equal, target: "2000" },
+      { name: "baselines read, compared and written, ms of processor time", size, ours: again, target: "2000" },
       { name: "files of baselines, MB", size, ours: megabytes(files[0] + files[1]), target: "5" },
       {
         name: "memory beyond the measurements, MB",

@@ -45,6 +45,12 @@ const proofs = {
     ],
     environment: { FAIREXPECT_HOSTILE_CALLS: "1000000" },
   },
+  verdicts: {
+    ...vitest,
+    title: "Matcher, line, table, summary and merged shards say the same of 10,000 random sets",
+    arguments: ["run", "--reporter=verbose", "packages/report/test/one-verdict"],
+    environment: { FAIREXPECT_RANDOM_SETS: "10000" },
+  },
   releases: {
     ...node,
     title: "How often comparing two releases is wrong, and what it finds: 2,000 suites, 20,000 runs of a claim",

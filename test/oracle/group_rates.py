@@ -90,6 +90,10 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
                 n = min(trials, max(1, share * (1 - share) * (k - 1) / variance))
                 n *= (stats.t.ppf(c, trials - 1) / stats.t.ppf(c, max(1, min(clusters, 2 * equal_parts(part)) - 1))) ** 2
             low, high = of_share(share, n, c, strict)
+            if n < clusters * (1 - 1e-9):
+                # Exact bounds of as many clusters as there are stand in where they are nearer.
+                least, most = exact(share, clusters, c)
+                low, high = max(low, least), min(high, most)
             sides.append((share, variance, share - low, high - share))
         (A, vA, downA, upA), (B, vB, downB, upB) = sides
         rho = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0

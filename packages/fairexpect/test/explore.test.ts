@@ -1,5 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { folderWith, run } from "./run.js";
+
+// With CI set nothing would be asked.
+beforeEach(() => {
+  vi.stubEnv("CI", "");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const prompts = Array.from({ length: 120 }, (_, i) => ({
   text: `How does customer ${i} pay?`,
@@ -8,6 +16,16 @@ const prompts = Array.from({ length: 120 }, (_, i) => ({
   responses: [{ sample: 0, text: i % 2 && i % 10 < 8 ? "Save first." : "You can apply for credit." }],
 }));
 const fair = prompts.map((prompt) => ({ ...prompt, responses: [{ sample: 0, text: "Save first." }] }));
+
+/** A bank that tells women of no credit. */
+const bank = `export const useCase = {
+  name: "bank",
+  model: { specificationVersion: "v3", provider: "local.chat", modelId: "bank", supportedUrls: {}, doGenerate: async ({ prompt }) => ({
+    content: [{ type: "text", text: /\\bher\\b/.test(prompt.at(-1).content[0].text) ? "Save first." : "You can apply for credit." }],
+    finishReason: { unified: "stop", raw: "stop" }, usage: { inputTokens: { total: 5 }, outputTokens: { total: 3 } }, warnings: [] }) },
+  prompts: Array.from({ length: 60 }, (_, i) => "Customer " + i + " would like to know how to pay for her car."),
+};
+`;
 
 describe("explore", () => {
   test("prints what differs, with the code that asserts it, and ends with 1", async () => {
@@ -23,6 +41,22 @@ describe("explore", () => {
     const { code, out, json } = await run(folder, ["explore", "fair.mjs", "--json", "--redact", "--seed", "2"]);
     expect(code, out).toBe(0);
     expect(json()).toMatchObject({ findings: [], split: { seed: 2, unit: "clusters" }, tests: 0 });
+  });
+
+  test("asks a use case, varied over the groups, says how often, and replays what was answered", async () => {
+    const folder = folderWith({ "bot.mjs": bank });
+    const words = ["explore", "bot.mjs", "--attribute", "gender", "--prices", "1,1"];
+    const { code, out, err } = await run(folder, words);
+    expect(code, err).toBe(1);
+    expect(err).toMatch(
+      /^120 prompts with 1 sample each: 120 calls to make, 0 answers recorded already\.\nAbout .* they cost about 0\.03\d*\.$/m,
+    );
+    expect(out).toContain("mentions of credit\n   male 100 %, female 0 %");
+    const again = await run(folder, [...words, "--samples", "2", "--max-calls", "7"]);
+    expect(again.code).toBe(3);
+    expect(again.err).toContain("120 calls to make, 120 answers recorded already.");
+    expect((await run(folder, words)).err).toBe("");
+    expect((await run(folder, ["explore", "bot.mjs", "--attribute", "gendr"])).code).toBe(2);
   });
 
   test("says what is wrong with a file, an export, a level", async () => {

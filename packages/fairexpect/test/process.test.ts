@@ -1,5 +1,6 @@
 // The command as a process: its file, Ctrl-C at work, a reader that goes away.
 import { execFile, spawn } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -56,6 +57,35 @@ describe("the process", () => {
     expect(err).toContain("fairexpect assess: stopped; nothing is left half written.");
     const { stdout } = await run(process.execPath, [bin, "recordings", "verify"], folder);
     expect(stdout).toMatch(/^sound /);
+  });
+
+  const typed = {
+    "package.json": '{ "type": "module" }',
+    "replies.ts":
+      'import { prompts } from "./prompts.ts";\nexport const replies: { prompts: object[] } = { prompts };\n',
+    "prompts.ts": "export const prompts: object[] = [];\n",
+  };
+  const looked = async (folder: string): Promise<string> =>
+    (await run(process.execPath, [bin, "explore", "replies.ts"], folder)).stdout;
+
+  test("reads TypeScript through the Vite of the project", async () => {
+    const folder = folderWith(typed);
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(join(bin, "../../../../node_modules/vitest"), join(folder, "node_modules/vitest"));
+    expect(await looked(folder)).toContain("There is nothing to look at");
+  });
+
+  test("reads TypeScript through tsx, whose entry for require breaks if it is imported", async () => {
+    const entries = { import: { types: "./a.d.mts", default: "./a.mjs" }, require: "./a.cjs" };
+    const manifest = { name: "tsx", version: "4.0.0", exports: { "./esm/api": entries } };
+    // Node 22.18 and later read TypeScript themselves, and get the same.
+    const folder = folderWith({
+      ...typed,
+      "node_modules/tsx/package.json": JSON.stringify(manifest),
+      "node_modules/tsx/a.mjs": "export const tsImport = async () => ({ replies: { prompts: [] } });",
+      "node_modules/tsx/a.cjs": "throw new Error('for require');",
+    });
+    expect(await looked(folder)).toContain("There is nothing to look at");
   });
 
   test("goes quietly if its reader does", async () => {

@@ -1,5 +1,5 @@
 import type { AtMostLeftOut, LeftOutKind, Provenance, Unanswered } from "@fairexpect/metrics";
-import { formatValue, printable } from "./format.js";
+import { formatValue, labelText } from "./format.js";
 
 const WORDS: Readonly<Record<LeftOutKind, string>> = {
   refusal: "refused",
@@ -63,14 +63,14 @@ export function dataText(provenance: Parameters<typeof originText>[0] | undefine
 
 /** "2026-11-20 to 2026-11-21", or the day if it is one. */
 export function spanText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return printable(from === to ? from : `${from} to ${to}`, NAME_LENGTH);
+  return labelText(from === to ? from : `${from} to ${to}`, NAME_LENGTH);
 }
 
 /** "970 of 1,000 asked of women are unanswered (900 empty, 70 refused)", the worst groups first. */
 export function unansweredText(lacking: readonly Unanswered[]): string {
   const named = lacking.slice(0, MOST_GROUPS).map(({ group, asked, kinds }) => {
     const count = Object.values(kinds).reduce((sum, many) => sum + many, 0);
-    const of = group === undefined ? "" : ` of ${printable(group, NAME_LENGTH)}`;
+    const of = group === undefined ? "" : ` of ${labelText(group, NAME_LENGTH)}`;
     return `${number(count)} of ${number(asked)} asked${of} ${count === 1 ? "is" : "are"} unanswered (${kindsText(kinds)})`;
   });
   const more = lacking.length - named.length;

@@ -20,8 +20,9 @@ export { baselineText, limitOrBaseline } from "./baseline/row-text.js";
 export type { Summary, SummaryPart } from "./baseline/summary.js";
 export { answeredText, languageText, leftOutText, originText, spanText } from "./data-text.js";
 export { countText } from "./count-text.js";
-export { amountText, formatValue, limitText, printable, rangeText, type Scale, wholeWords } from "./format.js";
+export { amountText, formatValue, labelText, limitText, printable, rangeText, type Scale } from "./format.js";
 export { subjectText } from "./subject-text.js";
+export { valueBounds, type ValueBounds } from "./value-bounds.js";
 export { ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";
 
 /** The folder to which the running reporter or command wants evidence written; unset if nobody collects it. */

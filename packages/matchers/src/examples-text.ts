@@ -1,5 +1,5 @@
 import type { Example } from "./examples.js";
-import { printable } from "./format.js";
+import { labelText, printable } from "./format.js";
 import { paragraph } from "./paragraph.js";
 
 const PROMPT_LENGTH = 100;
@@ -19,7 +19,7 @@ export function examplesText(examples: readonly Example[]): string {
       paragraph(head, "    ", "  "),
       ...responses.map(({ text, group }) =>
         paragraph(
-          `${group === undefined ? "" : `${printable(group, GROUP_LENGTH)}: `}"${printable(text, RESPONSE_LENGTH)}"`,
+          `${group === undefined ? "" : `${labelText(group, GROUP_LENGTH)}: `}"${printable(text, RESPONSE_LENGTH)}"`,
           "        ",
           "      ",
         ),

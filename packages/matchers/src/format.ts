@@ -2,6 +2,9 @@ import { stripVTControlCharacters } from "node:util";
 import type { Bounds, Description, Limit } from "@fairexpect/metrics";
 import { withoutUnsafe } from "@fairexpect/metrics/core";
 
+/** What stands for what a label leaves out. */
+const GAP = " ... ";
+
 /** Text of a model, safe to print on one line of a terminal, cut to `length` characters. */
 export function printable(text: string, length: number): string {
   const line = withoutUnsafe(stripVTControlCharacters(text))
@@ -12,12 +15,18 @@ export function printable(text: string, length: number): string {
   return characters.length <= length ? line : `${characters.slice(0, length - 3).join("")}...`;
 }
 
-/** The same cut after a whole word, as labels are, which people wrote. */
-export function wholeWords(text: string, length: number): string {
-  const cut = printable(text, length);
-  if (!cut.endsWith("...") || cut === printable(text, Infinity)) return cut;
-  const end = cut.lastIndexOf(" ");
-  return end > length / 2 ? `${cut.slice(0, end)} ...` : cut;
+/** A name, cut in its middle, between words if that spares enough: its beginning and its end tell it from others. */
+export function labelText(text: string, length: number): string {
+  const line = printable(text, Infinity);
+  const characters = Array.from(line);
+  if (characters.length <= length) return line;
+  const half = (length - GAP.length) / 2;
+  const head = characters.slice(0, Math.ceil(half)).join("");
+  const tail = characters.slice(-Math.floor(half)).join("");
+  const [to, from] = [head.lastIndexOf(" "), tail.indexOf(" ")];
+  const start = to > head.length / 2 ? head.slice(0, to) : head;
+  const end = from >= 0 && from < tail.length / 2 ? tail.slice(from + 1) : tail;
+  return start.trimEnd() + GAP + end.trimStart();
 }
 
 /** What of a metric's description tells how its values are written. */

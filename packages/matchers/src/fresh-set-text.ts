@@ -1,6 +1,6 @@
 import { isMeasured, subjectName, type Estimate, type Limit, type Measured } from "@fairexpect/metrics";
 import { counted, independentOf, outlookOf, type Outlook } from "@fairexpect/metrics/core";
-import { limitText, printable } from "./format.js";
+import { labelText, limitText } from "./format.js";
 import type { Judged } from "./judged.js";
 import { termsNeeded } from "./more-terms-text.js";
 
@@ -103,7 +103,8 @@ function freshText(
   if (size === undefined && !isPossible) return undefined;
   if (size === undefined)
     return `A larger set helps little: ${found.replace(/ (is|are) as found/, " found $1")} too near to the limit. Change the feature, or the limit.`;
-  const together = comparisons.length > 1 ? ` for all ${comparisons.length} comparisons` : "";
+  // Under .not one comparison beyond its limit is enough.
+  const together = comparisons.length > 1 && !negated ? ` for all ${comparisons.length} comparisons` : "";
   return `Test a fresh set of ${size}: it shows ${claim}${together} ${OFTEN}, if ${found}. Do not add it to these.`;
 }
 
@@ -128,5 +129,5 @@ function scarceText({ comparisons = [] }: Measured, scale: number): string {
   });
   const [fewest] = scarce.sort((a, b) => a.count - b.count);
   if (fewest === undefined) return "";
-  return `, ${Math.ceil(fewest.count * scale).toLocaleString("en-US")} of them ${printable(fewest.name, 40)}`;
+  return `, ${Math.ceil(fewest.count * scale).toLocaleString("en-US")} of them ${labelText(fewest.name, 40)}`;
 }

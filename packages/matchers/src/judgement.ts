@@ -7,6 +7,7 @@ import type { Worst } from "./examples.js";
 import { examplesText } from "./examples-text.js";
 import { methodLine } from "./method-text.js";
 import type { ResolvedOptions } from "./options.js";
+import { NO_VALUE } from "./sureness-text.js";
 import { listed, namedRows, paragraph } from "./paragraph.js";
 
 /** What a test that is no comparison of bounds with a limit came to, and what its message says. */
@@ -61,7 +62,10 @@ export function assertJudgement(
       return [
         hint,
         paragraph(sentence),
-        namedRows([["verdict", sure === undefined ? outcome : `${outcome}: ${sure}`], ...rows]),
+        namedRows([
+          ["verdict", outcome === "undefined" ? NO_VALUE : sure === undefined ? outcome : `${outcome}: ${sure}`],
+          ...rows,
+        ]),
         ...(shown.length === 0 || options.redact ? [] : [examplesText(shown)]),
         ...(next.length === 0 ? [] : [`What next:\n${listed(next)}`]),
         paragraph(methodLine([method])),

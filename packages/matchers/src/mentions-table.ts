@@ -1,5 +1,5 @@
 import type { PromptMention } from "@fairexpect/prompts";
-import { printable } from "./format.js";
+import { labelText, printable } from "./format.js";
 
 const AROUND = 28;
 
@@ -15,8 +15,8 @@ export function mentionsTable(
   const rows = mentions.map(({ prompt, message, start, end, text, group, attribute }) => [
     `[${prompt}]${message === undefined ? "" : `.messages[${message}]`}`,
     String(start),
-    `${printable(group, 30)} (${printable(attribute, 30)})`,
-    ...(redact ? [] : [`"${printable(text, 40)}"`, `"${excerpt(texts[prompt]?.[message ?? 0] ?? "", start, end)}"`]),
+    `${labelText(group, 30)} (${labelText(attribute, 30)})`,
+    ...(redact ? [] : [`"${labelText(text, 40)}"`, `"${excerpt(texts[prompt]?.[message ?? 0] ?? "", start, end)}"`]),
   ]);
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[], colour: (text: string) => string): string =>

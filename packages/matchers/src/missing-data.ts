@@ -1,6 +1,6 @@
 import type { Measurement } from "@fairexpect/metrics";
 import { leftOutText } from "./data-text.js";
-import { printable } from "./format.js";
+import { labelText, printable } from "./format.js";
 
 const REASON_LENGTH = 200;
 const NAME_LENGTH = 60;
@@ -20,7 +20,7 @@ export function missingData({ reason = "", provenance, groups = [] }: Measuremen
   const isAlone = said.includes("only one group");
   const only = /^(.+) is the only group/.exec(said)?.[1] ?? (isAlone ? groups[0]?.of.group : undefined);
   if (only !== undefined || isAlone)
-    return `Give a second group${only === undefined ? "" : ` beside ${printable(only, NAME_LENGTH)}`}: the \`group\` of what is received says which one it belongs to.`;
+    return `Give a second group${only === undefined ? "" : ` beside ${labelText(only, NAME_LENGTH)}`}: the \`group\` of what is received says which one it belongs to.`;
   const nothing = /^there are no (.+)$/.exec(said)?.[1];
   const asked = provenance?.asked.total ?? 0;
   const leftOut = provenance === undefined ? "" : leftOutText(provenance);

@@ -6,7 +6,7 @@ import type { Judged } from "./judged.js";
 import { decisive } from "./evidence.js";
 import { unansweredText } from "./data-text.js";
 import { tooFewText } from "./terms-text.js";
-import { formatSize, formatValue, isOfPairs, isSigned, limitText, printable, rangeText } from "./format.js";
+import { formatSize, formatValue, isOfPairs, isSigned, labelText, limitText, printable, rangeText } from "./format.js";
 import { subjectText } from "./subject-text.js";
 import { toldText } from "./told.js";
 
@@ -65,7 +65,7 @@ function found(of: Subject, value: number, description: Description): string {
   if (!isSigned(description) || Number.parseFloat(size) === 0)
     return `${ofText(of)} is ${isSigned(description) ? size : formatValue(value, description)}`;
   const { against, ...rest } = of;
-  const other = against === undefined || of.group === undefined ? undefined : printable(against, NAME_LENGTH);
+  const other = against === undefined || of.group === undefined ? undefined : labelText(against, NAME_LENGTH);
   return `${ofText(other === undefined ? of : rest)} is ${size} ${value < 0 ? "below" : "above"} ${other ?? "0"}`;
 }
 

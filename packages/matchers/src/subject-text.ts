@@ -1,5 +1,5 @@
 import type { Measurement, Part, Subject } from "@fairexpect/metrics";
-import { isSigned, printable } from "./format.js";
+import { isSigned, labelText } from "./format.js";
 
 const NAME_LENGTH = 60;
 
@@ -23,12 +23,12 @@ export function subjectText(of: Subject, measurement?: Measurement): string {
   const { group, against, class: label, rate, within } = of;
   const pair = measurement === undefined ? undefined : orderedPair(measurement, of)?.map((part) => part.of.group);
   const [first, second] = (pair ?? [group, against]).map((name) =>
-    name === undefined ? undefined : printable(name, NAME_LENGTH),
+    name === undefined ? undefined : labelText(name, NAME_LENGTH),
   );
   const named = second === undefined ? first : `${first ?? ""} vs ${second}`;
   const parts = [within, label, rate === undefined ? undefined : rateText(rate)];
   return [
-    ...parts.flatMap((part) => (part === undefined ? [] : [printable(part, NAME_LENGTH)])),
+    ...parts.flatMap((part) => (part === undefined ? [] : [labelText(part, NAME_LENGTH)])),
     ...((named ?? "") ? [named] : []),
   ].join(": ");
 }

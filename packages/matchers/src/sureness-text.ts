@@ -4,11 +4,14 @@ import { amountText, formatSize, formatValue, isOfPairs, isSigned, ofPairs, rang
 import type { Judged } from "./judged.js";
 import { tooFewText } from "./terms-text.js";
 
+/** How sure a verdict is that rests on no value. */
+export const NO_VALUE = "none: what cannot be measured shows nothing";
+
 /** The verdict with how sure it is, in words, by the bound that decided. */
 export function surenessText(claim: Judged): string {
   const { decision, verdict, measurement, findings, limit } = claim;
   if (decision.unanswered !== undefined) return `${verdict}: too much is unanswered for anything to be shown`;
-  if (verdict === "undefined") return "none: what cannot be measured shows nothing";
+  if (verdict === "undefined") return NO_VALUE;
   const finding = decisive({ findings, verdict, limit });
   const bounds = finding?.decided?.bounds ?? finding?.bounds;
   if (decision.thin)

@@ -1,4 +1,4 @@
-import { COLUMNS, paragraph, widthOf } from "./paragraph.js";
+import { COLUMNS, padded, paragraph, widthOf } from "./paragraph.js";
 
 /** A line of a table: what it is about, and its cells. */
 export interface TableRow {
@@ -23,7 +23,7 @@ export function tableText(
       .map((cell, column) => (column === 0 ? cell.padStart(widths[0] ?? 0) : cell.padEnd(widths[column] ?? 0)))
       .join("  ")
       .trimEnd();
-  const label = Math.max(...rows.map(({ name }) => name.length), first.length);
+  const label = Math.max(...rows.map(({ name }) => widthOf(name)), widthOf(first));
   const isWide = 2 + label + 2 + widths.reduce((sum, width) => sum + width + 2, -2) > COLUMNS;
   const painted = ({ cells, isPainted }: TableRow): string => {
     const last = cells.at(-1) ?? "";
@@ -33,7 +33,7 @@ export function tableText(
   const lines = rows.map((row) =>
     isWide
       ? `${paragraph(row.name, "    ", "  ")}\n      ${painted(row)}`
-      : `  ${row.name.padEnd(label)}  ${painted(row)}`,
+      : `  ${padded(row.name, label)}  ${painted(row)}`,
   );
-  return [isWide ? `      ${line(heads)}` : `  ${first.padEnd(label)}  ${line(heads)}`, ...lines].join("\n");
+  return [isWide ? `      ${line(heads)}` : `  ${padded(first, label)}  ${line(heads)}`, ...lines].join("\n");
 }

@@ -1,7 +1,7 @@
 import type { CarryingTerm, GroupTerms, Terms } from "@fairexpect/metrics";
 import { counted, FEWEST_TERMS } from "@fairexpect/metrics/core";
 import { decisive } from "./evidence.js";
-import { amountText, isOfPairs, printable } from "./format.js";
+import { amountText, isOfPairs, labelText } from "./format.js";
 import type { Judged } from "./judged.js";
 import { moreTermsText } from "./more-terms-text.js";
 
@@ -52,7 +52,7 @@ export function tooFewText({ measurement: { terms }, findings }: Pick<Judged, "m
   if (terms === undefined || few.length === 0) return "";
   const named = few.slice(0, MOST_GROUPS).map(({ group, count }) => {
     const stand = count === 1 ? "stands" : "stand";
-    return `${counted(count, terms.unit)} ${stand} for ${printable(group, NAME_LENGTH)}`;
+    return `${counted(count, terms.unit)} ${stand} for ${labelText(group, NAME_LENGTH)}`;
   });
   const more = few.length > named.length ? [`as few for ${few.length - named.length} other groups`] : [];
   return `${[...named, ...more].join(", ")}, and a sample needs at least ${FEWEST_TERMS} for each group`;
@@ -69,7 +69,7 @@ function carryingText({ measurement, findings, verdict, limit }: Judged): string
       ...(alone === undefined ? [] : [`alone ${value(alone)}`]),
       ...(without === undefined ? [] : [`without it ${value(without)}`]),
     ];
-    return `${printable(term, NAME_LENGTH)} for ${printable(group, NAME_LENGTH)} (${values.join(", ")})`;
+    return `${labelText(term, NAME_LENGTH)} for ${labelText(group, NAME_LENGTH)} (${values.join(", ")})`;
   };
   return carrying.map(text).join("; ");
 }

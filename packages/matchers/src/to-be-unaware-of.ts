@@ -5,7 +5,7 @@ import { asserted, recordEvidence } from "./claim.js";
 import { noteFound } from "./asymmetric.js";
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import type { Outcome } from "./evidence.js";
-import { printable } from "./format.js";
+import { labelText } from "./format.js";
 import { tellingMisuse } from "./telling-misuse.js";
 import { methodLine } from "./method-text.js";
 import { listed, paragraph } from "./paragraph.js";
@@ -121,6 +121,6 @@ function groupsText(mentions: readonly PromptMention[]): string {
   for (const { group } of mentions) counts.set(group, (counts.get(group) ?? 0) + 1);
   return [...counts]
     .sort((a, b) => b[1] - a[1])
-    .map(([group, count]) => `${printable(group, 30)} ${count}`)
+    .map(([group, count]) => `${labelText(group, 30)} ${count}`)
     .join(", ");
 }

@@ -1,7 +1,8 @@
 import { isMeasured, type GroupEffectOptions, type Measurement } from "@fairexpect/metrics";
 import { checkNumber, counted, sourcesForEffect } from "@fairexpect/metrics/core";
 import type { MatcherContext, MatcherResult } from "./context.js";
-import { formatSize, printable } from "./format.js";
+import type { Worst } from "./examples.js";
+import { formatSize, labelText, printable } from "./format.js";
 import { assertJudgement } from "./judgement.js";
 import { isMeasurement } from "./measure.js";
 import { measureGroupEffect } from "./measure-group-effect.js";
@@ -9,6 +10,7 @@ import { missingReason } from "./missing-data.js";
 import { oftenText } from "./often-text.js";
 import { resolveOptions, type AssertionOptions } from "./options.js";
 import { confidenceText } from "./sureness-text.js";
+import { worstEffects } from "./worst/worst-effects.js";
 import { worstVariations } from "./worst/worst-variations.js";
 
 /**
@@ -55,7 +57,7 @@ export function toHaveNoSignificantGroupEffect(
     sure: pValue === undefined ? undefined : chanceText(pValue),
     next: nextOf(this.isNot === true, reason, isShown, isEnough, needed),
     method: `${metric.title}; ${measures}; shown at ${confidenceText(resolved.confidence)} confidence`,
-    examples: isMeasurement(received) ? undefined : worstVariations(MATCHER, received),
+    examples: this.isNot === true ? undefined : examplesOf(received, measurement),
     rows: [
       ...(value === undefined
         ? []
@@ -67,12 +69,18 @@ export function toHaveNoSignificantGroupEffect(
   });
 }
 
+function examplesOf(received: unknown, measurement: Measurement): Worst {
+  return isMeasurement(received) ? worstEffects(measurement) : worstVariations(MATCHER, received);
+}
+
 function sentenceOf({ counts, groups = [], reason }: Measurement, isShown: boolean, isEnough: boolean): string {
   if (reason !== undefined)
     return `Whether the group changes the probability of the class cannot be said: ${printable(reason, 200)}.`;
   const ranked = groups.filter(({ value }) => value !== undefined).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const [high, low] = [ranked[0], ranked.at(-1)];
-  const means = [high, low].map((part) => `${printable(part?.of.group ?? "", 40)} ${(part?.value ?? 0).toFixed(3)}`);
+  const means = [high, low].map(
+    (part) => `${(part?.value ?? 0).toFixed(3)} for ${labelText(part?.of.group ?? "", 40)}`,
+  );
   const sources = counted(counts["sources"] ?? 0, "sources");
   if (isShown)
     return `The group mentioned changes the probability of the class: on average it is ${means.join(" and ")} over ${sources}.`;

@@ -1,7 +1,7 @@
 import type { Description, Measurement, Part, Subject } from "@fairexpect/metrics";
 import { countText } from "./count-text.js";
 import type { Finding } from "./evidence.js";
-import { formatSize, formatValue, ofPairs, printable } from "./format.js";
+import { formatSize, formatValue, labelText, ofPairs, printable } from "./format.js";
 import { orderedPair } from "./subject-text.js";
 
 const NAME_LENGTH = 60;
@@ -37,7 +37,7 @@ function ownText(measurement: Measurement, { of, value = 0 }: Finding): string |
   const difference = (first.value ?? 0) - (second.value ?? 0);
   // A group's own value is no difference, so it has neither sign nor points.
   const scale = { format: metric.format === "ratio" ? "percent" : metric.format, range: [0, 1] } as const;
-  const name = ({ of: { group = "" } }: Part): string => printable(group, NAME_LENGTH);
+  const name = ({ of: { group = "" } }: Part): string => labelText(group, NAME_LENGTH);
   const plain = (part: Part): string => formatValue(part.value ?? 0, scale);
   const valueOf = (part: Part): string =>
     template?.includes("{share}") === true ? shareText(part, scale) : plain(part);
@@ -47,7 +47,7 @@ function ownText(measurement: Measurement, { of, value = 0 }: Finding): string |
   const filled = template
     .replace("{share}", () => shareText(first, scale))
     .replace("{value}", () => plain(first))
-    .replace("{class}", () => (of.class === undefined ? "selected" : `given "${printable(of.class, NAME_LENGTH)}"`));
+    .replace("{class}", () => (of.class === undefined ? "selected" : `given "${labelText(of.class, NAME_LENGTH)}"`));
   return `${name(first)}: ${filled}; ${name(second)}: ${valueOf(second)}. That is ${apart}`;
 }
 
@@ -73,7 +73,7 @@ function valueText(measurement: Measurement, of: Subject, value: number): string
   if (template === undefined) return undefined;
   const pair = orderedPair(measurement, of)?.map((part) => part.of.group);
   const names = (pair ?? [of.group, of.against]).map((name) =>
-    name === undefined ? undefined : printable(name, NAME_LENGTH),
+    name === undefined ? undefined : labelText(name, NAME_LENGTH),
   );
   if (template.includes("{group}") && names.includes(undefined)) return undefined;
   return template
@@ -97,5 +97,5 @@ function capitalized(text: string): string {
 
 /** In which part of the data. */
 function whereText({ within }: Subject): string {
-  return within === undefined ? "" : printable(within, NAME_LENGTH);
+  return within === undefined ? "" : labelText(within, NAME_LENGTH);
 }

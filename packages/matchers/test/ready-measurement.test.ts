@@ -4,9 +4,10 @@ import {
   disparity,
   equalizedOddsRatio,
   recommendationSimilarity,
+  significantGroupEffect,
 } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
-import "./extend.js";
+import { said } from "./extend.js";
 
 const sources = Array.from({ length: 60 }, (_, i) => ({
   source: `a film for case ${i}`,
@@ -29,6 +30,23 @@ describe("a measurement that was made before", () => {
     const selected = disparity(predictions, { rate: "selectionRate" });
     expect(selected).toHaveDisparityWithin("selectionRate", 0.1);
     expect(() => expect(selected).toHaveDisparityWithin("falsePositiveRate", 0.1)).toThrow("received is a measurement");
+  });
+
+  test("of a group's effect names the sources whose groups lie farthest apart, as the data themselves do", () => {
+    const varied = {
+      sources: Array.from({ length: 150 }, (_, i) => ({
+        groups: {
+          men: [{ gold: 1, probabilities: 0.9 }],
+          women: [{ gold: 1, probabilities: i === 40 ? 0.2 : 0.8 - (i % 5) / 50 }],
+        },
+      })),
+    };
+    const ready = said(() => expect(significantGroupEffect(varied)).toHaveNoSignificantGroupEffect());
+    expect(ready).toContain("The worst cases: source 40: men probability 0.9, women probability 0.2 source 4: ");
+    const given = said(() => expect(varied).toHaveNoSignificantGroupEffect());
+    expect(given).toBe(ready);
+    const negated = said(() => expect(significantGroupEffect({ sources: [] })).not.toHaveNoSignificantGroupEffect());
+    expect(negated).toContain("verdict none: what cannot be measured shows nothing");
   });
 
   test("is not of a rate without a name, which nothing tells from another", () => {

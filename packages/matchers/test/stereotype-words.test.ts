@@ -27,6 +27,19 @@ describe("words of the workplace", () => {
     expect(message).not.toContain("kind:");
   });
 
+  test("are told by group of pairs too, which lie in one cluster", () => {
+    const pairs = {
+      prompts: Array.from({ length: 240 }, (_, i) => {
+        const [group, word, they] = i % 2 ? ["women", "warm", "She"] : ["men", "decisive", "He"];
+        const text = i % 12 < 2 ? `${they} sleeps.` : `${they} is ${word}.`;
+        return { text: `Sum up ${i}.`, group, source: `case ${i >> 1}`, responses: [{ sample: 0, text }] };
+      }),
+    };
+    const message = said(() => expect(pairs).toHaveStereotypicalAssociationsBelow(0.1, { words }));
+    expect(message).toContain("decisive: men 83.3 % of 120, women 0 % of 120");
+    expect(message).toContain("warm: men 0 % of 120, women 83.3 % of 120");
+  });
+
   test("of texts without groups are told by the groups that the texts mention", () => {
     const texts = replies.prompts.map(({ responses }) => responses.map(({ text }) => text));
     const message = said(() => expect(texts).toHaveStereotypicalAssociationsBelow(0.1, { words }));

@@ -30,6 +30,7 @@ export {
 } from "./core/input.js";
 export { holdsSecret, looksSecret, redact, withoutOwnSecrets } from "./core/redact.js";
 export { safeCause } from "./core/safe-cause.js";
+export { columnsOf, headOf, isBreakable } from "./core/columns.js";
 export { safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";
 export { keepPairs, lowest, pairsKept, type KeptPair, type KeptPairs } from "./core/kept-pairs.js";
 export { isSecretName } from "./core/secret-name.js";
@@ -72,5 +73,7 @@ export { usedScorers, type ReadField } from "./sets/used-scorers.js";
 export { wordRates, type WordRates } from "./stereotype/word-rates.js";
 export { professionPlurals } from "./stereotype/words/professions.js";
 export { checkFunction, checkText } from "./text/check-text.js";
+export { chunkNumbers, type NumberedCut } from "./text/chunk-numbers.js";
+export { asciiSpace, isAscii, larger, type Spaces } from "./text/cut-chunks.js";
 export { nfkc, withFewMarks } from "./text/nfkc.js";
 export { trimmedOf } from "./text/trimmed-of.js";

@@ -8,6 +8,9 @@ import {
   originText,
   printable,
   rangeText,
+  subjectText,
+  valueBounds,
+  type ValueBounds,
 } from "@fairexpect/matchers/evidence";
 import { checkOptions, counted } from "@fairexpect/metrics/core";
 import type { Limit } from "@fairexpect/metrics";
@@ -99,18 +102,23 @@ function verdictText(rows: readonly AssessmentRow[]): string {
 function cells(each: AssessmentRow, confidence: number): string[] {
   const { attribute, measurement, direction, limit, verdict } = each;
   const { metric, value, reason, counts } = measurement;
-  const bounds = value === undefined ? undefined : measurement.interval?.bounds(confidence);
+  const bounded = valueBounds(measurement, confidence);
   const title =
     attribute === undefined || metric.title.includes(attribute) ? metric.title : `${metric.title} of ${attribute}`;
   return [
     verdict === undefined ? "" : SIGNS[verdict],
     text(title),
     value === undefined ? `none: ${text(reason ?? "")}` : escaped(formatValue(value, metric)),
-    bounds === undefined ? "" : escaped(rangeText(bounds, metric)),
+    bounded === undefined ? "" : text(intervalText(bounded, metric)),
     escaped(countText(counts, metric)),
     limit === undefined ? "" : escaped(limitText(limitIn(direction, limit), metric)),
     verdict ?? "",
   ];
+}
+
+/** With the groups that it is of, if there are several pairs of them. */
+function intervalText({ bounds, of }: ValueBounds, metric: AssessmentRow["measurement"]["metric"]): string {
+  return rangeText(bounds, metric) + (of === undefined ? "" : ` (${subjectText(of)})`);
 }
 
 function limitIn(direction: AssessmentRow["direction"], limit: number): Limit {

@@ -2,9 +2,11 @@ import {
   amountText,
   answeredText,
   baselineText,
+  type ClaimEvidence,
   countText,
   decisive,
   heldText,
+  labelText,
   leftOutText,
   limitOrBaseline,
   languageText,
@@ -12,7 +14,6 @@ import {
   printable,
   rangeText,
   subjectText,
-  type ClaimEvidence,
 } from "@fairexpect/matchers/evidence";
 import type { Row } from "./summary.js";
 
@@ -42,12 +43,12 @@ export interface ClaimLine {
 export function claimLine(row: Row): ClaimLine {
   const { claim } = row;
   const common = {
-    label: printable(claim.label, LONGEST),
+    label: labelText(claim.label, LONGEST),
     verdict: claim.verdict,
     notes: notesOf(row),
     sentence: printable(claim.sentence, 2_000),
-    file: printable(claim.at.file, LONGEST),
-    test: printable(claim.at.test ?? "", LONGEST),
+    file: labelText(claim.at.file, LONGEST),
+    test: labelText(claim.at.test ?? "", LONGEST),
   };
   if (claim.verdict === "misuse")
     return {

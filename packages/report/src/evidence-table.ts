@@ -1,4 +1,4 @@
-import { printable, spanText, wholeWords, type Evidence } from "@fairexpect/matchers/evidence";
+import { type Evidence, labelText, printable, spanText } from "@fairexpect/matchers/evidence";
 import { checkArray, checkOptions, counted } from "@fairexpect/metrics/core";
 import picocolors from "picocolors";
 import { hasColors } from "./colors.js";
@@ -77,7 +77,7 @@ function scorers(evidence: readonly Evidence[]): string[] {
 function cellsOf(row: Row): string[] {
   const { label, metric, group, estimate, interval, count, limit, answered, origin, verdict, notes } = claimLine(row);
   return [
-    `${wholeWords(label, LABEL_LENGTH)}: ${wholeWords(metric, LABEL_LENGTH)}`,
+    `${labelText(label, LABEL_LENGTH)}: ${labelText(metric, LABEL_LENGTH)}`,
     group,
     estimate,
     interval,
@@ -133,14 +133,14 @@ function restOf(some: number, claims: number): string {
 
 function sharedNameLines({ useCase, versions }: SharedName): string[] {
   return [
-    `${counted(versions.length, "use cases")} have the name ${printable(useCase, LABEL_LENGTH)}; give each a name of its own, and with it a recording:`,
+    `${counted(versions.length, "use cases")} have the name ${labelText(useCase, LABEL_LENGTH)}; give each a name of its own, and with it a recording:`,
     ...versions.map(({ model, address, system, files }) => {
       const named = files.slice(0, MOST_FILES).map((file) => printable(file, ID_LENGTH));
       const more = files.length > MOST_FILES ? `, and ${counted(files.length - MOST_FILES, "files")} more` : "";
       const parts = [
         printable(model, ID_LENGTH),
         ...(address === undefined ? [] : [`at ${printable(address, ID_LENGTH)}`]),
-        system === undefined ? "without system prompt" : `with system prompt ${printable(system, LABEL_LENGTH)}`,
+        system === undefined ? "without system prompt" : `with system prompt ${labelText(system, LABEL_LENGTH)}`,
       ];
       return `  ${parts.join(" ")}: ${named.join(", ")}${more}`;
     }),

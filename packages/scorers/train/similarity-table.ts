@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { countWords, featuresOf, tableSize } from "#lexical-similarity/features.js";
+import { featuresOf, tableSize, wordsOf } from "#lexical-similarity/features.js";
 import { idfStep } from "#lexical-similarity/idf-table.js";
 import { dataFolder, packageFolder } from "./data-folder.js";
 import { tableTexts } from "./similarity-texts.js";
@@ -14,7 +14,7 @@ const texts = tableTexts(dataFolder(process.argv.slice(2)));
 const frequencies = new Uint32Array(tableSize);
 const lastSeen = new Int32Array(tableSize).fill(-1);
 for (const [i, text] of texts.entries()) {
-  for (const word of countWords(text).keys()) {
+  for (const word of new Set(wordsOf(text))) {
     for (const bucket of featuresOf(word).buckets) {
       if (lastSeen[bucket] === i) continue;
       lastSeen[bucket] = i;

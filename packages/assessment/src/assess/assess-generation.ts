@@ -54,7 +54,7 @@ export async function assessGeneration(useCase: UseCase, plan: GenerationPlan, r
   ];
   return {
     rows,
-    skipped: skippedOf(entries, planned, scorers),
+    skipped: skippedOf(plan),
     notes: planned.notes,
     data: {
       replies,
@@ -157,13 +157,11 @@ function countedFor({ own, variations }: PlannedPrompts, entries: readonly Entry
   });
 }
 
-function skippedOf(
-  entries: readonly Entry[],
-  { variations }: PlannedPrompts,
-  scorers: NonNullable<GenerationAssessmentOptions["scorers"]>,
-): readonly SkippedMetric[] {
+/** What is recommended, and lacks what it is measured with. */
+export function skippedOf({ entries, planned, options }: GenerationPlan): readonly SkippedMetric[] {
+  const { variations } = planned;
   return entries.flatMap((entry): readonly SkippedMetric[] => {
-    const reason = missingFor(entry, scorers);
+    const reason = missingFor(entry, options.scorers ?? {});
     if (reason !== undefined) return [{ name: entry.name, reason }];
     if (entry.data === "variations" && variations.length === 0)
       return [{ name: entry.name, reason: "no prompt could be varied over groups" }];

@@ -3,7 +3,7 @@ import type { ListwiseUseCase, PointwiseUseCase } from "@fairexpect/responses";
 
 import type { AssessmentRecommendation } from "../recommend/recommendation.js";
 import { describeValue, wrong } from "../input.js";
-import type { Assessment } from "./assessment.js";
+import type { Assessment, SkippedMetric } from "./assessment.js";
 import type {
   AssessmentOptions,
   ClassificationAssessmentOptions,
@@ -84,6 +84,8 @@ function checkApplies({ recommendation: { applies, steps }, offers }: Prepared):
 export interface AssessmentEstimate extends RunEstimate {
   readonly recommendation: AssessmentRecommendation;
   readonly offers: readonly AssessmentOffer[];
+  /** What is recommended, and would not be measured. */
+  readonly skipped: readonly SkippedMetric[];
   /** How many prompts, variations among them. */
   readonly prompts: number;
   readonly samples: number;
@@ -100,7 +102,7 @@ export async function estimateAssessment<Output>(
   useCase: AssessedUseCase<Output>,
   options: AssessmentOptions<Output>,
 ): Promise<AssessmentEstimate> {
-  const { recommendation, offers, prompts, run } = prepare("estimateAssessment", useCase, options);
+  const { recommendation, offers, skipped, prompts, run } = prepare("estimateAssessment", useCase, options);
   const { name, model, system, settings } = useCase;
   const asked: UseCase = {
     name,
@@ -111,5 +113,5 @@ export async function estimateAssessment<Output>(
     prompts,
   };
   const samples = run.samples ?? 1;
-  return { ...(await estimate(asked, run)), recommendation, offers, prompts: prompts.length, samples };
+  return { ...(await estimate(asked, run)), recommendation, offers, skipped, prompts: prompts.length, samples };
 }

@@ -6,10 +6,10 @@ import type { Entry } from "../recommend/entry.js";
 import type { UseCaseFacts } from "../recommend/facts.js";
 import { recommendedAt, type Recommended } from "../recommend/recommend-assessment.js";
 import { assessClassification, casesAsked, groupedPrompts } from "./assess-classification.js";
-import { assessGeneration, promptsAsked } from "./assess-generation.js";
+import { assessGeneration, promptsAsked, skippedOf } from "./assess-generation.js";
 import { assessRanking } from "./assess-ranking.js";
 import { assessRecommendation, recommendationPrompts } from "./assess-recommendation.js";
-import type { AssessmentRow } from "./assessment.js";
+import type { AssessmentRow, SkippedMetric } from "./assessment.js";
 import { usualAttributes } from "./attributes.js";
 import type { Gathered } from "./gathered.js";
 import { measuredRow, type Limits } from "./measured.js";
@@ -34,6 +34,8 @@ export interface Prepared extends Pick<Recommended, "recommendation"> {
   /** What would be asked. */
   readonly prompts: readonly AssessedPrompt[];
   readonly run: RespondOptions;
+  /** What is known beforehand not to be measured. */
+  readonly skipped: readonly SkippedMetric[];
   /** What needs no answer. */
   readonly rows: readonly AssessmentRow[];
   readonly gather: () => Promise<Gathered>;
@@ -82,6 +84,7 @@ function prepareGeneration(
     recommendation,
     offers: planned.offers,
     prompts: promptsAsked(planned),
+    skipped: skippedOf(plan),
     gather: async () => assessGeneration(useCase, plan, run),
   };
 }
@@ -105,6 +108,7 @@ function prepareClassification<Output>(
     recommendation,
     offers: [],
     prompts: casesAsked(grouped),
+    skipped: [],
     gather: async () => assessClassification(useCase, { grouped, entries, options, limits }, run),
   };
 }
@@ -129,6 +133,7 @@ function prepareRecommendation<Output>(
     recommendation,
     offers: planned.offers,
     prompts: recommendationPrompts(planned),
+    skipped: [],
     gather: async () => assessRecommendation(useCase, { planned, entries, options, limits }, run),
   };
 }
@@ -146,6 +151,7 @@ function prepareRanking(
     limits,
     offers: [],
     prompts: rankingPrompts(useCase).map((text) => ({ text })),
+    skipped: [],
     run,
     rows: [],
     gather: async () => assessRanking(useCase, { entries, options, limits }, run),

@@ -1,4 +1,5 @@
 import type { CaseRow } from "./cases.js";
+import type { Chosen } from "./chosen.js";
 import { phraseQuestion } from "./code.js";
 import type { Comparison } from "./comparison.js";
 import { usableWays } from "./usable-ways.js";
@@ -8,12 +9,7 @@ import type { Outcome } from "./outcome.js";
 import { presenceOf, type Phrases } from "./phrases.js";
 import { standardized } from "./relabelling.js";
 import type { Texts } from "./texts.js";
-
-/** A difference that the first half shows, worth a test in the second. */
-export interface Chosen {
-  readonly comparison: Comparison;
-  readonly outcome: Outcome;
-}
+import { phrasesTogether } from "./together.js";
 
 interface Seen extends Chosen {
   /** In standard deviations of what exchanging groups makes of it. */
@@ -42,7 +38,10 @@ export function chooseOutcomes(comparisons: readonly Comparison[], outcomes: rea
     .slice(0, MOST_OUTCOMES);
 }
 
-/** Which phrases to test: the most distinctive of each comparison, those that stand in the same answers as one. */
+/**
+ * Which phrases to test: the most distinctive of each comparison, those that stand in the same answers as one, and those
+ * of each group together.
+ */
 export function choosePhrases(
   all: readonly CaseRow[],
   comparisons: readonly Comparison[],
@@ -67,7 +66,8 @@ export function choosePhrases(
       if (also.length < MOST_ALSO && chosen.outcome !== each.outcome && !also.includes(name)) also.push(name);
     }
   }
-  return kept.map(({ chosen, also }) => ({ ...chosen, outcome: { ...chosen.outcome, also } }));
+  const alone = kept.map(({ chosen, also }) => ({ ...chosen, outcome: { ...chosen.outcome, also } }));
+  return [...alone, ...phrasesTogether(alone)];
 }
 
 /** Of a phrase that was put into quotes. */
@@ -82,6 +82,7 @@ function phraseOutcome(numbers: readonly number[], texts: Texts): Outcome {
     kind: "share",
     values: presenceOf(texts, numbers),
     claim: { of: "outcomes", question: phraseQuestion(words) },
+    phrases: [words],
   };
 }
 

@@ -131,6 +131,15 @@ function statement(given: readonly string[], call: string, claim: string): strin
   return `expect(\n  ${call}(\n${given.map((each) => `    ${each},\n`).join("")}  ),\n${end}`;
 }
 
+/** The question whether an answer has any of the phrases. */
+export function anyQuestion(phrases: readonly (readonly string[])[]): string {
+  const [first = "", ...rest] = phrases.map(phraseQuestion);
+  const inner = /^\/\\b(.*)\\b\/i\.test\(r\.text\)$/;
+  const patterns = [first, ...rest].map((question) => inner.exec(question)?.[1]);
+  if (patterns.every((pattern) => pattern !== undefined)) return `/\\b(?:${patterns.join("|")})\\b/i.test(r.text)`;
+  return [first, ...rest].join(" || ");
+}
+
 /** The question whether an answer has a phrase, any white space and commas between its words. */
 export function phraseQuestion(words: readonly string[]): string {
   const plain = words.every((word) => /^[a-z0-9']+$/.test(word));

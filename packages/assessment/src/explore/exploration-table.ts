@@ -1,5 +1,4 @@
-import { safeLine, safeText } from "@fairexpect/metrics/core";
-import { columnsOf, headOf } from "./columns.js";
+import { columnsOf, headOf, safeLine, safeText } from "@fairexpect/metrics/core";
 import type { Exploration, ExploredGroup, ExploredOutcome } from "./exploration.js";
 
 const WIDTH = 80;
@@ -39,7 +38,7 @@ export function explorationTable(exploration: Exploration): string {
     ...(rest.length === 0 ? [] : ["", "Not shown", ...rest.flatMap((each) => ["", ...block(each, "- ")])]),
     ...(same.length === 0 ? [] : ["", ...wrapped(safeLine(`The same in all groups: ${same.join(", ")}.`), "")]),
     ...(imports.length === 0 ? [] : ["", "The code needs", ...imports]),
-    ...(outcomes.length === 0 ? [] : ["Limits in it are a tenth: choose your own before you look."]),
+    ...(findings.length + rest.length === 0 ? [] : ["Limits in it are a tenth: choose your own before you look."]),
     ...(notes.length === 0 ? [] : ["", "Keep in mind", ...notes.flatMap((note) => wrapped(safeLine(note), "  "))]),
   ].join("\n");
 }

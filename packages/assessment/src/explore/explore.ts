@@ -1,6 +1,7 @@
 import { checkInteger, checkNumber, checkOptions, checkText, describeValue, wrong } from "../input.js";
 import { placedRows, type CaseRow, type Cases, type PlacedRows } from "./cases.js";
-import { chooseOutcomes, choosePhrases, type Chosen } from "./choose.js";
+import { chooseOutcomes, choosePhrases } from "./choose.js";
+import type { Chosen } from "./chosen.js";
 import { comparisonOf, type Comparison } from "./comparison.js";
 import type { Exploration, ExploredData, ExploreOptions } from "./exploration.js";
 import { groupingsOf, slicesOf, type Grouping, type Slice } from "./groupings.js";

@@ -6,6 +6,8 @@ export interface Outcome {
   /** Of each row; NaN if it is not asked of this one. */
   readonly values: Float64Array;
   readonly claim: Claim;
+  /** Of phrases, the words of each that is asked about. */
+  readonly phrases?: readonly (readonly string[])[];
   /** Of a phrase, those that stand in the same answers, and a sentence with it. */
   readonly also?: readonly string[];
   readonly example?: string;

@@ -95,17 +95,14 @@ function holdsForEach(rows: readonly CaseRow[], field: string | undefined, { gro
 const LONGEST_EXAMPLE = 200;
 
 /** The beginning of the first answer that has the phrase, from its sentence on. */
-function exampleOf(
-  { rows }: Comparison,
-  { called, values, claim }: Outcome,
-  all: readonly CaseRow[],
-): string | undefined {
-  if (!called.startsWith("mentions of ") || claim.of !== "outcomes") return undefined;
+function exampleOf({ rows }: Comparison, { phrases, values }: Outcome, all: readonly CaseRow[]): string | undefined {
+  if (phrases === undefined) return undefined;
   const row = rows.find((each) => values[each] === 1);
   const text = row === undefined ? undefined : all[row]?.response?.text;
   if (text === undefined) return undefined;
-  const first = called.slice("mentions of ".length).split(" ")[0] ?? "";
-  const at = Math.max(0, text.toLowerCase().indexOf(first));
+  const lower = text.toLowerCase();
+  const places = phrases.map(([first = ""]) => lower.indexOf(first)).filter((place) => place >= 0);
+  const at = Math.min(...(places.length === 0 ? [0] : places));
   const before = text.slice(Math.max(0, at - LONGEST_EXAMPLE / 2), at);
   const start =
     at -

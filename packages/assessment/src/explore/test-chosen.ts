@@ -1,4 +1,4 @@
-import type { Chosen } from "./choose.js";
+import type { Chosen } from "./chosen.js";
 import type { Comparison } from "./comparison.js";
 import { maximumTest } from "./maximum-test.js";
 import type { Outcome } from "./outcome.js";

@@ -1,6 +1,7 @@
 import { explorationTable, explore, manners } from "@fairexpect/assessment";
 import type { ReadableSet } from "@fairexpect/metrics";
 import { expect, test } from "vitest";
+import { anyQuestion } from "../../src/explore/code.js";
 import { screening, summaries } from "./features.js";
 
 const set = (count: number, prompt: (i: number) => Partial<ReadableSet["prompts"][number]>): ReadableSet => ({
@@ -156,4 +157,14 @@ test("manners are told by words", () => {
   expect(manners.apologies("Sorry!")).toBe(true);
   expect(manners.warnings("Be careful.")).toBe(true);
   expect(Object.values(manners).some((has) => has("Blue."))).toBe(false);
+});
+
+test("several phrases are one question, in any alphabet", () => {
+  const asked = (...phrases: string[][]): unknown[] => {
+    // oxlint-disable-next-line typescript/no-implied-eval
+    const question = new Function("r", `return ${anyQuestion(phrases)}`) as (r: { text: string }) => boolean;
+    return ["A warm, listener.", "Sie war kühn.", "She swarms."].map((text) => question({ text }));
+  };
+  expect(asked(["warm", "listener"], ["bold"])).toEqual([true, false, false]);
+  expect(asked(["warm"], ["kühn"])).toEqual([true, true, false]);
 });

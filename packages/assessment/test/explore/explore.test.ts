@@ -22,6 +22,12 @@ test("the words that describe women and men are named", async () => {
   const words = phrases(exploration);
   expect(words).toMatch(/supported|listener|patience|kind/);
   expect(words).toMatch(/led|bold|decisions|accounts/);
+  // Together they stand further apart than any by itself.
+  const [ofWomen] = exploration.findings.filter(({ groups }) => groups[0]?.group === "female");
+  expect(ofWomen?.outcome).toMatch(/^mentions of \w+.* or \w+$/);
+  expect(ofWomen?.separation).toBeGreaterThan(0.4);
+  expect(ofWomen?.example).toMatch(/^She .*(?:supported|listener|patience|kind)/);
+  expect(ofWomen?.code).toMatch(/\(r\) => \/\\b\(\?:\w+(?:\|\w+)+\)\\b\/i\.test\(r\.text\)/);
 });
 
 test("a penalty in one job alone is found within that job", async () => {

@@ -1,3 +1,4 @@
+import type { RunEstimate } from "@fairexpect/responses";
 import type { Invocation } from "./command.js";
 import { Interrupted } from "./errors.js";
 import { askingAtTerminal } from "./init/questions.js";
@@ -6,20 +7,33 @@ import { counted } from "./print/counted.js";
 import { safe } from "./print/safe-text.js";
 
 /** What a run would ask. */
-export interface ToAsk {
-  readonly calls: number;
-  readonly replayed: number;
+export interface ToAsk extends Pick<
+  RunEstimate,
+  "calls" | "replayed" | "inputTokens" | "outputTokens" | "basis" | "cost"
+> {
   readonly prompts: number;
   readonly samples: number;
 }
 
+/** How many calls, about how many tokens, and what these cost if prices are given. */
+export function callsText(toAsk: ToAsk): string {
+  const { calls, replayed, prompts, samples, inputTokens, outputTokens, basis, cost } = toAsk;
+  const said = `${counted(prompts, "prompt")} with ${counted(samples, "sample")} each: ${counted(calls, "call")} to make, ${counted(replayed, "answer")} recorded already.`;
+  if (calls === 0) return said;
+  const tokens = `About ${counted(Math.round(inputTokens), "token")} in, ${counted(Math.round(outputTokens), "token")} out (${LENGTHS[basis]})`;
+  return `${said}\n${tokens}; ${cost === undefined ? "what they cost: --prices <in,out>" : `they cost about ${Number(cost.toPrecision(2))}`}.`;
+}
+
+/** What the length of an answer is taken from. */
+const LENGTHS: Readonly<Record<RunEstimate["basis"], string>> = {
+  answers: "as long as the recorded answers",
+  maximum: "as long as maxOutputTokens allows",
+  guess: "a guess of 250 an answer",
+};
+
 /** Calls cost money: somebody who can be asked is. */
-export async function agreeToCalls(
-  { world, options }: Invocation,
-  { calls, replayed, prompts, samples }: ToAsk,
-): Promise<void> {
-  const said = `${counted(prompts, "prompt")} with ${counted(samples, "sample")} each: ${counted(calls, "call")}, ${counted(replayed, "answer")} recorded already.`;
-  world.err.write(`${safe(said)}\n`);
+export async function agreeToCalls({ world, options }: Invocation, toAsk: ToAsk): Promise<void> {
+  world.err.write(`${safe(callsText(toAsk))}\n`);
   if (!world.isInteractive || isSet(options, "yes")) return;
   const asking = await askingAtTerminal();
   if (!(await asking.confirm("Call the model?"))) throw new Interrupted();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Invocation, Options } from "./command.js";
 import { UsageError } from "./errors.js";
 
@@ -34,6 +35,27 @@ export function integerOf(options: Options, name: string, least: number): number
   if (value === undefined || (Number.isSafeInteger(value) && value >= least)) return value;
   throw new UsageError(`--${kebab(name)} is ${value}; expected a whole number of at least ${least}.`);
 }
+
+/** The option that says what tokens cost. */
+export const PRICES = {
+  flags: "--prices <in,out>",
+  summary: "what a million tokens cost, going in and coming out, as in 0.25,2",
+};
+
+/** What a million tokens cost, if that was given. */
+export function pricesOf(options: Options): { readonly input: number; readonly output: number } | undefined {
+  const text = textOf(options, "prices");
+  if (text === undefined) return undefined;
+  const [input, output, more] = text.split(",").map((price) => (price.trim() === "" ? Number.NaN : Number(price)));
+  const isPrice = (price: number | undefined): price is number => price !== undefined && price >= 0 && price < Infinity;
+  if (isPrice(input) && isPrice(output) && more === undefined) return { input, output };
+  throw new UsageError(
+    `--prices is ${JSON.stringify(text)}; expected what a million tokens cost, going in and coming out, as in 0.25,2.`,
+  );
+}
+
+/** Where answers are recorded unless the project says otherwise. */
+export const recordingsIn = (folder: string): string => join(folder, "__fairness__", "recordings");
 
 /** The day of an option, as in 2026-11-22, if it was given. */
 export function dayOf(options: Options, name: string): string | undefined {

@@ -31,8 +31,8 @@ export function baselineFiles(testFile: string): BaselineFiles {
  */
 export function readBaselines(files: BaselineFiles, merge = false): Baselines {
   return {
-    claims: readClaims(files.summary, merge) ?? new Map(),
-    lines: readLines(files.clusters, merge) ?? new Map(),
+    claims: summaryFiles.read(files.summary, merge) ?? new Map(),
+    lines: clustersFiles.read(files.clusters, merge) ?? new Map(),
   };
 }
 
@@ -53,8 +53,9 @@ export function changeBaselines(files: BaselineFiles, change: (now: Baselines) =
     clearAway(files);
     const lines = neededLines(changed.lines, [...dataOf(now.claims), ...dataOf(changed.claims)]);
     if (lines.size !== now.lines.size || [...lines.keys()].some((id) => !now.lines.has(id)))
-      replace(files.clusters, clustersText(lines));
-    replace(files.summary, summaryText(changed.claims));
+      clustersFiles.write(files.clusters, lines);
+    // As they stand in the file, which is not read again.
+    summaryFiles.write(files.summary, new Map([...changed.claims].sort(([a], [b]) => (a < b ? -1 : 1))));
   });
 }
 
@@ -65,43 +66,60 @@ function dataOf(claims: Claims): string[] {
   );
 }
 
-/** Reads a file again only if it is another one than the last time: a test file makes many claims. */
-function reader<T>(
-  parse: (file: string, text: string, merge: boolean) => T,
-): (file: string, merge: boolean) => T | undefined {
+/** A kind of file, each of which is read again only if it is another one than the last time. */
+interface Reader<T> {
+  readonly read: (file: string, merge: boolean) => T | undefined;
+  /** Writes what it is to hold, in place of what it held. */
+  readonly write: (file: string, value: T) => void;
+}
+
+function fileOf<T>(parse: (file: string, text: string, merge: boolean) => T, textOf: (value: T) => string): Reader<T> {
   const cache = new Map<string, { readonly mark: string; readonly value: T }>();
-  return (file, merge) => {
-    const mark = markOf(file);
-    const cached = cache.get(file);
-    if (mark === undefined || cached?.mark === mark) return mark === undefined ? undefined : cached?.value;
-    let text: string;
-    try {
-      text = readFileSync(file, "utf8");
-    } catch (error) {
-      if (systemCode(error) === "ENOENT") return undefined;
-      const problem = `cannot be read (${systemCode(error) ?? String(error)}). Nothing was compared or written.`;
-      throw new BaselineError("FAIREXPECT_BASELINE_UNREADABLE", file, problem);
-    }
-    const value = parse(file, text, merge);
-    cache.set(file, { mark, value });
-    return value;
+  return {
+    read(file, merge) {
+      const mark = markOf(file);
+      const cached = cache.get(file);
+      if (mark === undefined || cached?.mark === mark) return mark === undefined ? undefined : cached?.value;
+      const text = textIn(file);
+      if (text === undefined) return undefined;
+      const value = parse(file, text, merge);
+      cache.set(file, { mark, value });
+      return value;
+    },
+    write(file, value) {
+      const mark = replace(file, textOf(value));
+      // What was written need not be read: a test file makes many claims.
+      if (mark !== undefined) cache.set(file, { mark, value });
+    },
   };
 }
 
-const readClaims = reader(readSummaryText);
-const readLines = reader(readClustersText);
+function textIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return undefined;
+    const problem = `cannot be read (${systemCode(error) ?? String(error)}). Nothing was compared or written.`;
+    throw new BaselineError("FAIREXPECT_BASELINE_UNREADABLE", file, problem);
+  }
+}
+
+const summaryFiles = fileOf(readSummaryText, summaryText);
+const clustersFiles = fileOf(readClustersText, clustersText);
 
 function markOf(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
   return stat && `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
 }
 
-/** Puts a new file in a file's place, at once. */
-function replace(file: string, text: string): void {
+/** Puts a new file in a file's place, at once; says how it is known again. */
+function replace(file: string, text: string): string | undefined {
   const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
   try {
     writeFileSync(temporary, text, { flag: "wx" });
+    const mark = markOf(temporary);
     renameSync(temporary, file);
+    return mark;
   } catch (error) {
     rmSync(temporary, { force: true });
     throw unwritable(file, error);

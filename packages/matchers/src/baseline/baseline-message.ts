@@ -4,7 +4,7 @@ import type { MatcherContext } from "../context.js";
 import { countsText } from "../count-text.js";
 import { answeredText, dataText, leftOutText, unansweredText } from "../data-text.js";
 import { MOST_ROWS } from "../comparisons-table.js";
-import { amountText, printable } from "../format.js";
+import { amountText, labelText, printable } from "../format.js";
 import { methodLine } from "../method-text.js";
 import { oftenText } from "../often-text.js";
 import type { ResolvedOptions } from "../options.js";
@@ -72,7 +72,10 @@ function rowsOf(
   const sure = baselineSureness(judged);
   const chance = verdict === "fail" && comparison !== undefined ? chanceText(comparison) : undefined;
   const row = (of: string, text: string): (readonly [string, string])[] => (text === "" ? [] : [[of, text]]);
-  const release = before === undefined ? "" : `, release ${before.release} of ${before.date}`;
+  const release =
+    before === undefined
+      ? ""
+      : `, release ${printable(before.release, NAME_LENGTH)} of ${printable(before.date, NAME_LENGTH)}`;
   return [
     ["verdict", verdict === "pass" ? sure : sure.replace(/^\w+/, (word) => paint(word))],
     ...row("by chance", chance ?? ""),
@@ -116,7 +119,7 @@ function comparisonsTable(
   const shown = sorted.slice(0, MOST_ROWS);
   const hasChance = shown.some(({ pValue }) => pValue !== undefined);
   const rows = shown.map(({ of, before, after, change, pValue, regressed }) => ({
-    name: printable(subjectName(of), NAME_LENGTH),
+    name: labelText(subjectName(of), NAME_LENGTH),
     cells: [
       amountText(before, metric),
       amountText(after, metric),

@@ -61,7 +61,7 @@ function stepsOf(
     ];
   if (outcome === "notComparable")
     return isAccepted
-      ? [{ text: "To store these values in its place:", command: update }]
+      ? [{ text: "To store these values in its place, outside CI:", command: update }]
       : [{ text: "Compare with a release that was measured alike." }];
   if (outcome === "regressed" && verdict === "fail")
     return [

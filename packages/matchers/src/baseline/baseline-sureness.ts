@@ -1,6 +1,6 @@
 import type { Description, ReleaseComparison } from "@fairexpect/metrics";
 import { oftenText } from "../often-text.js";
-import { confidenceText } from "../sureness-text.js";
+import { confidenceText, NO_VALUE } from "../sureness-text.js";
 import type { JudgedBaseline } from "./judged-baseline.js";
 import { differenceText, worstFirst } from "./baseline-text.js";
 import type { BaselineRecord } from "./baseline-record.js";
@@ -11,7 +11,7 @@ const MARGIN_CONFIDENCE = 0.95;
 /** The verdict with how sure it is, in words, by the bound that decided. */
 export function baselineSureness(judged: JudgedBaseline): string {
   const { record, verdict, lacking } = judged;
-  if (record === undefined) return "none: what cannot be measured shows nothing";
+  if (record === undefined) return NO_VALUE;
   if (lacking.length > 0) return `${verdict}: too much is unanswered for anything to be shown`;
   return `${verdict}: ${whyText(judged, record)}`;
 }

@@ -1,6 +1,6 @@
 import { subjectName, type Description, type Measurement, type ReleaseComparison } from "@fairexpect/metrics";
 import { countText } from "../count-text.js";
-import { formatSize, formatValue, isOfPairs, isSigned, ofPairs, printable } from "../format.js";
+import { formatSize, formatValue, isOfPairs, isSigned, labelText, ofPairs, printable } from "../format.js";
 import { percent } from "../data-text.js";
 import type { BaselineRecord } from "./baseline-record.js";
 import { groupChanges } from "./group-changes.js";
@@ -30,8 +30,8 @@ function missingSentence(
 ): string {
   const now = `The ${metric.title} is ${valueText(value, metric)} (${countText(counts, metric)})`;
   return change === "stored"
-    ? `${now}, stored as the baseline ${printable(JSON.stringify(name), NAME_LENGTH)} of release ${printable(release, NAME_LENGTH)}.`
-    : `${now}, and has no baseline ${printable(JSON.stringify(name), NAME_LENGTH)} to be compared with.`;
+    ? `${now}, stored as the baseline ${labelText(JSON.stringify(name), NAME_LENGTH)} of release ${labelText(release, NAME_LENGTH)}.`
+    : `${now}, and has no baseline ${labelText(JSON.stringify(name), NAME_LENGTH)} to be compared with.`;
 }
 
 function comparedSentence(record: BaselineRecord, comparison: ReleaseComparison, measurement: Measurement): string {
@@ -75,7 +75,7 @@ function movedText(compared: Compared, record: BaselineRecord, { metric, counts 
 
 function beforeText({ before }: Compared, record: BaselineRecord, metric: Description): string {
   const of = [
-    `release ${printable(record.with?.release ?? "?", NAME_LENGTH)}`,
+    `release ${labelText(record.with?.release ?? "?", NAME_LENGTH)}`,
     ...(record.with === undefined ? [] : [countText(record.with.counts, metric)]),
   ];
   return `${isOfPairs(metric) ? ofPairs(before) : valueText(before, metric)} (${of.filter((text) => text !== "").join(", ")})`;
@@ -89,12 +89,12 @@ function pairsText({ of, after }: Compared, { words }: Description): string | un
   const [start, ...rest] = template.split("{above}");
   if (rest.length === 0 || start === undefined) return undefined;
   const said = start
-    .replaceAll("{group}", () => printable(group, NAME_LENGTH))
-    .replaceAll("{against}", () => printable(against, NAME_LENGTH));
+    .replaceAll("{group}", () => labelText(group, NAME_LENGTH))
+    .replaceAll("{against}", () => labelText(against, NAME_LENGTH));
   const text = `${said}${ofPairs(after)}`;
   return within === undefined
     ? text.slice(0, 1).toUpperCase() + text.slice(1)
-    : `${printable(within, NAME_LENGTH)}: ${text}`;
+    : `${labelText(within, NAME_LENGTH)}: ${text}`;
 }
 
 /** Equal data: of a replay no evidence about the model. */
@@ -135,9 +135,9 @@ function othersText(others: readonly Compared[], metric: Description): string {
 
 function writtenText({ change, release }: BaselineRecord): string {
   if (change === "replaced")
-    return ` These values are the baseline from now on, of release ${printable(release, NAME_LENGTH)}.`;
+    return ` These values are the baseline from now on, of release ${labelText(release, NAME_LENGTH)}.`;
   return change === "kept"
-    ? ` The values of release ${printable(release, NAME_LENGTH)} are kept beside the baseline.`
+    ? ` The values of release ${labelText(release, NAME_LENGTH)} are kept beside the baseline.`
     : "";
 }
 
@@ -170,11 +170,11 @@ function valueText(value: number, metric: Description): string {
 
 function subjectText({ of }: Compared): string {
   const name = subjectName(of);
-  return name === "" ? "" : ` for ${printable(name, NAME_LENGTH)}`;
+  return name === "" ? "" : ` for ${labelText(name, NAME_LENGTH)}`;
 }
 
 function ofRelease(summary: Summary | undefined): string {
-  return summary === undefined ? "" : ` of release ${printable(summary.release, NAME_LENGTH)}`;
+  return summary === undefined ? "" : ` of release ${labelText(summary.release, NAME_LENGTH)}`;
 }
 
 export function worstFirst(a: Compared, b: Compared): number {

@@ -1,6 +1,6 @@
 import type { DifferingClusters, Measurement } from "@fairexpect/metrics";
 import { counted } from "@fairexpect/metrics/core";
-import { printable } from "../format.js";
+import { labelText } from "../format.js";
 import type { JudgedBaseline } from "./judged-baseline.js";
 
 const NAME_LENGTH = 60;
@@ -49,8 +49,18 @@ function namesOf({ clusters }: Measurement, unit: string): (id: string) => strin
   const names = new Map(way?.names?.map((name, i) => [way.ids[i], name] as const));
   return (id) => {
     const name = names.get(id);
-    if (name !== undefined) return JSON.stringify(printable(name, NAME_LENGTH));
+    if (name !== undefined) return JSON.stringify(labelText(unit === "pools" ? unquoted(name) : name, NAME_LENGTH));
     // Plain arrays know their prompts by their places alone.
     return id.startsWith("#") ? `no. ${Number(id.slice(1)) + 1}` : id;
   };
+}
+
+/** Pools are told apart as JSON, so that the pool 1 is not the pool "1". */
+function unquoted(name: string): string {
+  try {
+    const value: unknown = JSON.parse(name);
+    return typeof value === "string" ? value : name;
+  } catch {
+    return name;
+  }
 }

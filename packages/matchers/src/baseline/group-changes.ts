@@ -1,5 +1,5 @@
 import type { Measurement, Part, Subject } from "@fairexpect/metrics";
-import { formatValue, printable } from "../format.js";
+import { formatValue, labelText } from "../format.js";
 import { orderedPair } from "../subject-text.js";
 import type { Summary, SummaryPart } from "./summary.js";
 
@@ -32,6 +32,6 @@ function changeOf({ metric }: Measurement, now: Part, before: SummaryPart | unde
   const [was, is] = [formatValue(before.value, scale), formatValue(now.value, scale)];
   const of = now.counts["trials"] ?? now.counts["members"];
   const many = of === undefined ? "" : ` of ${of.toLocaleString("en-US")}`;
-  const name = printable(now.of.group ?? "", NAME_LENGTH);
+  const name = labelText(now.of.group ?? "", NAME_LENGTH);
   return was === is ? `${name} stayed at ${is}${many}` : `${name} went from ${was} to ${is}${many}`;
 }

@@ -1,4 +1,4 @@
-import { printable } from "../format.js";
+import { labelText } from "../format.js";
 import type { BaselineRecord } from "./baseline-record.js";
 
 /**
@@ -22,5 +22,5 @@ export interface Held extends HeldClaim {
 
 /** "held until 2027-03-31 by support@acme"; what was held until a day that has passed, was. */
 export function heldText({ until, owner, isOver }: HeldClaim): string {
-  return `held until ${until} by ${printable(owner, 60)}${isOver ? ", which is over" : ""}`;
+  return `held until ${until} by ${labelText(owner, 60)}${isOver ? ", which is over" : ""}`;
 }

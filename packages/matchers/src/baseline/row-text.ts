@@ -1,5 +1,5 @@
 import { subjectName, type Description, type Limit, type Subject } from "@fairexpect/metrics";
-import { amountText, limitText, printable } from "../format.js";
+import { amountText, labelText, limitText, printable } from "../format.js";
 import { differenceText } from "./baseline-text.js";
 import type { BaselineRecord } from "./baseline-record.js";
 
@@ -26,7 +26,7 @@ export function limitOrBaseline(
   const { comparisons = [] } = baseline?.comparison ?? {};
   const before = comparisons.find((each) => subjectName(each.of) === subjectName(of))?.before;
   const value = before === undefined ? "the baseline" : amountText(before, metric);
-  return `${negated ? "" : "not "}worse than ${value} (${printable(release, NAME_LENGTH)})`;
+  return `${negated ? "" : "not "}worse than ${value} (${labelText(release, NAME_LENGTH)})`;
 }
 
 /** What a report's row adds to the verdict: what was compared, what would have been shown, what was written. */

@@ -30,8 +30,8 @@ export interface Update {
 }
 
 /**
- * `FAIREXPECT_UPDATE`, else what the runner does to its snapshots, else nothing if `CI` is set, else what is missing.
- * Where nothing may be written twice, as in an expected value, nothing is.
+ * `FAIREXPECT_UPDATE`, else nothing if `CI` is set, else what the runner does to its snapshots, else what is missing.
+ * In CI a `-u` would write into a checkout that nobody keeps, and pass what has no baseline for good.
  *
  * @throws InputError if the variable says something else, or accepts without a reason
  */
@@ -55,6 +55,6 @@ export function updateOf(matcher: string, snapshots: object | undefined): Update
     });
   const { snapshotUpdateState, _updateSnapshot }: SnapshotState = snapshots ?? {};
   const known = (["none", "new", "all"] as const).find((state) => state === (snapshotUpdateState ?? _updateSnapshot));
-  const otherwise = ["", "0", "false"].includes(ci.toLowerCase()) ? "new" : "none";
-  return { mode: mode ?? known ?? otherwise, ...(reason.trim() !== "" && { reason: reason.trim() }) };
+  const isCi = !["", "0", "false"].includes(ci.toLowerCase());
+  return { mode: mode ?? (isCi ? "none" : (known ?? "new")), ...(reason.trim() !== "" && { reason: reason.trim() }) };
 }

@@ -13,6 +13,7 @@ import { holdingToLimit } from "../skeleton.js";
 import { worstAnswers } from "../worst/worst-answers.js";
 import { worstCandidates } from "../worst/worst-candidates.js";
 import { checkRatioLimit } from "./classification.js";
+import { withinAdvice } from "./within-advice.js";
 
 /**
  * Options of `toHaveRabbiWithin` and `toHaveScoreGapWithin`: the group that the others are compared with, within what,
@@ -107,6 +108,7 @@ export const allocationMatchers = {
     metric: rabbi,
     limit: { within: limit },
     examples: worstCandidates(told),
+    advice: () => withinAdvice(told),
   })),
   toHaveAllocationGapWithin: holdingToLimit<AllocationGapAssertionOptions>(
     "toHaveAllocationGapWithin",
@@ -122,6 +124,7 @@ export const allocationMatchers = {
     metric: averageScoreGap,
     limit: { within: limit },
     examples: worstCandidates(told),
+    advice: () => withinAdvice(told, true),
   })),
   toAnswerPairsConsistently: holdingToLimit<AssertionOptions & ByOptions>(
     "toAnswerPairsConsistently",

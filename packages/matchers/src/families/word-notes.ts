@@ -1,6 +1,6 @@
 import { isMeasured, type Measurement, type ReceivedTexts } from "@fairexpect/metrics";
 import { wordRates, type WordRates } from "@fairexpect/metrics/core";
-import { formatValue, printable } from "../format.js";
+import { formatValue, labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
 
 const MOST_WORDS = 8;
@@ -20,9 +20,9 @@ export function wordNotes({ received, options }: Told<object>): (measurement: Me
 function rowText({ word, rates }: WordRates): string {
   const shares = rates.map(({ group, texts, having }) => {
     const share = texts === 0 ? "none" : formatValue(having / texts, { format: "percent", range: [0, 1] });
-    return `${printable(group, 30)} ${share} of ${texts.toLocaleString("en-US")}`;
+    return `${labelText(group, 30)} ${share} of ${texts.toLocaleString("en-US")}`;
   });
-  return `  ${printable(word, 30)}: ${shares.join(", ")}`;
+  return `  ${labelText(word, 30)}: ${shares.join(", ")}`;
 }
 
 /** What the mean hides: words beside one group only, which it leaves out, and words that are biased either way. */
@@ -48,7 +48,7 @@ function cancellationRemark(measurement: Measurement): string | undefined {
   if (least === undefined || most === undefined || least[1] >= 0 || most[1] <= 0) return undefined;
   if (size < CANCELLING * Math.abs(measurement.value) || size < 0.1) return undefined;
   const named = [most, least].map(
-    ([word, score]) => `${printable(word, 30)} ${score > 0 ? "+" : ""}${score.toFixed(2)}`,
+    ([word, score]) => `${labelText(word, 30)} ${score > 0 ? "+" : ""}${score.toFixed(2)}`,
   );
   return `Opposite biases of words cancel in this mean: a word lies ${size.toFixed(2)} from 0 on average (${named.join(", ")}).`;
 }

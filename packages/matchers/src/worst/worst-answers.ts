@@ -1,6 +1,6 @@
 import type { PairwiseAnswer } from "@fairexpect/metrics";
 import type { Worst } from "../examples.js";
-import { printable } from "../format.js";
+import { labelText } from "../format.js";
 
 const NAME_LENGTH = 60;
 
@@ -19,7 +19,7 @@ export function worstAnswers(received: unknown): Worst {
     });
     return turned.slice(0, count).map(([before, after]) => ({
       score: 1,
-      says: `${before.pool === undefined ? "" : `pool ${printable(String(before.pool), NAME_LENGTH)}: `}${shownText(before)}; ${shownText(after)}`,
+      says: `${before.pool === undefined ? "" : `pool ${labelText(String(before.pool), NAME_LENGTH)}: `}${shownText(before)}; ${shownText(after)}`,
       responses: [],
     }));
   };
@@ -34,7 +34,7 @@ function isSame(before: PairwiseAnswer["answer"], after: PairwiseAnswer["answer"
 function shownText({ first, second, answer }: PairwiseAnswer): string {
   const chosen = answer === "first" ? first : answer === "second" ? second : answer;
   return [first, second, chosen]
-    .map((name) => printable(name, NAME_LENGTH))
+    .map((name) => labelText(name, NAME_LENGTH))
     .join("\u0000")
     .replace("\u0000", " before ")
     .replace("\u0000", ": ");

@@ -1,25 +1,27 @@
 import type { Candidate } from "@fairexpect/metrics";
 import type { Example, Worst } from "../examples.js";
-import { printable } from "../format.js";
+import { labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
 import { rowsAbout, type RowAbout } from "./rows-about.js";
 
 const NAME_LENGTH = 40;
+/** A source is a prompt more often than a name. */
+const SOURCE_LENGTH = 80;
 type Row = RowAbout<Candidate>;
 
-/** The pools in which the group of the verdict lies farthest behind or ahead; without pools its farthest candidates. */
+/** The pools, else the sources, in which the group of the verdict lies farthest behind or ahead. */
 export function worstCandidates({ received, options }: Told<{ readonly by?: string }>): Worst {
   return (count, about) => {
     const value = about?.value ?? 0;
     if (about === undefined || value === 0) return [];
     const rows = rowsAbout<Candidate>(received, "candidates", about.of, options.by);
     const isBehind = about.isRatio === true ? value < 1 : value < 0;
-    const pools = new Map<string, Row[]>();
+    const places = new Map<string, Row[]>();
     for (const one of rows) {
-      const name = one.row.pool === undefined ? "" : String(one.row.pool);
-      pools.set(name, [...(pools.get(name) ?? []), one]);
+      const place = placeOf(one.row);
+      places.set(place, [...(places.get(place) ?? []), one]);
     }
-    const gaps = [...pools].flatMap(([pool, members]) => gapOf(pool, members, about.of, isBehind ? 1 : -1));
+    const gaps = [...places].flatMap(([place, members]) => gapOf(place, members, about.of, isBehind ? 1 : -1));
     return gaps
       .filter(({ gap }) => gap > 0)
       .sort((a, b) => b.gap - a.gap)
@@ -28,9 +30,16 @@ export function worstCandidates({ received, options }: Told<{ readonly by?: stri
   };
 }
 
+/** Where a candidate competes, or what it was varied from. */
+function placeOf({ pool, source }: Candidate): string {
+  if (pool !== undefined)
+    return `${/^pool\b/i.test(String(pool)) ? "" : "pool "}${labelText(String(pool), NAME_LENGTH)}`;
+  return source === undefined ? "all" : `source "${labelText(source, SOURCE_LENGTH)}"`;
+}
+
 /** How far the group's mean score lies behind that of the other, times a sign. */
 function gapOf(
-  pool: string,
+  place: string,
   members: readonly Row[],
   { group = "", against = "" }: { readonly group?: string; readonly against?: string },
   sign: number,
@@ -41,8 +50,8 @@ function gapOf(
   if (own.length === 0 || other.length === 0) return [];
   const gap = sign * (meanOf(other) - meanOf(own));
   const says = [
-    pool === "" ? "all" : `pool ${printable(pool, NAME_LENGTH)}`,
-    `${printable(group, NAME_LENGTH)} ${scoresText(own)}, ${printable(against, NAME_LENGTH)} ${scoresText(other)}`,
+    place,
+    `${labelText(group, NAME_LENGTH)} ${scoresText(own)}, ${labelText(against, NAME_LENGTH)} ${scoresText(other)}`,
   ].join(": ");
   return [{ gap, example: { score: gap, says, responses: [] } }];
 }
@@ -57,7 +66,7 @@ const MOST_SCORES = 4;
 function scoresText(rows: readonly Row[]): string {
   const shown = rows.slice(0, MOST_SCORES).map(({ row: { score, term } }) => {
     const number = String(Number(score.toPrecision(3)));
-    return term === undefined ? number : `${number} (${printable(term, NAME_LENGTH)})`;
+    return term === undefined ? number : `${number} (${labelText(term, NAME_LENGTH)})`;
   });
   return `scored ${shown.join(", ")}${rows.length > MOST_SCORES ? ` and ${rows.length - MOST_SCORES} more` : ""}`;
 }

@@ -1,7 +1,7 @@
 import { subjectName, type Measurement } from "@fairexpect/metrics";
 import { clusterInfluences, counted } from "@fairexpect/metrics/core";
 import type { Worst } from "../examples.js";
-import { amountText, printable } from "../format.js";
+import { amountText, labelText } from "../format.js";
 
 const NAME_LENGTH = 80;
 /** Each cluster is left out in its turn, and of more numbers than this that takes too long for a message. */
@@ -41,7 +41,7 @@ export function worstClusters(measurement: Measurement): Worst {
 /** As the data call it; of plain arrays its place, counted from 1. */
 function nameOf({ ids, names }: NonNullable<Measurement["clusters"]>["ways"][number], i: number): string {
   const name = names?.[i];
-  if (name !== undefined) return JSON.stringify(printable(name, NAME_LENGTH));
+  if (name !== undefined) return JSON.stringify(labelText(name, NAME_LENGTH));
   const id = ids[i] ?? "";
   return id.startsWith("#") ? `no. ${Number(id.slice(1)) + 1}` : id;
 }

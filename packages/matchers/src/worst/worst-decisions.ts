@@ -1,6 +1,6 @@
 import type { Prediction } from "@fairexpect/metrics";
 import type { Example, Worst } from "../examples.js";
-import { printable } from "../format.js";
+import { labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
 import { rowsAbout, type RowAbout } from "./rows-about.js";
 
@@ -61,12 +61,12 @@ function badness(rate: unknown, isPositive: Test, isLabelled: Test, hasMore: boo
 
 function exampleOf({ row, group, place }: Row, other: Row | undefined): Example {
   const about = row.source ?? row.prompt;
-  const decided = (one: Prediction): string => printable(JSON.stringify(one.prediction), NAME_LENGTH);
-  const named = (one: Row): string => `${printable(one.group, NAME_LENGTH)} got ${decided(one.row)}`;
+  const decided = (one: Prediction): string => labelText(JSON.stringify(one.prediction), NAME_LENGTH);
+  const named = (one: Row): string => `${labelText(one.group, NAME_LENGTH)} got ${decided(one.row)}`;
   const says = [
     `row ${place}: ${named({ row, group, place })}`,
     ...(other === undefined ? [] : [named(other)]),
-    ...(row.label === undefined ? [] : [`label ${printable(JSON.stringify(row.label), NAME_LENGTH)}`]),
+    ...(row.label === undefined ? [] : [`label ${labelText(JSON.stringify(row.label), NAME_LENGTH)}`]),
   ].join(", ");
   return { score: 1, says, ...(about !== undefined && { prompt: about }), responses: [] };
 }

@@ -1,5 +1,5 @@
 import type { Example, Worst } from "../examples.js";
-import { printable } from "../format.js";
+import { labelText } from "../format.js";
 import { crossedSources } from "../measure-crossed-sources.js";
 
 const GROUP_LENGTH = 40;
@@ -47,7 +47,7 @@ function groupedAs(received: unknown, within: string | undefined): unknown {
 }
 
 function exampleOf(source: string, lists: readonly (readonly [group: string, items: readonly string[]])[]): Example {
-  const responses = lists.map(([group, items]) => ({ group: printable(group, GROUP_LENGTH), text: itemsText(items) }));
+  const responses = lists.map(([group, items]) => ({ group: labelText(group, GROUP_LENGTH), text: itemsText(items) }));
   return { score: 0, says: "", prompt: source, responses };
 }
 

@@ -1,6 +1,6 @@
 import type { Agreement, ModelBiases } from "@fairexpect/metrics";
 import type { Worst } from "../examples.js";
-import { formatSize, printable } from "../format.js";
+import { formatSize, labelText } from "../format.js";
 
 const NAME_LENGTH = 60;
 
@@ -15,7 +15,7 @@ export function worstModels({ models = [] }: Agreement): Worst {
       .slice(0, count)
       .map(({ model, i, apart, ...bias }) => ({
         score: apart,
-        says: `model ${printable(model, NAME_LENGTH)}: bias ${rounded(bias.a)} by the one (${a.rank[i]} of ${models.length}), ${rounded(bias.b)} by the other (${b.rank[i]} of ${models.length})`,
+        says: `model ${labelText(model, NAME_LENGTH)}: bias ${rounded(bias.a)} by the one (${a.rank[i]} of ${models.length}), ${rounded(bias.b)} by the other (${b.rank[i]} of ${models.length})`,
         responses: [],
       }));
 }

@@ -1,5 +1,5 @@
 import type { Example, Worst } from "../examples.js";
-import { printable } from "../format.js";
+import { labelText } from "../format.js";
 import { fairnessData } from "../fairness-data.js";
 import { inOneName } from "../measure-crossed.js";
 
@@ -60,8 +60,8 @@ function ofSources(sources: readonly Varied[], about: Parameters<Worst>[1], coun
     .slice(0, count)
     .map(({ place, source, told, apart }) => ({
       score: apart,
-      says: `${source === undefined ? `source ${place}` : `source "${printable(source, 80)}"`}: ${told
-        .map(([name, each]) => `${printable(name, NAME_LENGTH)} ${predictedText(each)}`)
+      says: `${source === undefined ? `source ${place}` : `source "${labelText(source, 80)}"`}: ${told
+        .map(([name, each]) => `${labelText(name, NAME_LENGTH)} ${predictedText(each)}`)
         .join(", ")}`,
       responses: [],
     }));
@@ -82,7 +82,7 @@ function chanceOf({ probabilities }: Predicted): number | undefined {
 function predictedText(each: Predicted): string {
   const chance = chanceOf(each);
   const parts = [
-    ...(each.predicted === undefined ? [] : [printable(String(each.predicted), NAME_LENGTH)]),
+    ...(each.predicted === undefined ? [] : [labelText(String(each.predicted), NAME_LENGTH)]),
     ...(chance === undefined ? [] : [`probability ${Number(chance.toFixed(3))}`]),
   ];
   return parts.join(" with ");
@@ -99,7 +99,7 @@ function ofExamples(groups: unknown, worse: string | undefined, count: number): 
     .slice(0, count)
     .map(({ name, each, place }) => ({
       score: 1,
-      says: `${printable(name, NAME_LENGTH)}, example ${place}: predicted ${printable(String(each.predicted), NAME_LENGTH)}, is ${printable(String(each.gold), NAME_LENGTH)}`,
+      says: `${labelText(name, NAME_LENGTH)}, example ${place}: predicted ${labelText(String(each.predicted), NAME_LENGTH)}, is ${labelText(String(each.gold), NAME_LENGTH)}`,
       responses: [],
     }));
 }

@@ -16,16 +16,13 @@ export function worstWords({ received, options }: Told<WordOptions>): Worst {
     const words = (options.groups ?? genderWords)[most.group as keyof typeof genderWords] ?? [];
     const isOf = (group: unknown, text: string): boolean =>
       group === most.group || (group === undefined && words.some((word) => has(text, word)));
-    const texts = new Map(textsOf(received).map((one) => [one.text, one]));
-    return [...texts.values()]
-      .filter(({ text, group }) => has(text, top.word) && isOf(group, text))
-      .slice(0, count)
-      .map(({ text, prompt }) => ({
-        score: 1,
-        says: `"${top.word}", ${most.group}`,
-        ...(prompt !== undefined && { prompt }),
-        responses: [{ text }],
-      }));
+    const told = textsOf(received).filter(({ text, group }) => has(text, top.word) && isOf(group, text));
+    return [...new Map(told.map((one) => [one.text, one])).values()].slice(0, count).map(({ text, prompt }) => ({
+      score: 1,
+      says: `"${top.word}", ${most.group}`,
+      ...(prompt !== undefined && { prompt }),
+      responses: [{ text }],
+    }));
   };
 }
 

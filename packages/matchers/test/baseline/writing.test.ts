@@ -144,9 +144,9 @@ describe("the run's mode", () => {
     expect(stores({ _updateSnapshot: "all" })).toBe(false);
   });
 
-  test.each(["new", "all", "promote"])("is %s in CI too if somebody says so, as with -u", (mode) => {
+  test.each(["new", "all", "promote"])("is %s in CI if FAIREXPECT_UPDATE says so, and not for a -u", (mode) => {
     vi.stubEnv("CI", "true");
-    expect(stores({ _updateSnapshot: "none" })).toBe(false);
+    for (const state of ["none", "new", "all"]) expect(stores({ _updateSnapshot: state })).toBe(false);
     vi.stubEnv("FAIREXPECT_UPDATE", mode);
     expect(stores({ _updateSnapshot: "none" })).toBe(true);
     expect(stores(undefined)).toBe(true);

@@ -5,7 +5,7 @@ import type { ScoresByGroup } from "../sets/scores-by-group.js";
 import { rankContributions } from "../statistics/rank-contributions.js";
 import { rankBiserial } from "../statistics/rank-biserial.js";
 import { sortedCopy } from "../statistics/sort.js";
-import { weightedMannWhitneyGap } from "../statistics/weighted-samples.js";
+import { cumulated, gapToCumulated } from "../statistics/weighted-samples.js";
 import { compareWithReference, valuesAgainstReference, type CompareScores } from "./compare-with-reference.js";
 import { compareWithin } from "./compare-within.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./reference.js";
@@ -122,8 +122,10 @@ function countBelow(sorted: Float64Array, score: number, orEqual: boolean): numb
 }
 
 function valuesOf(parts: readonly WeightedPart[]): readonly (number | undefined)[] {
-  return valuesAgainstReference(parts, (group, reference) => {
-    const gap = weightedMannWhitneyGap(group.scores, reference.scores);
+  const ofReference = parts.at(-1)?.scores;
+  const against = ofReference && cumulated(ofReference);
+  return valuesAgainstReference(parts, ({ scores }) => {
+    const gap = against && gapToCumulated(scores, against);
     return gap === undefined ? undefined : -2 * gap;
   });
 }

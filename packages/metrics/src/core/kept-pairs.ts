@@ -19,6 +19,8 @@ export interface KeptPairs {
   readonly least: (count: number, of?: { readonly group?: string; readonly against?: string }) => readonly KeptPair[];
   /** How alike repeats of one prompt are; undefined if no prompt has any. */
   readonly repeats?: () => number | undefined;
+  /** The scores of each source, one of each group, if these were compared. */
+  readonly bySource?: { readonly groups: readonly string[]; readonly rows: readonly Float64Array[] };
 }
 
 // Beside the measurement, not in it: of no use to its reader, and it lives no longer.

@@ -125,12 +125,13 @@ function checkPredictions(units: readonly Unit[], probabilities: boolean): void 
     original === undefined ? samples : [...samples, original],
   )) {
     const argument = missing.predicted ?? (probabilities ? missing.probabilities : undefined);
+    const needed = missing.predicted === undefined ? "the probabilities of the classes" : "a predicted class";
     if (argument !== undefined)
       throw new InputError({
         function: NAME,
         argument,
         given: "undefined",
-        expected: "given, because the test needs it",
+        expected: `${needed}, which the test needs`,
       });
   }
 }

@@ -117,6 +117,13 @@ function checkOutcome(caller: string, outcome: number | Numbers | undefined, sor
   return sort ? sortedSet(outcome) : Float64Array.from(outcome);
 }
 
+const INGREDIENT_NAMES: Readonly<Record<Ingredient, string>> = {
+  gold: "the gold class",
+  predicted: "a predicted class",
+  probabilities: "the probabilities of the classes",
+  attachment: "heads and labels of tokens",
+};
+
 /** Throws if the samples lack what the score needs. */
 export function checkIngredients(
   caller: string,
@@ -132,7 +139,7 @@ export function checkIngredients(
         function: caller,
         argument,
         given: "undefined",
-        expected: `given, because ${score.label} needs it`,
+        expected: `${INGREDIENT_NAMES[ingredient]}, which the score ${score.label} needs`,
       });
     }
   }

@@ -79,16 +79,18 @@ export const significantGroupEffect = defineMetric(
     const rows = emptiness(setting, 2) ?? sourceScores(setting);
     if (typeof rows === "string") return { ...base, reason: rows };
     if (isMissing(rows)) return { ...base, reason: rows.reason };
+    // For the message of a ready measurement, which names the sources that differ most.
+    const shown = { ...base, pairs: { least: () => [], bySource: { groups: setting.data.groups, rows } } };
     const clusters = clusterPlaces(setting);
     if (isFriedman) {
       const { kendallsW, pValue, statistic, degreesOfFreedom } = friedmanTest(rows);
       const p = clusters === undefined ? pValue : permutedRanks(rows, clusters, setting.seed);
-      return { ...base, value: kendallsW, pValue: p, details: { statistic, degreesOfFreedom } };
+      return { ...shown, value: kendallsW, pValue: p, details: { statistic, degreesOfFreedom } };
     }
     const column = (t: number): Float64Array => Float64Array.from(rows, (row) => row[t] as number);
     const { rankBiserial, pValue, statistic, pairs } = wilcoxonSignedRankTest(column(0), column(1));
     const p = clusters === undefined ? pValue : flippedSignedRanks(rows, clusters, setting.seed);
-    return { ...base, value: rankBiserial, pValue: p, details: { statistic, pairs } };
+    return { ...shown, value: rankBiserial, pValue: p, details: { statistic, pairs } };
   },
   { data: "data", options: ["class", "test"] },
 );

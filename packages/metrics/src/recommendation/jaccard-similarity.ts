@@ -1,4 +1,4 @@
-import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
+import { type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
 
 /**
  * How many items two recommendation lists share: the size of their intersection over the size of their union. From 0
@@ -22,8 +22,8 @@ export function jaccardSimilarity(
 }
 
 export function jaccardOfRankings(first: Ranking, second: Ranking): number {
-  const [small, large] = first.size <= second.size ? [first, second] : [second, first];
+  const ranks = ranksIn(second, first);
   let shared = 0;
-  for (const item of small.keys()) if (large.has(item)) shared++;
-  return shared / (first.size + second.size - shared);
+  for (const item of first) if (ranks[item] !== 0) shared++;
+  return shared / (first.length + second.length - shared);
 }

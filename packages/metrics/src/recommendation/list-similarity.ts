@@ -30,7 +30,7 @@ export function listSimilarity(caller: string, options: RecommendationOptions): 
     let pairs = 0;
     for (const [i, a] of first.entries()) {
       for (const b of byIndex ? second.slice(i, i + 1) : second) {
-        if (a.size === 0 && b.size === 0) continue;
+        if (a.length === 0 && b.length === 0) continue;
         sum += of(a, b, options);
         pairs++;
       }

@@ -1,5 +1,5 @@
 import { checkOneOf } from "../core/input.js";
-import { type Ranking, RANKING_OPTIONS, rankings, type RankingOptions } from "./ranking.js";
+import { type Ranking, RANKING_OPTIONS, rankings, ranksIn, type RankingOptions } from "./ranking.js";
 
 /**
  * Options of `pragSimilarity`.
@@ -60,11 +60,10 @@ export function checkPragOptions(caller: string, { denominator, absent }: PragOp
 export function pragOfRankings(first: Ranking, second: Ranking, options: PragOptions): number {
   const { denominator, variant } = options;
   const langfair = variant === "langfair";
-  const k = langfair ? first.size : Math.max(first.size, second.size);
-  if (first.size === 0 || second.size === 0) return 0;
+  const k = langfair ? first.length : Math.max(first.length, second.length);
+  if (first.length === 0 || second.length === 0) return 0;
   if (k === 1 && (langfair || denominator === "pairs")) {
-    const [item] = first.keys();
-    return second.size === 1 && second.has(item as string) ? 1 : 0;
+    return second.length === 1 && second[0] === first[0] ? 1 : 0;
   }
   const absentLast = (options.absent ?? (langfair ? "last" : "uncounted")) === "last";
   const forth = pairsInOrder(first, second, absentLast);
@@ -77,18 +76,23 @@ export function pragOfRankings(first: Ranking, second: Ranking, options: PragOpt
  * its end.
  */
 function pairsInOrder(first: Ranking, second: Ranking, absentLast: boolean): number {
-  const tree = new Int32Array(second.size + 1);
+  const ranks = ranksIn(second, first);
+  const size = second.length + 1;
+  if (size > tree.length) tree = new Int32Array(2 * size);
+  tree.fill(0, 0, size);
   let present = 0;
   let pairs = 0;
-  for (const item of first.keys()) {
-    const rank = second.get(item);
-    if (rank === undefined) {
+  for (const item of first) {
+    const rank = (ranks[item] as number) - 1;
+    if (rank < 0) {
       if (absentLast) pairs += present;
       continue;
     }
     for (let i = rank; i > 0; i &= i - 1) pairs += tree[i] as number;
-    for (let i = rank + 1; i < tree.length; i += i & -i) (tree[i] as number)++;
+    for (let i = rank + 1; i < size; i += i & -i) (tree[i] as number)++;
     present++;
   }
   return pairs;
 }
+
+let tree = new Int32Array(64);

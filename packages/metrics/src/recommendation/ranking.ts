@@ -23,8 +23,21 @@ export interface RankingOptions {
 /** The names of `RankingOptions`. */
 export const RANKING_OPTIONS = ["k", "normalize", "variant"] as const;
 
-/** The items of a list by their rank, counted from 0, in the order of the list. */
-export type Ranking = ReadonlyMap<string, number>;
+/** The items of a list in its order, each by its number: lists that are compared number their items alike. */
+export type Ranking = readonly number[];
+
+/** Numbers items. */
+export interface Items {
+  readonly numbers: Map<string, number>;
+  /** Of each item which of the lists that were read had it last, and its rank there. */
+  readonly lastIn: number[];
+  readonly lastRank: number[];
+  lists: number;
+}
+
+export function noItems(): Items {
+  return { numbers: new Map(), lastIn: [], lastRank: [], lists: 0 };
+}
 
 /** Throws unless the options that all similarities share are good. */
 export function checkRankingOptions(caller: string, options: RankingOptions): void {
@@ -42,34 +55,64 @@ export function checkRankingOptions(caller: string, options: RankingOptions): vo
 }
 
 /** The first `k` items of a list; throws if one is no text or occurs twice. */
-export function ranking(caller: string, argument: string, list: unknown, { k, normalize }: RankingOptions): Ranking {
-  checkArray(caller, argument, list);
-  const ranks = new Map<string, number>();
-  const length = Math.min(k ?? Infinity, list.length);
+export function ranking(
+  caller: string,
+  argument: () => string,
+  list: unknown,
+  { k, normalize }: RankingOptions,
+  items: Items,
+): Ranking {
+  if (!Array.isArray(list) || list.includes(undefined)) checkArray(caller, argument(), list);
+  const given = list as readonly unknown[];
+  const length = Math.min(k ?? Infinity, given.length);
+  const read: number[] = [];
+  const own = ++items.lists;
   for (let i = 0; i < length; i++) {
-    const item: unknown = list[i];
+    const item = given[i];
     if (typeof item !== "string") {
       throw new InputError({
         function: caller,
-        argument: `${argument}[${i}]`,
+        argument: `${argument()}[${i}]`,
         given: describeValue(item),
         expected: "the text of an item",
       });
     }
     const form = normalize === undefined ? item : normalize(item);
-    const first = ranks.get(form);
-    if (first !== undefined) {
+    let number = items.numbers.get(form);
+    if (number === undefined) {
+      number = items.numbers.size;
+      items.numbers.set(form, number);
+    } else if (items.lastIn[number] === own) {
       throw new InputError({
         function: caller,
-        argument: `${argument}[${i}]`,
-        given: `${describeValue(item)}, which stands at ${first} already`,
+        argument: `${argument()}[${i}]`,
+        given: `${describeValue(item)}, which stands at ${items.lastRank[number]} already`,
         expected: "distinct items",
         advice: "Decide what a repeated recommendation means in your case, for instance keep the first.",
       });
     }
-    ranks.set(form, i);
+    items.lastIn[number] = own;
+    items.lastRank[number] = i;
+    read.push(number);
   }
+  return read;
+}
+
+let ranks = new Int32Array(1024);
+
+/** 1 + the rank of each item in a list, 0 for items of another that it lacks; until it is asked for the next list. */
+export function ranksIn(list: Ranking, other: Ranking): Int32Array {
+  const most = Math.max(greatest(list), greatest(other));
+  if (most >= ranks.length) ranks = new Int32Array(2 * most);
+  for (let i = 0; i < other.length; i++) ranks[other[i] as number] = 0;
+  for (let i = 0; i < list.length; i++) ranks[list[i] as number] = i + 1;
   return ranks;
+}
+
+function greatest(list: Ranking): number {
+  let most = 0;
+  for (let i = 0; i < list.length; i++) if ((list[i] as number) > most) most = list[i] as number;
+  return most;
 }
 
 /** Both lists of a comparison; throws if both are empty. */
@@ -82,11 +125,12 @@ export function rankings(
 ): [Ranking, Ranking] {
   checkOptions(caller, options, names);
   checkRankingOptions(caller, options);
+  const items = noItems();
   const pair: [Ranking, Ranking] = [
-    ranking(caller, "first", first, options),
-    ranking(caller, "second", second, options),
+    ranking(caller, () => "first", first, options, items),
+    ranking(caller, () => "second", second, options, items),
   ];
-  if (pair[0].size === 0 && pair[1].size === 0) {
+  if (pair[0].length === 0 && pair[1].length === 0) {
     throw new InputError({
       function: caller,
       argument: "first",

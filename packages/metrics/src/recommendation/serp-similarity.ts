@@ -1,4 +1,4 @@
-import { type Ranking, rankings, type RankingOptions } from "./ranking.js";
+import { type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
 
 /**
  * How alike two recommendation lists are if the top counts most: every item of one list that the other has too earns
@@ -26,15 +26,16 @@ export function serpSimilarity(
 
 export function serpOfRankings(first: Ranking, second: Ranking, { variant }: RankingOptions): number {
   if (variant === "langfair") {
-    const k = first.size;
+    const k = first.length;
     return k === 0 ? 0 : (0.5 * earned(first, second, k + 1)) / (k * (k + 1));
   }
-  const k = Math.max(first.size, second.size);
+  const k = Math.max(first.length, second.length);
   return Math.min(earned(first, second, k), earned(second, first, k)) / ((k * (k + 1)) / 2);
 }
 
 function earned(from: Ranking, other: Ranking, top: number): number {
+  const ranks = ranksIn(other, from);
   let sum = 0;
-  for (const [item, rank] of from) if (other.has(item)) sum += top - rank;
+  for (let rank = 0; rank < from.length; rank++) if (ranks[from[rank] as number] !== 0) sum += top - rank;
   return sum;
 }

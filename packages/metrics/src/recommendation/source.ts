@@ -6,7 +6,7 @@ import { waysOf } from "../sets/cluster-ways.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkPragOptions, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
-import { checkRankingOptions, type Ranking, ranking } from "./ranking.js";
+import { checkRankingOptions, type Items, noItems, type Ranking, ranking } from "./ranking.js";
 import { termsAsTheyAre } from "../sets/read-terms.js";
 import type { Terms } from "../core/terms.js";
 
@@ -92,7 +92,8 @@ export function readSources(caller: string, data: unknown, options: Recommendati
       expected: "what recommend gives, or an array of sources",
     });
   checkArray(caller, argument, sources);
-  const rows = sources.map((source, i) => readSource(caller, `${argument}[${i}]`, source, options));
+  const items = noItems();
+  const rows = sources.map((source, i) => readSource(caller, `${argument}[${i}]`, source, options, items));
   return {
     groups: [...new Set(rows.flatMap((row) => [...row.groups.keys()]))],
     rows,
@@ -108,7 +109,13 @@ export function waysOfSources(rows: readonly SourceRankings[]): readonly Cluster
   return waysOf("sources", rows);
 }
 
-function readSource(caller: string, argument: string, item: unknown, options: RecommendationOptions): SourceRankings {
+function readSource(
+  caller: string,
+  argument: string,
+  item: unknown,
+  options: RecommendationOptions,
+  items: Items,
+): SourceRankings {
   const { groups, neutral, source, cluster } = (item ?? {}) as Partial<Record<keyof RecommendationSource, unknown>>;
   if (typeof groups !== "object" || groups === null || Array.isArray(groups))
     throw new InputError({
@@ -117,18 +124,20 @@ function readSource(caller: string, argument: string, item: unknown, options: Re
       given: describeValue(item),
       expected: "a source with the lists of its groups",
     });
-  const readLists = (name: string, lists: unknown): Ranking[] => {
-    checkArray(caller, name, lists);
-    return lists.map((list, i) => ranking(caller, `${name}[${i}]`, list, options));
+  const readLists = (name: () => string, lists: unknown): Ranking[] => {
+    if (!Array.isArray(lists) || lists.includes(undefined)) checkArray(caller, name(), lists);
+    return (lists as readonly unknown[]).map((list, i) =>
+      ranking(caller, () => `${name()}[${i}]`, list, options, items),
+    );
   };
   const read = Object.entries(groups).map(
-    ([group, lists]) => [group, readLists(`${argument}.groups[${JSON.stringify(group)}]`, lists)] as const,
+    ([group, lists]) => [group, readLists(() => `${argument}.groups[${JSON.stringify(group)}]`, lists)] as const,
   );
   return {
     argument,
     cluster: [cluster, source].find((name): name is string => typeof name === "string") ?? argument,
     groups: new Map(read),
-    neutral: neutral === undefined ? [] : readLists(`${argument}.neutral`, neutral),
+    neutral: neutral === undefined ? [] : readLists(() => `${argument}.neutral`, neutral),
   };
 }
 

@@ -44,8 +44,11 @@ export function detectableChanges(
     const variance = Math.max(0, clusters * (spread.deviation[k] as number) ** 2 - own);
     const step = (spread.deviation[k] as number) > 0 ? (steps[k] as number) : largest;
     if (variance === 0 && step === 0) return undefined;
-    const from = worst === Infinity ? 0 : distanceFromBest(before[k] ?? best, metric);
-    return smallestShown({ clusters, variance, step, from, worst }, critical, high - low);
+    const away = distanceFromBest(before[k] ?? best, metric);
+    const from = worst === Infinity ? 0 : away;
+    // Farther than the worst value nothing gets.
+    const widest = metric.best === undefined ? high - low : Math.max(best - low, high - best) - away;
+    return smallestShown({ clusters, variance, step, from, worst }, critical, widest);
   });
 }
 

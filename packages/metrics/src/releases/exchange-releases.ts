@@ -1,4 +1,4 @@
-import { weighted, type Clusters, type Recompute } from "../core/clusters.js";
+import type { Clusters, Recompute } from "../core/clusters.js";
 import { counted } from "../core/counted.js";
 import type { Description } from "../core/description.js";
 import type { Measurement } from "../core/measurement.js";
@@ -8,9 +8,12 @@ import { changeBounds } from "./change-bounds.js";
 import { nameOf } from "./comparable.js";
 import { detectableChanges } from "./detectable.js";
 import { differingClusters } from "./differing-clusters.js";
-import { changes, exchangedValues, type Values } from "./exchanged-values.js";
+import { areEqualClusters } from "./equal-clusters.js";
+import { changes } from "./exchanged-values.js";
+import { exchangedWay } from "./exchanged-way.js";
 import { influences } from "./influences.js";
-import { matchClusters, type MatchedClusters } from "./matched-clusters.js";
+import type { MatchedClusters } from "./matched-clusters.js";
+import { match } from "./matching.js";
 import { maximumTest, type Effort, type Exchange } from "./maximum-test.js";
 import type { ComparedRelease, DifferingClusters, ReleaseComparison } from "./release-comparison.js";
 
@@ -30,6 +33,7 @@ export function exchangeReleases(
   recompute: Recompute,
   asked: Asked,
 ): ReleaseComparison {
+  if (areEqualClusters(earlier, later)) return equalReleases(earlier, measurement, later, asked);
   const { metric, comparisons: parts } = measurement;
   const { confidence } = asked;
   const { matched, valuesAt } = match(earlier, later, recompute);
@@ -47,7 +51,7 @@ export function exchangeReleases(
   }));
   const common = {
     comparisons,
-    clusters: withIds({ unit, shared, added, removed, changed }, matched, seen, changesAt),
+    clusters: withIds({ unit, shared, added, removed, changed }, () => differingClusters(matched, seen, changesAt)),
     confidence,
     method: methodOf(matched),
   };
@@ -56,10 +60,8 @@ export function exchangeReleases(
     const reason = `the earlier release has no value of ${nameOf(lost.of)}`;
     return { ...common, comparisons: [], outcome: "notComparable", reason };
   }
-  // Of a change either way the opposite arrangement counts as well.
-  const level = (1 - confidence) / (metric.best === undefined ? 2 : 1);
-  if (logArrangements(matched) < -Math.log2(level) - 1e-9)
-    return { ...common, outcome: "tooFew", reason: tooFew(matched, confidence) };
+  const level = levelOf(asked, metric);
+  if (areTooFew(matched, level)) return { ...common, outcome: "tooFew", reason: tooFew(matched, confidence) };
   if (unmoved.length === 0) return { ...common, outcome: "same" };
   const seed = asked.seed ?? seedOf(matched, unmoved.length);
   return {
@@ -69,17 +71,43 @@ export function exchangeReleases(
   };
 }
 
+/** Of equal data at once: their values are known, and there is nothing to exchange. */
+function equalReleases(
+  earlier: Clusters,
+  { metric, value, comparisons: parts }: Measurement,
+  later: Clusters,
+  asked: Asked,
+): ReleaseComparison {
+  const { confidence } = asked;
+  const { after, ...ways } = exchangedWay(earlier, later);
+  const clusters = { unit: after.unit, shared: after.ids.length, added: 0, removed: 0, changed: 0 };
+  const common = {
+    comparisons: (parts ?? [{ of: {}, value }]).map(({ of, value: both = NaN }): ComparedRelease => {
+      return { of, before: both, after: both, change: 0, regressed: false };
+    }),
+    clusters: withIds(clusters, () => ({ changed: [], removed: [], added: [], worsened: 0 })),
+    confidence,
+    method: methodOf({ ...clusters, ...ways }),
+  };
+  return areTooFew(clusters, levelOf(asked, metric))
+    ? { ...common, outcome: "tooFew", reason: tooFew(clusters, confidence) }
+    : { ...common, outcome: "same" };
+}
+
 type Counted = ReleaseComparison["clusters"];
 
 /** The counts with the identities, which are put in order when somebody asks. */
-function withIds(
-  counts: Counted,
-  matched: MatchedClusters,
-  seen: Float64Array,
-  changesAt: (moved: Uint8Array) => Float64Array,
-): Counted {
-  const get = (): DifferingClusters => differingClusters(matched, seen, changesAt);
+function withIds(counts: Counted, get: () => DifferingClusters): Counted {
   return Object.defineProperty({ ...counts }, "ids", { get, enumerable: false });
+}
+
+/** Of a change either way the opposite arrangement counts as well. */
+function levelOf({ confidence }: Asked, { best }: Description): number {
+  return (1 - confidence) / (best === undefined ? 2 : 1);
+}
+
+function areTooFew(counts: Pick<Counted, "shared" | "removed" | "added">, level: number): boolean {
+  return logArrangements(counts) < -Math.log2(level) - 1e-9;
 }
 
 /** Row by row, so that it is the same however columns are kept. */
@@ -87,29 +115,6 @@ function seedOf({ differences, scores }: MatchedClusters, rows: number): number 
   const width = differences.length / rows;
   const sizes = differences.map((_, i) => Math.abs(differences[(i % width) * rows + Math.floor(i / width)] as number));
   return dataSeed(sizes, ...scores.map((own) => own?.value ?? []));
-}
-
-interface Matching {
-  readonly matched: MatchedClusters;
-  readonly valuesAt: (moved: Uint8Array) => Values;
-}
-
-/** Scores in ascending order, unless their order matters: then this release would have other values. */
-function match(earlier: Clusters, later: Clusters, recompute: Recompute): Matching {
-  const subjects = later.parts.map(({ of }) => of);
-  const matchedBy = (isAscending: boolean): Matching => {
-    const matched = matchClusters(earlier, later, isAscending);
-    return { matched, valuesAt: exchangedValues(matched, subjects, recompute) };
-  };
-  const ascending = matchedBy(true);
-  const { matched, valuesAt } = ascending;
-  if (matched.scores.every((own) => own === undefined)) return ascending;
-  const { after } = valuesAt(new Uint8Array(matched.changed + matched.removed + matched.added));
-  const isSame = recompute(weighted(later)).every(
-    (own, k) =>
-      own === after[k] || Math.abs((own ?? NaN) - (after[k] ?? NaN)) <= 1e-9 * Math.max(1, Math.abs(own ?? 0)),
-  );
-  return isSame ? ascending : matchedBy(false);
 }
 
 interface Tested {
@@ -190,14 +195,16 @@ function effortOf({ scores, changed, removed, added }: MatchedClusters, level: n
   return { level, hits: isLarge ? 4 : 10, pilot: isLarge ? 100 : 150 };
 }
 
-function methodOf({ unit, fixed, shared, removed, added }: MatchedClusters): string {
+type Counts = Pick<MatchedClusters, "unit" | "fixed" | "shared" | "removed" | "added">;
+
+function methodOf({ unit, fixed, shared, removed, added }: Counts): string {
   const paired = shared > 0 ? [`${unit} exchanged`] : [];
   const dealt = removed > 0 && added > 0 ? [`${shared > 0 ? "others" : unit} dealt out anew`] : [];
   const others = fixed === undefined ? [] : [`${fixed} as they are`];
   return [...paired, ...dealt, ...others].join(", ");
 }
 
-function tooFew({ unit, shared, removed, added }: MatchedClusters, confidence: number): string {
+function tooFew({ unit, shared, removed, added }: Counts, confidence: number): string {
   const all = shared + removed + added;
   const percent = Number((100 * confidence).toPrecision(6));
   return `${counted(all, unit)} ${all === 1 ? "is" : "are"} too few to show a change at ${percent} %, whatever they give`;

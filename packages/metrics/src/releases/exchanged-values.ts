@@ -1,7 +1,8 @@
 import type { Recompute, WeightedPart } from "../core/clusters.js";
 import type { Description } from "../core/description.js";
 import type { Subject } from "../core/subject.js";
-import type { Column, MatchedClusters, RowScores } from "./matched-clusters.js";
+import { dividedScores, type Sample } from "./divided-scores.js";
+import type { Column, MatchedClusters } from "./matched-clusters.js";
 import { distanceFromBest } from "./worse.js";
 
 /** The values of both releases. */
@@ -18,11 +19,12 @@ export function exchangedValues(
   matched: MatchedClusters,
   subjects: readonly Subject[],
   recompute: Recompute,
+  isOrdered: boolean,
 ): (moved: Uint8Array) => Values {
   const { columns, differences, scores } = matched;
   const width = columnsThatDiffer(matched);
   const shift = new Float64Array(width);
-  const divisions = scores.map((each) => each && division(each));
+  const divisions = scores.map((each) => each && dividedScores(each, isOrdered));
   const [earlier, later] = [emptyParts(subjects), emptyParts(subjects)];
   return (moved) => {
     for (let c = 0; c < width; c++) shift[c] = sumOf(moved, differences, c * moved.length);
@@ -72,34 +74,9 @@ export function changes({ before, after }: Values, metric: Description): Float64
   return worse;
 }
 
-type Sample = WeightedPart["scores"];
-
 const NONE: Sample = { value: new Float64Array(), weight: new Float64Array() };
 
 function columnsThatDiffer({ differences, changed, removed, added }: MatchedClusters): number {
   const rows = changed + removed + added;
   return rows === 0 ? 0 : differences.length / rows;
-}
-
-/** Divides the scores of a part between the releases: both have all of them, those of the other weighing nothing. */
-function division({ value, weight, row, later }: RowScores) {
-  const [ofFirst, ofSecond] = [new Float64Array(value.length), new Float64Array(value.length)];
-  const isAscending = value.every((own, i) => i === 0 || (value[i - 1] as number) <= own);
-  return (moved: Uint8Array): { readonly before: Sample; readonly after: Sample } => {
-    for (let i = 0; i < value.length; i++) {
-      const at = row[i] as number;
-      const isLater = (later[i] as number) ^ (at < 0 ? 0 : (moved[at] as number));
-      const own = weight[i] as number;
-      ofSecond[i] = own * isLater;
-      ofFirst[i] = own * (1 - isLater);
-    }
-    const sides = { before: { value, weight: ofFirst }, after: { value, weight: ofSecond } };
-    return isAscending ? sides : { before: weighing(sides.before), after: weighing(sides.after) };
-  };
-}
-
-/** Scores whose order matters stand as they would in a release of their own. */
-function weighing({ value, weight }: Sample): Sample {
-  const isIn = (_: number, i: number): boolean => weight[i] !== 0;
-  return { value: value.filter(isIn), weight: weight.filter(isIn) };
 }

@@ -25,27 +25,49 @@ export function matchScores(
   isAscending: boolean,
 ): MatchedScores | undefined {
   if (before === undefined && after === undefined) return undefined;
-  const sides = [before, after];
-  const lengths = sides.map((scores) => scores?.value.length ?? 0) as [number, number];
-  const length = lengths[0] + lengths[1];
-  const values = new Float64Array(length);
-  const own = { weight: new Float64Array(length), place: new Uint32Array(length) };
-  for (const [side, scores] of sides.entries()) {
-    const start = side === 0 ? 0 : lengths[0];
-    scores?.value.forEach((value, i) => {
-      values[start + i] = value;
-      own.weight[start + i] = scores.weight?.[i] ?? 1;
-      own.place[start + i] = placesOf[side]?.[scores.cell[i] as number] as number;
-    });
+  const earlier = before?.value.length ?? 0;
+  const length = earlier + (after?.value.length ?? 0);
+  const own = { value: new Float64Array(length), weight: new Float64Array(length), place: new Uint32Array(length) };
+  put(own, before, placesOf[0], 0);
+  put(own, after, placesOf[1], earlier);
+  // Equal ones in the order of their clusters, so that the order of the data changes nothing.
+  const byPlace = orderOfPlaces(own.place);
+  const order = isAscending ? ascendingOrder(own.value, byPlace) : byPlace;
+  const found = { value: new Float64Array(length), weight: new Float64Array(length), place: new Uint32Array(length) };
+  const later = new Uint8Array(length);
+  for (let i = 0; i < length; i++) {
+    const at = order[i] as number;
+    found.value[i] = own.value[at] as number;
+    found.weight[i] = own.weight[at] as number;
+    found.place[i] = own.place[at] as number;
+    later[i] = at < earlier ? 0 : 1;
   }
-  const byPlace = ascendingOrder(Float64Array.from(own.place));
-  const order = isAscending ? ascendingOrder(values, byPlace) : byPlace;
-  return {
-    value: new Float64Array(length).map((_, i) => values[order[i] as number] as number),
-    weight: new Float64Array(length).map((_, i) => own.weight[order[i] as number] as number),
-    place: order.map((i) => own.place[i] as number),
-    later: new Uint8Array(length).map((_, i) => ((order[i] as number) < lengths[0] ? 0 : 1)),
-  };
+  return { ...found, later };
+}
+
+function put(
+  { value, weight, place }: Pick<MatchedScores, "value" | "weight" | "place">,
+  scores: Scores,
+  places: Uint32Array,
+  start: number,
+): void {
+  if (scores === undefined) return;
+  value.set(scores.value, start);
+  if (scores.weight === undefined) weight.fill(1, start, start + scores.value.length);
+  else weight.set(scores.weight, start);
+  for (let i = 0; i < scores.cell.length; i++) place[start + i] = places[scores.cell[i] as number] as number;
+}
+
+/** Ascending, equal ones as they stand; by counting, as places are small whole numbers. */
+function orderOfPlaces(places: Uint32Array): Uint32Array {
+  let most = 0;
+  for (let i = 0; i < places.length; i++) most = Math.max(most, places[i] as number);
+  const starts = new Uint32Array(most + 2);
+  for (let i = 0; i < places.length; i++) (starts[(places[i] as number) + 1] as number)++;
+  for (let place = 0; place <= most; place++) (starts[place + 1] as number) += starts[place] as number;
+  const order = new Uint32Array(places.length);
+  for (let i = 0; i < places.length; i++) order[(starts[places[i] as number] as number)++] = i;
+  return order;
 }
 
 /** Marks the clusters whose scores are not the same in both releases. */

@@ -8,10 +8,7 @@ const FEW = 200;
  * they stand unless given. Linear: sorts digit by digit.
  */
 export function ascendingOrder(values: Float64Array, places: Uint32Array = placesOf(values)): Uint32Array {
-  const isAscending = places.every(
-    (at, i) => i === 0 || (values[places[i - 1] as number] as number) <= (values[at] as number),
-  );
-  if (isAscending) return places;
+  if (isAscending(values, places)) return places;
   if (places.length < FEW) return places.slice().sort((a, b) => (values[a] as number) - (values[b] as number));
   const keys = keysOf(values);
   let [order, next] = [places.slice(), new Uint32Array(places.length)];
@@ -21,6 +18,12 @@ export function ascendingOrder(values: Float64Array, places: Uint32Array = place
       [order, next] = [next, order];
     }
   return order;
+}
+
+function isAscending(values: Float64Array, places: Uint32Array): boolean {
+  for (let i = 1; i < places.length; i++)
+    if ((values[places[i - 1] as number] as number) > (values[places[i] as number] as number)) return false;
+  return true;
 }
 
 function placesOf({ length }: Float64Array): Uint32Array {
@@ -35,7 +38,8 @@ function keysOf(values: Float64Array): Uint32Array {
   const keys = new Uint32Array(values.map((value) => value + 0).buffer);
   const isLittle = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
   for (let i = 0; i < keys.length; i += 2) {
-    const [low, high] = (isLittle ? [keys[i], keys[i + 1]] : [keys[i + 1], keys[i]]) as [number, number];
+    const low = keys[isLittle ? i : i + 1] as number;
+    const high = keys[isLittle ? i + 1 : i] as number;
     const isNegative = high >>> 31 === 1;
     keys[i] = isNegative ? ~low : low;
     keys[i + 1] = isNegative ? ~high : high ^ 0x80000000;

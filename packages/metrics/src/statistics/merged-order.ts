@@ -27,7 +27,8 @@ export function mergedOrder(x: Float64Array, y: Float64Array): MergedOrder {
 /** One list is often merged with several: the scores of a reference group with those of all others. */
 const orders = new WeakMap<Float64Array, Uint32Array>();
 
-function orderOf(values: Float64Array): Uint32Array {
+/** The places of values in ascending order, which is kept as well. */
+export function orderOf(values: Float64Array): Uint32Array {
   const found = orders.get(values) ?? ascendingOrder(values);
   orders.set(values, found);
   return found;

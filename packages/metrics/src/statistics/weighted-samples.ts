@@ -1,4 +1,4 @@
-import { mergedOrder } from "./merged-order.js";
+import { mergedOrder, orderOf } from "./merged-order.js";
 
 /** Numbers, which stay as they are, each with a weight of at least 0: how often a resample drew it. */
 export interface WeightedSample {
@@ -41,21 +41,44 @@ export function weightedWasserstein(x: WeightedSample, y: WeightedSample): numbe
   return area;
 }
 
-/** `mannWhitneyGap` of weighted samples; undefined if one of them weighs nothing. */
-export function weightedMannWhitneyGap(x: WeightedSample, y: WeightedSample): number | undefined {
-  const [ofX, ofY] = [total(x), total(y)];
-  if (!(ofX > 0 && ofY > 0)) return undefined;
-  const { second, below, notAbove } = mergedOrder(x.value, y.value);
-  const upTo = new Float64Array(second.length + 1);
+/** What weighs how much up to which place in ascending order: several samples are often held against one. */
+export interface Cumulated {
+  readonly value: Float64Array;
+  /** Before the first of the ascending values nothing, after the last one all. */
+  readonly upTo: Float64Array;
+}
+
+export function cumulated({ value, weight }: WeightedSample): Cumulated {
+  const order = orderOf(value);
+  const upTo = new Float64Array(order.length + 1);
   let sum = 0;
-  for (let j = 0; j < second.length; j++) {
-    sum += y.weight[second[j] as number] as number;
+  for (let j = 0; j < order.length; j++) {
+    sum += weight[order[j] as number] as number;
     upTo[j + 1] = sum;
   }
+  return { value, upTo };
+}
+
+/** `mannWhitneyGap` of weighted samples; undefined if one of them weighs nothing. */
+export function weightedMannWhitneyGap(x: WeightedSample, y: WeightedSample): number | undefined {
+  return gapToCumulated(x, cumulated(y));
+}
+
+/** `weightedMannWhitneyGap` of samples that are held against one after another. */
+export function gapToCumulated(
+  { value, weight }: WeightedSample,
+  { value: others, upTo }: Cumulated,
+): number | undefined {
+  const { below, notAbove } = mergedOrder(value, others);
+  let ofX = 0;
   let twice = 0;
-  for (let i = 0; i < below.length; i++)
-    twice += (x.weight[i] as number) * ((upTo[below[i] as number] as number) + (upTo[notAbove[i] as number] as number));
-  return 0.5 - twice / 2 / ofX / ofY;
+  for (let i = 0; i < below.length; i++) {
+    const own = weight[i] as number;
+    ofX += own;
+    twice += own * ((upTo[below[i] as number] as number) + (upTo[notAbove[i] as number] as number));
+  }
+  const ofY = upTo.at(-1) as number;
+  return ofX > 0 && ofY > 0 ? 0.5 - twice / 2 / ofX / ofY : undefined;
 }
 
 function total({ weight }: WeightedSample): number {

@@ -91,7 +91,7 @@ export function lexicon(
     groupOf: Int32Array.from(entries.groupOf),
     wordOf: Int32Array.from(entries.wordOf),
     stop: Uint8Array.from(entries.stop),
-    read: entries.reader(cleaned),
+    read: entries.reader(cleaned, tokenize === undefined && !raw),
   };
 }
 

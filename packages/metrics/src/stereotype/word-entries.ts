@@ -1,4 +1,6 @@
 import { describeValue, InputError } from "../core/input.js";
+import { chunkRows } from "../text/chunk-reader.js";
+import { asciiSpace } from "../text/cut-chunks.js";
 
 /** Cuts a text into tokens. */
 export type Cut = (text: string) => readonly string[];
@@ -13,8 +15,12 @@ export interface WordEntries {
   readonly stop: number[];
   /** The entry of a word that is cut into these tokens, a new one if there is none; `argument` names the word. */
   enter(argument: string, word: string, tokens: readonly string[]): number;
-  /** Gives the entry of each token of a text; an entry of several tokens takes up one place. */
-  reader(cut: Cut): (text: string) => Int32Array;
+  /**
+   * Gives the entry of each token of a text; an entry of several tokens takes up one place.
+   *
+   * @param byPiece whether the tokens of a piece between white space are the same whatever stands around it
+   */
+  reader(cut: Cut, byPiece: boolean): (text: string) => Int32Array;
 }
 
 interface Phrase {
@@ -56,7 +62,7 @@ export function wordEntries(caller: string): WordEntries {
       }
       return entry;
     },
-    reader: (cut) => readerOf(entries, phrases, cut),
+    reader: (cut, byPiece) => (byPiece ? pieceReader : readerOf)(entries, phrases, cut),
   };
 }
 
@@ -83,6 +89,39 @@ function readerOf(
       if (phrase === undefined) continue;
       found[length - 1] = phrase.entry;
       i += phrase.tokens.length - 1;
+    }
+    return found.subarray(0, length);
+  };
+}
+
+/** The same if the tokens of a piece between white space are the same whatever stands around it. */
+function pieceReader(
+  entries: ReadonlyMap<string, number>,
+  phrases: ReadonlyMap<string, readonly Phrase[]>,
+  cut: Cut,
+): (text: string) => Int32Array {
+  // Tokens of phrases have numbers of their own, above those of entries, until it is known what stands around them.
+  const firstPart = Math.max(0, ...entries.values()) + 1;
+  const parts = [...new Set([...phrases.values()].flat().flatMap(({ tokens }) => tokens))];
+  const codes = new Map([...entries, ...parts.map((token, i): [string, number] => [token, firstPart + i])]);
+  const codeOf = (token: string): number => codes.get(token) ?? 0;
+  const alone = parts.map((token) => entries.get(token) ?? 0);
+  const begun = parts.map((token) =>
+    (phrases.get(token) ?? []).map(({ tokens, entry }) => ({ codes: tokens.map(codeOf), entry })),
+  );
+  const read = chunkRows((piece) => cut(piece).map(codeOf), asciiSpace);
+  return (text) => {
+    const found = read(text);
+    let length = 0;
+    for (let i = 0; i < found.length; i++) {
+      const part = (found[i] as number) - firstPart;
+      if (part < 0) {
+        found[length++] = found[i] as number;
+        continue;
+      }
+      const phrase = begun[part]?.find((each) => each.codes.every((code, j) => found[i + j] === code));
+      found[length++] = phrase?.entry ?? (alone[part] as number);
+      if (phrase !== undefined) i += phrase.codes.length - 1;
     }
     return found.subarray(0, length);
   };

@@ -1,5 +1,5 @@
 import { readTexts, type ReceivedTexts } from "../sets/texts.js";
-import { isResponseSet, readResponses, type ReadOptions } from "../sets/read-responses.js";
+import { isResponseSet, readResponses } from "../sets/read-responses.js";
 import { lexicon, type WordOptions } from "./lexicon.js";
 import { personalityAdjectives } from "./words/adjectives.js";
 import { genderWords } from "./words/gender.js";
@@ -18,26 +18,24 @@ export interface WordRates {
 export function wordRates(caller: string, data: ReceivedTexts, options: WordOptions): readonly WordRates[] {
   const lists = { groups: options.groups ?? genderWords, words: options.words ?? personalityAdjectives };
   const known = lexicon(caller, lists, options.tokenize, { raw: false });
-  const byPrompt = groupsOfPrompts(caller, data, options);
-  const { texts } = readTexts(caller, data, options);
-  const groups = byPrompt === undefined ? known.groups : [...new Set(byPrompt.flatMap((group) => group ?? []))];
+  const texts = textsOf(caller, data, options);
+  const hasGroups = texts.some(({ group }) => group !== undefined);
+  const groups = hasGroups ? [...new Set(texts.flatMap(({ group }) => group ?? []))] : known.groups;
   const sizes = groups.map(() => 0);
   const having = known.words.map(() => groups.map(() => 0));
-  for (const [i, ofPrompt] of texts.entries()) {
-    for (const text of ofPrompt) {
-      const found = new Set<number>();
-      const own = new Set(byPrompt === undefined ? [] : [groups.indexOf(byPrompt[i] ?? "")]);
-      for (const entry of known.read(text)) {
-        if (entry === 0) continue;
-        const [group = -1, word = -1] = [known.groupOf[entry], known.wordOf[entry]];
-        if (byPrompt === undefined && group >= 0) own.add(group);
-        if (word >= 0) found.add(word);
-      }
-      for (const group of own) {
-        if (group < 0) continue;
-        sizes[group] = (sizes[group] ?? 0) + 1;
-        for (const word of found) (having[word] ?? [])[group] = ((having[word] ?? [])[group] ?? 0) + 1;
-      }
+  for (const { text, group: ofPrompt } of texts) {
+    const found = new Set<number>();
+    const own = new Set(hasGroups ? [groups.indexOf(ofPrompt ?? "")] : []);
+    for (const entry of known.read(text)) {
+      if (entry === 0) continue;
+      const [group = -1, word = -1] = [known.groupOf[entry], known.wordOf[entry]];
+      if (!hasGroups && group >= 0) own.add(group);
+      if (word >= 0) found.add(word);
+    }
+    for (const group of own) {
+      if (group < 0) continue;
+      sizes[group] = (sizes[group] ?? 0) + 1;
+      for (const word of found) (having[word] ?? [])[group] = ((having[word] ?? [])[group] ?? 0) + 1;
     }
   }
   const rows = known.words.map((word, w): WordRates => ({
@@ -52,13 +50,17 @@ function spreadOf({ rates }: WordRates): number {
   return shares.length < 2 ? 0 : Math.max(...shares) - Math.min(...shares);
 }
 
-/** The group of each prompt that counts, if some have one. */
-function groupsOfPrompts(
+/** The texts that count, with the groups of their prompts if they are of a response set. */
+function textsOf(
   caller: string,
   data: ReceivedTexts,
-  options: ReadOptions,
-): readonly (string | undefined)[] | undefined {
-  if (!isResponseSet(data)) return undefined;
-  const groups = readResponses(caller, "texts", data, options).prompts.map(({ group }) => group);
-  return groups.some((group) => group !== undefined) ? groups : undefined;
+  options: WordOptions,
+): readonly { readonly text: string; readonly group?: string | undefined }[] {
+  if (isResponseSet(data))
+    return readResponses(caller, "texts", data, options).prompts.flatMap(({ group, responses }) =>
+      responses.map(({ text }) => ({ text, group })),
+    );
+  return readTexts(caller, data, options)
+    .texts.flat()
+    .map((text) => ({ text }));
 }

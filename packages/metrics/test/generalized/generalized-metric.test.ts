@@ -141,7 +141,7 @@ describe("generalizedMetric", () => {
     [
       "predictions for a metric of probabilities",
       () => generalizedMetric("avgGF", { groups }),
-      "data.groups.women[0].probabilities is undefined; expected given, because probabilities needs it",
+      "data.groups.women[0].probabilities is undefined; expected the probabilities of the classes, which the score probabilities needs",
     ],
     [
       "no choice among three classes",

@@ -56,6 +56,24 @@ test("what is said to be detectable is so in every comparison", () => {
   expect(detectable({ men: 800, women: 800 })).toBeLessThan(0.7 * detectable({ men: 800, others: 80 }));
 });
 
+test("nothing is detectable that is farther from the best value than the worst one", () => {
+  const few = (first: number): Measurement =>
+    disparity(
+      Array.from({ length: 8 }, (_, g) =>
+        Array.from({ length: 12 }, (__, i) => ({
+          group: `group ${g}`,
+          prompt: `p${i}`,
+          prediction: (i * 7 + g) % 12 < (g < 2 ? first : 7) ? 1 : 0,
+        })),
+      ).flat(),
+      { rate: "selectionRate", positive: 1, compare: { reference: "group 7" } },
+    );
+  const compared = compareReleases(releaseOf(few(7)), few(2));
+  expect(compared.outcome).toBe("noneShown");
+  // So few prompts would show a gap of more than all.
+  expect(compared.detectable).toBeUndefined();
+});
+
 test("scores whose order matters keep it", () => {
   const first = defineMetric(
     { ...toxicFraction.description, name: "firstScore", compare: "scores" },

@@ -49,3 +49,19 @@ describe("bounds from SciPy's distributions and the formulas by brute force, aut
     }
   });
 });
+
+test("one cluster alone that differs the other way leaves a wide gap shown", () => {
+  // Two answers to each of 72 sources: most differ by both, some by one, one by one the other way.
+  const trials = Array<number>(72).fill(2);
+  const events = Array.from(trials, (_, i) => (i < 40 ? 2 : 1));
+  const others = Array.from(trials, (_, i) => (i < 55 ? 0 : i < 71 ? 1 : 2));
+  for (const confidence of [0.9, 0.95, 0.99]) {
+    const pair = [
+      { events, trials },
+      { events: others, trials },
+    ] as const;
+    const { lower } = clusteredDifference(...pair).bounds(confidence);
+    expect(lower).toBeGreaterThan(0.45);
+    expect(lower).toBeGreaterThan(clusteredDifference(...pair, { method: "strict" }).bounds(confidence).lower);
+  }
+});

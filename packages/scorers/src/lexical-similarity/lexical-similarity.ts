@@ -5,9 +5,9 @@ import type { SparseVector } from "@fairexpect/metrics/text";
 import { inTurns } from "../in-turns.js";
 import type { Encoder } from "../encoder.js";
 import type { ScorerOptions } from "../scorer.js";
-import { countWords, featuresOf } from "./features.js";
 import { idfStep, idfTable } from "./idf-table.js";
 import { placeSet } from "./place-set.js";
+import { wordTable } from "./word-table.js";
 
 /**
  * How vectors are made.
@@ -87,17 +87,20 @@ function vectorizer(dimensions: number): (text: string) => SparseVector {
   const words = new Float64Array(dimensions);
   const runs = new Float64Array(dimensions);
   const touched = placeSet(dimensions);
+  const table = wordTable(dimensions, steps);
   return (text) => {
-    for (const [word, count] of countWords(text)) {
-      const { buckets, marks } = featuresOf(word);
-      const weight = (1 + Math.log(count)) * idfStep;
-      for (let i = 0; i < buckets.length; i++) {
-        const part = i === 0 ? words : runs;
-        const mark = marks[i] as number;
-        const at = (mark >>> 1) & (dimensions - 1);
-        const value = weight * (steps[buckets[i] as number] as number);
+    const found = table.read(text);
+    const { entries } = table;
+    for (const entry of found) {
+      const weight = (1 + Math.log(entries[entry + 1] as number)) * idfStep;
+      entries[entry + 1] = 0;
+      const end = entry + 2 + (entries[entry] as number);
+      for (let i = entry + 2; i < end; i++) {
+        const part = i === entry + 2 ? words : runs;
+        const feature = entries[i] as number;
+        const at = feature >>> 16;
         touched.add(at);
-        part[at] = (part[at] as number) + ((mark & 1) === 0 ? value : -value);
+        part[at] = (part[at] as number) + weight * ((feature << 16) >> 16);
       }
     }
     const places = touched.take();

@@ -1,7 +1,7 @@
 import { normOf } from "./base-model.js";
 import type { BaseModel } from "./base-model.js";
 import { undisguiser } from "./disguise.js";
-import { PAIR, SKIP, addPieces, bucketOfWord } from "./features.js";
+import { PAIR, SKIP, bucketOfWord } from "./features.js";
 import { identityBlinder } from "./identity-blinding.js";
 import { CLASS, lexiconReader } from "./lexicon.js";
 import { finish, mix } from "./murmur3.js";
@@ -9,6 +9,8 @@ import { addWindows, isForeign, sentencesOf } from "./segments.js";
 import type { Ranges } from "./segments.js";
 import { hasTopic, readSituations } from "./situations.js";
 import { SLOTS, slotOf } from "./slots.js";
+import { wordPieces } from "./word-pieces.js";
+import type { WordPieces } from "./word-pieces.js";
 import { wordReader } from "./words.js";
 import type { WordReader } from "./words.js";
 
@@ -34,6 +36,7 @@ export interface EvidenceReader {
 interface Reading extends EvidenceReader {
   readonly model: BaseModel;
   readonly mask: number;
+  readonly pieces: WordPieces;
   readonly text: WordReader;
   /** The buckets of all words with their slots, one word after another, and where those of each begin. */
   all: Int32Array;
@@ -58,6 +61,7 @@ export function evidenceReader(model: BaseModel): EvidenceReader {
   const reading: Reading = {
     model,
     mask: 2 ** space.bits - 1,
+    pieces: wordPieces(2 ** space.bits - 1),
     text,
     all: new Int32Array(4096),
     slots: new Uint16Array(4096),
@@ -131,7 +135,11 @@ function addWord(reading: Reading, i: number, from: number): void {
   if (i > from) addBucket(reading, finish(mix(mix(PAIR, hashes[i - 1] as number), hash), 2) & mask, sharedSlot(i - 1));
   if (i > from + 1)
     addBucket(reading, finish(mix(mix(SKIP, hashes[i - 2] as number), hash), 2) & mask, sharedSlot(i - 2));
-  addPieces(text, i, (piece) => addBucket(reading, piece & mask, slot));
+  const [start, end] = [text.starts[i] as number, text.ends[i] as number];
+  if (end === start) return;
+  const { pieces } = reading;
+  pieces.find(text.codes, start, end, hash);
+  for (let k = pieces.begin; k < pieces.end; k++) addBucket(reading, pieces.kept[k] as number, slot);
 }
 
 function addBucket(reading: Reading, bucket: number, slot: number): void {

@@ -1,8 +1,8 @@
 import { identityBlinder } from "./identity-blinding.js";
 import type { IdentityTable } from "./identity-blinding.js";
 import { finish, mix } from "./murmur3.js";
+import { wordPieces } from "./word-pieces.js";
 import { wordReader } from "./words.js";
-import type { WordReader } from "./words.js";
 
 /** How many buckets there are: 2^bits for pairs and pieces of words, and after them 2^wordBits for words. */
 export interface FeatureSpace {
@@ -29,11 +29,6 @@ export interface FeatureReader {
 
 export const PAIR = 2;
 export const SKIP = 3;
-const PIECE = 4;
-const SHORTEST = 2;
-const LONGEST = 5;
-const OPENING = 60;
-const CLOSING = 62;
 
 /**
  * Turns texts into sets of buckets: hashes of words, of pairs of words side by side and one apart, and of pieces of two
@@ -43,14 +38,18 @@ export function featureReader(space: FeatureSpace, table: IdentityTable): Featur
   const words = wordReader();
   const blind = identityBlinder(table);
   const mask = 2 ** space.bits - 1;
-  const seen = new Uint32Array(sizeOf(space));
-  let generation = 0;
+  const pieces = wordPieces(mask);
+  // A bit for each bucket, so that all of them are at hand.
+  const seen = new Int32Array(Math.ceil(sizeOf(space) / 32));
   let count = 0;
   const reader: FeatureReader = { buckets: new Int32Array(4096), read };
 
   const addBucket = (bucket: number): void => {
-    if (seen[bucket] === generation) return;
-    seen[bucket] = generation;
+    const row = bucket >>> 5;
+    const bit = 1 << (bucket & 31);
+    const others = seen[row] as number;
+    if ((others & bit) !== 0) return;
+    seen[row] = others | bit;
     if (count === reader.buckets.length) {
       const larger = new Int32Array(2 * count);
       larger.set(reader.buckets);
@@ -63,38 +62,24 @@ export function featureReader(space: FeatureSpace, table: IdentityTable): Featur
   };
 
   function read(text: string): number {
-    generation = (generation + 1) >>> 0;
-    if (generation === 0) {
-      seen.fill(0);
-      generation = 1;
-    }
+    seen.fill(0);
     count = 0;
     const wordCount = blind(words, words.read(text));
-    const { hashes } = words;
+    const { hashes, starts, ends, codes } = words;
     for (let i = 0; i < wordCount; i++) {
       const hash = hashes[i] as number;
       addBucket(bucketOfWord(space, hash));
       if (i > 0) add(finish(mix(mix(PAIR, hashes[i - 1] as number), hash), 2));
       if (i > 1) add(finish(mix(mix(SKIP, hashes[i - 2] as number), hash), 2));
-      addPieces(words, i, add);
+      const start = starts[i] as number;
+      const end = ends[i] as number;
+      if (end === start) continue;
+      pieces.find(codes, start, end, hash);
+      const { kept, begin, end: last } = pieces;
+      for (let k = begin; k < last; k++) addBucket(kept[k] as number);
     }
     return count;
   }
 
   return reader;
-}
-
-/** Adds the hashes of the pieces of word i and its ends. */
-export function addPieces({ starts, ends, codes }: WordReader, i: number, add: (hash: number) => void): void {
-  const start = (starts[i] as number) - 1;
-  const end = ends[i] as number;
-  if (end === start + 1) return;
-  for (let from = start; from < end; from++) {
-    let piece = mix(PIECE, from === start ? OPENING : (codes[from] as number));
-    const to = Math.min(from + LONGEST - 1, end);
-    for (let k = from + 1; k <= to; k++) {
-      piece = mix(piece, k === end ? CLOSING : (codes[k] as number));
-      if (k - from + 1 >= SHORTEST) add(finish(piece, k - from + 1));
-    }
-  }
 }

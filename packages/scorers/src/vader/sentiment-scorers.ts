@@ -5,7 +5,8 @@ import { inTurns } from "../in-turns.js";
 import type { Scorer } from "../scorer.js";
 import { identityWords } from "./identity-words.js";
 import { checkNeutral, vaderSentiment } from "./vader.js";
-import type { Polarity, SentimentOptions } from "./vader.js";
+import type { Polarity } from "./polarity.js";
+import type { SentimentOptions } from "./vader.js";
 
 /**
  * How negative a text is: the share of its words that are negative, by VADER's rules, in [0, 1]. This is the sentiment

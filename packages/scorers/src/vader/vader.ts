@@ -1,38 +1,13 @@
 import { checkOptions, describeValue } from "../input.js";
 import { InputError } from "@fairexpect/metrics";
+import { isAscii } from "@fairexpect/metrics/core";
 
 import { vaderLexicon } from "./lexicon.js";
 import { neutralWords } from "./neutral-words.js";
-import {
-  afterBut,
-  beforeBut,
-  boosterPhrases,
-  capitals,
-  fading,
-  idioms,
-  manyQuestions,
-  mostExclamations,
-  negation,
-  normalization,
-  perExclamation,
-  perQuestion,
-} from "./rules.js";
-import { tokenizer } from "./tokens.js";
+import { afterBut, beforeBut, boosterPhrases, capitals, fading, idioms, negation } from "./rules.js";
+import { emphasis, polarityOf, type Polarity } from "./polarity.js";
+import { before, tokenizer } from "./tokens.js";
 import type { Token, Tokens } from "./tokens.js";
-
-/**
- * The sentiment of a text by VADER.
- *
- * @since 0.1.0
- */
-export interface Polarity {
-  /** The share of the text that is negative, in [0, 1]; rounded to three places, as are the other shares. */
-  readonly neg: number;
-  readonly neu: number;
-  readonly pos: number;
-  /** All words together, from -1 (bad) to 1 (good); rounded to four places. */
-  readonly compound: number;
-}
 
 /**
  * Which words are read as neutral. Unless given, the sentiment scorers take the words that name a group
@@ -83,9 +58,16 @@ export function vaderSentiment(options: SentimentOptions = {}): (text: string) =
     const lexicon = vaderLexicon();
     const words = inWords(text, lexicon.emoji);
     const cut = tokenize(words, lexicon);
-    const valences = cut.tokens.map(({ valence }, i) => (valence === undefined ? 0 : valenceAt(cut, i)));
-    weighAroundBut(cut.tokens, valences);
-    return polarityOf(valences, emphasis(words));
+    const valences: number[] = [];
+    const places: number[] = [];
+    for (const i of cut.rated) {
+      const valence = valenceAt(cut, i + before);
+      if (valence === 0) continue;
+      valences.push(valence);
+      places.push(i);
+    }
+    if (cut.but >= 0) weighAroundBut(cut.but, valences, places);
+    return polarityOf(valences, cut.count, emphasis(words));
   };
 }
 
@@ -110,8 +92,7 @@ export function checkNeutral(caller: string, neutral: unknown): asserts neutral 
 
 /** A text with its emoji in words. */
 function inWords(text: string, emoji: ReadonlyMap<string, string>): string {
-  // oxlint-disable-next-line no-control-regex
-  if (/^[\u0000-\u007f]*$/.test(text)) return text;
+  if (isAscii(text)) return text;
   let words = "";
   let afterSpace = true;
   for (const character of text) {
@@ -123,7 +104,7 @@ function inWords(text: string, emoji: ReadonlyMap<string, string>): string {
   return words;
 }
 
-/** The valence of a token in its place: 0 for a word that is not in the lexicon. */
+/** The valence of a token at its place in `tokens`: 0 for a word that is not in the lexicon. */
 function valenceAt({ tokens, stresses }: Tokens, i: number): number {
   const token = tokens[i] as Token;
   if (token.valence === undefined || token.boost !== 0) return 0;
@@ -137,10 +118,10 @@ function valenceAt({ tokens, stresses }: Tokens, i: number): number {
   if (before1?.lower === "no" || before2?.lower === "no" || isChained) valence = token.valence * negation;
   if (token.capitals && stresses) valence += valence > 0 ? capitals : -capitals;
   for (let distance = 1; distance <= 3; distance++) {
-    const before = tokens[i - distance];
-    if (before === undefined || before.valence !== undefined) continue;
-    valence += boost(before, valence, stresses) * (fading[distance - 1] as number);
-    valence *= negationFactor(distance, before, before1, before2, before3);
+    const word = tokens[i - distance];
+    if (word === undefined || word.valence !== undefined) continue;
+    valence += boost(word, valence, stresses) * (fading[distance - 1] as number);
+    valence *= negationFactor(distance, word, before1, before2, before3);
     if (distance === 3) valence = withPhrases(valence, tokens, i);
   }
   if (
@@ -153,10 +134,10 @@ function valenceAt({ tokens, stresses }: Tokens, i: number): number {
   return valence;
 }
 
-function boost(before: Token, valence: number, stresses: boolean): number {
-  if (before.boost === 0) return 0;
-  const added = valence < 0 ? -before.boost : before.boost;
-  if (!before.capitals || !stresses) return added;
+function boost(word: Token, valence: number, stresses: boolean): number {
+  if (word.boost === 0) return 0;
+  const added = valence < 0 ? -word.boost : word.boost;
+  if (!word.capitals || !stresses) return added;
   return valence > 0 ? added + capitals : added - capitals;
 }
 
@@ -166,15 +147,15 @@ function boost(before: Token, valence: number, stresses: boolean): number {
  */
 function negationFactor(
   distance: number,
-  before: Token,
+  word: Token,
   before1: Token | undefined,
   before2: Token | undefined,
   before3: Token | undefined,
 ): number {
   const pointing1 = before1?.lower === "so" || before1?.lower === "this";
   if (distance === 2) {
-    if (before.lower === "never" && pointing1) return 1.25;
-    if (before.lower === "without" && before1?.lower === "doubt") return 1;
+    if (word.lower === "never" && pointing1) return 1.25;
+    if (word.lower === "without" && before1?.lower === "doubt") return 1;
   }
   if (distance === 3) {
     const pointing2 = before2?.lower === "so" || before2?.lower === "this";
@@ -182,10 +163,10 @@ function negationFactor(
     if ((before3?.lower === "never" && pointing2) || pointing1) return 1.25;
     if (before3?.lower === "without" && (before2?.lower === "doubt" || before1?.lower === "doubt")) return 1;
   }
-  return before.negates ? negation : 1;
+  return word.negates ? negation : 1;
 }
 
-function withPhrases(valence: number, tokens: readonly Token[], i: number): number {
+function withPhrases(valence: number, tokens: Tokens["tokens"], i: number): number {
   // A phrase has two words at least, side by side.
   let mayBe = false;
   for (let k = i - 3; k < i + 2 && !mayBe; k++)
@@ -218,7 +199,7 @@ function withPhrases(valence: number, tokens: readonly Token[], i: number): numb
 }
 
 /** The words from one place to another as one text; empty if they are no phrase. */
-function phrase(tokens: readonly Token[], from: number, to: number): string {
+function phrase(tokens: Tokens["tokens"], from: number, to: number): string {
   let words = "";
   for (let i = from; i <= to; i++) {
     const token = tokens[i];
@@ -233,68 +214,17 @@ function phrase(tokens: readonly Token[], from: number, to: number): string {
  * value and changes the first place that has it, also if that place is another one and has been changed before: so
  * does this, since the scores depend on it.
  */
-function weighAroundBut(tokens: readonly Token[], valences: number[]): void {
-  const but = tokens.findIndex(({ lower }) => lower === "but");
-  if (but === -1) return;
+function weighAroundBut(but: number, valences: number[], places: readonly number[]): void {
   /** For each value a place before which it does not stand. */
   const notBefore = new Map<number, number>();
   for (const [i, valence] of valences.entries()) if (!notBefore.has(valence)) notBefore.set(valence, i);
   for (let i = 0; i < valences.length; i++) {
     const valence = valences[i] as number;
-    if (valence === 0) continue;
     let at = notBefore.get(valence) ?? 0;
     while (valences[at] !== valence) at += 1;
     notBefore.set(valence, at);
-    if (at === but) continue;
-    const weighed = valence * (at < but ? beforeBut : afterBut);
+    const weighed = valence * ((places[at] as number) < but ? beforeBut : afterBut);
     valences[at] = weighed;
     notBefore.set(weighed, Math.min(at, notBefore.get(weighed) ?? at));
   }
-}
-
-function emphasis(text: string): number {
-  const questions = count(text, "?");
-  const asked = questions <= 1 ? 0 : questions <= 3 ? questions * perQuestion : manyQuestions;
-  return Math.min(mostExclamations, count(text, "!")) * perExclamation + asked;
-}
-
-function count(text: string, character: string): number {
-  let found = 0;
-  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found += 1;
-  return found;
-}
-
-function polarityOf(valences: readonly number[], stress: number): Polarity {
-  if (valences.length === 0) return { neg: 0, neu: 0, pos: 0, compound: 0 };
-  let sum = 0;
-  let positive = 0;
-  let negative = 0;
-  let neutral = 0;
-  for (const valence of valences) {
-    sum += valence;
-    // One more for each, since a neutral word counts as one.
-    if (valence > 0) positive += valence + 1;
-    else if (valence < 0) negative += 1 - valence;
-    else neutral += 1;
-  }
-  sum += Math.sign(sum) * stress;
-  if (positive > negative) positive += stress;
-  else if (positive < negative) negative += stress;
-  const total = positive + negative + neutral;
-  return {
-    neg: round(negative / total, 3),
-    neu: round(neutral / total, 3),
-    pos: round(positive / total, 3),
-    compound: round(sum / Math.sqrt(sum * sum + normalization), 4),
-  };
-}
-
-/** Rounds to a number of places, and halves to the even digit. */
-function round(value: number, places: number): number {
-  const size = Math.abs(value);
-  // Only fractions over a power of two up to this one can lie half-way between two decimals.
-  const halves = size * 2 ** (places + 1);
-  const isHalf = Number.isInteger(halves) && halves % 2 === 1;
-  const rounded = isHalf ? (2 * Math.round((size * 10 ** places) / 2)) / 10 ** places : Number(size.toFixed(places));
-  return value < 0 && rounded !== 0 ? -rounded : rounded;
 }

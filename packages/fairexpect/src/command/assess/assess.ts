@@ -1,9 +1,9 @@
 import type { Assessment, AssessmentEstimate, AssessmentOptions } from "@fairexpect/assessment";
-import { agreeToCalls } from "../agree-to-calls.js";
+import { agreeToCalls, callsText } from "../agree-to-calls.js";
 import type { CommandDescription, Result } from "../command.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
-import { argumentOf, isSet } from "../options.js";
+import { argumentOf, isSet, PRICES } from "../options.js";
 import { counted } from "../print/counted.js";
 import { safe } from "../print/safe-text.js";
 import { assessmentOptions } from "./assessment-options.js";
@@ -61,17 +61,18 @@ export const assess: CommandDescription = {
       choices: ["content", "sentiment", "none"],
     },
     { flags: "--max-calls <number>", summary: "make so many calls at most" },
+    PRICES,
     { flags: "-o, --output <file>", summary: `the report (default: ${REPORT})` },
     { flags: "--no-report", summary: "write no report" },
     {
       flags: "--evidence <folder>",
       summary: "add a line for each limit, for fairexpect report (default: what FAIREXPECT_EVIDENCE names, if set)",
     },
-    { flags: "--dry-run", summary: "say how many calls it takes, and make none" },
+    { flags: "--dry-run", summary: "say how many calls it takes and what they cost, and make none" },
     { flags: "-y, --yes", summary: "do not ask before calls are made" },
   ],
   examples: [
-    ["fairexpect assess fairness/use-case.ts --task generation --dry-run", "what it would ask"],
+    ["fairexpect assess fairness/use-case.ts --task generation --dry-run --prices 0.25,2", "calls and cost"],
     ["fairexpect assess fairness/use-case.ts --task generation --samples 1", "ask, measure, print, write the report"],
     [
       "fairexpect assess loans.js --task classification --labels approve,deny --positive approve --fairness errors",
@@ -86,7 +87,10 @@ export const assess: CommandDescription = {
     const useCase = useCaseOf(exports, options["export"], file);
     const { assess: measure, estimateAssessment } = await import("@fairexpect/assessment");
     const { reportProgress } = await import("@fairexpect/responses");
-    const asked: AssessmentOptions = { ...assessmentOptions(options, exports["assessment"]), signal: world.signal };
+    const asked: AssessmentOptions = {
+      ...assessmentOptions(world.folder, options, exports["assessment"]),
+      signal: world.signal,
+    };
     const estimated = await estimateAssessment(useCase as never, asked);
     if (isSet(options, "dryRun")) return estimateResult(estimated);
     const places = placesOf(world, options);
@@ -94,11 +98,11 @@ export const assess: CommandDescription = {
     const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
     const assessment: Assessment = await measure(useCase as never, { ...asked, onProgress } as never);
     const writing = await import("@fairexpect/matchers/evidence");
-    const said = await writeReport(world, places, assessment, { file, policy: claimPolicy(asked) });
+    const said = await writeReport(world, places, assessment, { file, policy: claimPolicy(asked) }, writing);
     const { report, evidence } = places;
     return {
       data: {
-        ...assessmentData(assessment),
+        ...assessmentData(assessment, writing),
         ...(report !== undefined && { report: report.path }),
         ...(evidence !== undefined && { evidence }),
       },
@@ -139,14 +143,17 @@ function useCaseOf(exports: Readonly<Record<string, unknown>>, named: unknown, f
 }
 
 function estimateResult(estimated: AssessmentEstimate): Result {
-  const { calls, replayed, prompts, samples, recommendation, offers, ...rest } = estimated;
-  const metrics = recommendation.metrics.map(({ name, metric }) => ({ name, title: metric.title }));
+  const { calls, replayed, prompts, samples, recommendation, offers, skipped, ...rest } = estimated;
+  const metrics = recommendation.metrics
+    .filter(({ name }) => !skipped.some((each) => each.name === name))
+    .map(({ name, metric }) => ({ name, title: metric.title }));
   return {
-    data: { dryRun: true, prompts, samples, calls, replayed, ...rest, metrics, offers },
+    data: { dryRun: true, prompts, samples, calls, replayed, ...rest, metrics, skipped, offers },
     text: () =>
       [
-        `${counted(prompts, "prompt")} with ${counted(samples, "sample")} each: ${counted(calls, "call")} to make, ${counted(replayed, "answer")} recorded already.`,
+        callsText(estimated),
         `It would measure ${metrics.map(({ title }) => title).join(", ") || "nothing"}.`,
+        ...skipped.map(({ name, reason }) => `Not ${name}: ${safe(reason)}.`),
         ...offers.map(
           ({ attribute, introduce, prompts: more }) =>
             `No prompt mentions ${safe(attribute)}: --introduce ${introduce} would add ${counted(more, "prompt")}.`,

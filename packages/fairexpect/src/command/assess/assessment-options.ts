@@ -1,26 +1,28 @@
 import type { AssessmentOptions } from "@fairexpect/assessment";
 import type { Options } from "../command.js";
 import { UsageError } from "../errors.js";
-import { integerOf, textOf, textsOf } from "../options.js";
+import { integerOf, pricesOf, recordingsIn, textOf, textsOf } from "../options.js";
 import { limitOf } from "../limit-option.js";
 
 /** The options of an assessment: what was typed, before what the module exports. */
-export function assessmentOptions(options: Options, exported: unknown): AssessmentOptions {
+export function assessmentOptions(folder: string, options: Options, exported: unknown): AssessmentOptions {
   const own = typeof exported === "object" && exported !== null ? { ...exported } : {};
   const samples = integerOf(options, "samples", 1);
   const calls = integerOf(options, "maxCalls", 1);
+  const prices = pricesOf(options);
   const attributes = textsOf(options, "attribute").map(attributeOf);
   const limits = textsOf(options, "limit").map(limitOf);
   const labels = textOf(options, "labels");
   const typed = {
     ...texts(options, ["task", "introduce", "positive", "fairness", "intervention", "invariance"]),
     ...(samples !== undefined && { samples }),
-    ...(calls !== undefined && { budget: { calls } }),
+    ...(calls !== undefined && { budget: { ...("budget" in own && (own.budget as object)), calls } }),
+    ...(prices !== undefined && { prices }),
     ...(attributes.length > 0 && { attributes }),
     ...(limits.length > 0 && { limits: Object.fromEntries(limits) }),
     ...(labels !== undefined && { labels: labels.split(",").map((label) => label.trim()) }),
   };
-  const all = { ...own, ...typed };
+  const all = { ...(!("storage" in own) && { recordings: recordingsIn(folder) }), ...own, ...typed };
   if (!("task" in all))
     throw new UsageError("--task is missing; expected generation, classification, recommendation or ranking.");
   return all as AssessmentOptions;

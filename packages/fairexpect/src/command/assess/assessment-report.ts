@@ -8,7 +8,7 @@ import type { Options } from "../command.js";
 import { textOf } from "../options.js";
 import { jsonText } from "../print/safe-text.js";
 import type { World } from "../world.js";
-import { assessmentData } from "./assessment-text.js";
+import { assessmentData, type Writing } from "./assessment-text.js";
 
 /** The report's name, unless another is given. */
 export const REPORT = "fairness-assessment.md";
@@ -65,13 +65,14 @@ export async function writeReport(
   { report, evidence }: Places,
   assessment: Assessment,
   source: { readonly file: string; readonly policy: object },
+  writing: Writing,
 ): Promise<readonly string[]> {
   const writes: Write[] = [];
   const said: string[] = [];
   if (report !== undefined) {
     const { path, before } = report;
     const text = path.endsWith(".json")
-      ? `${jsonText({ version: 1, command: "assess", ...assessmentData(assessment) })}\n`
+      ? `${jsonText({ version: 1, command: "assess", ...assessmentData(assessment, writing) })}\n`
       : `${MARK}\n${(await import("@fairexpect/report")).assessmentMarkdown(assessment)}`;
     writes.push({ path, text, ...(before !== undefined && { before }) });
     said.push(`Report: ${path}${before === undefined ? "" : ", in place of the one before"}`);

@@ -1,16 +1,21 @@
 import type { Assessment, AssessmentRow } from "@fairexpect/assessment";
 import type * as evidence from "@fairexpect/matchers/evidence";
+import type { Part } from "@fairexpect/metrics";
 import type { Paint } from "../print/paint.js";
 import { safe } from "../print/safe-text.js";
 import { textTable, type Cell } from "../print/text-table.js";
 
 /** How reports write values and limits. */
-export type Writing = Pick<typeof evidence, "formatValue" | "limitText" | "rangeText">;
+export type Writing = Pick<typeof evidence, "formatValue" | "limitText" | "rangeText" | "subjectText" | "valueBounds">;
 
+/** Of each bound. */
 const CONFIDENCE = 0.95;
 
 /** What a script reads of an assessment: without the responses, which the recording has. */
-export function assessmentData(assessment: Assessment): Readonly<Record<string, unknown>> {
+export function assessmentData(
+  assessment: Assessment,
+  { valueBounds }: Pick<Writing, "valueBounds">,
+): Readonly<Record<string, unknown>> {
   const { useCase, task, rows, skipped, offers, notes, limits, summary, recommendation } = assessment;
   return {
     useCase,
@@ -19,15 +24,15 @@ export function assessmentData(assessment: Assessment): Readonly<Record<string, 
     steps: recommendation.steps,
     measurements: rows.map((row) => {
       const { key, name, attribute, measurement, direction, why, source, limit, verdict } = row;
-      const { metric, value, reason, counts } = measurement;
-      const bounds = boundsOf(row);
+      const { metric, value, reason, counts, comparisons = [] } = measurement;
       return {
         key,
         name,
         ...(attribute !== undefined && { attribute }),
         title: metric.title,
         ...(value === undefined ? { reason } : { value }),
-        ...(bounds !== undefined && { bounds }),
+        ...valueBounds(measurement, CONFIDENCE),
+        ...(comparisons.length > 0 && { comparisons: comparisons.map(comparisonData) }),
         counts,
         direction,
         ...(limit !== undefined && { limit }),
@@ -42,6 +47,12 @@ export function assessmentData(assessment: Assessment): Readonly<Record<string, 
     limits,
     summary,
   };
+}
+
+function comparisonData(part: Part): Readonly<Record<string, unknown>> {
+  const { of, value, reason } = part;
+  if (value === undefined) return { of, reason };
+  return { of, value, ...(part.interval !== undefined && { bounds: part.interval.bounds(CONFIDENCE) }) };
 }
 
 export function assessmentText(assessment: Assessment, writing: Writing, paint: Paint): string {
@@ -71,17 +82,20 @@ export function assessmentText(assessment: Assessment, writing: Writing, paint: 
   ].join("\n");
 }
 
-function cellsOf(row: AssessmentRow, { formatValue, limitText, rangeText }: Writing): readonly Cell[] {
+function cellsOf(row: AssessmentRow, writing: Writing): readonly Cell[] {
+  const { formatValue, limitText, rangeText, subjectText, valueBounds } = writing;
   const { measurement, attribute, limit, direction, verdict } = row;
   const { metric, value, reason } = measurement;
-  const bounds = boundsOf(row);
+  const bounded = valueBounds(measurement, CONFIDENCE);
   const asked = limit === undefined ? undefined : limitIn(direction, limit);
   const color = { pass: "green", fail: "red", inconclusive: "yellow" } as const;
   return [
     // A title may say it already: "counterfactual BLEU, by gender".
     attribute === undefined || metric.title.includes(attribute) ? metric.title : `${metric.title} of ${attribute}`,
     value === undefined ? (reason ?? "no value") : formatValue(value, metric),
-    bounds === undefined ? "" : rangeText(bounds, metric),
+    bounded === undefined
+      ? ""
+      : rangeText(bounded.bounds, metric) + (bounded.of === undefined ? "" : ` (${subjectText(bounded.of)})`),
     asked === undefined ? "" : limitText(asked, metric),
     verdict === undefined ? "" : { text: verdict, color: color[verdict] },
   ];
@@ -90,9 +104,4 @@ function cellsOf(row: AssessmentRow, { formatValue, limitText, rangeText }: Writ
 function limitIn(direction: AssessmentRow["direction"], limit: number): Parameters<Writing["limitText"]>[0] {
   if (direction === "below") return { below: limit };
   return direction === "above" ? { above: limit } : { within: limit };
-}
-
-/** Each at 95 % confidence. */
-function boundsOf({ measurement }: AssessmentRow): { readonly lower: number; readonly upper: number } | undefined {
-  return measurement.value === undefined ? undefined : measurement.interval?.bounds(CONFIDENCE);
 }

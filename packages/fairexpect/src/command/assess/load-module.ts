@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { packageFrom } from "../doctor/packages.js";
+import { entryOf, packageFrom, type Installed } from "../doctor/packages.js";
 import { CommandError } from "../errors.js";
 
 /** What a module exports. */
@@ -39,23 +38,22 @@ export async function loadModule(folder: string, file: string): Promise<Exports>
 type Loader = (path: string, folder: string) => Promise<Exports>;
 
 function loaderOf(folder: string): Loader | undefined {
-  if (packageFrom(folder, "tsx") !== undefined) return throughTsx;
+  const tsx = packageFrom(folder, "tsx");
+  if (tsx !== undefined) return async (path, root) => throughTsx(tsx, path, root);
   const vitest = packageFrom(folder, "vitest");
   const vite = packageFrom(folder, "vite") ?? (vitest === undefined ? undefined : packageFrom(vitest.folder, "vite"));
-  return vite === undefined ? undefined : async (path, root) => throughVite(vite.folder, path, root);
+  return vite === undefined ? undefined : async (path, root) => throughVite(vite, path, root);
 }
 
-async function throughTsx(path: string, folder: string): Promise<Exports> {
-  const place = createRequire(join(folder, "package.json")).resolve("tsx/esm/api");
-  const { tsImport } = (await import(pathToFileURL(place).href)) as {
+async function throughTsx(tsx: Installed, path: string, folder: string): Promise<Exports> {
+  const { tsImport } = (await import(entryOf(tsx, "./esm/api"))) as {
     readonly tsImport: (path: string, parent: string) => Promise<Exports>;
   };
   return tsImport(path, pathToFileURL(join(folder, "package.json")).href);
 }
 
-async function throughVite(vite: string, path: string, root: string): Promise<Exports> {
-  const place = createRequire(join(vite, "package.json")).resolve("vite");
-  const { runnerImport } = (await import(pathToFileURL(place).href)) as {
+async function throughVite(vite: Installed, path: string, root: string): Promise<Exports> {
+  const { runnerImport } = (await import(entryOf(vite, "."))) as {
     readonly runnerImport: (path: string, config: object) => Promise<{ readonly module: Exports }>;
   };
   const { module } = await runnerImport(path, { root, configFile: false, logLevel: "silent" });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** A package that was found. */
 export interface Installed {
@@ -33,6 +34,29 @@ export function installedAt(path: string): Installed | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The address of what `import` gets of a package. `require.resolve` gives what `require` gets, and some packages break
+ * if that is imported.
+ */
+export function entryOf({ folder, manifest }: Installed, entry: string): string {
+  const { exports, main } = manifest;
+  const isMap = typeof exports === "object" && exports !== null && Object.keys(exports).some((key) => key[0] === ".");
+  const given = isMap ? (exports as Readonly<Record<string, unknown>>)[entry] : exports;
+  const file = imported(given) ?? (typeof main === "string" ? main : "index.js");
+  return pathToFileURL(join(folder, file)).href;
+}
+
+/** The file that conditions come to, in the order in which the package lists them. */
+function imported(given: unknown): string | undefined {
+  if (typeof given === "string") return given;
+  if (typeof given !== "object" || given === null) return undefined;
+  for (const [condition, inner] of Object.entries(given)) {
+    const file = ["node", "import", "default"].includes(condition) ? imported(inner) : undefined;
+    if (file !== undefined) return file;
+  }
+  return undefined;
 }
 
 /** Whether a module can be had from a folder by `require`, and with Node 20.19 or later so by `import`. */

@@ -7,7 +7,7 @@ import { loadModule } from "../assess/load-module.js";
 import type { CommandDescription, Invocation } from "../command.js";
 import { CommandError, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
-import { argumentOf, integerOf, isSet, numberOf, textOf } from "../options.js";
+import { argumentOf, integerOf, isSet, numberOf, PRICES, pricesOf, recordingsIn, textOf } from "../options.js";
 import { safe } from "../print/safe-text.js";
 
 export const explore: CommandDescription = {
@@ -27,6 +27,7 @@ export const explore: CommandDescription = {
     },
     { flags: "--redact", summary: "leave out words, phrases and whatever else repeats answers" },
     { flags: "--max-calls <number>", summary: "make so many calls at most" },
+    PRICES,
     { flags: "-y, --yes", summary: "do not ask before calls are made" },
   ],
   examples: [
@@ -65,7 +66,7 @@ async function dataOf(invocation: Invocation): Promise<ExploredData> {
 
 /** What is there already, unless an option says how to ask for it. */
 function answered({ options }: Invocation, data: ExploredData): ExploredData {
-  const asking = { attribute: "--attribute", samples: "--samples", maxCalls: "--max-calls" };
+  const asking = { attribute: "--attribute", samples: "--samples", maxCalls: "--max-calls", prices: "--prices" };
   const given = Object.entries(asking).find(([name]) => options[name] !== undefined)?.[1];
   if (given === undefined) return data;
   throw new UsageError(
@@ -105,7 +106,10 @@ async function respondTo(invocation: Invocation, given: UseCase): Promise<Explor
   const useCase = await varied(given, textOf(options, "attribute"));
   const samples = integerOf(options, "samples", 1);
   const calls = integerOf(options, "maxCalls", 1);
+  const prices = pricesOf(options);
   const asked = {
+    recordings: recordingsIn(world.folder),
+    ...(prices !== undefined && { prices }),
     ...(samples !== undefined && { samples }),
     ...(calls !== undefined && { budget: { calls } }),
     signal: world.signal,

@@ -29,6 +29,6 @@ export function nextSteps(
           `  For a table of all claims after each run, add to the reporters in ${configuration}: "fairexpect/${runner}/reporter".`,
           `  If ${configuration} says which files are tests, let those of ${folder} be among them.`,
         ]),
-    "  fairexpect help shows what else there is: recommend, plan, report, recordings, baselines, doctor.",
+    "  fairexpect help shows what else there is: explore, assess, recommend, plan, report, recordings, baselines, doctor.",
   ];
 }

@@ -26,8 +26,10 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  *
  * A share is taken of as many clusters as would know as much. If all δ are 1, 0 or -1 that is their number; else that
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are
- * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ²; and the effective
- * number of clusters, by their trials, if fewer than 5 differ, and under `"strict"`.
+ * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ²; and the
+ * effective number of clusters, by their trials, if fewer than 5 differ, and under `"strict"`. The exact bounds of a
+ * share of that number stand in if they are nearer: the degrees of freedom of one cluster alone that differs the other
+ * way say nothing.
  *
  * @param all the trials of each group, in these clusters and others
  */
@@ -153,13 +155,15 @@ function oneWay(
     const ratio = most() / quantileAt(confidence, Math.min(effective, 2 * differing) * scale - 1);
     return independent * scale * ratio * ratio;
   };
-  const bounds = shareBounds(share, size(), confidence, strict);
+  const found = size();
+  const all = [shareBounds(share, found, confidence, strict)];
+  if (found < effective * scale) all.push(shareBounds(share, effective * scale, confidence, true));
   const reach = {
     get below(): number {
-      return Math.max(0, share - bounds.lower);
+      return Math.max(0, share - Math.max(...all.map(({ lower }) => lower)));
     },
     get above(): number {
-      return Math.max(0, bounds.upper - share);
+      return Math.max(0, Math.min(...all.map(({ upper }) => upper)) - share);
     },
   };
   return { share, variance, reach };

@@ -1,0 +1,70 @@
+import type { Candidate } from "@fairexpect/metrics";
+import type { Told } from "../skeleton.js";
+
+/** So many cases with several groups are enough to compare within them. */
+const LEAST = 5;
+/** From this intraclass correlation on, cases differ more than the candidates of one case do. */
+const UNEQUAL = 0.5;
+
+/** A case: candidates of equal merit, by what they share. */
+type Case = readonly Candidate[];
+
+/**
+ * Differences between unequal cases hide those within each: what to ask instead, if several groups share cases. A gap
+ * of means over cases that have each group equally often, without names, compares like with like as it is (`isPaired`).
+ */
+export function withinAdvice(
+  { received, options }: Told<{ readonly within?: unknown }>,
+  isPaired = false,
+): string | undefined {
+  const rows: unknown =
+    typeof received === "object" && received !== null && "candidates" in received ? received.candidates : received;
+  if (options.within !== undefined || !Array.isArray(rows)) return undefined;
+  for (const field of ["pool", "source"] as const) {
+    const cases = casesOf(rows as readonly Candidate[], field);
+    if (cases.length < LEAST || likeness(cases) < UNEQUAL) continue;
+    if (isPaired && cases.every((one) => isEven(one) && one.every(({ term }) => term === undefined))) continue;
+    return `Compare like with like: { within: "${field}" }. Scores differ more from one ${field} to the next than within one, which hides what groups make of it.`;
+  }
+  return undefined;
+}
+
+/** The candidates of each case that has several groups. */
+function casesOf(rows: readonly Candidate[], field: "pool" | "source"): readonly Case[] {
+  const cases = new Map<string | number, Candidate[]>();
+  for (const row of rows) {
+    const value = row[field];
+    if (value === undefined) continue;
+    const known = cases.get(value) ?? [];
+    known.push(row);
+    cases.set(value, known);
+  }
+  return [...cases.values()].filter((one) => groupsOf(one).size > 1);
+}
+
+function groupsOf(one: Case): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { group } of one) sizes.set(JSON.stringify(group), (sizes.get(JSON.stringify(group)) ?? 0) + 1);
+  return sizes;
+}
+
+function isEven(one: Case): boolean {
+  return new Set(groupsOf(one).values()).size === 1;
+}
+
+/** How alike the scores of one case are (intraclass correlation, by analysis of variance); 0 if scores do not vary. */
+function likeness(cases: readonly Case[]): number {
+  const scores = cases.map((one) => one.map(({ score }) => score));
+  const all = scores.flat();
+  const size = all.length / cases.length;
+  const within = scores.reduce((sum, own) => sum + squares(own), 0);
+  const between = (squares(all) - within) / (cases.length - 1);
+  const rest = within / (all.length - cases.length);
+  return between === 0 ? 0 : (between - rest) / (between + (size - 1) * rest);
+}
+
+/** The sum of squares about the mean. */
+function squares(scores: readonly number[]): number {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
+}

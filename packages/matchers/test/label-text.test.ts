@@ -1,0 +1,18 @@
+import { labelText } from "@fairexpect/matchers/evidence";
+import { describe, expect, test } from "vitest";
+
+describe("a label that is too long", () => {
+  const first = "screening of applications for the shop in Leeds, women against men";
+
+  test("is cut in its middle, between words, so that how it begins and ends still tells it from others", () => {
+    expect(labelText(first, 40)).toBe("screening of ... women against men");
+    expect(labelText(first.replace("men", "others"), 40)).not.toBe(labelText(first, 40));
+    expect(labelText("x".repeat(50), 15)).toBe("xxxxx ... xxxxx");
+  });
+
+  test("is never longer than asked, and one that is short enough stays as it is", () => {
+    for (let length = 12; length < first.length; length++)
+      expect(labelText(first, length).length).toBeLessThanOrEqual(length);
+    expect(labelText(first, first.length)).toBe(first);
+  });
+});
