@@ -30,7 +30,7 @@ import {
   toxicityProbability,
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
-import { negativeSentiment } from "@fairexpect/scorers";
+import { negativeSentiment, vaderSentiment } from "@fairexpect/scorers";
 
 const words = [...personalityAdjectives, ...professions, ...genderWords.female, ...genderWords.male];
 
@@ -136,16 +136,19 @@ async function besideLangfair(textSets, lists) {
     const langfair = { variant: "langfair" };
     const someSets = [{ source: "all", groups: { female: given.first, male: given.second } }];
     agree("ROUGE-L", counterfactualRougeL(someSets, langfair).value, values.rougeL);
+    const polarity = vaderSentiment();
+    agreeAll("VADER", [...given.first, ...given.second].map(polarity), values.vader);
+    const polarities = () => pairs.flat().map(vaderSentiment());
     const mean = async (work) => {
       const before = process.cpuUsage();
       await work();
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000;
     };
-    const row = async (name, naive, work, target) => {
+    const row = async (name, naive, work, target, beside = "LangFair 0.8") => {
       const ours = await mean(work);
       return {
-        name: `${name} beside LangFair 0.8`,
+        name: `${name} beside ${beside}`,
         size: `${pairs.length} pairs`,
         naive,
         ours,
@@ -165,6 +168,7 @@ async function besideLangfair(textSets, lists) {
       await row("BLEU", theirs.bleu * factor, () => counterfactualBleu(textSets), 40),
       await row("BLEU as LangFair has it", theirs.bleu * factor, () => counterfactualBleu(textSets, langfair), 40),
       await row("negative sentiment", theirs.sentiment * factor, sentiments, 8),
+      await row("VADER's four figures", theirs.vader * factor, polarities, 8, "vaderSentiment"),
       await row("similarity of lists", theirs.lists, pairLists, 20),
     ];
   } finally {
@@ -178,6 +182,13 @@ function listPair({ groups: { female, male } }) {
 
 function agree(name, ours, theirs) {
   if (Math.abs(ours - theirs) > 1e-9) throw new Error(`${name}: ${ours}, LangFair ${theirs}`);
+}
+
+function agreeAll(name, ours, theirs) {
+  for (const [i, own] of ours.entries())
+    for (const [figure, value] of Object.entries(own))
+      if (value !== theirs[i][figure])
+        throw new Error(`${name}, text ${i}, ${figure}: ${value}, not ${theirs[i][figure]}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

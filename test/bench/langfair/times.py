@@ -66,6 +66,8 @@ def main():
     keep("rougeL", RougelSimilarity())
     keep("bleu", BleuSimilarity())
     keep("sentiment", SentimentBias(parity="weak"))
+    analyzer = vaderSentiment.vaderSentiment.SentimentIntensityAnalyzer()
+    result["vader"] = took(lambda: values.update(vader=[analyzer.polarity_scores(text) for text in first + second]))
     metrics = [JaccardSimilarity(), SERP(), PRAG()]
     result["lists"] = took(lambda: [m.evaluate(a, b) for m in metrics for a, b in lists])
     print(json.dumps({"milliseconds": result, "values": values}))

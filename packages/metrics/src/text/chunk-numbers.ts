@@ -13,7 +13,6 @@ export interface Learner {
   readonly forget: () => void;
 }
 
-const MOST_CHUNKS = 1 << 18;
 const MOST_CHARACTERS = 1 << 22;
 /** Texts can be made whose chunks meet in the table; beyond this many a chunk is learned at each of its places. */
 const MOST_PROBES = 64;
@@ -43,11 +42,15 @@ function emptyTable(): Table {
  * them is made once and found by a number. Chunks are looked up where they stand, which takes a fraction of the time of
  * cutting them out.
  */
-export function chunkNumbers({ learn, forget }: Learner, spaces: Spaces = everySpace): (text: string) => NumberedCut {
+export function chunkNumbers(
+  { learn, forget }: Learner,
+  spaces: Spaces = everySpace,
+  mostChunks = 1 << 18,
+): (text: string) => NumberedCut {
   let table = emptyTable();
   let numbers = new Int32Array(256);
   return (text) => {
-    if (table.count >= MOST_CHUNKS || table.used >= MOST_CHARACTERS) {
+    if (table.count >= mostChunks || table.used >= MOST_CHARACTERS) {
       table = emptyTable();
       forget();
     }

@@ -2,6 +2,7 @@ import { redact } from "@fairexpect/metrics/core";
 
 import { mayQuote } from "../quoting.js";
 import { networkCode, retryDelay, sleep } from "./backoff.js";
+import { readBody } from "./read-body.js";
 import { readJson } from "./read-json.js";
 import { ServerError } from "./server-error.js";
 import type { CheckedServer } from "./server-options.js";
@@ -47,7 +48,7 @@ export async function request(
         },
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
-      const text = await response.text();
+      const text = await readBody(response, texts.length, shown);
       ({ headers } = response);
       if (response.ok) {
         try {

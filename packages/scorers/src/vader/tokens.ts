@@ -60,16 +60,20 @@ export function tokenizer(neutralWords: NeutralWords | undefined): (text: string
     const { count: pieces, numbers } = numbered(text);
     const keyAt = (i: number): string => (seen[numbers[i] as number] as Known).key;
     const rated: number[] = [];
-    let [count, inCapitals, others, but] = [0, 0, 0, -1];
+    let count = 0;
+    let inCapitals = 0;
+    let others = 0;
+    let but = -1;
     for (let i = 0; i < pieces; i++) {
-      const { token, mayBeNeutral } = seen[numbers[i] as number] as Known;
-      const length = mayBeNeutral ? (neutralWords?.lengthAt(keyAt, pieces, i) ?? 0) : 0;
+      const known = seen[numbers[i] as number] as Known;
+      const { token } = known;
+      const length = known.mayBeNeutral ? (neutralWords?.lengthAt(keyAt, pieces, i) ?? 0) : 0;
       if (length > 0) i += length - 1;
       else {
         if (token.capitals) inCapitals += 1;
         else others += 1;
         if (token.valence !== undefined) rated.push(count);
-        if (but < 0 && token.lower === "but") but = count;
+        else if (but < 0 && token.lower === "but") but = count;
       }
       room[before + count++] = length > 0 ? neutral : token;
     }

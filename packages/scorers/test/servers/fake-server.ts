@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 
 /** What the server does with a request instead of answering. */
 export type Fault =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | { readonly reset: true }
   | { readonly hang: true }
+  | { readonly endless: true }
   | { readonly result: unknown };
 
 /** One request as the server got it. */
@@ -112,6 +114,11 @@ function sendJson(
 /** Answers a call, or fails as the fault or the limits of the plan say. */
 function answer(response: ServerResponse, call: Call, plan: Plan, fault: Fault | undefined): void {
   const { maxBatch = Number.POSITIVE_INFINITY, maxCharacters = Number.POSITIVE_INFINITY } = plan;
+  if (fault !== undefined && "endless" in fault) {
+    response.writeHead(200, { "content-type": "application/json" });
+    Readable.from(blanks()).pipe(response);
+    return;
+  }
   const refuse = (status: number, error: string): void => {
     sendJson(response, status, { error, error_type: "Validation" });
   };
@@ -140,4 +147,9 @@ function resultOf({ path, texts }: Call): unknown {
         results: texts.map((text) => ({ category_scores: { hate: Math.min(1, text.length / 100), violence: 0.01 } })),
       };
   }
+}
+
+/** White space without an end, which JSON may begin with. */
+function* blanks(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(2 ** 18, " ");
 }

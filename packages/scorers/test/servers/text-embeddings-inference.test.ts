@@ -125,6 +125,15 @@ describe("a server that fails", () => {
     expect(error.message).toContain("It asks to wait for 300 seconds, which is too long.");
   });
 
+  test("by an answer without an end is read no further than any answer goes, and not tried again", async () => {
+    const server = await serve({ fault: () => ({ endless: true }) });
+    const error = await rejection(Promise.resolve((await scorerOn(server.url)).score(["a"])));
+    expect(error.message).toContain(
+      "answered with more than 17 MB, which no answer to 1 text takes; the rest was not read.",
+    );
+    expect(server.calls).toHaveLength(1);
+  });
+
   test("by refusing the key is not tried again, and the key is in no message", async () => {
     const server = await serve({
       fault: () => ({
