@@ -21,8 +21,8 @@ export function unknownLanguageBy(made: object, ...parts: readonly object[]): nu
 }
 
 /**
- * Counts the texts of one call that are in an unknown language and tells the caller of each; at the end, if they are the
- * scorer's first, gives a warning.
+ * Counts the texts of one call that are in an unknown language and tells the caller of each; at the end, if they are
+ * the scorer's first, gives a warning.
  */
 export function countUnknownLanguage(
   made: { readonly id: string },

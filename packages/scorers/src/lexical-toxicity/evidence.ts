@@ -16,8 +16,8 @@ import type { WordReader } from "./words.js";
 
 /**
  * What the base model finds in texts, by where it stands: of the last text that was read, until the next is. `weigh`
- * puts into `sums` how much of the logit of a part, or of the whole with -1, each slot has; `used` are the first `count`
- * slots that have any.
+ * puts into `sums` how much of the logit of a part, or of the whole with -1, each slot has; `used` are the first
+ * `count` slots that have any.
  */
 export interface EvidenceReader {
   /** Reads a text and returns its number of parts: sentences, and windows of long ones. */

@@ -1,13 +1,13 @@
 import type { EvidenceReader } from "./evidence.js";
 
 /**
- * What makes a probability of evidence. The logit of a part of a text is `offset` + the sum over its slots of `slopes` *
- * evidence + `biases`. The logit of a text of one part is that of the part. Else it is the smooth maximum of two: of the
- * worst part, `worstOffset` + `worst` * its logit + `perDoubling` * log2 of the number of parts, since the worst of many
- * is bad by chance, + `worstWhole` * the weighed evidence of the whole text; and of the whole, `wholeOffset` + `whole` *
- * its weighed evidence + `wholeBiases` * its biases, since several small things add up. That logit says on which side of
- * .5 a text is; how far from it, `plainShare` of the answer is that of the words wherever they stand, whose logit
- * without evidence is `plainOffset`.
+ * What makes a probability of evidence. The logit of a part of a text is `offset` + the sum over its slots of
+ * `slopes` * evidence + `biases`. The logit of a text of one part is that of the part. Else it is the smooth maximum
+ * of two: of the worst part, `worstOffset` + `worst` * its logit + `perDoubling` * log2 of the number of parts, since
+ * the worst of many is bad by chance, + `worstWhole` * the weighed evidence of the whole text; and of the whole,
+ * `wholeOffset` + `whole` * its weighed evidence + `wholeBiases` * its biases, since several small things add up.
+ * That logit says on which side of .5 a text is; how far from it, `plainShare` of the answer is that of the words
+ * wherever they stand, whose logit without evidence is `plainOffset`.
  */
 export interface Head {
   readonly slopes: Float64Array;

@@ -30,8 +30,8 @@ export function longerRun(key: number, hash: number): number {
 
 /**
  * Makes the function that replaces, in place, each term of the table and any run of them by one word with an empty
- * range; it returns the number of words left of `count`. So a text has the same words whichever group it names. By sentence, runs end
- * where a sentence does.
+ * range; it returns the number of words left of `count`. So a text has the same words whichever group it names. By
+ * sentence, runs end where a sentence does.
  */
 export function identityBlinder(
   { keys, kinds }: IdentityTable,

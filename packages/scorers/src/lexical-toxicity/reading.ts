@@ -1,6 +1,6 @@
 /**
- * The words of a text as ranges of one buffer of code units; `hashes[i]` is the hash of word i, `marks[i]` says where it
- * stands. Overwritten by the next `read`.
+ * The words of a text as ranges of one buffer of code units; `hashes[i]` is the hash of word i, `marks[i]` says where
+ * it stands. Overwritten by the next `read`.
  */
 export interface WordReader {
   codes: Uint16Array;

@@ -4,8 +4,8 @@ import { CLAUSE, CODE, QUOTED, SENTENCE, hashOfWord } from "./words.js";
 import type { WordReader } from "./words.js";
 
 /**
- * Where a word stands that insults, swears, threatens or is obscene in some company: the first of these that holds, from
- * `in code` on; `plain` if none does.
+ * Where a word stands that insults, swears, threatens or is obscene in some company: the first of these that holds,
+ * from `in code` on; `plain` if none does.
  */
 export const situations = [
   "plain",
@@ -71,7 +71,10 @@ const BODY = 5;
 /** Whether the words of a class say how somebody is. */
 const describes = (kind: number): boolean => kind !== 0 && kind !== VIOLENCE && kind !== BODY;
 
-/** Writes for each word from `from` to `to`, which are a sentence, where it stands; words of no class are in code, quoted or plain. */
+/**
+ * Writes for each word from `from` to `to`, which are a sentence, where it stands; words of no class are in code,
+ * quoted or plain.
+ */
 export function readSituations(
   words: WordReader,
   kinds: Uint8Array,
