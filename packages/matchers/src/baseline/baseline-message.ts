@@ -72,7 +72,10 @@ function rowsOf(
   const sure = baselineSureness(judged);
   const chance = verdict === "fail" && comparison !== undefined ? chanceText(comparison) : undefined;
   const row = (of: string, text: string): (readonly [string, string])[] => (text === "" ? [] : [[of, text]]);
-  const release = before === undefined ? "" : `, release ${printable(before.release, NAME_LENGTH)} of ${printable(before.date, NAME_LENGTH)}`;
+  const release =
+    before === undefined
+      ? ""
+      : `, release ${printable(before.release, NAME_LENGTH)} of ${printable(before.date, NAME_LENGTH)}`;
   return [
     ["verdict", verdict === "pass" ? sure : sure.replace(/^\w+/, (word) => paint(word))],
     ...row("by chance", chance ?? ""),
