@@ -57,6 +57,10 @@ describe("explore", () => {
     expect(again.err).toContain("120 calls to make, 120 answers recorded already.");
     expect((await run(folder, words)).err).toBe("");
     expect((await run(folder, ["explore", "bot.mjs", "--attribute", "gendr"])).code).toBe(2);
+    expect(await run(folder, ["explore", "bot.mjs", "--attribute", "race"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--attribute is race, and no prompt mentions a group of it"),
+    });
   });
 
   test("says what is wrong with a file, an export, a level", async () => {

@@ -1,6 +1,6 @@
 // The command as a process: its file, Ctrl-C at work, a reader that goes away.
 import { execFile, spawn } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -57,6 +57,25 @@ describe("the process", () => {
     expect(err).toContain("fairexpect assess: stopped; nothing is left half written.");
     const { stdout } = await run(process.execPath, [bin, "recordings", "verify"], folder);
     expect(stdout).toMatch(/^sound /);
+  });
+
+  test("stopped by Ctrl-C while init installs ends with 130, and the files are whole", async () => {
+    const folder = folderWith({
+      "package.json": JSON.stringify({ devDependencies: { vitest: "4" } }),
+      "bin/npm": "#!/bin/sh\ntouch begun\nexec sleep 1000\n",
+    });
+    chmodSync(join(folder, "bin/npm"), 0o755);
+    const own = { ...env, PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}` };
+    const child = spawn(process.execPath, [bin, "init", "--yes"], { cwd: folder, env: own, stdio: "ignore" });
+    const ended = new Promise((done) => {
+      child.on("close", done);
+    });
+    await expect.poll(() => existsSync(join(folder, "begun")), { timeout: 60_000 }).toBe(true);
+    child.kill("SIGINT");
+    expect(await ended.finally(() => child.kill("SIGKILL"))).toBe(130);
+    expect(JSON.parse(read(folder, "package.json"))).toHaveProperty("devDependencies.fairexpect");
+    expect(readdirSync(join(folder, "fairness"))).toEqual(["first.test.mjs", "use-case.mjs"]);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
   const typed = {

@@ -1,4 +1,5 @@
 import { isMeasured } from "@fairexpect/metrics";
+import { heldSteps } from "./baseline/baseline-steps.js";
 import { comparisonsTable } from "./comparisons-table.js";
 import { countsText } from "./count-text.js";
 import type { MatcherContext } from "./context.js";
@@ -52,7 +53,8 @@ function section(context: MatcherContext, claim: Judged, options: ResolvedOption
   const examples = isShown ? (claim.examples?.(options.examples, aboutOf(claim), measurement) ?? []) : [];
   if (examples.length > 0) blocks.push(examplesText(examples));
   const steps = nextSteps(claim, options, examples.length > 0);
-  if (steps.length > 0) blocks.push(`What next:\n${listed(steps)}`);
+  const next = [...(steps.length > 0 ? [listed(steps)] : []), ...heldSteps(context, claim)];
+  if (next.length > 0) blocks.push(`What next:\n${next.join("\n")}`);
   blocks.push(paragraph(methodText(claim)));
   return blocks.join("\n\n");
 }

@@ -21,19 +21,22 @@ export function paragraph(text: string, indent = "", first = indent): string {
   for (const word of text
     .replaceAll(/\{ [^{}]{1,40} \}/g, (option) => option.replaceAll(" ", "\u0000"))
     .split(/ (?!%)/)) {
-    let left = word;
-    if (!isEmpty && widthOf(line) + 1 + widthOf(left) > COLUMNS) breakLine();
-    const mayBreak = isEmpty;
-    while (mayBreak && widthOf(line) + widthOf(left) > COLUMNS && isBreakable(left)) {
-      const head = headOf(left, COLUMNS - widthOf(line));
-      left = left.slice(head.length);
-      line += head;
-      breakLine();
+    if (!isEmpty && widthOf(line) + 1 + widthOf(word) > COLUMNS) breakLine();
+    const pieces = isEmpty ? piecesOf(word, COLUMNS - widthOf(line), COLUMNS - widthOf(indent)) : [word];
+    for (const [i, piece] of pieces.entries()) {
+      if (i > 0) breakLine();
+      line += isEmpty ? piece : ` ${piece}`;
+      isEmpty = false;
     }
-    line += isEmpty ? left : ` ${left}`;
-    isEmpty = false;
   }
   return [...lines, line].join("\n").replaceAll("\u0000", " ");
+}
+
+/** What of a word stands on a line each: all of it, unless it has signs between which a line may break. */
+function piecesOf(word: string, first: number, others: number): string[] {
+  if (widthOf(word) <= first || !isBreakable(word)) return [word];
+  const head = headOf(word, first);
+  return head === word ? [word] : [head, ...piecesOf(word.slice(head.length), others, others)];
 }
 
 /** Rows, each with its name before it: "  claimed  below 1 %". */

@@ -99,8 +99,7 @@ function textIn(file: string): string | undefined {
     return readFileSync(file, "utf8");
   } catch (error) {
     if (systemCode(error) === "ENOENT") return undefined;
-    const problem = `cannot be read (${systemCode(error) ?? String(error)}). Nothing was compared or written.`;
-    throw new BaselineError("FAIREXPECT_BASELINE_UNREADABLE", file, problem);
+    throw unreadable(file, error);
   }
 }
 
@@ -108,8 +107,21 @@ const summaryFiles = fileOf(readSummaryText, summaryText);
 const clustersFiles = fileOf(readClustersText, clustersText);
 
 function markOf(file: string): string | undefined {
-  const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
-  return stat && `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
+    return stat && `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** The error for what stands in a file's place, or in a folder's, and cannot be read. */
+function unreadable(file: string, error: unknown): BaselineError {
+  return new BaselineError(
+    "FAIREXPECT_BASELINE_UNREADABLE",
+    file,
+    `cannot be read (${systemCode(error) ?? String(error)}). Nothing was compared or written. Make it a file that this user may read, or move away what is in its place.`,
+  );
 }
 
 /** Puts a new file in a file's place, at once; says how it is known again. */

@@ -1,11 +1,14 @@
 import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
 import type { MatcherContext } from "../context.js";
 import { atMostLeftOutText, percent } from "../data-text.js";
+import { printable } from "../format.js";
+import type { Judged } from "../judged.js";
 import { missingData } from "../missing-data.js";
 import type { ResolvedOptions } from "../options.js";
 import { listed } from "../paragraph.js";
 import { runnerCommand } from "../runner-command.js";
 import type { BaselineRecord } from "./baseline-record.js";
+import { HELD_CONFIDENCE } from "./held-claim.js";
 import type { JudgedBaseline } from "./judged-baseline.js";
 
 /** What to do, in words, and the command that does it, which stands on a line of its own to be copied. */
@@ -32,14 +35,30 @@ export function baselineSteps(
             },
           ]
         : stepsOf(context, judged, record, hasCases);
-  return steps
-    .map(({ text, command }) => `${listed([text])}${command === undefined ? "" : `\n      ${command}`}`)
-    .join("\n");
+  return steps.map(stepText).join("\n");
+}
+
+/** What to do about a claim that is held and does not pass, in lines of a list. */
+export function heldSteps(context: MatcherContext, { held, measurement }: Judged): readonly string[] {
+  if (held === undefined || held.passes) return [];
+  const { record, isOver, owner } = held;
+  if (isOver) {
+    const until = `Its day is over: keep to the limit, or agree on another day with ${printable(owner, NAME_LENGTH)} ({ until }).`;
+    return [stepText({ text: until })];
+  }
+  const judged = { verdict: "fail", isAccepted: true, confidence: HELD_CONFIDENCE, measurement } as const;
+  return stepsOf(context, judged, record, false).map(stepText);
+}
+
+const NAME_LENGTH = 60;
+
+function stepText({ text, command }: Step): string {
+  return `${listed([text])}${command === undefined ? "" : `\n      ${command}`}`;
 }
 
 function stepsOf(
   context: MatcherContext,
-  judged: JudgedBaseline,
+  judged: Pick<JudgedBaseline, "verdict" | "isAccepted" | "confidence" | "measurement">,
   record: BaselineRecord,
   hasCases: boolean,
 ): readonly Step[] {

@@ -30,14 +30,7 @@ export function compareWithBaseline(
   { name, release, isReadOnly, ...how }: Comparing,
 ): BaselineRecord {
   const { metric } = measurement;
-  if (metric.compare === "none" || measurement.clusters === undefined)
-    throw new InputError({
-      function: matcher,
-      argument: "received",
-      given: `a measurement of the ${metric.title}, which does not say how two releases compare`,
-      expected: 'one whose description has compare "sums" or "scores"',
-      advice: `Hold it to a limit instead: ${limitMatcher(metric)}. A metric of your own can say how: compare: "sums", with the clusters that its value is made of.`,
-    });
+  if (metric.compare === "none" || measurement.clusters === undefined) throw incomparable(matcher, measurement);
   const now = tellingMisuse(matcher, "measurement", () => readyOf(measurement));
   const file = testFileOf(context, matcher);
   const update = updateOf(matcher, context.snapshotState);
@@ -56,6 +49,22 @@ export function compareWithBaseline(
     },
     now,
   );
+}
+
+function incomparable(matcher: string, { metric, provenance }: Measurement): InputError {
+  const isCorrected = Object.keys(provenance?.corrected ?? {}).length > 0;
+  const limit = `Hold it to a limit instead: ${limitMatcher(metric)}.`;
+  return new InputError({
+    function: matcher,
+    argument: "received",
+    given: isCorrected
+      ? `a measurement of the ${metric.title} from corrected scores, which have no baseline`
+      : `a measurement of the ${metric.title}, which does not say how two releases compare`,
+    expected: isCorrected ? "one from scores of one kind" : 'one whose description has compare "sums" or "scores"',
+    advice: isCorrected
+      ? `${limit} Or compare the scores as they were before correctScores.`
+      : `${limit} A metric of your own can say how: compare: "sums", with the clusters that its value is made of.`,
+  });
 }
 
 /** The matcher that holds any measurement of a metric to a limit. */

@@ -14,6 +14,9 @@ export interface HeldClaim {
   readonly isOver: boolean;
 }
 
+/** How sure a regression must be to break a claim that is held. */
+export const HELD_CONFIDENCE = 0.999;
+
 /** A claim that may pass by its baseline. */
 export interface Held extends HeldClaim {
   readonly record: BaselineRecord;

@@ -4,10 +4,7 @@ import type { Judged } from "../judged.js";
 import type { HoldOptions } from "./hold-options.js";
 import { claimName } from "./claim-name.js";
 import { compareWithBaseline, verdictOf } from "./compare-with-baseline.js";
-import type { Held } from "./held-claim.js";
-
-/** How sure a regression must be to break a claim that is held. */
-const CONFIDENCE = 0.999;
+import { HELD_CONFIDENCE, type Held } from "./held-claim.js";
 
 /**
  * Holds a claim that does not pass to its baseline, if its options ask for that. What cannot be measured, or lacks
@@ -32,7 +29,7 @@ export function hold(
   const name = label === undefined ? claimName(context, matcher, undefined, title) : `${label}: ${title}`;
   const record = compareWithBaseline(context, matcher, measurement, {
     name,
-    confidence: CONFIDENCE,
+    confidence: HELD_CONFIDENCE,
     isReadOnly: false,
   });
   const isOver = new Date().toISOString().slice(0, 10) > until;

@@ -4,6 +4,7 @@ import { baselineFiles, changeBaselines } from "./baseline-file.js";
 import { readRelease } from "./clusters-file.js";
 import { accepting } from "./history.js";
 import type { Claims, StoredClaim } from "./summary-file.js";
+import { storedReason } from "./update-mode.js";
 import type { Summary } from "./summary.js";
 
 /**
@@ -56,7 +57,7 @@ export function promote(testFile: string, release: string, options: PromoteOptio
     promoted = found.map(([name]) => name);
     const accepted = found.map(([name, stored, summary]): [string, StoredClaim] => [
       name,
-      accepting(stored, { ...summary, ...(reason !== undefined && { reason }) }),
+      accepting(stored, { ...summary, ...(reason !== undefined && { reason: storedReason(reason) }) }),
     ]);
     return { claims: new Map([...claims, ...accepted]), lines };
   });

@@ -1,5 +1,5 @@
 import { InputError } from "@fairexpect/metrics";
-import { describeValue } from "@fairexpect/metrics/core";
+import { describeValue, holdsSecret, redact } from "@fairexpect/metrics/core";
 
 /**
  * What a run may do to baselines:
@@ -56,5 +56,11 @@ export function updateOf(matcher: string, snapshots: object | undefined): Update
   const { snapshotUpdateState, _updateSnapshot }: SnapshotState = snapshots ?? {};
   const known = (["none", "new", "all"] as const).find((state) => state === (snapshotUpdateState ?? _updateSnapshot));
   const isCi = !["", "0", "false"].includes(ci.toLowerCase());
-  return { mode: mode ?? (isCi ? "none" : (known ?? "new")), ...(reason.trim() !== "" && { reason: reason.trim() }) };
+  return { mode: mode ?? (isCi ? "none" : (known ?? "new")), ...(reason.trim() !== "" && { reason: storedReason(reason) }) };
+}
+
+/** A reason as it is stored in a file that is committed: without a key that was pasted along. */
+export function storedReason(reason: string): string {
+  const text = reason.trim();
+  return holdsSecret(text) ? redact(text) : text;
 }

@@ -1,6 +1,6 @@
 // The two files: what they hold, and what is done about those that cannot be used.
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { releaseOf, rabbi, toxicityProbability, type Measurement } from "@fairexpect/metrics";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { blockOfLine, decodeRelease, encodeRelease, lineOf, type Block } from "../../src/baseline/blocks.js";
@@ -150,6 +150,16 @@ describe("a file that cannot be used is an error that says what to do, and is le
     json.claims.toxicity.accepted.comparisons.pop();
     writeFileSync(run.summary, JSON.stringify(json));
     expect(() => matchBaseline(run, measurement, "none")).toThrow("they were edited");
+  });
+
+  test.each(["summary", "clusters"] as const)("a folder in the place of the %s", (file) => {
+    mkdirSync(run[file], { recursive: true });
+    expect(() => matchBaseline(run, toxicity(30))).toThrow(/cannot be read \(EISDIR\).*move away what is in its place/);
+  });
+
+  test("a file in the place of their folder", () => {
+    writeFileSync(join(run.folder, "__fairness__"), "");
+    expect(() => matchBaseline(run, toxicity(30))).toThrow(/cannot be read \(ENOTDIR\).*move away what is in its place/);
   });
 
   test("with a claim that cannot be read", () => {

@@ -136,3 +136,13 @@ test("day, owner and baseline go together, without .not", () => {
   expect(() => claim(30, { baseline: false })).toThrow("options.until is");
   expect(() => claim(30, {}, "new", true)).toThrow("options.baseline is true under .not");
 });
+
+test("its message says how to go on: store it, accept it, or agree on another day", () => {
+  expect(claim(30, {}, "none").message).toMatch(/To store it, outside CI: .*bot\.test\.ts - Then commit the files/);
+  claim(30);
+  expect(claim(80).message).toMatch(/To accept it on purpose: FAIREXPECT_UPDATE=accept FAIREXPECT_REASON="why" .*bot/);
+  expect(claim(30, { until: "2020-01-01", owner: "\u001b[31mthe bot team" }).message).toContain(
+    "Its day is over: keep to the limit, or agree on another day with the bot team ({ until }).",
+  );
+  expect(claim(33, {}, "none", false).message).not.toContain("To accept");
+});

@@ -135,6 +135,18 @@ describe("a shown regression", () => {
     });
   });
 
+  test("is accepted for a reason whose words are stored, and no key among them", () => {
+    matchBaseline(run, toxicity(30));
+    vi.stubEnv("FAIREXPECT_UPDATE", "accept");
+    const commit = "8e46d77aa0b1c2d3e4f5061728394a5b6c7d8e9f";
+    vi.stubEnv("FAIREXPECT_REASON", `since ${commit}`);
+    matchBaseline(run, toxicity(80));
+    expect(storedClaims(run)["toxicity"]?.accepted["reason"]).toBe(`since ${commit}`);
+    vi.stubEnv("FAIREXPECT_REASON", "with sk-proj-abcdefghijklmnopqrstuvwxyz0123 it works");
+    matchBaseline(run, toxicity(150));
+    expect(storedClaims(run)["toxicity"]?.accepted["reason"]).toBe("with [redacted] it works");
+  });
+
   test("is not accepted without one", () => {
     matchBaseline(run, toxicity(30));
     vi.stubEnv("FAIREXPECT_UPDATE", "accept");

@@ -140,6 +140,10 @@ export function checkIngredients(
         argument,
         given: "undefined",
         expected: `${INGREDIENT_NAMES[ingredient]}, which the score ${score.label} needs`,
+        ...(ingredient === "probabilities" && {
+          advice:
+            "Decisions alone have no probabilities: give each those of all classes, or take a metric of decisions, as toBeInvariantToGroup does.",
+        }),
       });
     }
   }

@@ -125,8 +125,10 @@ async function respondTo(invocation: Invocation, given: UseCase): Promise<Explor
 async function varied(useCase: UseCase, attribute: string | undefined): Promise<UseCase> {
   if (attribute === undefined) return useCase;
   const { counterfactuals } = await import("@fairexpect/prompts");
-  return {
-    ...useCase,
-    prompts: counterfactuals(useCase.prompts, attribute, { names: attribute === "gender" ? "swap" : "tell" }),
-  };
+  const prompts = counterfactuals(useCase.prompts, attribute, { names: attribute === "gender" ? "swap" : "tell" });
+  if (prompts.length === 0)
+    throw new UsageError(
+      `--attribute is ${attribute}, and no prompt mentions a group of it that could be another. Write prompts that do, or give each its group and source.`,
+    );
+  return { ...useCase, prompts };
 }

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { CommandError } from "../errors.js";
 
 /** A file that is to be: a new one, or one that takes the place of what it was read as. */
 export interface Write {
@@ -24,12 +25,14 @@ export interface Write {
  * Writes files, all or none: whole ones are made beside their places, and then put there one after another; if one
  * cannot be, those before it go back. A new file never takes the place of one that is there.
  *
- * @throws Error with the system's code if a file cannot be written, or is there after all
+ * @throws CommandError if a file cannot be written, or is there after all
  */
 export function writeAll(folder: string, writes: readonly Write[]): void {
   const undo: (() => void)[] = [];
+  let at = "";
   try {
     for (const { path, text, before } of writes) {
+      at = path;
       const file = resolve(folder, path);
       undo.push(...makeFolders(dirname(file)));
       const temporary = `${file}.${randomBytes(4).toString("hex")}.tmp`;
@@ -52,7 +55,8 @@ export function writeAll(folder: string, writes: readonly Write[]): void {
     }
   } catch (error) {
     for (const back of undo.reverse()) attempt(back);
-    throw error;
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new CommandError(`${at} cannot be written (${code}). Nothing was written: what was there is as it was.`);
   }
 }
 
