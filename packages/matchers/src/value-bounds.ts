@@ -7,8 +7,8 @@ export interface ValueBounds {
 }
 
 /**
- * The bounds of a measurement's value at a confidence: its own, or if it summarises comparisons, those of the first that
- * it is the value of. Undefined if none are known.
+ * The bounds of a measurement's value at a confidence: its own, or if it summarises comparisons, those of the first
+ * that it is the value of. Undefined if none are known.
  */
 export function valueBounds(measurement: Measurement, confidence: number): ValueBounds | undefined {
   if (!isMeasured(measurement)) return undefined;

@@ -39,8 +39,8 @@ export function chooseOutcomes(comparisons: readonly Comparison[], outcomes: rea
 }
 
 /**
- * Which phrases to test: the most distinctive of each comparison, those that stand in the same answers as one, and those
- * of each group together.
+ * Which phrases to test: the most distinctive of each comparison, those that stand in the same answers as one, and
+ * those of each group together.
  */
 export function choosePhrases(
   all: readonly CaseRow[],

@@ -56,7 +56,10 @@ export function updateOf(matcher: string, snapshots: object | undefined): Update
   const { snapshotUpdateState, _updateSnapshot }: SnapshotState = snapshots ?? {};
   const known = (["none", "new", "all"] as const).find((state) => state === (snapshotUpdateState ?? _updateSnapshot));
   const isCi = !["", "0", "false"].includes(ci.toLowerCase());
-  return { mode: mode ?? (isCi ? "none" : (known ?? "new")), ...(reason.trim() !== "" && { reason: storedReason(reason) }) };
+  return {
+    mode: mode ?? (isCi ? "none" : (known ?? "new")),
+    ...(reason.trim() !== "" && { reason: storedReason(reason) }),
+  };
 }
 
 /** A reason as it is stored in a file that is committed: without a key that was pasted along. */

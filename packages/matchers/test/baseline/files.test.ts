@@ -159,7 +159,9 @@ describe("a file that cannot be used is an error that says what to do, and is le
 
   test("a file in the place of their folder", () => {
     writeFileSync(join(run.folder, "__fairness__"), "");
-    expect(() => matchBaseline(run, toxicity(30))).toThrow(/cannot be read \(ENOTDIR\).*move away what is in its place/);
+    expect(() => matchBaseline(run, toxicity(30))).toThrow(
+      /cannot be read \(ENOTDIR\).*move away what is in its place/,
+    );
   });
 
   test("with a claim that cannot be read", () => {

@@ -190,7 +190,10 @@ describe("received", () => {
     const without: object = Object.create(measurement, { metric: { value: metric } });
     expect(() => matchBaseline(run, without)).toThrow("does not say how two releases compare");
     const provenance = { ...measurement.provenance, corrected: { toxicity: "judge" } };
-    const corrected: object = Object.create(measurement, { metric: { value: metric }, provenance: { value: provenance } });
+    const corrected: object = Object.create(measurement, {
+      metric: { value: metric },
+      provenance: { value: provenance },
+    });
     expect(() => matchBaseline(run, corrected)).toThrow(
       /from corrected scores, which have no baseline.*Or compare the scores as they were before correctScores/,
     );
