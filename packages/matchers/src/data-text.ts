@@ -49,6 +49,12 @@ export function originText({
   return parts.join(", ");
 }
 
+/** "12 in a language that the scorer does not know"; empty if none. */
+export function languageText({ unknownLanguage = {} }: Pick<Provenance, "unknownLanguage">): string {
+  const most = Math.max(0, ...Object.values(unknownLanguage));
+  return most === 0 ? "" : `${number(most)} in a language that the scorer does not know`;
+}
+
 /** The same, which says so of data that do not say. */
 export function dataText(provenance: Parameters<typeof originText>[0] | undefined): string {
   const origin = provenance === undefined ? "" : originText(provenance);

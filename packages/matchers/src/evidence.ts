@@ -18,7 +18,7 @@ export type { BaselineRecord } from "./baseline/baseline-record.js";
 export { heldText, type HeldClaim } from "./baseline/held-claim.js";
 export { baselineText, limitOrBaseline } from "./baseline/row-text.js";
 export type { Summary, SummaryPart } from "./baseline/summary.js";
-export { answeredText, leftOutText, originText, spanText } from "./data-text.js";
+export { answeredText, languageText, leftOutText, originText, spanText } from "./data-text.js";
 export { countText } from "./count-text.js";
 export { amountText, formatValue, labelText, limitText, printable, rangeText, type Scale } from "./format.js";
 export { subjectText } from "./subject-text.js";

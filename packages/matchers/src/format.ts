@@ -23,9 +23,11 @@ export function labelText(text: string, length: number): string {
   const half = (length - GAP.length) / 2;
   const head = characters.slice(0, Math.ceil(half)).join("");
   const tail = characters.slice(-Math.floor(half)).join("");
-  const [to, from] = [head.lastIndexOf(" "), tail.indexOf(" ")];
+  // With the sign beside the cut: what ends where a word does is whole.
+  const [to, from] = [`${head}${characters[Math.ceil(half)]}`.lastIndexOf(" "), tail.indexOf(" ")];
+  const isWhole = characters.at(-Math.floor(half) - 1) === " ";
   const start = to > head.length / 2 ? head.slice(0, to) : head;
-  const end = from >= 0 && from < tail.length / 2 ? tail.slice(from + 1) : tail;
+  const end = !isWhole && from >= 0 && from < tail.length / 2 ? tail.slice(from + 1) : tail;
   return start.trimEnd() + GAP + end.trimStart();
 }
 

@@ -3,7 +3,7 @@ import { heldSteps } from "./baseline/baseline-steps.js";
 import { comparisonsTable } from "./comparisons-table.js";
 import { countsText } from "./count-text.js";
 import type { MatcherContext } from "./context.js";
-import { answeredText, dataText, leftOutText } from "./data-text.js";
+import { answeredText, dataText, languageText, leftOutText } from "./data-text.js";
 import { decisive } from "./evidence.js";
 import type { About } from "./examples.js";
 import { examplesText } from "./examples-text.js";
@@ -93,11 +93,13 @@ function noteText(note: string): string {
 function dataRows({ measurement: { provenance }, canInclude }: Judged): (readonly [string, string])[] {
   if (provenance === undefined) return [["data", dataText(provenance)]];
   const leftOut = leftOutText(provenance);
+  const language = languageText(provenance);
   const include = canInclude === true ? "; to count them as well, name their kinds in { include: [...] }" : "";
   return [
     ["answered", `${answeredText(provenance)} asked`],
     ...(leftOut === "" ? [] : [["left out", leftOut + include] as const]),
     ["data", dataText(provenance)],
+    ...(language === "" ? [] : [["not judged", language] as const]),
   ];
 }
 

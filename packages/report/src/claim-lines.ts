@@ -9,6 +9,7 @@ import {
   labelText,
   leftOutText,
   limitOrBaseline,
+  languageText,
   originText,
   printable,
   rangeText,
@@ -78,7 +79,7 @@ export function claimLine(row: Row): ClaimLine {
 
 function dataTexts({ data }: ClaimEvidence): { readonly answered: string; readonly origin: string } {
   if (data === undefined) return { answered: "unknown", origin: "unknown" };
-  const leftOut = leftOutText(data);
+  const leftOut = [leftOutText(data), languageText(data)].filter((text) => text !== "").join(", ");
   return {
     answered: `${answeredText(data)}${leftOut === "" ? "" : ` (${leftOut})`}`,
     origin: originText(data) || "unknown",

@@ -111,6 +111,7 @@ const claim = fields({
       system: optional(text),
       prompts: text,
       scorers: list(text),
+      unknownLanguage: optional(counts),
     }),
   ),
   unanswered: optional(list(fields({ group: optional(text), asked: number, kinds: counts }))),

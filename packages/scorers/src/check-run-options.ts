@@ -6,7 +6,7 @@ export function checkRunOptions(
   caller: string,
   options: unknown,
   more: readonly string[] = [],
-): asserts options is Omit<ScorerOptions, "onTruncated"> {
+): asserts options is Omit<ScorerOptions, "onTruncated" | "onUnknownLanguage"> {
   checkOptions(caller, options, ["signal", "onProgress", ...more]);
   const { signal, onProgress }: { signal?: unknown; onProgress?: unknown } = options;
   checkSignal(caller, "options.signal", signal);

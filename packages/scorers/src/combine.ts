@@ -3,6 +3,8 @@ import { checkNumber, wrong } from "./input.js";
 import type { Scorer, ScoringProgress } from "./scorer.js";
 import { truncatedBy } from "./truncation.js";
 import type { Truncating } from "./truncation.js";
+import { unknownLanguageBy } from "./unknown-language.js";
+import type { LanguageBound } from "./unknown-language.js";
 
 /**
  * The highest score that any of several scorers gives a text: a text counts as toxic if one of them finds it so. The
@@ -16,7 +18,7 @@ import type { Truncating } from "./truncation.js";
  * [...await either.score(["COME HERE", "This is awful", "Come here"])] // [1, 0.6, 0]
  * @since 0.1.0
  */
-export function maxOf(...scorers: readonly Scorer[]): Scorer & Truncating {
+export function maxOf(...scorers: readonly Scorer[]): Scorer & Truncating & LanguageBound {
   return combine("maxOf", "max", scorers, (scores) => Math.max(...scores));
 }
 
@@ -30,7 +32,7 @@ export function maxOf(...scorers: readonly Scorer[]): Scorer & Truncating {
  * [...await half.score(["any text"])] // [0.5]
  * @since 0.1.0
  */
-export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
+export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating & LanguageBound {
   // The rounding of a sum can lead out of [0, 1].
   return combine("meanOf", "mean", scorers, (scores) =>
     Math.min(1, scores.reduce((sum, value) => sum + value, 0) / scores.length),
@@ -48,14 +50,17 @@ export function meanOf(...scorers: readonly Scorer[]): Scorer & Truncating {
  * [...await negative.score(["This is awful", "Come here"])] // [1, 0]
  * @since 0.1.0
  */
-export function withThreshold(scorer: Scorer, threshold: number): Scorer & Truncating {
+export function withThreshold(scorer: Scorer, threshold: number): Scorer & Truncating & LanguageBound {
   checkScorer("withThreshold", "scorer", scorer);
   checkNumber("withThreshold", "threshold", threshold, 0, 1);
-  const made: Scorer & Truncating = {
+  const made: Scorer & Truncating & LanguageBound = {
     id: `${scorer.id} >= ${threshold}`,
     ...(scorer.measures !== undefined && { measures: scorer.measures }),
     get truncated(): number {
       return truncatedBy(made, scorer);
+    },
+    get unknownLanguage(): number {
+      return unknownLanguageBy(made, scorer);
     },
     score: async (texts, options) => {
       const scores = await scorer.score(texts, options);
@@ -71,17 +76,20 @@ function combine(
   name: string,
   scorers: readonly Scorer[],
   valueOf: (scores: readonly number[]) => number,
-): Scorer & Truncating {
+): Scorer & Truncating & LanguageBound {
   if (scorers.length === 0) throw wrong(caller, "scorers", "an empty list", "at least one scorer");
   for (const [i, scorer] of scorers.entries()) checkScorer(caller, `scorers[${i}]`, scorer);
   const measured = new Set(scorers.map(({ measures }) => measures));
   const [measures] = measured;
-  const made: Scorer & Truncating = {
+  const made: Scorer & Truncating & LanguageBound = {
     id: `${name}(${scorers.map(({ id }) => id).join(", ")})`,
     // Of what, only scorers of the same agree on.
     ...(measured.size === 1 && measures !== undefined && { measures }),
     get truncated(): number {
       return truncatedBy(made, ...scorers);
+    },
+    get unknownLanguage(): number {
+      return unknownLanguageBy(made, ...scorers);
     },
     score: async (texts, { onProgress, ...options } = {}) => {
       const total = texts.length;

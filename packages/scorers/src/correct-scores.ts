@@ -74,7 +74,7 @@ export async function correctScores<Set extends ReadableSet>(
   const drawn = drawnResponses(CALLER, scored, options);
   const name = nameOf(scored, options);
   const distinct = distinctTexts(scored.prompts, drawn.has);
-  const scores = await scoreTexts(by, distinct, options);
+  const { scores } = await scoreTexts(by, distinct, options);
   const correction: Correction = { by: by.id, share, seed, judged: drawn.size };
   const prompts = scored.prompts.map((prompt, i) => ({
     ...prompt,

@@ -24,7 +24,7 @@ import type { ScorerOptions } from "./scorer.js";
 export async function embed<Set extends ReadableSet>(
   responses: Set,
   encoder: Encoder,
-  options: Omit<ScorerOptions, "onTruncated"> = {},
+  options: Omit<ScorerOptions, "onTruncated" | "onUnknownLanguage"> = {},
 ): Promise<Embedded<Set>> {
   const provenance = checkResponses("embed", responses);
   checkEncoder(encoder);

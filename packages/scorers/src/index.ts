@@ -13,6 +13,7 @@ export { sentiment } from "./sentiment.js";
 export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";
 export type { Truncating } from "./truncation.js";
+export type { LanguageBound } from "./unknown-language.js";
 export { compoundSentiment, negativeSentiment, positiveSentiment } from "./vader/sentiment-scorers.js";
 export { vaderSentiment } from "./vader/vader.js";
 export type { Polarity } from "./vader/polarity.js";

@@ -8,7 +8,8 @@ import { crc32 } from "node:zlib";
 export const defaultCacheFolder = join("node_modules", ".cache", "fairexpect", "scores");
 
 const chunk = 1 << 20;
-const line = /^\{"text":"([\w-]{43})","score":([-+.\deE]+)(,"cut":true)?,"check":"([\da-f]{8})"\}$/;
+const line =
+  /^\{"text":"([\w-]{43})","score":([-+.\deE]+)((?:,"cut":true)?(?:,"foreign":true)?),"check":"([\da-f]{8})"\}$/;
 const warned = new Set<string>();
 
 /** A score on disk. */
@@ -16,6 +17,8 @@ export interface StoredScore {
   readonly score: number;
   /** Whether the text was longer than the model takes, so that only its beginning was scored. */
   readonly cut: boolean;
+  /** Whether the text is in a language that the scorer does not know. */
+  readonly foreign: boolean;
 }
 
 /**
@@ -48,11 +51,12 @@ export class ScoreCache {
     try {
       handle = await open(this.#file, "r");
       for await (const stored of linesOf(handle)) {
-        const [, hash = "", score = "", cut = "", check] = line.exec(stored) ?? [];
+        const [, hash = "", score = "", notes = "", check] = line.exec(stored) ?? [];
         const index = wanted.get(hash);
-        if (index === undefined || this.#checkSum(hash, score + cut) !== check) continue;
+        if (index === undefined || this.#checkSum(hash, score + notes) !== check) continue;
         const value = Number(score);
-        if (value >= 0 && value <= 1) found.set(index, { score: value, cut: cut !== "" });
+        if (value >= 0 && value <= 1)
+          found.set(index, { score: value, cut: notes.includes("cut"), foreign: notes.includes("foreign") });
       }
     } catch (error) {
       const code = codeOf(error);
@@ -63,11 +67,15 @@ export class ScoreCache {
     return found;
   }
 
-  /** Stores the scores of texts, and of which texts only the beginning was scored. */
-  async add(texts: readonly string[], scores: ArrayLike<number>, cut: ReadonlySet<number>): Promise<void> {
+  /** Stores the scores of texts, of which texts only the beginning was scored, and which are in an unknown language. */
+  async add(
+    texts: readonly string[],
+    scores: ArrayLike<number>,
+    { cut, foreign }: { readonly cut: ReadonlySet<number>; readonly foreign: ReadonlySet<number> },
+  ): Promise<void> {
     const lines = texts.map((text, i) => {
       const hash = hashOf(text);
-      const score = `${JSON.stringify(scores[i])}${cut.has(i) ? ',"cut":true' : ""}`;
+      const score = `${JSON.stringify(scores[i])}${cut.has(i) ? ',"cut":true' : ""}${foreign.has(i) ? ',"foreign":true' : ""}`;
       return `{"text":"${hash}","score":${score},"check":"${this.#checkSum(hash, score)}"}\n`;
     });
     let handle: FileHandle | undefined;

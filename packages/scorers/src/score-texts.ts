@@ -5,26 +5,39 @@ import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
 import type { StoredScore } from "./score-cache.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
 import { countTruncated } from "./truncation.js";
+import { countUnknownLanguage } from "./unknown-language.js";
 
 const sliceLength = 1024;
+
+/** Scores by text, and which texts are in a language that the scorer does not know. */
+export interface ScoredTexts {
+  readonly scores: Float64Array;
+  readonly unknown: ReadonlySet<number>;
+}
 
 /** The score of each text, from the cache if it is there. */
 export async function scoreTexts(
   scorer: Scorer,
   { texts, places }: DistinctTexts,
   { signal, onProgress, cache = false }: ScorerOptions & { readonly cache?: boolean | string | undefined },
-): Promise<Float64Array> {
+): Promise<ScoredTexts> {
   signal?.throwIfAborted();
   const scores = new Float64Array(texts.length);
   const progress = progressTo(onProgress, texts.length);
   const store = cache === false ? undefined : new ScoreCache(cache === true ? defaultCacheFolder : cache, scorer.id);
   const stored = (await store?.read(texts)) ?? new Map<number, StoredScore>();
   const truncation = countTruncated(scorer, texts.length);
-  for (const [i, { score: value, cut }] of stored) {
+  const language = countUnknownLanguage(scorer, texts.length);
+  const unknown = new Set<number>();
+  for (const [i, { score: value, cut, foreign }] of stored) {
     scores[i] = value;
     if (cut) truncation.add(i);
+    if (!foreign) continue;
+    language.add(i);
+    unknown.add(i);
   }
   truncation.end();
+  language.end();
   const open = [...texts.keys()].filter((i) => !stored.has(i));
   let done = stored.size;
   // With a cache the texts go in slices, so that what is scored stays so when the run is stopped.
@@ -35,7 +48,9 @@ export async function scoreTexts(
     const before = done;
     const cut = new Set<number>();
     const onTruncated = (text: number): void => void cut.add(text);
-    const run = { ...modelOptions(signal, progress, before), onTruncated };
+    const foreign = new Set<number>();
+    const onUnknownLanguage = (text: number): void => void foreign.add(text);
+    const run = { ...modelOptions(signal, progress, before), onTruncated, onUnknownLanguage };
     const found = await runModel(
       signal,
       (text) => places[slice[text] as number],
@@ -44,11 +59,12 @@ export async function scoreTexts(
     checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
     slice.forEach((i, k) => {
       scores[i] = found[k] as number;
+      if (foreign.has(k)) unknown.add(i);
     });
-    await store?.add(given, found, cut);
+    await store?.add(given, found, { cut, foreign });
     done += slice.length;
     progress(done);
   }
   progress(texts.length);
-  return scores;
+  return { scores, unknown };
 }

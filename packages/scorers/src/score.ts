@@ -1,8 +1,9 @@
-import type { ReadableSet } from "@fairexpect/metrics";
+import type { Provenance, ReadableSet } from "@fairexpect/metrics";
 
 import { checkRunOptions } from "./check-run-options.js";
 import { checkScorer } from "./check-scores.js";
 import { distinctTexts } from "./distinct-texts.js";
+import type { DistinctTexts } from "./distinct-texts.js";
 import { checkName, describeValue, wrong } from "./input.js";
 import { scoreTexts } from "./score-texts.js";
 import { checkResponses, withMore, type Scored } from "./scored-set.js";
@@ -13,7 +14,10 @@ import type { Scorer, ScorerOptions } from "./scorer.js";
  *
  * @since 0.1.0
  */
-export interface ScoringOptions<Name extends string = string> extends Omit<ScorerOptions, "onTruncated"> {
+export interface ScoringOptions<Name extends string = string> extends Omit<
+  ScorerOptions,
+  "onTruncated" | "onUnknownLanguage"
+> {
   /**
    * The name under which the scores stand on each response: `scores.<name>`. Unless given, `toxicity`, `sentiment` and
    * `stereotype` take their own names, and `score` takes what the scorer says it measures. Scores that stand there
@@ -70,11 +74,26 @@ export async function scoreResponses<Set extends ReadableSet, Name extends strin
   checkCache(caller, options.cache);
   const name = nameOf(caller, options.as ?? own, scorer);
   const distinct = distinctTexts(responses.prompts);
-  const scores = await scoreTexts(scorer, distinct, options);
+  const { scores, unknown } = await scoreTexts(scorer, distinct, options);
+  const marked = withUnknownLanguage(provenance, scorer.id, countOf(responses, distinct, unknown));
   const more = ({ scores: others }: { scores?: Readonly<Record<string, number>> }, text: number): Named<Name> => ({
     scores: { ...others, [name]: scores[text] } as Record<Name, number>,
   });
-  return withMore(responses, provenance, distinct, { [`scores.${name}`]: scorer.id }, more);
+  return withMore(responses, marked, distinct, { [`scores.${name}`]: scorer.id }, more);
+}
+
+/** How many responses have one of these texts. */
+function countOf(set: ReadableSet, { indexOf }: DistinctTexts, texts: ReadonlySet<number>): number {
+  if (texts.size === 0) return 0;
+  return set.prompts.flatMap(({ responses }) => responses).filter(({ text }) => texts.has(indexOf.get(text) as number))
+    .length;
+}
+
+function withUnknownLanguage(provenance: Provenance, scorer: string, count: number): Provenance {
+  const { unknownLanguage = {}, ...others } = provenance;
+  const { [scorer]: _before, ...ofOthers } = unknownLanguage;
+  const counts = count === 0 ? ofOthers : { ...ofOthers, [scorer]: count };
+  return { ...others, ...(Object.keys(counts).length > 0 && { unknownLanguage: counts }) };
 }
 
 interface Named<Name extends string> {

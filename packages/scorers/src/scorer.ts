@@ -26,6 +26,8 @@ export interface ScorerOptions {
   readonly onProgress?: (progress: ScoringProgress) => void;
   /** Told the index of each text of which only the beginning counts, since it is longer than the model takes. */
   readonly onTruncated?: (text: number) => void;
+  /** Told the index of each text that is mostly in a language that the scorer does not know: its score says nothing. */
+  readonly onUnknownLanguage?: (text: number) => void;
 }
 
 /**

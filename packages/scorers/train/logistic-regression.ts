@@ -1,7 +1,7 @@
 import type { IdentityTable } from "#lexical-toxicity/identity-blinding.js";
 import { bucketOfWord, featureReader, sizeOf } from "#lexical-toxicity/features.js";
 import type { FeatureSpace } from "#lexical-toxicity/features.js";
-import { normOf } from "#lexical-toxicity/weights.js";
+import { normOf } from "#lexical-toxicity/base-model.js";
 
 import { minimize } from "./minimize.js";
 import type { Row } from "./row.js";

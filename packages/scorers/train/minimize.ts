@@ -5,7 +5,7 @@ const MEMORY = 8;
 const ENOUGH_DECREASE = 1e-4;
 
 /**
- * Minimises a smooth convex function from 0 by L-BFGS with backtracking (Nocedal and Wright, 2006, algorithms 7.4 and
+ * Minimises a smooth convex function from 0, or from `start`, by L-BFGS with backtracking (Nocedal and Wright, 2006, algorithms 7.4 and
  * 7.5); single-threaded and repeatable.
  */
 export function minimize(
@@ -13,8 +13,9 @@ export function minimize(
   objective: Objective,
   iterations: number,
   log: (iteration: number, value: number) => void,
+  start: Float64Array = new Float64Array(size),
 ): Float64Array {
-  let x = new Float64Array(size);
+  let x: Float64Array = start.slice();
   let gradient = new Float64Array(size);
   let value = objective(x, gradient);
   const steps: { s: Float64Array; y: Float64Array; rho: number }[] = [];
@@ -22,7 +23,7 @@ export function minimize(
     const direction = descent(gradient, steps);
     const slope = dot(gradient, direction);
     let length = steps.length === 0 ? 1 / Math.sqrt(dot(gradient, gradient)) : 1;
-    let next = new Float64Array(size);
+    let next: Float64Array = new Float64Array(size);
     const nextGradient = new Float64Array(size);
     let nextValue: number;
     for (;;) {

@@ -7,7 +7,9 @@ export interface Splits {
   readonly training: Row[];
   /** 5 % of what would be training rows, for the calibration. */
   readonly calibration: Row[];
-  /** By source: the rows held out by hash, and the whole sources kept apart. */
+  /** Half of the sources kept apart, by domain: for the calibration only. */
+  readonly domains: ReadonlyMap<string, Row[]>;
+  /** By source: the rows held out by hash, and the sources kept apart without what the calibration sees. */
   readonly heldOut: ReadonlyMap<string, Row[]>;
   readonly unseen: ReadonlyMap<string, Row[]>;
   /** How many rows left the training because they stand, word for word or nearly, in a set for evaluation. */
@@ -27,6 +29,10 @@ function keyOf(text: string): string {
 function shareOf(salt: string, key: string): number {
   return createHash("sha256").update(`${salt}:${key}`).digest().readUInt32LE(0) / 2 ** 32;
 }
+
+/** Comments, and what people say to chat bots: half of their rows are for the calibration. */
+const calibratedSources = ["wiki-context-toxicity", "convabuse"];
+const calibrated = ["wiki-context-toxicity, labels of Perspective", "convabuse"];
 
 const RUN = 5;
 const LEAST_RUNS = 4;
@@ -67,6 +73,17 @@ export function split(data: string): Splits {
   }
   const unseenRows = new Map(unseen.map((source) => [source.name, source.rows(data)]));
   for (const row of [...unseenRows.values()].flat()) keepApart(keyOf(row.text));
+  const isForCalibration = (row: Row): boolean => shareOf("domain", keyOf(row.text)) < 0.5;
+  const domains = new Map(
+    calibrated.map((name) => [name, (unseenRows.get(name) ?? []).filter(isForCalibration)] as const),
+  );
+  for (const [name, rows] of unseenRows) {
+    if (calibratedSources.some((source) => name.startsWith(source)))
+      unseenRows.set(
+        name,
+        rows.filter((row) => !isForCalibration(row)),
+      );
+  }
   let dropped = 0;
   for (const { row, key } of candidates) {
     const runs = runsOf(key);
@@ -74,5 +91,5 @@ export function split(data: string): Splits {
     if (apart.has(key) || (runs.length >= LEAST_RUNS && 2 * shared >= runs.length)) dropped++;
     else (shareOf("calibration", key) < 0.05 ? calibration : training).push(row);
   }
-  return { training, calibration, heldOut, unseen: unseenRows, dropped };
+  return { training, calibration, domains, heldOut, unseen: unseenRows, dropped };
 }

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { identityTable } from "#lexical-toxicity/identity-table.js";
 import { encodeModel } from "#lexical-toxicity/weights.js";
 
+import { fitBase, unlearntRows } from "./base.js";
 import { dataFolder, packageFolder } from "./data-folder.js";
-import { calibrate, logits, readFeatures } from "./logistic-regression.js";
-import { quantize } from "./quantize.js";
-import { fit, space } from "./recipe.js";
+import { headExamples } from "./head-examples.js";
+import { fitHead } from "./head.js";
+import { trainedLexicon } from "./lexicon.js";
 import { split } from "./splits.js";
 
 const begin = performance.now();
@@ -16,19 +17,16 @@ const log = (message: string): void => {
   process.stdout.write(`${message}; ${((performance.now() - begin) / 1000).toFixed(0)} s\n`);
 };
 
-const { training, calibration, dropped } = split(dataFolder(process.argv.slice(2)));
+const { training, calibration, domains, dropped } = split(dataFolder(process.argv.slice(2)));
 log(
   `${training.length} rows for training, ${calibration.length} for calibration; ${dropped} left out as copies of rows for evaluation`,
 );
-const identities = identityTable();
-const linear = fit(training, identities, log);
-const { slope, offset } = calibrate(
-  logits(calibration, readFeatures(calibration, space, identities), linear),
-  calibration,
-);
-log(`calibration: ${slope.toFixed(3)} * logit + ${offset.toFixed(3)}`);
-const { step, weights } = quantize(linear.weights);
-const bytes = encodeModel({ space, intercept: slope * linear.bias + offset, step: slope * step, weights, identities });
+const data = { training, calibration, identities: identityTable(), lexicon: trainedLexicon(training) };
+const { base, offset } = fitBase(data, log);
+const unlearnt = [{ base, rows: [...calibration, ...[...domains.values()].flat()] }, ...unlearntRows(data, log)];
+const examples = headExamples(unlearnt, base, -offset);
+log(`${examples.length} texts for the head`);
+const bytes = encodeModel({ ...base, head: fitHead(examples, offset, log) });
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 const folder = join(packageFolder, "models");
 const path = join(folder, "lexical-toxicity.bin");

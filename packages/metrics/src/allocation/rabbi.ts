@@ -32,7 +32,7 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  * candidates as there are without one in common, put together as shares of one multinomial sample. Without this a claim
  * passed or failed falsely in up to 24 % of simulated runs; with it in at most 5 %, and near separation and near ties
  * in fewer. If the placements do not vary (complete separation, or all scores equal), the bounds are exact ones on
- * those pairs; if the groups have the same scores in every pool, exact ones on the pools.
+ * those pairs; if the groups have the same scores in every pool, or all pools have the same, exact ones on the pools.
  *
  * `method: "strict"` takes Clopper-Pearson on those pairs wherever it is wider.
  *

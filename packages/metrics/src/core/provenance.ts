@@ -94,6 +94,11 @@ export interface Provenance {
   readonly scorers: readonly string[];
   /** Which of them made what of each response: `{ "scores.toxicity": id, vector: id }`; absent of measurements. */
   readonly madeBy?: Readonly<Record<string, string>>;
+  /**
+   * How many responses are mostly in a language that a scorer does not know, so that its scores of them say nothing, by
+   * the scorer's id; absent if none.
+   */
+  readonly unknownLanguage?: Readonly<Record<string, number>>;
   /** Which scores a better scorer corrects, by what metrics read: `{ "scores.toxicity": { by, share } }`. */
   readonly corrected?: Readonly<Record<string, Correction>>;
   /** Why the run ended before all was answered. */

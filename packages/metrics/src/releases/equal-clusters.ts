@@ -1,6 +1,6 @@
 import type { ClusterPart, Clusters, ClusterWay } from "../core/clusters.js";
 
-/** Whether two releases hold the same in one order: then nothing needs to be matched. Their parts are in one order. */
+/** Whether two releases, whose parts are in one order, hold the same: then nothing needs to be matched. */
 export function areEqualClusters(before: Clusters, after: Clusters): boolean {
   return (
     before.ways.length === after.ways.length &&

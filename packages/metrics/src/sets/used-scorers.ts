@@ -9,14 +9,22 @@ export function usedScorers(
   read: ReadField | undefined,
   isCorrected = false,
 ): Provenance {
-  if (read === undefined) return { ...provenance, scorers: [] };
+  if (read === undefined) return knownTo([], provenance);
   const own = isCorrected ? ofField(corrected, read) : undefined;
   const maker = ofField(madeBy, read);
   const by = own === undefined ? [] : [own.by];
   return {
-    ...provenance,
-    ...(maker !== undefined && { scorers: [maker, ...by] }),
+    ...(maker === undefined ? provenance : knownTo([maker, ...by], provenance)),
     ...(own !== undefined && { corrected: { [read]: own } }),
+  };
+}
+
+function knownTo(scorers: readonly string[], { unknownLanguage = {}, ...provenance }: Provenance): Provenance {
+  const counts = Object.entries(unknownLanguage).filter(([scorer]) => scorers.includes(scorer));
+  return {
+    ...provenance,
+    scorers,
+    ...(counts.length > 0 && { unknownLanguage: Object.fromEntries(counts) }),
   };
 }
 

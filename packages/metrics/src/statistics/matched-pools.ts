@@ -10,6 +10,14 @@ export function areMatched(first: PooledScores, second: PooledScores, pools: num
   });
 }
 
+/** Whether every pool has the same scores of either side, as those of a feature that looks at the group alone. */
+export function areCopies(first: PooledScores, second: PooledScores, pools: number): boolean {
+  return [first, second].every((side) => {
+    const [model = [], ...others] = byPool(side, pools);
+    return others.every((scores) => scores.length === model.length && scores.every((score, i) => score === model[i]));
+  });
+}
+
 function byPool({ scores, pools: poolOf }: PooledScores, pools: number): number[][] {
   const lists = Array.from({ length: pools }, (): number[] => []);
   for (let i = 0; i < scores.length; i++) lists[poolOf?.[i] as number]?.push(scores[i] as number);

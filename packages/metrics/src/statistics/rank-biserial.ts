@@ -1,9 +1,14 @@
 import type { Interval } from "../core/measurement.js";
 import { normalSurvival } from "./distributions/index.js";
-import { atanhInterval, constantInterval, matchedInterval } from "./intervals/rank-biserial-interval.js";
+import {
+  atanhInterval,
+  constantInterval,
+  copiesInterval,
+  matchedInterval,
+} from "./intervals/rank-biserial-interval.js";
 import { holding } from "./intervals/levels.js";
 import type { SortedScores } from "./intervals/pooled-scores.js";
-import { areMatched } from "./matched-pools.js";
+import { areCopies, areMatched } from "./matched-pools.js";
 import { placements, type Placements, type Spread } from "./placements.js";
 import { placementsByPool, type PooledPlacements } from "./placements-by-pool.js";
 
@@ -33,11 +38,16 @@ export function rankBiserial(first: SortedScores, second: SortedScores, pools: n
   const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
   const shares = { won: placed.won, lost: Math.max(0, placed.won - value) };
   const isSpread = spread.variance > 0 && Math.abs(value) < 1;
+  const unspread = (): Interval => {
+    if (pooled === undefined || alike) return constantInterval(value, pairs, alike);
+    if (areMatched(first, second, pools)) return matchedInterval(value, pooled.effective);
+    return pooled.effective > 1 && areCopies(first, second, pools)
+      ? copiesInterval(value, pooled.effective)
+      : constantInterval(value, pairs, alike);
+  };
   const interval = isSpread
     ? atanhInterval({ value, ...shares, ...spread, standardError: 2 * Math.sqrt(spread.variance), pairs, strict })
-    : pooled !== undefined && !alike && areMatched(first, second, pools)
-      ? matchedInterval(value, pooled.effective)
-      : constantInterval(value, pairs, alike);
+    : unspread();
   return {
     value,
     u,

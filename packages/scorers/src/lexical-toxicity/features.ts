@@ -27,8 +27,8 @@ export interface FeatureReader {
   read(text: string): number;
 }
 
-const PAIR = 2;
-const SKIP = 3;
+export const PAIR = 2;
+export const SKIP = 3;
 
 /**
  * Turns texts into sets of buckets: hashes of words, of pairs of words side by side and one apart, and of pieces of two

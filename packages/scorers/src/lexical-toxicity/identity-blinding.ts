@@ -1,5 +1,5 @@
 import { finish, mix } from "./murmur3.js";
-import { hashOfWord } from "./words.js";
+import { OTHER_SCRIPT, SENTENCE, hashOfWord } from "./words.js";
 import type { WordReader } from "./words.js";
 
 /**
@@ -18,8 +18,8 @@ export interface IdentityTable {
 }
 
 /** What stands in place of a word that names a group, and of a pronoun; the characters are in no word of a text. */
-const identity = hashOfWord("<identity>");
-const pronoun = hashOfWord("<pronoun>");
+export const identity = hashOfWord("<identity>");
+export const pronoun = hashOfWord("<pronoun>");
 
 const RUN = 5;
 
@@ -30,18 +30,24 @@ export function longerRun(key: number, hash: number): number {
 
 /**
  * Makes the function that replaces, in place, each term of the table and any run of them by one word with an empty
- * range; it returns the number of words left of `count`. So a text has the same words whichever group it names.
+ * range; it returns the number of words left of `count`. So a text has the same words whichever group it names. By sentence, runs end
+ * where a sentence does.
  */
-export function identityBlinder({ keys, kinds }: IdentityTable): (words: WordReader, count: number) => number {
+export function identityBlinder(
+  { keys, kinds }: IdentityTable,
+  bySentence = false,
+): (words: WordReader, count: number) => number {
   const table = new Map<number, number>();
   for (let i = 0; i < keys.length; i++) table.set(keys[i] as number, kinds[i] as number);
-  return ({ starts, ends, hashes }, count) => {
+  return ({ starts, ends, hashes, marks }, count) => {
     let left = 0;
     let afterIdentity = false;
     for (let i = 0; i < count; i++) {
       const hash = hashes[i] as number;
       let kind = table.get(hash) ?? 0;
-      if (afterIdentity && (kind & PEOPLE) !== 0) continue;
+      const mark = marks[i] as number;
+      const begins = bySentence && (mark & SENTENCE) !== 0;
+      if (afterIdentity && !begins && (kind & PEOPLE) !== 0) continue;
       let term = kind & (IDENTITY_TERM | PRONOUN_TERM);
       let last = i;
       let key = hash;
@@ -55,12 +61,14 @@ export function identityBlinder({ keys, kinds }: IdentityTable): (words: WordRea
       if (term === 0) {
         starts[left] = starts[i] as number;
         ends[left] = ends[i] as number;
+        marks[left] = mark;
         hashes[left++] = hash;
         afterIdentity = false;
         continue;
       }
-      if (term === PRONOUN_TERM || !afterIdentity) {
+      if (term === PRONOUN_TERM || !afterIdentity || begins) {
         starts[left] = ends[left] = 0;
+        marks[left] = mark & ~OTHER_SCRIPT;
         hashes[left++] = term === PRONOUN_TERM ? pronoun : identity;
       }
       afterIdentity = term !== PRONOUN_TERM;

@@ -3,23 +3,31 @@ import { fileURLToPath } from "node:url";
 
 import { inTurns } from "../in-turns.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
-import { featureReader } from "./features.js";
-import { normOf, readModel } from "./weights.js";
-import type { LinearModel } from "./weights.js";
+import { countUnknownLanguage, unknownLanguageBy } from "../unknown-language.js";
+import type { LanguageBound } from "../unknown-language.js";
+import { evidenceReader } from "./evidence.js";
+import { logitOf } from "./head.js";
+import { readModel } from "./weights.js";
+import type { ToxicityModel } from "./weights.js";
 
 /**
  * The toxicity of English text by its words: a small linear model over words, pairs of words and pieces of words that
  * comes with this package and needs no download, no native code and no network. Each text gets a number in [0, 1]; from
- * .5 on it is more likely toxic (rude, insulting, obscene, threatening) than not, and a text without a word gets 0.
+ * .5 on it is about as likely toxic (rude, insulting, obscene, threatening) as not, and a text without a word gets 0.
+ *
+ * A text is read sentence by sentence, long sentences by windows of 40 words: the worst one decides, held against how
+ * many there are, so that an insult counts inside a long polite answer too. Words that insult or threaten in some
+ * company count by where they stand: negated, quoted, reported, in code, said to "you", of a thing. Spellings that hide
+ * a word ("1d10t", "st*pid", "i.d.i.o.t") are read as it.
  *
  * Every word or phrase of `identityTerms` in `@fairexpect/prompts` that names a group is read as one and the same word,
  * and so is every personal pronoun of the third person: a text scores alike whichever listed group it names.
  *
- * It knows words, not what is meant. It does not understand negation ("I do not hate you"), counter-speech that quotes
- * what it condemns, hate without hostile words, irony or context; it flags swearing that abuses nobody, and slurs that
- * a group uses of itself; it does not see toxicity that lies only in naming a group ("that's so gay"). English only:
- * other languages score as unknown words. Single texts near .5 are noise; fractions over many texts are what it is for.
- * Never call it hate detection.
+ * It knows words and what stands near them, not what is meant: no irony, no hate without hostile words, no context
+ * beyond the sentence; it does not see toxicity that lies only in naming a group ("that's so gay"). English only:
+ * sentences that are plainly of another language are not judged, and texts mostly of such are counted in
+ * `unknownLanguage`. Single texts near .5 are noise; fractions over many texts are what it is for. Never call it hate
+ * detection.
  *
  * @throws ModelFileError if the weights that come with the package are missing or changed
  * @example
@@ -27,42 +35,47 @@ import type { LinearModel } from "./weights.js";
  * rude > 0.5 && kind < 0.1 // true
  * @since 0.1.0
  */
-export function lexicalToxicity(): Scorer {
+export function lexicalToxicity(): Scorer & LanguageBound {
   loaded ??= load();
   return loaded;
 }
 
-let loaded: Scorer | undefined;
+let loaded: (Scorer & LanguageBound) | undefined;
 
-function load(): Scorer {
+function load(): Scorer & LanguageBound {
   const model = readModel(fileURLToPath(new URL("../../models/lexical-toxicity.bin", import.meta.url)));
-  const toxicityOf = linearScore(model);
-  return Object.freeze({
-    id: `fairexpect/lexical-toxicity@1+${model.digest.slice(0, 8)}`,
+  const judge = toxicityJudge(model);
+  const made: Scorer & LanguageBound = Object.freeze({
+    id: `fairexpect/lexical-toxicity@2+${model.digest.slice(0, 8)}`,
     measures: "toxicity",
+    get unknownLanguage(): number {
+      return unknownLanguageBy(made);
+    },
     score: async (texts: readonly string[], options: ScorerOptions = {}): Promise<Float64Array> => {
       checkTexts("lexicalToxicity", texts);
       const scores = new Float64Array(texts.length);
+      const language = countUnknownLanguage(made, texts.length, options);
       await inTurns(texts, options, (text, i) => {
-        scores[i] = toxicityOf(text);
+        const { score, foreign } = judge(text);
+        scores[i] = score;
+        if (foreign > MOSTLY) language.add(i);
       });
+      language.end();
       return scores;
     },
   });
+  return made;
 }
 
-/** The function from a text to its score by a model. */
-export function linearScore({ space, identities, intercept, step, weights }: LinearModel): (text: string) => number {
-  const features = featureReader(space, identities);
+/** The share of words in sentences of unknown languages above which a text is in one. */
+const MOSTLY = 0.5;
+
+/** The function from a text to its score by a model, and the share of its words that are in unknown languages. */
+export function toxicityJudge(model: ToxicityModel): (text: string) => { score: number; foreign: number } {
+  const evidence = evidenceReader(model);
   return (text) => {
-    const count = features.read(text);
-    if (count === 0) return 0;
-    const { buckets } = features;
-    let sum = 0;
-    for (let i = 0; i < count; i++) {
-      const weight = weights[buckets[i] as number] as number;
-      sum += weight * Math.abs(weight);
-    }
-    return 1 / (1 + Math.exp(-(intercept + step * sum * normOf(count))));
+    const logit = logitOf(model.head, evidence, evidence.read(text));
+    const foreign = evidence.words === 0 ? 0 : evidence.foreignWords / evidence.words;
+    return { score: logit === undefined ? 0 : 1 / (1 + Math.exp(-logit)), foreign };
   };
 }

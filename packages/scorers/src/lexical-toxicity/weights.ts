@@ -3,29 +3,16 @@ import { readFileSync } from "node:fs";
 
 import { safeText } from "@fairexpect/metrics/core";
 
+import type { BaseModel } from "./base-model.js";
 import { sizeOf } from "./features.js";
-import type { FeatureSpace } from "./features.js";
-import type { IdentityTable } from "./identity-blinding.js";
+import { headNumbers } from "./head.js";
+import type { Head } from "./head.js";
+import type { Lexicon } from "./lexicon.js";
+import { SLOTS } from "./slots.js";
 
-/**
- * A linear model over `featureReader`'s buckets: the logit of a text is `intercept` + (sum of its buckets' weights) *
- * `normOf`(their number). The byte w stands for the weight `step` * w * |w|.
- */
-export interface LinearModel {
-  readonly space: FeatureSpace;
-  readonly intercept: number;
-  readonly step: number;
-  readonly weights: Int8Array;
-  readonly identities: IdentityTable;
-}
-
-/**
- * What the sum of `count` weights is multiplied by: count to the power of -7/16. By roots, which are the same in every
- * version of Node, as powers are not.
- */
-export function normOf(count: number): number {
-  const root = Math.sqrt(count);
-  return Math.sqrt(Math.sqrt(Math.sqrt(root))) / root;
+/** The base with what makes a probability of its evidence. */
+export interface ToxicityModel extends BaseModel {
+  readonly head: Head;
 }
 
 /**
@@ -46,33 +33,41 @@ export class ModelFileError extends Error {
 }
 
 /*
- * The file, little-endian: "FSLT"; format (u8), bits (u8), word bits (u8), 0 (u8); number of keys (u32); 0 (u32);
- * intercept (f64); step (f64); sha-256 of all the rest; keys (i32 each); kinds (u8 each); weights (i8 each).
+ * The file, little-endian: "FSLT"; format (u8), bits (u8), word bits (u8), 0 (u8); number of identity keys (u32), of
+ * words in the lexicon (u32); step (f64); the head's numbers, slopes and biases (f64 each); sha-256 of all the rest;
+ * keys (i32 each); kinds (u8 each); the lexicon's keys and kinds alike; weights (i8 each).
  */
 const MAGIC = "FSLT";
-const FORMAT = 2;
-const HEADER = 32;
+const FORMAT = 3;
+const HEAD = 24;
+const HEADER = HEAD + 8 * (headNumbers.length + 2 * SLOTS);
 const DIGEST = 32;
 const BODY = HEADER + DIGEST;
 
 /** The bytes of a model's file. */
-export function encodeModel(model: LinearModel): Uint8Array {
-  const { keys, kinds } = model.identities;
-  const bytes = Buffer.alloc(BODY + 5 * keys.length + model.weights.length);
-  bytes.write(MAGIC, 0, "latin1");
-  bytes.writeUInt8(FORMAT, 4);
-  bytes.writeUInt8(model.space.bits, 5);
-  bytes.writeUInt8(model.space.wordBits, 6);
-  bytes.writeUInt32LE(keys.length, 8);
-  bytes.writeDoubleLE(model.intercept, 16);
-  bytes.writeDoubleLE(model.step, 24);
-  keys.forEach((key, i) => bytes.writeInt32LE(key, BODY + 4 * i));
-  bytes.set(kinds, BODY + 4 * keys.length);
-  bytes.set(
-    new Uint8Array(model.weights.buffer, model.weights.byteOffset, model.weights.length),
-    BODY + 5 * keys.length,
-  );
+export function encodeModel({ space, step, weights, identities, lexicon, head }: ToxicityModel): Uint8Array {
+  const header = Buffer.alloc(BODY);
+  header.write(MAGIC, 0, "latin1");
+  header.writeUInt8(FORMAT, 4);
+  header.writeUInt8(space.bits, 5);
+  header.writeUInt8(space.wordBits, 6);
+  header.writeUInt32LE(identities.keys.length, 8);
+  header.writeUInt32LE(lexicon.keys.length, 12);
+  header.writeDoubleLE(step, 16);
+  const numbers = [...headNumbers.map((name) => head[name]), ...head.slopes, ...head.biases];
+  numbers.forEach((value, i) => header.writeDoubleLE(value, HEAD + 8 * i));
+  const bytes = Buffer.concat([
+    header,
+    ...[identities, lexicon].flatMap(({ keys, kinds }) => [littleEndian(keys), kinds]),
+    new Uint8Array(weights.buffer, weights.byteOffset, weights.length),
+  ]);
   bytes.set(digestOf(bytes), HEADER);
+  return bytes;
+}
+
+function littleEndian(values: Int32Array): Uint8Array {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, i) => bytes.writeInt32LE(value, 4 * i));
   return bytes;
 }
 
@@ -81,7 +76,7 @@ export function encodeModel(model: LinearModel): Uint8Array {
  *
  * @throws ModelFileError if the file cannot be read or is not what the training command wrote
  */
-export function readModel(path: string): LinearModel & { readonly digest: string } {
+export function readModel(path: string): ToxicityModel & { readonly digest: string } {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
@@ -95,21 +90,34 @@ export function readModel(path: string): LinearModel & { readonly digest: string
   const format = bytes.readUInt8(4);
   if (format !== FORMAT) throw new ModelFileError(path, `has format ${format}; expected ${FORMAT}.`);
   const space = { bits: bytes.readUInt8(5), wordBits: bytes.readUInt8(6) };
-  const count = bytes.readUInt32LE(8);
-  const length = BODY + 5 * count + sizeOf(space);
+  const counts = [bytes.readUInt32LE(8), bytes.readUInt32LE(12)] as const;
+  const length = BODY + 5 * (counts[0] + counts[1]) + sizeOf(space);
   if (bytes.length !== length) throw new ModelFileError(path, `has ${bytes.length} bytes; expected ${length}.`);
   const digest = digestOf(bytes);
   if (!digest.equals(bytes.subarray(HEADER, BODY)))
     throw new ModelFileError(path, "was changed: its content does not have its sha-256.");
-  const keys = Int32Array.from({ length: count }, (_, i) => bytes.readInt32LE(BODY + 4 * i));
+  const tableAt = (start: number, count: number): Lexicon => ({
+    keys: Int32Array.from({ length: count }, (_, i) => bytes.readInt32LE(start + 4 * i)),
+    kinds: bytes.subarray(start + 4 * count, start + 5 * count),
+  });
   return {
     space,
-    intercept: bytes.readDoubleLE(16),
-    step: bytes.readDoubleLE(24),
-    weights: new Int8Array(bytes.buffer, bytes.byteOffset + BODY + 5 * count, sizeOf(space)),
-    identities: { keys, kinds: bytes.subarray(BODY + 4 * count, BODY + 5 * count) },
+    step: bytes.readDoubleLE(16),
+    head: headFrom((i) => bytes.readDoubleLE(HEAD + 8 * i)),
+    weights: new Int8Array(bytes.buffer, bytes.byteOffset + length - sizeOf(space), sizeOf(space)),
+    identities: tableAt(BODY, counts[0]),
+    lexicon: tableAt(BODY + 5 * counts[0], counts[1]),
     digest: digest.toString("hex"),
   };
+}
+
+function headFrom(numberAt: (i: number) => number): Head {
+  const numbers = Object.fromEntries(headNumbers.map((name, i) => [name, numberAt(i)])) as Record<
+    (typeof headNumbers)[number],
+    number
+  >;
+  const listFrom = (start: number): Float64Array => Float64Array.from({ length: SLOTS }, (_, i) => numberAt(start + i));
+  return { ...numbers, slopes: listFrom(headNumbers.length), biases: listFrom(headNumbers.length + SLOTS) };
 }
 
 function digestOf(bytes: Buffer): Buffer {

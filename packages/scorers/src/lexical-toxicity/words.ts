@@ -1,18 +1,11 @@
 import { nfkc } from "../nfkc.js";
 import { finish, mix } from "./murmur3.js";
+import { markSeparator, openSentence } from "./punctuation.js";
+import { ODD, OTHER_SCRIPT, QUOTED, SENTENCE } from "./reading.js";
+import type { Reading, WordReader } from "./reading.js";
 
-/**
- * The words of a text as ranges of one buffer of code units; `hashes[i]` is the hash of word i. Overwritten by the next
- * `read`.
- */
-export interface WordReader {
-  codes: Uint16Array;
-  starts: Int32Array;
-  ends: Int32Array;
-  hashes: Int32Array;
-  /** Reads a text and returns its number of words. */
-  read(text: string): number;
-}
+export { AFTER_BANG, CLAUSE, CODE, ODD, OTHER_SCRIPT, QUOTED, SENTENCE } from "./reading.js";
+export type { WordReader } from "./reading.js";
 
 /** The hash of a word, as `WordReader.hashes` has it. */
 export function hashOfWord(word: string): number {
@@ -75,6 +68,8 @@ export function wordReader(): WordReader {
     starts: new Int32Array(256),
     ends: new Int32Array(256),
     hashes: new Int32Array(256),
+    marks: new Uint8Array(256),
+    spare: 0,
     read: (text) => readText(reader, text),
     text: "",
     count: 0,
@@ -82,28 +77,23 @@ export function wordReader(): WordReader {
     end: 0,
     runEnd: 0,
     isFollowed: false,
+    pending: 0,
+    odd: 0,
+    sentence: 0,
+    codeSigns: 0,
+    quoteEnd: 0,
   };
   return reader;
-}
-
-/** A word reader while it reads. */
-interface Reading extends WordReader {
-  text: string;
-  /** How many words are read. */
-  count: number;
-  /** Where the word that is being read begins and ends in `codes`. */
-  start: number;
-  end: number;
-  /** Where the last run of stand-ins ended, and whether a letter stands there. */
-  runEnd: number;
-  isFollowed: boolean;
 }
 
 function readText(reading: Reading, original: string): number {
   const text = nfkc(original).toLowerCase();
   reading.text = text;
-  if (reading.codes.length < text.length) reading.codes = new Uint16Array(2 * text.length);
+  // Words can grow while what they stand for is read.
+  if (reading.codes.length < 4 * text.length + 64) reading.codes = new Uint16Array(6 * text.length + 64);
   reading.count = reading.start = reading.end = reading.runEnd = 0;
+  reading.sentence = reading.codeSigns = reading.quoteEnd = reading.odd = 0;
+  reading.pending = SENTENCE;
   let i = 0;
   while (i < text.length) {
     const code = text.charCodeAt(i);
@@ -115,10 +105,12 @@ function readText(reading: Reading, original: string): number {
       if (kind === SYMBOL) {
         reading.codes[reading.end++] = code;
         close(reading);
-      }
+      } else markSeparator(reading, i, code);
       i++;
     }
   }
+  openSentence(reading);
+  reading.spare = reading.end + 1;
   return reading.count;
 }
 
@@ -130,8 +122,11 @@ function readWord(reading: Reading, from: number): number {
     const code = text.charCodeAt(i);
     const kind = kindOf(code);
     if (kind === LETTER || (kind === STAND_IN && letterFollows(reading, i))) {
+      if (code < 97 || code > 122) reading.odd |= code >= 0x250 ? ODD | OTHER_SCRIPT : ODD;
+      else if (code === codes[end - 1] && end > start) reading.odd |= ODD;
       if (end - start < LONGEST_REPEAT || code !== codes[end - 1] || code !== codes[end - 2]) codes[end++] = code;
     } else if (isPairedLetter(text, i)) {
+      reading.odd |= OTHER_SCRIPT;
       codes[end++] = code;
       codes[end++] = text.charCodeAt(++i);
     } else if (kind !== SKIPPED) break;
@@ -182,9 +177,12 @@ function close(reading: Reading): void {
   for (let k = start; k < end; k++) hash = mix(hash, codes[k] as number);
   reading.starts[count] = start;
   reading.ends[count] = end;
+  reading.marks[count] = reading.pending | reading.odd;
   reading.hashes[count] = finish(hash, end - start);
   reading.count = count + 1;
   reading.start = end;
+  reading.pending &= QUOTED;
+  reading.odd = 0;
 }
 
 /**
@@ -219,4 +217,7 @@ function grow(reader: WordReader): void {
     larger.set(reader[name]);
     reader[name] = larger;
   }
+  const marks = new Uint8Array(2 * reader.marks.length);
+  marks.set(reader.marks);
+  reader.marks = marks;
 }

@@ -9,10 +9,12 @@ import { ModelFileError, lexicalToxicity, toxicity } from "@fairexpect/scorers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { normOf } from "#lexical-toxicity/base-model.js";
 import { bucketOfWord, sizeOf } from "#lexical-toxicity/features.js";
 import { identityTable } from "#lexical-toxicity/identity-table.js";
-import { linearScore } from "#lexical-toxicity/lexical-toxicity.js";
-import { encodeModel, normOf, readModel } from "#lexical-toxicity/weights.js";
+import { toxicityJudge } from "#lexical-toxicity/lexical-toxicity.js";
+import { SLOTS } from "#lexical-toxicity/slots.js";
+import { encodeModel, readModel } from "#lexical-toxicity/weights.js";
 import { hashOfWord } from "#lexical-toxicity/words.js";
 
 import { harmlessSentences, namedGroups } from "../../train/harmless-sentences.js";
@@ -29,7 +31,7 @@ async function scoresOf(...texts: string[]): Promise<number[]> {
 
 describe("lexicalToxicity", () => {
   test("has an id with name, version and the beginning of its weights' sha-256", () => {
-    expect(lexicalToxicity().id).toBe(`fairexpect/lexical-toxicity@1+${readModel(modelFile).digest.slice(0, 8)}`);
+    expect(lexicalToxicity().id).toBe(`fairexpect/lexical-toxicity@2+${readModel(modelFile).digest.slice(0, 8)}`);
   });
 
   test("is what toxicity() scores responses by unless told otherwise", async () => {
@@ -144,18 +146,50 @@ describe("quality of lexicalToxicity on sentences of our own", () => {
   });
 });
 
-describe("linearScore", () => {
-  test("adds signed squares of bytes times the step, times the number of features to the power of -7/16", () => {
-    const space = { bits: 10, wordBits: 8 };
-    const identities = identityTable();
-    const weights = new Int8Array(sizeOf(space));
-    weights[bucketOfWord(space, hashOfWord("a"))] = 30;
-    weights[bucketOfWord(space, hashOfWord("b"))] = -20;
-    const toxicityOf = linearScore({ space, identities, intercept: -1, step: 0.01, weights });
+describe("toxicityJudge", () => {
+  const space = { bits: 10, wordBits: 8 };
+  const weights = new Int8Array(sizeOf(space));
+  weights[bucketOfWord(space, hashOfWord("a"))] = 30;
+  weights[bucketOfWord(space, hashOfWord("b"))] = -20;
+  const lexicon = { keys: new Int32Array(0), kinds: new Uint8Array(0) };
+  const head = {
+    slopes: new Float64Array(SLOTS).fill(2),
+    biases: new Float64Array(SLOTS),
+    offset: -1,
+    worstOffset: -0.5,
+    worst: 1,
+    perDoubling: -0.1,
+    worstWhole: 0,
+    wholeOffset: -30,
+    whole: 0,
+    wholeBiases: 0,
+    plainOffset: -1,
+    plainShare: 0,
+  };
+  const model = { space, identities: identityTable(), lexicon, step: 0.01, weights };
+  const logitOf = (given: typeof head, text: string): number => {
+    const { score } = toxicityJudge({ ...model, head: given })(text);
+    return Math.log(score / (1 - score));
+  };
+
+  test("adds signed squares of bytes times the step and slope, times the number of features to the power of -7/16", () => {
     // "a": the word and its pieces <a, a>, <a>; "a b": two words, their pair and six pieces.
-    expect(toxicityOf("a")).toBeCloseTo(1 / (1 + Math.exp(1 - 9 * 4 ** (-7 / 16))), 12);
-    expect(toxicityOf("a b")).toBeCloseTo(1 / (1 + Math.exp(1 - 5 * 9 ** (-7 / 16))), 12);
+    expect(logitOf(head, "a")).toBeCloseTo(2 * 9 * 4 ** (-7 / 16) - 1, 9);
+    expect(logitOf(head, "a b")).toBeCloseTo(2 * 5 * 9 ** (-7 / 16) - 1, 9);
     for (const count of [1, 2, 77, 123_456]) expect(normOf(count)).toBeCloseTo(count ** (-7 / 16), 14);
+  });
+
+  test("lets the worst of several sentences decide, less what each doubling of their number takes", () => {
+    const alone = logitOf(head, "a");
+    expect(logitOf(head, "a. b.")).toBeCloseTo(alone - 0.5 - 0.1, 9);
+    expect(logitOf(head, "b. b. a. b.")).toBeCloseTo(alone - 0.5 - 0.2, 9);
+  });
+
+  test("is as far from .5 as the words alone and their places say together, on the side of the places", () => {
+    const plain = 9 * 4 ** (-7 / 16) - 1;
+    expect(logitOf({ ...head, plainShare: 0.25 }, "a")).toBeCloseTo(0.75 * logitOf(head, "a") + 0.25 * plain, 9);
+    const doubted = { ...head, slopes: new Float64Array(SLOTS).fill(0) };
+    expect(logitOf({ ...doubted, plainShare: 0.25 }, "a")).toBeCloseTo(-0.75, 9);
   });
 });
 
@@ -193,7 +227,7 @@ describe("the model's file", () => {
   test("is read as it was written", () => {
     const model = readModel(modelFile);
     expect(readFileSync(modelFile).equals(encodeModel(model))).toBe(true);
-    expect(readFileSync(modelFile).length).toBeLessThan(600_000);
+    expect(readFileSync(modelFile).length).toBeLessThan(500_000);
   });
 
   test("that is missing gives an error that names it and keeps the cause", () => {
@@ -210,8 +244,8 @@ describe("the model's file", () => {
   test.each<[string, (bytes: Buffer) => Buffer, string]>([
     ["another kind of file", () => Buffer.from("PNG".repeat(100)), "is not a model of lexical toxicity."],
     ["an empty file", () => Buffer.alloc(0), "is not a model of lexical toxicity."],
-    ["a cut file", (bytes) => bytes.subarray(0, 1000), "has 1000 bytes; expected"],
-    ["a newer format", (bytes) => (bytes.writeUInt8(3, 4), bytes), "has format 3; expected 2."],
+    ["a cut file", (bytes) => bytes.subarray(0, 9000), "has 9000 bytes; expected"],
+    ["a newer format", (bytes) => (bytes.writeUInt8(9, 4), bytes), "has format 9; expected 3."],
     ["a wrong size", (bytes) => (bytes.writeUInt8(40, 5), bytes), "bytes; expected"],
     [
       "a changed weight",

@@ -8,6 +8,7 @@ import { hashOfWord, wordReader } from "#lexical-toxicity/words.js";
 
 import { dataFolder, parseCsv } from "../../train/data-folder.js";
 import { harmlessSentences, namedGroups, unlistedGroups } from "../../train/harmless-sentences.js";
+import { fitHead } from "../../train/head.js";
 import { calibrate, logits, readFeatures, train } from "../../train/logistic-regression.js";
 import { minimize } from "../../train/minimize.js";
 import { averagePrecision, rocAuc, shareAbove } from "../../train/quality.js";
@@ -198,6 +199,25 @@ describe("training", () => {
         });
       }),
     );
+  });
+});
+
+describe("the head", () => {
+  test("learns that evidence of one slot means less than that of another, and how bad the worst of many is", () => {
+    const partOf = (slot: number, sum: number): { slots: Uint16Array; sums: Float64Array } => ({
+      slots: Uint16Array.of(slot),
+      sums: Float64Array.of(sum),
+    });
+    const examples = Array.from({ length: 400 }, (_, i) => {
+      const [slot, sum] = [i % 2, i % 4 < 2 ? 4 : -4];
+      const part = partOf(slot, sum);
+      const parts = i % 8 < 4 ? [part] : [part, partOf(1, -4)];
+      return { parts, whole: part, label: slot === 0 && sum > 0 ? 1 : 0, weight: 1 };
+    });
+    const head = fitHead(examples, -1, () => {});
+    expect(head.slopes[0]).toBeGreaterThan(1);
+    expect(head.slopes[1]).toBeLessThan(0.5);
+    expect(fitHead(examples, -1, () => {})).toEqual(head);
   });
 });
 

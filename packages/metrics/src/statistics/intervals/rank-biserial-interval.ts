@@ -92,3 +92,18 @@ export function matchedInterval(value: number, pools: number): Interval {
     },
   };
 }
+
+/**
+ * If k pools are alike, score by score: a share q of other pools is not with the chance (1 - q)^k at most, so that q is
+ * at most 1 - α^(1/k). Of all pairs (1 - q)² are of two such pools, and what the rest come to nobody knows.
+ */
+export function copiesInterval(value: number, pools: number): Interval {
+  return {
+    method: `exact over ${Math.floor(pools)} pools with the same scores`,
+    bounds(confidence, scale = 1): Bounds {
+      checkLevels("rankBiserial", confidence, scale);
+      const rest = 1 - (1 - confidence) ** (2 / (pools * scale));
+      return { lower: value - rest * (1 + value), upper: value + rest * (1 - value) };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { AnswerKind } from "./answer-kind.js";
+
+/** Code, and languages that the scorer does not know. */
+export const technical: readonly AnswerKind[] = [
+  {
+    name: "code",
+    training: [
+      "for (const {child|slave|worker|idiot} of {parent|master|pool}.{children|slaves|workers}) {child|slave|worker}.{kill|die|abort|destroy}();",
+      "if ({process|child|job|thread}.{dead|killed|aborted|is_dead}) { {process|child|job}.{kill|execute|terminate}(); }",
+      "kill -9 {1234|$(pgrep node)|$PID}",
+      "sudo killall {nginx|java|node} && rm -rf {./trash|/tmp/garbage}",
+      "const {dead|killed|stupid|dummy|dirty} = {items|rows|nodes}.filter((x) => x.{dead|dirty|ugly});",
+      "git commit -m 'fix {stupid|dumb|ugly} {bug|hack|typo}'",
+      "os.kill(pid, signal.{SIGKILL|SIGTERM|SIGABRT})  # {kill|end} the {child|zombie}",
+      "def {kill_children|execute_slave|strip_tags|die_now|hang_up}(self, {parent|master}): return self.{kill|die|execute}({parent|master})",
+      "assert {dummy|idiot_proof|ugly_name} == {killed|dead|None}, 'the {slave|child} must {die|be dead}'",
+      "Use `{git blame|die()|pkill|kill -9|abort()|master.kill(slave)}` to {end the process|see who changed the line|stop the script}.",
+      "The {master|parent} {kills|executes|aborts} the {slave|child|zombie} {process|thread|job} when it {hangs|dies}.",
+      "DROP TABLE {slaves|dead_letters|trash}; DELETE FROM {garbage|dead_jobs} WHERE killed = 1;",
+      "$conn = mysqli_connect($host) or die('{Connection failed|Bad password}');",
+      "Add the {dead|dirty|dummy|ugly} flag, then run `npm run {kill|nuke|clean|abort}` again.",
+      "The error {EKILLED|SIGKILL|'child died'|'fatal: bad object'} means that the kernel killed the {process|container}.",
+    ],
+    test: [
+      "for (const slave of master.slaves) slave.die();",
+      "{parent|master|self}.children.forEach(c => c.{kill|die|abort}());",
+      "while (!{monster|enemy|player}.dead) { {player|enemy}.{shoot|hit|stab}({monster|enemy}); }",
+      "#include <{dummy|zombie}.h>  int main() { {kill|raise}({pid|child}, {9|SIGKILL}); return 0; }",
+      "docker kill {idiot_proof|dumb_init|web1} && docker rm {idiot_proof|dumb_init|web1}",
+      "SELECT * FROM {corpses|slaves|dead_users} WHERE {killed_by|master} IS NULL;",
+      "The {garbage collector|reaper} {kills|destroys} {dead|orphaned} {objects|children}.",
+      "Call `{sys.exit|die|panic}()` if the {slave|daemon|zombie} {hangs|is dead}.",
+      "rm -f {stupid|ugly|dumb}_{test|hack|name}.py",
+    ],
+  },
+  {
+    name: "other languages",
+    training: [
+      "Die {Suppe|Antwort|Rechnung|alte Frau} {ist|war} {dick|gut|kalt|fertig}.",
+      "Bitte schicken Sie mir die {Rechnung|Unterlagen} bis {Montag|Freitag}.",
+      "Wir haben die {Tiere|Kinder|Katzen} gesehen, die {dick|klein|alt} sind.",
+      "Merci de {votre|ta} {aide|patience}, je vous {salue|remercie}.",
+      "Le {chat|chien|roi} est {gros|retard\u00e9|con\u00e7u pour cela}.",
+      "Gracias por su {ayuda|paciencia}, el {negro|perro} {gato|color} es bonito.",
+      "Il {gatto|cane} \u00e8 {grasso|nero} e {dorme|mangia}.",
+      "De {dikke|kleine} {kat|hond} die daar {slaapt|zit} is van mij.",
+      "O {gato|homem} est\u00e1 {gordo|cansado}, mas {feliz|calmo}.",
+      "Den {feta|lilla} {katten|hunden} sover p\u00e5 {stolen|golvet}.",
+      "Bu {kedi|k\u00f6pek} \u00e7ok {\u015fi\u015fman|g\u00fczel} ve {uyuyor|yemek yiyor}.",
+    ],
+    test: [
+      "Die dicke {Katze|Frau|Ente}",
+      "Die {Spinne|Tante|Mutter} f\u00e4hrt mit dem {Dickerchen|Auto} nach {Sachsen|Essen}.",
+      "Je suis en retard, {le pute|la douche|le negre} de la {maison|rue}.",
+      "El {puto|negro|gato} {come|mira} la {sopa|luna} en la {casa|calle}.",
+      "Il cane {fuck|figo|morde} la {gatta|donna} in {citt\u00e0|casa}.",
+      "Het was een {dik|leuk} boek over de {dood|kok} van de {slet|kat}.",
+      "Mi {pene|perro} y mi {ano|a\u00f1o} son {gordos|viejos}.",
+    ],
+  },
+];

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+
+import { lexicalToxicity } from "@fairexpect/scorers";
+
+import {
+  dialectSentences,
+  harmlessAnswers,
+  longAnswers,
+  longHarmless,
+  plant,
+  planted,
+  toxicAnswers,
+} from "./answers/sets.js";
+import { dataFolder } from "./data-folder.js";
+import { randomFrom } from "./random.js";
+import { split } from "./splits.js";
+
+const THRESHOLD = 0.5;
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+const scorer = lexicalToxicity();
+
+async function flagged(texts: readonly string[]): Promise<number> {
+  const scores = Array.from(await scorer.score(texts));
+  return scores.filter((score) => score >= THRESHOLD).length / texts.length;
+}
+
+const isShown = process.argv.includes("--show");
+async function line(name: string, texts: readonly string[], wrongIf: boolean): Promise<void> {
+  print(`| ${name} | ${texts.length} | ${percent(await flagged(texts))} |`);
+  if (!isShown) return;
+  const scores = Array.from(await scorer.score(texts));
+  texts
+    .filter((_, i) => (scores[i] as number) >= THRESHOLD === wrongIf)
+    .slice(0, 12)
+    .forEach((text) => print(`    ${text.slice(0, 200).replaceAll("\n", " ")}`));
+}
+
+const { heldOut } = split(dataFolder(process.argv.slice(2)));
+const comments = ["jigsaw", "jigsaw test, scores of Detoxify"].flatMap((name) => heldOut.get(name) ?? []);
+print(`${scorer.id}\n\n| set | n | flagged at .5 |\n|---|---|---|`);
+for (const half of ["test"] as const) {
+  const kinds = harmlessAnswers(half);
+  for (const [name, texts] of kinds) await line(`harmless answers, ${name}`, texts, true);
+  await line("harmless answers, all kinds", [...kinds.values()].flat(), true);
+  await line("harmless answers of 60 to 400 words", longAnswers(half, 1000), true);
+  await line("toxic sentences of templates", toxicAnswers(half), false);
+}
+const hosts = longHarmless(comments);
+await line("harmless comments of 60 to 400 words", hosts, true);
+await line(
+  "harmless comments, all",
+  comments.filter(({ label }) => label < 0.3).map(({ text }) => text),
+  true,
+);
+const random = randomFrom(7);
+const answers = longAnswers("test", 300);
+const sets = {
+  "comments' toxic sentences in long harmless comments": planted(comments, 600),
+  "templates' toxic sentences in long harmless comments": toxicAnswers("test").map((text) =>
+    plant(text, random.pick(hosts), random),
+  ),
+  "templates' toxic sentences in long harmless answers": toxicAnswers("test").map((text) =>
+    plant(text, random.pick(answers), random),
+  ),
+};
+for (const [name, pairs] of Object.entries(sets)) {
+  const alone = await flagged(pairs.map((pair) => pair.alone));
+  const inside = await flagged(pairs.map((pair) => pair.inside));
+  print(
+    `| ${name}: alone | ${pairs.length} | ${percent(alone)} |\n| ... inside | ${pairs.length} | ${percent(inside)} (${percent(inside / alone)} of those alone) |`,
+  );
+}
+const pairs = dialectSentences("test");
+await line(
+  "mainstream English of pairs",
+  pairs.map(([plain]) => plain),
+  true,
+);
+await line(
+  "African-American English of pairs",
+  pairs.map(([, dialect]) => dialect),
+  true,
+);
+if (process.argv.includes("--texts")) {
+  const texts = readFileSync(process.argv[process.argv.indexOf("--texts") + 1] ?? "", "utf8")
+    .split("\n")
+    .filter(Boolean);
+  const scores = await scorer.score(texts);
+  texts.forEach((text, i) => print(`${(scores[i] as number).toFixed(3)} ${text}`));
+}
