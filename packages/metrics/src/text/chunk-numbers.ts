@@ -18,9 +18,7 @@ const MOST_CHARACTERS = 1 << 22;
 const MOST_PROBES = 64;
 const FIRST_SIZE = 1 << 9;
 
-/**
- * A slot: the hash of its chunk, its number, where its characters begin, and 1 + how many they are; 0 if it is free.
- */
+/** A slot: the hash of its chunk, its number, where its characters begin, 1 + how many they are; 0 if it is free. */
 const WIDTH = 4;
 
 /** In rows of numbers, since what lies close together is at hand. */

@@ -14,10 +14,7 @@ const ENDS = 8;
  * any other is negative, and says where its entry begins.
  */
 interface KnownChunks {
-  /**
-   * Entries: what the chunk is, its place in `chunks`, its words and its words at a sentence's end, after their
-   * number.
-   */
+  /** What the chunk is, its place in `chunks`, its words, its words at a sentence's end; words after their number. */
   entries: Int32Array;
   used: number;
   readonly chunks: Chunk[];
