@@ -12,13 +12,7 @@ const SLOTS = 1 << 15;
 const MOST_KEPT = 1 << 22;
 const LONGEST_KEPT = 40;
 
-<<<<<<< HEAD
-/**
- * The buckets of the pieces of a word: they stand in `kept` from `begin` to `end`, until the next word is asked for.
- */
-=======
 /** The buckets of the pieces of a word stand in `kept` from `begin` to `end`, until the next word is asked for. */
->>>>>>> main
 export interface WordPieces {
   kept: Int32Array;
   begin: number;
