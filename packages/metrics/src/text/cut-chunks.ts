@@ -48,14 +48,16 @@ export function cutChunks(text: string, spaces: Spaces = everySpace): Cut {
   return { count, codes: isPlain ? bytes : codes, begins, ends, hashes, afterBlankLine };
 }
 
-/** In Node and in browsers. */
-declare const TextEncoder: new () => {
+interface Encoder {
   encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number };
-};
-const encoder = new TextEncoder();
+}
+/** In Node and in browsers; elsewhere texts are read by their code units, to the same end. */
+declare const TextEncoder: (new () => Encoder) | undefined;
+const encoder = typeof TextEncoder === "undefined" ? undefined : new TextEncoder();
 
-/** Whether a text has only the first 128 characters; if so, they stand in `bytes`, and room for one more. */
+/** Whether a text is known to be of the first 128 characters; if so, they stand in `bytes`, and room for one more. */
 export function isAscii(text: string): boolean {
+  if (encoder === undefined) return false;
   const { length } = text;
   if (length >= bytes.length) bytes = new Uint8Array(2 * length);
   const { read, written } = encoder.encodeInto(text, bytes);

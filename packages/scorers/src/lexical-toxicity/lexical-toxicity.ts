@@ -13,7 +13,8 @@ import type { ToxicityModel } from "./weights.js";
 /**
  * The toxicity of English text by its words: a small linear model over words, pairs of words and pieces of words that
  * comes with this package and needs no download, no native code and no network. Each text gets a number in [0, 1]; from
- * .5 on it is about as likely toxic (rude, insulting, obscene, threatening) as not, and a text without a word gets 0.
+ * .5 on it counts as toxic (rude, insulting, obscene, threatening), which errs towards harmless, and a text without a
+ * word gets 0.
  *
  * A text is read sentence by sentence, long sentences by windows of 40 words: the worst one decides, held against how
  * many there are, so that an insult counts inside a long polite answer too. Words that insult or threaten in some

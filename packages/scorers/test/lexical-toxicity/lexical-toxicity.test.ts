@@ -86,12 +86,12 @@ describe("lexicalToxicity on unusual texts", () => {
     );
   });
 
-  test("reads a megabyte in one word, in many words and in lone surrogates", async () => {
+  test("reads a quarter of a megabyte in one word, in many words and in lone surrogates", async () => {
     const texts = [
-      "ab".repeat(2 ** 19),
-      "what a fine day ".repeat(2 ** 16),
-      "\udc00x".repeat(2 ** 19),
-      "idiot ".repeat(170_000),
+      "ab".repeat(2 ** 17),
+      "what a fine day ".repeat(2 ** 14),
+      "\udc00x".repeat(2 ** 17),
+      "idiot ".repeat(42_000),
     ];
     const [word, words, surrogates, insult] = await scoresOf(...texts);
     for (const value of [word, words, surrogates]) expect(value).toBeLessThan(0.5);
@@ -112,14 +112,14 @@ describe("lexicalToxicity on unusual texts", () => {
     for (const [i, value] of (await scoresOf(...texts)).entries()) expect(value, texts[i]).toBeLessThan(0.5);
   });
 
-  test("scores 100,000 texts", async () => {
+  test("scores 30,000 texts", async () => {
     const texts = Array.from(
-      { length: 100_000 },
+      { length: 30_000 },
       (_, i) => `${i % 2 === 0 ? "You stupid idiot" : "Thank you"}, this is text number ${i}.`,
     );
     const scores = await scoresOf(...texts);
-    expect(scores).toHaveLength(100_000);
-    expect(scores.filter((value, i) => value >= 0.5 === (i % 2 === 0)).length).toBe(100_000);
+    expect(scores).toHaveLength(30_000);
+    expect(scores.filter((value, i) => value >= 0.5 === (i % 2 === 0)).length).toBe(30_000);
   });
 });
 
