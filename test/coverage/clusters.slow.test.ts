@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { errorsOf, rows, surely } from "./clusters.mjs";
 
 // A short version of `npm run proof clusters`, with fixed seeds.
-const RUNS = 150;
+const RUNS = 100;
 
 describe.each(rows().map((row, i) => ({ row, seed: 1 + i })))("$row.setting", ({ row, seed }) => {
   test.each([

