@@ -1,4 +1,5 @@
 import type { ScorerOptions } from "./scorer.js";
+import { textCounter, type TextCount } from "./text-counter.js";
 
 /**
  * A scorer or an encoder that counts the texts that were longer than its model takes. A combined scorer adds up the
@@ -11,39 +12,23 @@ export interface Truncating {
   readonly truncated: number;
 }
 
-const counts = new WeakMap<object, number>();
+const { by, count } = textCounter("truncated", "FAIREXPECT_TRUNCATED");
 
 /** How many texts a scorer or an encoder, or one of its parts, has cut. */
-export function truncatedBy(made: object, ...parts: readonly object[]): number {
-  const ofParts = parts.map((part) => ("truncated" in part && typeof part.truncated === "number" ? part.truncated : 0));
-  return ofParts.reduce((sum, count) => sum + count, counts.get(made) ?? 0);
-}
+export const truncatedBy = by;
 
-/**
- * Counts the texts of one call that are cut and tells the caller of each; at the end, if they are the scorer's first,
- * gives a warning.
- */
+/** Counts the texts of one call that are cut. */
 export function countTruncated(
   made: { readonly id: string },
   texts: number,
   { onTruncated }: ScorerOptions = {},
   maxTokens?: number,
-): { readonly add: (text: number) => void; readonly end: () => void } {
-  let cut = 0;
-  return {
-    add: (text) => {
-      cut += 1;
-      onTruncated?.(text);
-    },
-    end: () => {
-      const before = counts.get(made) ?? 0;
-      counts.set(made, before + cut);
-      if (cut === 0 || before > 0) return;
-      process.emitWarning(
-        `${JSON.stringify(made.id)}: ${cut} of ${texts} texts ${cut === 1 ? "is" : "are"} longer than the model takes${maxTokens === undefined ? "" : ` (${maxTokens} tokens)`}; only the beginning counted. ` +
-          "This is told once; the property truncated counts on.",
-        { type: "FairexpectWarning", code: "FAIREXPECT_TRUNCATED" },
-      );
-    },
-  };
+): TextCount {
+  const limit = maxTokens === undefined ? "" : ` (${maxTokens} tokens)`;
+  return count(
+    made,
+    onTruncated,
+    (cut) =>
+      `${cut} of ${texts} texts ${cut === 1 ? "is" : "are"} longer than the model takes${limit}; only the beginning counted.`,
+  );
 }
