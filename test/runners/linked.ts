@@ -1,5 +1,6 @@
 // The packages in a project as an installation leaves them, without the time of one: what their tarballs hold.
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unpackedOnce } from "../commands/pack.mjs";
 
@@ -17,6 +18,18 @@ export function linkInto(folder: string, modules: Readonly<Record<string, string
     if (beside.has(name)) cpSync(target, link, { recursive: true });
     else symlinkSync(realpathSync(target), link);
   }
+}
+
+/** A project of its own with the files of a folder beside the specs: its packages, Vitest and Jest. */
+export function projectOf(name: string): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-linked-"));
+  cpSync(join(import.meta.dirname, name), folder, { recursive: true });
+  const here = join(import.meta.dirname, "../node_modules");
+  linkInto(folder, {
+    vitest: join(here, "../../node_modules/vitest"),
+    ...Object.fromEntries(["jest", "@jest/globals", "@vitest/coverage-v8"].map((each) => [each, join(here, each)])),
+  });
+  return folder;
 }
 
 function namesIn(modules: string): string[] {
