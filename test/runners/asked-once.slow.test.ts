@@ -13,7 +13,7 @@ import { projectOf } from "./linked.js";
 
 const { resolve } = createRequire(import.meta.url);
 const vitest = [join(dirname(resolve("vitest/package.json")), "vitest.mjs"), "run"];
-const folder = projectOf("asked-once");
+const folder = projectOf(join(import.meta.dirname, "asked-once"));
 const jest = [join(dirname(resolve("jest/package.json")), "bin/jest.js"), "--runInBand"];
 
 /** Runs the specs beside a server that counts its answers; gives what the runner prints, and how often it was asked. */

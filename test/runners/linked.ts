@@ -20,10 +20,10 @@ export function linkInto(folder: string, modules: Readonly<Record<string, string
   }
 }
 
-/** A project of its own with the files of a folder beside the specs: its packages, Vitest and Jest. */
-export function projectOf(name: string): string {
+/** A project of its own with a copy of the files of a folder, the packages, Vitest and Jest. */
+export function projectOf(files: string): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-linked-"));
-  cpSync(join(import.meta.dirname, name), folder, { recursive: true });
+  cpSync(files, folder, { recursive: true });
   const here = join(import.meta.dirname, "../node_modules");
   linkInto(folder, {
     vitest: join(here, "../../node_modules/vitest"),

@@ -12,7 +12,7 @@ import { inOneLine, runIn, type Outcome } from "./tarballs.js";
 
 const { resolve } = createRequire(import.meta.url);
 const vitest = [join(dirname(resolve("vitest/package.json")), "vitest.mjs"), "run"];
-const folder = projectOf("not-there");
+const folder = projectOf(join(import.meta.dirname, "not-there"));
 const jest = [join(dirname(resolve("jest/package.json")), "bin/jest.js")];
 
 interface Answer {

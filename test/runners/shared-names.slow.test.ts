@@ -12,7 +12,7 @@ import { runIn, type Outcome } from "./tarballs.js";
 
 const { resolve } = createRequire(import.meta.url);
 const vitest = [join(dirname(resolve("vitest/package.json")), "vitest.mjs"), "run"];
-const project = projectOf("shared-names");
+const project = projectOf(join(import.meta.dirname, "shared-names"));
 const jest = [join(dirname(resolve("jest/package.json")), "bin/jest.js")];
 
 let server: Server;

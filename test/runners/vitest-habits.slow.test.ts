@@ -11,7 +11,7 @@ import { projectOf } from "./linked.js";
 import { runIn } from "./tarballs.js";
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
-const folder = projectOf("habits/vitest");
+const folder = projectOf(join(import.meta.dirname, "habits/vitest"));
 const run = async (...args: readonly string[]): Promise<Run> => runCollecting(folder, [vitest, "run", ...args]);
 
 test.each([
