@@ -95,7 +95,10 @@ export const assess: CommandDescription = {
     if (isSet(options, "dryRun")) return estimateResult(estimated);
     const places = placesOf(world, options);
     if (estimated.calls > 0) await agreeToCalls(invocation, estimated);
-    const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
+    const onProgress = reportProgress({
+      stream: world.err,
+      bar: world.err.isTTY === true && world.terminal !== undefined,
+    });
     const assessment: Assessment = await measure(useCase as never, { ...asked, onProgress } as never);
     const writing = await import("@fairexpect/matchers/evidence");
     const said = await writeReport(world, places, assessment, { file, policy: claimPolicy(asked) }, writing);
