@@ -45,8 +45,8 @@ export interface MetricClaim {
   readonly remark?: (measurement: Measurement) => string | undefined;
   /** What a message says beside, made only when it is printed. */
   readonly notes?: (measurement: Measurement) => readonly string[];
-  /** What else to do if nothing is settled, made only when a message is printed; undefined if there is nothing. */
-  readonly advice?: (() => string | undefined) | undefined;
+  /** The field whose cases differ more than groups do within one, if they were not compared within it. */
+  readonly unequal?: (() => string | undefined) | undefined;
 }
 
 /**
@@ -72,14 +72,14 @@ export function assertMetrics(
     const held = typeof limit === "function" ? limit(measurement.metric) : limit;
     if (typeof limit === "function") checkLimit(matcher, limitName, held, measurement.metric);
     const canInclude = !isReady && claim.metric.options.includes("include");
-    const { notes, remark, advice } = claim;
+    const { notes, remark, unequal } = claim;
     return {
       measurement,
       limit: held,
       canInclude,
       examples: isReady ? worstClusters(measurement) : claim.examples,
       remark: remark?.(measurement),
-      advice,
+      unequal,
       notes: () => [
         ...(notes?.(measurement) ?? []),
         ...manyGroupsNote(measurement, claim.metric.options, { ...options }),
