@@ -21,7 +21,7 @@ import {
   type VectorValuedOptions,
 } from "@fairexpect/metrics";
 import { describeValue, didYouMean } from "@fairexpect/metrics/core";
-import { fairnessData } from "../fairness-data.js";
+import { anyPositive, fairnessData } from "../fairness-data.js";
 import type { AskedMetric } from "../measure.js";
 import type { AttributeOptions } from "../chosen-attribute.js";
 import type { ByOptions } from "../measure-by.js";
@@ -64,7 +64,7 @@ export interface GroupBiasOptions
  * @since 0.1.0
  */
 export interface GroupInvarianceOptions extends AssertionOptions, AttributeOptions, ByOptions, InvarianceTestOptions {
-  /** Of predictions in words: the class that counts as positive. */
+  /** Of predictions in words: the class that counts as positive. The share is the same whichever it is. */
   readonly positive?: ClassLabel | boolean;
 }
 
@@ -152,11 +152,11 @@ function metricNamed(name: MetricName, matcher: string): AskedMetric {
 }
 
 /** The metric of predictions too, with the option that says which of their classes is the positive one. */
-function takingPredictions(metric: AskedMetric, matcher: string): AskedMetric {
+function takingPredictions(metric: AskedMetric, matcher: string, usual: typeof anyPositive = () => ({})): AskedMetric {
   const measure = (received: never, { positive, ...options }: { positive?: ClassLabel | boolean; class?: unknown }) => {
     const { class: label } = options;
     const chosen = positive ?? (typeof label === "string" || typeof label === "number" ? label : undefined);
-    const data = fairnessData(matcher, received, chosen === undefined ? {} : { positive: chosen });
+    const data = fairnessData(matcher, received, chosen === undefined ? usual(received) : { positive: chosen });
     return Reflect.apply(metric, undefined, [data, options]);
   };
   const { description, data, options } = metric;
@@ -190,7 +190,7 @@ export const generalizedMatchers = {
   ),
   toHaveNoSignificantGroupEffect,
   toBeInvariantToGroup: holdingToLimit<GroupInvarianceOptions>("toBeInvariantToGroup", (limit, { received }) => ({
-    metric: takingPredictions(invarianceTest, "toBeInvariantToGroup"),
+    metric: takingPredictions(invarianceTest, "toBeInvariantToGroup", anyPositive),
     examples: worstVariations("toBeInvariantToGroup", received),
     limit: { below: limit },
   })),

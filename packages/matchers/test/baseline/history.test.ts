@@ -202,3 +202,10 @@ describe("received", () => {
     expect(() => matchBaseline(run, toxicFraction)).toThrow("expected a measurement");
   });
 });
+
+test("a pass that could have shown no regression says so", () => {
+  matchBaseline(run, toxicity(4, 10));
+  const { pass, message } = matchBaseline(run, toxicity(5, 10), "none");
+  expect(pass).toBe(true);
+  expect(message).toContain("even the largest worsening that is possible would not have been shown in 80 % of runs");
+});
