@@ -23,6 +23,7 @@ import {
 import { describeValue, didYouMean } from "@fairexpect/metrics/core";
 import { anyPositive, fairnessData } from "../fairness-data.js";
 import type { AskedMetric } from "../measure.js";
+import type { AttributeOptions } from "../chosen-attribute.js";
 import type { ByOptions } from "../measure-by.js";
 import type { AssertionOptions } from "../options.js";
 import { holdingNamedToLimit, holdingToLimit } from "../skeleton.js";
@@ -37,6 +38,7 @@ import { toHaveNoSignificantGroupEffect, type NoGroupEffectOptions } from "../to
 export interface GroupBiasOptions
   extends
     AssertionOptions,
+    AttributeOptions,
     ByOptions,
     Partial<
       Omit<
@@ -61,7 +63,7 @@ export interface GroupBiasOptions
  *
  * @since 0.1.0
  */
-export interface GroupInvarianceOptions extends AssertionOptions, ByOptions, InvarianceTestOptions {
+export interface GroupInvarianceOptions extends AssertionOptions, AttributeOptions, ByOptions, InvarianceTestOptions {
   /** Of predictions in words: the class that counts as positive. The share is the same whichever it is. */
   readonly positive?: ClassLabel | boolean;
 }
