@@ -11,7 +11,7 @@ const everywhere = ["packages/*/test", "test"];
  * restores, and its fixtures end by onTestFinished, as hooks of a shared module hold for the first file alone. In the
  * other packages, and in the other tiers, each file has a process of its own.
  */
-const shared = ["metrics", "prompts", "responses", "scorers", "assessment", "matchers", "fairexpect"].map(
+const shared = ["metrics", "prompts", "responses", "scorers", "assessment", "matchers", "report", "fairexpect"].map(
   (name) => `packages/${name}/test`,
 );
 

@@ -2,8 +2,18 @@
 // packing of the same sources: `packedOnce`.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { pnpm, root } from "./steps.mjs";
@@ -11,6 +21,8 @@ import { pnpm, root } from "./steps.mjs";
 const run = promisify(execFile);
 const packages = join(root, "packages");
 const shared = join(root, "node_modules/.cache/fairexpect-tarballs");
+/** What each project has in a version of its own. */
+const runners = new Set(["vitest", "jest", "expect", "@jest/globals"]);
 
 /** Packs all packages into a folder, and resolves to their tarballs by name. @param {string} folder */
 export async function packInto(folder) {
@@ -26,9 +38,21 @@ export async function packInto(folder) {
 
 /** The tarballs of the built packages, packed at most once however many processes ask. */
 export async function packedOnce() {
+  return tarballsIn(await packedFolder());
+}
+
+/**
+ * What the tarballs hold as a folder of modules, beside those that the packages depend on: what an installation leaves,
+ * but for the packages that a project brings itself.
+ */
+export async function unpackedOnce() {
+  return join(await packedFolder(), "node_modules");
+}
+
+async function packedFolder() {
   const folder = join(shared, keyOfSources());
   if (!existsSync(folder)) await underLock(`${folder}.lock`, () => (existsSync(folder) ? undefined : packAnew(folder)));
-  return tarballsIn(folder);
+  return folder;
 }
 
 /** @param {string} folder */
@@ -37,7 +61,25 @@ async function packAnew(folder) {
     rmSync(join(shared, old), { recursive: true, force: true });
   const unfinished = `${folder}.${process.pid}`;
   await packInto(unfinished);
+  await unpackIn(unfinished);
   renameSync(unfinished, folder);
+}
+
+/** @param {string} folder */
+async function unpackIn(folder) {
+  const modules = join(folder, "node_modules");
+  for (const directory of readdirSync(packages)) {
+    const manifest = JSON.parse(readFileSync(join(packages, directory, "package.json"), "utf8"));
+    const target = join(modules, manifest.name);
+    mkdirSync(target, { recursive: true });
+    await run("tar", ["-xzf", tarballsIn(folder)[manifest.name] ?? "", "-C", target, "--strip-components=1"]);
+    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
+      const [link, installed] = [join(modules, name), join(packages, directory, "node_modules", name)];
+      if (name.startsWith("@fairexpect/") || runners.has(name) || existsSync(link) || !existsSync(installed)) continue;
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(realpathSync(installed), link);
+    }
+  }
 }
 
 /** Packing writes into the packages' folders, so that two at a time would collide. @param {string} lock */

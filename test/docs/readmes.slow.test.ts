@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { linkInto } from "../runners/linked.js";
 import { documentationError } from "./check.js";
 import { pages, root } from "./pages.js";
 import { projectsIn, runProject } from "./projects.js";
 
-const generated = join(import.meta.dirname, ".generated");
+const generated = join(import.meta.dirname, ".generated/readmes");
+rmSync(generated, { recursive: true, force: true });
+linkInto(generated);
 
 for (const readme of pages) {
   const projects = projectsIn(readFileSync(join(root, readme), "utf8"));
@@ -16,10 +19,7 @@ for (const readme of pages) {
         .map(({ path, line }) => (project.name === "project" ? path : `line ${line}`))
         .join(", ");
       test(`${readme}: ${named} ${project.files.length === 1 ? "runs" : "run"} as written`, async () => {
-        const problems = await runProject(
-          project,
-          join(generated, "readmes", readme.replace(/\.md$/, ""), project.name),
-        );
+        const problems = await runProject(project, join(generated, "pages", readme.replace(/\.md$/, ""), project.name));
         if (problems.length > 0) throw documentationError(join(root, readme), project.line, problems);
       });
     }

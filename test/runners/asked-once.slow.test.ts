@@ -9,9 +9,11 @@ import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { patience } from "../patience/environment.js";
+import { projectOf } from "./linked.js";
 
 const { resolve } = createRequire(import.meta.url);
 const vitest = [join(dirname(resolve("vitest/package.json")), "vitest.mjs"), "run"];
+const folder = projectOf(join(import.meta.dirname, "asked-once"));
 const jest = [join(dirname(resolve("jest/package.json")), "bin/jest.js"), "--runInBand"];
 
 /** Runs the specs beside a server that counts its answers; gives what the runner prints, and how often it was asked. */
@@ -31,7 +33,7 @@ async function runSpecs(
         process.execPath,
         [...command],
         {
-          cwd: join(import.meta.dirname, "asked-once"),
+          cwd: folder,
           env: {
             ...process.env,
             ...env,

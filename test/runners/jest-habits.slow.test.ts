@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { runCollecting, type Run } from "./habits-run.js";
+import { projectOf } from "./linked.js";
 
 const jest = join(dirname(createRequire(import.meta.url).resolve("jest/package.json")), "bin/jest.js");
-const folder = join(import.meta.dirname, "habits/jest");
+const folder = projectOf(join(import.meta.dirname, "habits/jest"));
 const run = async (...args: readonly string[]): Promise<Run> => runCollecting(folder, [jest, ...args]);
 
 const coverage = ["--coverage", `--coverageDirectory=${join(tmpdir(), "fairexpect-coverage-of-jest")}`];

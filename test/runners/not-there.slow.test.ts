@@ -7,10 +7,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { acceptEdits } from "@fairexpect/responses";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { projectOf } from "./linked.js";
 import { inOneLine, runIn, type Outcome } from "./tarballs.js";
 
 const { resolve } = createRequire(import.meta.url);
 const vitest = [join(dirname(resolve("vitest/package.json")), "vitest.mjs"), "run"];
+const folder = projectOf(join(import.meta.dirname, "not-there"));
 const jest = [join(dirname(resolve("jest/package.json")), "bin/jest.js")];
 
 interface Answer {
@@ -44,7 +46,7 @@ describe.each([
   let recordings = "";
   const file = (): string => join(recordings, "bot.jsonl");
   const run = async (mode: string, more: { options?: object; path?: string } = {}): Promise<Outcome> =>
-    runIn(join(import.meta.dirname, "not-there"), process.execPath, command, {
+    runIn(folder, process.execPath, command, {
       BOT: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${more.path ?? "v1"}`,
       RECORDINGS: recordings,
       FAIREXPECT_MODE: mode,

@@ -7,10 +7,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { evidenceTable, mergeEvidence, summarizeEvidence } from "@fairexpect/report";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectOf } from "./linked.js";
 import { runIn, type Outcome } from "./tarballs.js";
 
 const { resolve } = createRequire(import.meta.url);
 const vitest = [join(dirname(resolve("vitest/package.json")), "vitest.mjs"), "run"];
+const project = projectOf(join(import.meta.dirname, "shared-names"));
 const jest = [join(dirname(resolve("jest/package.json")), "bin/jest.js")];
 
 let server: Server;
@@ -27,7 +29,7 @@ describe.each([
   ["Jest", jest, "cjs"],
 ])("in %s", { timeout: 300_000 }, (_, command, ending) => {
   const run = async (a: object, b: object, args: readonly string[] = [], evidence = ""): Promise<Outcome> =>
-    runIn(join(import.meta.dirname, "shared-names"), process.execPath, [...command, ...args], {
+    runIn(project, process.execPath, [...command, ...args], {
       BOT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       VERSIONS: JSON.stringify({ a, b }),
       ...(evidence !== "" && { FAIREXPECT_EVIDENCE: evidence }),

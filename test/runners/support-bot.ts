@@ -1,18 +1,10 @@
 // The example support-bot as a project of its own, in a git repository, for specs that change it.
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { linkInto } from "./linked.js";
 import { runIn, type Outcome } from "./tarballs.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -36,16 +28,14 @@ export interface Project {
   edit(file: string, from: string, to: string): void;
 }
 
-/** A copy of the example with the workspace's packages, and with `files` beside or in place of its own. */
+/** A copy of the example with the packages, and with `files` beside or in place of its own. */
 export function copyOfExample(files: Readonly<Record<string, string>> = {}): Project {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-support-bot-"));
   cpSync(example, folder, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const modules = join(folder, "node_modules");
-  mkdirSync(join(modules, "@ai-sdk"), { recursive: true });
-  for (const name of ["ai", "jest", "fairexpect", "@ai-sdk/openai-compatible"])
-    symlinkSync(realpathSync(join(example, "node_modules", name)), join(modules, name));
-  symlinkSync(realpathSync(join(root, "node_modules/vitest")), join(modules, "vitest"));
+  const own = ["ai", "jest", "@ai-sdk/openai-compatible"].map((name) => [name, join(example, "node_modules", name)]);
+  linkInto(folder, { ...Object.fromEntries(own), vitest: join(root, "node_modules/vitest") });
   addCommand(modules, "jest", join(dirname(ofExample.resolve("jest/package.json")), "bin/jest.js"));
   addCommand(modules, "vitest", join(dirname(ofTests.resolve("vitest/package.json")), "vitest.mjs"));
   const git = (...args: readonly string[]): string => {

@@ -7,10 +7,11 @@ import { dirname, join } from "node:path";
 import { mergeEvidence } from "@fairexpect/report";
 import { expect, test } from "vitest";
 import { newFolder, runCollecting, type Run } from "./habits-run.js";
+import { projectOf } from "./linked.js";
 import { runIn } from "./tarballs.js";
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
-const folder = join(import.meta.dirname, "habits/vitest");
+const folder = projectOf(join(import.meta.dirname, "habits/vitest"));
 const run = async (...args: readonly string[]): Promise<Run> => runCollecting(folder, [vitest, "run", ...args]);
 
 test.each([

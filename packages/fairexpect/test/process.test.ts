@@ -4,10 +4,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { unpackedOnce } from "../../../test/commands/pack.mjs";
 import { recordIn } from "./recorded.js";
 import { folderWith, read } from "./run.js";
 
-const bin = join(import.meta.dirname, "../bin/fairexpect.js");
+const bin = join(await unpackedOnce(), "fairexpect/bin/fairexpect.js");
 const { CI: _, FORCE_COLOR: __, ...environment } = process.env;
 const env = { ...environment, FAIREXPECT_MODE: "auto" };
 const run = async (command: string, args: readonly string[], cwd = "."): Promise<{ stdout: string; stderr: string }> =>
@@ -90,7 +91,7 @@ describe("the process", () => {
   test("reads TypeScript through the Vite of the project", async () => {
     const folder = folderWith(typed);
     mkdirSync(join(folder, "node_modules"));
-    symlinkSync(join(bin, "../../../../node_modules/vitest"), join(folder, "node_modules/vitest"));
+    symlinkSync(join(import.meta.dirname, "../../../node_modules/vitest"), join(folder, "node_modules/vitest"));
     expect(await looked(folder)).toContain("There is nothing to look at");
   });
 

@@ -7,9 +7,12 @@ import { dirname, join } from "node:path";
 import { mergeEvidence, readEvidence, type Evidence } from "@fairexpect/report";
 import { describe, expect, test } from "vitest";
 import { patience } from "../../../test/patience/environment.js";
+import { projectOf } from "../../../test/runners/linked.js";
 
 const ofRunners = createRequire(join(import.meta.dirname, "../../../test/package.json"));
 const jest = join(dirname(ofRunners.resolve("jest/package.json")), "bin/jest.js");
+
+const project = projectOf(join(import.meta.dirname, "evidence"));
 
 interface Outcome {
   readonly code: number;
@@ -25,7 +28,7 @@ function run(args: readonly string[], environment: Record<string, string> = {}):
     execFile(
       process.execPath,
       ["--experimental-vm-modules", jest, ...given],
-      { cwd: join(import.meta.dirname, "evidence"), env },
+      { cwd: project, env },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });

@@ -5,9 +5,12 @@ import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { patience } from "../../../test/patience/environment.js";
+import { projectOf } from "../../../test/runners/linked.js";
 
 const ofRunners = createRequire(join(import.meta.dirname, "../../../test/package.json"));
 const jest = join(dirname(ofRunners.resolve("jest/package.json")), "bin/jest.js");
+
+const folder = projectOf(join(import.meta.dirname, "policy"));
 
 test.each(["0", "1"])(
   "configure holds for the file it is called in, in a set-up file for all (set-up calls it: %s)",
@@ -18,7 +21,7 @@ test.each(["0", "1"])(
         process.execPath,
         [jest, "--runInBand", "--config", "jest.config.cjs"],
         {
-          cwd: join(import.meta.dirname, "policy"),
+          cwd: folder,
           env,
         },
         (_, stdout, stderr) => {

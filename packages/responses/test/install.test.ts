@@ -7,8 +7,10 @@ import { promisify } from "node:util";
 import { respond } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
+import { unpackedOnce } from "../../../test/commands/pack.mjs";
 import { folder, modelOf, serve } from "./setup.js";
 
+const unpacked = await unpackedOnce();
 const packages = fileURLToPath(new URL("../..", import.meta.url));
 const newest = fileURLToPath(new URL("../../../test/node24/node_modules", import.meta.url));
 
@@ -20,8 +22,7 @@ async function project(dependencies: readonly string[], ofNewest: readonly strin
   for (const name of ["metrics", "responses"]) {
     const target = join(root, "node_modules", "@fairexpect", name);
     await mkdir(target, { recursive: true });
-    for (const part of ["dist", "package.json"])
-      await cp(join(packages, name, part), join(target, part), { recursive: true });
+    await cp(join(unpacked, "@fairexpect", name), target, { recursive: true });
   }
   const links = [
     ...dependencies.map((name) => [name, join(packages, "responses", "node_modules")] as const),

@@ -7,8 +7,10 @@ import { dirname, join } from "node:path";
 import { mergeEvidence, readEvidence, type Evidence } from "@fairexpect/report";
 import { describe, expect, test } from "vitest";
 import { patience } from "../../../test/patience/environment.js";
+import { projectOf } from "../../../test/runners/linked.js";
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
+const project = projectOf(join(import.meta.dirname, "evidence"));
 const FAIREXPECT = "--reporter=@fairexpect/vitest/reporter";
 
 interface Outcome {
@@ -21,11 +23,8 @@ function run(args: readonly string[], environment: Record<string, string> = {}):
   const inherited = Object.entries(process.env).filter(([name]) => !/^(FAIREXPECT|VITEST|FORCE_COLOR)/.test(name));
   const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", ...patience, ...environment };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [vitest, "run", "--config", "evidence/vitest.config.mjs", FAIREXPECT, ...args],
-      { cwd: import.meta.dirname, env },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    execFile(process.execPath, [vitest, "run", FAIREXPECT, ...args], { cwd: project, env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
 }

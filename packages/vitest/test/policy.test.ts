@@ -5,9 +5,11 @@ import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { patience } from "../../../test/patience/environment.js";
+import { projectOf } from "../../../test/runners/linked.js";
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
 
+const folder = projectOf(join(import.meta.dirname, "policy"));
 const REPORTERS = ["--reporter=default", "--reporter=@fairexpect/vitest/reporter"];
 
 test.each(["0", "1"])(
@@ -15,14 +17,9 @@ test.each(["0", "1"])(
   async (called) => {
     const env = { ...process.env, ...patience, SET_UP: called, FORCE_COLOR: undefined, NO_COLOR: undefined };
     const output = await new Promise<string>((resolve) => {
-      execFile(
-        process.execPath,
-        [vitest, "run", "--config", "policy/vitest.config.mjs", ...REPORTERS],
-        { cwd: import.meta.dirname, env },
-        (_, stdout, stderr) => {
-          resolve(stdout + stderr);
-        },
-      );
+      execFile(process.execPath, [vitest, "run", ...REPORTERS], { cwd: folder, env }, (_, stdout, stderr) => {
+        resolve(stdout + stderr);
+      });
     });
     expect(stripVTControlCharacters(output)).toMatch(/Tests +3 passed \(3\)/);
     // No colour codes in a pipe, also if Vitest has its own view of that.

@@ -12,8 +12,6 @@ export default {
   test: {
     include: ["*.spec.mjs"],
     setupFiles: ["@fairexpect/vitest"],
-    // Built packages are loaded by Node, as those of a user are.
-    server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
     isolate: process.env["ISOLATE"] === "1",
     fileParallelism: false,
     sequence: { sequencer: ByName },

@@ -1,12 +1,12 @@
 // A small project with a baseline, whose toxic replies an environment variable counts, for each runner.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { linkInto } from "../linked.js";
 import { runIn, writeFiles, type Outcome } from "../tarballs.js";
 
 const root = join(import.meta.dirname, "../../..");
-const packages = ["matchers", "metrics", "report", "vitest", "jest"];
 
 /** What a spec does once it has expect, test and toxicFraction. */
 const claims = `
@@ -28,17 +28,13 @@ export const specs = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A folder outside the workspace that finds its packages, and the modules of one runner. */
+/** A folder outside the workspace that has the packages, and the modules of one runner. */
 export function newProject(modules: Texts, files: Texts): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "fairexpect-baselines-"));
-  const own = packages.map((name) => [`@fairexpect/${name}`, join(root, "packages", name)] as const);
-  for (const [name, target] of [...own, ...Object.entries(modules)]) {
-    mkdirSync(dirname(join(folder, "node_modules", name)), { recursive: true });
-    symlinkSync(realpathSync(target), join(folder, "node_modules", name));
-  }
+  linkInto(folder, modules);
   writeFiles(folder, {
     "package.json": JSON.stringify({ private: true, version: "1.4.0" }),
-    "vitest.config.mjs": vitestConfig(modules === vitest5 ? "" : String.raw`/\/packages\/\w+\//`),
+    "vitest.config.mjs": `export default { test: { setupFiles: ["./setup.mjs"], include: ["**/*.spec.mjs"] } };`,
     "setup.mjs": `import "@fairexpect/vitest";`,
     "jest.config.json": JSON.stringify({
       transform: {},
@@ -48,16 +44,6 @@ export function newProject(modules: Texts, files: Texts): string {
     ...files,
   });
   return folder;
-}
-
-/**
- * The workspace's packages are loaded by Node, as those of a user are, but for Vitest 5: by their place in the workspace
- * they would bring Vitest 4 with them.
- */
-function vitestConfig(external: string): string {
-  return `export default { test: {
-    setupFiles: ["./setup.mjs"], include: ["**/*.spec.mjs"], server: { deps: { external: [${external}] } },
-  } };`;
 }
 
 export const vitest4: Texts = { vitest: join(root, "node_modules/vitest") };

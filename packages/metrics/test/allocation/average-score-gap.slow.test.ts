@@ -22,7 +22,7 @@ function errors(
   draw: () => number,
   sizes: readonly [number, number],
   method: "auto" | "strict",
-  runs = 1000,
+  runs = 500,
 ): [number, number] {
   let [below, above] = [0, 0];
   for (let run = 0; run < runs; run++) {
@@ -42,7 +42,7 @@ describe("the interval of a mean score gap", () => {
     };
     // Three standard errors above it.
     for (const draw of [zeros, steps, lognormal])
-      expect(Math.max(...errors(draw, [25, 250], "auto"))).toBeLessThanOrEqual(0.071);
+      expect(Math.max(...errors(draw, [25, 250], "auto"))).toBeLessThanOrEqual(0.079);
   });
 
   test("misses in at most 7.5 % of runs of skewed scores and unequal groups, strict in at most 6 %, where Welch's misses in more", () => {
@@ -50,7 +50,7 @@ describe("the interval of a mean score gap", () => {
     expect(ofSmall).toBeLessThanOrEqual(0.075);
     expect(ofLarge).toBeLessThanOrEqual(0.06);
     expect(Math.max(...errors(exponential, [50, 300], "strict"))).toBeLessThanOrEqual(0.06);
-    expect(Math.max(...errors(exponential, [60, 60], "auto"))).toBeLessThanOrEqual(0.065);
+    expect(Math.max(...errors(exponential, [60, 60], "auto"))).toBeLessThanOrEqual(0.07);
     expect(errors(lognormal, [50, 300], "strict")[0]).toBeLessThan(0.09);
   });
 });

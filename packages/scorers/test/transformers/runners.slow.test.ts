@@ -12,6 +12,7 @@ import { writeModel } from "./tiny-model.mjs";
 
 const scorers = fileURLToPath(new URL("../..", import.meta.url));
 const { resolve: locate } = createRequire(import.meta.url);
+const pools = ["forks", "threads", "vmThreads", "vmForks"];
 let root = "";
 
 const body = `
@@ -39,7 +40,11 @@ beforeAll(async () => {
       moduleFileExtensions: ["js", "mjs", "cjs", "json"],
       transform: {},
     }),
-    "vitest.config.mjs": `export default { test: { include: ["*.spec.mjs"], globals: true } };`,
+    "vitest.config.mjs": `export default { test: { projects: ${JSON.stringify(
+      pools.map((pool) => ({
+        test: { name: pool, pool, include: ["*.spec.mjs"], globals: true, isolate: false, maxWorkers: 1 },
+      })),
+    )} } };`,
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
 });
@@ -62,10 +67,10 @@ async function run(args: readonly string[]): Promise<string> {
 const vitest = join(dirname(locate("vitest/package.json")), "vitest.mjs");
 const jest = join(dirname(locate("jest/package.json")), "bin/jest.js");
 
-test.each(["forks", "threads", "vmThreads", "vmForks"])("in Vitest's pool %s", async (pool) => {
-  expect(
-    await run([vitest, "run", "--config", "vitest.config.mjs", `--pool=${pool}`, "--maxWorkers=1", "--no-isolate"]),
-  ).toContain("2 passed");
+test("in Vitest's pools, in one worker for two files", async () => {
+  const output = await run([vitest, "run", "--config", "vitest.config.mjs", "--reporter=verbose"]);
+  expect(output).toContain("8 passed");
+  for (const pool of pools) for (const file of ["one", "two"]) expect(output).toContain(`|${pool}| ${file}.spec.mjs`);
 });
 
 test("in Jest from ES modules, in one worker for two files", async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test as base } from "vitest";
 
 const slow = (name) => async (options) => {
   const doGenerate = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, Number(process.env.DELAY)));
     return {
       content: [{ type: "text", text: "Gladly." }],
       finishReason: { unified: "stop", raw: "stop" },

@@ -10,10 +10,8 @@ class ByName {
 
 export default {
   test: {
-    include: ["policy/*.spec.mjs"],
-    setupFiles: ["policy/set-up.mjs"],
-    // Built packages are loaded by Node, as those of a user are.
-    server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
+    include: ["*.spec.mjs"],
+    setupFiles: ["./set-up.mjs"],
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: ByName },

@@ -1,7 +1,6 @@
 const project = (name) => ({
   test: {
     name,
-    server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
     include: ["local.spec.mjs"],
     setupFiles: ["@fairexpect/vitest"],
   },
