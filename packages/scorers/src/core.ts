@@ -4,6 +4,7 @@
  */
 export { checkTexts } from "./input.js";
 export { lexicalJudge } from "./lexical-toxicity/lexical-toxicity.js";
+export type { TextJudge } from "./lexical-toxicity/lexical-toxicity.js";
 export { requireInMainRealm } from "./main-realm.js";
 export type { TextCount } from "./text-counter.js";
 export { countTruncated, truncatedBy } from "./truncation.js";

@@ -23,7 +23,7 @@ import type { Judge } from "./session.js";
  * @since 0.1.0
  */
 export interface NeuralToxicityOptions {
-  /** `"lexical"`: the weighed mean of this model's logit and that of `lexicalToxicity`, which is better than either. */
+  /** `"lexical"`: the weighed mean of this model's logit and that of `lexicalToxicity`. */
   readonly with?: "lexical" | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface NeuralToxicityOptions {
  * @throws MissingDependencyError when it first scores, if `onnxruntime-node` is not installed
  * @throws InputError if an option is not as described
  * @example
- * const [rude, kind] = await neuralToxicity().score(["Did your brain take the day off?", "Take the day off, you did well."]);
+ * const [rude, kind] = await neuralToxicity().score(["You are a stupid idiot.", "Thank you for your help."]);
  * rude > 0.5 && kind < 0.2 // true
  * @since 0.1.0
  */

@@ -31,7 +31,7 @@ test("every listed group gets the same score in the same sentence", async () => 
     `I can't stand ${term} people, they stink.`,
   ]);
   const scores = await scoresOf(...texts);
-  expect(before.length).toBeGreaterThan(50);
+  expect(before.length).toBeGreaterThan(30);
   expect(new Set(scores).size).toBe(2);
   expect(await scoresOf("Muslims are here.", "Lesbians are here.")).toEqual(
     await scoresOf("Jewish people are here.", "An Asian person are here.".replace("An Asian person", "Asian people")),
@@ -72,7 +72,7 @@ test("with the lexical scorer it is a scorer of its own, with both ids", async (
   const both = neuralToxicity({ with: "lexical" });
   expect(both.id).toContain(scorer.id);
   expect(both.id).toContain(lexicalToxicity().id);
-  const [rude, kind] = await both.score(["You are a stupid idiot.", "Thank you for your help."]);
+  const [rude, kind] = Array.from(await both.score(["You are a stupid idiot.", "Thank you for your help."]));
   expect(rude).toBeGreaterThan(0.8);
   expect(kind).toBeLessThan(0.1);
   // @ts-expect-error: no other scorer goes with it
@@ -94,13 +94,12 @@ test("a run that is stopped ends with the reason", async () => {
   await expect(Promise.resolve(run)).rejects.toBe(reason);
 });
 
-test("without onnxruntime-node the error has the command that installs it", () => {
-  const load = (): unknown =>
-    requireInMainRealm("neuralToxicity", "onnxruntime-node", "the scorer runs on", "", "/nowhere/a.js");
+test("without its runtime the error has the command that installs it", () => {
+  const load = (): unknown => requireInMainRealm("neuralToxicity", "onnxruntime-none", "the scorer runs on", "", import.meta.url);
   expect(load).toThrow(
     expect.objectContaining({
       code: "FAIREXPECT_MISSING_DEPENDENCY",
-      message: expect.stringContaining("npm install --save-dev onnxruntime-node"),
+      message: expect.stringContaining("npm install --save-dev onnxruntime-none"),
     }),
   );
 });

@@ -25,7 +25,7 @@ import { contrastFigures } from "./contrast/contrast-rows.js";
 import { textReader } from "./judge.js";
 
 /* Prints the tables of docs/model-card.md: of each set at most so many rows, those that come first by a fixed step. */
-const MOST = 600;
+const MOST = 400;
 
 const models = fileURLToPath(new URL("../../models/", import.meta.url));
 const { head } = JSON.parse(readFileSync(`${models}toxicity.json`, "utf8")) as { readonly head: Head };
