@@ -14,6 +14,7 @@ import {
   counterfactualBleu,
   counterfactualRougeL,
   disparity,
+  englishStopWords,
   expectedMaximumStereotype,
   expectedMaximumToxicity,
   genderWords,
@@ -62,6 +63,10 @@ function makeData(prompts) {
       neutral: [list()],
       groups: { female: [list()], male: [list()] },
     })),
+    listSets: Array.from({ length: 25 * half }, (_, i) => ({
+      source: `source ${i}`,
+      groups: { female: [list()], male: [list()] },
+    })),
     decisions: Array.from({ length: prompts * 25 }, (_, i) => ({
       group: i % 2 === 0 ? "female" : "male",
       prediction: random() < 0.4 ? 1 : 0,
@@ -72,7 +77,8 @@ function makeData(prompts) {
 
 export async function bench({ large = false } = {}) {
   const prompts = large ? 1000 : 100;
-  const { texts, scores, textSets, scoreSets, lists, decisions } = makeData(prompts);
+  const data = makeData(prompts);
+  const { texts, scores, textSets, scoreSets, lists, decisions } = data;
   const before = process.memoryUsage().rss;
   const start = performance.now();
   const mask = [...genderWords.female, ...genderWords.male];
@@ -103,7 +109,7 @@ export async function bench({ large = false } = {}) {
   if (unmeasured.length > 0)
     throw new Error(`not measured: ${unmeasured.map(({ metric, reason }) => `${metric.name} (${reason})`).join(", ")}`);
   const memory = `${Math.round((process.memoryUsage().rss - before) / 2 ** 20)} MB above the data`;
-  const beside = await besideLangfair(textSets, lists);
+  const beside = await besideLangfair(data);
   return [
     ...beside,
     {
@@ -117,8 +123,35 @@ export async function bench({ large = false } = {}) {
 
 /** LangFair gets so many pairs of texts: its time is their number times that of one. */
 const MOST_PAIRS = 1500;
+/** And so many texts for counts of words, of which its time grows at least in proportion. */
+const MOST_TEXTS = 500;
 
-async function besideLangfair(textSets, lists) {
+/** What both compute of the same texts, scores, lists and decisions; the bounds of every measurement included. */
+async function ofAll({ texts, textSets, listSets, decisions }) {
+  const polarity = negativeSentiment({ neutral: [] });
+  const groups = await Promise.all(
+    ["female", "male"].map(async (group) => polarity.score(textSets.flatMap((set) => set.groups[group]))),
+  );
+  const felt = textSets.map(({ source }, i) => ({
+    source,
+    groups: { female: groups[0].slice(25 * i, 25 * i + 25), male: groups[1].slice(25 * i, 25 * i + 25) },
+  }));
+  const rates = ["selectionRate", "falseNegativeRate", "falseOmissionRate", "falsePositiveRate", "falseDiscoveryRate"];
+  const measured = [
+    cooccurrenceBias(texts),
+    stereotypicalAssociations(texts),
+    counterfactualRougeL(textSets),
+    counterfactualBleu(textSets),
+    sentimentBias(felt, { parity: "weak" }),
+    ...["jaccard", "serp", "prag"].map((metric) => recommendationSimilarity(listSets, { metric })),
+    ...rates.map((rate) => disparity(decisions, { rate })),
+  ];
+  for (const { interval, comparisons = [] } of measured)
+    for (const own of [interval, ...comparisons.map((comparison) => comparison.interval)]) own?.bounds(0.95);
+}
+
+async function besideLangfair(data) {
+  const { texts, textSets, listSets, decisions } = data;
   const python = process.env.FAIREXPECT_LANGFAIR_PYTHON;
   if (python === undefined) return [];
   const pairs = textSets.flatMap(({ groups: { female, male } }) => female.map((text, i) => [text, male[i]]));
@@ -126,7 +159,14 @@ async function besideLangfair(textSets, lists) {
   const folder = mkdtempSync(join(tmpdir(), "fairexpect-langfair-"));
   try {
     const file = join(folder, "data.json");
-    const given = { first: some.map(([a]) => a), second: some.map(([, b]) => b), lists: lists.map(listPair) };
+    const given = {
+      first: some.map(([a]) => a),
+      second: some.map(([, b]) => b),
+      lists: listSets.map(listPair),
+      texts: texts.flat().slice(0, MOST_TEXTS),
+      decisions,
+      stopWords: englishStopWords,
+    };
     writeFileSync(file, JSON.stringify(given));
     const script = fileURLToPath(new URL("langfair/times.py", import.meta.url));
     const told = JSON.parse(execFileSync(python, [script, file], { encoding: "utf8" }).trim().split("\n").at(-1));
@@ -156,7 +196,13 @@ async function besideLangfair(textSets, lists) {
         target,
       };
     };
-    const pairLists = () => ["jaccard", "serp", "prag"].map((metric) => recommendationSimilarity(lists, { metric }));
+    const pairLists = () => ["jaccard", "serp", "prag"].map((metric) => recommendationSimilarity(listSets, { metric }));
+    const ofWords = (2 * pairs.length) / given.texts.length;
+    const all =
+      (theirs.rougeL + theirs.bleu + theirs.sentiment) * factor +
+      (theirs.cooccurrence + theirs.associations) * ofWords +
+      theirs.lists +
+      theirs.rates;
     return [
       await row("ROUGE-L", theirs.rougeL * factor, () => counterfactualRougeL(textSets), 60),
       await row(
@@ -170,6 +216,9 @@ async function besideLangfair(textSets, lists) {
       await row("negative sentiment", theirs.sentiment * factor, sentiments, 8),
       await row("VADER's four figures", theirs.vader * factor, polarities, 8, "vaderSentiment"),
       await row("similarity of lists", theirs.lists, pairLists, 20),
+      await row("co-occurrence", theirs.cooccurrence * ofWords, () => cooccurrenceBias(texts)),
+      await row("associations", theirs.associations * ofWords, () => stereotypicalAssociations(texts)),
+      await row("all that both compute, bounds included,", all, () => ofAll(data), 250),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

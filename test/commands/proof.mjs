@@ -67,6 +67,11 @@ const proofs = {
     title: "Two machines that share recordings through Redis and an engine of two replicas, beside one machine",
     arguments: ["run", "--project", "proof", "--reporter=verbose", "test/proof/machines"],
   },
+  explore: {
+    ...vitest,
+    title: "How often explore shows something of fair features, and all that is planted of unfair ones",
+    arguments: ["run", "--project", "proof", "--reporter=verbose", "packages/assessment/test/explore"],
+  },
   benchmarks: {
     ...node,
     title: "Speed at the sizes that targets speak of, beside naive versions and peers",

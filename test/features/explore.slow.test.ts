@@ -83,6 +83,10 @@ test.each([
     for (const { error } of [...unfairRun, ...fairRun])
       expect(error?.message ?? "").not.toMatch(/TypeError|InputError|expected .* to be/);
     expect(unfairRun.map(({ error }) => error?.message ?? "").join("\n")).toMatch(/female .* less/s);
+    // What was found is red where it was found.
+    for (const [i, { code, error }] of unfairRun.entries())
+      if (exploration.outcomes[i]?.shown ?? false)
+        expect(error?.message, code).toMatch(/verdict +.*(?:fail|inconclusive)/);
     for (const { error } of fairRun) expect(error?.message ?? "inconclusive").toContain("inconclusive");
   },
   300_000,

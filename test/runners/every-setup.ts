@@ -6,7 +6,7 @@ import { readEvidence } from "@fairexpect/report";
 import { expect } from "vitest";
 import type { Setup } from "./setups.js";
 import { mistyped, typed } from "./specs.js";
-import { runIn, writeFiles } from "./tarballs.js";
+import { runIn, writeFiles, type Outcome } from "./tarballs.js";
 
 /** The spec `passing` passes. */
 export async function expectPasses(setup: Setup, folder: string): Promise<void> {
@@ -35,9 +35,14 @@ export async function expectFailures(setup: Setup, folder: string): Promise<void
 }
 
 const compiler = join(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
+const withOwn = (folder: string, project: string): Promise<Outcome> =>
+  runIn(folder, process.execPath, [compiler, "--pretty", "false", "-p", project]);
 
 /** One import types the matchers, library checks on: what is right compiles, and two mistakes are found. */
-export async function expectTypes({ typedHead, types = ["node"] }: Setup, folder: string): Promise<void> {
+export async function expectTypes(
+  { typedHead, types = ["node"], compile = withOwn }: Setup,
+  folder: string,
+): Promise<void> {
   // In Bun assertions behind resolves have no type of a promise, its own neither.
   const text = typedHead.includes("bun:test") ? typed.replace(/^const settled[^]*?;\n.*;$/m, "") : typed;
   const files = { "right.ts": typedHead + text, "wrong.ts": typedHead + text + mistyped };
@@ -48,7 +53,7 @@ export async function expectTypes({ typedHead, types = ["node"] }: Setup, folder
     "package.json": `{ "type": "module" }`,
     "tsconfig.json": JSON.stringify({ compilerOptions, files: Object.keys(files) }),
   });
-  const { output } = await runIn(folder, process.execPath, [compiler, "--pretty", "false", "-p", "types"]);
+  const { output } = await compile(folder, "types");
   // The declarations of other packages are not for this test to judge.
   const errors = output
     .split("\n")

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { expectFailures, expectPasses, expectTypes } from "./every-setup.js";
 import { managers, type Manager } from "./managers.js";
 import * as more from "./more-setups.js";
+import { underPlugAndPlay } from "./plug-and-play.js";
 import * as setups from "./setups.js";
 import { failing, passing } from "./specs.js";
 
@@ -20,6 +21,7 @@ const rows: readonly (readonly [setups.Setup, Manager])[] = [
     [vitest4, jest29CommonJs, plainExpect].map((setup) => [setup, manager] as const),
   ),
   [jestCommonJs, "Yarn"],
+  ...underPlugAndPlay.map((setup) => [setup, "Yarn Plug'n'Play"] as const),
 ];
 
 const columns = ["installs", "passes and refuses", "fails with its message and evidence", "types"] as const;

@@ -16,6 +16,8 @@ export interface Setup {
   readonly files: Record<string, string>;
   readonly spec: (name: string) => string;
   readonly run: (folder: string, spec: string, environment?: Record<string, string>) => Promise<Outcome>;
+  /** The compiler of a project without a folder of packages; the workspace's own unless given. */
+  readonly compile?: (folder: string, project: string) => Promise<Outcome>;
   /** In what the output of a run counts its tests. */
   readonly counts: { passed: (count: number) => string; failed: (count: number) => string };
 }

@@ -1,12 +1,14 @@
 // The assessment against a real server on loopback, which answers by what the prompt says.
-import { assess, estimateAssessment, type Assessment } from "@fairexpect/assessment";
+import { runInNewContext } from "node:vm";
+import { assess, estimateAssessment, type Assessment, type GenerationAssessmentOptions } from "@fairexpect/assessment";
 import { defineLexicon } from "@fairexpect/prompts";
 import type { UseCase } from "@fairexpect/responses";
-import { defineScorer } from "@fairexpect/scorers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { defineScorer, judge, type JudgeOptions } from "@fairexpect/scorers";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import type { ChatServer } from "../../responses/test/chat-server.js";
 import { folder, modelOf, rejection, serve } from "../../responses/test/setup.js";
+import { startJudgeServer } from "../../scorers/test/judges/judge-server.js";
 
 // With CI set nothing would be asked.
 beforeEach(() => {
@@ -72,6 +74,7 @@ describe("text that a model writes", () => {
       "stereotypeProbability",
     ]);
     expect(skipped[0]?.reason).toContain("no scorer of stereotypes");
+    expect(skipped[0]?.code).toContain('stereotype: judge({\n    name: "stereotype",');
     // Four prompts and the three variations that are none of them: equal prompts are asked once.
     expect(summary.live).toBe(7);
     expect(server.calls).toHaveLength(7);
@@ -128,6 +131,26 @@ describe("text that a model writes", () => {
       "I am a Jewish person.\n\nPlan a meal.",
     ]);
     expect(data.replies?.prompts[0]?.responses).toHaveLength(2);
+  });
+
+  test("is judged for stereotypes by the line that says how, with a judge on a server", async () => {
+    const server = await serve({ answer: ({ prompt }) => (/\bshe\b/i.test(prompt) ? "Nurses are women." : "Ask.") });
+    const useCase = useCaseOf(server, ["She asks for a loan.", "Plan a meal."]);
+    const options = { task: "generation", attributes: "gender", recordings: folder.path } as const;
+    const { code = "" } = (await assess(useCase, options)).skipped[0] ?? {};
+    const judging = await startJudgeServer(({ text }) =>
+      JSON.stringify({ reason: "as it reads", score: text.startsWith("Nurses") ? 5 : 1 }),
+    );
+    onTestFinished(async () => judging.close());
+    const local = { recordings: folder.path, mode: "auto" } as const;
+    const named = { judge: (given: JudgeOptions) => judge({ ...given, ...local }), model: modelOf(judging, "judge") };
+    const scorers = runInNewContext(`({ ${code}\n })`, named) as Pick<GenerationAssessmentOptions, "scorers">;
+    const { measurements, skipped } = await assess(useCase, { ...options, ...scorers });
+    expect(skipped).toEqual([]);
+    expect(measurements["stereotypeFraction"]?.value).toBe(0.5);
+    expect(measurements["stereotypeProbability"]?.value).toBe(0.5);
+    expect(measurements["expectedMaximumStereotype"]?.value).toBe(0.5);
+    expect(judging.calls.map(({ system }) => system).join()).toContain("repeats a stereotype of a group");
   });
 
   test("of prompts that are variations already is compared as it is", async () => {

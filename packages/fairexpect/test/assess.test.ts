@@ -30,6 +30,7 @@ describe("assess", () => {
     const free = await run(folder, ["assess", "bot.mjs", "--dry-run"]);
     expect(free.out).toContain("30,000 tokens out (a guess of 250 an answer); what they cost: --prices <in,out>.\n");
     expect(free.out).toContain("Not stereotypeFraction: no scorer of stereotypes was given");
+    expect(free.out).toContain("\n  scorers: {\n    stereotype: judge({\n");
     expect(free.out).toMatch(/^It would measure (?!.*stereotype fraction)/m);
     const dry = await run(folder, ["assess", "bot.mjs", "--dry-run", "--prices", "1,2"]);
     expect(dry.out).toMatch(/; they cost about 0\.06\d?\.\n/);
@@ -92,6 +93,7 @@ describe("assess", () => {
     expect(err).toContain("120 calls to make, 0 answers recorded already.");
     expect(out).toMatch(/^toxic fraction +0 % +0 to 4\.87 % +below 5 % +pass$/m);
     expect(out).toContain("Not measured\n  stereotypeFraction:");
+    expect(out).toContain("These options measure them\n  scorers: {\n    stereotype: judge({\n");
     const again = await run(folder, ["assess", "bot.mjs", "--json"]);
     expect(again.err).toBe("");
     expect(again.json()).toMatchObject({
@@ -142,6 +144,7 @@ describe("assess", () => {
     expect(report).toContain("2 of 2 limits are shown to be kept.");
     expect(report).toMatch(/^\| ✅ \| toxic fraction \| 0 % \| 0 to 4\.87 % \| 60 prompts \| below 5 % \| pass \|$/m);
     expect(report).toContain("## Not measured\n\n- **stereotypeFraction**:");
+    expect(report).toContain("With these options they are measured:\n\n```ts\nscorers: {\n  stereotype: judge({\n");
     expect(report).toMatch(/^- local\.chat\/bot\\\|&lt;b&gt;@\u200ball&lt;\/b&gt;: 60 of 60 answered; /m);
     const told = await run(folder, ["report", "evidence"]);
     expect(told.out).toContain("2 pass");

@@ -119,7 +119,7 @@ describe("output", () => {
           err += text;
         },
       },
-      isInteractive: false,
+      terminal: undefined,
       signal: new AbortController().signal,
     });
     expect(code).toBe(70);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { runCommand } from "../src/command/run-command.js";
+import type { Terminal } from "../src/command/world.js";
 
 /** What a command printed, and what it ended with. */
 export interface Ran {
@@ -17,6 +18,7 @@ export interface Ran {
 export interface Like {
   readonly environment?: Record<string, string>;
   readonly isTerminal?: boolean;
+  readonly terminal?: Terminal;
   readonly signal?: AbortSignal;
 }
 
@@ -26,6 +28,7 @@ export async function run(folder: string, words: readonly string[], like: Like =
   const stream = (name: "out" | "err"): { write: (text: string) => void; isTTY: boolean; columns: number } => ({
     write: (text) => {
       printed[name] += text;
+      if (name === "out") like.terminal?.output.write(text);
     },
     isTTY: like.isTerminal === true,
     columns: 100,
@@ -35,7 +38,7 @@ export async function run(folder: string, words: readonly string[], like: Like =
     environment: like.environment ?? {},
     out: stream("out"),
     err: stream("err"),
-    isInteractive: false,
+    terminal: like.terminal,
     signal: like.signal ?? new AbortController().signal,
   });
   return { code, ...printed, json: () => JSON.parse(printed.out) as Record<string, unknown> };

@@ -19,6 +19,7 @@ import type { ResolvedOptions } from "./options.js";
 import { placeOf } from "./place.js";
 import { record } from "./record.js";
 import { testName } from "./runner.js";
+import { worseOff } from "./worse-off.js";
 import { sentenceOf } from "./sentence.js";
 
 /**
@@ -94,10 +95,16 @@ function findingsOf(decision: Decision, negated: boolean): readonly Finding[] {
   const { comparisons = [], unanswered } = decision;
   const differing = unanswered === undefined && !negated ? shownToDiffer(decision) : [];
   const told = (found: Finding, part: Decision | ComparisonDecision, place: number): Finding => {
+    const worse = worseOff(decision.measurement, part.measurement, found.of);
     const deciding = unanswered === undefined ? decidingBounds(part) : undefined;
     const decided = deciding?.confidence === decision.confidence ? undefined : deciding;
     const differs = part.verdict === "pass" && differing[place] === true;
-    return { ...found, ...(decided !== undefined && { decided }), ...(differs && { differs }) };
+    return {
+      ...found,
+      ...(worse !== undefined && { worse }),
+      ...(decided !== undefined && { decided }),
+      ...(differs && { differs }),
+    };
   };
   if (comparisons.length === 0) return [told(findingOf({}, decision, negated), decision, 0)];
   return comparisons.map((part, place) => told(findingOf(part.of, part, negated), part, place));
@@ -137,6 +144,7 @@ export function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): F
   const { measurement, limit, decision, findings, verdict } = claim;
   const { provenance, terms } = measurement;
   const { until, owner, isOver, record: baseline } = claim.held ?? {};
+  const unequal = verdict === "pass" && !claim.negated ? claim.unequal?.() : undefined;
   return {
     metric: measurement.metric,
     limit,
@@ -145,6 +153,7 @@ export function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): F
     thin: decision.thin,
     findings,
     verdict,
+    ...(unequal !== undefined && { unequal }),
     ...(provenance !== undefined && { data: provenance }),
     ...(terms !== undefined && { terms: termsOf(terms) }),
     ...(decision.unanswered !== undefined && { unanswered: decision.unanswered }),

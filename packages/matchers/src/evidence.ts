@@ -52,6 +52,11 @@ export interface Finding {
   readonly bounds?: Bounds;
   /** The bounds that decided or left it open, if a correction asks for more confidence than the claim. */
   readonly decided?: { readonly confidence: number; readonly bounds: Bounds };
+  /**
+   * Of a value without direction the group that is worse off; and whether its own value is the lesser or the greater,
+   * if the value is their difference.
+   */
+  readonly worse?: { readonly group: string; readonly has?: "less" | "more" };
   /** Kept within its limit, and yet shown not to be 0. */
   readonly differs?: true;
   readonly pValue?: number;
@@ -96,6 +101,8 @@ export interface ClaimEvidence extends Asserted {
   /** One a comparison, or one. */
   readonly findings: readonly Finding[];
   readonly verdict: Outcome;
+  /** Of a pass the field within which like were compared with like: cases differ more than groups do within one. */
+  readonly unequal?: string;
   /** What the data were; absent for plain arrays, which do not say. */
   readonly data?: Provenance;
   /** What stands for the groups, and whether that is a sample; absent if the data do not say. */

@@ -9,3 +9,11 @@ export function fairnessData(matcher: string, received: unknown, options: Fairne
     fairnessDataOf(received as Parameters<typeof fairnessDataOf>[0], options),
   );
 }
+
+/** Of predictions in words any class as the positive one, for what comes to the same whichever it is. */
+export function anyPositive(received: unknown): FairnessDataOptions {
+  const isSet = typeof received === "object" && received !== null && "predictions" in received;
+  const rows: unknown = isSet ? received.predictions : received;
+  const word = Array.isArray(rows) ? (rows as readonly ({ readonly prediction?: unknown } | null)[])[0]?.prediction : 0;
+  return typeof word === "string" ? { positive: word } : {};
+}

@@ -16,6 +16,7 @@ export type { RecommendationAssertionOptions } from "./families/recommendation.j
 export type { RefusalGapAssertionOptions } from "./families/refusal.js";
 export type { AssociationAssertionOptions, CooccurrenceAssertionOptions } from "./families/stereotype.js";
 export type { EventProbabilityOptions, ExpectedMaximumOptions, ToxicFractionOptions } from "./families/toxicity.js";
+export type { AttributeOptions } from "./chosen-attribute.js";
 export type { ByOptions } from "./measure-by.js";
 export { fairnessMatchers, type FairnessMatchers } from "./matchers.js";
 export { configure, type AssertionOptions, type ProjectPolicy } from "./options.js";

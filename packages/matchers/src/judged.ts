@@ -17,8 +17,8 @@ export interface Claim {
   readonly remark?: string | undefined;
   /** What a message says beside, made only when it is printed. */
   readonly notes?: () => readonly string[];
-  /** What else to do if nothing is settled, made only when a message is printed; undefined if there is nothing. */
-  readonly advice?: (() => string | undefined) | undefined;
+  /** The field whose cases differ more than groups do within one, if they were not compared within it. */
+  readonly unequal?: (() => string | undefined) | undefined;
 }
 
 /** A claim with what came of it. */

@@ -35,7 +35,10 @@ export function crossedData(matcher: string, received: unknown, options: object)
     attributes,
     groups,
     by: (chosen) => {
-      const renamed = rows.map((row: object, i) => ({ ...row, group: nameBy(matcher, groups[i] ?? {}, chosen) }));
+      const renamed = rows.map((row: object, i) => ({
+        ...withoutGroups(row),
+        group: nameBy(matcher, groups[i] ?? {}, chosen),
+      }));
       return { data: list === undefined ? renamed : { ...set, [list]: renamed } };
     },
   };
@@ -57,6 +60,12 @@ export function crossedSet(matcher: string, received: unknown, options: object):
   const groups = grouped.map((prompt: unknown, i) => groupsOf(matcher, prompt, i, "group"));
   const attributes = Object.keys(groups[0] ?? {}).sort();
   return { attributes, groups, by: (chosen) => ({ data: received, options: { attribute: chosen } }) };
+}
+
+/** Groups by attribute beside the one name would be crossed anew. */
+function withoutGroups(row: object): object {
+  const { groups: _, ...rest }: { readonly groups?: unknown } = row;
+  return rest;
 }
 
 function nameBy(matcher: string, groups: Groups, chosen: readonly string[]): string {

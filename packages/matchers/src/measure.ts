@@ -5,6 +5,7 @@ import { assertClaims } from "./claim.js";
 import { crossedData, crossedSet, measureCrossed, smallCells, type Crossed } from "./measure-crossed.js";
 import { measureBy } from "./measure-by.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
+import { measuredOnce } from "./kept-measurements.js";
 import { manyGroupsNote } from "./many-groups.js";
 import type { Worst } from "./examples.js";
 import { ASSERTION_NAMES, given, resolveOptions, type ResolvedOptions } from "./options.js";
@@ -44,8 +45,8 @@ export interface MetricClaim {
   readonly remark?: (measurement: Measurement) => string | undefined;
   /** What a message says beside, made only when it is printed. */
   readonly notes?: (measurement: Measurement) => readonly string[];
-  /** What else to do if nothing is settled, made only when a message is printed; undefined if there is nothing. */
-  readonly advice?: (() => string | undefined) | undefined;
+  /** The field whose cases differ more than groups do within one, if they were not compared within it. */
+  readonly unequal?: (() => string | undefined) | undefined;
 }
 
 /**
@@ -66,19 +67,19 @@ export function assertMetrics(
   for (const { metric, limit, limitName = "limit" } of claims)
     if (typeof limit !== "function") checkLimit(matcher, limitName, limit, metric.description);
   const measured = claims.map((claim) => {
-    const measurement = measureEach(matcher, received, { ...options }, claim, resolved);
+    const measurement = measureOnce(matcher, received, { ...options }, claim, resolved);
     const { limit, limitName = "limit" } = claim;
     const held = typeof limit === "function" ? limit(measurement.metric) : limit;
     if (typeof limit === "function") checkLimit(matcher, limitName, held, measurement.metric);
     const canInclude = !isReady && claim.metric.options.includes("include");
-    const { notes, remark, advice } = claim;
+    const { notes, remark, unequal } = claim;
     return {
       measurement,
       limit: held,
       canInclude,
       examples: isReady ? worstClusters(measurement) : claim.examples,
       remark: remark?.(measurement),
-      advice,
+      unequal,
       notes: () => [
         ...(notes?.(measurement) ?? []),
         ...manyGroupsNote(measurement, claim.metric.options, { ...options }),
@@ -92,6 +93,21 @@ export function assertMetrics(
 function cellNotes(matcher: string, received: unknown, options: object, claim: MetricClaim): readonly string[] {
   const crossed = crossedOf(matcher, received, options, claim);
   return crossed === undefined ? [] : smallCells(crossed);
+}
+
+/** What claims before this one made of the same data already, or made now. */
+function measureOnce(
+  matcher: string,
+  received: unknown,
+  options: object,
+  claim: MetricClaim,
+  resolved: ResolvedOptions,
+): Measurement {
+  const { metric, defaults, settled, comparesGroups = false } = claim;
+  const { method, seed } = resolved;
+  const own = Object.entries(options).filter(([name]) => !ASSERTION_NAMES.includes(name));
+  const way = [metric, comparesGroups, method, seed, defaults, settled, own];
+  return measuredOnce(received, way, () => measureEach(matcher, received, options, claim, resolved));
 }
 
 /** Of all data, or with `by` of each part of them. */

@@ -11,7 +11,19 @@ export function missingReason(reason: string): string {
   const nothing = /^there are no (.+)$/.exec(said)?.[1];
   if (nothing !== undefined)
     return `Give ${nothing}: the data are an empty list. Look where they are read or filtered.`;
-  return `Give what is missing (${said}), or do not compare it.`;
+  return wordsAdvice(said) ?? `Give what is missing (${said}), or do not compare it.`;
+}
+
+/** What to do if the words that are looked for, or those that stand for a group, are not beside each other. */
+function wordsAdvice(said: string): string | undefined {
+  if (said.includes("none of the words stands beside words of both"))
+    return "Assert toHaveStereotypicalAssociationsBelow instead: it counts words that stand beside one group alone. Or give more texts, or words that both groups get: { words: [...] }";
+  if (said.includes("none of the words stands in a text"))
+    return "Give texts that have some of the words, or the words that these texts have: { words: [...] }";
+  const group = /no text has a word of (.+)$/.exec(said)?.[1];
+  return group === undefined
+    ? undefined
+    : `Give texts that speak of the group ${group}, or say which of their words stand for it: { groups }`;
 }
 
 /** Which data are missing for there to be a value, and what to do: never only that some are. */

@@ -1,6 +1,8 @@
+import type { InputError } from "@fairexpect/metrics";
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST } from "./evidence.js";
 import { isInputError } from "./telling-misuse.js";
+import { paragraph } from "./paragraph.js";
 import { placeOf } from "./place.js";
 import { record } from "./record.js";
 import { testName } from "./runner.js";
@@ -15,14 +17,21 @@ export function recordingMisuse<Matchers extends Readonly<Record<string, Matcher
         return Reflect.apply(matcher, this, given);
       } catch (error) {
         recordMisuse(this, name, given, error);
-        // The caller's line first: of ten lines that a stack holds, none would be left for it.
-        if (isInputError(error)) Error.captureStackTrace(error, matches);
-        throw error;
+        throw isInputError(error) ? asMessage(error, matches) : error;
       }
     };
     return [name, matches];
   });
   return Object.fromEntries(recording);
+}
+
+/** The same error as runners print it: in lines of 80 columns, and where the matcher was called. */
+function asMessage(error: InputError, matcher: Matcher): InputError {
+  const head = `${error.name}: `;
+  error.message = paragraph(head + error.message).slice(head.length);
+  // The caller's line first: of ten lines that a stack holds, none would be left for it.
+  Error.captureStackTrace(error, matcher);
+  return error;
 }
 
 function recordMisuse(context: MatcherContext, matcher: string, given: readonly unknown[], error: unknown): void {

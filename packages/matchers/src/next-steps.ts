@@ -18,11 +18,15 @@ export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: 
       `At most ${percent(UNDECLARED_SHARE)} of what was asked of a group may be unanswered. If more is to be expected: ${atMostLeftOutText(lacking, options.atMostLeftOut)}`,
     ];
   const hasValues = findings.every(({ value }) => value !== undefined);
-  const advice = verdict === "inconclusive" ? claim.advice?.() : undefined;
+  const field = claim.unequal?.();
   const design = designText(claim, options.method);
   return [
     ...(hasExamples && verdict === "fail" ? ["Read the worst cases above first: they carry the verdict."] : []),
-    ...(advice === undefined ? [] : [advice]),
+    ...(field === undefined
+      ? []
+      : [
+          `Compare like with like: { within: "${field}" }. Scores differ more from one ${field} to the next than within one, which hides what groups make of it.`,
+        ]),
     ...freshSetSteps(claim, design),
     ...(verdict === "inconclusive" && hasValues && options.inconclusive === "fail"
       ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]

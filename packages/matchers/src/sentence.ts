@@ -34,6 +34,7 @@ export function sentenceOf(claim: Judged): string {
   return [
     sentence,
     ...differsText(claim),
+    ...unequalText(claim),
     ...heldSentence(claim),
     ...(claim.remark === undefined ? [] : [claim.remark]),
   ].join(" ");
@@ -51,6 +52,15 @@ function differsText({ findings, measurement, verdict }: Judged): string[] {
   const unit = isOfPairs(metric) ? " pairs, which is not 50" : "";
   return [
     `It keeps within the limit, but is shown not to be even: ${of === "" ? "" : `${of}, `}${rangeText(first.bounds, metric)}${unit}${more}.`,
+  ];
+}
+
+/** That a claim may have passed because cases differ more than groups do within one. */
+function unequalText({ unequal, negated, verdict }: Judged): string[] {
+  const field = verdict === "pass" && !negated ? unequal?.() : undefined;
+  if (field === undefined) return [];
+  return [
+    `Scores differ more from one ${field} to the next than within one, which may hide what groups make of it: { within: "${field}" } compares like with like.`,
   ];
 }
 

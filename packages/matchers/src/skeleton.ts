@@ -1,5 +1,7 @@
+import { withChosenAttribute } from "./chosen-attribute.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { assertMetrics, type MetricClaim } from "./measure.js";
+import { tellingMisuse } from "./telling-misuse.js";
 
 /** What a matcher is told beside its own arguments. */
 export interface Told<Options> {
@@ -17,13 +19,28 @@ type NamedLimitMatcher<Name> = (
   options?: object,
 ) => MatcherResult;
 
+/** Claims of what the matcher is told, groups by the attribute chosen, if one is. */
+function assertClaim<Options extends object>(
+  context: MatcherContext,
+  matcher: string,
+  received: unknown,
+  options: object | undefined,
+  claim: (told: Told<Options>) => MetricClaim,
+): MatcherResult {
+  const given: Told<Options> = { received, options: { ...options } };
+  const made = claim(given);
+  const told = tellingMisuse(matcher, made.metric.data, () => withChosenAttribute(matcher, given, made));
+  if (told === given) return assertMetrics(context, matcher, received, options, [made]);
+  return assertMetrics(context, matcher, told.received, told.options, [claim(told)]);
+}
+
 /** `toHaveX(limit, options)`: one metric that is held to a limit. */
 export function holdingToLimit<Options extends object>(
   matcher: string,
   claim: (limit: number, told: Told<Options>) => MetricClaim,
 ): LimitMatcher {
   return function (received, limit, options) {
-    return assertMetrics(this, matcher, received, options, [claim(limit, { received, options: { ...options } })]);
+    return assertClaim<Options>(this, matcher, received, options, (told) => claim(limit, told));
   };
 }
 
@@ -33,6 +50,6 @@ export function holdingNamedToLimit<Name, Options extends object>(
   claim: (name: Name, limit: number, told: Told<Options>) => MetricClaim,
 ): NamedLimitMatcher<Name> {
   return function (received, name, limit, options) {
-    return assertMetrics(this, matcher, received, options, [claim(name, limit, { received, options: { ...options } })]);
+    return assertClaim<Options>(this, matcher, received, options, (told) => claim(name, limit, told));
   };
 }

@@ -75,15 +75,19 @@ function checkMeasured(caller: string, { rows, skipped }: Assessment, name: stri
   if (rows.some((row) => row.key === name || row.name === name)) return;
   const argument = `limits${nameIn(name)}`;
   const known = [...new Set(rows.flatMap((row) => (row.key === row.name ? [row.key] : [row.name, row.key])))];
-  const reason = skipped.find((each) => each.name === name)?.reason;
+  const { reason, code } = skipped.find((each) => each.name === name) ?? {};
   throw new InputError({
     function: caller,
     argument,
     given: describeValue(limit),
     expected:
       reason === undefined ? `a limit of what was measured: ${known.join(", ")}` : `no limit: ${name} was not measured`,
-    ...adviceAs(reason === undefined ? didYouMean(name, known) : `Why not: ${reason}.`),
+    ...adviceAs(reason === undefined ? didYouMean(name, known) : `Why not: ${reason}.${withOptions(code)}`),
   });
+}
+
+function withOptions(code: string | undefined): string {
+  return code === undefined ? "" : ` With these options it is:\n${code}`;
 }
 
 function adviceAs(advice: string | undefined): { advice?: string } {

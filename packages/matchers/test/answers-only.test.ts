@@ -93,7 +93,7 @@ describe("responses that are no answers", () => {
     [["answer"], 'options.include[0] is the text "answer"; expected one of "refusal", "blocked", "empty"'],
     [7, "options.include is 7; expected an array"],
   ])("an include of %j is refused", (include, message) => {
-    expect(() => expect(scored("refusal")).toHaveToxicFractionBelow(0.3, { include: include as never })).toThrow(
+    expect(said(() => expect(scored("refusal")).toHaveToxicFractionBelow(0.3, { include: include as never }))).toMatch(
       `toHaveToxicFractionBelow: ${message}`,
     );
   });

@@ -26,9 +26,33 @@ describe("groups by several attributes", () => {
     const candidates = decisions().map(({ group, score }) => ({ group, score }));
     const reference = { gender: "men", race: "white" };
     expect(candidates).toHaveRabbiWithin(0.2, { reference });
-    expect(() => expect(candidates).toHaveRabbiWithin(0.2, { reference: "men" })).toThrow(
+    expect(said(() => expect(candidates).toHaveRabbiWithin(0.2, { reference: "men" }))).toMatch(
       'expected the reference of each attribute, as groups are by attribute: { gender: "...", race: "..." }',
     );
+  });
+
+  test("are claimed of by the attribute chosen alone, with a reference by name or by attribute", () => {
+    const claim = (options: object) =>
+      said(() => expect(decisions()).toHaveDisparityWithin("selectionRate", 0.1, options));
+    expect(decisions()).toHaveDisparityWithin("selectionRate", 0.1, { attribute: "gender" });
+    expect(decisions()).toHaveDisparityWithin("selectionRate", 0.1, {
+      attribute: "race",
+      compare: { reference: "white" },
+    });
+    expect({ predictions: decisions() }).toHaveImpactRatioAbove(0.8, { attribute: "race" });
+    const crossed = claim({ attribute: ["race", "gender"] });
+    expect(crossed).toContain("women × black");
+    expect(crossed).not.toContain("race: ");
+    expect(crossed).toContain("men × white got false");
+    const candidates = decisions().map(({ group, score }) => ({ group: "any", groups: group, score }));
+    expect(candidates).toHaveRabbiWithin(0.2, { attribute: "gender", reference: "men" });
+    expect(candidates).toHaveScoreGapWithin(1, { attribute: "gender", reference: { gender: "men", race: "white" } });
+    const gendre = 'options.attribute is the text "gendre"; expected one of the attributes of the groups';
+    expect(claim({ attribute: "gendre" })).toMatch(gendre);
+    expect(claim({ attribute: "gendre" })).toContain('Did you mean "gender"?');
+    expect(
+      said(() => expect({ men: [1], women: [2] }).toHaveRabbiWithin(0.1, { reference: "men", attribute: "gender" })),
+    ).toMatch('options.attribute is the text "gender"; expected one of the options');
   });
 
   test("name crossed groups of which there are few, or none", () => {

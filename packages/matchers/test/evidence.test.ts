@@ -5,7 +5,7 @@ import { fairnessMatchers } from "@fairexpect/matchers";
 import { EVIDENCE_VARIABLE } from "@fairexpect/matchers/evidence";
 import { toxicFraction } from "@fairexpect/metrics";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import "./extend.js";
+import { said } from "./extend.js";
 import { comparing, single } from "./metrics.js";
 
 const shift = comparing({ title: "shift of the scores", format: "number", range: [-Infinity, Infinity], best: 0 });
@@ -65,6 +65,33 @@ describe("a claim leaves one line", () => {
         sentence: "0 % of responses are toxic (300 prompts), below 1 %.",
       },
     ]);
+  });
+
+  test("of unequal cases compared all at once, which a pass and a failure say", () => {
+    const ranked = (lead: number) =>
+      Array.from({ length: 80 }, (_, pool) =>
+        ["women", "men"].map((group, g) => ({ pool, group, score: pool + g * lead })),
+      ).flat();
+    expect(ranked(0.5)).toHaveRabbiWithin(0.2, { reference: "men", inconclusive: "estimate" });
+    const [line] = lines();
+    expect(line).toMatchObject({ verdict: "pass", unequal: "pool" });
+    expect(line?.["sentence"]).toContain(
+      'Scores differ more from one pool to the next than within one, which may hide what groups make of it: { within: "pool" } compares like with like.',
+    );
+    expect(said(() => expect(ranked(20)).toHaveRabbiWithin(0.2, { reference: "men" }))).toMatch(
+      /verdict fail.* - Compare like with like: \{ within: "pool" \}/,
+    );
+  });
+
+  test("of a difference without a sign who is worse off", () => {
+    const decided = ["men", "women"].flatMap((group, g) =>
+      Array.from({ length: 300 }, (_, i) => ({ group, prediction: i % 10 < 6 - 4 * g })),
+    );
+    expect(decided).not.toHaveDisparityWithin("selectionRate", 0.1);
+    expect(decided).not.toHaveImpactRatioAbove(0.8);
+    const findings = lines().flatMap((line) => line["findings"]);
+    expect(findings).toMatchObject([{ worse: { group: "women", has: "less" } }, { worse: { group: "women" } }]);
+    expect(findings[1]).not.toHaveProperty("worse.has");
   });
 
   test("a failed one too, with what each comparison came to", () => {

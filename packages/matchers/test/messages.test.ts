@@ -18,8 +18,8 @@ describe.each(names)("the messages of %s", (name) => {
   });
 
   test("keep to 80 columns, name no rate as code does, and give no figure to four places", () => {
+    for (const line of messages.split("\n")) expect(line.length, line).toBeLessThanOrEqual(80);
     const own = messages.split(/^--- /m).filter((message) => !message.startsWith("misuse"));
-    for (const line of own.join("").split("\n")) expect(line.length, line).toBeLessThanOrEqual(80);
     expect(own.join("")).not.toMatch(/(true|false)(Positive|Negative)|selectionRate|NaN|undefined (to|for)/);
     expect(own.join("").replaceAll(/seeds? [\d, ]+/g, "")).not.toMatch(/\d\.\d{4,}|\d{2}\.\d{2,}/);
   });

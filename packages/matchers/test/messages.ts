@@ -17,6 +17,7 @@ const STATES = [
   ["several claims", "several", false],
   ["several claims under .not", "several", true],
   ["misuse", "misuse", false],
+  ["misuse under .not", "misuse", true],
 ] as const satisfies readonly (readonly [state: string, sample: keyof (typeof allSamples)[string], negated: boolean])[];
 
 /** The messages of one matcher, each under the state that it is of, as a terminal of 80 columns shows them. */

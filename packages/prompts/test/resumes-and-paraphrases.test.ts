@@ -15,6 +15,14 @@ import {
 import { describe, expect, test } from "vitest";
 
 describe("buildResumes", () => {
+  test("takes a vacancy with resumes of one level", () => {
+    const jobs = [{ title: "baker", description: "Bakes.", resumes: { fair: ["2 years of baking"] } }];
+    const resumes = buildResumes({ jobs, names: 1 });
+    expect(resumes).toHaveLength(8);
+    expect(new Set(resumes.map(({ source, text, name }) => `${source}: ${text.replace(name, "")}`))).toEqual(
+      new Set(["baker fair: \n\n2 years of baking"]),
+    );
+  });
   test("puts every resume under names of every group, and pools differ in nothing but the name", () => {
     const resumes = buildResumes();
     expect(resumes).toHaveLength(4 * 3 * 10 * 8);

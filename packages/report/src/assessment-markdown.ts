@@ -12,7 +12,7 @@ import {
   valueBounds,
   type ValueBounds,
 } from "@fairexpect/matchers/evidence";
-import { checkOptions, counted } from "@fairexpect/metrics/core";
+import { checkOptions, counted, safeText } from "@fairexpect/metrics/core";
 import type { Limit } from "@fairexpect/metrics";
 import { escaped, row } from "./markdown-text.js";
 
@@ -59,6 +59,14 @@ export function assessmentMarkdown(assessment: Assessment, options: AssessmentMa
       "Not measured",
       skipped.map((each) => `**${text(nameOf(each))}**: ${text(each.reason)}`),
     ),
+    ...[...new Set(skipped.flatMap(({ code }) => code ?? []))].flatMap((code) => [
+      "",
+      "With these options they are measured:",
+      "",
+      "```ts",
+      safeText(code),
+      "```",
+    ]),
     ...section(
       "How the framework came to it",
       recommendation.steps.map(({ answer, leads, source }) => `${text(answer)}: ${text(leads)} (${text(source)})`),

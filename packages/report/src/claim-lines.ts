@@ -5,6 +5,7 @@ import {
   type ClaimEvidence,
   countText,
   decisive,
+  type Finding,
   heldText,
   labelText,
   leftOutText,
@@ -63,18 +64,24 @@ export function claimLine(row: Row): ClaimLine {
       origin: "",
     };
   const { metric } = claim;
-  const { of = {}, value, decided, bounds = decided?.bounds, counts = {} } = decisive(claim) ?? {};
+  const { of = {}, worse, value, decided, bounds = decided?.bounds, counts = {} } = decisive(claim) ?? {};
   const shown = decided?.bounds ?? bounds;
   return {
     ...common,
     metric: printable(metric.title, LONGEST),
-    group: subjectText(of),
-    estimate: value === undefined ? "" : amountText(value, metric),
+    group: subjectText(worseFirst(of, worse)),
+    estimate: value === undefined ? "" : amountText(value, metric) + (worse?.has === undefined ? "" : ` ${worse.has}`),
     interval: shown === undefined ? "" : rangeText(shown, metric),
     count: countText(counts, metric),
     limit: limitOrBaseline(claim, of),
     ...dataTexts(claim),
   };
+}
+
+/** The group that is worse off first, as messages have it. */
+function worseFirst(of: Finding["of"], worse: Finding["worse"]): Finding["of"] {
+  if (worse === undefined || worse.group === of.group || of.group === undefined) return of;
+  return { ...of, group: worse.group, against: of.group };
 }
 
 function dataTexts({ data }: ClaimEvidence): { readonly answered: string; readonly origin: string } {
@@ -92,6 +99,7 @@ function notesOf({ claim, before }: Row): readonly string[] {
   return [
     ...(claim.verdict !== "misuse" && claim.thin ? ["thin"] : []),
     ...(claim.verdict === "pass" && claim.findings.some(({ differs }) => differs === true) ? ["but not even"] : []),
+    ...(claim.verdict === "pass" && claim.unequal !== undefined ? [`over unequal ${claim.unequal}s`] : []),
     ...(claim.verdict !== "misuse" && claim.held !== undefined ? [heldText(claim.held)] : []),
     ...(claim.verdict !== "misuse" && claim.baseline !== undefined ? baselineText(claim.baseline, claim.metric) : []),
     ...(attempt > 1 ? [`attempt ${attempt}`] : []),

@@ -38,6 +38,7 @@ const finding = fields({
   reason: optional(text),
   bounds: optional(fields({ lower: end, upper: end })),
   decided: optional(fields({ confidence: number, bounds: fields({ lower: end, upper: end }) })),
+  worse: optional(fields({ group: text, has: optional(oneOf("less", "more")) })),
   differs: optional(truth),
   pValue: optional(number),
   counts,
@@ -95,6 +96,7 @@ const claim = fields({
   thin: truth,
   findings: list(finding),
   verdict: outcome,
+  unequal: optional(text),
   data: optional(
     fields({
       asked: byGroup,

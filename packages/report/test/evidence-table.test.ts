@@ -39,6 +39,23 @@ describe("a table of evidence", () => {
     expect(plain([even])[1]).toMatch(/women vs men +3 points less +1 to 5 points less .* pass \(but not even\)$/);
   });
 
+  test("says of a difference without a sign who has less, first, and of a ratio who is worse off", () => {
+    const of = { group: "men", against: "women" };
+    const words = { worse: "less" as const };
+    const apart = { ...claim().metric, words, design: { power: "rates" as const } };
+    const gap = finding({ of, value: 0.4, verdict: "fail", worse: { group: "women", has: "less" } });
+    const failed = claim({ metric: apart, limit: { within: 0.1 }, findings: [gap], verdict: "fail" });
+    expect(plain([failed])[1]).toMatch(/women vs men +40 points less /);
+    const ratio = { ...claim().metric, best: 1, format: "ratio" as const };
+    const worse = finding({ of, value: 0.4, verdict: "fail", worse: { group: "women" } });
+    const unfair = claim({ metric: ratio, limit: { above: 0.8 }, findings: [worse], verdict: "fail" });
+    expect(plain([unfair])[1]).toMatch(/women vs men +0\.400 /);
+  });
+
+  test("marks a pass over cases that differ more than groups do within one", () => {
+    expect(plain([claim({ unequal: "pool" })])[1]).toMatch(/ pass \(over unequal pools\)$/);
+  });
+
   test("has the bounds that decided, which a correction for several comparisons makes wider", () => {
     const decided = { confidence: 0.99, bounds: { lower: 0, upper: 0.0123 } };
     expect(plain([claim({ findings: [finding({ decided })] })])[1]).toContain("0 to 1.23 %");

@@ -2,12 +2,12 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fairnessMatchers } from "@fairexpect/matchers";
+import { extendExpect } from "@fairexpect/matchers";
 import { evidenceTable, readEvidence } from "@fairexpect/report";
 import { disparity } from "@fairexpect/metrics";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-expect.extend(fairnessMatchers as never);
+extendExpect(expect);
 
 const names = ["__proto__", "constructor"];
 let folder = "";

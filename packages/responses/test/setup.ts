@@ -41,7 +41,7 @@ export async function serve(plan?: Parameters<typeof startChatServer>[0]): Promi
 }
 
 /** A model of that server, as a user makes it. */
-export function modelOf(server: ChatServer, name = "tiny"): LanguageModel {
+export function modelOf(server: Pick<ChatServer, "baseURL">, name = "tiny"): LanguageModel {
   return createOpenAICompatible({ name: "local", baseURL: server.baseURL, apiKey, supportsStructuredOutputs: true })(
     name,
   );

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash as digest } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -50,14 +50,15 @@ export class ScoreCache {
     let handle: FileHandle | undefined;
     try {
       handle = await open(this.#file, "r");
-      for await (const stored of linesOf(handle)) {
-        const [, hash = "", score = "", notes = "", check] = line.exec(stored) ?? [];
-        const index = wanted.get(hash);
-        if (index === undefined || this.#checkSum(hash, score + notes) !== check) continue;
-        const value = Number(score);
-        if (value >= 0 && value <= 1)
-          found.set(index, { score: value, cut: notes.includes("cut"), foreign: notes.includes("foreign") });
-      }
+      for await (const lines of blocksOf(handle))
+        for (const stored of lines) {
+          const [, hash = "", score = "", notes = "", check] = line.exec(stored) ?? [];
+          const index = wanted.get(hash);
+          if (index === undefined || this.#checkSum(hash, score + notes) !== check) continue;
+          const value = Number(score);
+          if (value >= 0 && value <= 1)
+            found.set(index, { score: value, cut: notes.includes("cut"), foreign: notes.includes("foreign") });
+        }
     } catch (error) {
       const code = codeOf(error);
       if (code !== "ENOENT" && code !== "ENOTDIR") this.#warn("read", error);
@@ -110,10 +111,11 @@ export class ScoreCache {
 
 /** Of the code units, since UTF-8 has the same bytes for all lone surrogates. */
 function hashOf(text: string): string {
-  return createHash("sha256").update(Buffer.from(text, "utf16le")).digest("base64url");
+  return digest("sha256", Buffer.from(text, "utf16le"), "base64url");
 }
 
-async function* linesOf(handle: FileHandle): AsyncGenerator<string> {
+/** The lines of a file, many at a time: to wait for each costs more than to read it. */
+async function* blocksOf(handle: FileHandle): AsyncGenerator<readonly string[]> {
   const buffer = Buffer.alloc(chunk);
   let rest = "";
   for (;;) {
@@ -123,9 +125,9 @@ async function* linesOf(handle: FileHandle): AsyncGenerator<string> {
     rest = lines.pop() ?? "";
     // What has no end is no line of ours.
     if (rest.length > chunk) rest = rest.slice(0, chunk);
-    yield* lines;
+    yield lines;
   }
-  yield rest;
+  yield [rest];
 }
 
 function codeOf(error: unknown): string | undefined {

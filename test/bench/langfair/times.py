@@ -1,7 +1,7 @@
 """What LangFair's own functions take, in processor time, on texts and lists that langfair.bench.mjs writes.
 
-No neural model is asked for, so the packages of these are stood in for; so is NLTK's sentence splitter, whose data are a
-download: texts count as one sentence, which only helps LangFair.
+No neural model is asked for, so the packages of these are stood in for; so are NLTK's sentence splitter and stop words,
+whose data are a download: texts count as one sentence, which only helps LangFair.
 """
 
 import importlib.abc
@@ -28,6 +28,7 @@ class StandIn(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 import nltk  # noqa: E402
+import nltk.corpus  # noqa: E402
 import nltk.tokenize  # noqa: E402
 import numpy  # noqa: E402, F401
 import rouge_score.rouge_scorer  # noqa: E402, F401
@@ -37,6 +38,19 @@ sys.meta_path.append(StandIn())
 
 nltk.download = lambda *_, **__: True
 nltk.tokenize.sent_tokenize = lambda text, language="english": [text]
+
+
+class StopWords:
+    """In place of NLTK's list, which is a download: as many words as that has."""
+
+    given: list[str] = []
+
+    @classmethod
+    def words(cls, *_):
+        return cls.given[:198]
+
+
+nltk.corpus.stopwords = StopWords
 
 
 def took(work):
@@ -70,6 +84,29 @@ def main():
     result["vader"] = took(lambda: values.update(vader=[analyzer.polarity_scores(text) for text in first + second]))
     metrics = [JaccardSimilarity(), SERP(), PRAG()]
     result["lists"] = took(lambda: [m.evaluate(a, b) for m in metrics for a, b in lists])
+    from langfair.metrics.classification.metrics import (
+        FalseDiscoveryRateParity,
+        FalseNegativeRateParity,
+        FalseOmissionRateParity,
+        FalsePositiveRateParity,
+        PredictedPrevalenceRateParity,
+    )
+    StopWords.given = data["stopWords"]
+    from langfair.metrics.stereotype.metrics import CooccurrenceBiasMetric, StereotypicalAssociations
+
+    for name, metric in (("cooccurrence", CooccurrenceBiasMetric()), ("associations", StereotypicalAssociations())):
+        result[name] = took(lambda: metric.evaluate(data["texts"], show_progress_bars=False))
+    column = {name: numpy.array([case[name] for case in data["decisions"]]) for name in ("group", "prediction", "label")}
+    rates = [
+        PredictedPrevalenceRateParity(),
+        FalseNegativeRateParity(),
+        FalseOmissionRateParity(),
+        FalsePositiveRateParity(),
+        FalseDiscoveryRateParity(),
+    ]
+    result["rates"] = took(
+        lambda: [rate.evaluate(column["group"], column["prediction"], column["label"]) for rate in rates]
+    )
     print(json.dumps({"milliseconds": result, "values": values}))
 
 

@@ -5,7 +5,7 @@ import { respond, type RespondOptions, type ResponseSet, type UseCase } from "@f
 import type { Entry } from "../recommend/entry.js";
 import type { AssessmentRow, SkippedMetric } from "./assessment.js";
 import { checkDesigns, distinct, type Counted, type Gathered } from "./gathered.js";
-import { groupWords, judged, missingFor } from "./judge.js";
+import { groupWords, judged, missingFor, STEREOTYPE_CODE } from "./judge.js";
 import { measuredRow, type Limits } from "./measured.js";
 import type { GenerationAssessmentOptions } from "./options.js";
 import { partOfSet } from "./part-of-set.js";
@@ -162,7 +162,7 @@ export function skippedOf({ entries, planned, options }: GenerationPlan): readon
   const { variations } = planned;
   return entries.flatMap((entry): readonly SkippedMetric[] => {
     const reason = missingFor(entry, options.scorers ?? {});
-    if (reason !== undefined) return [{ name: entry.name, reason }];
+    if (reason !== undefined) return [{ name: entry.name, reason, code: STEREOTYPE_CODE }];
     if (entry.data === "variations" && variations.length === 0)
       return [{ name: entry.name, reason: "no prompt could be varied over groups" }];
     return [];

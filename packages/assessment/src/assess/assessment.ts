@@ -37,6 +37,8 @@ export interface SkippedMetric {
   readonly attribute?: string;
   /** In words that end a sentence. */
   readonly reason: string;
+  /** Options with which it is measured, as code. */
+  readonly code?: string;
 }
 
 /**

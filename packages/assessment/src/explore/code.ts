@@ -17,6 +17,8 @@ export interface Coded {
   /** Whether rows are compared within their source. */
   readonly isPaired: boolean;
   readonly reference: string;
+  /** How far the groups lie apart, if that was shown. */
+  readonly shown: number | undefined;
 }
 
 const SHARE_LIMIT = 0.1;
@@ -28,17 +30,14 @@ export function codeOf(outcome: Outcome, coded: Coded): string {
   if (claim.of === "outcomes" || claim.of === "scores") return askedCode(outcome, claim, coded);
   const attribute = attributeOf(coded);
   const towards = { reference: quoted(coded.reference) };
+  const ofShares = limitOf(SHARE_LIMIT, coded);
   const claims = {
-    refusals: () => ["toHaveRefusalGapWithin", SHARE_LIMIT, attribute === undefined ? {} : { attribute }] as const,
-    candidates: () => ["toHaveScoreGapWithin", tenthOf(outcome.values), towards] as const,
-    places: () => ["toHaveRabbiWithin", SHARE_LIMIT, { ...towards, within: '"pool"' }] as const,
+    refusals: () => ["toHaveRefusalGapWithin", ofShares, attribute === undefined ? {} : { attribute }] as const,
+    candidates: () => ["toHaveScoreGapWithin", limitOf(tenthOf(outcome.values), coded), towards] as const,
+    places: () => ["toHaveRabbiWithin", ofShares, { ...towards, within: '"pool"' }] as const,
     predictions: () => {
       const { rate, positive } = claim as Extract<Claim, { of: "predictions" }>;
-      return [
-        `toHaveDisparityWithin`,
-        `"${rate}", ${SHARE_LIMIT}`,
-        positive === undefined ? {} : { positive },
-      ] as const;
+      return [`toHaveDisparityWithin`, `"${rate}", ${ofShares}`, positive === undefined ? {} : { positive }] as const;
     },
   };
   const [matcher, limit, own] = claims[claim.of]();
@@ -58,7 +57,7 @@ function askedCode(outcome: Outcome, claim: Extract<Claim, { of: "outcomes" | "s
     return statement(
       [dataOf(coded), `(r) => ${claim.question}`, asked],
       "outcomesOf",
-      `.toHaveDisparityWithin("selectionRate", ${SHARE_LIMIT}${optionsOf({}, coded)})`,
+      `.toHaveDisparityWithin("selectionRate", ${limitOf(SHARE_LIMIT, coded)}${optionsOf({}, coded)})`,
     );
   const data = dataOf(coded, claim.only);
   const scored = claim.scored === undefined ? data : claim.scored.replace("REPLIES", () => data);
@@ -66,8 +65,19 @@ function askedCode(outcome: Outcome, claim: Extract<Claim, { of: "outcomes" | "s
   return statement(
     [scored, `(r) => ${claim.score}`, asked],
     "scoresOf",
-    `.toHaveScoreGapWithin(${tenthOf(outcome.values)}${optionsOf(own, coded)})`,
+    `.toHaveScoreGapWithin(${limitOf(tenthOf(outcome.values), coded)}${optionsOf(own, coded)})`,
   );
+}
+
+/**
+ * The tenth; of what was shown half of it, with one digit, if that is less: a line that is green on the data that a
+ * difference was found in asserts nothing.
+ */
+function limitOf(tenth: number, { shown }: Coded): number {
+  const half = (shown ?? 0) / 2;
+  if (half === 0 || half >= tenth) return tenth;
+  const place = 10 ** Math.floor(Math.log10(half));
+  return Number((Math.floor(half / place) * place).toPrecision(1));
 }
 
 /** Options of a matcher, with the field that the claim is made for each value of. */

@@ -11,6 +11,7 @@ const IMPORTS = [
   ["fairexpect/responses", ["looksLikeRefusal"]],
   ["fairexpect/scorers", ["compoundSentiment", "sentiment", "toxicity"]],
 ] as const;
+const LIMITS = "Limits in it are a tenth, or half of what was shown if that is less: choose your own before you look.";
 
 /**
  * What `explore` found as a text of 80 columns, safe to print: all outcomes by group, those first that the tested half
@@ -38,7 +39,7 @@ export function explorationTable(exploration: Exploration): string {
     ...(rest.length === 0 ? [] : ["", "Not shown", ...rest.flatMap((each) => ["", ...block(each, "- ")])]),
     ...(same.length === 0 ? [] : ["", ...wrapped(safeLine(`The same in all groups: ${same.join(", ")}.`), "")]),
     ...(imports.length === 0 ? [] : ["", "The code needs", ...imports]),
-    ...(findings.length + rest.length === 0 ? [] : ["Limits in it are a tenth: choose your own before you look."]),
+    ...(findings.length + rest.length === 0 ? [] : wrapped(LIMITS, "")),
     ...(notes.length === 0 ? [] : ["", "Keep in mind", ...notes.flatMap((note) => wrapped(safeLine(note), "  "))]),
   ].join("\n");
 }

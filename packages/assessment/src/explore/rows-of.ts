@@ -76,6 +76,7 @@ function exploredOutcome(
       isEach,
       isPaired: pairedBy === "source",
       reference: groups[0]?.group ?? "",
+      shown: shown ? differenceOf(groups) : undefined,
     }),
   };
 }

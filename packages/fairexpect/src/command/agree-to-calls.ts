@@ -1,7 +1,7 @@
 import type { RunEstimate } from "@fairexpect/responses";
 import type { Invocation } from "./command.js";
 import { Interrupted } from "./errors.js";
-import { askingAtTerminal } from "./init/questions.js";
+import { askingAt } from "./init/questions.js";
 import { isSet } from "./options.js";
 import { counted } from "./print/counted.js";
 import { safe } from "./print/safe-text.js";
@@ -34,7 +34,7 @@ const LENGTHS: Readonly<Record<RunEstimate["basis"], string>> = {
 /** Calls cost money: somebody who can be asked is. */
 export async function agreeToCalls({ world, options }: Invocation, toAsk: ToAsk): Promise<void> {
   world.err.write(`${safe(callsText(toAsk))}\n`);
-  if (!world.isInteractive || isSet(options, "yes")) return;
-  const asking = await askingAtTerminal();
+  if (world.terminal === undefined || isSet(options, "yes")) return;
+  const asking = await askingAt(world.terminal, world.signal);
   if (!(await asking.confirm("Call the model?"))) throw new Interrupted();
 }

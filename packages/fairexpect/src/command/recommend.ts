@@ -1,8 +1,7 @@
 import type { AssessmentRecommendation, RecommendedMetric, UseCaseFacts } from "@fairexpect/assessment";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { CommandDescription, Options } from "./command.js";
 import { CommandError, UsageError } from "./errors.js";
+import { readJson, readText } from "./files/read-text.js";
 import { limitOf } from "./limit-option.js";
 import { isSet, textOf, textsOf } from "./options.js";
 import type { Paint } from "./print/paint.js";
@@ -103,16 +102,24 @@ function flag(options: Options, name: string): Readonly<Record<string, boolean>>
   return value === undefined ? {} : { [name]: value === "yes" };
 }
 
+const PROMPTS = "prompts, one a line, or a JSON array of texts, or of objects with a text";
+
 /** Prompts in a file: an array of JSON, of texts or of objects with a text; else a prompt a line. */
 function readPrompts(folder: string, file: string): readonly string[] {
-  const content = readFileSync(resolve(folder, file), "utf8");
-  if (!content.trimStart().startsWith("[")) return content.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const json: unknown = JSON.parse(content);
+  const content = readText(folder, file, PROMPTS);
+  if (!content.trimStart().startsWith("[")) return linesOf(file, content);
+  const json = readJson(folder, file, PROMPTS);
   const texts = (Array.isArray(json) ? json : []).map((item: unknown) =>
     typeof item === "object" && item !== null && "text" in item ? item.text : item,
   );
   if (texts.length > 0 && texts.every((item) => typeof item === "string")) return texts;
-  throw new CommandError(`${file} is no JSON array of prompts: texts, or objects with a text.`);
+  throw new CommandError(`${file} is no JSON array of prompts; expected ${PROMPTS}.`);
+}
+
+function linesOf(file: string, content: string): readonly string[] {
+  const lines = content.split(/\r?\n/).filter((line) => line.trim() !== "");
+  if (lines.length > 0) return lines;
+  throw new CommandError(`${file} is empty; expected ${PROMPTS}.`);
 }
 
 function sized(metric: RecommendedMetric, isSized: boolean): Readonly<Record<string, unknown>> {

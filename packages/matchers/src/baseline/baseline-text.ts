@@ -118,9 +118,10 @@ function unshownText(hinderedBy: "prompts" | "bounds" | undefined, { unit }: Des
     : "cannot be shown of such a metric, whose changes have no bounds: leave requireShown out";
 }
 
-/** The smallest worsening that such data would have shown. */
+/** The smallest worsening that such data would have shown, or that there is none: a silent pass would promise one. */
 export function detectableText({ detectable }: ReleaseComparison, metric: Description): string {
-  if (detectable === undefined) return "";
+  if (detectable === undefined)
+    return "; even the largest worsening that is possible would not have been shown in 80 % of runs";
   return `; ${differenceText(detectable, metric)} worse would have been shown in 80 % of runs`;
 }
 

@@ -41,7 +41,7 @@ export function baselineText(record: BaselineRecord, metric: Description): strin
     tooFew: "too few for a baseline",
     noneShown:
       comparison?.detectable === undefined
-        ? "no regression shown"
+        ? "no regression shown, nor would any have been in 80 % of runs"
         : `no regression shown; ${differenceText(comparison.detectable, metric)} would have been`,
   };
   const written = {

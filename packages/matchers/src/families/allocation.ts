@@ -7,13 +7,14 @@ import {
   type ReferenceOptions,
   type WithinOptions,
 } from "@fairexpect/metrics";
+import type { AttributeOptions } from "../chosen-attribute.js";
 import type { ByOptions } from "../measure-by.js";
 import type { AssertionOptions } from "../options.js";
 import { holdingToLimit } from "../skeleton.js";
 import { worstAnswers } from "../worst/worst-answers.js";
 import { worstCandidates } from "../worst/worst-candidates.js";
 import { checkRatioLimit } from "./classification.js";
-import { withinAdvice } from "./within-advice.js";
+import { unequalCases } from "./unequal-cases.js";
 
 /**
  * Options of `toHaveRabbiWithin` and `toHaveScoreGapWithin`: the group that the others are compared with, within what,
@@ -22,7 +23,12 @@ import { withinAdvice } from "./within-advice.js";
  * @since 0.1.0
  */
 export interface RabbiOptions
-  extends AssertionOptions, ByOptions, Omit<ReferenceOptions, "reference" | keyof AssertionOptions>, WithinOptions {
+  extends
+    AssertionOptions,
+    AttributeOptions,
+    ByOptions,
+    Omit<ReferenceOptions, "reference" | keyof AssertionOptions>,
+    WithinOptions {
   /** The reference group; of groups by several attributes one by attribute. */
   readonly reference: string | Readonly<Record<string, string>>;
 }
@@ -34,7 +40,11 @@ export interface RabbiOptions
  * @since 0.1.0
  */
 export interface AllocationGapAssertionOptions
-  extends AssertionOptions, ByOptions, Omit<AllocationGapOptions, "reference" | keyof AssertionOptions> {
+  extends
+    AssertionOptions,
+    AttributeOptions,
+    ByOptions,
+    Omit<AllocationGapOptions, "reference" | keyof AssertionOptions> {
   /** The reference group; of groups by several attributes one by attribute. Unless given, every two are compared. */
   readonly reference?: string | Readonly<Record<string, string>> | undefined;
 }
@@ -100,7 +110,7 @@ export interface AllocationMatchers<R> {
    * expect(answers).toAnswerPairsConsistently(0.9);
    * @since 0.1.0
    */
-  toAnswerPairsConsistently(limit: number, options?: AssertionOptions & ByOptions): R;
+  toAnswerPairsConsistently(limit: number, options?: AssertionOptions & AttributeOptions & ByOptions): R;
 }
 
 export const allocationMatchers = {
@@ -108,7 +118,7 @@ export const allocationMatchers = {
     metric: rabbi,
     limit: { within: limit },
     examples: worstCandidates(told),
-    advice: () => withinAdvice(told),
+    unequal: () => unequalCases(told),
   })),
   toHaveAllocationGapWithin: holdingToLimit<AllocationGapAssertionOptions>(
     "toHaveAllocationGapWithin",
@@ -124,9 +134,9 @@ export const allocationMatchers = {
     metric: averageScoreGap,
     limit: { within: limit },
     examples: worstCandidates(told),
-    advice: () => withinAdvice(told, true),
+    unequal: () => unequalCases(told, true),
   })),
-  toAnswerPairsConsistently: holdingToLimit<AssertionOptions & ByOptions>(
+  toAnswerPairsConsistently: holdingToLimit<AssertionOptions & AttributeOptions & ByOptions>(
     "toAnswerPairsConsistently",
     (limit, { received }) => ({
       metric: pairwiseConsistency,

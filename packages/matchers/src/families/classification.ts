@@ -11,6 +11,7 @@ import {
   type RateFunction,
   type RateName,
 } from "@fairexpect/metrics";
+import type { AttributeOptions } from "../chosen-attribute.js";
 import type { ByOptions } from "../measure-by.js";
 import { isMeasuredWith } from "../measure.js";
 import type { AssertionOptions } from "../options.js";
@@ -24,7 +25,7 @@ import { worstDecisions } from "../worst/worst-decisions.js";
  * @since 0.1.0
  */
 export interface DisparityAssertionOptions
-  extends AssertionOptions, ByOptions, Omit<DisparityOptions, "rate" | keyof AssertionOptions> {}
+  extends AssertionOptions, AttributeOptions, ByOptions, Omit<DisparityOptions, "rate" | keyof AssertionOptions> {}
 
 /**
  * Options of `toSatisfyEqualizedOdds`: what is compared, as for `equalizedOddsDifference`, and how the verdict is
@@ -33,7 +34,7 @@ export interface DisparityAssertionOptions
  * @since 0.1.0
  */
 export interface EqualizedOddsOptions
-  extends AssertionOptions, ByOptions, Omit<CompareOptions, keyof AssertionOptions> {}
+  extends AssertionOptions, AttributeOptions, ByOptions, Omit<CompareOptions, keyof AssertionOptions> {}
 
 /**
  * Options of `toHaveImpactRatioAbove`: of predictions which class is the good one; of candidates how many are selected;
@@ -44,6 +45,7 @@ export interface EqualizedOddsOptions
 export interface ImpactRatioOptions
   extends
     AssertionOptions,
+    AttributeOptions,
     ByOptions,
     Pick<CompareOptions, "positive" | "classes">,
     Partial<Pick<AllocationGapOptions, "k" | "criterion" | "unequalPools">> {}

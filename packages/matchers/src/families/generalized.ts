@@ -21,8 +21,9 @@ import {
   type VectorValuedOptions,
 } from "@fairexpect/metrics";
 import { describeValue, didYouMean } from "@fairexpect/metrics/core";
-import { fairnessData } from "../fairness-data.js";
+import { anyPositive, fairnessData } from "../fairness-data.js";
 import type { AskedMetric } from "../measure.js";
+import type { AttributeOptions } from "../chosen-attribute.js";
 import type { ByOptions } from "../measure-by.js";
 import type { AssertionOptions } from "../options.js";
 import { holdingNamedToLimit, holdingToLimit } from "../skeleton.js";
@@ -37,6 +38,7 @@ import { toHaveNoSignificantGroupEffect, type NoGroupEffectOptions } from "../to
 export interface GroupBiasOptions
   extends
     AssertionOptions,
+    AttributeOptions,
     ByOptions,
     Partial<
       Omit<
@@ -61,8 +63,8 @@ export interface GroupBiasOptions
  *
  * @since 0.1.0
  */
-export interface GroupInvarianceOptions extends AssertionOptions, ByOptions, InvarianceTestOptions {
-  /** Of predictions in words: the class that counts as positive. */
+export interface GroupInvarianceOptions extends AssertionOptions, AttributeOptions, ByOptions, InvarianceTestOptions {
+  /** Of predictions in words: the class that counts as positive. The share is the same whichever it is. */
   readonly positive?: ClassLabel | boolean;
 }
 
@@ -150,11 +152,11 @@ function metricNamed(name: MetricName, matcher: string): AskedMetric {
 }
 
 /** The metric of predictions too, with the option that says which of their classes is the positive one. */
-function takingPredictions(metric: AskedMetric, matcher: string): AskedMetric {
+function takingPredictions(metric: AskedMetric, matcher: string, usual: typeof anyPositive = () => ({})): AskedMetric {
   const measure = (received: never, { positive, ...options }: { positive?: ClassLabel | boolean; class?: unknown }) => {
     const { class: label } = options;
     const chosen = positive ?? (typeof label === "string" || typeof label === "number" ? label : undefined);
-    const data = fairnessData(matcher, received, chosen === undefined ? {} : { positive: chosen });
+    const data = fairnessData(matcher, received, chosen === undefined ? usual(received) : { positive: chosen });
     return Reflect.apply(metric, undefined, [data, options]);
   };
   const { description, data, options } = metric;
@@ -182,7 +184,7 @@ export const generalizedMatchers = {
   })),
   toHaveNoSignificantGroupEffect,
   toBeInvariantToGroup: holdingToLimit<GroupInvarianceOptions>("toBeInvariantToGroup", (limit, { received }) => ({
-    metric: takingPredictions(invarianceTest, "toBeInvariantToGroup"),
+    metric: takingPredictions(invarianceTest, "toBeInvariantToGroup", anyPositive),
     examples: worstVariations("toBeInvariantToGroup", received),
     limit: { below: limit },
   })),

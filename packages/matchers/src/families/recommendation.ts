@@ -4,6 +4,7 @@ import {
   sensitiveToNeutralSimilarityVariance,
   type RecommendationOptions,
 } from "@fairexpect/metrics";
+import type { AttributeOptions } from "../chosen-attribute.js";
 import type { ByOptions } from "../measure-by.js";
 import type { AssertionOptions } from "../options.js";
 import { holdingNamedToLimit } from "../skeleton.js";
@@ -15,7 +16,11 @@ import { worstLists } from "../worst/worst-lists.js";
  * @since 0.1.0
  */
 export interface RecommendationAssertionOptions
-  extends AssertionOptions, ByOptions, Omit<RecommendationOptions, "metric" | keyof AssertionOptions> {}
+  extends
+    AssertionOptions,
+    AttributeOptions,
+    ByOptions,
+    Omit<RecommendationOptions, "metric" | keyof AssertionOptions> {}
 
 type Similarity = RecommendationOptions["metric"];
 

@@ -1,6 +1,6 @@
 import type { Example, Worst } from "../examples.js";
 import { labelText } from "../format.js";
-import { fairnessData } from "../fairness-data.js";
+import { anyPositive, fairnessData } from "../fairness-data.js";
 import { inOneName } from "../measure-crossed.js";
 
 const NAME_LENGTH = 40;
@@ -36,9 +36,7 @@ function isObject<Name extends string>(value: unknown, name: Name): value is Rec
 function sourcesOf(matcher: string, received: unknown): readonly Varied[] {
   const rows: unknown = isObject(received, "predictions") ? received.predictions : received;
   // Which class is the positive one makes no prediction more unlike another.
-  const word = Array.isArray(rows) ? (rows as readonly { readonly prediction?: unknown }[])[0]?.prediction : undefined;
-  const positive = typeof word === "string" ? { positive: word } : {};
-  const data = fairnessData(matcher, inOneName(matcher, received), positive);
+  const data = fairnessData(matcher, inOneName(matcher, received), anyPositive(received));
   if (!isObject(data, "sources") || !Array.isArray(data.sources) || !Array.isArray(rows)) return [];
   const names = [...new Set(rows.map((row: { readonly source?: string }) => row.source))];
   return (data.sources as readonly Varied[]).map((one, i) => ({

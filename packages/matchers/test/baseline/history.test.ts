@@ -6,6 +6,7 @@ import { baselineFiles } from "../../src/baseline/baseline-file.js";
 import { judgeBaseline, readyOf, type BaselineClaim } from "../../src/baseline/judge-baseline.js";
 import { baselineText } from "../../src/baseline/row-text.js";
 import { contextOf, matchBaseline, newRun, storedClaims, toxicity, type Run } from "./claims.js";
+import { said } from "../extend.js";
 
 let run: Run;
 beforeEach(() => {
@@ -44,7 +45,7 @@ describe("a release", () => {
     expect(matchBaseline(run, toxicity(90), "all", { compareTo: "1.5.0" }).message).not.toContain("To accept it");
     expect(matchBaseline(run, toxicity(2), "all", { compareTo: "1.5.0" }).pass).toBe(true);
     expect(releases()).toEqual(["1.4.0", "1.5.0"]);
-    expect(() => matchBaseline(run, toxicity(30), "new", { compareTo: "9" })).toThrow(
+    expect(said(() => matchBaseline(run, toxicity(30), "new", { compareTo: "9" }))).toMatch(
       'options.compareTo is "9"; expected a release whose values are kept: "1.4.0", "1.5.0"',
     );
   });
@@ -83,7 +84,7 @@ describe("a name", () => {
     const { toMatchFairnessBaseline: matcher } = fairnessMatchers;
     expect(matcher.call(contextOf(run, "new", { currentTestName: "bot > replies" }), toxicity(30)).pass).toBe(true);
     expect(Object.keys(storedClaims(run))).toEqual(["bot > replies: toxic fraction"]);
-    expect(() => matcher.call(contextOf(run, "new", { currentTestName: undefined }), toxicity(30))).toThrow(
+    expect(said(() => matcher.call(contextOf(run, "new", { currentTestName: undefined }), toxicity(30)))).toMatch(
       "name is missing, and the runner does not tell which test this is",
     );
   });
@@ -92,7 +93,7 @@ describe("a name", () => {
     const task = (retryCount: number) => ({ task: { result: { retryCount } } });
     matchBaseline(run, toxicity(30), "new", {}, task(0));
     expect(matchBaseline(run, toxicity(31), "new", {}, task(1)).pass).toBe(true);
-    expect(() => matchBaseline(run, toxicity(32), "new", {}, task(1))).toThrow(
+    expect(said(() => matchBaseline(run, toxicity(32), "new", {}, task(1)))).toMatch(
       "which another claim of this test file has",
     );
   });
@@ -101,9 +102,9 @@ describe("a name", () => {
     const task = (repeatCount: number) => ({ task: { result: { retryCount: 0, repeatCount } } });
     for (const [i, toxic] of [30, 31, 32].entries())
       expect(matchBaseline(run, toxicity(toxic), "new", {}, task(i)).pass).toBe(true);
-    expect(() => matchBaseline(run, toxicity(33), "new", {}, { ...task(1), currentTestName: "another test" })).toThrow(
-      "which another claim of this test file has",
-    );
+    expect(
+      said(() => matchBaseline(run, toxicity(33), "new", {}, { ...task(1), currentTestName: "another test" })),
+    ).toMatch("which another claim of this test file has");
   });
 });
 
@@ -118,7 +119,7 @@ describe("requireShown", () => {
     expect(pass).toBe(false);
     expect(message).toContain("That it is worse by less than 2 points is not shown.");
     expect(claim(30, 0.001).pass).toBe(true);
-    expect(() => claim(30, 0)).toThrow("options.requireShown.margin is 0; expected a number above 0");
+    expect(said(() => claim(30, 0))).toMatch("options.requireShown.margin is 0; expected a number above 0");
   });
 
   test("says that it cannot be shown with other prompts than the baseline's", () => {
@@ -182,7 +183,7 @@ describe("received", () => {
       },
       () => ({ value: 0.5, counts: { replies: 3 } }),
     );
-    expect(() => matchBaseline(run, own())).toThrow(
+    expect(said(() => matchBaseline(run, own()))).toMatch(
       /does not say how two releases compare.*Hold it to a limit instead: toBeShownBelow\(limit\).*compare: "sums"/,
     );
     const measurement = toxicity(30);
@@ -194,10 +195,17 @@ describe("received", () => {
       metric: { value: metric },
       provenance: { value: provenance },
     });
-    expect(() => matchBaseline(run, corrected)).toThrow(
+    expect(said(() => matchBaseline(run, corrected))).toMatch(
       /from corrected scores, which have no baseline.*Or compare the scores as they were before correctScores/,
     );
     expect(matchBaseline(run, toxicFraction([])).message).toContain("cannot be measured: there are no prompts");
     expect(() => matchBaseline(run, toxicFraction)).toThrow("expected a measurement");
   });
+});
+
+test("a pass that could have shown no regression says so", () => {
+  matchBaseline(run, toxicity(4, 10));
+  const { pass, message } = matchBaseline(run, toxicity(5, 10), "none");
+  expect(pass).toBe(true);
+  expect(message).toContain("even the largest worsening that is possible would not have been shown in 80 % of runs");
 });

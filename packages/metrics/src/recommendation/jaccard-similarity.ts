@@ -1,4 +1,4 @@
-import { type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
+import { itemOf, type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
 
 /**
  * How many items two recommendation lists share: the size of their intersection over the size of their union. From 0
@@ -24,6 +24,6 @@ export function jaccardSimilarity(
 export function jaccardOfRankings(first: Ranking, second: Ranking): number {
   const ranks = ranksIn(second, first);
   let shared = 0;
-  for (const item of first) if (ranks[item] !== 0) shared++;
+  for (let i = 0; i < first.length; i++) if (ranks[itemOf(first, i)] !== 0) shared++;
   return shared / (first.length + second.length - shared);
 }

@@ -10,7 +10,7 @@ import { intervalOptions } from "../statistics/intervals/interval-options.js";
 import { holding } from "../statistics/intervals/levels.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 import { listSimilarity } from "./list-similarity.js";
-import { readSources, reasonAgainst, type RecommendationOptions, waysOfSources } from "./source.js";
+import { NEUTRAL, readSources, reasonAgainst, type RecommendationOptions, sideOf, waysOfSources } from "./source.js";
 import type { Terms } from "../core/terms.js";
 
 /** A group's similarity to the neutral lists. */
@@ -38,10 +38,10 @@ export function neutralSimilarity(
   sources: unknown,
   options: RecommendationOptions,
 ): NeutralSimilarity | (Unestimated & { readonly provenance: Provenance | undefined }) {
-  const { groups, rows, provenance, taken } = readSources(caller, sources, options);
-  const similarity = listSimilarity(caller, options);
+  const { groups, rows, lists, provenance, taken } = readSources(caller, sources, options);
+  const similarity = listSimilarity(caller, lists, options);
   const complete = rows.flatMap((row) => {
-    const values = groups.map((group) => similarity(row, row.groups.get(group), row.neutral)?.value);
+    const values = groups.map((_, g) => similarity(row, sideOf(g), NEUTRAL)?.value);
     return values.every((value) => value !== undefined) ? [{ row, values }] : [];
   });
   const places = placesOf(complete.map(({ row }) => row.cluster));

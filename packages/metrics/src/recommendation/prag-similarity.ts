@@ -1,5 +1,5 @@
 import { checkOneOf } from "../core/input.js";
-import { type Ranking, RANKING_OPTIONS, rankings, ranksIn, type RankingOptions } from "./ranking.js";
+import { itemOf, type Ranking, RANKING_OPTIONS, rankings, ranksIn, type RankingOptions } from "./ranking.js";
 
 /**
  * Options of `pragSimilarity`.
@@ -63,7 +63,7 @@ export function pragOfRankings(first: Ranking, second: Ranking, options: PragOpt
   const k = langfair ? first.length : Math.max(first.length, second.length);
   if (first.length === 0 || second.length === 0) return 0;
   if (k === 1 && (langfair || denominator === "pairs")) {
-    return second.length === 1 && second[0] === first[0] ? 1 : 0;
+    return second.length === 1 && itemOf(second, 0) === itemOf(first, 0) ? 1 : 0;
   }
   const absentLast = (options.absent ?? (langfair ? "last" : "uncounted")) === "last";
   const forth = pairsInOrder(first, second, absentLast);
@@ -82,8 +82,8 @@ function pairsInOrder(first: Ranking, second: Ranking, absentLast: boolean): num
   tree.fill(0, 0, size);
   let present = 0;
   let pairs = 0;
-  for (const item of first) {
-    const rank = (ranks[item] as number) - 1;
+  for (let place = 0; place < first.length; place++) {
+    const rank = (ranks[itemOf(first, place)] as number) - 1;
     if (rank < 0) {
       if (absentLast) pairs += present;
       continue;

@@ -1,3 +1,4 @@
+import { larger } from "../text/cut-chunks.js";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 
 /**
@@ -23,20 +24,38 @@ export interface RankingOptions {
 /** The names of `RankingOptions`. */
 export const RANKING_OPTIONS = ["k", "normalize", "variant"] as const;
 
-/** The items of a list in its order, each by its number: lists that are compared number their items alike. */
-export type Ranking = readonly number[];
-
-/** Numbers items. */
-export interface Items {
+/** Lists that were read: their items one after another, each by its number, so that they can be compared. */
+export interface Rankings {
+  items: Int32Array;
+  /** Where each list ends among the items. */
+  ends: Int32Array;
+  count: number;
   readonly numbers: Map<string, number>;
-  /** Of each item which of the lists that were read had it last, and its rank there. */
+  /** Of each item which of the lists had it last, and its rank there. */
   readonly lastIn: number[];
   readonly lastRank: number[];
-  lists: number;
 }
 
-export function noItems(): Items {
-  return { numbers: new Map(), lastIn: [], lastRank: [], lists: 0 };
+export function noRankings(): Rankings {
+  const [items, ends] = [new Int32Array(256), new Int32Array(64)];
+  return { items, ends, count: 0, numbers: new Map(), lastIn: [], lastRank: [] };
+}
+
+/** One of the lists. */
+export interface Ranking {
+  readonly items: Int32Array;
+  readonly from: number;
+  readonly length: number;
+}
+
+export function rankingAt({ items, ends }: Rankings, place: number): Ranking {
+  const from = place === 0 ? 0 : (ends[place - 1] as number);
+  return { items, from, length: (ends[place] as number) - from };
+}
+
+/** The number of the item at a rank, counted from 0. */
+export function itemOf({ items, from }: Ranking, rank: number): number {
+  return items[from + rank] as number;
 }
 
 /** Throws unless the options that all similarities share are good. */
@@ -54,19 +73,22 @@ export function checkRankingOptions(caller: string, options: RankingOptions): vo
   }
 }
 
-/** The first `k` items of a list; throws if one is no text or occurs twice. */
-export function ranking(
+/** Adds the first `k` items of a list; throws if one is no text or occurs twice. */
+export function addRanking(
   caller: string,
   argument: () => string,
   list: unknown,
   { k, normalize }: RankingOptions,
-  items: Items,
-): Ranking {
+  to: Rankings,
+): void {
   if (!Array.isArray(list) || list.includes(undefined)) checkArray(caller, argument(), list);
   const given = list as readonly unknown[];
   const length = Math.min(k ?? Infinity, given.length);
-  const read: number[] = [];
-  const own = ++items.lists;
+  const { numbers, lastIn, lastRank, count: own } = to;
+  const from = own === 0 ? 0 : (to.ends[own - 1] as number);
+  if (from + length > to.items.length) to.items = larger(to.items, new Int32Array(2 * (from + length)));
+  if (own === to.ends.length) to.ends = larger(to.ends, new Int32Array(2 * own));
+  const { items } = to;
   for (let i = 0; i < length; i++) {
     const item = given[i];
     if (typeof item !== "string") {
@@ -78,24 +100,25 @@ export function ranking(
       });
     }
     const form = normalize === undefined ? item : normalize(item);
-    let number = items.numbers.get(form);
+    let number = numbers.get(form);
     if (number === undefined) {
-      number = items.numbers.size;
-      items.numbers.set(form, number);
-    } else if (items.lastIn[number] === own) {
+      number = numbers.size;
+      numbers.set(form, number);
+    } else if (lastIn[number] === own) {
       throw new InputError({
         function: caller,
         argument: `${argument()}[${i}]`,
-        given: `${describeValue(item)}, which stands at ${items.lastRank[number]} already`,
+        given: `${describeValue(item)}, which stands at ${lastRank[number]} already`,
         expected: "distinct items",
         advice: "Decide what a repeated recommendation means in your case, for instance keep the first.",
       });
     }
-    items.lastIn[number] = own;
-    items.lastRank[number] = i;
-    read.push(number);
+    lastIn[number] = own;
+    lastRank[number] = i;
+    items[from + i] = number;
   }
-  return read;
+  to.ends[own] = from + length;
+  to.count++;
 }
 
 let ranks = new Int32Array(1024);
@@ -104,14 +127,14 @@ let ranks = new Int32Array(1024);
 export function ranksIn(list: Ranking, other: Ranking): Int32Array {
   const most = Math.max(greatest(list), greatest(other));
   if (most >= ranks.length) ranks = new Int32Array(2 * most);
-  for (let i = 0; i < other.length; i++) ranks[other[i] as number] = 0;
-  for (let i = 0; i < list.length; i++) ranks[list[i] as number] = i + 1;
+  for (let i = 0; i < other.length; i++) ranks[itemOf(other, i)] = 0;
+  for (let i = 0; i < list.length; i++) ranks[itemOf(list, i)] = i + 1;
   return ranks;
 }
 
 function greatest(list: Ranking): number {
   let most = 0;
-  for (let i = 0; i < list.length; i++) if ((list[i] as number) > most) most = list[i] as number;
+  for (let i = 0; i < list.length; i++) most = Math.max(most, itemOf(list, i));
   return most;
 }
 
@@ -125,11 +148,10 @@ export function rankings(
 ): [Ranking, Ranking] {
   checkOptions(caller, options, names);
   checkRankingOptions(caller, options);
-  const items = noItems();
-  const pair: [Ranking, Ranking] = [
-    ranking(caller, () => "first", first, options, items),
-    ranking(caller, () => "second", second, options, items),
-  ];
+  const lists = noRankings();
+  addRanking(caller, () => "first", first, options, lists);
+  addRanking(caller, () => "second", second, options, lists);
+  const pair: [Ranking, Ranking] = [rankingAt(lists, 0), rankingAt(lists, 1)];
   if (pair[0].length === 0 && pair[1].length === 0) {
     throw new InputError({
       function: caller,

@@ -13,6 +13,7 @@ import {
   RECOMMENDATION_OPTIONS,
   type ReceivedRecommendations,
   type RecommendationOptions,
+  sideOf,
   type SourceRankings,
   waysOfSources,
 } from "./source.js";
@@ -61,12 +62,12 @@ export const recommendationSimilarity = defineMetric(
   },
   (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
     const caller = "recommendationSimilarity";
-    const { groups, rows, provenance, taken } = readSources(caller, sources, options);
+    const { groups, rows, lists, provenance, taken } = readSources(caller, sources, options);
     const counts = { sources: rows.length, groups: groups.length };
     const reason = reasonAgainst(groups);
     if (reason !== undefined) return { reason, counts, provenance };
-    const similarity = listSimilarity(caller, options);
-    const compared = pairsOf(groups).map((of) => compareLists(rows, of, similarity, options));
+    const similarity = listSimilarity(caller, lists, options);
+    const compared = pairsOf(groups).map((of) => compareLists(rows, groups, of, similarity, options));
     const comparisons = compared.map(({ part }) => part);
     const missing = comparisons.find((part) => !isMeasured(part));
     if (missing?.reason !== undefined) return { reason: missing.reason, counts, comparisons, provenance };
@@ -85,20 +86,28 @@ export const recommendationSimilarity = defineMetric(
 
 function compareLists(
   rows: readonly SourceRankings[],
+  groups: readonly string[],
   of: { readonly group: string; readonly against: string },
   similarity: ListSimilarity,
   options: RecommendationOptions,
 ): { readonly part: Part; readonly cells: ClusterPart } {
-  const alike = rows.map((row) => similarity(row, row.groups.get(of.group), row.groups.get(of.against)));
-  const total = Float64Array.from(alike, (row) => row?.value ?? 0);
-  const count = Float64Array.from(alike, (row) => (row === undefined ? 0 : 1));
+  const [first, second] = [sideOf(groups.indexOf(of.group)), sideOf(groups.indexOf(of.against))];
+  const [total, count] = [new Float64Array(rows.length), new Float64Array(rows.length)];
+  let pairs = 0;
+  for (const [i, row] of rows.entries()) {
+    const alike = similarity(row, first, second);
+    if (alike === undefined) continue;
+    total[i] = alike.value;
+    count[i] = 1;
+    pairs += alike.pairs;
+  }
   const cells = { of, sums: { total, count } };
   const shared = rows.filter((_, i) => count[i] === 1);
   const clusters = placesOf(shared.map(({ cluster }) => cluster));
   const counts = {
     sources: sum(count),
     ...fewerClusters(clusters),
-    pairs: alike.reduce((pairs, row) => pairs + (row?.pairs ?? 0), 0),
+    pairs,
   };
   if (counts.sources === 0)
     return {

@@ -1,4 +1,4 @@
-import { type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
+import { itemOf, type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
 
 /**
  * How alike two recommendation lists are if the top counts most: every item of one list that the other has too earns
@@ -36,6 +36,6 @@ export function serpOfRankings(first: Ranking, second: Ranking, { variant }: Ran
 function earned(from: Ranking, other: Ranking, top: number): number {
   const ranks = ranksIn(other, from);
   let sum = 0;
-  for (let rank = 0; rank < from.length; rank++) if (ranks[from[rank] as number] !== 0) sum += top - rank;
+  for (let rank = 0; rank < from.length; rank++) if (ranks[itemOf(from, rank)] !== 0) sum += top - rank;
   return sum;
 }

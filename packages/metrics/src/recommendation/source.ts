@@ -6,7 +6,7 @@ import { waysOf } from "../sets/cluster-ways.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkPragOptions, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
-import { checkRankingOptions, type Items, noItems, type Ranking, ranking } from "./ranking.js";
+import { addRanking, checkRankingOptions, noRankings, type Rankings } from "./ranking.js";
 import { termsAsTheyAre } from "../sets/read-terms.js";
 import type { Terms } from "../core/terms.js";
 
@@ -58,10 +58,12 @@ export interface RecommendationOptions extends PragOptions, IntervalOptions {
 export const RECOMMENDATION_OPTIONS = ["metric", ...PRAG_OPTIONS, ...INTERVAL_OPTIONS] as const;
 
 export interface SourceRankings {
-  readonly argument: string;
+  /** What the sources are called in errors, and its place among them. */
+  readonly list: string;
+  readonly place: number;
   readonly cluster: string;
-  readonly groups: ReadonlyMap<string, readonly Ranking[]>;
-  readonly neutral: readonly Ranking[];
+  /** Of the neutral side, then of each group by its place: the number of its first list, and of what follows its last. */
+  readonly spans: readonly number[];
 }
 
 /** Sources with their lists read. */
@@ -69,6 +71,7 @@ export interface ReadSources {
   /** In the order in which they first occur. */
   readonly groups: readonly string[];
   readonly rows: readonly SourceRankings[];
+  readonly lists: Rankings;
   readonly provenance: Provenance | undefined;
   /** What stood for the groups, taken as it is. */
   readonly taken: { readonly terms?: Terms };
@@ -92,11 +95,12 @@ export function readSources(caller: string, data: unknown, options: Recommendati
       expected: "what recommend gives, or an array of sources",
     });
   checkArray(caller, argument, sources);
-  const items = noItems();
-  const rows = sources.map((source, i) => readSource(caller, `${argument}[${i}]`, source, options, items));
+  const read = sourceReader(caller, argument, options);
+  const rows = sources.map(read.source);
   return {
-    groups: [...new Set(rows.flatMap((row) => [...row.groups.keys()]))],
+    groups: [...read.groups.keys()],
     rows,
+    lists: read.lists,
     provenance:
       (isResult && "provenance" in data ? (data.provenance as Provenance | undefined) : undefined) ??
       listProvenance(sources),
@@ -109,36 +113,59 @@ export function waysOfSources(rows: readonly SourceRankings[]): readonly Cluster
   return waysOf("sources", rows);
 }
 
-function readSource(
-  caller: string,
-  argument: string,
-  item: unknown,
-  options: RecommendationOptions,
-  items: Items,
-): SourceRankings {
-  const { groups, neutral, source, cluster } = (item ?? {}) as Partial<Record<keyof RecommendationSource, unknown>>;
-  if (typeof groups !== "object" || groups === null || Array.isArray(groups))
-    throw new InputError({
-      function: caller,
-      argument,
-      given: describeValue(item),
-      expected: "a source with the lists of its groups",
-    });
-  const readLists = (name: () => string, lists: unknown): Ranking[] => {
-    if (!Array.isArray(lists) || lists.includes(undefined)) checkArray(caller, name(), lists);
-    return (lists as readonly unknown[]).map((list, i) =>
-      ranking(caller, () => `${name()}[${i}]`, list, options, items),
-    );
+interface SourceReader {
+  readonly groups: ReadonlyMap<string, number>;
+  readonly lists: Rankings;
+  readonly source: (item: unknown, place: number) => SourceRankings;
+}
+
+/** Reads one source after another, and numbers their groups and items as they come. */
+function sourceReader(caller: string, list: string, options: RecommendationOptions): SourceReader {
+  const lists = noRankings();
+  const places = new Map<string, number>();
+  // Where it is, put into words only if something is wrong there.
+  let [at, side, index] = [0, "", 0];
+  const sideName = (): string =>
+    `${list}[${at}]${side === "" ? ".neutral" : `.groups[${JSON.stringify(side.slice(1))}]`}`;
+  const listName = (): string => `${sideName()}[${index}]`;
+  const readLists = (given: unknown, spans: number[], place: number): void => {
+    if (!Array.isArray(given) || given.includes(undefined)) checkArray(caller, sideName(), given);
+    while (spans.length < 2 * place) spans.push(0);
+    spans[2 * place] = lists.count;
+    for (index = 0; index < (given as readonly unknown[]).length; index++)
+      addRanking(caller, listName, (given as readonly unknown[])[index], options, lists);
+    spans[2 * place + 1] = lists.count;
   };
-  const read = Object.entries(groups).map(
-    ([group, lists]) => [group, readLists(() => `${argument}.groups[${JSON.stringify(group)}]`, lists)] as const,
-  );
-  return {
-    argument,
-    cluster: [cluster, source].find((name): name is string => typeof name === "string") ?? argument,
-    groups: new Map(read),
-    neutral: neutral === undefined ? [] : readLists(() => `${argument}.neutral`, neutral),
+  const source = (item: unknown, place: number): SourceRankings => {
+    const given = (item ?? {}) as Partial<Record<keyof RecommendationSource, unknown>>;
+    const { groups, neutral, cluster, source: name } = given;
+    at = place;
+    if (typeof groups !== "object" || groups === null || Array.isArray(groups))
+      throw new InputError({
+        function: caller,
+        argument: `${list}[${place}]`,
+        given: describeValue(item),
+        expected: "a source with the lists of its groups",
+      });
+    const spans = [0, 0];
+    for (const group of Object.keys(groups)) {
+      const known = places.get(group) ?? places.size;
+      places.set(group, known);
+      side = `:${group}`;
+      readLists((groups as Readonly<Record<string, unknown>>)[group], spans, sideOf(known));
+    }
+    side = "";
+    if (neutral !== undefined) readLists(neutral, spans, NEUTRAL);
+    const own = typeof cluster === "string" ? cluster : typeof name === "string" ? name : `${list}[${place}]`;
+    return { list, place, cluster: own, spans };
   };
+  return { groups: places, lists, source };
+}
+
+/** Whose lists of a source are compared: the neutral ones, or those of a group. */
+export const NEUTRAL = 0;
+export function sideOf(group: number): number {
+  return group + 1;
 }
 
 /** Why groups cannot be compared, in words; undefined if they can. */

@@ -196,7 +196,7 @@ export function buildResumes(options: ResumeOptions = {}): Resume[] {
           const source = `${title} ${level}`;
           return {
             id: name,
-            text: [name, "", ...job.resumes[level]].join("\n"),
+            text: [name, "", ...(job.resumes[level] ?? [])].join("\n"),
             name,
             group,
             job: title,
@@ -251,7 +251,7 @@ function checkSize(size: number, groups: number, names: number): void {
 }
 
 const OWN_JOB =
-  "Others bring their resumes along: { title, description, resumes: { strong: [...lines], fair, weak } }.";
+  "Others bring their resumes along: { title, description, resumes: { strong: [...lines], fair, weak } }, one level or all.";
 
 /** A built-in vacancy; for others their resumes are missing, and the error says in which shape. */
 function vacancyOf(argument: string, name: string): Job {

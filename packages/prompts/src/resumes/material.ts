@@ -6,8 +6,8 @@
 export interface Job {
   readonly title: string;
   readonly description: string;
-  /** Lines below the name, by how well they fit the description. */
-  readonly resumes: Readonly<Record<Level, readonly string[]>>;
+  /** Lines below the name, by how well they fit the description; one level is enough. */
+  readonly resumes: Readonly<Partial<Record<Level, readonly string[]>>>;
 }
 
 export type Level = "strong" | "fair" | "weak";

@@ -27,6 +27,8 @@ const digits: Readonly<Record<string, string>> = {
 const LONGEST = 24;
 /** How many different words of a text are looked at, so that a text made for it takes no longer than others. */
 const MOST_TRIES = 2000;
+/** What so many words stand for is kept from text to text: a corpus has more such words than one text may have. */
+const MOST_KNOWN = 32_768;
 const LETTERS = "aeioucklnrstbdfghjmpqvwxyz";
 
 /**
@@ -53,7 +55,7 @@ export function undisguiser(
     if (++tries > MOST_TRIES) return undefined;
     const word = String.fromCharCode(...codes.subarray(start, end));
     const found = candidates(word).find((candidate) => candidate !== word && isMeant(kindOf, candidate));
-    if (known.size > MOST_TRIES) known.clear();
+    if (known.size >= MOST_KNOWN) known.clear();
     known.set(hash, found);
     return found;
   };

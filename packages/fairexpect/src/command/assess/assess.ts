@@ -8,7 +8,7 @@ import { counted } from "../print/counted.js";
 import { safe } from "../print/safe-text.js";
 import { assessmentOptions } from "./assessment-options.js";
 import { placesOf, REPORT, writeReport } from "./assessment-report.js";
-import { assessmentText, assessmentData } from "./assessment-text.js";
+import { assessmentText, assessmentData, codeOf } from "./assessment-text.js";
 import { loadModule } from "./load-module.js";
 
 export const assess: CommandDescription = {
@@ -95,7 +95,10 @@ export const assess: CommandDescription = {
     if (isSet(options, "dryRun")) return estimateResult(estimated);
     const places = placesOf(world, options);
     if (estimated.calls > 0) await agreeToCalls(invocation, estimated);
-    const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
+    const onProgress = reportProgress({
+      stream: world.err,
+      bar: world.err.isTTY === true && world.terminal !== undefined,
+    });
     const assessment: Assessment = await measure(useCase as never, { ...asked, onProgress } as never);
     const writing = await import("@fairexpect/matchers/evidence");
     const said = await writeReport(world, places, assessment, { file, policy: claimPolicy(asked) }, writing);
@@ -154,6 +157,7 @@ function estimateResult(estimated: AssessmentEstimate): Result {
         callsText(estimated),
         `It would measure ${metrics.map(({ title }) => title).join(", ") || "nothing"}.`,
         ...skipped.map(({ name, reason }) => `Not ${name}: ${safe(reason)}.`),
+        ...codeOf(skipped).map((line) => `  ${safe(line)}`),
         ...offers.map(
           ({ attribute, introduce, prompts: more }) =>
             `No prompt mentions ${safe(attribute)}: --introduce ${introduce} would add ${counted(more, "prompt")}.`,

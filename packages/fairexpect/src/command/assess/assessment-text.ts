@@ -72,6 +72,7 @@ export function assessmentText(assessment: Assessment, writing: Writing, paint: 
         ({ name, attribute, reason }) => `${name}${attribute === undefined ? "" : ` of ${attribute}`}: ${reason}`,
       ),
     ),
+    ...list("These options measure them", codeOf(skipped)),
     ...list(
       "Could be asked",
       offers.map(
@@ -80,6 +81,11 @@ export function assessmentText(assessment: Assessment, writing: Writing, paint: 
     ),
     ...list("Keep in mind", notes),
   ].join("\n");
+}
+
+/** The lines with which what was not measured is. */
+export function codeOf(skipped: Assessment["skipped"]): readonly string[] {
+  return [...new Set(skipped.flatMap(({ code }) => code ?? []))].flatMap((code) => code.split("\n"));
 }
 
 function cellsOf(row: AssessmentRow, writing: Writing): readonly Cell[] {

@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { entryOf, packageFrom, type Installed } from "../doctor/packages.js";
 import { CommandError } from "../errors.js";
+
+const MODULE = "a module of JavaScript or TypeScript, as in fairness/use-case.ts";
 
 /** What a module exports. */
 export type Exports = Readonly<Record<string, unknown>>;
@@ -13,7 +15,11 @@ export type Exports = Readonly<Record<string, unknown>>;
  */
 export async function loadModule(folder: string, file: string): Promise<Exports> {
   const path = resolve(folder, file);
-  if (!existsSync(path)) throw new CommandError(`there is no file ${file}.`);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new CommandError(`there is no file ${file}. Expected ${MODULE}.`);
+  if (found.isDirectory()) throw new CommandError(`${file} is a folder; expected ${MODULE}.`);
+  const ending = extname(file);
+  if (!/^(?:\.[cm]?[jt]sx?)?$/.test(ending)) throw new CommandError(`${file} ends with ${ending}; expected ${MODULE}.`);
   try {
     return (await import(pathToFileURL(path).href)) as Exports;
   } catch (error) {
@@ -61,5 +67,6 @@ async function throughVite(vite: Installed, path: string, root: string): Promise
 }
 
 function failed(file: string, error: unknown): CommandError {
-  return new CommandError(`${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  const said = `${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
+  return new CommandError(error instanceof SyntaxError ? `${said}. Expected ${MODULE}.` : said);
 }

@@ -13,13 +13,23 @@ export interface Installed {
 
 /**
  * The package of that name as modules in a folder get it, found as Node looks for packages: by the folders
- * `node_modules` on the way up, whatever the package exports.
+ * `node_modules` on the way up, whatever the package exports. Yarn's Plug'n'Play has no such folders, and knows itself.
  */
 export function packageFrom(folder: string, name: string): Installed | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, "node_modules", name);
     const found = existsSync(join(path, "package.json")) ? installedAt(path) : undefined;
-    if (found !== undefined || dirname(at) === at) return found;
+    if (found !== undefined) return found;
+    if (dirname(at) === at) return process.versions["pnp"] === undefined ? undefined : pluggedIn(folder, name);
+  }
+}
+
+/** The package that Yarn names. */
+function pluggedIn(folder: string, name: string): Installed | undefined {
+  try {
+    return installedAt(dirname(createRequire(join(folder, "package.json")).resolve(`${name}/package.json`)));
+  } catch {
+    return undefined;
   }
 }
 

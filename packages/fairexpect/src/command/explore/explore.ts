@@ -1,12 +1,11 @@
 import type { Exploration, ExploredData } from "@fairexpect/assessment";
 import type { UseCase } from "@fairexpect/responses";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { agreeToCalls } from "../agree-to-calls.js";
 import { loadModule } from "../assess/load-module.js";
 import type { CommandDescription, Invocation } from "../command.js";
-import { CommandError, UsageError } from "../errors.js";
+import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { readJson } from "../files/read-text.js";
 import { argumentOf, integerOf, isSet, numberOf, PRICES, pricesOf, recordingsIn, textOf } from "../options.js";
 import { safe } from "../print/safe-text.js";
 
@@ -54,11 +53,14 @@ export const explore: CommandDescription = {
   },
 };
 
+const ANSWERS =
+  "JSON as { prompts: [{ text, group, source, responses: [{ text, sample }] }] }, { candidates } or { predictions }";
+
 /** The data of the file: JSON, replies that a module exports, or what its use case is answered. */
 async function dataOf(invocation: Invocation): Promise<ExploredData> {
   const { world, options } = invocation;
   const file = argumentOf(invocation, 0);
-  if (/\.json$/i.test(file)) return answered(invocation, readJson(world.folder, file));
+  if (/\.json$/i.test(file)) return answered(invocation, readJson(world.folder, file, ANSWERS) as ExploredData);
   const exports = await loadModule(world.folder, file);
   const found = exportOf(exports, textOf(options, "export"), file);
   return isUseCase(found) ? respondTo(invocation, found) : answered(invocation, found as ExploredData);
@@ -72,14 +74,6 @@ function answered({ options }: Invocation, data: ExploredData): ExploredData {
   throw new UsageError(
     `${given} says how a use case is asked, and the file has answers already. Leave it out, or give the use case.`,
   );
-}
-
-function readJson(folder: string, file: string): ExploredData {
-  try {
-    return JSON.parse(readFileSync(resolve(folder, file), "utf8").replace(/^\uFEFF/, "")) as ExploredData;
-  } catch (error) {
-    throw new CommandError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 function exportOf(exports: Readonly<Record<string, unknown>>, named: string | undefined, file: string): unknown {
@@ -117,7 +111,10 @@ async function respondTo(invocation: Invocation, given: UseCase): Promise<Explor
   const estimated = await estimate(useCase, asked);
   if (estimated.calls > 0)
     await agreeToCalls(invocation, { ...estimated, prompts: useCase.prompts.length, samples: samples ?? 1 });
-  const onProgress = reportProgress({ stream: world.err, bar: world.err.isTTY === true && world.isInteractive });
+  const onProgress = reportProgress({
+    stream: world.err,
+    bar: world.err.isTTY === true && world.terminal !== undefined,
+  });
   return respond(useCase, { ...asked, onProgress });
 }
 

@@ -14,7 +14,7 @@ import { install } from "./install.js";
 import { manifestEdit, missingPackages } from "./manifest-edit.js";
 import { nextSteps } from "./next-steps.js";
 import { readProject, type Project } from "./project.js";
-import { askingAtTerminal, checkProject, choose } from "./questions.js";
+import { askingAt, checkProject, choose } from "./questions.js";
 import { testText } from "./test-file.js";
 import { useCaseText } from "./use-case-file.js";
 
@@ -52,8 +52,8 @@ export const init: CommandDescription = {
     const { world, options } = invocation;
     const project = readProject(world.folder, world.environment);
     checkProject(project);
-    const isAsking = world.isInteractive && !isSet(options, "yes") && !isSet(options, "dryRun");
-    const asking = isAsking ? await askingAtTerminal() : undefined;
+    const asked = isSet(options, "yes") || isSet(options, "dryRun") ? undefined : world.terminal;
+    const asking = asked === undefined ? undefined : await askingAt(asked, world.signal);
     const choices = await choose(invocation, project, modelCalls(world.folder), asking);
     const planned = plan(choices, project);
     if (planned.writes.length === 0) return result(choices, project, planned, "nothing");

@@ -4,6 +4,7 @@ import { textOf } from "../options.js";
 import { safeLine } from "../print/safe-text.js";
 import { lift } from "../source/lift.js";
 import type { ModelCall } from "../source/model-calls.js";
+import type { Terminal } from "../world.js";
 import type { Choices } from "./choices.js";
 import type { Language, Project, Runner } from "./project.js";
 
@@ -19,19 +20,33 @@ interface Answer<T extends string> {
   readonly label: string;
 }
 
-/** Asks at the terminal; what asks is loaded now. */
-export async function askingAtTerminal(): Promise<Asking> {
+/** Asks at the terminal; what asks is loaded now. Ctrl-C, Escape, Ctrl-D and a signal end it. */
+export async function askingAt({ input, output }: Terminal, signal: AbortSignal): Promise<Asking> {
   const { confirm, isCancel, select, text } = await import("@clack/prompts");
+  const ended = new AbortController();
+  // An input that ends (Ctrl-D) is no answer, and nothing would wait for another one.
+  input.once("end", () => {
+    ended.abort();
+  });
+  input.on(
+    "keypress",
+    (_: string | undefined, key: { readonly ctrl?: boolean; readonly name?: string } | undefined) => {
+      if (key?.ctrl === true && key.name === "d") ended.abort();
+    },
+  );
+  const at = { input, output, signal: AbortSignal.any([signal, ended.signal]) };
   const answered = <T>(answer: T): Exclude<T, symbol> => {
     if (isCancel(answer)) throw new Interrupted();
     return answer as Exclude<T, symbol>;
   };
   return {
     select: async (question, answers, usual) =>
-      answered(await select<string>({ message: question, options: [...answers], initialValue: usual })) as typeof usual,
+      answered(
+        await select<string>({ message: question, options: [...answers], initialValue: usual, ...at }),
+      ) as typeof usual,
     text: async (question, usual) =>
-      answered(await text({ message: question, defaultValue: usual, placeholder: usual })),
-    confirm: async (question) => answered(await confirm({ message: question })),
+      answered(await text({ message: question, defaultValue: usual, placeholder: usual, ...at })),
+    confirm: async (question) => answered(await confirm({ message: question, ...at })),
   };
 }
 
@@ -118,6 +133,10 @@ async function featureOf(
   if (typed !== undefined) {
     const call = known.find(({ file, line }) => typed === `${file}:${line}` || typed === file);
     if (call !== undefined) return call;
+    if (known.length === 0)
+      throw new UsageError(
+        `--call is ${JSON.stringify(typed)}, and no call of the AI SDK was found that could be taken over; expected none.`,
+      );
     throw new UsageError(
       `--call is ${JSON.stringify(typed)}; expected ${[...known.map(({ file, line }) => `${file}:${line}`), "none"].join(" or ")}.`,
     );

@@ -23,14 +23,16 @@ export function recordingFiles({ folder }: Pick<World, "folder">, named: readonl
 
 /** The one recording that is meant: a file, or the name of a use case. */
 export function recordingFile(world: Pick<World, "folder">, named: string): string {
-  if (existsSync(resolve(world.folder, named))) return fromFolder(world.folder, resolve(world.folder, named));
+  const path = resolve(world.folder, named);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() === false) return fromFolder(world.folder, path);
   const byName = recordingFiles(world, []).filter((file) => file.endsWith(`/${named}.jsonl`));
   const [only] = byName;
   if (only !== undefined && byName.length === 1) return only;
   throw new CommandError(
     byName.length > 1
       ? `${named} is the name of ${byName.length} recordings; name the file: ${byName.join(", ")}.`
-      : `there is no file and no use case ${named}. fairexpect recordings list shows which there are.`,
+      : `${found === undefined ? "there is no file and no use case" : "there is no use case, but a folder,"} ${named}. fairexpect recordings list shows which there are.`,
   );
 }
 

@@ -10,13 +10,14 @@ const UNEQUAL = 0.5;
 type Case = readonly Candidate[];
 
 /**
- * Differences between unequal cases hide those within each: what to ask instead, if several groups share cases. A gap
- * of means over cases that have each group equally often, without names, compares like with like as it is (`isPaired`).
+ * Differences between unequal cases hide those within each: the field to compare within, if several groups share cases.
+ * A gap of means over cases that have each group equally often, without names, compares like with like as it is
+ * (`isPaired`).
  */
-export function withinAdvice(
+export function unequalCases(
   { received, options }: Told<{ readonly within?: unknown }>,
   isPaired = false,
-): string | undefined {
+): "pool" | "source" | undefined {
   const rows: unknown =
     typeof received === "object" && received !== null && "candidates" in received ? received.candidates : received;
   if (options.within !== undefined || !Array.isArray(rows)) return undefined;
@@ -24,7 +25,7 @@ export function withinAdvice(
     const cases = casesOf(rows as readonly Candidate[], field);
     if (cases.length < LEAST || likeness(cases) < UNEQUAL) continue;
     if (isPaired && cases.every((one) => isEven(one) && one.every(({ term }) => term === undefined))) continue;
-    return `Compare like with like: { within: "${field}" }. Scores differ more from one ${field} to the next than within one, which hides what groups make of it.`;
+    return field;
   }
   return undefined;
 }
