@@ -95,7 +95,8 @@ test("a run that is stopped ends with the reason", async () => {
 });
 
 test("without its runtime the error has the command that installs it", () => {
-  const load = (): unknown => requireInMainRealm("neuralToxicity", "onnxruntime-none", "the scorer runs on", "", import.meta.url);
+  const load = (): unknown =>
+    requireInMainRealm("neuralToxicity", "onnxruntime-none", "the scorer runs on", "", import.meta.url);
   expect(load).toThrow(
     expect.objectContaining({
       code: "FAIREXPECT_MISSING_DEPENDENCY",

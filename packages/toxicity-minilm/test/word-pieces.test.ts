@@ -61,8 +61,7 @@ describe("sentences", () => {
   });
 
   test("are read in linear time", () => {
-    for (const sign of [".", '"', "'", "!)", "a. ", '" '])
-      expect(() => sentencesOf(sign.repeat(200_000))).not.toThrow();
+    for (const sign of [".", '"', "'", "!)", "a. ", '" ']) expect(() => sentencesOf(sign.repeat(50_000))).not.toThrow();
   });
 });
 
