@@ -3,8 +3,8 @@ import { runInThisContext } from "node:vm";
 import { MissingDependencyError } from "@fairexpect/responses";
 
 /**
- * A package, loaded as the module at `from` would load it, into the main realm: there native code finds the typed arrays
- * that it knows, and it stays across the test files of a worker.
+ * A package, loaded as the module at `from` would load it, into the main realm: there native code finds the typed
+ * arrays that it knows, and it stays across the test files of a worker.
  *
  * @throws MissingDependencyError if it is not installed
  */

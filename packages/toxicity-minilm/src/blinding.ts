@@ -33,9 +33,9 @@ export function blindedTerms(): readonly string[] {
 }
 
 /**
- * Makes the function that puts one token in place of each term of the identity list, of any run of them, and of "people"
- * after one; and one in place of each pronoun of the third person. So a text has the same tokens whichever listed group
- * it names. "an" is read as "a" for the same reason.
+ * Makes the function that puts one token in place of each term of the identity list, of any run of them, and of
+ * "people" after one; and one in place of each pronoun of the third person. So a text has the same tokens whichever
+ * listed group it names. "an" is read as "a" for the same reason.
  */
 export function identityBlinder(): (tokens: readonly string[]) => string[] {
   const root = treeOfTerms();
