@@ -41,7 +41,7 @@ const assessment = {
     {
       name: "stereotypeFraction",
       reason: "no scorer was given",
-      code: "scorers: {\n  stereotype: judge({ model }),\n}",
+      code: "scorers: {\n  stereotype: judge({ model }),\n}\n// Or.",
     },
   ],
   limits: {},
@@ -112,7 +112,7 @@ describe("misuse", () => {
       "with the same",
       assessment,
       { stereotypeFraction: 0.1 },
-      "it is:\nscorers: {\n  stereotype: judge({ model }),\n}",
+      "With these options it is: scorers: { stereotype: judge",
     ],
     ["with a limit that says nothing", assessment, { toxicFraction: 0 }, "Nothing is below 0"],
     ["with a limit that is no number", assessment, { "counterfactualRougeL of race": "0.9" }, "limits["],
