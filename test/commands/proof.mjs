@@ -26,13 +26,19 @@ const proofs = {
   },
   groups: {
     ...node,
-    title: "How often bounds of comparisons of groups are wrong, 4,000 runs a row",
+    title: "How often bounds of comparisons of groups are wrong, 4,000 runs of rows near the goal",
     arguments: ["test/coverage/groups.mjs"],
   },
   pilots: {
     ...node,
     title: "How often fresh sets of the size that a pilot plans for settle the claim, 4,000 a row",
     arguments: ["test/coverage/pilot-power.mjs"],
+  },
+  plans: {
+    ...vitest,
+    title: "The power that plans promise, for every case",
+    arguments: ["run", "--reporter=verbose", "packages/metrics/test/design/plan-power"],
+    environment: { FAIREXPECT_EVERY_PLAN: "1" },
   },
   hostile: {
     ...vitest,
@@ -87,7 +93,10 @@ const proofs = {
 /** What prints tables. */
 const tables = ["coverage", "clusters", "groups", "pilots", "releases"];
 
-const wanted = process.argv.slice(2);
+// What follows the names goes to what they run: `npm run proof groups -- --minutes 30 --state counted.json`.
+const given = process.argv.slice(2);
+const own = given.findIndex((word) => word.startsWith("--"));
+const [wanted, more] = own < 0 ? [given, []] : [given.slice(0, own), given.slice(own)];
 const unknown = wanted.filter((name) => !Object.hasOwn(proofs, name));
 if (unknown.length > 0) {
   console.error(`There is no proof ${unknown.join(", ")}; there are ${Object.keys(proofs).join(", ")}.`);
@@ -99,7 +108,7 @@ const folder = join(root, "test/proof");
 mkdirSync(folder, { recursive: true });
 for (const [name, step] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const output = (await runStep(step)) ?? "";
+  const output = (await runStep({ ...step, arguments: [...(step.arguments ?? []), ...more] })) ?? "";
   const date = new Date().toISOString().slice(0, 10);
   const text = tables.includes(name) ? output : `\`\`\`text\n${output}\n\`\`\``;
   writeFileSync(join(folder, `${name}.md`), `# ${step.title}\n\n${date}, Node ${process.version}.\n\n${text}\n`);

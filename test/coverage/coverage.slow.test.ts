@@ -4,7 +4,7 @@ import { falseAlarms, families, simulate, type Scenario } from "./scenarios.mjs"
 
 // A short version of `pnpm coverage`, with fixed seeds: what is wrong by much is seen, what is wrong by little is for
 // the command.
-const RUNS = 15;
+const RUNS = 7;
 
 /** The highest share that so many runs show, all but never, where the true share is at most `nominal`. */
 const atMost = (nominal: number, runs: number): number => mostWrong(nominal, runs) / runs;

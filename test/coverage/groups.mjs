@@ -1,36 +1,62 @@
 // Prints how often the bounds of comparisons of groups are wrong: `npm run proof groups`, or `node
-// test/coverage/groups.mjs` after a build. --runs 500: so many; --only sharedPrompts: one family; --rows "rabbi": rows in
-// which these words stand together.
+// test/coverage/groups.mjs` after a build. Each row runs until it is on one side of its goal for certain, 4,000 times at
+// most. --runs 500: so many at most; --first 50: so many of every row; --only ranks,scores: these families; --rows "rabbi":
+// rows in which these words stand together; --minutes 30: no longer, --state FILE: goes on from there.
 import { groupFamilies } from "./group-scenarios.mjs";
 import { simulate } from "./scenarios.mjs";
+import { leastOf, sideOf, untilSettled } from "./until-settled.mjs";
 
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
-const runs = Number(option("--runs") ?? 4000);
-const [only, wanted] = [option("--only"), option("--rows")];
+const most = Number(option("--runs") ?? 4000);
+const first = Math.min(most, Number(option("--first") ?? 150));
+const minutes = Number(option("--minutes") ?? Infinity);
+const only = option("--only")?.split(",");
+const [wanted, state] = [option("--rows"), option("--state")];
 
-/** The lower end of a one-sided interval of 99.9 % for a share (Wilson). */
-function least(share, n) {
-  const z = 3.0902;
-  return (
-    (share + (z * z) / (2 * n) - z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n)
-  );
+function rowOf(family, scenario, i) {
+  const { metric, method, prompts, setting, truth } = scenario;
+  return {
+    scenario,
+    family,
+    words: `${metric} ${method} ${prompts} ${setting}`,
+    key: `${family}, ${metric}, ${method}, ${setting}, ${truth.toFixed(4)}`,
+    seed: 5001 + i,
+    goal: method === "strict" || truth === 0 ? 0.05 : 0.075,
+    count(runs, seed) {
+      const { falsePass, falseFail, runs: measured } = simulate(scenario, runs, seed);
+      const count = (share) => (measured === 0 ? 0 : Math.round(share * measured));
+      return { runs: measured, passes: count(falsePass), fails: count(falseFail) };
+    },
+  };
 }
 
+const rows = Object.entries(groupFamilies)
+  .flatMap(([family, scenarios]) => [...scenarios()].map((scenario) => ({ family, scenario })))
+  .map(({ family, scenario }, i) => rowOf(family, scenario, i))
+  .filter(({ family, words }) => (only === undefined || only.includes(family)) && words.includes(wanted ?? ""));
+
+const counted = untilSettled(rows, { first, most, minutes, state });
+const share = (count, runs) => (count / runs).toFixed(3);
+const told = { above: "above the goal", near: "near", below: "" };
+const sides = counted.map((each, i) => (each === undefined ? "not run" : sideOf(each, rows[i].goal)));
+const of = (side) => sides.filter((each) => each === side).length;
+const all = counted.reduce((sum, each) => sum + (each?.runs ?? 0), 0);
+
 console.log(
-  "| metric | method | n | setting | truth | upper bound below it | lower bound above it | |\n|--|--|--|--|--|--|--|--|",
+  `${rows.length} rows, ${all} runs in all. Each row has ${first} runs; one whose shares are not below its goal for certain (upper bound at 99.9 %) has more, cheap rows first, up to ${most}. The goal is 0.05 for \`strict\` and for groups that are alike, else 0.075.\n`,
 );
-let row = 0;
-for (const [name, family] of Object.entries(groupFamilies)) {
-  for (const scenario of family()) {
-    row++;
-    const { metric, method, prompts, setting, truth } = scenario;
-    if (only !== undefined && name !== only) continue;
-    if (wanted !== undefined && !`${metric} ${method} ${prompts} ${setting}`.includes(wanted)) continue;
-    const result = simulate(scenario, runs, 5000 + row);
-    const goal = method === "strict" || truth === 0 ? 0.05 : 0.075;
-    const worst = Math.max(result.falsePass, result.falseFail);
-    console.log(
-      `| ${metric} | ${method} | ${prompts} | ${setting} | ${truth.toFixed(3)} | ${result.falsePass.toFixed(3)} | ${result.falseFail.toFixed(3)} | ${least(worst, result.runs) > goal ? "above the goal" : ""} |`,
-    );
-  }
+console.log(
+  `Below the goal for certain: ${of("below")}. Above it for certain: ${of("above")}. Near it, which no number of runs may change as intervals shall err in 5 %: ${of("near")}, of which ${counted.filter((each, i) => sides[i] === "near" && each.runs >= 0.99 * most).length} have ${most} runs. Not run: ${of("not run")}.\n`,
+);
+console.log(
+  "| metric | method | n | setting | truth | runs | upper bound below it | lower bound above it | at least (99.9 %) | |\n|--|--|--|--|--|--|--|--|--|--|",
+);
+for (const [i, { scenario }] of rows.entries()) {
+  const found = counted[i];
+  if (found === undefined) continue;
+  const { metric, method, prompts, setting, truth } = scenario;
+  const { runs, passes, fails } = found;
+  console.log(
+    `| ${metric} | ${method} | ${prompts} | ${setting} | ${truth.toFixed(3)} | ${runs} | ${share(passes, runs)} | ${share(fails, runs)} | ${leastOf(Math.max(passes, fails), runs).toFixed(3)} | ${told[sides[i]]} |`,
+  );
 }

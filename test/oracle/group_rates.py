@@ -32,7 +32,9 @@ def effective(events, trials, c, strict):
     total, k = float(trials.sum()), len(trials)
     if trials.max() <= 1:
         return total
-    if strict or min(equal_parts(events), equal_parts(trials - events)) < 5:
+    squares = trials.astype(float) ** 2
+    of_weight = min(squares[events > 0].sum(), squares[events < trials].sum()) / squares.sum() * equal_parts(trials)
+    if strict or min(equal_parts(events), equal_parts(trials - events), of_weight) < 5:
         return equal_parts(trials)
     p = events.sum() / total
     variance = k / (k - 1) * (((events - p * trials) / total) ** 2).sum()
@@ -77,18 +79,20 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
         # What each cluster adds to the difference; their mean is their part of it.
         delta = (p * m.sum() / N1 - r * q * o.sum() / N2 + k * ((a - p * m) / N1 - r * (b - q * o) / N2)) / w
         delta[np.abs(delta) < 1e-10] = 0
-        clusters = 1 / (((m / m.sum() + o / o.sum()) / 2) ** 2).sum()
+        weights = ((m / m.sum() + o / o.sum()) / 2) ** 2
+        clusters = 1 / weights.sum()
+        differing = min(equal_parts(np.abs(delta)), weights[delta != 0].sum() * clusters**2)
         trials = m.sum() + o.sum()
         sides = []
         for part in (np.maximum(delta, 0), np.maximum(-delta, 0)):
             share, variance = min(1.0, part.mean()), part.var()
             if np.isin(np.round(part, 10), [0, 1]).all() and clusters > k - 1e-9:
                 n = k
-            elif strict or equal_parts(np.abs(delta)) < 5 or variance == 0:
+            elif strict or differing < 5 or variance == 0:
                 n = clusters
             else:
                 n = min(trials, max(1, share * (1 - share) * (k - 1) / variance))
-                n *= (stats.t.ppf(c, trials - 1) / stats.t.ppf(c, max(1, min(clusters, 2 * equal_parts(part)) - 1))) ** 2
+                n *= (stats.t.ppf(c, trials - 1) / stats.t.ppf(c, max(1, min(clusters, 2 * equal_parts(part) * math.sqrt(min(1, clusters / k))) - 1))) ** 2
             low, high = of_share(share, n, c, strict)
             if n < clusters * (1 - 1e-9):
                 # Exact bounds of as many clusters as there are stand in where they are nearer.
@@ -124,6 +128,10 @@ def ratio(e1, n1, e2, n2, c, strict=False):
     own, more = (reaches(e1, n1, e2, n2, c, strict, allowing) for allowing in (False, True))
     at = own if p - q - own(1.0)[0] > 0 else more
     low = lambda r: p - r * q - at(r)[0]
+    signs = np.sign([low(r) for r in np.linspace(0, p / q, 200)])
+    if (np.diff(signs) != 0).sum() > 1:
+        # The few clusters that differ decide by another rule from some ratio on, and there are several such ratios.
+        return None, None
     lower = optimize.brentq(low, 0, p / q, xtol=1e-14, rtol=1e-14) if p > 0 and low(0) > 0 else 0.0
     after = own if p - q + own(1.0)[1] < 0 else more
     high = lambda r: p - r * q + after(r)[1]

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { calls } from "./hostile/calls.js";
 import { exported } from "./hostile/exported.js";
 import { faultOf, told } from "./hostile/fault-of.js";
+import { hostileCall } from "./hostile/hostile-calls.js";
 import { inBatches } from "./hostile/in-batches.js";
 import { faultIn } from "./hostile/look-through.js";
 
 // In full by `npm run proof hostile`; a call that failed is made again, and alone, with FAIREXPECT_HOSTILE_FIRST=number FAIREXPECT_HOSTILE_CALLS=1.
-const CALLS = Number(process.env["FAIREXPECT_HOSTILE_CALLS"] ?? 25_000);
+const CALLS = Number(process.env["FAIREXPECT_HOSTILE_CALLS"] ?? 100_000);
 const FIRST = Number(process.env["FAIREXPECT_HOSTILE_FIRST"] ?? 0);
 /** After so many of the clock a call does not come back any more; after five of the processor it has failed. */
 const LOST_SECONDS = 60;
@@ -33,6 +34,19 @@ describe("every exported function", () => {
     );
     expect(faults).toEqual([]);
   }, 3_600_000);
+});
+
+test("of the first 100,000 calls every function has its share, and of later ones as many as others", () => {
+  const countsOf = (first: number, count: number): readonly number[] => {
+    const counts = new Map(exported.map((each) => [each, 0]));
+    for (let i = first; i < first + count; i++) {
+      const { of } = hostileCall(i);
+      counts.set(of, (counts.get(of) ?? 0) + 1);
+    }
+    return [...counts.values()];
+  };
+  expect(Math.min(...countsOf(0, 10 * exported.length))).toBeGreaterThanOrEqual(1);
+  expect(new Set(countsOf(100_000, exported.length))).toEqual(new Set([1]));
 });
 
 describe("the watch over hostile calls", () => {

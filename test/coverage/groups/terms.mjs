@@ -28,13 +28,15 @@ const setting = (names, sources, { ofName }, more) =>
 
 const chance = (logit) => 1 / (1 + Math.exp(-logit));
 
+const STEPS = 400;
+/** Deviates as far apart as equal shares of a normal distribution have them. */
+const DEVIATES = Float64Array.from({ length: STEPS }, (_, i) => normalQuantile((i + 0.5) / STEPS));
+
+/** The mean over a normal distribution. */
+const overNormal = (of) => DEVIATES.reduce((sum, deviate) => sum + of(deviate), 0) / STEPS;
+
 /** The mean chance over a normal spread of logits. */
-function meanChance(logit, spread) {
-  const steps = 400;
-  return (
-    times(steps, (i) => chance(logit + spread * normalQuantile((i + 0.5) / steps))).reduce((a, b) => a + b) / steps
-  );
-}
+const meanChance = (logit, spread) => overNormal((deviate) => chance(logit + spread * deviate));
 
 /** Refusals, say: a chance a cell, and one answer. */
 function* ratesOf(base, shift, effects) {
@@ -140,11 +142,8 @@ function* textsOf(metric, measure, truthOf, effects) {
 
 /** How often two answers are alike that share a source. */
 function likeness({ ofName, ofSource, ofCell }) {
-  const steps = 400;
-  const shares = times(steps, (i) =>
-    meanChance(ofSource * normalQuantile((i + 0.5) / steps), Math.hypot(ofName, ofCell)),
-  );
-  return shares.reduce((sum, p) => sum + p * p + (1 - p) * (1 - p), 0) / steps;
+  const share = (deviate) => meanChance(ofSource * deviate, Math.hypot(ofName, ofCell));
+  return overNormal((deviate) => share(deviate) ** 2 + (1 - share(deviate)) ** 2);
 }
 
 const none = () => 0;
@@ -178,12 +177,9 @@ export function* termsWithin() {
 
 /** What answers yes and no have less in common between groups than within, over a population of names. */
 function lostOf(shift, { ofName, ofSource, ofCell }) {
-  const [steps, spread] = [400, Math.hypot(ofName, ofCell)];
-  const lost = times(steps, (i) => {
-    const source = ofSource * normalQuantile((i + 0.5) / steps);
-    return (meanChance(source + shift, spread) - meanChance(source, spread)) ** 2;
-  });
-  return lost.reduce((sum, each) => sum + each) / steps;
+  const spread = Math.hypot(ofName, ofCell);
+  const lost = (source) => meanChance(source + shift, spread) - meanChance(source, spread);
+  return overNormal((deviate) => lost(ofSource * deviate) ** 2);
 }
 
 /** Three answers to every name with every source. */

@@ -92,14 +92,17 @@ function weakDescription(variant: Parity["variant"]): Partial<Description> {
   return variant === "langfair" ? { ...weak, range: [-1, 1] } : weak;
 }
 
-/** The value of each pair of groups, as the sums or scores of the groups have it. */
+/** The value of each pair of groups, or of one of them, as the sums or scores of the groups have it. */
 export function valuesOfParity(
   parts: readonly WeightedPart[],
   { parity, variant }: Parity,
+  only?: number,
 ): readonly (number | undefined)[] {
+  let place = 0;
   const levels = parity === "weak" ? valuesOfMeans(parts) : [];
   return parts.flatMap((first, i) =>
     parts.slice(i + 1).map((second, j) => {
+      if (only !== undefined && place++ !== only) return undefined;
       if (parity !== "weak") return weightedWasserstein(first.scores, second.scores);
       const [a, b] = [levels[i], levels[i + 1 + j]];
       if (a === undefined || b === undefined) return undefined;
@@ -114,7 +117,8 @@ function crossParity(
   scores: readonly GroupScores[],
   options: ParityOptions,
 ): CrossedTerms & { readonly made: () => Clusters } {
-  const valuesOf: Recompute = (parts) => valuesOfParity(parts, options);
+  const valuesOf = (parts: readonly WeightedPart[], only?: number): ReturnType<Recompute> =>
+    valuesOfParity(parts, options, only);
   const signed: Recompute = (parts) => valuesOfParity(parts, { ...options, variant: "langfair" });
   const contributionsOf = options.parity === "weak" ? contributionsOfSums(signed) : contributionsOfScores(valuesOf);
   const isCrossed = read?.terms.taken === "sampled";

@@ -1,6 +1,5 @@
 import type { Clusters, WeightedPart } from "../core/clusters.js";
 import { lazily } from "../core/lazily.js";
-import { mean } from "../core/means.js";
 import { cellsOf } from "../sets/cells.js";
 import { crossTerms, type CrossedTerms } from "../sets/cross-terms.js";
 import type { ComparedSource } from "../sets/read-counterfactuals.js";
@@ -51,6 +50,11 @@ export function termsAgainstRepeats<Part>(data: Repeated<Part>): CrossedTerms {
       .flatMap((group) => (ofSource.get(group) ?? []).map(({ term }) => ({ group, term })))
       .map((response, own): Place => ({ ...response, source, own })),
   );
+  const placed: Placed = {
+    source: Uint32Array.from(places, ({ source }) => source),
+    own: Uint32Array.from(places, ({ own }) => own),
+    sources: sources.length,
+  };
   const alike = lazily(() => alikeBySource(data));
   const cells = lazily(() =>
     cellsOf("sources", places.length, (i) => {
@@ -73,7 +77,7 @@ export function termsAgainstRepeats<Part>(data: Repeated<Part>): CrossedTerms {
       const found = new Float64Array(cells().count);
       const { group, against } = pairs[place] as RepeatedPair;
       const sides = [placesOf.get(group) ?? [], placesOf.get(against) ?? []] as const;
-      for (const [i, own] of contributionsOfResponses(sides, places, alike(), sources.length))
+      for (const [i, own] of contributionsOfResponses(sides, placed, alike()))
         (found[cells().of[i] ?? 0] as number) += own;
       return found;
     };
@@ -81,7 +85,7 @@ export function termsAgainstRepeats<Part>(data: Repeated<Part>): CrossedTerms {
     pairs.map(({ group, against }, place) => {
       if (only !== undefined && only !== place) return undefined;
       const [own, other] = [group, against].map((name) => countedPlaces(parts.find(({ of }) => of.group === name)));
-      return lostBetween([own ?? [], other ?? []], places, alike());
+      return lostBetween([own ?? [], other ?? []], placed, alike());
     });
   return crossTerms({ read, clusters, contributionsOf, valuesOf, strict });
 }
@@ -100,76 +104,101 @@ function alikeBySource<Part>({ groups, sources, similarity }: Repeated<Part>): r
 
 function countedPlaces(part: WeightedPart | undefined): readonly number[] {
   const { value = [], weight = [] } = part?.scores ?? {};
-  return Array.from(value).filter((_, i) => weight[i] !== 0);
+  const found: number[] = [];
+  for (let i = 0; i < value.length; i++) if (weight[i] !== 0) found.push(value[i] as number);
+  return found;
 }
 
 type Sides = readonly [readonly number[], readonly number[]];
 
-/** Both sides of each source, by the places of their responses in it. */
-function bySource([own, other]: Sides, places: readonly Place[]): ReadonlyMap<number, readonly [number[], number[]]> {
-  const found = new Map<number, readonly [number[], number[]]>();
-  for (const [side, ofSide] of [own, other].entries()) {
-    for (const i of ofSide) {
-      const { source } = places[i] as Place;
-      const sides = found.get(source) ?? [[], []];
-      found.set(source, sides);
-      sides[side]?.push(i);
-    }
-  }
-  return found;
+/** Of each response its source and its place there, in columns: terms are dealt hundreds of times. */
+interface Placed {
+  readonly source: Uint32Array;
+  readonly own: Uint32Array;
+  readonly sources: number;
 }
 
-/** The mean of what a response has in common with others, itself left out. */
-function commonWith(i: number, others: readonly number[], places: readonly Place[], alike: readonly Alike[]): number {
-  const { source, own } = places[i] as Place;
-  const { size, values } = alike[source] as Alike;
+/** Some responses of a source: from a place on, up to another. */
+interface Run {
+  readonly responses: Uint32Array;
+  /** The place of each in its source. */
+  readonly own: Uint32Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The responses of both sides of each source, in the order in which sources are met. */
+function bySource(
+  sides: Sides,
+  { source, own: placeOf, sources: count }: Placed,
+): readonly { readonly source: number; readonly runs: readonly [Run, Run] }[] {
+  const [met, order] = [[] as number[], new Int32Array(count).fill(-1)];
+  const starts = new Uint32Array(2 * count + 1);
+  const slotOf = (i: number, side: 0 | 1): number => 2 * (order[source[i] as number] as number) + side;
+  for (const side of [0, 1] as const)
+    for (const i of sides[side]) {
+      const known = source[i] as number;
+      if (order[known] === -1) order[known] = met.push(known) - 1;
+      (starts[slotOf(i, side) + 1] as number)++;
+    }
+  for (let k = 1; k < starts.length; k++) (starts[k] as number) += starts[k - 1] as number;
+  const next = starts.slice();
+  const responses = new Uint32Array(sides[0].length + sides[1].length);
+  for (const side of [0, 1] as const) for (const i of sides[side]) responses[(next[slotOf(i, side)] as number)++] = i;
+  const own = responses.map((i) => placeOf[i] as number);
+  const run = (slot: number): Run => ({ responses, own, from: starts[slot] as number, to: starts[slot + 1] as number });
+  return met.map((known, k) => ({ source: known, runs: [run(2 * k), run(2 * k + 1)] }));
+}
+
+const lengthOf = ({ from, to }: Run): number => to - from;
+
+/** The mean of what the response at a place of its source has in common with others, itself left out. */
+function commonWith(place: number, { own, from, to }: Run, { size, values }: Alike): number {
   let [total, count] = [0, 0];
-  for (const j of others) {
-    if (j === i) continue;
-    total += values[own * size + (places[j] as Place).own] as number;
+  const row = place * size;
+  for (let k = from; k < to; k++) {
+    const other = own[k] as number;
+    if (other === place) continue;
+    total += values[row + other] as number;
     count++;
   }
   return total / count;
 }
 
-function commonOf(
-  some: readonly number[],
-  others: readonly number[],
-  places: readonly Place[],
-  alike: readonly Alike[],
-): number {
-  return mean(Float64Array.from(some, (i) => commonWith(i, others, places, alike)));
+function commonOf(some: Run, others: Run, alike: Alike): number {
+  let total = 0;
+  for (let k = some.from; k < some.to; k++) total += commonWith(some.own[k] as number, others, alike);
+  return total / lengthOf(some);
 }
 
 /** As the metric has it; of sources that have repeats in both groups. Undefined if none has. */
-function lostBetween(sides: Sides, places: readonly Place[], alike: readonly Alike[]): number | undefined {
-  const lost = Array.from(bySource(sides, places).values(), ([own, other]) =>
-    own.length < 2 || other.length < 2
-      ? NaN
-      : (commonOf(own, own, places, alike) + commonOf(other, other, places, alike)) / 2 -
-        commonOf(own, other, places, alike),
-  ).filter((each) => !Number.isNaN(each));
-  return lost.length === 0 ? undefined : Math.max(0, mean(Float64Array.from(lost)));
+function lostBetween(sides: Sides, placed: Placed, alike: readonly Alike[]): number | undefined {
+  let [total, count] = [0, 0];
+  for (const { source, runs } of bySource(sides, placed)) {
+    const [some, others] = runs;
+    if (lengthOf(some) < 2 || lengthOf(others) < 2) continue;
+    const of = alike[source] as Alike;
+    const within = (commonOf(some, some, of) + commonOf(others, others, of)) / 2;
+    total += within - commonOf(some, others, of);
+    count++;
+  }
+  return count === 0 ? undefined : Math.max(0, total / count);
 }
 
 /** What each response adds to the value, about its mean. */
-function contributionsOfResponses(
-  sides: Sides,
-  places: readonly Place[],
-  alike: readonly Alike[],
-  count: number,
-): ReadonlyMap<number, number> {
+function contributionsOfResponses(sides: Sides, placed: Placed, alike: readonly Alike[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (const [own, other] of bySource(sides, places).values()) {
-    const between = commonOf(own, other, places, alike);
-    for (const [some, others] of [
-      [own, other],
-      [other, own],
-    ] as const) {
-      const within = commonOf(some, some, places, alike);
-      for (const i of some) {
-        const apart = commonWith(i, some, places, alike) - within - (commonWith(i, others, places, alike) - between);
-        found.set(i, apart / (count * some.length));
+  for (const { source, runs } of bySource(sides, placed)) {
+    const of = alike[source] as Alike;
+    const between = commonOf(runs[0], runs[1], of);
+    for (const side of [0, 1] as const) {
+      const [some, others] = [runs[side], runs[side === 0 ? 1 : 0]];
+      const within = commonOf(some, some, of);
+      for (let k = some.from; k < some.to; k++) {
+        const place = some.own[k] as number;
+        const beside = commonWith(place, others, of) - between;
+        const apart = commonWith(place, some, of) - within - beside;
+        found.set(some.responses[k] as number, apart / (placed.sources * lengthOf(some)));
       }
     }
   }

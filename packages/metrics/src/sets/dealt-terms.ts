@@ -1,5 +1,6 @@
 import { weighted, type Clusters, type Recompute, type WeightedPart } from "../core/clusters.js";
 import type { Subject } from "../core/subject.js";
+import { ascendingOrder } from "../statistics/ascending-order.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
 
 /** Fewer if each takes long. */
@@ -21,51 +22,84 @@ export function dealtTerms(
   const [ofFirst, ofSecond] = [termsOf(group ?? ""), termsOf(against ?? "")];
   if (way === undefined || sides.includes(-1) || ofFirst.length < 2 || ofSecond.length < 2) return undefined;
   const parts = weighted(clusters);
-  const scores = sides.flatMap((side) => itemsOf(clusters, parts, side));
-  const random = seededRandom(scores.length);
+  const items = itemsOf(clusters, parts, sides, way.of);
+  const size = items.value.length;
+  const random = seededRandom(size);
   const terms = Uint32Array.of(...ofFirst, ...ofSecond);
-  const sideOf = new Map<number, number>();
-  const draws = new Float64Array(scores.length > DRAWS.scores ? DRAWS.least : DRAWS.most);
+  // What is of no term that is dealt stays where it is.
+  const sideOf = new Int8Array(way.ids.length).fill(STAYS);
+  const draws = new Float64Array(size > DRAWS.scores ? DRAWS.least : DRAWS.most);
   for (let b = 0; b < draws.length; b++) {
     for (let i = 0; i < terms.length; i++) {
       const j = i + randomInteger(random, terms.length - i);
       const chosen = terms[j] as number;
       terms[j] = terms[i] as number;
       terms[i] = chosen;
-      sideOf.set(chosen, sides[i < ofFirst.length ? 0 : 1] as number);
+      sideOf[chosen] = i < ofFirst.length ? 0 : 1;
     }
-    // What is of no term that is dealt stays where it is.
-    const places = scores.map(({ cell, side }) => sideOf.get(way.of[cell] as number) ?? side);
-    const dealt = parts.map((part, p) => {
-      if (!sides.includes(p)) return part;
-      const own = scores.filter((_, i) => places[i] === p);
-      return { ...part, scores: columnsOf(own) };
-    });
-    draws[b] = valuesOf(dealt)[place] ?? Infinity;
+    const dealt = dealtScores(items, sideOf);
+    const columns = parts.map((part, p) => (sides.includes(p) ? { ...part, scores: dealt[sides.indexOf(p)] } : part));
+    draws[b] = valuesOf(columns as readonly WeightedPart[])[place] ?? Infinity;
   }
   return draws.sort();
 }
 
-interface Item {
-  readonly value: number;
-  readonly weight: number;
-  readonly cell: number;
-  readonly side: number;
+const STAYS = -1;
+
+/** The scores of both sides in one list, ascending, so that those of a side need not be sorted in each draw. */
+interface Items {
+  readonly value: Float64Array;
+  readonly weight: Float64Array;
+  readonly term: Uint32Array;
+  readonly side: Uint8Array;
 }
 
-function itemsOf({ parts: given }: Clusters, parts: readonly WeightedPart[], side: number): readonly Item[] {
-  const { value, weight } = parts[side]?.scores ?? { value: new Float64Array(), weight: new Float64Array() };
-  return Array.from(given[side]?.scores?.cell ?? [], (cell, i) => ({
-    value: value[i] as number,
-    weight: weight[i] as number,
-    cell,
-    side,
-  }));
-}
-
-function columnsOf(items: readonly Item[]): WeightedPart["scores"] {
-  return {
-    value: Float64Array.from(items, ({ value }) => value),
-    weight: Float64Array.from(items, ({ weight }) => weight),
+function itemsOf(
+  { parts: given }: Clusters,
+  parts: readonly WeightedPart[],
+  sides: readonly number[],
+  termOf: Uint32Array,
+): Items {
+  const scores = sides.map((side) => parts[side]?.scores ?? { value: new Float64Array(), weight: new Float64Array() });
+  const cells = sides.map((side) => given[side]?.scores?.cell ?? new Uint32Array());
+  const [first = 0, second = 0] = scores.map(({ value }) => value.length);
+  const joined = (column: "value" | "weight"): Float64Array => {
+    const both = new Float64Array(first + second);
+    for (const [s, own] of scores.entries()) both.set(own[column], s === 0 ? 0 : first);
+    return both;
   };
+  const [value, weight] = [joined("value"), joined("weight")];
+  const order = ascendingOrder(value);
+  const cellOf = (i: number): number => (i < first ? cells[0]?.[i] : cells[1]?.[i - first]) as number;
+  return {
+    value: Float64Array.from(order, (i) => value[i] as number),
+    weight: Float64Array.from(order, (i) => weight[i] as number),
+    term: Uint32Array.from(order, (i) => termOf[cellOf(i)] as number),
+    side: Uint8Array.from(order, (i) => (i < first ? 0 : 1)),
+  };
+}
+
+/** The columns of either side, as the terms were dealt. */
+function dealtScores({ value, weight, term, side }: Items, sideOf: Int8Array): readonly WeightedPart["scores"][] {
+  const to = new Uint8Array(value.length);
+  let ofSecond = 0;
+  for (let i = 0; i < to.length; i++) {
+    const dealt = sideOf[term[i] as number] as number;
+    to[i] = dealt === STAYS ? (side[i] as number) : dealt;
+    ofSecond += to[i] as number;
+  }
+  const made = [to.length - ofSecond, ofSecond].map((size) => ({
+    value: new Float64Array(size),
+    weight: new Float64Array(size),
+  }));
+  const next = [0, 0];
+  for (let i = 0; i < to.length; i++) {
+    const own = to[i] as 0 | 1;
+    const at = next[own] as number;
+    const columns = made[own] as (typeof made)[number];
+    columns.value[at] = value[i] as number;
+    columns.weight[at] = weight[i] as number;
+    next[own] = at + 1;
+  }
+  return made;
 }

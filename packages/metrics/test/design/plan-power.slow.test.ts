@@ -20,7 +20,7 @@ import {
 import { normalQuantile, seededRandom, type Random } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
 
-const RUNS = 150;
+const RUNS = 60;
 /** The fewest runs that a plan itself simulates. */
 const RUNS_OF_PLAN = 300;
 
@@ -185,23 +185,34 @@ function claimOf({ metric, limit }: PlanOptions): Limit {
   return best === range?.[0] ? { below: limit } : { within: limit };
 }
 
+/** Every other one, and all by `npm run proof plans`. */
+const chosen = CASES.map((each, place) => ({ each, place })).filter(
+  ({ place }) => process.env["FAIREXPECT_EVERY_PLAN"] !== undefined || place % 2 === 1 || place === 20,
+);
+
 describe("the power that a plan promises", () => {
-  test.each(CASES.map(([simulate, options], place) => ({ simulate, options, place, name: JSON.stringify(options) })))(
-    "is the one that data of so many give: $name",
-    ({ simulate, options, place }) => {
+  test("is the one that data of so many give", () => {
+    let apart = 0;
+    for (const { each, place } of chosen) {
+      const [simulate, options] = each;
+      const name = JSON.stringify(options);
       const { prompts, power, verdict } = plan(options);
       const random = seededRandom(500 + place);
       let reached = 0;
       for (let run = 0; run < RUNS; run++)
         if (decide(simulate(options, prompts, random), claimOf(options)).verdict === verdict) reached++;
       const realised = reached / RUNS;
-      expect(power).toBeGreaterThanOrEqual(0.8);
+      expect(power, name).toBeGreaterThanOrEqual(0.8);
       // Three standard errors of this simulation below what is promised, and of both together between them.
-      expect(realised).toBeGreaterThanOrEqual(0.8 - 3 * Math.sqrt((0.8 * 0.2) / RUNS));
-      expect(realised).toBeLessThanOrEqual(0.93);
-      expect(Math.abs(realised - power)).toBeLessThan(3 * Math.sqrt((0.8 * 0.2) / RUNS + (0.8 * 0.2) / RUNS_OF_PLAN));
-    },
-  );
+      expect(realised, name).toBeGreaterThanOrEqual(0.8 - 3 * Math.sqrt((0.8 * 0.2) / RUNS));
+      const error = 3 * Math.sqrt((0.8 * 0.2) / RUNS + (0.8 * 0.2) / RUNS_OF_PLAN);
+      expect(Math.abs(realised - power), name).toBeLessThan(error);
+      apart += (realised - power) / chosen.length;
+    }
+    // All cases together are the sharper test.
+    const error = 3 * Math.sqrt(((0.8 * 0.2) / RUNS + (0.8 * 0.2) / RUNS_OF_PLAN) / chosen.length);
+    expect(Math.abs(apart)).toBeLessThan(error);
+  });
 
   test("is all of it where values do not vary, and the number that of the rule for no events", () => {
     for (const [limit, prompts] of [
@@ -231,7 +242,7 @@ describe("the power that a plan promises", () => {
   });
 
   test("is the same at each call", () => {
-    const options = { metric: "disparity", limit: 0.3, samples: 3, rate: 0.1 } as const;
+    const options = { metric: "disparity", limit: 0.5, samples: 3, rate: 0.1 } as const;
     expect(plan(options)).toEqual(plan(options));
   });
 

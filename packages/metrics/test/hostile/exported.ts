@@ -35,3 +35,25 @@ const shared = Object.fromEntries(Object.entries(core).filter(([name]) => SHARED
 
 /** Every exported function, found when this runs, so that a new one is among them. */
 export const exported: readonly Exported[] = [root, shared, text, statistics].flatMap(functionsOf);
+
+/** Those of the subpaths that take longest: they resample, or read long texts. */
+const LASTING: readonly string[] = [
+  "bcaInterval",
+  "bleu",
+  "clusteredFraction",
+  "clusteredRate",
+  "clusteredRatio",
+  "exactMatch",
+  "gaffkeInterval",
+  "maskWords",
+  "meanInterval",
+  "permutationTest",
+  "predictionPoweredMean",
+  "rougeL",
+  "wassersteinPermutationTest",
+];
+
+/** The functions of which thousands of calls take as long as dozens of a metric. */
+export const quick: readonly Exported[] = [text, statistics]
+  .flatMap(functionsOf)
+  .filter(({ name }) => !LASTING.includes(name));

@@ -1,5 +1,5 @@
 import { calls } from "./calls.js";
-import { exported, type Exported } from "./exported.js";
+import { exported, quick, type Exported } from "./exported.js";
 import type { Calls } from "./good-calls.js";
 import { anything, FINITE, picker, type Pick } from "./hostile-values.js";
 import { at, isOpen, placesIn, withAt, withHole, type Place } from "./places.js";
@@ -12,16 +12,28 @@ export interface HostileCall {
 /** What is called, and how it can be called well. */
 export interface Attacked {
   readonly exported: readonly Exported[];
+  /** Those that have most of the first calls. */
+  readonly quick?: readonly Exported[];
   readonly calls: Readonly<Record<string, Calls>>;
 }
 
 /** All functions of the metrics. */
-export const ofMetrics: Attacked = { exported, calls };
+export const ofMetrics: Attacked = { exported, quick, calls };
+
+/** Of the first calls, which run with every slow test, all functions share one in ten; of later ones every one. */
+const FIRST_CALLS = 100_000;
+const ONE_IN = 10;
+
+function calledBy(number: number, { exported: all, quick: most = all }: Attacked): Exported | undefined {
+  if (number >= FIRST_CALLS || most === all) return all[number % all.length];
+  const round = Math.floor(number / ONE_IN);
+  return number % ONE_IN === 0 ? all[round % all.length] : most[(number - round - 1) % most.length];
+}
 
 /** The call of this number: a good one that is spoilt in some places, or made of anything at all. */
 export function hostileCall(number: number, attacked: Attacked = ofMetrics): HostileCall {
   const { random, pick } = picker(number);
-  const of = attacked.exported[number % attacked.exported.length];
+  const of = calledBy(number, attacked);
   if (of === undefined) throw new RangeError("nothing is exported");
   const good = attacked.calls[of.name] ?? [];
   if (good.length === 0 || random() < 0.1)

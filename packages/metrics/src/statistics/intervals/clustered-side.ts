@@ -103,13 +103,17 @@ interface Tally {
   readonly largest: number;
   /** The number of clusters of equal size that would weigh as much, (Σ n)² / Σ n². */
   readonly effectiveClusters: number;
-  /** The same of those with an event by their events, or of those with a trial that is none, if these are fewer. */
+  /**
+   * The same of those with an event by their events, and by their trials as a share of what all clusters weigh, or of
+   * those with a trial that is none, if these are fewer: single trials with an event say nothing of large clusters.
+   */
   readonly differing: number;
 }
 
 function tallied({ events, trials }: ClusteredCounts): Tally {
   let [total, sum, clusters, largest] = [0, 0, 0, 0];
   let [squares, ofEvents, ofOthers] = [0, 0, 0];
+  let [withEvents, withOthers] = [0, 0];
   for (let i = 0; i < trials.length; i++) {
     const size = trials[i] as number;
     const count = events[i] as number;
@@ -121,14 +125,18 @@ function tallied({ events, trials }: ClusteredCounts): Tally {
     squares += size * size;
     ofEvents += count * count;
     ofOthers += (size - count) ** 2;
+    if (count > 0) withEvents += size * size;
+    if (count < size) withOthers += size * size;
   }
   const effectiveNumber = (all: number, ofSquares: number): number => (ofSquares > 0 ? (all * all) / ofSquares : 0);
+  const effectiveClusters = effectiveNumber(total, squares);
+  const ofWeight = (Math.min(withEvents, withOthers) / squares) * effectiveClusters;
   return {
     total,
     sum,
     clusters,
     largest,
-    effectiveClusters: effectiveNumber(total, squares),
-    differing: Math.min(effectiveNumber(sum, ofEvents), effectiveNumber(total - sum, ofOthers)),
+    effectiveClusters,
+    differing: Math.min(effectiveNumber(sum, ofEvents), effectiveNumber(total - sum, ofOthers), ofWeight),
   };
 }

@@ -5,13 +5,23 @@ import type { IntervalOptions } from "./interval-options.js";
 import { around, checkLevels } from "./levels.js";
 import { LEAST, spreadOfMean, unknownInterval } from "./mean-spread.js";
 import { flippedSum } from "./permuted-difference.js";
+import { skewnessCorrected } from "./skewness-correction.js";
+
+/** As many clusters at least make the variance under `strict`. */
+const LEAST_STRICT = 6;
 
 /**
  * The bounds of a difference of means from what each cluster adds to its linearisation, values of any size: each the
- * widest of three. Student's t, for the effective number of clusters by their weights, (Σ w)² / Σ w², less 1 degrees of
+ * widest of four. Student's t, for the effective number of clusters by their weights, (Σ w)² / Σ w², less 1 degrees of
  * freedom, and no more than the contributions' kurtosis leaves, 2 k / (κ - 1) of k clusters; the bootstrap corrected
  * for bias and skewness; and what flipping the sign of what clusters add makes of the difference, which is exact for
- * groups that are alike. None if fewer than two clusters (by the fourth moment) make the variance.
+ * groups that are alike; and Student's t corrected for twice the skewness that the contributions show (Hall 1992), as
+ * skewed ones mostly show less than there is. None if fewer than two clusters (by the fourth moment) make the variance.
+ *
+ * `strict` takes three times the skewness, and no bounds if fewer than six clusters make the variance: of lognormal
+ * scores that are twice as large in one group of 60 sources the upper bound missed in 9 % of simulated runs before.
+ *
+ * @see Hall 1992, Journal of the Royal Statistical Society B 54:221
  */
 export function contributionsInterval(
   value: number,
@@ -21,8 +31,9 @@ export function contributionsInterval(
 ): Interval {
   const clusters = contributions.length;
   const pseudoValues = contributions.map((own) => value + clusters * own);
-  const { variance, degrees, carrying } = spreadOfMean(contributions);
-  if (carrying < LEAST) return unknownInterval(value);
+  const { variance, third, degrees, carrying } = spreadOfMean(contributions);
+  const strict = method === "strict";
+  if (carrying < (strict ? LEAST_STRICT : LEAST)) return unknownInterval(value);
   const error = clusters * Math.sqrt(variance);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const effective = total ** 2 / weights.reduce((sum, weight) => sum + weight * weight, 0);
@@ -31,19 +42,22 @@ export function contributionsInterval(
     pseudoValues.map((own) => own / clusters),
     seed,
   );
-  const known = Math.max(1, Math.min(degrees, effective - 1, method === "strict" ? 2 * carrying - 1 : Infinity));
+  const known = Math.max(1, Math.min(degrees, effective - 1, strict ? 2 * carrying - 1 : Infinity));
+  const skewness = ((strict ? 3 : 2) * third) / variance ** 1.5;
   return {
-    method: "the widest of Student's t, BCa and flipped signs over pools",
+    method: "the widest of Student's t, its correction for skewness (Hall), BCa and flipped signs over pools",
     seed: bootstrap.seed ?? chance.seed,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("contributionsInterval", confidence, scale);
-      const student = (studentTQuantile(confidence, Math.max(1, known * scale)) * error) / Math.sqrt(scale);
+      const t = studentTQuantile(confidence, Math.max(1, known * scale));
+      const own = error / Math.sqrt(scale);
+      const skewed = (side: 1 | -1): number => own * side * skewnessCorrected(side * t, skewness / Math.sqrt(scale));
       const resampled = bootstrap.bounds(confidence, scale);
       const flipped = chance.above(confidence) / Math.sqrt(scale);
-      const reach = Math.max(student, flipped);
+      const reach = Math.max(t * own, flipped);
       return around(value, {
-        lower: Math.min(resampled.lower, value - reach),
-        upper: Math.max(resampled.upper, value + reach),
+        lower: Math.min(resampled.lower, value - Math.max(reach, skewed(1))),
+        upper: Math.max(resampled.upper, value + Math.max(reach, skewed(-1))),
       });
     },
   };

@@ -4,6 +4,7 @@ import { studentTQuantile } from "../distributions/index.js";
 import { checkLevels } from "./levels.js";
 import { LEAST, spreadOfMean, unknownInterval, type MeanSpread } from "./mean-spread.js";
 import { permutedDifference } from "./permuted-difference.js";
+import { skewnessCorrected } from "./skewness-correction.js";
 
 /**
  * The bounds of the difference d of the means of two independent samples of any values, first minus second: each the
@@ -56,7 +57,7 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean, 
       const t = studentTQuantile(confidence, Math.max(1, degrees * scale));
       const shrink = 1 / Math.sqrt(scale);
       const reach = (side: 1 | -1): number =>
-        Math.max(...skewnesses.map((g) => side * corrected(side * t, g * shrink)));
+        Math.max(...skewnesses.map((g) => side * skewnessCorrected(side * t, g * shrink)));
       const [above, below] = [chance?.above(confidence) ?? 0, chance?.below(confidence) ?? 0];
       return {
         lower: difference - shrink * Math.max(error * reach(1), above),
@@ -79,9 +80,4 @@ function sharedSkewness(first: MeanSpread, n: number, second: MeanSpread, m: num
 
 function skewnessOf({ third, variance }: MeanSpread, n: number): number {
   return variance > 0 ? (third / variance / Math.sqrt(variance)) * Math.sqrt(n) : 0;
-}
-
-function corrected(t: number, g: number): number {
-  // Near 0 the differences of nearly equal numbers lose their digits, and the correction does not matter.
-  return Math.abs(g) < 1e-6 ? t : (3 / g) * (Math.cbrt(1 + g * (t - g / 6)) - 1);
 }

@@ -26,8 +26,9 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  *
  * A share is taken of as many clusters as would know as much. If all δ are 1, 0 or -1 that is their number; else that
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are
- * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ²; and the
- * effective number of clusters, by their trials, if fewer than 5 differ, and under `"strict"`. The exact bounds of a
+ * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ², times √(K / k)
+ * of k clusters of which K is the effective number; and the effective number of clusters, by their trials, if fewer than 5 differ (by what they add, and by the share that they
+ * are of the clusters' weight), and under `"strict"`. The exact bounds of a
  * share of that number stand in if they are nearer: the degrees of freedom of one cluster alone that differs the other
  * way say nothing.
  *
@@ -49,8 +50,9 @@ export function sharedReach(
       return Math.abs(beyond) <= ROUNDING * size ? 0 : beyond / (all[side] as number);
     });
   });
-  for (let i = 0; i < clusters; i++)
-    squares += (((first.trials[i] as number) / x.total + (second.trials[i] as number) / y.total) / 2) ** 2;
+  const weightOf = (i: number): number =>
+    ((first.trials[i] as number) / x.total + (second.trials[i] as number) / y.total) / 2;
+  for (let i = 0; i < clusters; i++) squares += weightOf(i) ** 2;
   const [ofFirst, ofSecond] = residuals as [Float64Array, Float64Array];
   const known = { clusters, effective: 1 / squares, trials: x.total + y.total, strict };
   const isOneEach = [...Array.from(first.trials), ...Array.from(second.trials)].every((size) => size <= 1);
@@ -63,13 +65,17 @@ export function sharedReach(
       const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
       const centre = ((x.rate * x.total) / all[0] - (ratio * y.rate * y.total) / all[1]) / width;
       const [up, down] = [noParts(), noParts()];
+      let weight = 0;
       for (let i = 0; i < clusters; i++) {
         const beyond = ((ofFirst[i] as number) - ratio * (ofSecond[i] as number)) / width;
         const own = centre + clusters * beyond;
         if (own > TINY) add(up, own);
         else if (own < -TINY) add(down, -own);
+        if (Math.abs(own) > TINY) weight += weightOf(i) ** 2;
       }
-      const differing = effectiveNumber({ sum: up.sum + down.sum, squares: up.squares + down.squares });
+      const either = effectiveNumber({ sum: up.sum + down.sum, squares: up.squares + down.squares });
+      // Small clusters that differ say nothing of large ones, which carry the difference.
+      const differing = Math.min(either, (weight / squares) * known.effective);
       // The most that a cluster can add, either way.
       const [highest, lowest] = [x.total / all[0], (ratio * y.total) / all[1]];
       const least = { below: share * (lowest + centre * width), above: share * (highest - centre * width) };
@@ -152,7 +158,9 @@ function oneWay(
     if (areWhole && effective > clusters * (1 - TINY)) return clusters * scale;
     if (strict || either * scale < FEW || !(variance > 0)) return effective * scale;
     const independent = Math.min(trials, Math.max(1, (share * (1 - share) * (clusters - 1)) / variance));
-    const ratio = most() / quantileAt(confidence, Math.min(effective, 2 * differing) * scale - 1);
+    // Of clusters of unequal size a few large ones carry the variance, and it knows less of them.
+    const known = 2 * differing * Math.sqrt(Math.min(1, effective / clusters));
+    const ratio = most() / quantileAt(confidence, Math.min(effective, known) * scale - 1);
     return independent * scale * ratio * ratio;
   };
   const found = size();
