@@ -30,7 +30,7 @@ function project(tier: Tier, folders: readonly string[], name: string = tier): T
       ],
       isolate: folders !== shared,
       // Built packages are loaded by Node, as those of a user are.
-      server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
+      server: { deps: { external: [/\/packages\/[\w-]+\/dist\//] } },
       // Messages are tested with their colours, also if the output is no terminal.
       env: { FORCE_COLOR: "1" },
       snapshotSerializers: ["jest-serializer-ansi-escapes"],

@@ -14,6 +14,7 @@ const order = [
   ["prompts"],
   ["responses"],
   ["scorers"],
+  ["toxicity-minilm"],
   ["assessment"],
   ["matchers"],
   ["report"],
@@ -86,7 +87,7 @@ function importsOf(folder: string): Import[] {
   });
 }
 
-const packageOf = ({ from }: Import): string | undefined => /^@fairexpect\/([a-z]+)/.exec(from)?.[1];
+const packageOf = ({ from }: Import): string | undefined => /^@fairexpect\/([a-z-]+)/.exec(from)?.[1];
 const imports = new Map(folders.map((folder) => [folder, importsOf(folder)]));
 
 describe("packages", () => {

@@ -172,57 +172,58 @@ async function besideLangfair(data) {
     const told = JSON.parse(execFileSync(python, [script, file], { encoding: "utf8" }).trim().split("\n").at(-1));
     const { milliseconds: theirs, values } = told;
     const factor = pairs.length / some.length;
-    const sentiments = async () => await negativeSentiment({ neutral: [] }).score(pairs.flat());
     const langfair = { variant: "langfair" };
     const someSets = [{ source: "all", groups: { female: given.first, male: given.second } }];
     agree("ROUGE-L", counterfactualRougeL(someSets, langfair).value, values.rougeL);
     const polarity = vaderSentiment();
     agreeAll("VADER", [...given.first, ...given.second].map(polarity), values.vader);
-    const polarities = () => pairs.flat().map(vaderSentiment());
-    const mean = async (work) => {
-      const before = process.cpuUsage();
-      await work();
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    };
-    const row = async (name, naive, work, target, beside = "LangFair 0.8") => {
-      const ours = await mean(work);
-      return {
-        name: `${name} beside ${beside}`,
-        size: `${pairs.length} pairs`,
-        naive,
-        ours,
-        ratio: naive / ours,
-        target,
-      };
-    };
-    const pairLists = () => ["jaccard", "serp", "prag"].map((metric) => recommendationSimilarity(listSets, { metric }));
-    const ofWords = (2 * pairs.length) / given.texts.length;
-    const all =
-      (theirs.rougeL + theirs.bleu + theirs.sentiment) * factor +
-      (theirs.cooccurrence + theirs.associations) * ofWords +
-      theirs.lists +
-      theirs.rates;
-    return [
-      await row("ROUGE-L", theirs.rougeL * factor, () => counterfactualRougeL(textSets), 60),
-      await row(
-        "ROUGE-L as LangFair has it",
-        theirs.rougeL * factor,
-        () => counterfactualRougeL(textSets, langfair),
-        60,
-      ),
-      await row("BLEU", theirs.bleu * factor, () => counterfactualBleu(textSets), 40),
-      await row("BLEU as LangFair has it", theirs.bleu * factor, () => counterfactualBleu(textSets, langfair), 40),
-      await row("negative sentiment", theirs.sentiment * factor, sentiments, 8),
-      await row("VADER's four figures", theirs.vader * factor, polarities, 8, "vaderSentiment"),
-      await row("similarity of lists", theirs.lists, pairLists, 20),
-      await row("co-occurrence", theirs.cooccurrence * ofWords, () => cooccurrenceBias(texts)),
-      await row("associations", theirs.associations * ofWords, () => stereotypicalAssociations(texts)),
-      await row("all that both compute, bounds included,", all, () => ofAll(data), 250),
-    ];
+    return await rowsBeside(data, { pairs, theirs, factor, ofWords: (2 * pairs.length) / given.texts.length });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function mean(work) {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function rowsBeside(data, { pairs, theirs, factor, ofWords }) {
+  const { texts, textSets, listSets } = data;
+  const langfair = { variant: "langfair" };
+  const sentiments = async () => await negativeSentiment({ neutral: [] }).score(pairs.flat());
+  const polarities = () => pairs.flat().map(vaderSentiment());
+  const row = async (name, naive, work, target, beside = "LangFair 0.8") => {
+    const ours = await mean(work);
+    return {
+      name: `${name} beside ${beside}`,
+      size: `${pairs.length} pairs`,
+      naive,
+      ours,
+      ratio: naive / ours,
+      target,
+    };
+  };
+  const pairLists = () => ["jaccard", "serp", "prag"].map((metric) => recommendationSimilarity(listSets, { metric }));
+  const all =
+    (theirs.rougeL + theirs.bleu + theirs.sentiment) * factor +
+    (theirs.cooccurrence + theirs.associations) * ofWords +
+    theirs.lists +
+    theirs.rates;
+  return [
+    await row("ROUGE-L", theirs.rougeL * factor, () => counterfactualRougeL(textSets), 60),
+    await row("ROUGE-L as LangFair has it", theirs.rougeL * factor, () => counterfactualRougeL(textSets, langfair), 60),
+    await row("BLEU", theirs.bleu * factor, () => counterfactualBleu(textSets), 40),
+    await row("BLEU as LangFair has it", theirs.bleu * factor, () => counterfactualBleu(textSets, langfair), 40),
+    await row("negative sentiment", theirs.sentiment * factor, sentiments, 8),
+    await row("VADER's four figures", theirs.vader * factor, polarities, 8, "vaderSentiment"),
+    await row("similarity of lists", theirs.lists, pairLists, 20),
+    await row("co-occurrence", theirs.cooccurrence * ofWords, () => cooccurrenceBias(texts)),
+    await row("associations", theirs.associations * ofWords, () => stereotypicalAssociations(texts)),
+    await row("all that both compute, bounds included,", all, () => ofAll(data), 250),
+  ];
 }
 
 function listPair({ groups: { female, male } }) {

@@ -1,12 +1,11 @@
 // Every set-up in an empty project of its own, one after another, as a dated table in the documentation.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectFailures, expectPasses, expectTypes } from "./every-setup.js";
 import { managers, type Manager } from "./managers.js";
 import * as more from "./more-setups.js";
 import { underPlugAndPlay } from "./plug-and-play.js";
 import * as setups from "./setups.js";
+import { tableLines, writeTable } from "./set-ups-page.js";
 import { failing, passing } from "./specs.js";
 
 const { vitest3, vitest4, vitest5, jestModules, jestCommonJs, jestWithoutGlobals, plainExpect } = setups;
@@ -59,11 +58,9 @@ describe.each(rows.map(([setup, manager]) => [`${setup.name}, ${manager}`, setup
   },
 );
 
-const page = join(import.meta.dirname, "../../packages/fairexpect/docs/runners.md");
-
 /** Rows that did not run stay as they are, with their day. */
 afterAll(() => {
-  const before = existsSync(page) ? readFileSync(page, "utf8").split("\n") : [];
+  const before = tableLines();
   const lines = rows.map(([setup, manager]) => {
     const name = `${setup.name}, ${manager}`;
     const start = `| ${setup.name} | ${versionsOf(setup)} | ${manager} |`;
@@ -71,7 +68,7 @@ afterAll(() => {
     const marks = columns.map((column) => (results.get(`${name} ${column}`) === true ? "✓" : "✗"));
     return `${start} ${marks.join(" | ")} | ${new Date().toISOString().slice(0, 10)} |`;
   });
-  writeFileSync(page, pageOf(lines));
+  writeTable(pageOf(lines));
 });
 
 function pageOf(lines: readonly string[]): string {

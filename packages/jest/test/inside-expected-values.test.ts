@@ -54,6 +54,13 @@ describe.each([
     expect(JSON.stringify(replies)).toBe(before);
   });
 
+  test("names the options of the matcher", () => {
+    const matcher = expecting.toHaveToxicFractionBelow(0.02, { threshold: 0.5, confidence: 0.9 });
+    const printed = fails({ replies: arrays() }, { replies: matcher });
+    expect(printed).toMatch(/toHaveToxicFractionBelow<0\.02, .*\{ .*threshold.* \}>: 100 % of responses/);
+    expect(printed).not.toContain("[object");
+  });
+
   test("shows what matched as the matcher, and other differences as they are", () => {
     const expected = { name: "other", replies: expecting.toHaveToxicFractionBelow(0.02) };
     const printed = fails({ name: "bot", replies: arrays().map(() => [0.1]) }, expected);

@@ -42,7 +42,8 @@ function withReason(matcher: unknown): unknown {
   // Vitest takes a sample apart as if it were a part of the data, and then prints it in place of the reason.
   const inner: AsymmetricMatcher = Object.create(matcher, { sample: { value: matcher.sample } }) as AsymmetricMatcher;
   const match = matcher.asymmetricMatch.bind(inner);
-  const print = matcher.toAsymmetricMatcher?.bind(inner);
+  const printOf = matcher.toAsymmetricMatcher?.bind(inner);
+  const print = printOf === undefined ? undefined : (): string => inOneLine(printOf(), inner.sample);
   const known = new WeakSet<object>();
   let reason: string | undefined;
   const own = {
@@ -65,6 +66,13 @@ function withReason(matcher: unknown): unknown {
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(matcher, name, { value, configurable: true, writable: true, enumerable: false });
   return matcher;
+}
+
+/** A matcher as its runner prints it, with the names of options in place of what Jest makes of an object. */
+function inOneLine(printed: string, sample: unknown): string {
+  const objects = Array.isArray(sample) ? sample.filter((one) => typeof one === "object" && one !== null) : [];
+  const line = printed.replaceAll(/\n\s*/g, " ").replaceAll(", }", " }");
+  return line.replaceAll("[object Object]", () => `{ ${Object.keys((objects.shift() as object) ?? {}).join(", ")} }`);
 }
 
 /** Whether a runner asks in order to print a difference, which it makes of copies of both sides. */

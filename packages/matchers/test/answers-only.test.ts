@@ -34,6 +34,20 @@ const responsesTo = (group: string, isRefused: boolean, samples: number) =>
       : { text: "Your parcel is on its way and comes today.", kind: "answer" as const },
   );
 
+test("a refusal gap of a set whose kinds nobody has told says so", () => {
+  const asked = (kind?: "answer") => ({
+    prompts: ["women", "men"].map((group) => ({
+      text: `asked by ${group}`,
+      group,
+      responses: [{ sample: 0, text: "I cannot help with that.", ...(kind !== undefined && { kind }) }],
+    })),
+  });
+  expect(said(() => expect(asked()).toHaveRefusalGapWithin(0.1))).toContain(
+    "No response says its kind, so that each counts as an answer: withKinds",
+  );
+  expect(said(() => expect(asked("answer")).toHaveRefusalGapWithin(0.1))).not.toContain("says its kind");
+});
+
 describe("responses that are no answers", () => {
   test.each(["refusal", "blocked", "empty", "truncated", "malformed"] as const)(
     "a %s response counts neither as toxic nor as harmless, unless its kind is included",

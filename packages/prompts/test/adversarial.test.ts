@@ -15,6 +15,7 @@ const attributes: readonly IdentityAttribute[] = [
   "age",
   "sexual orientation",
   "disability",
+  "nationality",
 ];
 
 describe.each(attributes)("%s", (attribute) => {

@@ -71,11 +71,16 @@ export function claimLine(row: Row): ClaimLine {
     metric: printable(metric.title, LONGEST),
     group: subjectText(worseFirst(of, worse)),
     estimate: value === undefined ? "" : amountText(value, metric) + (worse?.has === undefined ? "" : ` ${worse.has}`),
-    interval: shown === undefined ? "" : rangeText(shown, metric),
+    interval: shown === undefined ? "" : isBounded(shown) ? rangeText(shown, metric) : "unknown",
     count: countText(counts, metric),
     limit: limitOrBaseline(claim, of),
     ...dataTexts(claim),
   };
+}
+
+/** Whether anything is known of where a value lies. */
+function isBounded({ lower, upper }: NonNullable<Finding["bounds"]>): boolean {
+  return lower !== -Infinity || upper !== Infinity;
 }
 
 /** The group that is worse off first, as messages have it. */

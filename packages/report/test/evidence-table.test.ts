@@ -61,6 +61,11 @@ describe("a table of evidence", () => {
     expect(plain([claim({ findings: [finding({ decided })] })])[1]).toContain("0 to 1.23 %");
   });
 
+  test("has no interval of which nothing is known", () => {
+    const open = finding({ bounds: { lower: -Infinity, upper: Infinity }, verdict: "inconclusive" });
+    expect(plain([claim({ findings: [open], verdict: "inconclusive" })])[1]).toMatch(/ 0 % +unknown +300 prompts/);
+  });
+
   test("marks what the estimate decided as thin", () => {
     expect(plain([claim({ thin: true })])[1]).toMatch(/ pass \(thin\)$/);
     expect(plain([claim()])[1]).toMatch(/ pass$/);

@@ -69,8 +69,8 @@ export interface ExploredOutcome {
   /** A sentence with the phrase. */
   readonly example?: string;
   /**
-   * The line of code that asserts it, red on these data if it was shown. Its limit is a tenth, or half of what was shown
-   * if that is less: choose your own before you look.
+   * The line of code that asserts it, red on these data if it was shown. Its limit is a tenth, or half of what was
+   * shown if that is less: choose your own before you look.
    */
   readonly code: string;
 }

@@ -177,11 +177,17 @@ function limitOf(metric: Description, limit: number): Limit {
 }
 
 export const generalizedMatchers = {
-  toHaveGroupBiasBelow: holdingNamedToLimit<MetricName, GroupBiasOptions>(MATCHER, (name, limit, { received }) => ({
-    metric: metricNamed(name, MATCHER),
-    examples: worstVariations(MATCHER, received),
-    limit: (metric) => limitOf(metric, limit),
-  })),
+  toHaveGroupBiasBelow: holdingNamedToLimit<MetricName, GroupBiasOptions>(
+    MATCHER,
+    (name, limit, { received, options }) => ({
+      metric: metricNamed(name, MATCHER),
+      examples: worstVariations(MATCHER, received, {
+        of: Object.hasOwn(catalogue, name) ? catalogue[name as CatalogueName].score : options.score,
+        positive: options.positive ?? options.class,
+      }),
+      limit: (metric) => limitOf(metric, limit),
+    }),
+  ),
   toHaveNoSignificantGroupEffect,
   toBeInvariantToGroup: holdingToLimit<GroupInvarianceOptions>("toBeInvariantToGroup", (limit, { received }) => ({
     metric: takingPredictions(invarianceTest, "toBeInvariantToGroup", anyPositive),

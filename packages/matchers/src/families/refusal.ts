@@ -1,4 +1,4 @@
-import { refusalGap, type RefusalGapOptions } from "@fairexpect/metrics";
+import { refusalGap, type ReadableSet, type RefusalGapOptions } from "@fairexpect/metrics";
 import type { ByOptions } from "../measure-by.js";
 import type { AssertionOptions } from "../options.js";
 import { holdingToLimit } from "../skeleton.js";
@@ -32,11 +32,24 @@ export interface RefusalMatchers<R> {
   toHaveRefusalGapWithin(limit: number, options?: RefusalGapAssertionOptions): R;
 }
 
+/** Of a set made by hand, whose refusals nobody has told from its answers. */
+function kindsRemark(received: unknown): string | undefined {
+  const set = typeof received === "object" && received !== null && "prompts" in received ? received.prompts : [];
+  const prompts = Array.isArray(set) ? (set as ReadableSet["prompts"]) : [];
+  const responses = prompts.flatMap((prompt) => prompt.responses);
+  if (responses.length === 0 || responses.some(({ kind }) => kind !== undefined)) return undefined;
+  return "No response says its kind, so that each counts as an answer: withKinds of @fairexpect/responses tells refusals by their texts.";
+}
+
 export const refusalMatchers = {
-  toHaveRefusalGapWithin: holdingToLimit<RefusalGapAssertionOptions>("toHaveRefusalGapWithin", (limit, told) => ({
-    metric: refusalGap,
-    comparesGroups: true,
-    limit: { within: limit },
-    examples: worstRefusals(told),
-  })),
+  toHaveRefusalGapWithin: holdingToLimit<RefusalGapAssertionOptions>(
+    "toHaveRefusalGapWithin",
+    (limit, { received, ...told }) => ({
+      metric: refusalGap,
+      comparesGroups: true,
+      limit: { within: limit },
+      remark: () => kindsRemark(received),
+      examples: worstRefusals({ ...told, received }),
+    }),
+  ),
 };

@@ -15,7 +15,7 @@ export function worstModels({ models = [] }: Agreement): Worst {
       .slice(0, count)
       .map(({ model, i, apart, ...bias }) => ({
         score: apart,
-        says: `model ${labelText(model, NAME_LENGTH)}: bias ${rounded(bias.a)} by the one (${a.rank[i]} of ${models.length}), ${rounded(bias.b)} by the other (${b.rank[i]} of ${models.length})`,
+        says: `${/^model\b/i.test(model) ? "" : "model "}${labelText(model, NAME_LENGTH)}: bias ${rounded(bias.a)} by the one (${a.rank[i]} of ${models.length}), ${rounded(bias.b)} by the other (${b.rank[i]} of ${models.length})`,
         responses: [],
       }));
 }

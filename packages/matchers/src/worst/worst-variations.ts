@@ -16,14 +16,22 @@ interface Varied {
   readonly groups?: Readonly<Record<string, readonly Predicted[]>>;
 }
 
+/** Which examples a rate is of: those whose label is the positive one, or the others. */
+const POSITIVES = ["truePositiveRate", "falseNegativeRate", "recall"];
+const NEGATIVES = ["trueNegativeRate", "falsePositiveRate"];
+
 /** Sources of which groups get the most unlike predictions, or examples of a group that were predicted wrongly. */
-export function worstVariations(matcher: string, received: unknown): Worst {
+export function worstVariations(
+  matcher: string,
+  received: unknown,
+  rate?: { readonly of: unknown; readonly positive: unknown },
+): Worst {
   return (count, about) => {
     if (Array.isArray(received) || isObject(received, "predictions"))
       return ofSources(sourcesOf(matcher, received), about, count);
     if (isObject(received, "sources") && Array.isArray(received.sources))
       return ofSources(received.sources as readonly Varied[], about, count);
-    if (isObject(received, "groups")) return ofExamples(received.groups, about?.worse, count);
+    if (isObject(received, "groups")) return ofExamples(received.groups, about?.worse, count, rate);
     return [];
   };
 }
@@ -86,7 +94,17 @@ function predictedText(each: Predicted): string {
   return parts.join(" with ");
 }
 
-function ofExamples(groups: unknown, worse: string | undefined, count: number): Example[] {
+function ofExamples(
+  groups: unknown,
+  worse: string | undefined,
+  count: number,
+  { of, positive = 1 }: { readonly of?: unknown; readonly positive?: unknown } = {},
+): Example[] {
+  const isCounted = (gold: unknown): boolean => {
+    if (typeof of !== "string") return true;
+    const isPositive = String(gold === true ? 1 : gold) === String(positive === true ? 1 : positive);
+    return POSITIVES.includes(of) ? isPositive : !NEGATIVES.includes(of) || !isPositive;
+  };
   if (typeof groups !== "object" || groups === null) return [];
   return Object.entries(groups as Readonly<Record<string, readonly (Predicted & { gold?: unknown })[]>>)
     .filter(([name]) => worse === undefined || name === worse)
@@ -94,6 +112,7 @@ function ofExamples(groups: unknown, worse: string | undefined, count: number): 
       (Array.isArray(examples) ? examples : []).map((each, place) => ({ name, each, place })),
     )
     .filter(({ each }) => each.predicted !== undefined && String(each.predicted) !== String(each.gold))
+    .filter(({ each }) => isCounted(each.gold))
     .slice(0, count)
     .map(({ name, each, place }) => ({
       score: 1,

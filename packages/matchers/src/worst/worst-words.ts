@@ -1,29 +1,49 @@
 import { genderWords, type ReceivedTexts } from "@fairexpect/metrics";
-import { isResponseSet, wordRates } from "@fairexpect/metrics/core";
+import { isResponseSet, wordRates, type WordRates } from "@fairexpect/metrics/core";
 import type { Worst } from "../examples.js";
 import type { Told } from "../skeleton.js";
+
+/** So many of the words have texts looked for. */
+const MOST_WORDS = 8;
 
 interface WordOptions {
   readonly groups?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Texts with the word whose rates differ most, of the group that has it most. */
+/** Texts with the words whose rates differ most, each of the group that has it most: one a word, then further ones. */
 export function worstWords({ received, options }: Told<WordOptions>): Worst {
   return (count) => {
-    const [top] = wordRates("wordRates", received as ReceivedTexts, options);
-    const [most] = [...(top?.rates ?? [])].sort((a, b) => shareOf(b) - shareOf(a));
-    if (top === undefined || most === undefined) return [];
-    const words = (options.groups ?? genderWords)[most.group as keyof typeof genderWords] ?? [];
-    const isOf = (group: unknown, text: string): boolean =>
-      group === most.group || (group === undefined && words.some((word) => has(text, word)));
-    const told = textsOf(received).filter(({ text, group }) => has(text, top.word) && isOf(group, text));
-    return [...new Map(told.map((one) => [one.text, one])).values()].slice(0, count).map(({ text, prompt }) => ({
-      score: 1,
-      says: `"${top.word}", ${most.group}`,
-      ...(prompt !== undefined && { prompt }),
-      responses: [{ text }],
-    }));
+    const texts = textsOf(received);
+    const known = new Set<string>();
+    const byWord = wordRates("wordRates", received as ReceivedTexts, options)
+      .filter(({ rates }) => new Set(rates.map(shareOf)).size > 1)
+      .slice(0, MOST_WORDS)
+      .map((top) => textsWith(top, texts, options).filter(({ text }) => !known.has(text) && known.add(text)));
+    const rounds = Math.max(0, ...byWord.map(({ length }) => length));
+    return Array.from({ length: Math.min(rounds, count) }, (_, round) => byWord.flatMap((own) => own[round] ?? []))
+      .flat()
+      .slice(0, count)
+      .map(({ text, prompt, says }) => ({
+        score: 1,
+        says,
+        ...(prompt !== undefined && { prompt }),
+        responses: [{ text }],
+      }));
   };
+}
+
+function textsWith(
+  { word, rates }: WordRates,
+  texts: readonly Text[],
+  { groups = genderWords }: WordOptions,
+): readonly (Text & { readonly says: string })[] {
+  const [most] = [...rates].sort((a, b) => shareOf(b) - shareOf(a));
+  if (most === undefined) return [];
+  const words = groups[most.group as keyof typeof genderWords] ?? [];
+  return texts
+    .filter(({ text, group }) => has(text, word) && (group ?? most.group) === most.group)
+    .filter(({ text, group }) => group !== undefined || words.some((one) => has(text, one)))
+    .map((one) => ({ ...one, says: `"${word}", ${most.group}` }));
 }
 
 function shareOf({ texts, having }: { readonly texts: number; readonly having: number }): number {

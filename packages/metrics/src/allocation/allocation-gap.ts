@@ -1,6 +1,6 @@
 import type { Clusters, Recompute, WeightedPart } from "../core/clusters.js";
 import { defineMetric, type Computed } from "../core/define-metric.js";
-import { checkInteger, checkOneOf, checkOptions } from "../core/input.js";
+import { checkInteger, checkOneOf, checkOptions, wrong } from "../core/input.js";
 import { isMeasured, type Estimate, type Part } from "../core/measurement.js";
 import type { ReceivedCandidates } from "../sets/candidate.js";
 import { gatherPools, type Pools } from "../sets/pools.js";
@@ -215,6 +215,8 @@ function pairingsOf(
 
 function readOptions(options: AllocationGapOptions): void {
   checkOptions(NAME, options, OPTIONS);
+  if (options.k === undefined)
+    throw wrong(NAME, "k", "undefined", "how many candidates of each pool are selected, an integer of at least 1");
   checkInteger(NAME, "k", options.k, 1);
   checkIntervalOptions(NAME, options);
   checkOneOf(NAME, "criterion", options.criterion ?? "demographic-parity", ["demographic-parity", "equal-opportunity"]);

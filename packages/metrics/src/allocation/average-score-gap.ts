@@ -62,7 +62,7 @@ export const averageScoreGap = defineMetric(
     best: 0,
     format: "number",
     source: "Chen, Ji and Evans, The Mismeasure of Man and Models, section 4.3",
-    words: { own: "average score {value}", worse: "less" },
+    words: { own: "average score {value}", called: "score", worse: "less" },
     anytime: false,
     compare: "sums",
   },

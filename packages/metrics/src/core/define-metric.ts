@@ -1,6 +1,6 @@
 import type { Provenance } from "./provenance.js";
 import type { Clusters, Recompute, WeightedPart } from "./clusters.js";
-import type { Description } from "./description.js";
+import type { Description, Words } from "./description.js";
 import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError, isPromise } from "./input.js";
 import { correctedDescription } from "./corrected-description.js";
 import { keepPairs, type KeptPairs } from "./kept-pairs.js";
@@ -174,7 +174,16 @@ function describedAs(
 ): Description {
   if (variant === undefined && called === undefined) return description;
   const own = { ...description, ...variant };
-  return Object.freeze(called === undefined ? own : { ...own, title: `${own.title} (${called})` });
+  if (called === undefined) return Object.freeze(own);
+  return Object.freeze({ ...own, title: `${own.title} (${called})`, ...wordsWith(own.words, called) });
+}
+
+/** "average {called} {value}" in place of "average score {value}". */
+function wordsWith(words: Words | undefined, called: string): { readonly words?: Words } {
+  if (typeof words?.own !== "string" || words.called === undefined) return {};
+  // What a user calls it is no template.
+  const name = called.replaceAll(/[{}]/g, "");
+  return { words: { ...words, own: words.own.replace(words.called, () => name) } };
 }
 
 /** No NaN leaves a metric: what has no value says why. Looks at nothing else, since the rest may be lazy. */

@@ -50,6 +50,8 @@ export interface Words {
   readonly value?: string | readonly [below: string, above: string];
   /** What a group's own value says, after the group: "selected in {share} cases"; by rate if there are several. */
   readonly own?: string | Readonly<Record<string, string>>;
+  /** Which part of `own` is what was measured: the name that a user has for that takes its place. */
+  readonly called?: string;
   /** Which of two groups is worse off, if that is known: the one with more of it or the one with less. */
   readonly worse?: "more" | "less";
 }

@@ -30,15 +30,26 @@ export interface Rankings {
   /** Where each list ends among the items. */
   ends: Int32Array;
   count: number;
-  readonly numbers: Map<string, number>;
+  readonly names: ItemNames;
   /** Of each item which of the lists had it last, and its rank there. */
   readonly lastIn: number[];
   readonly lastRank: number[];
 }
 
-export function noRankings(): Rankings {
-  const [items, ends] = [new Int32Array(256), new Int32Array(64)];
-  return { items, ends, count: 0, numbers: new Map(), lastIn: [], lastRank: [] };
+/** Items by number, and the numbers of all items in the order in which lists had them when last they were read. */
+export interface ItemNames {
+  readonly numbers: Map<string, number>;
+  readonly forms: string[];
+  /** If lists are read again, each item most likely is the one that stood there: to look is faster than to look up. */
+  guess: Int32Array;
+}
+
+export function noNames(): ItemNames {
+  return { numbers: new Map(), forms: [], guess: new Int32Array(0) };
+}
+
+export function noRankings(names: ItemNames = noNames()): Rankings {
+  return { items: new Int32Array(256), ends: new Int32Array(64), count: 0, names, lastIn: [], lastRank: [] };
 }
 
 /** One of the lists. */
@@ -84,7 +95,8 @@ export function addRanking(
   if (!Array.isArray(list) || list.includes(undefined)) checkArray(caller, argument(), list);
   const given = list as readonly unknown[];
   const length = Math.min(k ?? Infinity, given.length);
-  const { numbers, lastIn, lastRank, count: own } = to;
+  const { names, lastIn, lastRank, count: own } = to;
+  const { numbers, forms, guess } = names;
   const from = own === 0 ? 0 : (to.ends[own - 1] as number);
   if (from + length > to.items.length) to.items = larger(to.items, new Int32Array(2 * (from + length)));
   if (own === to.ends.length) to.ends = larger(to.ends, new Int32Array(2 * own));
@@ -100,10 +112,12 @@ export function addRanking(
       });
     }
     const form = normalize === undefined ? item : normalize(item);
-    let number = numbers.get(form);
+    const guessed = guess[from + i];
+    let number = guessed !== undefined && forms[guessed] === form ? guessed : numbers.get(form);
     if (number === undefined) {
       number = numbers.size;
       numbers.set(form, number);
+      forms.push(form);
     } else if (lastIn[number] === own) {
       throw new InputError({
         function: caller,

@@ -6,7 +6,7 @@ import { waysOf } from "../sets/cluster-ways.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkPragOptions, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
-import { addRanking, checkRankingOptions, noRankings, type Rankings } from "./ranking.js";
+import { addRanking, checkRankingOptions, type ItemNames, noNames, noRankings, type Rankings } from "./ranking.js";
 import { termsAsTheyAre } from "../sets/read-terms.js";
 import type { Terms } from "../core/terms.js";
 
@@ -77,6 +77,9 @@ export interface ReadSources {
   readonly taken: { readonly terms?: Terms };
 }
 
+/** Of lists that were read, for metrics that read them again. */
+const known = new WeakMap<object, ItemNames>();
+
 /** Checks and reads the lists, each once. */
 export function readSources(caller: string, data: unknown, options: RecommendationOptions): ReadSources {
   checkOptions(caller, options, RECOMMENDATION_OPTIONS);
@@ -95,8 +98,10 @@ export function readSources(caller: string, data: unknown, options: Recommendati
       expected: "what recommend gives, or an array of sources",
     });
   checkArray(caller, argument, sources);
-  const read = sourceReader(caller, argument, options);
+  const names = (options.normalize === undefined ? known.get(sources) : undefined) ?? noNames();
+  const read = sourceReader(caller, argument, options, names);
   const rows = sources.map(read.source);
+  if (options.normalize === undefined) known.set(sources, Object.assign(names, { guess: read.lists.items }));
   return {
     groups: [...read.groups.keys()],
     rows,
@@ -120,8 +125,8 @@ interface SourceReader {
 }
 
 /** Reads one source after another, and numbers their groups and items as they come. */
-function sourceReader(caller: string, list: string, options: RecommendationOptions): SourceReader {
-  const lists = noRankings();
+function sourceReader(caller: string, list: string, options: RecommendationOptions, names: ItemNames): SourceReader {
+  const lists = noRankings(names);
   const places = new Map<string, number>();
   // Where it is, put into words only if something is wrong there.
   let [at, side, index] = [0, "", 0];
@@ -149,15 +154,15 @@ function sourceReader(caller: string, list: string, options: RecommendationOptio
       });
     const spans = [0, 0];
     for (const group of Object.keys(groups)) {
-      const known = places.get(group) ?? places.size;
-      places.set(group, known);
+      const own = places.get(group) ?? places.size;
+      places.set(group, own);
       side = `:${group}`;
-      readLists((groups as Readonly<Record<string, unknown>>)[group], spans, sideOf(known));
+      readLists((groups as Readonly<Record<string, unknown>>)[group], spans, sideOf(own));
     }
     side = "";
     if (neutral !== undefined) readLists(neutral, spans, NEUTRAL);
-    const own = typeof cluster === "string" ? cluster : typeof name === "string" ? name : `${list}[${place}]`;
-    return { list, place, cluster: own, spans };
+    const unit = typeof cluster === "string" ? cluster : typeof name === "string" ? name : `${list}[${place}]`;
+    return { list, place, cluster: unit, spans };
   };
   return { groups: places, lists, source };
 }

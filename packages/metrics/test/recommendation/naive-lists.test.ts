@@ -64,6 +64,9 @@ test("lists of any number of groups, in any order, are compared as a naive compa
         if (own.length > 0) expect(value).toBeCloseTo(own.reduce((sum, each) => sum + each, 0) / own.length, 12);
         else expect(value).toBeUndefined();
       }
+      // Read again, with what is known of the first reading.
+      const again = recommendationSimilarity(named, { metric });
+      expect(JSON.stringify(again)).toBe(JSON.stringify(recommendationSimilarity(structuredClone(named), { metric })));
       const { groups = [] } = sensitiveToNeutralSimilarityRange(named, { metric });
       const names = [...new Set(named.flatMap((own) => Object.keys(own.groups)))];
       const complete = named.flatMap((own) => {
@@ -75,4 +78,15 @@ test("lists of any number of groups, in any order, are compared as a naive compa
     }),
     { numRuns: 40 },
   );
+});
+
+test("lists that were changed, or cut elsewhere, are read anew", () => {
+  const changed = [{ source: "s", groups: { women: [["a", "b"]], men: [["b", "c"]] } }];
+  const value = (k?: number): number | undefined => recommendationSimilarity(changed, { metric: "jaccard", k }).value;
+  expect(value()).toBeCloseTo(1 / 3, 12);
+  expect([value(1), value(2)]).toEqual([0, value()]);
+  changed[0]?.groups.men.splice(0, 1, ["a", "b", "d"]);
+  expect(value()).toBeCloseTo(2 / 3, 12);
+  changed[0]?.groups.men.splice(0, 1, ["a", "a"]);
+  expect(value).toThrow("stands at 0 already");
 });

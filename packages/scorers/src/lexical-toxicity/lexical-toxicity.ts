@@ -43,11 +43,28 @@ export function lexicalToxicity(): Scorer & LanguageBound {
 
 let loaded: (Scorer & LanguageBound) | undefined;
 
-function load(): Scorer & LanguageBound {
+let bundled: { readonly digest: string; readonly judge: TextJudge } | undefined;
+
+function bundledModel(): { readonly digest: string; readonly judge: TextJudge } {
+  if (bundled !== undefined) return bundled;
   const model = readModel(fileURLToPath(new URL("../../models/lexical-toxicity.bin", import.meta.url)));
-  const judge = toxicityJudge(model);
+  bundled = { digest: model.digest, judge: toxicityJudge(model) };
+  return bundled;
+}
+
+/**
+ * What the bundled model says of a text, for scorers that are packages of their own.
+ *
+ * @throws ModelFileError if the weights that come with the package are missing or changed
+ */
+export function lexicalJudge(): TextJudge {
+  return bundledModel().judge;
+}
+
+function load(): Scorer & LanguageBound {
+  const { digest, judge } = bundledModel();
   const made: Scorer & LanguageBound = Object.freeze({
-    id: `fairexpect/lexical-toxicity@2+${model.digest.slice(0, 8)}`,
+    id: `fairexpect/lexical-toxicity@2+${digest.slice(0, 8)}`,
     measures: "toxicity",
     get unknownLanguage(): number {
       return unknownLanguageBy(made);
@@ -71,8 +88,10 @@ function load(): Scorer & LanguageBound {
 /** The share of words in sentences of unknown languages above which a text is in one. */
 const MOSTLY = 0.5;
 
-/** The function from a text to its score by a model, and the share of its words that are in unknown languages. */
-export function toxicityJudge(model: ToxicityModel): (text: string) => { score: number; foreign: number } {
+/** The score of a text by a model, and the share of its words that are in unknown languages. */
+export type TextJudge = (text: string) => { score: number; foreign: number };
+
+export function toxicityJudge(model: ToxicityModel): TextJudge {
   const evidence = evidenceReader(model);
   return (text) => {
     const logit = logitOf(model.head, evidence, evidence.read(text));

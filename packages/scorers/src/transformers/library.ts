@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
 
-import { MissingDependencyError } from "@fairexpect/responses";
+import { requireInMainRealm } from "../main-realm.js";
 
 /** What is used of `@huggingface/transformers`, written down by shape: its types are absent if it is. */
 export interface Library {
@@ -41,28 +41,14 @@ export interface Model {
  */
 export const MainBigInt64Array = runInThisContext("BigInt64Array") as typeof BigInt64Array;
 
+const NAME = "@huggingface/transformers";
+const advice =
+  "Where the network blocks NuGet, set ONNXRUNTIME_NODE_INSTALL=skip while installing: only the CUDA libraries come from there.";
+
 let loaded: Library | undefined;
 
 /** Loads the library into the main realm, where it stays across the test files of a worker. */
 export function loadLibrary(caller: string): Library {
-  loaded ??= requireInMainRealm(caller, "@huggingface/transformers") as Library;
+  loaded ??= requireInMainRealm(caller, NAME, "transformer models need", advice, import.meta.url) as Library;
   return loaded;
-}
-
-function requireInMainRealm(caller: string, name: string): unknown {
-  const createRequire = runInThisContext('process.getBuiltinModule("node:module").createRequire') as (
-    from: string,
-  ) => (name: string) => unknown;
-  try {
-    return createRequire(import.meta.url)(name);
-  } catch (error) {
-    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-    const absent = code === "MODULE_NOT_FOUND" && String(message).includes(`'${name}'`);
-    if (!absent) throw error;
-    throw new MissingDependencyError(
-      name,
-      `${caller}: transformer models need the package "${name}", which is not installed. Install it: npm install --save-dev ${name}. ` +
-        "Where the network blocks NuGet, set ONNXRUNTIME_NODE_INSTALL=skip while installing: only the CUDA libraries come from there.",
-    );
-  }
 }

