@@ -14,7 +14,8 @@ import { clusteredPair, differenceOf, independentPair, ratioOf, type RatePair } 
  * With e_i events and n_i trials in each of k clusters, N trials in all and the rate p, that is v = k / (k - 1) Σ ((e_i
  * - p n_i) / N)², and the number p (1 - p) / v, between 1 and N, times (t(N - 1) / t(K - 1))² for the degrees of
  * freedom, with K the effective number of clusters, N² / Σ n_i²; and K itself if fewer than 5 have an event, or fewer
- * than 5 a trial without one (effective numbers too, of their events or other trials, and of the clusters' weight), and always under `"strict"`.
+ * than 5 a trial without one (effective numbers too, of their events or other trials, and of the clusters' weight), and
+ * always under `"strict"`.
  * Under `"auto"` bounds also allow for clusters like none of those seen: a share of 1 - (1.5 (1 - confidence))^(1 / K)
  * of all may have nothing but events, or none. If no cluster has more than one trial it is Clopper-Pearson itself.
  * Unlike `clusteredFraction` each trial counts alike, not each cluster.
