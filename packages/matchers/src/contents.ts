@@ -13,7 +13,7 @@ interface Comparison {
 
 /**
  * What data hold, name after name and value after value, so that it can be told whether they hold the same later. Of
- * typed arrays, which are vectors of responses, a few numbers are looked at: other vectors are other arrays.
+ * typed arrays, which are vectors of responses, it looks at a few numbers: who makes other vectors makes other arrays.
  */
 export function contentsOf(data: unknown): readonly unknown[] {
   const comparison = { contents: [], records: true, at: 0, isSame: true };

@@ -14,8 +14,8 @@ const kept = new WeakMap<object, Kept>();
 
 /**
  * Measures a response set, or gives what was measured of it before in the same way: several claims about one set, each
- * with its limit, measure it once. Kept as long as the set is, and only while the set holds what it held; a way in
- * which a function of the user's has a part is not kept.
+ * with its limit, measure it once. Kept as long as the set is, and only while the set holds what it held; what a user's
+ * function has a part in is not kept.
  */
 export function measuredOnce(data: unknown, way: Way, measure: () => Measurement): Measurement {
   if (!isResponseSet(data) || !isSimple(way)) return measure();

@@ -86,8 +86,10 @@ function checkMeasured(caller: string, { rows, skipped }: Assessment, name: stri
   });
 }
 
+/** On one line, as misuse is told. */
 function withOptions(code: string | undefined): string {
-  return code === undefined ? "" : ` With these options it is:\n${code}`;
+  const lines = (code ?? "").split("\n").filter((line) => !/^\s*(?:\/\/|$)/.test(line));
+  return lines.length === 0 ? "" : ` With these options it is: ${lines.map((line) => line.trim()).join(" ")}`;
 }
 
 function adviceAs(advice: string | undefined): { advice?: string } {

@@ -37,7 +37,13 @@ const rows: readonly Row[] = [
 ];
 const assessment = {
   rows,
-  skipped: [{ name: "stereotypeFraction", reason: "no scorer of stereotypes was given" }],
+  skipped: [
+    {
+      name: "stereotypeFraction",
+      reason: "no scorer was given",
+      code: "scorers: {\n  stereotype: judge({ model }),\n}\n// Or.",
+    },
+  ],
   limits: {},
 };
 
@@ -101,7 +107,13 @@ describe("misuse", () => {
     ["without limits", assessment, undefined, "limits is undefined"],
     ["with no limit in them", assessment, {}, "limits by the names of metrics"],
     ["with a misspelt name", assessment, { toxicFractoin: 0.1 }, 'Did you mean "toxicFraction"'],
-    ["with a metric that was left out", assessment, { stereotypeFraction: 0.1 }, "no scorer of stereotypes was given"],
+    ["with a metric that was left out", assessment, { stereotypeFraction: 0.1 }, "no scorer was given"],
+    [
+      "with the same",
+      assessment,
+      { stereotypeFraction: 0.1 },
+      "With these options it is: scorers: { stereotype: judge",
+    ],
     ["with a limit that says nothing", assessment, { toxicFraction: 0 }, "Nothing is below 0"],
     ["with a limit that is no number", assessment, { "counterfactualRougeL of race": "0.9" }, "limits["],
     ["with an option that there is none of", assessment, { toxicFraction: 0.1 }, "options.redactt"],

@@ -62,7 +62,7 @@ export interface SourceRankings {
   readonly list: string;
   readonly place: number;
   readonly cluster: string;
-  /** Of the neutral side, then of each group by its place: the number of its first list, and of what follows the last. */
+  /** Of the neutral side, then of each group by its place: the number of its first list, and that behind its last. */
   readonly spans: readonly number[];
 }
 

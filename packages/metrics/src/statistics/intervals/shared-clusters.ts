@@ -29,8 +29,8 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ², times √(K / k)
  * of k clusters of which K is the effective number; and the effective number of clusters, by their trials, if fewer
  * than 5 differ (by what they add, and by the share that they are of the clusters' weight), and under `"strict"`. The
- * exact bounds of a share of that number stand in if they are nearer: the degrees of freedom of one cluster alone that differs the other
- * way say nothing.
+ * exact bounds of a share of that number stand in if they are nearer: the degrees of freedom of one cluster alone that
+ * differs the other way say nothing.
  *
  * @param all the trials of each group, in these clusters and others
  */
