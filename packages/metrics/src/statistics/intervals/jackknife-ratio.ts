@@ -62,7 +62,8 @@ export function jackknifeRatio(numerators: Numbers, denominators: Numbers, range
       const n = clusters * scale;
       if (carrying === 1) return around(ratio, clip(flatBounds(ratio, scale, limits, confidence), limits));
       if (alike || n <= 1) return around(ratio, clip(flatBounds(ratio, carrying * scale, limits, confidence), limits));
-      const variance = (clusters - 1) * moments(without).squares;
+      // Of ratios near the largest number squares are infinite, and 0 times that is no bound.
+      const variance = Math.min(Number.MAX_VALUE, (clusters - 1) * moments(without).squares);
       return around(ratio, clip(studentBounds(ratio, variance, n, confidence), limits));
     },
   };
