@@ -63,6 +63,8 @@ export function jackknifeRatio(numerators: Numbers, denominators: Numbers, range
       if (carrying === 1) return around(ratio, clip(flatBounds(ratio, scale, limits, confidence), limits));
       if (alike || n <= 1) return around(ratio, clip(flatBounds(ratio, carrying * scale, limits, confidence), limits));
       const variance = (clusters - 1) * moments(without).squares;
+      // Of ratios near the largest number squares are infinite, and 0 times that is no bound.
+      if (confidence === 0.5 && variance === Infinity) return { lower: ratio, upper: ratio };
       return around(ratio, clip(studentBounds(ratio, variance, n, confidence), limits));
     },
   };
