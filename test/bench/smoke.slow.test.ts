@@ -7,11 +7,11 @@ interface Bench {
   }): Promise<{ name: string; size: string; naive?: number; ours: number; ratio?: number; target?: number | string }[]>;
 }
 
-// The import benchmark installs the packed packages and starts Vitest on them, as the specs in test/runners do.
-const INSTALLS = "import.bench.mjs";
+// These install packages or start runners and workers, as the specs in test/runners do; `npm run proof benchmarks` runs them.
+const STARTING_OTHERS = ["import.bench.mjs", "suite.bench.mjs", "transformers.bench.mjs"];
 
 const files = readdirSync(new URL(".", import.meta.url)).filter(
-  (name) => name.endsWith(".bench.mjs") && name !== INSTALLS,
+  (name) => name.endsWith(".bench.mjs") && !STARTING_OTHERS.includes(name),
 );
 
 test("there are benchmarks", () => {

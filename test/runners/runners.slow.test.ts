@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectFailures, expectPasses, expectTypes } from "./every-setup.js";
+import { expectFailures, expectPasses } from "./every-setup.js";
 import {
   filesOf,
   jest29CommonJs,
@@ -48,10 +48,6 @@ describe.each(setups)("$name", ({ setup, project }) => {
 
   test("a failed assertion fails the run, prints the whole message, and writes its evidence where it is collected", async () => {
     await expectFailures(setup, projects[project]);
-  });
-
-  test("one import types the matchers", async () => {
-    await expectTypes(setup, projects[project]);
   });
 });
 

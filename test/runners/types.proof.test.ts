@@ -15,6 +15,7 @@ test.each<[Resolution, keyof typeof compilers]>([
   ["nodenext", "6.0"],
   ["node16", "6.0"],
   ["node16", "5.9"],
+  ["node10", "5.9"],
 ])("every door has its types in module resolution %s of TypeScript %s", async (resolution, version) => {
   expect(await errorsOfDoors(folder, resolution, version)).toEqual([]);
 });

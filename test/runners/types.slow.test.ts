@@ -28,12 +28,11 @@ test("one import brings the types of the matchers to every runner, all in one pr
 });
 
 describe("every door has its types", () => {
-  // Other compilers in types.proof.test.ts: each takes a quarter of a minute.
+  // Older compilers, and node10, which only they know, in types.proof.test.ts: each takes a quarter of a minute.
   test.each<[Resolution, keyof typeof compilers]>([
     ["node16", "7.0"],
     ["nodenext", "7.0"],
     ["bundler", "7.0"],
-    ["node10", "5.9"],
   ])("in module resolution %s of TypeScript %s", async (resolution, version) => {
     expect(await errorsOfDoors(folder, resolution, version)).toEqual([]);
   });

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { startChatServer } from "./chat-server.js";
 import type { ChatServer } from "./chat-server.js";
+import { recordingScript } from "./recording-script.js";
 
-const script = fileURLToPath(new URL("record-in-child.mjs", import.meta.url));
+const script = recordingScript();
 const crashes = Number(process.env["FAIREXPECT_TEST_CRASHES"] ?? 4);
 let prompts = 40;
 const samples = 3;

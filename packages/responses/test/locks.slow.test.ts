@@ -5,14 +5,14 @@ import { mkdir, mkdtemp, readFile, readdir, rm, utimes } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { startChatServer } from "./chat-server.js";
 import type { ChatServer } from "./chat-server.js";
+import { recordingScript } from "./recording-script.js";
 
-const script = fileURLToPath(new URL("record-in-child.mjs", import.meta.url));
+const script = recordingScript();
 const prompts = 12;
 let folder: string;
 let server: ChatServer;

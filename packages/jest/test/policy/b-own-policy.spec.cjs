@@ -1,4 +1,4 @@
-// Run by policy.test.ts between two files without a policy, in one process: twenty clean prompts settle nothing at 95 %.
+// Run by policy.slow.test.ts between two files without a policy, in one process: twenty clean prompts settle nothing at 95 %.
 const { configure } = require("@fairexpect/jest");
 
 configure({ confidence: 0.6, inconclusive: "estimate" });
