@@ -1,7 +1,5 @@
 /** Deeper than this, and in what is no plain object or array, something is told by its identity. */
 const DEEPEST = 12;
-/** So many numbers of a typed array, evenly spaced, stand for all of them. */
-const SAMPLED = 4;
 
 /** Values that were met, and how far others were held against them; `isSame` turns false at the first that differs. */
 interface Comparison {
@@ -13,7 +11,7 @@ interface Comparison {
 
 /**
  * What data hold, name after name and value after value, so that it can be told whether they hold the same later. Of
- * typed arrays, which are vectors of responses, it looks at a few numbers: who makes other vectors makes other arrays.
+ * typed arrays, which are vectors of responses, a check sum of 32 bits over all their bytes stands for the numbers.
  */
 export function contentsOf(data: unknown): readonly unknown[] {
   const comparison = { contents: [], records: true, at: 0, isSame: true };
@@ -47,13 +45,19 @@ function visit(value: unknown, depth: number, comparison: Comparison): void {
     }
   } else {
     meet(value, comparison);
-    if (ArrayBuffer.isView(value)) visitSome(value as ArrayBufferView & ArrayLike<number>, comparison);
+    if (ArrayBuffer.isView(value)) meet(checkSum(value), comparison);
   }
 }
 
-function visitSome(numbers: ArrayLike<number>, comparison: Comparison): void {
-  const step = Math.max(1, Math.ceil(numbers.length / SAMPLED));
-  for (let i = 0; i < numbers.length; i += step) meet(numbers[i], comparison);
+/** By FNV-1a, over four bytes at a time if they lie so: a change of one of these never leaves it as it was. */
+function checkSum({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
+  const isOfWords = byteOffset % 4 === 0 && byteLength % 4 === 0;
+  const words = isOfWords
+    ? new Uint32Array(buffer, byteOffset, byteLength / 4)
+    : new Uint8Array(buffer, byteOffset, byteLength);
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < words.length; i++) sum = Math.imul(sum ^ (words[i] as number), 0x01000193);
+  return sum;
 }
 
 function isPlain(value: object): boolean {

@@ -1,3 +1,4 @@
+import { contentsOf, holds } from "../src/contents.js";
 import "./extend.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -60,6 +61,7 @@ const changes = {
   otherName: (asked: Asked) => void ((asked.responses[0] as Reply).scores = { sentiment: 0.5, toxicity: 0.9 }),
   vector: (asked: Asked) => void ((asked.responses[0] as Reply).vector = Float32Array.from(words, () => -1)),
   numbers: (asked: Asked) => void ((asked.responses[0] as Reply).vector as Float32Array).fill(-1),
+  "one number": (asked: Asked) => void (((asked.responses[0] as Reply).vector as Float32Array)[1] = -900),
   source: (asked: Asked) => void (asked.source = "case 0"),
   less: (asked: Asked) => void asked.responses.pop(),
 };
@@ -117,5 +119,24 @@ describe("several claims about one set", () => {
         set,
       );
     expect(clustered("")).not.toBe(clustered("case"));
+  });
+});
+
+describe("a typed array", () => {
+  const bytes = new Uint8Array(24).map((_, i) => i);
+
+  test.each<[string, Float32Array | Float64Array | Uint8Array]>([
+    ["of single precision", Float32Array.of(0, 1, -1, 0.5, NaN)],
+    ["of double precision", Float64Array.of(0, 1, -1, 0.5)],
+    ["of bytes, from an odd place on", bytes.subarray(3, 10)],
+  ])("%s holds what it held until one of its numbers is changed, and again after", (_, numbers) => {
+    const before = contentsOf({ vector: numbers });
+    expect(holds({ vector: numbers }, before)).toBe(true);
+    for (const [i, number] of numbers.entries()) {
+      numbers[i] = 200;
+      expect([i, holds({ vector: numbers }, before)]).toEqual([i, false]);
+      numbers[i] = number;
+      expect(holds({ vector: numbers }, before)).toBe(true);
+    }
   });
 });

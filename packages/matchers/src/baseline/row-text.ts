@@ -1,4 +1,4 @@
-import { subjectName, type Description, type Limit, type Subject } from "@fairexpect/metrics";
+import { subjectName, type Description, type Limit, type ReleaseComparison, type Subject } from "@fairexpect/metrics";
 import { amountText, labelText, limitText, printable } from "../format.js";
 import { differenceText } from "./baseline-text.js";
 import type { BaselineRecord } from "./baseline-record.js";
@@ -29,6 +29,13 @@ export function limitOrBaseline(
   return `${negated ? "" : "not "}worse than ${value} (${labelText(release, NAME_LENGTH)})`;
 }
 
+function wouldHaveBeen({ detectable, comparisons }: ReleaseComparison, metric: Description): string {
+  if (detectable !== undefined) return `; ${differenceText(detectable, metric)} would have been`;
+  return comparisons.length > 1
+    ? "; of some comparisons none would have been in 80 % of runs"
+    : ", nor would any have been in 80 % of runs";
+}
+
 /** What a report's row adds to the verdict: what was compared, what would have been shown, what was written. */
 export function baselineText(record: BaselineRecord, metric: Description): string[] {
   const { outcome, comparison, notes, change, release } = record;
@@ -39,10 +46,7 @@ export function baselineText(record: BaselineRecord, metric: Description): strin
     missing: "no baseline yet",
     notComparable: "not comparable",
     tooFew: "too few for a baseline",
-    noneShown:
-      comparison?.detectable === undefined
-        ? "no regression shown, nor would any have been in 80 % of runs"
-        : `no regression shown; ${differenceText(comparison.detectable, metric)} would have been`,
+    noneShown: `no regression shown${comparison === undefined ? "" : wouldHaveBeen(comparison, metric)}`,
   };
   const written = {
     stored: "stored",

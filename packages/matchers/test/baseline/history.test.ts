@@ -1,6 +1,6 @@
 // Releases that are kept, promoted, and compared with; names of claims; margins.
 import { fairnessMatchers, promote } from "@fairexpect/matchers";
-import { defineMetric, toxicFraction } from "@fairexpect/metrics";
+import { disparity, defineMetric, toxicFraction, type Measurement } from "@fairexpect/metrics";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { baselineFiles } from "../../src/baseline/baseline-file.js";
 import { judgeBaseline, readyOf, type BaselineClaim } from "../../src/baseline/judge-baseline.js";
@@ -208,4 +208,18 @@ test("a pass that could have shown no regression says so", () => {
   const { pass, message } = matchBaseline(run, toxicity(5, 10), "none");
   expect(pass).toBe(true);
   expect(message).toContain("even the largest worsening that is possible would not have been shown in 80 % of runs");
+});
+
+test("nor do several comparisons promise what some of them could not have shown", () => {
+  const rates = (selected: number): Measurement =>
+    disparity(
+      Object.entries({ women: 0, men: selected, others: 6 }).flatMap(([group, count]) =>
+        Array.from({ length: 12 }, (_, i) => ({ group, source: `case ${i}`, prediction: i < count ? 1 : 0 })),
+      ),
+      { rate: "selectionRate", positive: 1 },
+    );
+  matchBaseline(run, rates(10));
+  const { pass, message } = matchBaseline(run, rates(11), "none");
+  expect(pass).toBe(true);
+  expect(message).toContain("of some comparisons even the largest worsening that is possible would not have been");
 });
