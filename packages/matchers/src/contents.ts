@@ -49,18 +49,31 @@ function visit(value: unknown, depth: number, comparison: Comparison): void {
   }
 }
 
-/** By FNV-1a, over four bytes at a time if they lie so: a change of one of these never leaves it as it was. */
+const PRIME = 0x01000193;
+
+/**
+ * By FNV-1a, four words of 32 bits side by side, as none of them waits for another: a change of one word never leaves it as it was. What is no whole word follows byte by byte.
+ */
 function checkSum({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
-  const isOfWords = byteOffset % 4 === 0 && byteLength % 4 === 0;
-  const words = isOfWords
-    ? new Uint32Array(buffer, byteOffset, byteLength / 4)
-    : new Uint8Array(buffer, byteOffset, byteLength);
-  let sum = 0x811c9dc5;
-  for (let i = 0; i < words.length; i++) sum = Math.imul(sum ^ (words[i] as number), 0x01000193);
+  const count = byteOffset % 4 === 0 ? byteLength >>> 2 : 0;
+  const words = new Uint32Array(buffer, count === 0 ? 0 : byteOffset, count);
+  let [a, b, c, d] = [1, 2, 3, 4];
+  let i = 0;
+  for (const end = count - 3; i < end; i += 4) {
+    a = Math.imul(a ^ (words[i] as number), PRIME);
+    b = Math.imul(b ^ (words[i + 1] as number), PRIME);
+    c = Math.imul(c ^ (words[i + 2] as number), PRIME);
+    d = Math.imul(d ^ (words[i + 3] as number), PRIME);
+  }
+  let sum = Math.imul(Math.imul(Math.imul(a, PRIME) ^ b, PRIME) ^ c, PRIME) ^ d;
+  for (; i < count; i++) sum = Math.imul(sum ^ (words[i] as number), PRIME);
+  if (byteLength === 4 * count) return sum;
+  const bytes = new Uint8Array(buffer, byteOffset + 4 * count, byteLength - 4 * count);
+  for (const byte of bytes) sum = Math.imul(sum ^ byte, PRIME);
   return sum;
 }
 
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
