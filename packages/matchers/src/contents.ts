@@ -49,10 +49,9 @@ function visit(value: unknown, depth: number, comparison: Comparison): void {
   }
 }
 
-const PRIME = 0x01000193;
-
 /**
- * By FNV-1a, four words of 32 bits side by side, as none of them waits for another: a change of one word never leaves it as it was. What is no whole word follows byte by byte.
+ * Four words of 32 bits side by side, as none of them waits for another; what is no whole word follows byte by byte. A
+ * change of one word never leaves the sum as it was.
  */
 function checkSum({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
   const count = byteOffset % 4 === 0 ? byteLength >>> 2 : 0;
@@ -60,17 +59,25 @@ function checkSum({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
   let [a, b, c, d] = [1, 2, 3, 4];
   let i = 0;
   for (const end = count - 3; i < end; i += 4) {
-    a = Math.imul(a ^ (words[i] as number), PRIME);
-    b = Math.imul(b ^ (words[i + 1] as number), PRIME);
-    c = Math.imul(c ^ (words[i + 2] as number), PRIME);
-    d = Math.imul(d ^ (words[i + 3] as number), PRIME);
+    a = mixed(a, words[i] as number);
+    b = mixed(b, words[i + 1] as number);
+    c = mixed(c, words[i + 2] as number);
+    d = mixed(d, words[i + 3] as number);
   }
-  let sum = Math.imul(Math.imul(Math.imul(a, PRIME) ^ b, PRIME) ^ c, PRIME) ^ d;
-  for (; i < count; i++) sum = Math.imul(sum ^ (words[i] as number), PRIME);
+  let sum = mixed(mixed(mixed(a, b), c), d);
+  for (; i < count; i++) sum = mixed(sum, words[i] as number);
   if (byteLength === 4 * count) return sum;
-  const bytes = new Uint8Array(buffer, byteOffset + 4 * count, byteLength - 4 * count);
-  for (const byte of bytes) sum = Math.imul(sum ^ byte, PRIME);
+  for (const byte of new Uint8Array(buffer, byteOffset + 4 * count, byteLength - 4 * count)) sum = mixed(sum, byte);
   return sum;
+}
+
+/**
+ * One to one in either. A product alone moves differences up and out, and those of floats with few digits stand in the
+ * upper bits already: the shift brings them back down.
+ */
+function mixed(sum: number, word: number): number {
+  const product = Math.imul(sum ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
 }
 
 function isPlain(value: object): boolean {

@@ -139,4 +139,14 @@ describe("a typed array", () => {
       expect(holds({ vector: numbers }, before)).toBe(true);
     }
   });
+
+  test("of numbers that differ in few bits is told from all others by its check sum", () => {
+    const seen = new Set<unknown>();
+    const numbers = new Float32Array(6);
+    for (let code = 0; code < 4 ** 6; code++) {
+      for (let i = 0; i < 6; i++) numbers[i] = 1 + ((code >> (2 * i)) & 3);
+      seen.add(contentsOf(numbers)[1]);
+    }
+    expect(seen.size).toBe(4 ** 6);
+  });
 });
