@@ -106,7 +106,8 @@ function measureOnce(
   const { metric, defaults, settled, comparesGroups = false } = claim;
   const { method, seed } = resolved;
   const own = Object.entries(options).filter(([name]) => !ASSERTION_NAMES.includes(name));
-  const way = [metric, comparesGroups, method, seed, defaults, settled, own];
+  // What the metric does not know, it is not measured by.
+  const way = [metric, comparesGroups, method, seed, given({ ...defaults }, metric.options), settled, own];
   return measuredOnce(received, way, () => measureEach(matcher, received, options, claim, resolved));
 }
 

@@ -86,25 +86,37 @@ describe("several claims about one set", () => {
     );
   });
 
-  test("measure it once, whatever their limits", () => {
+  /** Counts how often a field of the replies is read. */
+  function counting(field: "text" | "scores"): { set: { prompts: Asked[] }; reads: () => number } {
     let reads = 0;
     const set = replies();
-    for (const { responses } of set.prompts)
-      for (const own of responses) {
-        const { text } = own;
-        Object.defineProperty(own, "text", {
-          enumerable: true,
-          get: () => {
-            reads++;
-            return text;
-          },
-        });
-      }
+    for (const own of set.prompts.flatMap(({ responses }) => responses)) {
+      const { [field]: value } = own;
+      const get = () => {
+        reads++;
+        return value;
+      };
+      Object.defineProperty(own, field, { enumerable: true, get });
+    }
+    return { set, reads: () => reads };
+  }
+
+  test("measure it once, whatever their limits", () => {
+    const { set, reads } = counting("text");
     expect(set).toBeCounterfactuallyInvariant({ rougeL: 0.01 }, { inconclusive: "estimate" });
-    const first = reads;
+    const first = reads();
     expect(set).toBeCounterfactuallyInvariant({ rougeL: 0.02 }, { inconclusive: "estimate", confidence: 0.9 });
-    expect(reads - first).toBe(32);
+    expect(reads() - first).toBe(32);
     expect(first).toBe(64);
+  });
+
+  test("measure it once by whichever matcher, if the metric is one", () => {
+    const { set, reads } = counting("scores");
+    expect(set).toBeCounterfactuallyInvariant({ sentiment: 0.9 }, { inconclusive: "estimate" });
+    const first = reads();
+    expect(set).toHaveSentimentBiasBelow(0.8, { inconclusive: "estimate" });
+    expect(reads() - first).toBe(32);
+    expect(first).toBeGreaterThan(32);
   });
 
   test("measure it anew with other options, or with a function", () => {
