@@ -1,10 +1,14 @@
 /** Deeper than this, and in what is no plain object or array, something is told by its identity. */
 const DEEPEST = 12;
 
+/** What is looked at: all, or all but the vectors of responses, which take longer than the rest. */
+export type Scope = "all" | "allButVectors";
+
 /** Values that were met, and how far others were held against them; `isSame` turns false at the first that differs. */
 interface Comparison {
   readonly contents: unknown[];
   readonly records: boolean;
+  readonly scope: Scope;
   at: number;
   isSame: boolean;
 }
@@ -13,15 +17,15 @@ interface Comparison {
  * What data hold, name after name and value after value, so that it can be told whether they hold the same later. Of
  * typed arrays, which are vectors of responses, a check sum of 32 bits over all their bytes stands for the numbers.
  */
-export function contentsOf(data: unknown): readonly unknown[] {
-  const comparison = { contents: [], records: true, at: 0, isSame: true };
+export function contentsOf(data: unknown, scope: Scope = "all"): readonly unknown[] {
+  const comparison = { contents: [], records: true, scope, at: 0, isSame: true };
   visit(data, 0, comparison);
   return comparison.contents;
 }
 
 /** Whether data hold what they held. */
-export function holds(data: unknown, contents: readonly unknown[]): boolean {
-  const comparison = { contents: contents as unknown[], records: false, at: 0, isSame: true };
+export function holds(data: unknown, contents: readonly unknown[], scope: Scope = "all"): boolean {
+  const comparison = { contents: contents as unknown[], records: false, scope, at: 0, isSame: true };
   visit(data, 0, comparison);
   return comparison.isSame && comparison.at === contents.length;
 }
@@ -40,8 +44,11 @@ function visit(value: unknown, depth: number, comparison: Comparison): void {
     for (let i = 0; i < value.length && comparison.isSame; i++) visit(value[i], depth + 1, comparison);
   } else if (depth < DEEPEST && isPlain(value)) {
     for (const name in value) {
+      const own = (value as Readonly<Record<string, unknown>>)[name];
+      // A field or an attribute may be called so as well, and is a text or a number.
+      if (name === "vector" && typeof own === "object" && comparison.scope === "allButVectors") continue;
       meet(name, comparison);
-      if (comparison.isSame) visit((value as Readonly<Record<string, unknown>>)[name], depth + 1, comparison);
+      if (comparison.isSame) visit(own, depth + 1, comparison);
     }
   } else {
     meet(value, comparison);

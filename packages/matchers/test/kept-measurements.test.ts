@@ -1,4 +1,6 @@
+import { counterfactualCosine, counterfactualRougeL } from "@fairexpect/metrics";
 import { contentsOf, holds } from "../src/contents.js";
+import { measuredOnce } from "../src/kept-measurements.js";
 import "./extend.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -26,14 +28,27 @@ function reply(i: number, sample: number): Reply {
   return { text, sample, scores: { toxicity: (i % 10) / 10, sentiment: (i + sample) / 40 }, vector };
 }
 
-function replies(): { prompts: Asked[] } {
+const encoder = "an encoder";
+/** Of a set that says who made its vectors it is known which claims rest on these. */
+const provenance = {
+  asked: { total: 32, groups: { women: 16, men: 16 } },
+  leftOut: {},
+  live: 32,
+  replayed: 0,
+  model: "a model",
+  prompts: "a hash",
+  scorers: [encoder],
+  madeBy: { vector: encoder },
+};
+
+function replies(isKnown = false): { prompts: Asked[] } {
   const prompts = Array.from({ length: 16 }, (_, i) => ({
     text: `question ${i}`,
     source: `case ${i >> 1}`,
     group: i % 2 === 0 ? "women" : "men",
     responses: [reply(i, 0), reply(i + 3, 1)],
   }));
-  return { prompts };
+  return { prompts, ...(isKnown && { provenance }) };
 }
 
 const claims: ((set: object) => void)[] = [
@@ -73,11 +88,12 @@ describe("several claims about one set", () => {
         fc.constantFrom(...claims),
         fc.constantFrom(...Object.values(changes)),
         fc.nat(15),
-        (claim, change, i) => {
-          const set = replies();
-          expect(messageOf(claim, set)).not.toBe("");
+        fc.boolean(),
+        (claim, change, i, isKnown) => {
+          const set = replies(isKnown);
+          expect(messageOf(claim, set)).toContain("expect(");
           change(pick(i)(set));
-          const fresh = replies();
+          const fresh = replies(isKnown);
           change(pick(i)(fresh));
           expect(messageOf(claim, set)).toBe(messageOf(claim, fresh));
         },
@@ -117,6 +133,23 @@ describe("several claims about one set", () => {
     expect(set).toHaveSentimentBiasBelow(0.8, { inconclusive: "estimate" });
     expect(reads() - first).toBe(32);
     expect(first).toBeGreaterThan(32);
+  });
+
+  test.each([
+    ["a metric of texts is kept, if the set says who made them", counterfactualRougeL, true, 1],
+    ["a metric of texts is made anew, if the set does not say it", counterfactualRougeL, false, 2],
+    ["a metric of vectors is made anew", counterfactualCosine, true, 2],
+  ] as const)("when vectors change, what was measured by %s", (_, metric, isKnown, expected) => {
+    const set = replies(isKnown);
+    let made = 0;
+    const measure = () => {
+      made++;
+      return Reflect.apply(metric, undefined, [set]);
+    };
+    measuredOnce(set, [metric], measure);
+    changes.numbers(pick(0)(set));
+    measuredOnce(set, [metric], measure);
+    expect(made).toBe(expected);
   });
 
   test("measure it anew with other options, or with a function", () => {
