@@ -174,8 +174,18 @@ function describedAs(
 ): Description {
   if (variant === undefined && called === undefined) return description;
   const own = { ...description, ...variant };
-  if (called === undefined) return Object.freeze(own);
-  return Object.freeze({ ...own, title: `${own.title} (${called})`, ...wordsWith(own.words, called) });
+  const described = Object.freeze(
+    called === undefined ? own : { ...own, title: `${own.title} (${called})`, ...wordsWith(own.words, called) },
+  );
+  bases.set(described, description);
+  return described;
+}
+
+const bases = new WeakMap<Description, Description>();
+
+/** The description that a metric was defined with, of one that a measurement has in words of its own. */
+export function definedAs(description: Description): Description {
+  return bases.get(description) ?? description;
 }
 
 /** "average {called} {value}" in place of "average score {value}". */
