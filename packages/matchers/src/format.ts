@@ -32,7 +32,7 @@ export function labelText(text: string, length: number): string {
 }
 
 /** What of a metric's description tells how its values are written. */
-export type Scale = Pick<Description, "format" | "range" | "best" | "design" | "words">;
+export type Scale = Pick<Description, "format" | "isGap" | "range" | "best" | "design" | "words">;
 
 /** Limits of so many characters are printed as they were written. */
 const MOST_WRITTEN = 6;
@@ -45,7 +45,7 @@ export function isSigned({ best, range }: Scale): boolean {
 /** Whether values are in points: differences of shares, whether they have a direction or not. */
 export function isInPoints(scale: Scale): boolean {
   const { power } = scale.design ?? {};
-  return isSigned(scale) || power === "rates" || power === "places";
+  return isSigned(scale) || scale.isGap === true || power === "rates" || power === "places";
 }
 
 /**
