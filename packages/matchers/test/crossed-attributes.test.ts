@@ -149,7 +149,9 @@ describe("the effect of groups by several attributes on the probability of a cla
     expect(told("gender")).toMatch(/0\.\d+ for men and 0\.\d+ for women/);
     expect(rows).toHaveNoSignificantGroupEffect({ class: "yes", attribute: "race" });
     expect(told(["gender", "race"])).toMatch(/0\.\d+ for women × (?:black|white)/);
-    expect(told("colour")).toContain('options.attribute is "colour"; expected one of the attributes of the groups');
+    expect(told("colour")).toContain(
+      'options.attribute is the text "colour"; expected one of the attributes of the groups',
+    );
     const byName = rows.map(({ group, ...row }) => ({ ...row, group: group.gender }));
     expect(said(() => expect(byName).toHaveNoSignificantGroupEffect({ attribute: "gender" }))).toContain("attribute");
   });
