@@ -1,8 +1,9 @@
 import type { Measurement } from "@fairexpect/metrics";
 import { leftOutText } from "./data-text.js";
-import { labelText, printable } from "./format.js";
+import { labelText, printable, reasonText } from "./format.js";
 
-const REASON_LENGTH = 200;
+/** Of what is read here; less of it is shown. */
+const REASON_LENGTH = 400;
 const NAME_LENGTH = 60;
 
 /** The same of what is not read as a response set: by the reason alone. */
@@ -11,7 +12,7 @@ export function missingReason(reason: string): string {
   const nothing = /^there are no (.+)$/.exec(said)?.[1];
   if (nothing !== undefined)
     return `Give ${nothing}: the data are an empty list. Look where they are read or filtered.`;
-  return wordsAdvice(said) ?? `Give what is missing (${said}), or do not compare it.`;
+  return wordsAdvice(said) ?? `Give what is missing (${reasonText(reason)}), or do not compare it.`;
 }
 
 /** What to do if the words that are looked for, or those that stand for a group, are not beside each other. */
@@ -23,7 +24,7 @@ function wordsAdvice(said: string): string | undefined {
   const group = /no text has a word of (.+)$/.exec(said)?.[1];
   return group === undefined
     ? undefined
-    : `Give texts that speak of the group ${group}, or say which of their words stand for it: { groups }`;
+    : `Give texts that speak of the group ${labelText(group, NAME_LENGTH)}, or say which of their words stand for it: { groups }`;
 }
 
 /** Which data are missing for there to be a value, and what to do: never only that some are. */

@@ -3,7 +3,7 @@ import { checkNumber, counted, sourcesForEffect } from "@fairexpect/metrics/core
 import { withChosenAttribute, type AttributeOptions } from "./chosen-attribute.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import type { Worst } from "./examples.js";
-import { formatSize, labelText, printable } from "./format.js";
+import { formatSize, labelText, reasonText } from "./format.js";
 import { assertJudgement } from "./judgement.js";
 import { isMeasurement } from "./measure.js";
 import { measureGroupEffect } from "./measure-group-effect.js";
@@ -71,7 +71,10 @@ function assertNoEffect(context: MatcherContext, received: unknown, options: NoG
         ? []
         : [["effect", `${formatSize(Math.abs(value), metric)}, from 0 (none) to 1 (${measures})`] as const]),
       ["counted", counted(counts["sources"] ?? 0, "sources")],
-      ["needed", `${counted(needed, "sources")} to find an effect of ${effect} in four runs of five`],
+      [
+        "needed",
+        `${counted(needed, "sources")} to find an effect of ${Number(effect.toPrecision(3))} in four runs of five`,
+      ],
     ],
     provenance,
   });
@@ -83,7 +86,7 @@ function examplesOf(received: unknown, measurement: Measurement): Worst {
 
 function sentenceOf({ counts, groups = [], reason }: Measurement, isShown: boolean, isEnough: boolean): string {
   if (reason !== undefined)
-    return `Whether the group changes the probability of the class cannot be said: ${printable(reason, 200)}.`;
+    return `Whether the group changes the probability of the class cannot be said: ${reasonText(reason)}.`;
   const ranked = groups.filter(({ value }) => value !== undefined).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const [high, low] = [ranked[0], ranked.at(-1)];
   const means = [high, low].map(
