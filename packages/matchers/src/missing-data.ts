@@ -12,15 +12,17 @@ export function missingReason(reason: string): string {
   const nothing = /^there are no (.+)$/.exec(said)?.[1];
   if (nothing !== undefined)
     return `Give ${nothing}: the data are an empty list. Look where they are read or filtered.`;
-  return wordsAdvice(said) ?? `Give what is missing (${reasonText(reason)}), or do not compare it.`;
+  return knownAdvice(said) ?? `Give what is missing (${reasonText(reason)}), or do not compare it.`;
 }
 
-/** What to do if the words that are looked for, or those that stand for a group, are not beside each other. */
-function wordsAdvice(said: string): string | undefined {
+/** What to do if words that are looked for are not beside each other, or nothing tells how far answers differ. */
+function knownAdvice(said: string): string | undefined {
   if (said.includes("none of the words stands beside words of both"))
     return "Assert toHaveStereotypicalAssociationsBelow instead: it counts words that stand beside one group alone. Or give more texts, or words that both groups get: { words: [...] }";
   if (said.includes("none of the words stands in a text"))
     return "Give texts that have some of the words, or the words that these texts have: { words: [...] }";
+  if (said.includes("all repeats of a prompt are identical"))
+    return "Sample answers at the temperature of your feature, several to a prompt: respond(useCase, { samples: 5 }).";
   const group = /no text has a word of (.+)$/.exec(said)?.[1];
   return group === undefined
     ? undefined
