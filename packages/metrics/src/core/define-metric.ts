@@ -235,6 +235,8 @@ function checkDescription(description: Description, comparable: boolean): void {
   checkOneOf("defineMetric", "description.format", description.format, ["percent", "number", "ratio"]);
   checkOneOf("defineMetric", "description.compare", description.compare, ["sums", "scores", "none"]);
   const { range, best } = description;
+  if (description.isGap !== undefined && typeof description.isGap !== "boolean")
+    throw wrong("isGap", description.isGap, "true or false");
   if (typeof description.anytime !== "boolean") throw wrong("anytime", description.anytime, "true or false");
   if (!Array.isArray(range) || range.length !== 2 || !range.every(isNumber) || !(range[0] < range[1]))
     throw wrong("range", range, "the least and the greatest value: [0, 1]");
@@ -261,6 +263,7 @@ const FIELDS = [
   "range",
   "best",
   "format",
+  "isGap",
   "source",
   "anytime",
   "compare",
