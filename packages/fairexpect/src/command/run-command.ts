@@ -41,7 +41,7 @@ function parsed(words: readonly string[], world: World): Typed | undefined {
     (command, typed, isJson) => {
       found.chosen = { command, typed, isJson };
     },
-    { out: (text) => world.out.write(text), columns: world.out.columns },
+    { out: (text) => world.out.write(text), columns: world.out.columns === 0 ? undefined : world.out.columns },
   );
   try {
     if (words.length === 0) program.outputHelp();
