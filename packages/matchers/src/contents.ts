@@ -71,7 +71,9 @@ function checkSum({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
     c = mixed(c, words[i + 2] as number);
     d = mixed(d, words[i + 3] as number);
   }
-  let sum = mixed(mixed(mixed(a, b), c), d);
+  // Mixed in between, since the same may have happened to two of them: signs that were turned round.
+  let sum = 0;
+  for (const lane of [a, b, c, d]) sum = mixed(mixed(sum, lane), count);
   for (; i < count; i++) sum = mixed(sum, words[i] as number);
   if (byteLength === 4 * count) return sum;
   for (const byte of new Uint8Array(buffer, byteOffset + 4 * count, byteLength - 4 * count)) sum = mixed(sum, byte);

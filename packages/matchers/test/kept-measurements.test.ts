@@ -168,6 +168,20 @@ describe("several claims about one set", () => {
 });
 
 describe("a typed array", () => {
+  test("that is turned round, or of which all numbers change alike, no longer holds what it held", () => {
+    for (const length of [2, 6, 384])
+      for (const vector of [new Float32Array(length), new Float64Array(length)]) {
+        for (const i of vector.keys()) vector[i] = 1 + (i % 5);
+        const before = contentsOf({ vector });
+        for (const [i, number] of vector.entries()) vector[i] = -number;
+        expect(holds({ vector }, before)).toBe(false);
+        vector.fill(-1);
+        const ones = contentsOf({ vector });
+        vector.fill(1);
+        expect(holds({ vector }, ones)).toBe(false);
+      }
+  });
+
   const bytes = new Uint8Array(24).map((_, i) => i);
 
   test.each<[string, Float32Array | Float64Array | Uint8Array]>([
@@ -189,7 +203,7 @@ describe("a typed array", () => {
     const seen = new Set<unknown>();
     const numbers = new Float32Array(6);
     for (let code = 0; code < 4 ** 6; code++) {
-      for (let i = 0; i < 6; i++) numbers[i] = 1 + ((code >> (2 * i)) & 3);
+      for (let i = 0; i < 6; i++) numbers[i] = [-2, -1, 1, 2][(code >> (2 * i)) & 3] as number;
       seen.add(contentsOf(numbers)[1]);
     }
     expect(seen.size).toBe(4 ** 6);
