@@ -40,8 +40,7 @@ function meanOf(n, name, truth, value) {
 
 function* designs() {
   for (const n of [20, 50, 100, 300, 1000])
-    for (const m of [1, 5])
-      for (const rate of [0.005, 0.05, 0.3]) yield fractionOf(n, m, rate, m === 1 ? 0 : 0.3);
+    for (const m of [1, 5]) for (const rate of [0.005, 0.05, 0.3]) yield fractionOf(n, m, rate, m === 1 ? 0 : 0.3);
   for (const n of [20, 50, 100, 300, 1000]) {
     yield meanOf(n, "beta about .05", 0.05, (random) => beta(0.05, 0.1, random));
     yield meanOf(n, "beta about .3", 0.3, (random) => beta(0.3, 0.2, random));
@@ -52,7 +51,9 @@ function* designs() {
 
 const share = (value) => value.toFixed(4);
 let [narrower, rows] = [0, 0];
-console.log(`| ${runs} draws each, 95 % | upper: \`strict\` | betting | lower: \`strict\` | betting | |\n|--|--|--|--|--|--|`);
+console.log(
+  `| ${runs} draws each, 95 % | upper: \`strict\` | betting | lower: \`strict\` | betting | |\n|--|--|--|--|--|--|`,
+);
 for (const [i, { name, truth, draw }] of [...designs()].entries()) {
   const random = seededRandom(11 + i);
   const sums = { strict: [0, 0], betting: [0, 0] };
@@ -66,7 +67,13 @@ for (const [i, { name, truth, draw }] of [...designs()].entries()) {
   const isNarrower = [0, 1].map((side) => sums.betting[side] < sums.strict[side]);
   rows++;
   if (isNarrower.includes(true)) narrower++;
-  const told = isNarrower[0] ? (isNarrower[1] ? "betting, both" : "betting, upper") : isNarrower[1] ? "betting, lower" : "";
+  const told = isNarrower[0]
+    ? isNarrower[1]
+      ? "betting, both"
+      : "betting, upper"
+    : isNarrower[1]
+      ? "betting, lower"
+      : "";
   console.log(
     `| ${name} | ${share(sums.strict[0])} | ${share(sums.betting[0])} | ${share(sums.strict[1])} | ${share(sums.betting[1])} | ${told} |`,
   );
