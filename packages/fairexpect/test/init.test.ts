@@ -56,6 +56,20 @@ describe("init", () => {
     expect(read(folder, "fairness/use-case.mjs")).toBe("// mine\n");
   });
 
+  test("writes a set-up file of the project's own under Yarn's Plug'n'Play", async () => {
+    const jest = { ...manifest({ devDependencies: { jest: "^29.7.0" } }) };
+    for (const yarn of [{ ".pnp.cjs": "" }, { ".yarnrc.yml": "enableTelemetry: false\n" }]) {
+      const result = await planned({ ...vitest, ...yarn });
+      expect(textOf(result, "vitest.config.mjs")).toContain('setupFiles: ["./fairness/setup.mjs"]');
+      expect(textOf(result, "fairness/setup.mjs")).toContain('import "fairexpect/vitest";');
+      expect((await run(folderWith({ ...vitest, ...yarn }), ["init", "--yes"])).out).toContain("pnpEnableEsmLoader");
+      expect((await planned({ ...jest, ...yarn }))["packages"]).toMatchObject({ expect: "^29.7.0" });
+    }
+    const linked = await planned({ ...vitest, ".yarnrc.yml": "nodeLinker: node-modules\n" });
+    expect(textOf(linked, "vitest.config.mjs")).toContain('setupFiles: ["fairexpect/vitest"]');
+    expect(textOf(linked, "setup.mjs")).toBe("");
+  });
+
   test("puts the workflow of a package where continuous integration looks for it", async () => {
     const root = folderWith({ ".git/HEAD": "", "pnpm-workspace.yaml": "packages: [packages/*]\n" });
     write(root, { "packages/a b/package.json": vitest["package.json"] });
