@@ -84,8 +84,8 @@ describe("init", () => {
 
   test("writes all files or none, and leaves nothing half written", async () => {
     const folder = folderWith({ ...vitest, ".github": "no folder\n" });
-    const { code, err } = await run(folder, ["init", "--yes"]);
-    expect([code, err]).toEqual([
+    const { code, said } = await run(folder, ["init", "--yes"]);
+    expect([code, said]).toEqual([
       3,
       expect.stringMatching(/fairness\.yml cannot be written \((?:EEXIST|ENOTDIR)\)\. Nothing was written/),
     ]);
@@ -106,15 +106,15 @@ describe("init", () => {
   test("says what is missing without a package.json, or with one that is none", async () => {
     expect(await run(folderWith(), ["init", "--yes"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("there is no package.json in"),
+      said: expect.stringContaining("there is no package.json in"),
     });
     expect(await run(folderWith({ "package.json": "{" }), ["init", "--yes"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("package.json is not JSON"),
+      said: expect.stringContaining("package.json is not JSON"),
     });
     expect(await run(folderWith(vitest), ["init", "--yes", "--folder", "../x"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--folder is "../x"'),
+      said: expect.stringContaining('--folder is "../x"'),
     });
   });
 });
@@ -255,7 +255,7 @@ describe("init takes over a call of a model", () => {
     const folder = folderWith({ ...manifest(withSdk), "a.ts": call('generateText({ model: openai("m") });') });
     expect(await run(folder, ["init", "--dry-run", "--call", "b.ts:1"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--call is "b.ts:1"; expected a.ts:3 or none.'),
+      said: expect.stringContaining('--call is "b.ts:1"; expected a.ts:3 or none.'),
     });
   });
 });
