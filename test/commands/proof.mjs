@@ -61,6 +61,13 @@ const proofs = {
     ],
     environment: { FAIREXPECT_HOSTILE_CALLS: "1000000" },
   },
+  properties: {
+    ...vitest,
+    title:
+      "Every property of the fast tests that does not say how often, 1,000 times instead of 40, and every byte of a recording",
+    arguments: ["run", "--project", "fast-shared", "--reporter=dot", "packages"],
+    environment: { FAIREXPECT_PROPERTY_RUNS: "1000" },
+  },
   verdicts: {
     ...vitest,
     title: "Matcher, line, table, summary and merged shards say the same of 10,000 random sets",
