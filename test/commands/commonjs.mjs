@@ -1,16 +1,16 @@
 // Before a package is packed: its doors for CommonJS, with types that TypeScript reads as CommonJS. The code behind them
 // is the same ES modules; only the declarations stand twice. Run in the package's folder, after the bundling.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, extname, join, posix } from "node:path";
+import { dirname, join, posix } from "node:path";
+import { declaredFrom } from "./declarations.mjs";
 import { entriesOf } from "./entries.mjs";
 
 const folder = process.cwd();
 const target = join(folder, "commonjs");
 rmSync(target, { recursive: true, force: true });
-cpSync(join(folder, "dist"), target, {
-  recursive: true,
-  filter: (file) => extname(file) === "" || file.endsWith(".d.ts"),
-});
+const entries = entriesOf(folder);
+for (const module of declaredFrom(join(folder, "dist"), entries))
+  cpSync(join(folder, "dist", `${module}.d.ts`), join(target, `${module}.d.ts`));
 writeFileSync(join(target, "package.json"), '{ "type": "commonjs" }\n');
 const modules = existsSync(join(folder, "bundle")) ? "bundle" : "dist";
 const plain = `"use strict";
@@ -26,7 +26,7 @@ const byName =
 exports.default = loaded.default;
 `;
 const own = join(folder, "jest.cjs");
-for (const entry of entriesOf(folder)) {
+for (const entry of entries) {
   const isDefault = /^export default /m.test(readFileSync(join(target, `${entry}.d.ts`), "utf8"));
   const door = entry === "index" && existsSync(own) ? readFileSync(own, "utf8") : isDefault ? byName : plain;
   const file = posix.relative(posix.dirname(`commonjs/${entry}`), `${modules}/${entry}.js`);

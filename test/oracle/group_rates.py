@@ -2,7 +2,7 @@
 import math
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import stats
 
 
 def exact(share, n, c):
@@ -81,14 +81,18 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
         delta[np.abs(delta) < 1e-10] = 0
         weights = ((m / m.sum() + o / o.sum()) / 2) ** 2
         clusters = 1 / weights.sum()
-        differing = min(equal_parts(np.abs(delta)), weights[delta != 0].sum() * clusters**2)
+        # Those count as differing whose own rates do, by their weight: so many alike, so many of the largest.
+        apart = np.abs(a / m - r * b / o)
+        apart[apart < 1e-11] = 0
+        own = apart * np.sqrt(weights)
+        differing = min(own.sum() / own.max(), equal_parts(own), weights[apart > 0].sum() * clusters**2) if own.any() else 0.0
         trials = m.sum() + o.sum()
         sides = []
         for part in (np.maximum(delta, 0), np.maximum(-delta, 0)):
             share, variance = min(1.0, part.mean()), part.var()
             if np.isin(np.round(part, 10), [0, 1]).all() and clusters > k - 1e-9:
                 n = k
-            elif strict or differing < 5 or variance == 0:
+            elif strict or differing < 5 - 1e-9 or variance == 0:
                 n = clusters
             else:
                 n = min(trials, max(1, share * (1 - share) * (k - 1) / variance))
@@ -122,18 +126,27 @@ def difference(e1, n1, e2, n2, c, strict=False):
     return max(-1.0, d - (below if d > below else more[0])), min(1.0, d + (above if d < -above else more[1]))
 
 
+def outermost(excess, points):
+    """The first number that is within, from points beyond to the last, which is within: the few clusters that differ may
+    decide by another rule from some ratio on, and then several ratios are the end of what is within."""
+    values = [excess(r) for r in points]
+    inside = next(i for i, value in enumerate(values) if value <= 0 or i == len(values) - 1)
+    # A jump has no root: halving finds it too.
+    beyond, within = points[inside - 1], points[inside]
+    for _ in range(200):
+        middle = (beyond + within) / 2
+        beyond, within = (middle, within) if excess(middle) > 0 else (beyond, middle)
+    return within
+
+
 def ratio(e1, n1, e2, n2, c, strict=False):
-    """The ratios r with 0 between the bounds of p1 - r p2; None for an infinite bound."""
+    """From the least to the largest ratio r with 0 between the bounds of p1 - r p2; None for an infinite bound."""
     p, q = e1.sum() / n1.sum(), e2.sum() / n2.sum()
     own, more = (reaches(e1, n1, e2, n2, c, strict, allowing) for allowing in (False, True))
     at = own if p - q - own(1.0)[0] > 0 else more
     low = lambda r: p - r * q - at(r)[0]
-    signs = np.sign([low(r) for r in np.linspace(0, p / q, 200)])
-    if (np.diff(signs) != 0).sum() > 1:
-        # The few clusters that differ decide by another rule from some ratio on, and there are several such ratios.
-        return None, None
-    lower = optimize.brentq(low, 0, p / q, xtol=1e-14, rtol=1e-14) if p > 0 and low(0) > 0 else 0.0
+    lower = outermost(low, np.linspace(0, p / q, 300)) if p > 0 and low(0) > 0 else 0.0
     after = own if p - q + own(1.0)[1] < 0 else more
-    high = lambda r: p - r * q + after(r)[1]
-    upper = optimize.brentq(high, p / q, 1e6, xtol=1e-13, rtol=1e-14) if high(1e6) < 0 else None
+    high = lambda r: -(p - r * q + after(r)[1])
+    upper = outermost(high, np.r_[1e6, p / q / np.linspace(0, 1, 301)[1:]]) if high(1e6) > 0 else None
     return lower, upper

@@ -41,6 +41,20 @@ describe.each(folders)("the packed %s", (folder) => {
   });
 });
 
+test("take less than 13.5 MB of a disk together, without the neural scorer that few install", () => {
+  const sizes = folders
+    .filter((folder) => folder !== "toxicity-minilm")
+    .flatMap((folder) => {
+      const tarball = tarballs[folder === "fairexpect" ? folder : `@fairexpect/${folder}`] ?? "";
+      const list = execFileSync("tar", ["-tvzf", tarball], { encoding: "utf8", maxBuffer: 2 ** 24 });
+      return list.split("\n").flatMap((line) => (line.startsWith("-") ? [Number(line.split(/ +/)[2])] : []));
+    });
+  // Each file fills blocks; what the packages depend on takes 1 MB beside.
+  const blocks = sizes.reduce((sum, size) => sum + Math.ceil(size / 4096), 0);
+  expect(sizes.length).toBeGreaterThan(500);
+  expect((blocks * 4096) / 1e6).toBeLessThan(13.5);
+});
+
 /** The maps and sources that a file of code names and that are not there. */
 function deadEndsOf(file: string): string[] {
   if (!/\.[cm]?[jt]s$/.test(file)) return [];

@@ -10,6 +10,7 @@ export type {
 } from "./recommend/recommendation.js";
 export { recommendAssessment } from "./recommend/recommend-assessment.js";
 export { assess, estimateAssessment, type AssessmentEstimate } from "./assess/assess.js";
+export type { JudgingEstimate } from "./assess/estimate-judging.js";
 export type { AssessedData, Assessment, AssessmentRow, SkippedMetric } from "./assess/assessment.js";
 export type {
   AssessmentOptions,

@@ -254,6 +254,11 @@ describe("what is wrong with facts", () => {
       { task: "generation", mentions: false, limits: { toxicFractoin: 1 } },
       "toxicFraction",
     ],
+    [
+      "a misspelt attribute of prompts that nobody reads",
+      { task: "generation", mentions: true, attributes: ["race", "gendr"] },
+      'facts.attributes[1] is the text "gendr"; expected an attribute of the lexicon: gender,',
+    ],
     ["no attribute", { task: "generation", attributes: [] }, "facts.attributes"],
     ["a flag that is none", { task: "ranking", people: "yes" }, "facts.people"],
   ])("%s is said", (_, facts, message) => {

@@ -28,18 +28,18 @@ describe("assess", () => {
       "poor.mjs": bot.replace("samples: 1", "samples: 1, prices: { input: 1, output: 1 }, budget: { cost: 0.001 }"),
     });
     const free = await run(folder, ["assess", "bot.mjs", "--dry-run"]);
-    expect(free.out).toContain("30,000 tokens out (a guess of 250 an answer); what they cost: --prices <in,out>.\n");
+    expect(free.out).toContain("30,000 tokens out (a guess of 250 an answer).\nWhat they cost: --prices <in,out>.\n");
     expect(free.out).toContain("Not stereotypeFraction: no scorer of stereotypes was given");
     expect(free.out).toContain("\n  scorers: {\n    stereotype: judge({\n");
     expect(free.out).toMatch(/^It would measure (?!.*stereotype fraction)/m);
     const dry = await run(folder, ["assess", "bot.mjs", "--dry-run", "--prices", "1,2"]);
-    expect(dry.out).toMatch(/; they cost about 0\.06\d?\.\n/);
+    expect(dry.out).toMatch(/^They cost about 0\.06\d?\.$/m);
     const { json } = await run(folder, ["assess", "bot.mjs", "--dry-run", "--json", "--prices", "0,2"]);
     expect(json()).toMatchObject({ calls: 120, cost: 0.06, skipped: expect.arrayContaining([expect.anything()]) });
     for (const prices of ["2", "1,2,3", "a,b", "-1,2", ","])
       expect(await run(folder, ["assess", "bot.mjs", "--prices", prices]), prices).toMatchObject({
         code: 2,
-        err: expect.stringContaining(`--prices is "${prices}"; expected what a million tokens cost`),
+        said: expect.stringContaining(`--prices is "${prices}"; expected what a million tokens cost`),
       });
     const poor = await run(folder, ["assess", "poor.mjs", "--max-calls", "100", "--no-report"]);
     expect([poor.code, poor.err]).toEqual([3, expect.stringMatching(/budget/i)]);
@@ -113,23 +113,23 @@ describe("assess", () => {
     expect((await run(folder, ["assess", "bot.mjs", "--limit", "toxicFraction=0.5"])).code).toBe(1);
     expect(await run(folder, ["assess", "none.mjs", "--task", "generation"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("none.mjs has no export useCase, and no other that could be one."),
+      said: expect.stringContaining("none.mjs has no export useCase, and no other that could be one."),
     });
     expect(await run(folder, ["assess", "other.mjs", "--task", "generation"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("other.mjs has no export useCase; it has bot. Name the one"),
+      said: expect.stringContaining("other.mjs has no export useCase; it has bot. Name the one"),
     });
     expect(await run(folder, ["assess", "broken.mjs"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("broken.mjs could not be loaded: no key"),
+      said: expect.stringContaining("broken.mjs could not be loaded: no key"),
     });
     expect(await run(folder, ["assess", "nowhere.mjs"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("there is no file nowhere.mjs"),
+      said: expect.stringContaining("there is no file nowhere.mjs"),
     });
     expect(await run(folder, ["assess", "bot.mjs", "--samples", "0"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--samples is 0"),
+      said: expect.stringContaining("--samples is 0"),
     });
   });
 
@@ -156,7 +156,7 @@ describe("assess", () => {
   test("leaves other files alone, and asks nothing if the report has no place", async () => {
     const folder = folderWith({ "bot.mjs": bot, "README.md": "mine" });
     const refused = await run(folder, ["assess", "bot.mjs", "--output", "README.md"]);
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("README.md is there, and is no report") });
+    expect(refused).toMatchObject({ code: 2, said: expect.stringContaining("README.md is there, and is no report") });
     expect(read(folder, "README.md")).toBe("mine");
     expect(readdirSync(folder).sort()).toEqual(["README.md", "bot.mjs"]);
     const { json } = await run(folder, ["assess", "bot.mjs", "--no-report", "--json"]);

@@ -120,7 +120,7 @@ test("assess and explore ask before they call a model, and call none if the answ
     const { terminal, answer } = personAtTerminal();
     const done = run(folder, words, { terminal });
     await answer("Call the model?", keys);
-    expect(await done).toMatchObject({ code: 130, err: expect.stringContaining("2 calls to make") });
+    expect(await done).toMatchObject({ code: 130, said: expect.stringContaining("2 calls to make") });
     expect(readdirSync(folder)).toEqual(["bot.mjs"]);
   }
 });

@@ -64,16 +64,16 @@ describe("baselines list and history", () => {
     const folder = released();
     expect(await run(folder, ["baselines", "list", "other.test.ts"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("These have: test/bot.test.ts."),
+      said: expect.stringContaining("These have: test/bot.test.ts."),
     });
     expect(await run(folder, ["baselines", "history", "--baseline", "x"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining('there is no baseline "x"'),
+      said: expect.stringContaining('there is no baseline "x"'),
     });
     write(folder, { "test/__fairness__/baselines/bot.test.ts.json": "{" });
     expect(await run(folder, ["baselines", "list"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("is not whole JSON: it was cut off"),
+      said: expect.stringContaining("is not whole JSON: it was cut off"),
     });
   });
 });
@@ -90,7 +90,7 @@ describe("baselines diff", () => {
     expect((await run(folder, ["baselines", "diff", "1.4.0", "1.4.0"])).out).toContain("same");
     expect(await run(folder, ["baselines", "diff", "1.4.0", "9"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining('these are kept: "accepted", "1.4.0", "1.5.0"'),
+      said: expect.stringContaining('these are kept: "accepted", "1.4.0", "1.5.0"'),
     });
   });
 });
@@ -100,7 +100,7 @@ describe("baselines promote", () => {
     const folder = released();
     expect(await run(folder, ["baselines", "promote", "1.5.0"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('the reason why "1.5.0" is accepted'),
+      said: expect.stringContaining('the reason why "1.5.0" is accepted'),
     });
     expect((await run(folder, ["baselines", "promote", "1.5.0", "--reason", "half the price"])).out).toBe(
       "test/bot.test.ts: the values of 1.5.0 are accepted of\n  replies are kind\n",
@@ -108,7 +108,7 @@ describe("baselines promote", () => {
     expect((await run(folder, ["baselines", "history"])).out).toMatch(/^1\.5\.0 .* 11 % .* accepted +half the price$/m);
     expect(await run(folder, ["baselines", "promote", "2.0.0"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("expected a release kept in"),
+      said: expect.stringContaining("expected a release kept in"),
     });
   });
 });
@@ -129,7 +129,7 @@ describe("baselines accept", () => {
     expect((await run(folder, words, { environment: { ...environment, STATUS: "4" } })).code).toBe(1);
     expect(await run(folder, ["baselines", "accept"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--reason is missing"),
+      said: expect.stringContaining("--reason is missing"),
     });
   });
 });

@@ -50,11 +50,11 @@ describe("a wrong call", () => {
     [["recordings"], "fairexpect: recordings needs a command. fairexpect recordings --help shows which there are.\n"],
     [
       ["recordings", "show"],
-      "fairexpect: missing required argument 'recording'. fairexpect recordings show --help shows what there is.\n",
+      "fairexpect: <recording> is missing. fairexpect recordings show --help shows what there is.\n",
     ],
     [
       ["init", "--runner", "mocha"],
-      "fairexpect: option '--runner <name>' argument 'mocha' is invalid. Allowed choices are vitest, jest. fairexpect init --help shows what there is.\n",
+      'fairexpect: --runner is "mocha"; expected vitest or jest. fairexpect init --help shows what there is.\n',
     ],
     [
       ["completion", "powershell"],
@@ -69,7 +69,7 @@ describe("a wrong call", () => {
       "fairexpect merge: --shards is missing; expected how many shards the run had, as in --shards 3. Without it a missing one would not be noticed.\n",
     ],
   ])("of %j ends with 2, and says what was meant", async (words, message) => {
-    expect(await run(folderWith(), words)).toMatchObject({ code: 2, out: "", err: message });
+    expect(await run(folderWith(), words)).toMatchObject({ code: 2, out: "", said: message });
   });
 
   test("says so in JSON if JSON was asked for", async () => {
@@ -165,10 +165,10 @@ describe("completion", () => {
       [["report", "evidence", "--output", "evidence"], '--output is "evidence", a folder; expected a file.'],
       [["report", "evidence", "-o", ""], '--output is "", nothing; expected a file.'],
     ] as const)
-      expect(await run(folder, words), words.join(" ")).toMatchObject({ code: 2, err: expect.stringContaining(told) });
+      expect(await run(folder, words), words.join(" ")).toMatchObject({ code: 2, said: expect.stringContaining(told) });
     expect(await run(folder, ["report", "evidence.txt"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("evidence.txt is a file; expected a folder"),
+      said: expect.stringContaining("evidence.txt is a file; expected a folder"),
     });
     // Two releases of which nothing is kept are not alike.
     expect((await run(folder, ["baselines", "diff", "1.0.0", "1.1.0"])).code).toBe(3);

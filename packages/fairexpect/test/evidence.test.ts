@@ -60,7 +60,7 @@ describe("report", () => {
     expect(await run(folder, ["report", "nowhere"])).toMatchObject({
       code: 3,
       out: "",
-      err: expect.stringContaining("there is no folder"),
+      said: expect.stringContaining("there is no folder"),
     });
     expect((await run(folderWith({ "evidence/.keep": "" }), ["report"])).out).toBe(
       "No fairness claim was made in this run.\n",
@@ -115,7 +115,7 @@ describe("merge", () => {
   test("fails if a shard is missing, or lost a line", async () => {
     expect(await run(folderWith(shards), ["merge", "a", "b", "--shards", "3"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("shard 3/3 left no record"),
+      said: expect.stringContaining("shard 3/3 left no record"),
     });
     const torn = folderWith({ ...shards, "b/x/1.jsonl": "" });
     const { code, json } = await run(torn, ["merge", "a", "b", "--shards", "2", "--json"]);

@@ -49,7 +49,7 @@ describe("explore", () => {
     const { code, out, err } = await run(folder, words);
     expect(code, err).toBe(1);
     expect(err).toMatch(
-      /^120 prompts with 1 sample each: 120 calls to make, 0 answers recorded already\.\nAbout .* they cost about 0\.03\d*\.$/m,
+      /^120 prompts with 1 sample each: 120 calls to make, 0 answers recorded already\.\nAbout .*\nThey cost about 0\.03\d*\.$/m,
     );
     expect(out).toContain("mentions of credit\n   male 100 %, female 0 %");
     const again = await run(folder, [...words, "--samples", "2", "--max-calls", "7"]);
@@ -59,7 +59,7 @@ describe("explore", () => {
     expect((await run(folder, ["explore", "bot.mjs", "--attribute", "gendr"])).code).toBe(2);
     expect(await run(folder, ["explore", "bot.mjs", "--attribute", "race"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--attribute is race, and no prompt mentions a group of it"),
+      said: expect.stringContaining("--attribute is race, and no prompt mentions a group of it"),
     });
   });
 

@@ -56,6 +56,20 @@ describe("init", () => {
     expect(read(folder, "fairness/use-case.mjs")).toBe("// mine\n");
   });
 
+  test("writes a set-up file of the project's own under Yarn's Plug'n'Play", async () => {
+    const jest = { ...manifest({ devDependencies: { jest: "^29.7.0" } }) };
+    for (const yarn of [{ ".pnp.cjs": "" }, { ".yarnrc.yml": "enableTelemetry: false\n" }]) {
+      const result = await planned({ ...vitest, ...yarn });
+      expect(textOf(result, "vitest.config.mjs")).toContain('setupFiles: ["./fairness/setup.mjs"]');
+      expect(textOf(result, "fairness/setup.mjs")).toContain('import "fairexpect/vitest";');
+      expect((await run(folderWith({ ...vitest, ...yarn }), ["init", "--yes"])).out).toContain("pnpEnableEsmLoader");
+      expect((await planned({ ...jest, ...yarn }))["packages"]).toMatchObject({ expect: "^29.7.0" });
+    }
+    const linked = await planned({ ...vitest, ".yarnrc.yml": "nodeLinker: node-modules\n" });
+    expect(textOf(linked, "vitest.config.mjs")).toContain('setupFiles: ["fairexpect/vitest"]');
+    expect(textOf(linked, "setup.mjs")).toBe("");
+  });
+
   test("puts the workflow of a package where continuous integration looks for it", async () => {
     const root = folderWith({ ".git/HEAD": "", "pnpm-workspace.yaml": "packages: [packages/*]\n" });
     write(root, { "packages/a b/package.json": vitest["package.json"] });
@@ -70,8 +84,8 @@ describe("init", () => {
 
   test("writes all files or none, and leaves nothing half written", async () => {
     const folder = folderWith({ ...vitest, ".github": "no folder\n" });
-    const { code, err } = await run(folder, ["init", "--yes"]);
-    expect([code, err]).toEqual([
+    const { code, said } = await run(folder, ["init", "--yes"]);
+    expect([code, said]).toEqual([
       3,
       expect.stringMatching(/fairness\.yml cannot be written \((?:EEXIST|ENOTDIR)\)\. Nothing was written/),
     ]);
@@ -92,15 +106,15 @@ describe("init", () => {
   test("says what is missing without a package.json, or with one that is none", async () => {
     expect(await run(folderWith(), ["init", "--yes"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("there is no package.json in"),
+      said: expect.stringContaining("there is no package.json in"),
     });
     expect(await run(folderWith({ "package.json": "{" }), ["init", "--yes"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("package.json is not JSON"),
+      said: expect.stringContaining("package.json is not JSON"),
     });
     expect(await run(folderWith(vitest), ["init", "--yes", "--folder", "../x"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--folder is "../x"'),
+      said: expect.stringContaining('--folder is "../x"'),
     });
   });
 });
@@ -241,7 +255,7 @@ describe("init takes over a call of a model", () => {
     const folder = folderWith({ ...manifest(withSdk), "a.ts": call('generateText({ model: openai("m") });') });
     expect(await run(folder, ["init", "--dry-run", "--call", "b.ts:1"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--call is "b.ts:1"; expected a.ts:3 or none.'),
+      said: expect.stringContaining('--call is "b.ts:1"; expected a.ts:3 or none.'),
     });
   });
 });

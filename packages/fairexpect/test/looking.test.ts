@@ -131,15 +131,15 @@ describe("recommend", () => {
     expect(unaware.out).toContain("expect(await toxicity(replies)).toHaveToxicFractionBelow(limit)");
     expect(await run(folder, ["recommend", "--task", "generation", "--prompts", "odd.json"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("no JSON array of prompts"),
+      said: expect.stringContaining("no JSON array of prompts"),
     });
     expect(await run(folder, ["recommend", "--task", "generation", "--limit", "toxic"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--limit is "toxic"'),
+      said: expect.stringContaining('--limit is "toxic"'),
     });
     expect(await run(folder, ["recommend"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--task is missing"),
+      said: expect.stringContaining("--task is missing"),
     });
   });
 });

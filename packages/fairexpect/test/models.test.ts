@@ -63,7 +63,7 @@ describe("models", () => {
     writeFileSync(join(cache, "owner/tiny/main/onnx/model.onnx"), "other weights");
     const changed = await run(cache, ["models", "pull", "owner/tiny"]);
     expect(changed.code).not.toBe(0);
-    expect(changed.err).toContain("these are not the bytes that earlier scores rest on");
+    expect(changed.said).toContain("these are not the bytes that earlier scores rest on");
     const checked = await run(cache, ["models", "verify"]);
     expect(checked.code).toBe(1);
     expect(checked.out).toContain(
@@ -75,20 +75,20 @@ describe("models", () => {
     const cache = await cacheBesideHub();
     expect(await run(cache, ["models", "pull", "detoxify-originl"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Did you mean "detoxify-original"?'),
+      said: expect.stringContaining('Did you mean "detoxify-original"?'),
     });
     expect(await run(cache, ["models", "pull", "toxigen-roberta"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("a preset with a public ONNX export"),
+      said: expect.stringContaining("a preset with a public ONNX export"),
     });
     expect(await run(cache, ["models", "pull", "owner/none"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("owner/none"),
+      said: expect.stringContaining("owner/none"),
     });
     vi.stubEnv("HF_HUB_OFFLINE", "1");
     expect(await run(cache, ["models", "pull", "owner/tiny"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("downloads are off"),
+      said: expect.stringContaining("downloads are off"),
     });
   });
 });

@@ -79,6 +79,6 @@ test("init installs what is missing with the project's package manager, and says
   const other = folderWith({ "package.json": JSON.stringify({ devDependencies: { vitest: "4" } }) });
   expect(await run(other, ["init", "--yes"])).toMatchObject({
     code: 3,
-    err: expect.stringContaining('the files are written, but "npm install" failed (7). Run it by hand.'),
+    said: expect.stringContaining('the files are written, but "npm install" failed (7). Run it by hand.'),
   });
 });

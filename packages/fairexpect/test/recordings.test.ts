@@ -47,7 +47,7 @@ describe("recordings list", () => {
     expect([code, out]).toEqual([0, expect.stringContaining("FAIREXPECT_RECORDING_FOREIGN")]);
     expect(await run(folder, ["recordings", "list", "nothing"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("nothing is not there"),
+      said: expect.stringContaining("nothing is not there"),
     });
   });
 });
@@ -62,7 +62,7 @@ describe("recordings show", () => {
     expect(json()).toMatchObject({ matching: 1, responses: [{ prompt: "Hello", text: "You said: Hello" }] });
     expect(await run(folder, ["recordings", "show", "chat"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("no use case chat"),
+      said: expect.stringContaining("no use case chat"),
     });
   });
 
@@ -179,7 +179,7 @@ describe("recordings migrate", () => {
     writeFileSync(join(folder, FILE), edited);
     expect(await run(folder, ["recordings", "migrate"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("its key is not that of what it says was asked"),
+      said: expect.stringContaining("its key is not that of what it says was asked"),
     });
     expect(readFileSync(join(folder, FILE), "utf8")).toBe(edited);
   });
@@ -216,7 +216,7 @@ describe("recordings diff", () => {
     );
     expect(await run(folder, ["recordings", "diff", "bot", "--revision", "nowhere"])).toMatchObject({
       code: 3,
-      err: expect.stringContaining("Git has no"),
+      said: expect.stringContaining("Git has no"),
     });
     expect(await run(folder, ["recordings", "diff", "bot"])).toMatchObject({ code: 2 });
   });

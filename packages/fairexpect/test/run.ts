@@ -10,6 +10,8 @@ export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+  /** The same on one line, where it was wrapped. */
+  readonly said: string;
   /** What it printed as JSON. */
   readonly json: () => Record<string, unknown>;
 }
@@ -41,7 +43,8 @@ export async function run(folder: string, words: readonly string[], like: Like =
     terminal: like.terminal,
     signal: like.signal ?? new AbortController().signal,
   });
-  return { code, ...printed, json: () => JSON.parse(printed.out) as Record<string, unknown> };
+  const said = printed.err.replaceAll(/\n {2,}/g, " ");
+  return { code, ...printed, said, json: () => JSON.parse(printed.out) as Record<string, unknown> };
 }
 
 /** A folder with these files, which goes after the test. */

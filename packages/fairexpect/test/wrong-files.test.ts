@@ -45,10 +45,10 @@ test("a wrong file is told with what was expected, also in JSON, and never as a 
   // A file of holes, which takes no room.
   truncateSync(join(folder, "huge.json"), 600_000_000);
   for (const [words, message] of wrong) {
-    const { code, out, err } = await run(folder, words);
-    expect([2, 3], `${words.join(" ")}\n${err}`).toContain(code);
+    const { code, out, said } = await run(folder, words);
+    expect([2, 3], `${words.join(" ")}\n${said}`).toContain(code);
     expect(out).toBe("");
-    expect(err, words.join(" ")).toContain(message);
+    expect(said, words.join(" ")).toContain(message);
     const json = (await run(folder, [...words, "--json"])).json();
     expect(json["error"], words.join(" ")).toMatchObject({ code: expect.stringMatching(/^FAIREXPECT_(?!FAULT)/) });
   }

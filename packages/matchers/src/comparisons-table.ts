@@ -2,7 +2,7 @@ import type { Bounds, Measurement } from "@fairexpect/metrics";
 import { counted } from "@fairexpect/metrics/core";
 import { countText } from "./count-text.js";
 import type { Finding } from "./evidence.js";
-import { amountText, isInPoints, isOfPairs, isSigned, printable, rangeText } from "./format.js";
+import { amountText, isInPoints, isOfPairs, isSigned, rangeText, reasonText } from "./format.js";
 import { paragraph } from "./paragraph.js";
 import { subjectText } from "./subject-text.js";
 import { tableText } from "./table-text.js";
@@ -10,7 +10,6 @@ import { tableText } from "./table-text.js";
 const ORDER = { fail: 0, undefined: 1, inconclusive: 2, pass: 3 } as const;
 /** A hundred groups have 4,950 comparisons; those that decide stand first. */
 export const MOST_ROWS = 50;
-const REASON_LENGTH = 200;
 
 /**
  * A line a comparison under heads, those that speak against the claim first: of whom, how far apart, between which
@@ -57,7 +56,7 @@ export function comparisonsTable(
     paint,
   );
   const reasons = rows.flatMap(({ reason }, i) =>
-    reason === undefined ? [] : [paragraph(`${names[i] ?? ""}: ${printable(reason, REASON_LENGTH)}`, "    ", "  ")],
+    reason === undefined ? [] : [paragraph(`${names[i] ?? ""}: ${reasonText(reason)}`, "    ", "  ")],
   );
   return [table, ...restText(sorted.slice(MOST_ROWS)), ...reasons].join("\n");
 }

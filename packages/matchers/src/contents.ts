@@ -49,14 +49,21 @@ function visit(value: unknown, depth: number, comparison: Comparison): void {
   }
 }
 
-/** By FNV-1a, over four bytes at a time if they lie so: a change of one of these never leaves it as it was. */
+/**
+ * By MurmurHash3, over four bytes at a time if they lie so: a change of one of these never leaves it as it was. The
+ * highest bit of a word, which is a number's sign, goes into all of the sum, lest a vector turned round pass as it was.
+ */
 function checkSum({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
   const isOfWords = byteOffset % 4 === 0 && byteLength % 4 === 0;
   const words = isOfWords
     ? new Uint32Array(buffer, byteOffset, byteLength / 4)
     : new Uint8Array(buffer, byteOffset, byteLength);
   let sum = 0x811c9dc5;
-  for (let i = 0; i < words.length; i++) sum = Math.imul(sum ^ (words[i] as number), 0x01000193);
+  for (let i = 0; i < words.length; i++) {
+    const mixed = Math.imul(words[i] as number, 0xcc9e2d51);
+    sum ^= Math.imul((mixed << 15) | (mixed >>> 17), 0x1b873593);
+    sum = (Math.imul((sum << 13) | (sum >>> 19), 5) + 0xe6546b64) | 0;
+  }
   return sum;
 }
 

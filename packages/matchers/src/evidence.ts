@@ -21,6 +21,7 @@ export type { Summary, SummaryPart } from "./baseline/summary.js";
 export { answeredText, languageText, leftOutText, originText, spanText } from "./data-text.js";
 export { countText } from "./count-text.js";
 export { amountText, formatValue, labelText, limitText, printable, rangeText, type Scale } from "./format.js";
+export { paragraph } from "./paragraph.js";
 export { subjectText } from "./subject-text.js";
 export { valueBounds, type ValueBounds } from "./value-bounds.js";
 export { ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE, type Place } from "./place.js";

@@ -10,7 +10,7 @@ const GROUP_LENGTH = 40;
 export function examplesText(examples: readonly Example[]): string {
   const lines = examples.flatMap(({ score, says, prompt, sample, responses }) => {
     const about = [
-      ...(prompt === undefined ? [] : [`${says === undefined ? "prompt " : ""}"${printable(prompt, PROMPT_LENGTH)}"`]),
+      ...(prompt === undefined ? [] : [`${says === undefined ? "prompt " : ""}"${labelText(prompt, PROMPT_LENGTH)}"`]),
       ...(sample === undefined ? [] : [`sample ${sample}`]),
     ].join(", ");
     const shown = says ?? String(Number(score.toPrecision(3)));

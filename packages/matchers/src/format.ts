@@ -31,8 +31,20 @@ export function labelText(text: string, length: number): string {
   return start.trimEnd() + GAP + end.trimStart();
 }
 
+const REASON_LENGTH = 320;
+const NAME_LENGTH = 60;
+/** Where a reason names a group. */
+const NAMED =
+  /^.+(?= is the only group)|(?<=\bgroup ).+?(?= has no |, and nothing|$)|(?<=recommendations for both ).+$/g;
+
+/** Why there is no value, as the metric says it, with its names cut. */
+export function reasonText(reason: string): string {
+  const line = printable(reason, Infinity).replaceAll(NAMED, (name) => labelText(name, NAME_LENGTH));
+  return labelText(line, REASON_LENGTH);
+}
+
 /** What of a metric's description tells how its values are written. */
-export type Scale = Pick<Description, "format" | "range" | "best" | "design" | "words">;
+export type Scale = Pick<Description, "format" | "isGap" | "range" | "best" | "design" | "words">;
 
 /** Limits of so many characters are printed as they were written. */
 const MOST_WRITTEN = 6;
@@ -45,7 +57,7 @@ export function isSigned({ best, range }: Scale): boolean {
 /** Whether values are in points: differences of shares, whether they have a direction or not. */
 export function isInPoints(scale: Scale): boolean {
   const { power } = scale.design ?? {};
-  return isSigned(scale) || power === "rates" || power === "places";
+  return isSigned(scale) || scale.isGap === true || power === "rates" || power === "places";
 }
 
 /**

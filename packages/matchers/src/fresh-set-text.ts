@@ -118,7 +118,15 @@ function sizeText(
   const scale = prompts / (independentOf(counts, metric)?.count ?? 1);
   if (prompts > MOST || scale > MOST_TIMES) return undefined;
   const named = terms === undefined ? "" : ` with ${counted(terms, measurement.terms?.unit ?? "terms")} a group`;
-  return `about ${counted(prompts, unit)}${named}${isOfResponses && responses > prompts ? ` (${counted(responses, "responses")})` : ""}${scarceText(measurement, scale)}`;
+  const ofResponses =
+    isOfResponses && responses > prompts ? ` (${counted(inThreeFigures(responses), "responses")})` : "";
+  return `about ${counted(inThreeFigures(prompts), unit)}${named}${ofResponses}${scarceText(measurement, scale)}`;
+}
+
+/** A size of no more than three figures that is no smaller. */
+function inThreeFigures(size: number): number {
+  const step = 10 ** Math.max(0, Math.ceil(Math.log10(size + 1)) - 3);
+  return Math.ceil(size / step) * step;
 }
 
 /** If a group has less than half of what it is compared with: how many of it. */
@@ -129,5 +137,5 @@ function scarceText({ comparisons = [] }: Measured, scale: number): string {
   });
   const [fewest] = scarce.sort((a, b) => a.count - b.count);
   if (fewest === undefined) return "";
-  return `, ${Math.ceil(fewest.count * scale).toLocaleString("en-US")} of them ${labelText(fewest.name, 40)}`;
+  return `, ${inThreeFigures(Math.ceil(fewest.count * scale)).toLocaleString("en-US")} of them ${labelText(fewest.name, 40)}`;
 }

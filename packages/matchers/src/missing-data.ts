@@ -1,8 +1,9 @@
 import type { Measurement } from "@fairexpect/metrics";
 import { leftOutText } from "./data-text.js";
-import { labelText, printable } from "./format.js";
+import { labelText, printable, reasonText } from "./format.js";
 
-const REASON_LENGTH = 200;
+/** Of what is read here; less of it is shown. */
+const REASON_LENGTH = 400;
 const NAME_LENGTH = 60;
 
 /** The same of what is not read as a response set: by the reason alone. */
@@ -11,19 +12,21 @@ export function missingReason(reason: string): string {
   const nothing = /^there are no (.+)$/.exec(said)?.[1];
   if (nothing !== undefined)
     return `Give ${nothing}: the data are an empty list. Look where they are read or filtered.`;
-  return wordsAdvice(said) ?? `Give what is missing (${said}), or do not compare it.`;
+  return knownAdvice(said) ?? `Give what is missing (${reasonText(reason)}), or do not compare it.`;
 }
 
-/** What to do if the words that are looked for, or those that stand for a group, are not beside each other. */
-function wordsAdvice(said: string): string | undefined {
+/** What to do if words that are looked for are not beside each other, or nothing tells how far answers differ. */
+function knownAdvice(said: string): string | undefined {
   if (said.includes("none of the words stands beside words of both"))
     return "Assert toHaveStereotypicalAssociationsBelow instead: it counts words that stand beside one group alone. Or give more texts, or words that both groups get: { words: [...] }";
   if (said.includes("none of the words stands in a text"))
     return "Give texts that have some of the words, or the words that these texts have: { words: [...] }";
+  if (said.includes("all repeats of a prompt are identical"))
+    return "Sample answers at the temperature of your feature, several to a prompt: respond(useCase, { samples: 5 }).";
   const group = /no text has a word of (.+)$/.exec(said)?.[1];
   return group === undefined
     ? undefined
-    : `Give texts that speak of the group ${group}, or say which of their words stand for it: { groups }`;
+    : `Give texts that speak of the group ${labelText(group, NAME_LENGTH)}, or say which of their words stand for it: { groups }`;
 }
 
 /** Which data are missing for there to be a value, and what to do: never only that some are. */

@@ -6,7 +6,17 @@ import type { Judged } from "./judged.js";
 import { decisive } from "./evidence.js";
 import { unansweredText } from "./data-text.js";
 import { tooFewText } from "./terms-text.js";
-import { formatSize, formatValue, isOfPairs, isSigned, labelText, limitText, printable, rangeText } from "./format.js";
+import {
+  formatSize,
+  formatValue,
+  isOfPairs,
+  isSigned,
+  labelText,
+  limitText,
+  printable,
+  rangeText,
+  reasonText,
+} from "./format.js";
 import { subjectText } from "./subject-text.js";
 import { toldText } from "./told.js";
 
@@ -22,7 +32,7 @@ export function sentenceOf(claim: Judged): string {
   const title = printable(measurement.metric.title, TITLE_LENGTH);
   if (!isMeasured(measurement)) {
     const lacking = decision.unanswered === undefined ? "" : `; ${unansweredText(decision.unanswered)}`;
-    return `The ${title} cannot be measured: ${printable(measurement.reason, 200)}${lacking}.`;
+    return `The ${title} cannot be measured: ${reasonText(measurement.reason)}${lacking}.`;
   }
   const finding = decisive({ findings, verdict, limit });
   const told = finding === undefined ? undefined : toldText(measurement, finding);

@@ -12,7 +12,7 @@ import { counted, describeValue } from "@fairexpect/metrics/core";
 import { normalQuantile } from "@fairexpect/metrics/statistics";
 import { checkLimit } from "./check-limit.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
-import { formatSize, printable } from "./format.js";
+import { formatSize, limitText, reasonText } from "./format.js";
 import { assertJudgement } from "./judgement.js";
 import { oftenText } from "./often-text.js";
 import { confidenceText } from "./sureness-text.js";
@@ -75,7 +75,7 @@ export function toAgreeWith(
     examples: this.isNot === true ? undefined : worstModels(found),
     method: `${metric.title}; best of all pairs of prompt sets; Fisher's z and shuffled models`,
     rows: [
-      ["claimed", `above ${min}`],
+      ["claimed", limitText(limit, metric, this.isNot === true)],
       ...(pValue === undefined
         ? []
         : [
@@ -95,8 +95,9 @@ export function toAgreeWith(
 function sureText({ verdict, upper }: Decided, confidence: number, metric: Agreement["metric"]): string | undefined {
   if (upper === undefined) return undefined;
   const most = formatSize(Math.max(0, upper), metric);
-  return verdict === "fail"
-    ? `it is shown to be at most ${most}, with ${confidenceText(confidence)} confidence`
+  if (verdict === "fail") return `it is shown to be at most ${most}, with ${confidenceText(confidence)} confidence`;
+  return verdict === "pass"
+    ? `so much is shown not to come by chance, with ${confidenceText(confidence)} confidence; it may be up to ${most}`
     : `it may be up to ${most}, and may have come by chance`;
 }
 
@@ -135,16 +136,17 @@ function pValueOf(found: Agreement): number | undefined {
 function sentenceOf(found: Agreement, min: number, verdict: Verdict, thin: boolean): string {
   const { value, reason, counts } = found;
   const pValue = pValueOf(found);
-  if (reason !== undefined) return `The agreement of the two metrics cannot be measured: ${printable(reason, 200)}.`;
+  if (reason !== undefined) return `The agreement of the two metrics cannot be measured: ${reasonText(reason)}.`;
+  const claimed = limitText({ above: min }, found.metric);
   const start = `Over ${counts["models"] ?? 0} models the biases of the two metrics correlate by ${value.toFixed(3)} at best`;
-  if (thin) return `${start}, ${verdict === "pass" ? "above" : "not above"} ${min}, by the estimate alone.`;
+  if (thin) return `${start}, ${verdict === "pass" ? claimed : `not ${claimed}`}, by the estimate alone.`;
   if (verdict === "pass")
-    return `${start}, above ${min}, and a search among so many prompt sets rarely finds as much by chance.`;
-  if (verdict === "fail") return `${start}, not above ${min}.`;
+    return `${start}, ${claimed}, and a search among so many prompt sets rarely finds as much by chance.`;
+  if (verdict === "fail") return `${start}, not ${claimed}.`;
   const byChance = value > min && pValue !== undefined;
   return byChance
-    ? `${start}, above ${min}, but a search among so many prompt sets finds as much by chance in ${(pValue * 100).toFixed(0)} % of runs.`
-    : `${start}; so few models do not settle whether that is above ${min}.`;
+    ? `${start}, ${claimed}, but a search among so many prompt sets finds as much by chance in ${(pValue * 100).toFixed(0)} % of runs.`
+    : `${start}; so few models do not settle whether that is ${claimed}.`;
 }
 
 function measure(received: unknown, other: MetricReadings, options: object): Agreement {

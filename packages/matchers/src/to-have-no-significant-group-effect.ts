@@ -1,8 +1,9 @@
-import { isMeasured, type GroupEffectOptions, type Measurement } from "@fairexpect/metrics";
+import { isMeasured, significantGroupEffect, type GroupEffectOptions, type Measurement } from "@fairexpect/metrics";
 import { checkNumber, counted, sourcesForEffect } from "@fairexpect/metrics/core";
+import { withChosenAttribute, type AttributeOptions } from "./chosen-attribute.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import type { Worst } from "./examples.js";
-import { formatSize, labelText, printable } from "./format.js";
+import { formatSize, labelText, reasonText } from "./format.js";
 import { assertJudgement } from "./judgement.js";
 import { isMeasurement } from "./measure.js";
 import { measureGroupEffect } from "./measure-group-effect.js";
@@ -18,7 +19,8 @@ import { worstVariations } from "./worst/worst-variations.js";
  *
  * @since 0.1.0
  */
-export interface NoGroupEffectOptions extends Pick<AssertionOptions, "confidence" | "label">, GroupEffectOptions {
+export interface NoGroupEffectOptions
+  extends Pick<AssertionOptions, "confidence" | "label">, AttributeOptions, GroupEffectOptions {
   /**
    * The size of an effect that the data must be enough for to find: a rank-biserial correlation of two groups,
    * Kendall's W of more. 0.3 unless given, which is moderate. With fewer sources than find it in four runs of five
@@ -35,7 +37,13 @@ export function toHaveNoSignificantGroupEffect(
   received: unknown,
   options: NoGroupEffectOptions = {},
 ): MatcherResult {
-  const resolved = resolveOptions(this, MATCHER, options, NAMES);
+  const given = { received, options: { ...options } };
+  const told = withChosenAttribute(MATCHER, given, { metric: significantGroupEffect, limit: { within: 0 } });
+  return told === given ? assertNoEffect(this, received, options) : assertNoEffect(this, told.received, told.options);
+}
+
+function assertNoEffect(context: MatcherContext, received: unknown, options: NoGroupEffectOptions): MatcherResult {
+  const resolved = resolveOptions(context, MATCHER, options, NAMES);
   const { effect = 0.3, test, class: label } = options;
   checkNumber(MATCHER, "options.effect", effect, 0.01, 1);
   const given = { ...(test !== undefined && { test }), ...(label !== undefined && { class: label }) };
@@ -48,22 +56,25 @@ export function toHaveNoSignificantGroupEffect(
   const isShown = pValue !== undefined && pValue < 1 - resolved.confidence;
   const isEnough = (counts["sources"] ?? 0) >= needed;
   const measures = groups === 2 ? "rank-biserial correlation" : "Kendall's W";
-  return assertJudgement(this, MATCHER, resolved, {
+  return assertJudgement(context, MATCHER, resolved, {
     metric,
     limit: { within: 0 },
     finding: reason === undefined ? { value, ...(pValue !== undefined && { pValue }), counts } : { reason, counts },
     verdict: reason !== undefined ? "inconclusive" : isShown ? "fail" : isEnough ? "pass" : "inconclusive",
     sentence: sentenceOf(measurement, isShown, isEnough),
     sure: pValue === undefined ? undefined : chanceText(pValue),
-    next: nextOf(this.isNot === true, reason, isShown, isEnough, needed),
+    next: nextOf(context.isNot === true, reason, isShown, isEnough, needed),
     method: `${metric.title}; ${measures}; shown at ${confidenceText(resolved.confidence)} confidence`,
-    examples: this.isNot === true ? undefined : examplesOf(received, measurement),
+    examples: context.isNot === true ? undefined : examplesOf(received, measurement),
     rows: [
       ...(value === undefined
         ? []
         : [["effect", `${formatSize(Math.abs(value), metric)}, from 0 (none) to 1 (${measures})`] as const]),
       ["counted", counted(counts["sources"] ?? 0, "sources")],
-      ["needed", `${counted(needed, "sources")} to find an effect of ${effect} in four runs of five`],
+      [
+        "needed",
+        `${counted(needed, "sources")} to find an effect of ${Number(effect.toPrecision(3))} in four runs of five`,
+      ],
     ],
     provenance,
   });
@@ -75,7 +86,7 @@ function examplesOf(received: unknown, measurement: Measurement): Worst {
 
 function sentenceOf({ counts, groups = [], reason }: Measurement, isShown: boolean, isEnough: boolean): string {
   if (reason !== undefined)
-    return `Whether the group changes the probability of the class cannot be said: ${printable(reason, 200)}.`;
+    return `Whether the group changes the probability of the class cannot be said: ${reasonText(reason)}.`;
   const ranked = groups.filter(({ value }) => value !== undefined).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const [high, low] = [ranked[0], ranked.at(-1)];
   const means = [high, low].map(

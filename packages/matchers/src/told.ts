@@ -1,4 +1,5 @@
 import type { Description, Measurement, Part, Subject } from "@fairexpect/metrics";
+import { baseOf, CONFUSION, counted } from "@fairexpect/metrics/core";
 import { countText } from "./count-text.js";
 import type { Finding } from "./evidence.js";
 import { formatSize, formatValue, labelText, ofPairs, printable } from "./format.js";
@@ -39,16 +40,31 @@ function ownText(measurement: Measurement, { of, value = 0 }: Finding): string |
   const scale = { format: metric.format === "ratio" ? "percent" : metric.format, range: [0, 1] } as const;
   const name = ({ of: { group = "" } }: Part): string => labelText(group, NAME_LENGTH);
   const plain = (part: Part): string => formatValue(part.value ?? 0, scale);
-  const valueOf = (part: Part): string =>
-    template?.includes("{share}") === true ? shareText(part, scale) : plain(part);
+  const hasShare = template?.includes("{share}") === true;
+  const [ofFirst, ofSecond] = hasShare ? ["", ""] : numbersText([first, second], measurement);
+  const other = (hasShare ? shareText(second, scale) : plain(second)) + ofSecond;
   const apart = apartText(metric, value, difference);
   if (template === undefined)
-    return `The ${printable(metric.title, TITLE_LENGTH)}: ${name(first)} ${plain(first)}, ${name(second)} ${plain(second)}. That is ${apart}`;
+    return `The ${printable(metric.title, TITLE_LENGTH)}: ${name(first)} ${plain(first)}${ofFirst}, ${name(second)} ${other}. That is ${apart}`;
   const filled = template
     .replace("{share}", () => shareText(first, scale))
     .replace("{value}", () => plain(first))
     .replace("{class}", () => (of.class === undefined ? "selected" : `given "${labelText(of.class, NAME_LENGTH)}"`));
-  return `${name(first)}: ${filled}; ${name(second)}: ${valueOf(second)}. That is ${apart}`;
+  return `${name(first)}: ${filled}${ofFirst}; ${name(second)}: ${other}. That is ${apart}`;
+}
+
+/** How many each of two groups' values rest on, after each: once if it is the same. */
+function numbersText([first, second]: readonly [Part, Part], whole: Measurement): readonly [string, string] {
+  const [one, two] = [sizeText(first, whole), sizeText(second, whole)];
+  if (one === "" || two === "") return ["", ""];
+  return one === two ? ["", ` (${two} each)`] : [` (${one})`, ` (${two})`];
+}
+
+/** "40 sources"; of predictions that are counted by how they came out all of them. */
+function sizeText({ counts }: Part, { counts: all, metric }: Measurement): string {
+  if (!CONFUSION.every((cell) => Object.hasOwn(counts, cell))) return countText(counts, metric);
+  const size = CONFUSION.reduce((sum, cell) => sum + (counts[cell] ?? 0), 0);
+  return counted(size, baseOf(all)?.noun ?? metric.unit);
 }
 
 /** What lies between two groups: "36 points less", "a ratio of 0.4", "0.4 apart" if it is not their difference. */

@@ -141,6 +141,20 @@ describe("the effect of groups by several attributes on the probability of a cla
     expect(scored(0.2, 0)).not.toHaveNoSignificantGroupEffect({ class: "yes" });
     expect(claim(scored(0, 0, 12))).toThrow("too few");
   });
+
+  test("is tested by the attribute that is named alone, or by those that are crossed", () => {
+    const rows = scored(0, 0.2);
+    const told = (attribute: string | readonly string[]) =>
+      said(() => expect(rows).toHaveNoSignificantGroupEffect({ class: "yes", attribute }));
+    expect(told("gender")).toMatch(/0\.\d+ for men and 0\.\d+ for women/);
+    expect(rows).toHaveNoSignificantGroupEffect({ class: "yes", attribute: "race" });
+    expect(told(["gender", "race"])).toMatch(/0\.\d+ for women × (?:black|white)/);
+    expect(told("colour")).toContain(
+      'options.attribute is the text "colour"; expected one of the attributes of the groups',
+    );
+    const byName = rows.map(({ group, ...row }) => ({ ...row, group: group.gender }));
+    expect(said(() => expect(byName).toHaveNoSignificantGroupEffect({ attribute: "gender" }))).toContain("attribute");
+  });
 });
 
 describe("response sets whose prompts have groups by several attributes", () => {

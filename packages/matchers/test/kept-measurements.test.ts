@@ -123,6 +123,20 @@ describe("several claims about one set", () => {
 });
 
 describe("a typed array", () => {
+  test("that is turned round, or of which all numbers change alike, no longer holds what it held", () => {
+    for (const length of [2, 6, 384])
+      for (const vector of [new Float32Array(length), new Float64Array(length)]) {
+        for (const i of vector.keys()) vector[i] = 1 + (i % 5);
+        const before = contentsOf({ vector });
+        for (const [i, number] of vector.entries()) vector[i] = -number;
+        expect(holds({ vector }, before)).toBe(false);
+        vector.fill(-1);
+        const ones = contentsOf({ vector });
+        vector.fill(1);
+        expect(holds({ vector }, ones)).toBe(false);
+      }
+  });
+
   const bytes = new Uint8Array(24).map((_, i) => i);
 
   test.each<[string, Float32Array | Float64Array | Uint8Array]>([

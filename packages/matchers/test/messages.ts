@@ -21,8 +21,7 @@ const STATES = [
 ] as const satisfies readonly (readonly [state: string, sample: keyof (typeof allSamples)[string], negated: boolean])[];
 
 /** The messages of one matcher, each under the state that it is of, as a terminal of 80 columns shows them. */
-export function messagesOf(name: string): string {
-  const sample = allSamples[name];
+export function messagesOf(name: string, sample = allSamples[name]): string {
   if (sample === undefined) throw new Error(`${name} has no samples`);
   return STATES.flatMap(([state, key, negated]) => {
     if (!(key in sample) || sample[key] === undefined) return [];

@@ -5,6 +5,7 @@ import {
   equalizedOddsRatio,
   recommendationSimilarity,
   significantGroupEffect,
+  toxicFraction,
 } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { said } from "./extend.js";
@@ -47,6 +48,20 @@ describe("a measurement that was made before", () => {
     expect(given).toBe(ready);
     const negated = said(() => expect(significantGroupEffect({ sources: [] })).not.toHaveNoSignificantGroupEffect());
     expect(negated).toContain("verdict none: what cannot be measured shows nothing");
+  });
+
+  test("of clusters that are all alike names some of them, and that they are alike", () => {
+    const toxic = toxicFraction(Array.from({ length: 300 }, () => [0.9]));
+    expect(said(() => expect(toxic).toHaveToxicFractionBelow(0.05))).toContain(
+      "The worst cases: prompt no. 1: without it 100 %, as without any other prompt no. 2: ",
+    );
+    const lists = recommendationSimilarity(
+      sources.map(({ source }) => ({ source, groups: { girl: [["Dune"]], boy: [["Alien"]] } })),
+      { metric: "jaccard" },
+    );
+    expect(said(() => expect(lists).toBeShownAbove(0.8))).toContain(
+      'The worst cases: source "a film for case 0": without it 0.000, as without any other',
+    );
   });
 
   test("is not of a rate without a name, which nothing tells from another", () => {

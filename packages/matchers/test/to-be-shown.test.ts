@@ -86,7 +86,7 @@ describe("the first sentence of a failure", () => {
     ],
     [
       () => expect(gap([{ of, value: -0.36, wide: 0.05 }], { women: 0.24, men: 0.6 })).toBeShownWithin(0.1),
-      "The gap of the yeses: women 24 %, men 60 %. That is 36 points less, not within ±10 points (1 of 1 comparisons).",
+      "The gap of the yeses: women 24 %, men 60 % (40 cases each). That is 36 points less, not within ±10 points (1 of 1 comparisons).",
     ],
     [
       () => expect(shift([{ of, value: 7.5, wide: 1 }])).toBeShownWithin(5),

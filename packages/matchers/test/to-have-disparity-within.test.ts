@@ -82,7 +82,7 @@ describe("toHaveDisparityWithin", () => {
     const yes = ({ truePositives, falsePositives }: { truePositives: number; falsePositives: number }): number =>
       (truePositives + falsePositives) / 500;
     expect(said(() => expect(decisions({ men: 1, women: 0.1 })).toHaveDisparityWithin(yes, 0.1))).toContain(
-      "The disparity of the yes: women 0.100, men 1.00. That is 0.900 less",
+      "The disparity of the yes: women 0.100, men 1.00 (500 predictions each). That is 0.900 less",
     );
   });
 

@@ -40,6 +40,7 @@ export type { Shape } from "./core/shape.js";
 export { subjectKey } from "./core/subject.js";
 export { FEWEST_TERMS } from "./core/terms.js";
 export { fewestTermsFor } from "./statistics/intervals/crossed-terms-interval.js";
+export { CONFUSION } from "./sets/confusion.js";
 export { fixedTerms, type Termed } from "./sets/read-terms.js";
 export { meansOf, valuesOfMeans } from "./core/means.js";
 export { noAnswers } from "./core/provenance.js";

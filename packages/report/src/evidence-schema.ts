@@ -21,6 +21,7 @@ const description = fields({
   range: pairOfEnds,
   best: optional(number),
   format: oneOf("percent", "number", "ratio"),
+  isGap: optional(truth),
   source: text,
   anytime: truth,
   compare: oneOf("sums", "scores", "none"),

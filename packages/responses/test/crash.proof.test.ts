@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { startChatServer, type ChatServer } from "./chat-server.js";
+import { recordingScript } from "./recording-script.js";
 
-const script = fileURLToPath(new URL("record-in-child.mjs", import.meta.url));
+const script = recordingScript();
 /** A quarter of the kills each: of one writer and of eight, in modes auto and record. */
 const kills = Math.ceil(Number(process.env["FAIREXPECT_TEST_CRASHES"] ?? 16) / 4);
 const prompts = 40;

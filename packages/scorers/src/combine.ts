@@ -62,6 +62,7 @@ export function withThreshold(scorer: Scorer, threshold: number): Scorer & Trunc
     get unknownLanguage(): number {
       return unknownLanguageBy(made, scorer);
     },
+    ...estimating([scorer]),
     score: async (texts, options) => {
       const scores = await scorer.score(texts, options);
       checkScores(scorer.id, scores, texts.length);
@@ -69,6 +70,23 @@ export function withThreshold(scorer: Scorer, threshold: number): Scorer & Trunc
     },
   };
   return made;
+}
+
+/** What those of the scorers ask together that ask a model, if any does. */
+function estimating(scorers: readonly Scorer[]): Pick<Scorer, "estimate"> {
+  if (!scorers.some((scorer) => "estimate" in scorer)) return {};
+  return {
+    estimate: async (texts) => {
+      const sum = { calls: 0, inputTokens: 0, outputTokens: 0 };
+      for (const scorer of scorers) {
+        const { calls = 0, inputTokens = 0, outputTokens = 0 } = (await scorer.estimate?.(texts)) ?? {};
+        sum.calls += calls;
+        sum.inputTokens += inputTokens;
+        sum.outputTokens += outputTokens;
+      }
+      return sum;
+    },
+  };
 }
 
 function combine(
@@ -91,6 +109,7 @@ function combine(
     get unknownLanguage(): number {
       return unknownLanguageBy(made, ...scorers);
     },
+    ...estimating(scorers),
     score: async (texts, { onProgress, ...options } = {}) => {
       const total = texts.length;
       const all: ArrayLike<number>[] = [];

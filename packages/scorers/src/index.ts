@@ -8,7 +8,7 @@ export { score } from "./score.js";
 export type { ScoringOptions } from "./score.js";
 export type { Embedded, Scored, WithMore } from "./scored-set.js";
 export { ScorerError, defineScorer } from "./scorer.js";
-export type { Scorer, ScorerDetails, ScorerOptions, ScoringProgress } from "./scorer.js";
+export type { Scorer, ScorerDetails, ScorerEstimate, ScorerOptions, ScoringProgress } from "./scorer.js";
 export { sentiment } from "./sentiment.js";
 export { MissingScorerError, stereotype } from "./stereotype.js";
 export { toxicity } from "./toxicity.js";

@@ -1,4 +1,5 @@
 import { safeCause, safeText } from "@fairexpect/metrics/core";
+import type { RunEstimate } from "@fairexpect/responses";
 
 import { checkName, checkOptions, describeValue, wrong } from "./input.js";
 
@@ -31,6 +32,13 @@ export interface ScorerOptions {
 }
 
 /**
+ * What a scorer that asks a model would ask: how many calls are left to make, and about how many tokens they take.
+ *
+ * @since 0.1.0
+ */
+export type ScorerEstimate = Pick<RunEstimate, "calls" | "inputTokens" | "outputTokens">;
+
+/**
  * Judges texts: each gets a number in [0, 1], such as how toxic it is. Made by `defineScorer`, or by hand if many texts
  * are judged at once.
  *
@@ -45,6 +53,8 @@ export interface Scorer {
   readonly measures?: string | undefined;
   /** One score in [0, 1] for each text, in the order of the texts. */
   score(texts: readonly string[], options?: ScorerOptions): Promise<ArrayLike<number>> | ArrayLike<number>;
+  /** Of a scorer that asks a model: what it would ask about these texts, without asking anything. */
+  estimate?(texts: readonly string[]): Promise<ScorerEstimate>;
 }
 
 /**

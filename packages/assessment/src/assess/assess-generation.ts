@@ -2,10 +2,13 @@ import { genderWords } from "@fairexpect/metrics";
 import type { Lexicon } from "@fairexpect/prompts";
 import { respond, type RespondOptions, type ResponseSet, type UseCase } from "@fairexpect/responses";
 
+import type { Scorer } from "@fairexpect/scorers";
+
 import type { Entry } from "../recommend/entry.js";
 import type { AssessmentRow, SkippedMetric } from "./assessment.js";
+import type { Judging } from "./estimate-judging.js";
 import { checkDesigns, distinct, type Counted, type Gathered } from "./gathered.js";
-import { groupWords, judged, missingFor, STEREOTYPE_CODE } from "./judge.js";
+import { groupWords, judged, missingFor, scorerOf, STEREOTYPE_CODE } from "./judge.js";
 import { measuredRow, type Limits } from "./measured.js";
 import type { GenerationAssessmentOptions } from "./options.js";
 import { partOfSet } from "./part-of-set.js";
@@ -23,6 +26,22 @@ export interface GenerationPlan {
 /** All prompts that are asked: the use case's own, and their variations. */
 export function promptsAsked({ own, variations }: PlannedPrompts): PlannedPrompts["own"] {
   return [...own, ...variations.flatMap(({ prompts, by }) => (by === "given" ? [] : prompts))];
+}
+
+/** Which scorers would judge the responses to which of the prompts that are asked. */
+export function judgingsOf({ planned, entries, options: { scorers = {} } }: GenerationPlan): readonly Judging[] {
+  const own = [...planned.own.keys()];
+  const all = [...promptsAsked(planned).keys()];
+  const places = new Map<Scorer, Set<number>>();
+  for (const { carries, data } of entries) {
+    const scorer = carries === undefined ? undefined : scorerOf(carries, scorers);
+    if (scorer === undefined) continue;
+    const scored = places.get(scorer) ?? new Set();
+    places.set(scorer, scored);
+    const isGiven = planned.variations.some(({ by }) => by === "given");
+    for (const place of data === "replies" || isGiven ? own : all.slice(own.length)) scored.add(place);
+  }
+  return Array.from(places, ([scorer, scored]) => ({ scorer, prompts: [...scored] }));
 }
 
 /** Asks for responses to all prompts at once, and measures what was recommended. */

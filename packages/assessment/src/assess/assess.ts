@@ -3,6 +3,7 @@ import type { ListwiseUseCase, PointwiseUseCase } from "@fairexpect/responses";
 
 import type { AssessmentRecommendation } from "../recommend/recommendation.js";
 import { describeValue, wrong } from "../input.js";
+import { estimateJudging, type JudgingEstimate } from "./estimate-judging.js";
 import type { Assessment, SkippedMetric } from "./assessment.js";
 import type {
   AssessmentOptions,
@@ -89,11 +90,14 @@ export interface AssessmentEstimate extends RunEstimate {
   /** How many prompts, variations among them. */
   readonly prompts: number;
   readonly samples: number;
+  /** What scorers that ask a model would ask, beside the calls of the use case: empty if none does. */
+  readonly judges: readonly JudgingEstimate[];
 }
 
 /**
  * What `assess` would do with the same arguments, without asking anything: which metrics, how many prompts with all
- * variations, how many calls, about how many tokens, and with `prices` what they cost.
+ * variations, how many calls, about how many tokens, and with `prices` what they cost. Scorers that ask a model are
+ * counted by themselves, in `judges`, at the same prices.
  *
  * @throws InputError as `assess` does
  * @since 0.1.0
@@ -102,7 +106,7 @@ export async function estimateAssessment<Output>(
   useCase: AssessedUseCase<Output>,
   options: AssessmentOptions<Output>,
 ): Promise<AssessmentEstimate> {
-  const { recommendation, offers, skipped, prompts, run } = prepare("estimateAssessment", useCase, options);
+  const { recommendation, offers, skipped, prompts, judgings, run } = prepare("estimateAssessment", useCase, options);
   const { name, model, system, settings } = useCase;
   const asked: UseCase = {
     name,
@@ -113,5 +117,7 @@ export async function estimateAssessment<Output>(
     prompts,
   };
   const samples = run.samples ?? 1;
-  return { ...(await estimate(asked, run)), recommendation, offers, skipped, prompts: prompts.length, samples };
+  const estimated = await estimate(asked, run);
+  const judges = await estimateJudging(judgings, asked, run, estimated);
+  return { ...estimated, recommendation, offers, skipped, prompts: prompts.length, samples, judges };
 }

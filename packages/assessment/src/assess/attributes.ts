@@ -1,6 +1,7 @@
 import { identityLexicon, type Lexicon } from "@fairexpect/prompts";
 
-import { checkArray, describeValue, didYouMean, wrong } from "../input.js";
+import { checkArray, wrong } from "../input.js";
+import { checkAttribute } from "../known-attribute.js";
 
 /** An attribute that is assessed, or several that are crossed. */
 export interface AssessedAttribute {
@@ -35,24 +36,7 @@ export function attributeOf(attributes: readonly string[]): AssessedAttribute {
   return { name: attributes.join(" × "), attributes };
 }
 
-function checkAttribute(caller: string, argument: string, name: unknown, lexicon: Lexicon): string {
-  const known = lexicon.attributes;
-  if (typeof name === "string" && known.includes(name)) return name;
-  throw wrong(
-    caller,
-    argument,
-    describeValue(name),
-    `an attribute of the lexicon: ${known.join(", ")}`,
-    didYouMean(name, known) ?? "For groups of your own, pass a lexicon: defineLexicon.",
-  );
-}
-
 /** The attributes that are looked for unless some are asked about: those of the lexicon given, or the usual seven. */
 export function usualAttributes(given: Lexicon | undefined): readonly string[] {
   return (given ?? identityLexicon()).attributes;
-}
-
-/** The lexicon given, or all attributes that are built in. */
-export function lexiconFor(given: Lexicon | undefined): Lexicon {
-  return given ?? identityLexicon([...identityLexicon().attributes, "origin", "social class", "family"] as never);
 }

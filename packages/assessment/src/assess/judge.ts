@@ -1,6 +1,6 @@
 import { defaultGroups, type Lexicon } from "@fairexpect/prompts";
 import type { ResponseSet } from "@fairexpect/responses";
-import { embed, lexicalSimilarity, sentiment, stereotype, toxicity } from "@fairexpect/scorers";
+import { embed, lexicalSimilarity, sentiment, stereotype, toxicity, type Scorer } from "@fairexpect/scorers";
 
 import type { Carried, Entry } from "../recommend/entry.js";
 import type { AssessedAttribute } from "./attributes.js";
@@ -17,6 +17,11 @@ export const STEREOTYPE_CODE = `scorers: {
 // Or a transformer in a folder of yours, in place of judge(...):
 // await transformersScorer({ preset: "stereotype-albert", model: "./albert" })
 // Both are of fairexpect/scorers.`;
+
+/** The scorer that makes what metrics carry, of those that score. */
+export function scorerOf(carried: Carried, scorers: AssessmentScorers): Scorer | undefined {
+  return carried === "vectors" ? undefined : scorers[carried];
+}
 
 /** What the entries need that is not there: undefined if all is. */
 export function missingFor(entry: Entry, { stereotype: scorer }: AssessmentScorers): string | undefined {

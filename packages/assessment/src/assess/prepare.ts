@@ -6,11 +6,12 @@ import type { Entry } from "../recommend/entry.js";
 import type { UseCaseFacts } from "../recommend/facts.js";
 import { recommendedAt, type Recommended } from "../recommend/recommend-assessment.js";
 import { assessClassification, casesAsked, groupedPrompts } from "./assess-classification.js";
-import { assessGeneration, promptsAsked, skippedOf } from "./assess-generation.js";
+import { assessGeneration, judgingsOf, promptsAsked, skippedOf } from "./assess-generation.js";
 import { assessRanking } from "./assess-ranking.js";
 import { assessRecommendation, recommendationPrompts } from "./assess-recommendation.js";
 import type { AssessmentRow, SkippedMetric } from "./assessment.js";
 import { usualAttributes } from "./attributes.js";
+import type { Judging } from "./estimate-judging.js";
 import type { Gathered } from "./gathered.js";
 import { measuredRow, type Limits } from "./measured.js";
 import type {
@@ -34,6 +35,8 @@ export interface Prepared extends Pick<Recommended, "recommendation"> {
   /** What would be asked. */
   readonly prompts: readonly AssessedPrompt[];
   readonly run: RespondOptions;
+  /** Which scorers would judge the responses to which of them. */
+  readonly judgings: readonly Judging[];
   /** What is known beforehand not to be measured. */
   readonly skipped: readonly SkippedMetric[];
   /** What needs no answer. */
@@ -84,6 +87,7 @@ function prepareGeneration(
     recommendation,
     offers: planned.offers,
     prompts: promptsAsked(planned),
+    judgings: judgingsOf(plan),
     skipped: skippedOf(plan),
     gather: async () => assessGeneration(useCase, plan, run),
   };
@@ -108,6 +112,7 @@ function prepareClassification<Output>(
     recommendation,
     offers: [],
     prompts: casesAsked(grouped),
+    judgings: [],
     skipped: [],
     gather: async () => assessClassification(useCase, { grouped, entries, options, limits }, run),
   };
@@ -133,6 +138,7 @@ function prepareRecommendation<Output>(
     recommendation,
     offers: planned.offers,
     prompts: recommendationPrompts(planned),
+    judgings: [],
     skipped: [],
     gather: async () => assessRecommendation(useCase, { planned, entries, options, limits }, run),
   };
@@ -151,6 +157,7 @@ function prepareRanking(
     limits,
     offers: [],
     prompts: rankingPrompts(useCase).map((text) => ({ text })),
+    judgings: [],
     skipped: [],
     run,
     rows: [],

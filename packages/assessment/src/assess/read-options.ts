@@ -4,7 +4,7 @@ import { checkPolicy } from "@fairexpect/metrics/core";
 
 import { checkOneOf, checkOptions, describeValue, isObject, wrong } from "../input.js";
 import { TASKS } from "../recommend/facts.js";
-import { lexiconFor } from "./attributes.js";
+import { lexiconFor } from "../known-attribute.js";
 import { OPTIONS_OF, RUN_NAMES, type AssessmentOptions } from "./options.js";
 
 /** Responses to each prompt, unless it is said: the usual number of the paper for text. */

@@ -1,4 +1,5 @@
 import { describeValue, didYouMean, wrong } from "../input.js";
+import { checkAttribute, lexiconFor } from "../known-attribute.js";
 import { classification, generation, ranking, recommendation, type Leaf } from "./branches.js";
 import type { AssessmentTask, UseCaseFacts } from "./facts.js";
 import { questionOf } from "./questions.js";
@@ -23,7 +24,7 @@ const BRANCHES: Readonly<Record<AssessmentTask, (walk: Walk) => Leaf>> = {
  * A limit is yours to choose, and none is given; published values are there to compare with. Nothing is called or
  * generated. Plans are simulated, so `sizes` are made when they are looked at.
  *
- * @throws InputError if a fact is not as described, or belongs to another task
+ * @throws InputError if a fact is not as described, belongs to another task, or names an attribute of no lexicon
  * @see Bouchard (2024), An Actionable Framework for Assessing Bias and Fairness in Large Language Model Use Cases;
  * Chen, Ji and Evans, The Mismeasure of Man and Models
  * @example
@@ -34,7 +35,12 @@ const BRANCHES: Readonly<Record<AssessmentTask, (walk: Walk) => Leaf>> = {
  * @since 0.1.0
  */
 export function recommendAssessment(facts: UseCaseFacts): AssessmentRecommendation {
-  return recommendedAt("recommendAssessment", facts, "facts").recommendation;
+  const recommended = recommendedAt("recommendAssessment", facts, "facts");
+  const { attributes, lexicon } = facts;
+  // Where prompts are not read, nothing else would notice a slip.
+  for (const [i, name] of [attributes ?? []].flat().entries())
+    checkAttribute("recommendAssessment", `facts.attributes[${i}]`, name, lexiconFor(lexicon));
+  return recommended.recommendation;
 }
 
 /** A recommendation with the entries that it is made of. */

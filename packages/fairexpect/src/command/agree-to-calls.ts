@@ -1,10 +1,11 @@
+import type { JudgingEstimate } from "@fairexpect/assessment";
 import type { RunEstimate } from "@fairexpect/responses";
 import type { Invocation } from "./command.js";
 import { Interrupted } from "./errors.js";
 import { askingAt } from "./init/questions.js";
 import { isSet } from "./options.js";
 import { counted } from "./print/counted.js";
-import { safe } from "./print/safe-text.js";
+import { safe, safeLine } from "./print/safe-text.js";
 
 /** What a run would ask. */
 export interface ToAsk extends Pick<
@@ -13,15 +14,29 @@ export interface ToAsk extends Pick<
 > {
   readonly prompts: number;
   readonly samples: number;
+  /** What scorers that ask a model would ask on top. */
+  readonly judges?: readonly JudgingEstimate[];
 }
 
 /** How many calls, about how many tokens, and what these cost if prices are given. */
 export function callsText(toAsk: ToAsk): string {
-  const { calls, replayed, prompts, samples, inputTokens, outputTokens, basis, cost } = toAsk;
+  const { calls, replayed, prompts, samples, inputTokens, outputTokens, basis, cost, judges = [] } = toAsk;
   const said = `${counted(prompts, "prompt")} with ${counted(samples, "sample")} each: ${counted(calls, "call")} to make, ${counted(replayed, "answer")} recorded already.`;
-  if (calls === 0) return said;
-  const tokens = `About ${counted(Math.round(inputTokens), "token")} in, ${counted(Math.round(outputTokens), "token")} out (${LENGTHS[basis]})`;
-  return `${said}\n${tokens}; ${cost === undefined ? "what they cost: --prices <in,out>" : `they cost about ${Number(cost.toPrecision(2))}`}.`;
+  const judging = judges.map((judge) => `\n${judgingText(judge)}`).join("");
+  if (calls === 0) return said + judging;
+  const tokens = `About ${counted(Math.round(inputTokens), "token")} in, ${counted(Math.round(outputTokens), "token")} out (${LENGTHS[basis]}).`;
+  return `${said}\n${tokens}\n${costText(cost)}${judging}`;
+}
+
+/** A scorer that asks a model: at most, since equal responses share a call. */
+function judgingText({ scorer, calls, inputTokens, outputTokens, cost }: JudgingEstimate): string {
+  const name = safeLine(scorer.split(":", 1)[0] ?? scorer, 40);
+  const tokens = `about ${counted(Math.round(inputTokens), "token")} in, ${counted(Math.round(outputTokens), "token")} out`;
+  return `${name}: at most ${counted(calls, "call")} more, ${tokens}.\n${costText(cost)}`;
+}
+
+function costText(cost: number | undefined): string {
+  return cost === undefined ? "What they cost: --prices <in,out>." : `They cost about ${Number(cost.toPrecision(2))}.`;
 }
 
 /** What the length of an answer is taken from. */

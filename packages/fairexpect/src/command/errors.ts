@@ -1,4 +1,6 @@
+import type { InputProblem } from "@fairexpect/metrics";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import { inFlags, type Called } from "./in-flags.js";
 
 /** The command was called in a way that it does not know. */
 export class UsageError extends Error {
@@ -25,8 +27,11 @@ export interface Failure {
   readonly exitCode: ExitCode;
 }
 
-/** Errors of the library have a code of ours; whatever else is thrown and is no refusal of the system is our fault. */
-export function failureOf(error: unknown, isAborted: boolean): Failure {
+/**
+ * Errors of the library have a code of ours, and name flags in place of its arguments; whatever else is thrown and is
+ * no refusal of the system is our fault.
+ */
+export function failureOf(error: unknown, isAborted: boolean, called: Called | undefined): Failure {
   if (isAborted || error instanceof Interrupted)
     return {
       code: "FAIREXPECT_INTERRUPTED",
@@ -35,12 +40,21 @@ export function failureOf(error: unknown, isAborted: boolean): Failure {
     };
   const { code, message, stack } = fieldsOf(error);
   if (error instanceof UsageError) return { code: error.code, message, exitCode: EXIT.usage };
+  const problem = problemOf(error);
+  if (problem !== undefined && called !== undefined)
+    return { code: "FAIREXPECT_INPUT", message: inFlags(problem, called), exitCode: EXIT.usage };
   if (code === "FAIREXPECT_INPUT" || code === "FAIREXPECT_MODE") return { code, message, exitCode: EXIT.usage };
   if (code?.startsWith("FAIREXPECT_") === true) return { code, message, exitCode: EXIT.unable };
   // The system's refusals say which file.
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return { code, message, exitCode: EXIT.unable };
   const report = "This is a fault in fairexpect; please report it with what follows.";
   return { code: "FAIREXPECT_FAULT", message: `${message}\n${report}\n${stack}`, exitCode: EXIT.fault };
+}
+
+/** What is wrong with an argument of the library, if that is what is wrong. */
+function problemOf(error: unknown): InputProblem | undefined {
+  const isInput = error instanceof Error && "code" in error && error.code === "FAIREXPECT_INPUT";
+  return isInput && "problem" in error ? (error.problem as InputProblem) : undefined;
 }
 
 function fieldsOf(error: unknown): {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Invocation, Options } from "./command.js";
 import { UsageError } from "./errors.js";
+import { kebab } from "./kebab.js";
 
 /** The text of an option, if it was given. */
 export function textOf(options: Options, name: string): string | undefined {
@@ -30,10 +31,23 @@ export function numberOf(options: Options, name: string): number | undefined {
 }
 
 /** The whole number of an option, if it was given. */
-export function integerOf(options: Options, name: string, least: number): number | undefined {
-  const value = numberOf(options, name);
-  if (value === undefined || (Number.isSafeInteger(value) && value >= least)) return value;
-  throw new UsageError(`--${kebab(name)} is ${value}; expected a whole number of at least ${least}.`);
+export function integerOf(
+  options: Options,
+  name: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number | undefined {
+  const text = textOf(options, name);
+  const value = text === undefined ? undefined : Number(text.trim() === "" ? Number.NaN : text);
+  if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return value;
+  const size = value > most ? `at most ${most.toLocaleString("en-US")}` : `at least ${least}`;
+  const given = Number.isNaN(value) ? JSON.stringify(text) : value;
+  throw new UsageError(`--${kebab(name)} is ${given}; expected a whole number of ${size}.`);
+}
+
+/** How often each prompt is asked: more than this would fill the memory before the first call. */
+export function samplesOf(options: Options): number | undefined {
+  return integerOf(options, "samples", 1, 10_000);
 }
 
 /** The option that says what tokens cost. */
@@ -75,8 +89,4 @@ export function argumentOf(invocation: Invocation, place: number): string {
 export function argumentsOf(invocation: Invocation, place: number): readonly string[] {
   const value = invocation.arguments[place];
   return Array.isArray(value) ? value : [];
-}
-
-function kebab(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -2,7 +2,7 @@ import type * as metricsModule from "@fairexpect/metrics";
 import type { Description, Plan, PlanOptions } from "@fairexpect/metrics";
 import type { CommandDescription, Invocation, Result } from "./command.js";
 import { UsageError } from "./errors.js";
-import { argumentOf, integerOf, isSet, numberOf } from "./options.js";
+import { argumentOf, isSet, numberOf, samplesOf } from "./options.js";
 import { textTable } from "./print/text-table.js";
 import { safeLine } from "./print/safe-text.js";
 
@@ -66,7 +66,7 @@ function planOptions({ options }: Pick<Invocation, "options">, metric: string, l
     metric,
     limit,
     expected: numberOf(options, "expected"),
-    samples: integerOf(options, "samples", 1),
+    samples: samplesOf(options),
     power: numberOf(options, "power"),
     confidence: numberOf(options, "confidence"),
     icc: numberOf(options, "icc"),

@@ -2,6 +2,7 @@ import type { AssessmentRecommendation, RecommendedMetric, UseCaseFacts } from "
 import type { CommandDescription, Options } from "./command.js";
 import { CommandError, UsageError } from "./errors.js";
 import { readJson, readText } from "./files/read-text.js";
+import { withFlags } from "./in-flags.js";
 import { limitOf } from "./limit-option.js";
 import { isSet, textOf, textsOf } from "./options.js";
 import type { Paint } from "./print/paint.js";
@@ -185,7 +186,7 @@ function recommendationText(
     ),
     ...section(
       "Keep in mind",
-      notes.map((note) => `  ${safe(note)}`),
+      notes.map((note) => `  ${safe(withFlags(note, recommend))}`),
     ),
   ]
     .join("\n")

@@ -1,8 +1,9 @@
 import { CommanderError } from "commander";
-import type { CommandDescription, Invocation, Result } from "./command.js";
+import type { Result } from "./command.js";
 import { commands, groups } from "./commands.js";
 import { failureOf, UsageError, type Failure } from "./errors.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import type { Called } from "./in-flags.js";
 import { hasColors, paintOf } from "./print/paint.js";
 import { jsonText, onlyOurColors } from "./print/safe-text.js";
 import { parseWords, programOf } from "./program.js";
@@ -11,10 +12,8 @@ import type { World } from "./world.js";
 /** The version of the shapes that `--json` prints. */
 const JSON_VERSION = 1;
 
-/** A command as it was typed. */
-interface Typed {
-  readonly command: CommandDescription;
-  readonly typed: Omit<Invocation, "world">;
+/** A command as it was typed, and whether it is to print JSON. */
+interface Typed extends Called {
   readonly isJson: boolean;
 }
 
@@ -29,8 +28,8 @@ export async function runCommand(words: readonly string[], world: World): Promis
     print(world, command.name, result, isJson);
     return result.exitCode ?? EXIT.fine;
   } catch (error) {
-    const failure = failureOf(error, world.signal.aborted);
-    complain(world, chosen, words.includes("--json"), failure);
+    const failure = failureOf(error, world.signal.aborted, chosen);
+    await complain(world, chosen, words.includes("--json"), failure);
     return failure.exitCode;
   }
 }
@@ -42,7 +41,7 @@ function parsed(words: readonly string[], world: World): Typed | undefined {
     (command, typed, isJson) => {
       found.chosen = { command, typed, isJson };
     },
-    { out: (text) => world.out.write(text), columns: world.out.columns },
+    { out: (text) => world.out.write(text), columns: world.out.columns === 0 ? undefined : world.out.columns },
   );
   try {
     if (words.length === 0) program.outputHelp();
@@ -66,6 +65,12 @@ function usageError({ code, message }: CommanderError, words: readonly string[])
     return new UsageError(`${group} needs a command. fairexpect ${group} --help shows which there are.`);
   const told = message
     .replace(/^error: /, "")
+    .replace(
+      /^option '.*(--[\w-]+).*' argument '([^]*)' is invalid. Allowed choices are (.*)\.$/,
+      (_, flag: string, given: string, choices: string) =>
+        `${flag} is ${JSON.stringify(given)}; expected ${choices.replace(/, ([^,]*)$/, " or $1")}.`,
+    )
+    .replace(/^missing required argument '([^']*)'$/, "<$1> is missing.")
     .replace(/\n\(Did you mean ([^]*)\?\)$/, ". Did you mean $1?")
     .replace(/([^.?])$/, "$1.");
   return new UsageError(`${told} ${["fairexpect", ...knownWords(words), "--help"].join(" ")} shows what there is.`);
@@ -88,7 +93,12 @@ function print(world: World, name: string, { data, text }: Result, isJson: boole
   if (printed !== "") world.out.write(printed.endsWith("\n") ? printed : `${printed}\n`);
 }
 
-function complain(world: World, chosen: Typed | undefined, isJson: boolean, { code, message }: Failure): void {
+async function complain(
+  world: World,
+  chosen: Typed | undefined,
+  isJson: boolean,
+  { code, message }: Failure,
+): Promise<void> {
   const name = chosen?.command.name;
   if (isJson) {
     const about = name === undefined ? {} : { command: name };
@@ -97,5 +107,17 @@ function complain(world: World, chosen: Typed | undefined, isJson: boolean, { co
   }
   const isColored = hasColors(world.err, world);
   const head = paintOf(isColored).red(["fairexpect", ...(name === undefined ? [] : [name])].join(" "));
-  world.err.write(`${onlyOurColors(`${head}: ${message}`, isColored)}\n`);
+  world.err.write(`${await wrapped(onlyOurColors(`${head}: ${message}`, isColored))}\n`);
+}
+
+/** In lines of 80 columns, as messages of matchers are; those that a line goes on in are indented. */
+async function wrapped(text: string): Promise<string> {
+  const { paragraph } = await import("@fairexpect/matchers/evidence");
+  return text
+    .split("\n")
+    .map((line) => {
+      const [indent = ""] = /^ */.exec(line) ?? [];
+      return paragraph(line.slice(indent.length), `${indent}  `, indent);
+    })
+    .join("\n");
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { BaselineError, systemCode, unwritable } from "./baseline-error.js";
-import { clustersText, neededLines, readClustersText, type Lines } from "./clusters-file.js";
+import { clustersBytes, neededLines, readClustersText, type Lines } from "./clusters-file.js";
 import { withLock } from "./lock.js";
 import { readSummaryText, summaryText, type Claims } from "./summary-file.js";
 
@@ -73,38 +73,42 @@ interface Reader<T> {
   readonly write: (file: string, value: T) => void;
 }
 
-function fileOf<T>(parse: (file: string, text: string, merge: boolean) => T, textOf: (value: T) => string): Reader<T> {
+function fileOf<T>(
+  parse: (file: string, text: string, merge: boolean) => T,
+  contentsOf: (value: T) => string | Uint8Array,
+  encoding: "utf8" | "latin1",
+): Reader<T> {
   const cache = new Map<string, { readonly mark: string; readonly value: T }>();
   return {
     read(file, merge) {
       const mark = markOf(file);
       const cached = cache.get(file);
       if (mark === undefined || cached?.mark === mark) return mark === undefined ? undefined : cached?.value;
-      const text = textIn(file);
+      const text = textIn(file, encoding);
       if (text === undefined) return undefined;
       const value = parse(file, text, merge);
       cache.set(file, { mark, value });
       return value;
     },
     write(file, value) {
-      const mark = replace(file, textOf(value));
+      const mark = replace(file, contentsOf(value));
       // What was written need not be read: a test file makes many claims.
       if (mark !== undefined) cache.set(file, { mark, value });
     },
   };
 }
 
-function textIn(file: string): string | undefined {
+function textIn(file: string, encoding: BufferEncoding): string | undefined {
   try {
-    return readFileSync(file, "utf8");
+    return readFileSync(file, encoding);
   } catch (error) {
     if (systemCode(error) === "ENOENT") return undefined;
     throw unreadable(file, error);
   }
 }
 
-const summaryFiles = fileOf(readSummaryText, summaryText);
-const clustersFiles = fileOf(readClustersText, clustersText);
+const summaryFiles = fileOf(readSummaryText, summaryText, "utf8");
+const clustersFiles = fileOf(readClustersText, clustersBytes, "latin1");
 
 function markOf(file: string): string | undefined {
   try {
@@ -125,10 +129,10 @@ function unreadable(file: string, error: unknown): BaselineError {
 }
 
 /** Puts a new file in a file's place, at once; says how it is known again. */
-function replace(file: string, text: string): string | undefined {
+function replace(file: string, contents: string | Uint8Array): string | undefined {
   const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
   try {
-    writeFileSync(temporary, text, { flag: "wx" });
+    writeFileSync(temporary, contents, { flag: "wx" });
     const mark = markOf(temporary);
     renameSync(temporary, file);
     return mark;

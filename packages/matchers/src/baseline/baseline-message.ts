@@ -4,7 +4,7 @@ import type { MatcherContext } from "../context.js";
 import { countsText } from "../count-text.js";
 import { answeredText, dataText, leftOutText, unansweredText } from "../data-text.js";
 import { MOST_ROWS } from "../comparisons-table.js";
-import { amountText, labelText, printable } from "../format.js";
+import { amountText, labelText, printable, reasonText } from "../format.js";
 import { methodLine } from "../method-text.js";
 import { oftenText } from "../often-text.js";
 import type { ResolvedOptions } from "../options.js";
@@ -26,7 +26,7 @@ const PAGE = "README.md#baselines-not-worse-than-an-accepted-release";
 export function judgedSentence({ measurement, record, lacking }: JudgedBaseline): string {
   const { metric } = measurement;
   if (!isMeasured(measurement) || record === undefined)
-    return `The ${metric.title} cannot be measured: ${printable(measurement.reason ?? "", 200)}.`;
+    return `The ${metric.title} cannot be measured: ${reasonText(measurement.reason ?? "")}.`;
   const sentence = baselineSentence(record, measurement);
   return lacking.length === 0 ? sentence : `${sentence} But ${unansweredText(lacking)}.`;
 }

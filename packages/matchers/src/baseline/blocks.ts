@@ -128,14 +128,24 @@ function waysBlock(ways: readonly ClusterWay[]): Block {
   return blockOf({ ways: heads }, columns);
 }
 
+/** The ways that were decoded last, by the id of their block: claims over the same data share theirs. */
+const decoded = new Map<string, Clusters["ways"]>();
+const MOST_DECODED = 4;
+
 function decodeWays(block: Block): Clusters["ways"] {
+  const known = decoded.get(block.id);
+  if (known !== undefined) return known;
   const { json, take, raw } = reading(block);
   const head: { readonly ways: readonly WayHead[] } = JSON.parse(json);
-  return head.ways.map(({ unit, ids, count, of }) => ({
+  const ways = head.ways.map(({ unit, ids, count, of }) => ({
     unit,
     ids: ids === "places" ? Array.from({ length: count }, (_, i) => `#${i}`) : hashes(raw(count * 8)),
     of: Uint32Array.from(take(of)),
   }));
+  const [oldest] = decoded.keys();
+  if (oldest !== undefined && decoded.size >= MOST_DECODED) decoded.delete(oldest);
+  decoded.set(block.id, ways);
+  return ways;
 }
 
 function hashes(bytes: Uint8Array): string[] {

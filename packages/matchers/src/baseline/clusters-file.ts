@@ -8,10 +8,21 @@ export type Lines = ReadonlyMap<string, string>;
 
 const HEADER = "fairexpect clusters 1";
 
-export function clustersText(lines: Lines): string {
+/** The bytes of a file of lines, in room that is used again for the next: a test file writes many, and long ones. */
+export function clustersBytes(lines: Lines): Uint8Array {
   const sorted = [...lines.keys()].sort().flatMap((id) => lines.get(id) ?? []);
-  return `${[HEADER, ...sorted].join("\n")}\n`;
+  const length = sorted.reduce((sum, line) => sum + line.length + 1, HEADER.length + 1);
+  if (room.length < length) room = Buffer.alloc(2 * length);
+  let end = 0;
+  for (const line of [HEADER, ...sorted]) {
+    // Without a letter beyond ASCII: a character is a byte, whatever somebody may have put there.
+    end += room.write(line, end, "latin1");
+    room[end++] = 0x0a;
+  }
+  return room.subarray(0, end);
 }
+
+let room = Buffer.alloc(0);
 
 /**
  * The lines of a file's text. Git's merge markers are passed over: blocks are known by what they say, so that the lines

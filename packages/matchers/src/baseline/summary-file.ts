@@ -17,9 +17,18 @@ const FORMAT = 1;
 export function summaryText(claims: Claims): string {
   const names = [...claims.keys()].sort();
   const blocks = names.map((name) => {
-    return `    ${JSON.stringify(name)}: ${jsonText(claims.get(name), "    ")}`;
+    return `    ${JSON.stringify(name)}: ${claimText(claims.get(name) as StoredClaim)}`;
   });
   return `{\n  "baselines": ${FORMAT},\n  "claims": {\n${blocks.join(",\n")}\n  }\n}\n`;
+}
+
+/** Each of many claims is written once more with each that changes. */
+const known = new WeakMap<StoredClaim, string>();
+
+function claimText(claim: StoredClaim): string {
+  const text = known.get(claim) ?? jsonText(claim, "    ");
+  known.set(claim, text);
+  return text;
 }
 
 /**

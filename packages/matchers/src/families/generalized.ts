@@ -94,7 +94,8 @@ export interface GeneralizedMatchers<R> {
    * No systematic effect of the group mentioned on the probability of a class is found, by data that are enough to find
    * a moderate one: Wilcoxon's or Friedman's test over sources is not significant. Fails if it is; with too few sources
    * nothing is shown. Received: variations of sources by group with probabilities, or predictions with sources and
-   * probabilities as `classify` gives them. Under `.not`: an effect is shown.
+   * probabilities as `classify` gives them; of groups by several attributes each and all crossed are tested, or those
+   * that `attribute` names. Under `.not`: an effect is shown.
    *
    * @throws InputError if the data are not counterfactual, or lack probabilities
    * @see significantGroupEffect in `@fairexpect/metrics`

@@ -25,14 +25,18 @@ export function worstClusters(measurement: Measurement): Worst {
     const own = clusterInfluences(clusters, way, recompute, way.ids.length)[Math.max(0, k)] ?? new Float64Array();
     const { value } = about;
     const sign = value >= metric.best ? 1 : -1;
+    const carrying = [...own.keys()].filter((i) => sign * (own[i] ?? 0) > LEAST);
+    // Equal clusters carry a verdict alike, whichever are shown.
+    const isAlike = carrying.length === 0 && value !== metric.best;
+    const shown = isAlike ? [...own.keys()].filter((i) => Math.abs(own[i] ?? 0) <= LEAST) : carrying;
     const one = counted(1, way.unit).slice(2);
-    return [...own.keys()]
-      .filter((i) => sign * (own[i] ?? 0) > LEAST)
+    const as = isAlike ? ", as without any other" : "";
+    return shown
       .sort((a, b) => sign * ((own[b] ?? 0) - (own[a] ?? 0)))
       .slice(0, count)
       .map((i) => ({
         score: Math.abs(own[i] ?? 0),
-        says: `${one} ${nameOf(way, i)}: without it ${amountText(value - (own[i] ?? 0) / (own.length - 1), metric)}`,
+        says: `${one} ${nameOf(way, i)}: without it ${amountText(value - (own[i] ?? 0) / (own.length - 1), metric)}${as}`,
         responses: [],
       }));
   };

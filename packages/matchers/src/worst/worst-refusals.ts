@@ -1,6 +1,9 @@
 import { groupOf, isResponseSet } from "@fairexpect/metrics/core";
 import type { Worst } from "../examples.js";
+import { labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
+
+const NAME_LENGTH = 60;
 
 interface RefusalOptions {
   readonly by?: string;
@@ -17,7 +20,15 @@ export function worstRefusals({ received, options: { attribute } }: Told<Refusal
       .flatMap(({ text: prompt, responses }) =>
         responses.flatMap(({ text, sample, kind }) =>
           kind === "refusal" || kind === "blocked"
-            ? [{ score: 1, says: about.worse ?? "", prompt, sample, responses: text === "" ? [] : [{ text }] }]
+            ? [
+                {
+                  score: 1,
+                  says: labelText(about.worse ?? "", NAME_LENGTH),
+                  prompt,
+                  sample,
+                  responses: text === "" ? [] : [{ text }],
+                },
+              ]
             : [],
         ),
       )

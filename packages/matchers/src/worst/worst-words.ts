@@ -1,7 +1,10 @@
 import { genderWords, type ReceivedTexts } from "@fairexpect/metrics";
 import { isResponseSet, wordRates, type WordRates } from "@fairexpect/metrics/core";
 import type { Worst } from "../examples.js";
+import { labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
+
+const NAME_LENGTH = 60;
 
 /** So many of the words have texts looked for. */
 const MOST_WORDS = 8;
@@ -43,7 +46,7 @@ function textsWith(
   return texts
     .filter(({ text, group }) => has(text, word) && (group ?? most.group) === most.group)
     .filter(({ text, group }) => group !== undefined || words.some((one) => has(text, one)))
-    .map((one) => ({ ...one, says: `"${word}", ${most.group}` }));
+    .map((one) => ({ ...one, says: `"${word}", ${labelText(most.group, NAME_LENGTH)}` }));
 }
 
 function shareOf({ texts, having }: { readonly texts: number; readonly having: number }): number {

@@ -202,7 +202,11 @@ function* deletions(
 ): Iterable<{ readonly value: number; readonly times: number }> {
   const strataOf = new Map<number, number[]>();
   for (const [stratum, clusters] of clustersOf.entries())
-    for (const cluster of clusters) strataOf.set(cluster, [...(strataOf.get(cluster) ?? []), stratum]);
+    for (const cluster of clusters) {
+      const own = strataOf.get(cluster);
+      if (own === undefined) strataOf.set(cluster, [stratum]);
+      else own.push(stratum);
+    }
   const [totals, counts] = [sum(total), sum(count)];
   for (const [cluster, strata] of strataOf) {
     let [above, below] = [totals, counts];

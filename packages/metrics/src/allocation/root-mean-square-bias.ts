@@ -63,6 +63,7 @@ function measureBias(measurement: Measurement): Computed {
       title: `root mean square of the ${metric.title}`,
       unit: metric.unit,
       format: metric.format,
+      isGap: metric.format === "percent",
       range: [0, Math.max(Math.abs(low), Math.abs(high))],
       compare: metric.compare,
     },

@@ -1,6 +1,7 @@
 import type { Clusters, WeightedPart } from "../core/clusters.js";
 import type { Subject } from "../core/subject.js";
 import type { Candidate } from "../sets/candidate.js";
+import { placesByName } from "../sets/cluster-ways.js";
 import { crossTerms, type CrossedTerms } from "../sets/cross-terms.js";
 import { candidateCells } from "../sets/read-candidates.js";
 import type { ReadTerms } from "../sets/read-terms.js";
@@ -30,7 +31,8 @@ export function termsWithin(data: Stratified): CrossedTerms {
   const { candidates, compared, reference, read, strict } = data;
   const strata = strataOf(data, () => true);
   const groups = [...compared, reference];
-  const placesOf = groups.map((group) => [...candidates.keys()].filter((i) => candidates[i]?.group === group));
+  const byGroup = placesByName(candidates.map(({ group }) => group));
+  const placesOf = groups.map((group) => byGroup.get(group) ?? []);
   const clusters = (): Clusters => {
     const { of, ways } = candidateCells(candidates, read);
     const parts = groups.map((group, g) => {
@@ -70,7 +72,9 @@ function strataOf({ candidates, names }: Stratified, counts: (i: number) => bool
     if (!counts(i)) continue;
     const stratum = strata.get(names[i] ?? "") ?? new Map<string, number[]>();
     strata.set(names[i] ?? "", stratum);
-    stratum.set(group, [...(stratum.get(group) ?? []), i]);
+    const own = stratum.get(group);
+    if (own === undefined) stratum.set(group, [i]);
+    else own.push(i);
   }
   return [...strata.values()];
 }

@@ -174,8 +174,18 @@ function describedAs(
 ): Description {
   if (variant === undefined && called === undefined) return description;
   const own = { ...description, ...variant };
-  if (called === undefined) return Object.freeze(own);
-  return Object.freeze({ ...own, title: `${own.title} (${called})`, ...wordsWith(own.words, called) });
+  const described = Object.freeze(
+    called === undefined ? own : { ...own, title: `${own.title} (${called})`, ...wordsWith(own.words, called) },
+  );
+  bases.set(described, description);
+  return described;
+}
+
+const bases = new WeakMap<Description, Description>();
+
+/** The description that a metric was defined with, of one that a measurement has in words of its own. */
+export function definedAs(description: Description): Description {
+  return bases.get(description) ?? description;
 }
 
 /** "average {called} {value}" in place of "average score {value}". */
@@ -225,6 +235,8 @@ function checkDescription(description: Description, comparable: boolean): void {
   checkOneOf("defineMetric", "description.format", description.format, ["percent", "number", "ratio"]);
   checkOneOf("defineMetric", "description.compare", description.compare, ["sums", "scores", "none"]);
   const { range, best } = description;
+  if (description.isGap !== undefined && typeof description.isGap !== "boolean")
+    throw wrong("isGap", description.isGap, "true or false");
   if (typeof description.anytime !== "boolean") throw wrong("anytime", description.anytime, "true or false");
   if (!Array.isArray(range) || range.length !== 2 || !range.every(isNumber) || !(range[0] < range[1]))
     throw wrong("range", range, "the least and the greatest value: [0, 1]");
@@ -251,6 +263,7 @@ const FIELDS = [
   "range",
   "best",
   "format",
+  "isGap",
   "source",
   "anytime",
   "compare",

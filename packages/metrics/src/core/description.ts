@@ -21,6 +21,8 @@ export interface Description {
   readonly best?: number;
   /** How values are written: a share in per cent, a number as it is, a ratio of two rates. */
   readonly format: "percent" | "number" | "ratio";
+  /** Whether values are differences between shares, which are told in points; those with a sign are so anyway. */
+  readonly isGap?: boolean;
   /** Who proposed it, and where. */
   readonly source: string;
   /** Whether it is a mean over clusters with known bounds, so that a test may watch it while the data grow. */

@@ -1,6 +1,7 @@
 import type { Clusters, WeightedPart } from "../core/clusters.js";
 import { lazily } from "../core/lazily.js";
 import { cellsOf } from "../sets/cells.js";
+import { placesByName } from "../sets/cluster-ways.js";
 import { crossTerms, type CrossedTerms } from "../sets/cross-terms.js";
 import type { ComparedSource } from "../sets/read-counterfactuals.js";
 import type { ReadTerms } from "../sets/read-terms.js";
@@ -62,7 +63,7 @@ export function termsAgainstRepeats<Part>(data: Repeated<Part>): CrossedTerms {
       return { cluster: sources[source]?.cluster, term: read?.clusterOf(group, term) };
     }),
   );
-  const placesOf = new Map(groups.map((name) => [name, [...places.keys()].filter((i) => places[i]?.group === name)]));
+  const placesOf = placesByName(places.map(({ group }) => group));
   const clusters = (): Clusters => ({
     ways: cells().ways,
     parts: groups.map((group) => {

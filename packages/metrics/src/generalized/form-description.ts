@@ -16,18 +16,20 @@ export interface Form {
 }
 
 /** What of a description depends on score, comparison and data. */
-export type FormDescription = Pick<Description, "unit" | "range" | "best" | "format" | "anytime" | "compare">;
+export type FormDescription = Pick<Description, "unit" | "range" | "best" | "format" | "isGap" | "anytime" | "compare">;
 
 export function formDescription(form: Form): FormDescription {
   const { score, comparison, unit, isMeanOverSources } = form;
   const fair = "fair" in comparison ? comparison.fair : 0;
   const range = rangeOf(form);
   const isDifference = comparison.range !== undefined && fair === 0 && score.yields === "number";
+  const isGap = isDifference && score.isShare;
   return {
     unit,
     range,
     best: fair,
-    format: fair === 1 ? "ratio" : isDifference && score.isShare ? "percent" : "number",
+    format: fair === 1 ? "ratio" : isGap ? "percent" : "number",
+    ...(isGap && { isGap }),
     anytime: isMeanOverSources && range.every(Number.isFinite),
     compare: comparesBy(form),
   };

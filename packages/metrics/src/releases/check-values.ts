@@ -1,3 +1,4 @@
+import { definedAs } from "../core/define-metric.js";
 import { weighted, type Clusters, type Recompute, type WeightedPart } from "../core/clusters.js";
 import type { Description } from "../core/description.js";
 import { InputError } from "../core/input.js";
@@ -21,7 +22,7 @@ export function checkValues(
   clusters: Clusters,
   recompute: Recompute,
 ): void {
-  if (known.has(metric)) return;
+  if (known.has(definedAs(metric))) return;
   const parts = weighted(clusters);
   const refuse = (given: string, wanted: string): InputError =>
     new InputError({
@@ -50,7 +51,7 @@ export function checkValues(
       `${weighing[ignored] ?? "none"} with two in three scores weighing nothing, and ${left[ignored] ?? "none"} without these`,
       "the same: a score counts as much as it weighs",
     );
-  known.add(metric);
+  known.add(definedAs(metric));
 }
 
 type Scores = WeightedPart["scores"];

@@ -20,40 +20,57 @@ export function dividedScores(scores: RowScores, isOrdered: boolean): DividedSco
  */
 function byValue({ value, weight, row, later }: RowScores): DividedScores {
   const isNext = (i: number): boolean => i === 0 || value[i] !== value[i - 1];
-  const values = value.filter((_, i) => isNext(i));
-  const unmoved = { before: new Float64Array(values.length), after: new Float64Array(values.length) };
-  const moving = row.reduce((count, at) => (at < 0 ? count : count + 1), 0);
+  let [count, moving] = [0, 0];
+  for (let i = 0; i < value.length; i++) {
+    if (isNext(i)) count++;
+    if ((row[i] as number) >= 0) moving++;
+  }
+  const values = new Float64Array(count);
+  const unmoved = { before: new Float64Array(count), after: new Float64Array(count) };
   const [rows, sides, own] = [new Uint32Array(moving), new Uint8Array(moving), new Float64Array(moving)];
-  // Of each value how many moving scores are not above it.
-  const ends = new Uint32Array(values.length);
+  // Of each moving score the place of its value.
+  const slots = new Uint32Array(moving);
   for (let i = 0, slot = -1, next = 0; i < value.length; i++) {
-    if (isNext(i)) slot++;
+    if (isNext(i)) values[++slot] = value[i] as number;
     const at = row[i] as number;
     if (at < 0) ((later[i] === 0 ? unmoved.before : unmoved.after)[slot] as number) += weight[i] as number;
     else {
       rows[next] = at;
       sides[next] = later[i] as number;
+      slots[next] = slot;
       own[next++] = weight[i] as number;
     }
-    ends[slot] = next;
   }
-  const before = { value: values, weight: new Float64Array(values.length) };
-  const after = { value: values, weight: new Float64Array(values.length) };
+  // The weights of both releases in one row: where one goes is counted, not asked, as nobody can guess the answer.
+  const weights = new Float64Array(2 * values.length);
+  const before = { value: values, weight: weights.subarray(0, values.length) };
+  const after = { value: values, weight: weights.subarray(values.length) };
   return (moved) => {
-    for (let slot = 0, i = 0; slot < ends.length; slot++) {
-      let first = unmoved.before[slot] as number;
-      let second = unmoved.after[slot] as number;
-      for (const end = ends[slot] as number; i < end; i++) {
-        // Products cost less than a question whose answer nobody can guess.
-        const side = (sides[i] as number) ^ (moved[rows[i] as number] as number);
-        first += (own[i] as number) * (1 - side);
-        second += (own[i] as number) * side;
-      }
-      before.weight[slot] = first;
-      after.weight[slot] = second;
-    }
+    divide(weights, unmoved, { rows, sides, own, slots }, moved);
     return { before, after };
   };
+}
+
+interface Moving {
+  readonly rows: Uint32Array;
+  readonly sides: Uint8Array;
+  readonly own: Float64Array;
+  readonly slots: Uint32Array;
+}
+
+function divide(
+  weights: Float64Array,
+  unmoved: { readonly before: Float64Array; readonly after: Float64Array },
+  { rows, sides, own, slots }: Moving,
+  moved: Uint8Array,
+): void {
+  const values = unmoved.before.length;
+  weights.set(unmoved.before);
+  weights.set(unmoved.after, values);
+  for (let i = 0; i < slots.length; i++) {
+    const side = (sides[i] as number) ^ (moved[rows[i] as number] as number);
+    (weights[(slots[i] as number) + side * values] as number) += own[i] as number;
+  }
 }
 
 /** Scores whose order matters stand as they would in a release of their own. */

@@ -64,8 +64,14 @@ export function matchClusters(before: Clusters, after: Clusters, isAscending = t
     ids: Array.from(rows, (place) => ids[place] as string),
     columns: [...moving, ...sums.filter((sum) => !isMoving(sum))],
     differences,
-    scores: scores.map((each) => each && { ...each, row: new Int32Array(each.place).map((at) => rowOf[at] as number) }),
+    scores: scores.map((each) => each && { ...each, row: rowsOfPlaces(each.place, rowOf) }),
   };
+}
+
+function rowsOfPlaces(places: Uint32Array, rowOf: Int32Array): Int32Array {
+  const rows = new Int32Array(places.length);
+  for (let i = 0; i < rows.length; i++) rows[i] = rowOf[places[i] as number] as number;
+  return rows;
 }
 
 /** In which releases a cluster is. */
@@ -82,7 +88,8 @@ interface Placed {
 }
 
 function placed(before: ClusterWay, after: ClusterWay): Placed {
-  const isSame = before.ids.length === after.ids.length && before.ids.every((id, i) => id === after.ids[i]);
+  const areAlike = (): boolean => before.ids.every((id, i) => id === after.ids[i]);
+  const isSame = before.ids === after.ids || (before.ids.length === after.ids.length && areAlike());
   if (isSame)
     return {
       ids: after.ids,
@@ -145,15 +152,25 @@ function rowsOf(ids: readonly string[], seen: Uint8Array, differs: Uint8Array): 
   const removed: number[] = [];
   const added: number[] = [];
   let shared = 0;
-  for (let place = 0; place < ids.length; place++) {
+  for (const place of inOrder(ids)) {
     if (seen[place] === (EARLIER | LATER)) {
       shared++;
       if (differs[place] === 1) changed.push(place);
     } else if (seen[place] === EARLIER) removed.push(place);
     else added.push(place);
   }
-  const idOf = (place: number): string => ids[place] as string;
-  for (const places of [changed, removed, added]) places.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
   const rows = Uint32Array.from([...changed, ...removed, ...added]);
   return { rows, shared, changed: changed.length, removed: removed.length, added: added.length };
+}
+
+/** Claims over the same data have the same clusters. */
+const orders = new WeakMap<readonly string[], Uint32Array>();
+
+/** The places of identities in their order. */
+function inOrder(ids: readonly string[]): Uint32Array {
+  const idOf = (place: number): string => ids[place] as string;
+  const found =
+    orders.get(ids) ?? Uint32Array.from(ids, (_, place) => place).sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  orders.set(ids, found);
+  return found;
 }

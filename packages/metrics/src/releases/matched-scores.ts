@@ -74,14 +74,21 @@ function orderOfPlaces(places: Uint32Array): Uint32Array {
 export function markDiffering({ value, weight, place, later }: MatchedScores, differs: Uint8Array): void {
   const net = new Float64Array(differs.length);
   const order = ascendingOrder(value);
-  const valueAt = (i: number): number => value[order[i] as number] as number;
   for (let start = 0, end = 0; start < order.length; start = end) {
-    for (end = start; end < order.length && valueAt(end) === valueAt(start); end++) {
-      const [at, i] = [place[order[end] as number] as number, order[end] as number];
-      (net[at] as number) += later[i] === 1 ? (weight[i] as number) : -(weight[i] as number);
+    const one = value[order[start] as number];
+    for (end = start + 1; end < order.length && value[order[end] as number] === one;) end++;
+    // A value that is there once is of one release.
+    if (end === start + 1) {
+      const i = order[start] as number;
+      if (Math.abs(weight[i] as number) > 1e-12) differs[place[i] as number] = 1;
+      continue;
     }
-    for (let i = start; i < end; i++) {
-      const at = place[order[i] as number] as number;
+    for (let k = start; k < end; k++) {
+      const i = order[k] as number;
+      (net[place[i] as number] as number) += later[i] === 1 ? (weight[i] as number) : -(weight[i] as number);
+    }
+    for (let k = start; k < end; k++) {
+      const at = place[order[k] as number] as number;
       if (Math.abs(net[at] as number) > 1e-12) differs[at] = 1;
       net[at] = 0;
     }

@@ -34,6 +34,19 @@ export function placesOf(names: readonly string[]): Uint32Array {
   });
 }
 
+/** The places of the cells of each name, ascending. */
+export function placesByName(names: Iterable<string>): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  let place = 0;
+  for (const name of names) {
+    const own = found.get(name);
+    if (own === undefined) found.set(name, [place]);
+    else own.push(place);
+    place++;
+  }
+  return found;
+}
+
 /** How many clusters there are, if they are fewer than the cells. */
 export function fewerClusters(places: Uint32Array | undefined): { readonly clusters?: number } {
   if (places === undefined) return {};

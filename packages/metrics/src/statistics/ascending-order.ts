@@ -1,5 +1,13 @@
 const BITS = 11;
 const DIGITS = 2 ** BITS;
+interface Pass {
+  /** The lower half of a key, or the higher one. */
+  readonly half: 0 | 1;
+  readonly shift: number;
+}
+const PASSES: readonly Pass[] = ([0, 1] as const).flatMap((half) =>
+  [0, BITS, 2 * BITS].map((shift) => ({ half, shift })),
+);
 /** For fewer values counters cost more than comparisons. */
 const FEW = 200;
 
@@ -11,12 +19,15 @@ export function ascendingOrder(values: Float64Array, places: Uint32Array = place
   if (isAscending(values, places)) return places;
   if (places.length < FEW) return places.slice().sort((a, b) => (values[a] as number) - (values[b] as number));
   const keys = keysOf(values);
+  const starts = startsOf(keys, places);
   let [order, next] = [places.slice(), new Uint32Array(places.length)];
-  for (const half of [0, 1])
-    for (let shift = 0; shift < 32; shift += BITS) {
-      sortByDigit(keys, half, shift, order, next);
-      [order, next] = [next, order];
-    }
+  for (const [pass, { half, shift }] of PASSES.entries()) {
+    const first = (keys[2 * (order[0] as number) + half] as number) >>> shift;
+    // What all have in this digit is in order: the last digits of numbers that were rounded.
+    if (isAlike(starts, pass, first & (DIGITS - 1), order.length)) continue;
+    sortByDigit(keys, pass, starts, order, next);
+    [order, next] = [next, order];
+  }
   return order;
 }
 
@@ -47,13 +58,42 @@ function keysOf(values: Float64Array): Uint32Array {
   return keys;
 }
 
-function sortByDigit(keys: Uint32Array, half: number, shift: number, from: Uint32Array, to: Uint32Array): void {
-  const starts = new Uint32Array(DIGITS + 1);
-  const digitOf = (at: number): number => ((keys[2 * at + half] as number) >>> shift) & (DIGITS - 1);
-  for (let i = 0; i < from.length; i++) (starts[digitOf(from[i] as number) + 1] as number)++;
-  for (let digit = 0; digit < DIGITS; digit++) (starts[digit + 1] as number) += starts[digit] as number;
+/** Of each pass and digit how many places have a lower one. */
+function startsOf(keys: Uint32Array, places: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(PASSES.length * DIGITS);
+  const last = DIGITS - 1;
+  for (let i = 0; i < places.length; i++) {
+    const at = 2 * (places[i] as number);
+    const [low, high] = [keys[at] as number, keys[at + 1] as number];
+    (starts[low & last] as number)++;
+    (starts[DIGITS + ((low >>> BITS) & last)] as number)++;
+    (starts[2 * DIGITS + (low >>> (2 * BITS))] as number)++;
+    (starts[3 * DIGITS + (high & last)] as number)++;
+    (starts[4 * DIGITS + ((high >>> BITS) & last)] as number)++;
+    (starts[5 * DIGITS + (high >>> (2 * BITS))] as number)++;
+  }
+  for (let from = 0; from < starts.length; from += DIGITS)
+    for (let digit = from, below = 0; digit < from + DIGITS; digit++) {
+      const count = starts[digit] as number;
+      starts[digit] = below;
+      below += count;
+    }
+  return starts;
+}
+
+/** Whether all have a digit: none has a lower one, and none a higher one. */
+function isAlike(starts: Uint32Array, pass: number, digit: number, length: number): boolean {
+  const below = starts[pass * DIGITS + digit] as number;
+  const notAbove = digit + 1 < DIGITS ? (starts[pass * DIGITS + digit + 1] as number) : length;
+  return below === 0 && notAbove === length;
+}
+
+function sortByDigit(keys: Uint32Array, pass: number, starts: Uint32Array, from: Uint32Array, to: Uint32Array): void {
+  const { half, shift } = PASSES[pass] as Pass;
+  const row = pass * DIGITS;
   for (let i = 0; i < from.length; i++) {
     const at = from[i] as number;
-    to[(starts[digitOf(at)] as number)++] = at;
+    const digit = row + (((keys[2 * at + half] as number) >>> shift) & (DIGITS - 1));
+    to[(starts[digit] as number)++] = at;
   }
 }

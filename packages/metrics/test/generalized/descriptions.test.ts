@@ -67,6 +67,7 @@ describe("the description of an entry of the catalogue", () => {
       range: [0, 1],
       best: 0,
       format: "percent",
+      isGap: true,
       source: "Beutel et al. 2017; Prost et al. 2019",
       anytime: false,
       compare: "sums",

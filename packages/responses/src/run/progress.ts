@@ -70,7 +70,7 @@ export function reportProgress(options: ReportProgressOptions = {}): (progress: 
     const { useCase, total, done, live, failed, finished, elapsedMilliseconds, waitingMilliseconds } = progress;
     if (isBar) {
       if (finished && live + failed === 0) return;
-      const width = stream.columns ?? 80;
+      const width = stream.columns === undefined || stream.columns === 0 ? 80 : stream.columns;
       const line = `${drawn(done, total)} ${described(progress)}`.slice(0, width - 1);
       stream.write(`\r${line.padEnd(width - 1)}${finished ? "\n" : ""}`);
       return;

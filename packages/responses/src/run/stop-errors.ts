@@ -104,12 +104,16 @@ function listed(failures: readonly GenerationFailure[]): string[] {
 
 function inWords({ calls, tokens, cost }: Plan["budget"]): string {
   return [
-    ...(calls === undefined ? [] : [`${calls} calls`]),
+    ...(calls === undefined ? [] : [callsInWords(calls)]),
     ...(tokens === undefined ? [] : [`${tokens} tokens`]),
     ...(cost === undefined ? [] : [`a cost of ${cost}`]),
   ].join(", ");
 }
 
 function spentInWords({ calls, inputTokens, outputTokens, cost }: Spending): string {
-  return `${calls} calls, ${inputTokens + outputTokens} tokens${cost === undefined ? "" : `, a cost of ${cost.toPrecision(3)}`}`;
+  return `${callsInWords(calls)}, ${inputTokens + outputTokens} tokens${cost === undefined ? "" : `, a cost of ${cost.toPrecision(3)}`}`;
+}
+
+function callsInWords(calls: number): string {
+  return `${calls} ${calls === 1 ? "call" : "calls"}`;
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-import { GenerationError, ReplayMissError, respond } from "@fairexpect/responses";
+import { estimate, GenerationError, ReplayMissError, respond } from "@fairexpect/responses";
 import type { RespondOptions, Response } from "@fairexpect/responses";
 
 import { checkTexts } from "../input.js";
 import { ScorerError } from "../scorer.js";
-import type { Scorer, ScorerOptions, ScoringProgress } from "../scorer.js";
+import type { Scorer, ScorerEstimate, ScorerOptions, ScoringProgress } from "../scorer.js";
 import { gradeShape, readGrade, type GradeShape, type Range } from "./grade.js";
 import { failed, withoutTexts } from "./judge-errors.js";
 import { withJsonAnswers } from "./judge-model.js";
@@ -33,6 +33,8 @@ export interface Judge extends Scorer {
   score(texts: readonly string[], options?: ScorerOptions): Promise<Float64Array>;
   /** Scores with their reasons, in the order of the texts. */
   judge(texts: readonly string[], options?: ScorerOptions): Promise<Judgement[]>;
+  /** What it would ask about these texts; answers that cannot be read are asked for once more, on top. */
+  estimate(texts: readonly string[]): Promise<ScorerEstimate>;
 }
 
 /**
@@ -53,16 +55,12 @@ export function judge(options: JudgeOptions): Judge {
   const how = sortedJson(settings);
   const id = `judge ${name}: ${model.provider}/${model.modelId}, ${scale.min} to ${scale.max}, rubric ${hashOf(system)}${how === "{}" ? "" : `, settings ${hashOf(how)}`}`;
 
+  const shape = gradeShape(scale);
+  const asked = { name: `judge ${name}`, model: withJsonAnswers(model, "judgement", shape.schema), system, settings };
+
   const judgeAll = async (texts: readonly string[], scorerOptions: ScorerOptions = {}): Promise<Judgement[]> => {
     checkTexts("judge", texts);
     if (texts.length === 0) return [];
-    const shape = gradeShape(scale);
-    const asked = {
-      name: `judge ${name}`,
-      model: withJsonAnswers(model, "judgement", shape.schema),
-      system,
-      settings,
-    };
     return judgeTexts(texts, scorerOptions, { id, scale, shape, ask: askerOf(id, texts, asked, run) });
   };
 
@@ -70,6 +68,12 @@ export function judge(options: JudgeOptions): Judge {
     id,
     measures: name,
     judge: judgeAll,
+    estimate: async (texts) => {
+      checkTexts("judge", texts);
+      if (texts.length === 0) return { calls: 0, inputTokens: 0, outputTokens: 0 };
+      const { calls, inputTokens, outputTokens } = await estimate({ ...asked, prompts: texts.map(quotation) }, run);
+      return { calls, inputTokens, outputTokens };
+    },
     score: async (texts, scorerOptions) =>
       Float64Array.from(await judgeAll(texts, scorerOptions), ({ score }) => score),
   };

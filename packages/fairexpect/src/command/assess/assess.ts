@@ -94,7 +94,7 @@ export const assess: CommandDescription = {
     const estimated = await estimateAssessment(useCase as never, asked);
     if (isSet(options, "dryRun")) return estimateResult(estimated);
     const places = placesOf(world, options);
-    if (estimated.calls > 0) await agreeToCalls(invocation, estimated);
+    if (estimated.calls + estimated.judges.length > 0) await agreeToCalls(invocation, estimated);
     const onProgress = reportProgress({
       stream: world.err,
       bar: world.err.isTTY === true && world.terminal !== undefined,

@@ -1,13 +1,13 @@
 import type { AssessmentOptions } from "@fairexpect/assessment";
 import type { Options } from "../command.js";
 import { UsageError } from "../errors.js";
-import { integerOf, pricesOf, recordingsIn, textOf, textsOf } from "../options.js";
+import { integerOf, pricesOf, recordingsIn, samplesOf, textOf, textsOf } from "../options.js";
 import { limitOf } from "../limit-option.js";
 
 /** The options of an assessment: what was typed, before what the module exports. */
 export function assessmentOptions(folder: string, options: Options, exported: unknown): AssessmentOptions {
   const own = typeof exported === "object" && exported !== null ? { ...exported } : {};
-  const samples = integerOf(options, "samples", 1);
+  const samples = samplesOf(options);
   const calls = integerOf(options, "maxCalls", 1);
   const prices = pricesOf(options);
   const attributes = textsOf(options, "attribute").map(attributeOf);

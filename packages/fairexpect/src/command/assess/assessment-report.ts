@@ -31,10 +31,13 @@ export interface Places {
 export function placesOf(world: World, options: Options): Places {
   const folder = textOf(options, "evidence") ?? world.environment["FAIREXPECT_EVIDENCE"];
   const evidence = folder === undefined || folder === "" ? undefined : folder;
-  if (evidence !== undefined) checkWritable(world.folder, join(evidence, "lines.jsonl"));
+  if (evidence !== undefined)
+    checkWritable(world.folder, join(evidence, "lines.jsonl"), `--evidence is ${evidence}`, "another folder");
   if (options["report"] === false) return { report: undefined, evidence };
   const path = textOf(options, "output") ?? REPORT;
-  checkWritable(world.folder, path);
+  const other = "another file: --output <file>; or write none: --no-report";
+  if (path === "") throw new UsageError(`--output is "", which names no file. Name ${other}.`);
+  checkWritable(world.folder, path, `the report is to be ${path}`, other);
   const file = resolve(world.folder, path);
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return { report: { path }, evidence };
   const before = statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, "utf8") : "";
@@ -46,16 +49,14 @@ export function placesOf(world: World, options: Options): Places {
 }
 
 /** Throws unless a file of this name can be made, in a folder that is there or can be. */
-function checkWritable(folder: string, path: string): void {
+function checkWritable(folder: string, path: string, called: string, other: string): void {
   let parent = dirname(resolve(folder, path));
   while (!existsSync(parent) && dirname(parent) !== parent) parent = dirname(parent);
   try {
     // A file passes for a folder that may be written to, but for the sign at its end.
     accessSync(join(parent, sep), constants.W_OK);
   } catch {
-    throw new CommandError(
-      `${path} cannot be written: no file can be made in ${parent}. Nothing was asked. Name another file: --output <file>; or write none: --no-report.`,
-    );
+    throw new CommandError(`${called}, and no file can be made in ${parent}. Nothing was asked. Name ${other}.`);
   }
 }
 

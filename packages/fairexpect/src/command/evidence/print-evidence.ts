@@ -1,5 +1,5 @@
 import type { ReadEvidence } from "@fairexpect/report";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import type { Invocation, OptionDescription, Result } from "../command.js";
 import { CommandError, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
@@ -55,13 +55,22 @@ function replace(folder: string, path: string, text: string): void {
   try {
     before = readFileSync(resolve(folder, path), "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT")
+      throw new CommandError(
+        `--output is ${JSON.stringify(path)}, which cannot be written (${code}). Name another file.`,
+      );
   }
   writeAll(folder, [{ path, text, ...(before !== undefined && { before }) }]);
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    // Below a file there is none.
+    return false;
+  }
 }
 
 function infiniteAsText(_: string, value: unknown): unknown {
@@ -73,12 +82,13 @@ export function evidenceFolder({ world }: Pick<Invocation, "world">, named: stri
   const folder = named ?? (world.environment["FAIREXPECT_EVIDENCE"] || "evidence");
   const path = resolve(world.folder, folder);
   if (existsSync(path) && !isFolder(path))
-    throw new CommandError(`${path} is a file; expected a folder, which FAIREXPECT_EVIDENCE named while tests ran.`);
+    throw new CommandError(`${folder} is a file; expected a folder, which FAIREXPECT_EVIDENCE named while tests ran.`);
   return path;
 }
 
 /** What to say of a folder that is not there. */
-export function noEvidence(folder: string): CommandError {
+export function noEvidence({ world }: Pick<Invocation, "world">, path: string): CommandError {
+  const folder = relative(world.folder, path);
   return new CommandError(
     `there is no folder ${folder}. Run the tests with FAIREXPECT_EVIDENCE=evidence, and name that folder: fairexpect report evidence.`,
   );

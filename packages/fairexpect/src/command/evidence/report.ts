@@ -22,7 +22,7 @@ export const report: CommandDescription = {
     const named = argumentsOf(invocation, 0);
     const folders = (named.length === 0 ? [undefined] : named).map((name) => evidenceFolder(invocation, name));
     const missing = folders.find((folder) => !existsSync(folder));
-    if (missing !== undefined) throw noEvidence(missing);
+    if (missing !== undefined) throw noEvidence(invocation, missing);
     const { readEvidence } = await import("@fairexpect/report");
     const read = folders.map((folder) => readEvidence(folder));
     return evidenceResult(invocation, {

@@ -6,7 +6,17 @@ import type { CommandDescription, Invocation } from "../command.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { readJson } from "../files/read-text.js";
-import { argumentOf, integerOf, isSet, numberOf, PRICES, pricesOf, recordingsIn, textOf } from "../options.js";
+import {
+  argumentOf,
+  integerOf,
+  isSet,
+  numberOf,
+  PRICES,
+  pricesOf,
+  recordingsIn,
+  samplesOf,
+  textOf,
+} from "../options.js";
 import { safe } from "../print/safe-text.js";
 
 export const explore: CommandDescription = {
@@ -98,7 +108,7 @@ async function respondTo(invocation: Invocation, given: UseCase): Promise<Explor
   const { world, options } = invocation;
   const { estimate, reportProgress, respond } = await import("@fairexpect/responses");
   const useCase = await varied(given, textOf(options, "attribute"));
-  const samples = integerOf(options, "samples", 1);
+  const samples = samplesOf(options);
   const calls = integerOf(options, "maxCalls", 1);
   const prices = pricesOf(options);
   const asked = {

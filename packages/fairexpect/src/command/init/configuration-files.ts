@@ -8,17 +8,42 @@ export function configurationFile(choices: Choices, project: Project): Write | u
   if (project.configurations[runner] !== undefined) return undefined;
   if (runner === "vitest") {
     // Vite wants to be told that a configuration is an ES module.
-    return { path: `vitest.config.${project.isModule ? "" : "m"}${language}`, text: VITEST };
+    return {
+      path: `vitest.config.${project.isModule ? "" : "m"}${language}`,
+      text: vitestText(setUpPath(choices, project)),
+    };
   }
   return { path: `jest.config.${project.isModule ? "cjs" : "js"}`, text: JEST };
 }
 
-const VITEST = `import { defineConfig } from "vitest/config";
+/**
+ * A set-up file of the project's own. Vitest takes set-up files into its own graph of modules, in which what a package
+ * under Plug'n'Play imports is not found; what a file of the project imports is.
+ */
+export function setUpFile(choices: Choices, project: Project): Write | undefined {
+  if (setUpPath(choices, project) === undefined || project.configurations.vitest !== undefined) return undefined;
+  return {
+    path: `${choices.folder}/setup${moduleExtension(choices, project)}`,
+    text: `// Registers the matchers, with their types.\nimport "fairexpect/vitest";\n`,
+  };
+}
+
+function setUpPath(choices: Choices, project: Project): string | undefined {
+  const { runner, folder } = choices;
+  if (runner !== "vitest" || !project.isPlugAndPlay) return undefined;
+  return `./${folder}/setup${moduleExtension(choices, project)}`;
+}
+
+function moduleExtension({ language }: Choices, { isModule }: Project): string {
+  return `.${isModule ? "" : "m"}${language}`;
+}
+
+const vitestText = (setUp = "fairexpect/vitest"): string => `import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     // Registers the matchers, with their types.
-    setupFiles: ["fairexpect/vitest"],
+    setupFiles: [${JSON.stringify(setUp)}],
     // Prints a table of all fairness claims at the end of a run.
     reporters: ["default", "fairexpect/vitest/reporter"],
   },

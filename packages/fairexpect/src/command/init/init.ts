@@ -8,7 +8,7 @@ import { hasColors, paintOf, type Paint } from "../print/paint.js";
 import { onlyOurColors } from "../print/safe-text.js";
 import { modelCalls } from "../source/model-calls.js";
 import { runnerLine, type Choices } from "./choices.js";
-import { configurationFile, workflowFile } from "./configuration-files.js";
+import { configurationFile, setUpFile, workflowFile } from "./configuration-files.js";
 import { diffText } from "./diff-text.js";
 import { install } from "./install.js";
 import { manifestEdit, missingPackages } from "./manifest-edit.js";
@@ -72,6 +72,7 @@ function plan(choices: Choices, project: Project): Planned {
   const packages = missingPackages(choices, project);
   const files = [
     configurationFile(choices, project),
+    setUpFile(choices, project),
     { path: `${choices.folder}/use-case${choices.extension}`, text: useCaseText(choices) },
     { path: `${choices.folder}/first.test${choices.extension}`, text: testText(choices, project) },
     workflowFile(choices, project),

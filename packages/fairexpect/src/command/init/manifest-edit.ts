@@ -3,12 +3,19 @@ import { version } from "../version.js";
 import type { Choices } from "./choices.js";
 import type { Manifest, Project } from "./project.js";
 
+const JEST = "^30.0.0";
+
 /** The packages that the tests need and package.json does not ask for. */
-export function missingPackages(choices: Choices, { manifest, sdk }: Project): readonly (readonly [string, string])[] {
+export function missingPackages(
+  choices: Choices,
+  { manifest, sdk, isPlugAndPlay }: Project,
+): readonly (readonly [string, string])[] {
   const { dependencies = {}, devDependencies = {} } = manifest?.content ?? {};
   const needed: readonly (readonly [string, string])[] = [
     ["fairexpect", `^${version}`],
-    [choices.runner, choices.runner === "vitest" ? "^4.1.0" : "^30.0.0"],
+    [choices.runner, choices.runner === "vitest" ? "^4.1.0" : JEST],
+    // Which Plug'n'Play hands on only if the project names it.
+    ...(isPlugAndPlay && choices.runner === "jest" ? [["expect", devDependencies["jest"] ?? JEST] as const] : []),
     ...(choices.feature !== "function" && sdk === undefined ? [["ai", "^6.0.0"] as const] : []),
   ];
   return needed.filter(([name]) => dependencies[name] === undefined && devDependencies[name] === undefined);

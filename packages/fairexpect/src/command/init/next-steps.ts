@@ -1,10 +1,12 @@
 import { runnerLine, type Choices } from "./choices.js";
 import type { Project } from "./project.js";
 
+type Shown = Pick<Project, "configurations" | "isConfigured" | "isPlugAndPlay" | "isModule">;
+
 /** What is to be done after `init`, in the order in which it is. */
 export function nextSteps(
   choices: Choices,
-  { configurations, isConfigured }: Pick<Project, "configurations" | "isConfigured">,
+  { configurations, isConfigured, isPlugAndPlay, isModule }: Shown,
   { packages }: { readonly packages: readonly unknown[] },
 ): readonly string[] {
   const { runner, manager, folder, extension, feature, install } = choices;
@@ -13,6 +15,9 @@ export function nextSteps(
   const isOurs = isConfigured[runner];
   return [
     "Next:",
+    ...(isPlugAndPlay && !isModule
+      ? ["  ES modules under Plug'n'Play need a line in .yarnrc.yml: pnpEnableEsmLoader: true"]
+      : []),
     ...(packages.length > 0 && !install ? [`  ${manager} install`] : []),
     `  ${runnerLine(choices)}`,
     "    One test passes, and one fails on purpose: read what it says, and then make it a claim about your feature.",

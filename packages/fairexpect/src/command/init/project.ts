@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { CommandError } from "../errors.js";
 import { findFiles } from "../files/find-files.js";
+import { usesPlugAndPlay } from "./plug-and-play.js";
 
 export type Runner = "vitest" | "jest";
 export type Language = "ts" | "js";
@@ -19,6 +20,8 @@ export interface Project {
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
   readonly manager: PackageManager;
+  /** Whether Yarn installs without a folder of packages. */
+  readonly isPlugAndPlay: boolean;
   /** The path from its repository's folder, "packages/a"; empty if it is that folder, or in no repository. */
   readonly inRepository: string;
   /** The version of the AI SDK that it asks for, and the provider packages. */
@@ -77,6 +80,7 @@ export function readProject(folder: string, environment: Readonly<Record<string,
     language: top.includes("tsconfig.json") || has("typescript") ? "ts" : "js",
     isModule: content.type === "module",
     manager: managerOf(folder, content, environment),
+    isPlugAndPlay: usesPlugAndPlay(folder),
     inRepository: pathInRepository(folder),
     sdk: packages["ai"],
     providers: Object.keys(packages)

@@ -7,7 +7,7 @@ export function progressOf({ err, terminal }: World): { say: (text: string) => v
   let width = 0;
   const show = (text: string): void => {
     if (!isShown) return;
-    const line = safeLine(text, (err.columns ?? 80) - 1);
+    const line = safeLine(text, (err.columns === undefined || err.columns === 0 ? 80 : err.columns) - 1);
     err.write(`\r${line.padEnd(width)}`);
     width = line.length;
   };

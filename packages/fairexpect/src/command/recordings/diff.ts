@@ -38,7 +38,9 @@ export const recordingsDiff: CommandDescription = {
     const revision = textOf(options, "revision");
     const [first, second] = [recordingFile(world, argumentOf(invocation, 0)), argumentOf(invocation, 1)];
     if ((revision === undefined) === (second === ""))
-      throw new UsageError("expected two recordings, or one with --revision.");
+      throw new UsageError(
+        `${second === "" ? "one recording is named" : "two recordings are named, and --revision"}; expected two recordings, or one with --revision.`,
+      );
     const limit = integerOf(options, "limit", 0) ?? USUAL_LIMIT;
     const { readRecording } = await import("@fairexpect/responses");
     const after = second === "" ? first : recordingFile(world, second);

@@ -105,6 +105,8 @@ export function independentRates(
 /**
  * The bounds of the ratio of two groups' rates, first by second, from the same parts as `clusteredDifference`: the
  * ratios r at which the bounds of first - r second end at 0 (MOVER-R). 0 and Infinity are possible bounds.
+ * As with r more or fewer shared clusters differ, by another rule below 5, there may be several such ratios: the
+ * outermost is looked for in 32 steps, so that one which holds for less than a step may be missed.
  *
  * @throws InputError if lengths differ, a cluster has more events than trials, a group has no trials, or the second
  * rate is 0

@@ -30,6 +30,34 @@ export function lastWithin(beyond: number, within: number, excess: (at: number) 
   }
 }
 
+const STEPS = 32;
+
+/**
+ * The same if `excess` falls on the way but may jump up again, so that several numbers are the last within: that
+ * nearest to `beyond`, looked for step by step, and in a step with a jump up before it. What is within for less than a
+ * step may be missed.
+ */
+export function outermostWithin(beyond: number, within: number, excess: (at: number) => number): number {
+  let [from, fall]: readonly [Point, number] = [{ at: beyond, excess: excess(beyond) }, 0];
+  for (let step = 1; step < STEPS; step++) {
+    const at = beyond + ((within - beyond) * step) / STEPS;
+    const to = { at, excess: excess(at) };
+    if (!(to.excess > 0)) return lastWithin(from.at, to.at, excess);
+    if (from.excess - to.excess < fall / 2) {
+      const jump = beforeJump(from, to, fall, excess);
+      if (!(excess(jump) > 0)) return lastWithin(from.at, jump, excess);
+    }
+    [fall, from] = [Math.max(0, from.excess - to.excess), to];
+  }
+  return lastWithin(from.at, within, excess);
+}
+
+/** Where what fell half as steeply as before from one point on last does so, before another where it has not. */
+function beforeJump(from: Point, to: Point, fall: number, excess: (at: number) => number): number {
+  const isAbove = (at: number): number => excess(at) - from.excess + ((fall / 2) * (at - from.at)) / (to.at - from.at);
+  return lastWithin(to.at, from.at, isAbove);
+}
+
 interface Point {
   readonly at: number;
   readonly excess: number;

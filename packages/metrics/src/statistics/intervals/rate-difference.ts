@@ -1,5 +1,5 @@
 import { lazily } from "../../core/lazily.js";
-import { lastWithin } from "./last-within.js";
+import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { sideOf, independentSide, type ClusteredCounts, type Side } from "./clustered-side.js";
@@ -11,6 +11,8 @@ import { sharedReach, type Reach } from "./shared-clusters.js";
 export interface RatePair {
   readonly rates: readonly [number, number];
   readonly method: string;
+  /** Whether clusters have trials of both groups: how far the bounds lie from the estimate then jumps with the ratio. */
+  readonly isShared: boolean;
   /**
    * How far the bounds of first - ratio * second lie from the estimate; with `unseen`, also of clusters like none of
    * those seen.
@@ -101,6 +103,7 @@ function pairOf(
   return {
     rates: [x.events / x.trials, y.events / y.trials],
     method: `hybrid of ${strict ? "Clopper-Pearson" : "Jeffreys"} intervals${differing}${both === undefined ? over : ""}`,
+    isShared: both !== undefined,
     reach: (confidence, scale, unseen) => {
       const ofFirst = sideReach(lone.first, x.trials, [confidence, scale], unseen);
       const ofSecond = sideReach(lone.second, y.trials, [confidence, scale], unseen);
@@ -138,9 +141,10 @@ export function differenceOf({ rates, method, reach }: RatePair): Interval {
 }
 
 /**
- * The interval of the ratio, whose second rate is not 0: the ratios r with 0 between the bounds of first - r second.
+ * The interval of the ratio, whose second rate is not 0: from the least to the largest of the ratios r with 0 between
+ * the bounds of first - r second.
  */
-export function ratioOf({ rates: [p, q], method, reach }: RatePair): Interval {
+export function ratioOf({ rates: [p, q], method, reach, isShared }: RatePair): Interval {
   const ratio = p / q;
   return {
     method: `${method}, as a ratio`,
@@ -156,9 +160,17 @@ export function ratioOf({ rates: [p, q], method, reach }: RatePair): Interval {
         (at: At) =>
         (r: number): number =>
           -(p - r * q + at(r).above);
-      const lowest = (at: At): number => (p > 0 && tooLow(at)(0) > 0 ? lastWithin(0, ratio, tooLow(at)) : 0);
-      const highest = (at: At): number =>
-        tooHigh(at)(LARGEST) > 0 ? lastWithin(LARGEST, ratio, tooHigh(at)) : Infinity;
+      const lowest = (at: At): number => {
+        if (!(p > 0 && tooLow(at)(0) > 0)) return 0;
+        return (isShared ? outermostWithin : lastWithin)(0, ratio, tooLow(at));
+      };
+      const highest = (at: At): number => {
+        if (!(tooHigh(at)(LARGEST) > 0)) return Infinity;
+        if (!isShared || p === 0) return lastWithin(LARGEST, ratio, tooHigh(at));
+        // Of large ratios the inverse, along which the excess falls evenly.
+        const excess = (inverse: number): number => inverse * tooHigh(at)(1 / inverse);
+        return 1 / outermostWithin(1 / LARGEST, 1 / ratio, excess);
+      };
       return lazyBounds(
         () => lowest(tooLow(own)(1) > 0 ? own : more),
         () => highest(tooHigh(own)(1) > 0 ? own : more),

@@ -28,9 +28,8 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are
  * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ², times √(K / k)
  * of k clusters of which K is the effective number; and the effective number of clusters, by their trials, if fewer
- * than 5 differ (by what they add, and by the share that they are of the clusters' weight), and under `"strict"`. The
- * exact bounds of a share of that number stand in if they are nearer: the degrees of freedom of one cluster alone that
- * differs the other way say nothing.
+ * than 5 differ (`differingAt`), and under `"strict"`. The exact bounds of a share of that number stand in if they are
+ * nearer: the degrees of freedom of one cluster alone that differs the other way say nothing.
  *
  * @param all the trials of each group, in these clusters and others
  */
@@ -53,6 +52,7 @@ export function sharedReach(
   const weightOf = (i: number): number =>
     ((first.trials[i] as number) / x.total + (second.trials[i] as number) / y.total) / 2;
   for (let i = 0; i < clusters; i++) squares += weightOf(i) ** 2;
+  const numberDiffering = differingAt(first, second, weightOf);
   const [ofFirst, ofSecond] = residuals as [Float64Array, Float64Array];
   const known = { clusters, effective: 1 / squares, trials: x.total + y.total, strict };
   const isOneEach = [...Array.from(first.trials), ...Array.from(second.trials)].every((size) => size <= 1);
@@ -65,17 +65,13 @@ export function sharedReach(
       const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
       const centre = ((x.rate * x.total) / all[0] - (ratio * y.rate * y.total) / all[1]) / width;
       const [up, down] = [noParts(), noParts()];
-      let weight = 0;
       for (let i = 0; i < clusters; i++) {
         const beyond = ((ofFirst[i] as number) - ratio * (ofSecond[i] as number)) / width;
         const own = centre + clusters * beyond;
         if (own > TINY) add(up, own);
         else if (own < -TINY) add(down, -own);
-        if (Math.abs(own) > TINY) weight += weightOf(i) ** 2;
       }
-      const either = effectiveNumber({ sum: up.sum + down.sum, squares: up.squares + down.squares });
-      // Small clusters that differ say nothing of large ones, which carry the difference.
-      const differing = Math.min(either, (weight / squares) * known.effective);
+      const differing = numberDiffering(ratio);
       // The most that a cluster can add, either way.
       const [highest, lowest] = [x.total / all[0], (ratio * y.total) / all[1]];
       const least = { below: share * (lowest + centre * width), above: share * (highest - centre * width) };
@@ -85,6 +81,39 @@ export function sharedReach(
 }
 
 const TINY = 1e-11;
+
+/**
+ * How many clusters differ at a ratio: as many as would differ by as much if they were alike, not more than as many of
+ * the largest, and not more than their share of the clusters' weight. Small clusters that differ say nothing of large
+ * ones, which carry the difference, and a large one whose groups are alike does not differ.
+ */
+function differingAt(
+  first: ClusteredCounts,
+  second: ClusteredCounts,
+  weightOf: (i: number) => number,
+): (ratio: number) => number {
+  const [rates, others] = [first, second].map(({ events, trials }) =>
+    Float64Array.from(trials, (size, i) => (events[i] as number) / size),
+  ) as [Float64Array, Float64Array];
+  const weights = Float64Array.from(rates, (_, i) => weightOf(i));
+  return (ratio) => {
+    let [sum, squares, largest, ofDiffering, ofAll] = [0, 0, 0, 0, 0];
+    for (let i = 0; i < weights.length; i++) {
+      const weight = weights[i] as number;
+      const apart = Math.abs((rates[i] as number) - ratio * (others[i] as number));
+      ofAll += weight * weight;
+      if (apart <= TINY) continue;
+      ofDiffering += weight * weight;
+      const own = weight * apart;
+      sum += own;
+      squares += own * own;
+      largest = Math.max(largest, own);
+    }
+    if (largest === 0) return 0;
+    // Weights add up to 1.
+    return Math.min(effectiveNumber({ sum, squares }), sum / largest, ofDiffering / (ofAll * ofAll));
+  };
+}
 
 function rateOf({ events, trials }: ClusteredCounts): { readonly rate: number; readonly total: number } {
   let [sum, total] = [0, 0];
@@ -156,7 +185,7 @@ function oneWay(
   const differing = effectiveNumber(parts);
   const size = (): number => {
     if (areWhole && effective > clusters * (1 - TINY)) return clusters * scale;
-    if (strict || either * scale < FEW || !(variance > 0)) return effective * scale;
+    if (strict || either * scale < FEW * (1 - TINY) || !(variance > 0)) return effective * scale;
     const independent = Math.min(trials, Math.max(1, (share * (1 - share) * (clusters - 1)) / variance));
     // Of clusters of unequal size a few large ones carry the variance, and it knows less of them.
     const known = 2 * differing * Math.sqrt(Math.min(1, effective / clusters));
