@@ -29,6 +29,16 @@ const proofs = {
     title: "How often bounds of comparisons of groups are wrong, 4,000 runs of rows near the goal",
     arguments: ["test/coverage/groups.mjs"],
   },
+  outside: {
+    ...node,
+    title: "How often verdicts are wrong on data that no method was made for, 400 runs a row",
+    arguments: ["test/coverage/outside.mjs"],
+  },
+  betting: {
+    ...node,
+    title: "How far the bounds of betting and of strict lie from the truth",
+    arguments: ["test/coverage/betting.mjs"],
+  },
   pilots: {
     ...node,
     title: "How often fresh sets of the size that a pilot plans for settle the claim, 4,000 a row",
@@ -50,6 +60,13 @@ const proofs = {
       ...["metrics", "prompts", "responses"].map((each) => `packages/${each}/test/hostile`),
     ],
     environment: { FAIREXPECT_HOSTILE_CALLS: "1000000" },
+  },
+  properties: {
+    ...vitest,
+    title:
+      "Every property of the fast tests that does not say how often, 1,000 times instead of 40, and every byte of a recording",
+    arguments: ["run", "--project", "fast-shared", "--reporter=dot", "packages"],
+    environment: { FAIREXPECT_PROPERTY_RUNS: "1000" },
   },
   verdicts: {
     ...vitest,
@@ -91,7 +108,7 @@ const proofs = {
 };
 
 /** What prints tables. */
-const tables = ["coverage", "clusters", "groups", "pilots", "releases"];
+const tables = ["coverage", "clusters", "groups", "outside", "betting", "pilots", "releases"];
 
 // What follows the names goes to what they run: `npm run proof groups -- --minutes 30 --state counted.json`.
 const given = process.argv.slice(2);

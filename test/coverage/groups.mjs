@@ -1,7 +1,9 @@
 // Prints how often the bounds of comparisons of groups are wrong: `npm run proof groups`, or `node
 // test/coverage/groups.mjs` after a build. Each row runs until it is on one side of its goal for certain, 4,000 times at
 // most. --runs 500: so many at most; --first 50: so many of every row; --only ranks,scores: these families; --rows "rabbi":
-// rows in which these words stand together; --minutes 30: no longer, --state FILE: goes on from there.
+// rows in which these words stand together; --minutes 30: no longer. What was counted stands in --state FILE, from where it
+// goes on; unless given in test/proof/groups.json, if all is asked for. --afresh: from nothing, as after another method.
+import { rmSync } from "node:fs";
 import { groupFamilies } from "./group-scenarios.mjs";
 import { simulate } from "./scenarios.mjs";
 import { leastOf, sideOf, untilSettled } from "./until-settled.mjs";
@@ -11,7 +13,11 @@ const most = Number(option("--runs") ?? 4000);
 const first = Math.min(most, Number(option("--first") ?? 150));
 const minutes = Number(option("--minutes") ?? Infinity);
 const only = option("--only")?.split(",");
-const [wanted, state] = [option("--rows"), option("--state")];
+const wanted = option("--rows");
+const KEPT = new URL("../proof/groups.json", import.meta.url).pathname;
+const isPart = ["--rows", "--only", "--runs", "--first"].some((name) => process.argv.includes(name));
+const state = option("--state") ?? (isPart ? undefined : KEPT);
+if (state !== undefined && process.argv.includes("--afresh")) rmSync(state, { force: true });
 
 function rowOf(family, scenario, i) {
   const { metric, method, prompts, setting, truth } = scenario;
@@ -48,6 +54,16 @@ console.log(
 console.log(
   `Below the goal for certain: ${of("below")}. Above it for certain: ${of("above")}. Near it, which no number of runs may change as intervals shall err in 5 %: ${of("near")}, of which ${counted.filter((each, i) => sides[i] === "near" && each.runs >= 0.99 * most).length} have ${most} runs. Not run: ${of("not run")}.\n`,
 );
+console.log("| family | rows | runs | below the goal | near | above | not run |\n|--|--|--|--|--|--|--|");
+for (const family of new Set(rows.map((row) => row.family))) {
+  const own = [...rows.keys()].filter((i) => rows[i].family === family);
+  const count = (side) => own.filter((i) => sides[i] === side).length;
+  const made = own.reduce((sum, i) => sum + (counted[i]?.runs ?? 0), 0);
+  console.log(
+    `| ${family} | ${own.length} | ${made} | ${["below", "near", "above", "not run"].map(count).join(" | ")} |`,
+  );
+}
+console.log();
 console.log(
   "| metric | method | n | setting | truth | runs | upper bound below it | lower bound above it | at least (99.9 %) | |\n|--|--|--|--|--|--|--|--|--|--|",
 );

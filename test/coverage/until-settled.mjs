@@ -27,7 +27,9 @@ export function untilSettled(rows, { first, most, minutes = Infinity, state: fil
   const keep = () => {
     kept = Date.now();
     if (file === undefined) return;
-    writeFileSync(`${file}.tmp`, JSON.stringify(state));
+    // A row a line, so that what a run adds is seen in the file's history.
+    const lines = Object.entries(state).map(([key, counts]) => `${JSON.stringify(key)}:${JSON.stringify(counts)}`);
+    writeFileSync(`${file}.tmp`, `{\n${lines.join(",\n")}\n}\n`);
     renameSync(`${file}.tmp`, file);
   };
   const more = (row, runs) => {
@@ -39,7 +41,7 @@ export function untilSettled(rows, { first, most, minutes = Infinity, state: fil
       runs: before.runs + found.runs,
       passes: before.passes + found.passes,
       fails: before.fails + found.fails,
-      milliseconds: before.milliseconds + (user + system) / 1000,
+      milliseconds: Math.round(before.milliseconds + (user + system) / 1000),
       parts: before.parts + 1,
     };
     if (Date.now() - kept > 20_000) keep();

@@ -60,6 +60,30 @@ export function projectsIn(markdown: string): Project[] {
   return first === undefined ? single : [{ name: "project", line: first.line, files: titled }, ...single];
 }
 
+/** Snippets that Vitest runs, each a project of its own. */
+export function isVitestAlone({ name, files }: Project): boolean {
+  return name !== "project" && files.every(({ runner }) => runner === "vitest");
+}
+
+/**
+ * Runs snippets that Vitest runs alone in one start of it, each in its own folder; returns whether all of them pass. If
+ * not, `runProject` says what is wrong with each.
+ */
+export async function passTogether(projects: readonly Project[], folder: string): Promise<boolean> {
+  rmSync(folder, { recursive: true, force: true });
+  for (const { name, files } of projects)
+    for (const { path, text } of files) {
+      write(folder, join(name, path), text);
+      write(folder, join(name, "package.json"), JSON.stringify({ private: true, type: "module" }));
+    }
+  // A process runs one file, in whose folder a reader would have started.
+  write(folder, "own-folder.js", `process.chdir(expect.getState().testPath.replace(/[^/\\\\]*$/, ""));`);
+  const test = { globals: true, pool: "forks", setupFiles: ["./own-folder.js"] };
+  write(folder, "vitest.config.js", `export default ${JSON.stringify({ test })};`);
+  const problems = await spawnNode(folder, [vitest, "run"]);
+  return problems.length === 0;
+}
+
 /** Writes a project into a folder, which it empties first, and runs it; returns what is wrong with it, in words. */
 export async function runProject(project: Project, folder: string): Promise<string[]> {
   const { files } = project;
@@ -112,14 +136,13 @@ export async function runProject(project: Project, folder: string): Promise<stri
 }
 
 const { resolve: locate } = createRequire(import.meta.url);
+const vitest = join(dirname(locate("vitest/package.json")), "vitest.mjs");
 
 async function runVitest(folder: string, tests: readonly string[], paths: readonly string[]): Promise<string[]> {
   const configured = paths.some((path) => /^vite(st)?\.config\./.test(path));
   // Without one, Vitest would find that of the repository.
   if (!configured) write(folder, "vitest.config.js", "export default { test: { globals: true } };");
-  const config = join(import.meta.dirname, "example.config.mjs");
-  const vitest = join(dirname(locate("vitest/package.json")), "vitest.mjs");
-  return spawnNode(folder, [vitest, "run", "--config", config, ...tests]);
+  return spawnNode(folder, [vitest, "run", ...tests]);
 }
 
 async function runJest(

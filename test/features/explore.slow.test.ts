@@ -62,45 +62,63 @@ async function repliesOf(name: keyof typeof features, isFair: boolean): Promise<
 const named = ({ findings }: Exploration): string =>
   findings.map(({ outcome, within, also }) => `${outcome} ${within?.value ?? ""} ${also.join(" ")}`).join("; ");
 
+interface Pair {
+  readonly unfair: Explored;
+  readonly fair: Explored;
+}
+interface Explored {
+  readonly exploration: Exploration;
+  readonly ran: readonly Ran[];
+}
+interface Ran {
+  readonly code: string;
+  readonly error: Error | undefined;
+}
+
+const pairs = {} as Record<keyof typeof features, Pair>;
+beforeAll(async () => {
+  const explored = [];
+  for (const name of Object.keys(features) as (keyof typeof features)[])
+    for (const isFair of [false, true]) {
+      const replies = await repliesOf(name, isFair);
+      explored.push({ name, isFair, replies, exploration: await explore(replies) });
+    }
+  const modules = explored.map(({ name, isFair, exploration }) => moduleOf(`${name}-${isFair}`, exploration));
+  compile(modules);
+  for (const [i, { name, isFair, replies, exploration }] of explored.entries()) {
+    const ran = await runCode(modules[i] ?? "", exploration, replies);
+    Object.assign((pairs[name] ??= {} as Pair), { [isFair ? "fair" : "unfair"]: { exploration, ran } });
+  }
+}, 300_000);
+
 test.each([
   ["advice", [/credit/, /refusals/]],
   ["summaries", [/supported|listener|patience|kind/, /led|ambitious|bold|won/]],
   ["screening", [/first number software developer/]],
 ] as const)(
   "what is planted in %s is named, nothing is found in the fair version, and the code runs",
-  async (name, planted) => {
-    const replies = await repliesOf(name, false);
-    const exploration = await explore(replies);
-    for (const expected of planted) expect(named(exploration)).toMatch(expected);
-    const fair = await repliesOf(name, true);
-    const silent = await explore(fair);
-    expect(silent.findings).toEqual([]);
-    const unfairRun = await runCode(`${name}-unfair`, exploration, replies);
-    const fairRun = await runCode(`${name}-fair`, silent, fair);
+  (name, planted) => {
+    const { unfair, fair } = pairs[name];
+    for (const expected of planted) expect(named(unfair.exploration)).toMatch(expected);
+    expect(fair.exploration.findings).toEqual([]);
     // The claim is decided, or needs more data: never a misuse.
-    for (const { error } of [...unfairRun, ...fairRun])
+    for (const { error } of [...unfair.ran, ...fair.ran]) {
       expect(error?.name ?? "AssertionError").toMatch(/^(AssertionError|Error)$/);
-    for (const { error } of [...unfairRun, ...fairRun])
       expect(error?.message ?? "").not.toMatch(/TypeError|InputError|expected .* to be/);
-    expect(unfairRun.map(({ error }) => error?.message ?? "").join("\n")).toMatch(/female .* less/s);
+    }
+    expect(unfair.ran.map(({ error }) => error?.message ?? "").join("\n")).toMatch(/female .* less/s);
     // What was found is red where it was found.
-    for (const [i, { code, error }] of unfairRun.entries())
-      if (exploration.outcomes[i]?.shown ?? false)
+    for (const [i, { code, error }] of unfair.ran.entries())
+      if (unfair.exploration.outcomes[i]?.shown ?? false)
         expect(error?.message, code).toMatch(/verdict +.*(?:fail|inconclusive)/);
-    for (const { error } of fairRun) expect(error?.message ?? "inconclusive").toContain("inconclusive");
+    for (const { error } of fair.ran) expect(error?.message ?? "inconclusive").toContain("inconclusive");
   },
-  300_000,
 );
 
-interface Ran {
-  readonly code: string;
-  readonly error: Error | undefined;
-}
+const generated = join(import.meta.dirname, ".generated/explore");
 
-/** Runs each line of code as a user's test would, after compiling all of them. */
-async function runCode(name: string, { outcomes }: Exploration, replies: ReadableSet): Promise<readonly Ran[]> {
-  const generated = join(import.meta.dirname, ".generated/explore", name);
-  mkdirSync(generated, { recursive: true });
+/** Writes a module with each line of code as a user's test would have it, and gives its path. */
+function moduleOf(name: string, { outcomes }: Exploration): string {
   const lines = outcomes.map(({ code }) => `  async () => {\n${code}\n  },`).join("\n");
   const module = `import "fairexpect/vitest";
 import { manners } from "fairexpect/assessment";
@@ -110,7 +128,14 @@ import { compoundSentiment, sentiment, toxicity } from "fairexpect/scorers";
 import { expect } from "vitest";
 export const used = [manners, outcomesOf, scoresOf, looksLikeRefusal, compoundSentiment, sentiment, toxicity];
 export const claims = (replies: ReadableSet): (() => Promise<void>)[] => [\n${lines}\n];\n`;
-  writeFileSync(join(generated, "claims.ts"), module);
+  mkdirSync(generated, { recursive: true });
+  const path = join(generated, `${name}.ts`);
+  writeFileSync(path, module);
+  return path;
+}
+
+/** Checks modules under strict types, all in one program. */
+function compile(files: readonly string[]): void {
   const compilerOptions = {
     target: "es2023",
     module: "nodenext",
@@ -120,9 +145,13 @@ export const claims = (replies: ReadableSet): (() => Promise<void>)[] => [\n${li
     skipLibCheck: true,
   };
   writeFileSync(join(generated, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(generated, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
+  writeFileSync(join(generated, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
   execFileSync(process.execPath, [join(import.meta.dirname, "../../node_modules/typescript/bin/tsc"), "-p", generated]);
-  const { claims } = (await import(/* @vite-ignore */ join(generated, "claims.ts"))) as {
+}
+
+/** Runs the claims of a module. */
+async function runCode(path: string, { outcomes }: Exploration, replies: ReadableSet): Promise<readonly Ran[]> {
+  const { claims } = (await import(/* @vite-ignore */ path)) as {
     claims: (replies: ReadableSet) => (() => Promise<void>)[];
   };
   const ran: Ran[] = [];

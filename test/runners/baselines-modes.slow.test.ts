@@ -2,7 +2,18 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { baselineNames, jest30, newProject, runJest, runVitest, specs, stored, vitest4 } from "./baselines/project.js";
+import {
+  baselineNames,
+  jest30,
+  newProject,
+  runJest,
+  runVitest,
+  specs,
+  stored,
+  storedProject,
+  storing,
+  vitest4,
+} from "./baselines/project.js";
 import { watching } from "./baselines/watching.js";
 import { runIn } from "./tarballs.js";
 
@@ -21,7 +32,8 @@ describe("Vitest 4", () => {
     const folder = newProject(vitest4, { "bot.spec.mjs": specs.vitest });
     expect((await runVitest(folder, ["--pool=vmThreads"])).code).toBe(0);
     const before = kept(folder);
-    for (const pool of ["threads", "forks", "vmThreads"]) {
+    // Of forks, Vitest's default, tell the tests of baselines.slow.test.ts.
+    for (const pool of ["threads", "vmThreads"]) {
       const { code, output } = await runVitest(folder, [`--pool=${pool}`, "-u"], { ...worse, CI: "true" });
       expect({ pool, code }).toEqual({ pool, code: 1 });
       expect(output).toContain(rose);
@@ -46,8 +58,7 @@ describe("Vitest 4", () => {
   });
 
   test("writes nothing for a try that fails, nor for the one that passes after it", async () => {
-    const folder = newProject(vitest4, { "bot.spec.mjs": specs.vitest });
-    await runVitest(folder);
+    const folder = await storedProject(runVitest, vitest4, { "bot.spec.mjs": specs.vitest });
     const before = kept(folder);
     expect((await runVitest(folder, ["--retry=2", "-u"], { FIRST: "80" })).code).toBe(0);
     expect((await runVitest(folder, ["--retry=1", "-u"], worse)).code).toBe(1);
@@ -55,8 +66,7 @@ describe("Vitest 4", () => {
   });
 
   test("replaces what is no longer comparable when u is pressed in watch mode, and no regression", async () => {
-    const folder = newProject(vitest4, { "bot.spec.mjs": specs.vitest });
-    await runVitest(folder);
+    const folder = await storedProject(runVitest, vitest4, { "bot.spec.mjs": specs.vitest });
     const file = join(folder, "bot.spec.mjs");
     const watch = (): Promise<string> =>
       watching(
@@ -115,8 +125,8 @@ describe("Jest 30", () => {
   });
 
   test("writes nothing for a try that fails", async () => {
-    const folder = newProject(jest30, { "bot.test.cjs": `jest.retryTimes(2);\n${specs.jest}` });
-    await runJest(folder, ["--ci=false"]);
+    const folder = await storedProject(storing, jest30, { "bot.test.cjs": specs.jest });
+    writeFileSync(join(folder, "bot.test.cjs"), `jest.retryTimes(2);\n${specs.jest}`);
     const before = kept(folder);
     expect((await runJest(folder, ["-u"], { FIRST: "80" })).code).toBe(0);
     expect((await runJest(folder, ["-u"], worse)).code).toBe(1);
@@ -124,8 +134,7 @@ describe("Jest 30", () => {
   });
 
   test("takes nothing as obsolete if a part of the tests ran", async () => {
-    const folder = newProject(jest30, { "bot.test.cjs": specs.jest });
-    await runJest(folder, ["--ci=false"]);
+    const folder = await storedProject(storing, jest30, { "bot.test.cjs": specs.jest });
     expect((await runJest(folder, ["-t", "none such", "-u"])).code).toBe(0);
     expect(Object.keys(stored(folder, "bot.test.cjs"))).toEqual(["toxicity"]);
   });

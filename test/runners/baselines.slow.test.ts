@@ -13,6 +13,7 @@ import {
   runVitest5,
   specs,
   stored,
+  storedProject,
   vitest4,
   vitest5,
 } from "./baselines/project.js";
@@ -90,16 +91,14 @@ describe.each([
 
 describe("Vitest", () => {
   test("accepts a regression with a reason, and a retry that passes writes nothing", async () => {
-    const folder = newProject(vitest4, { "bot.spec.mjs": specs.vitest });
-    await runVitest(folder);
+    const folder = await storedProject(runVitest, vitest4, { "bot.spec.mjs": specs.vitest });
     expect((await runVitest(folder, ["--retry=2"], { FIRST: "80" })).code).toBe(0);
     expect((await runVitest(folder, [], { ...worse, ...accept, CI: "" })).code).toBe(0);
     expect(stored(folder, "bot.spec.mjs")["toxicity"]?.accepted).toMatchObject({ reason: "twice as fast" });
   });
 
   test("takes nothing as obsolete if a part of the tests ran", async () => {
-    const folder = newProject(vitest4, { "bot.spec.mjs": specs.vitest });
-    await runVitest(folder);
+    const folder = await storedProject(runVitest, vitest4, { "bot.spec.mjs": specs.vitest });
     expect((await runVitest(folder, ["-t", "none such", "-u"])).code).toBe(0);
     expect(Object.keys(stored(folder, "bot.spec.mjs"))).toEqual(["toxicity"]);
   });

@@ -1,9 +1,9 @@
 // Every metric that the package exports is an assertion in Vitest and in Jest: the same generated spec in both runners.
 import * as metrics from "@fairexpect/metrics";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { samples, type Sample } from "../../packages/metrics/test/core/samples.js";
+import { jest30, newProject, vitest4 as vitestOnly } from "./baselines/project.js";
 import { jestCommonJs, vitest4, type Setup } from "./setups.js";
-import { installProject, versions } from "./tarballs.js";
 
 /** How a spec calls a metric with a sample. What is measured of measurements takes those of the other's first sample. */
 function callOf(name: string, { data, options }: Sample): string {
@@ -68,11 +68,8 @@ const setups: [Setup, string][] = [
   [vitest4, `import * as metrics from "fairexpect/metrics";\n`],
   [jestCommonJs, `const metrics = require("fairexpect/metrics");\n`],
 ];
-let folder = "";
-beforeAll(async () => {
-  const files = setups.map(([setup, head]) => ({ ...setup.files, [setup.spec("every")]: setup.head + head + spec }));
-  folder = await installProject(versions("vitest", "jest"), Object.assign({}, ...files) as Record<string, string>);
-});
+const files = setups.map(([setup, head]) => ({ ...setup.files, [setup.spec("every")]: setup.head + head + spec }));
+const folder = newProject({ ...vitestOnly, ...jest30 }, Object.assign({}, ...files) as Record<string, string>);
 
 test.each(setups.map(([setup]) => [setup.name, setup] as const))(
   "all of them pass through toBeShown in %s",

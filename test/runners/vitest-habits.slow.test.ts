@@ -14,24 +14,36 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/packa
 const folder = projectOf(join(import.meta.dirname, "habits/vitest"));
 const run = async (...args: readonly string[]): Promise<Run> => runCollecting(folder, [vitest, "run", ...args]);
 
-test.each([
-  ["in threads, with coverage", ["--coverage", `--coverage.reportsDirectory=${join(tmpdir(), "fairexpect-coverage")}`]],
-  ["in forks without isolation", ["--pool=forks", "--no-isolate"]],
-  ["in vmThreads", ["--pool=vmThreads"]],
-  ["in vmForks", ["--pool=vmForks"]],
-])("assertions hold in every form: %s", async (_, flags) => {
-  const { code, output, evidence } = await run("passing.spec.mjs", ...flags);
+test("assertions hold in every form: in threads, with coverage", async () => {
+  const coverage = ["--coverage", `--coverage.reportsDirectory=${join(tmpdir(), "fairexpect-coverage")}`];
+  const { code, output, evidence } = await run("passing.spec.mjs", ...coverage);
   expect(code, output).toBe(0);
   expect(output).toContain("12 passed | 1 expected fail (13)");
   expect(output).toContain("15 claims: 14 pass, 1 fail, 0 inconclusive");
   expect(output).toMatch(/^poll: toxic fraction .* pass \(attempt 3, fail on other data before\)$/m);
+  expectOwnClaims(evidence);
+  expect(output).toMatch(/^ *data\.mjs +\| +100 /m);
+});
+
+test("assertions hold in every form: in forks without isolation, in vmThreads, in vmForks", async () => {
+  const { code, output, evidence } = await run("--config", "pools.config.mjs");
+  expect(code, output).toBe(0);
+  expect(output).toContain("36 passed | 3 expected fail (39)");
+  expect(output).toContain("45 claims: 42 pass, 3 fail, 0 inconclusive");
+  expect(output.match(/poll: toxic fraction .* pass \(attempt 3, fail on other data before\)$/gm)).toHaveLength(3);
+  for (const project of ["forks without isolation", "vmThreads", "vmForks"])
+    expectOwnClaims(evidence.filter(({ at }) => at.project === project));
+});
+
+/** Of tests that run at once each claims for itself. */
+function expectOwnClaims(evidence: Run["evidence"]): void {
   for (const letter of ["a", "b", "c"]) {
     const [claim] = evidence.filter(({ label }) => label === `own ${letter}`);
+    expect(claim).toBeDefined();
     // Vitest does not tell of every claim of a concurrent test which test made it.
     expect([undefined, `at once > ${letter}`]).toContain(claim?.at.test);
   }
-  if (flags.includes("--coverage")) expect(output).toMatch(/^ *data\.mjs +\| +100 /m);
-});
+}
 
 test("assertions fail in every form with the whole message, and each leaves its evidence", async () => {
   const { code, output, evidence } = await run("failing.spec.mjs");

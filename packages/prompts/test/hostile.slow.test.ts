@@ -9,7 +9,7 @@ import { faultIn } from "../../metrics/test/hostile/look-through.js";
 import { calls } from "./hostile/calls.js";
 
 // A call that failed is made again, and alone, with FAIREXPECT_HOSTILE_FIRST=number FAIREXPECT_HOSTILE_CALLS=1.
-const CALLS = Math.min(Number(process.env["FAIREXPECT_HOSTILE_CALLS"] ?? 2000), 100_000);
+const CALLS = Math.min(Number(process.env["FAIREXPECT_HOSTILE_CALLS"] ?? 1200), 100_000);
 const FIRST = Number(process.env["FAIREXPECT_HOSTILE_FIRST"] ?? 0);
 const LOST_SECONDS = 60;
 

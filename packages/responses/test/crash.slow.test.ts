@@ -13,6 +13,8 @@ import { recordingScript } from "./recording-script.js";
 
 const script = recordingScript();
 const crashes = Number(process.env["FAIREXPECT_TEST_CRASHES"] ?? 4);
+/** Enough for a kill in the middle; those that end need fewer. */
+const FEW = 20;
 let prompts = 40;
 const samples = 3;
 
@@ -153,6 +155,7 @@ test("a run in mode record that is killed leaves two generations, which a replay
 });
 
 test("four processes that record one use case at the same time store every response once, and all see the same", async () => {
+  prompts = FEW;
   const runs = await Promise.all(Array.from({ length: 4 }, async () => start("auto").finished));
   for (const { errors } of runs) expect(errors).toBe("");
   const all = await stored();
@@ -168,6 +171,7 @@ test("four processes that record one use case at the same time store every respo
 });
 
 test("threads of one process that record one use case beside another process store every response once, and all see the same", async () => {
+  prompts = FEW;
   const thread = async (): Promise<string> => {
     const worker = new Worker(script, {
       argv: [server.baseURL, folder, String(prompts), String(samples), "auto"],
@@ -190,6 +194,7 @@ test("threads of one process that record one use case beside another process sto
 });
 
 test("a folder that must not be written ends the run before anything is paid for, and leaves earlier responses to replay", async () => {
+  prompts = FEW;
   await start("auto").finished;
   const before = await readFile(join(folder, "shared.jsonl"), "utf8");
   const calls = server.calls.length;
@@ -197,13 +202,13 @@ test("a folder that must not be written ends the run before anything is paid for
   await chmod(folder, 0o555);
   // The superuser may write anywhere, so that the run is nobody's.
   const user = process.getuid?.() === 0 ? 65534 : undefined;
-  prompts = 41;
+  prompts = FEW + 1;
   const refused = await start("auto", user).finished;
   expect(refused.code).toBe(1);
   expect(refused.errors).toContain("FAIREXPECT_RECORDING_UNWRITABLE");
   expect(refused.errors).toContain('pass another folder as "recordings"');
   expect(server.calls).toHaveLength(calls);
-  prompts = 40;
+  prompts = FEW;
   expect((await start("replay", user).finished).output).toContain(`"replayed":${prompts * samples},`);
   expect((await start("auto", user).finished).output).toContain(`"replayed":${prompts * samples},`);
   expect(await readFile(join(folder, "shared.jsonl"), "utf8")).toBe(before);
@@ -211,6 +216,7 @@ test("a folder that must not be written ends the run before anything is paid for
 });
 
 test("a disk without space ends the run with an error that says so, and leaves whole lines", async () => {
+  prompts = FEW;
   // A limit on the size of files stands for a full disk: a write beyond it is cut short, and the next one fails.
   const command = 'ulimit -f 4; exec "$@"';
   const child = spawn("bash", [

@@ -47,19 +47,19 @@ describe("a run ends", () => {
     const flaky = await serve({
       fault: ({ prompt }) => (Number(prompt.slice(1)) % 5 === 0 ? undefined : "invalid-json"),
     });
-    const prompts = many(40);
+    const prompts = many(15);
     const failed = async (model: ReturnType<typeof modelOf>, more: RespondOptions): Promise<number> => {
       const useCase = { name: "flaky", model, prompts };
       const all = options({ concurrency: 1, mode: "off", ...more });
       return ((await rejection(run("respond", useCase, all, fakeClock()))) as GenerationError).failures.length;
     };
-    expect(await failed(modelOf(flaky), {})).toBe(32);
+    expect(await failed(modelOf(flaky), {})).toBe(12);
     const strict = await serve({
       status: () => ({ status: 400, body: { error: { message: "flagged by our content policy" } } }),
     });
-    expect(await failed(modelOf(strict, "strict"), {})).toBe(40);
+    expect(await failed(modelOf(strict, "strict"), {})).toBe(15);
     const down = await serve({ fault: () => "invalid-json" });
-    expect(await failed(modelOf(down, "down"), { giveUpAfter: Infinity })).toBe(40);
+    expect(await failed(modelOf(down, "down"), { giveUpAfter: Infinity })).toBe(15);
     expect(await failed(modelOf(down, "down-3"), { giveUpAfter: 3 })).toBe(3);
   });
 

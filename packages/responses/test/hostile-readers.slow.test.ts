@@ -57,7 +57,7 @@ describe("readers of what models and servers say", () => {
     `%s takes no more than about four times as long for texts four times as long, up to ${MOST_CHARACTERS} characters`,
     (name) => {
       const read = readers[name] ?? ((text: string): unknown => text);
-      const texts = IN_FULL ? [...alone, ...together(2000)] : [...few.filter((_, i) => i % 3 === 0), ...together(6)];
+      const texts = IN_FULL ? [...alone, ...together(2000)] : [...few.filter((_, i) => i % 4 === 0), ...together(4)];
       const faults = texts.flatMap((text) => {
         const fault = growthFault(read, text.of, MOST_CHARACTERS);
         return fault === undefined ? [] : [`${text.name}: ${fault}`];

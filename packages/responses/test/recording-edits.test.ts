@@ -146,11 +146,12 @@ describe("one bit flipped anywhere", () => {
     }
   }
 
-  test("is never replayed with changed text: a bit of each byte of a small recording", async () => {
+  test("is never replayed with changed text: a bit of every third byte of a small recording, of each in proof", async () => {
     const { useCase } = await record(["ü"], { system: "Be kind." });
     const bytes = await readFile(file());
     await warningsOf(async () => {
-      for (let byte = 0; byte < bytes.length; byte++) {
+      const step = process.env["FAIREXPECT_PROPERTY_RUNS"] === undefined ? 3 : 1;
+      for (let byte = 0; byte < bytes.length; byte += step) {
         const bit = 8 * byte + (byte % 8);
         expect([bit, await replayed(useCase, bytes, bit)]).toEqual([bit, "an error"]);
       }

@@ -1,6 +1,6 @@
 // A small project with a baseline, whose toxic replies an environment variable counts, for each runner.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { linkInto } from "../linked.js";
@@ -46,6 +46,31 @@ export function newProject(modules: Texts, files: Texts): string {
   return folder;
 }
 
+const firstRuns = new Map<(folder: string) => Promise<Outcome>, Promise<string>>();
+
+/**
+ * A project whose first run has stored its baseline. All such projects of a runner share that run: what it stored is
+ * copied.
+ */
+export async function storedProject(
+  run: (folder: string) => Promise<Outcome>,
+  modules: Texts,
+  files: Texts,
+): Promise<string> {
+  const first = firstRuns.get(run) ?? firstRunOf(run, modules, files);
+  firstRuns.set(run, first);
+  const folder = newProject(modules, files);
+  cpSync(join(await first, "__fairness__"), join(folder, "__fairness__"), { recursive: true });
+  return folder;
+}
+
+async function firstRunOf(run: (folder: string) => Promise<Outcome>, modules: Texts, files: Texts): Promise<string> {
+  const folder = newProject(modules, files);
+  const { code, output } = await run(folder);
+  if (code !== 0) throw new Error(output);
+  return folder;
+}
+
 export const vitest4: Texts = { vitest: join(root, "node_modules/vitest") };
 export const vitest5: Texts = { vitest: join(root, "test/node24/node_modules/vitest") };
 export const jest30: Texts = { jest: join(root, "test/node_modules/jest") };
@@ -64,6 +89,9 @@ export const runNode = (folder: string, environment: Texts = {}): Promise<Outcom
 interface Stored {
   readonly accepted: { readonly value: number; readonly release: string; readonly reason?: string };
 }
+
+/** A run of Jest that stores what is new. */
+export const storing = (folder: string): Promise<Outcome> => runJest(folder, ["--ci=false"]);
 
 /** The stored claims of a test file of the project. */
 export function stored(folder: string, file: string): Readonly<Record<string, Stored>> {

@@ -8,7 +8,7 @@ export type Lines = ReadonlyMap<string, string>;
 
 const HEADER = "fairexpect clusters 1";
 
-/** The bytes of a file of lines, in room that is used again for the next: a test file writes many, and long ones. */
+/** The bytes of a file of lines, in room used again for the next file: a test file writes many, and long ones. */
 export function clustersBytes(lines: Lines): Uint8Array {
   const sorted = [...lines.keys()].sort().flatMap((id) => lines.get(id) ?? []);
   const length = sorted.reduce((sum, line) => sum + line.length + 1, HEADER.length + 1);

@@ -154,16 +154,16 @@ describe("identify", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), isId));
   });
 
-  test("tells 200,000 texts apart that differ by a sign or two, though halves of it coincide", () => {
-    const texts = Array.from({ length: 200_000 }, (_, i) => `Prompt ${i}: ${i % 7} of ${(i * i) % 1013}`);
+  test("tells 100,000 texts apart that differ by a sign or two, though halves of it coincide", () => {
+    const texts = Array.from({ length: 100_000 }, (_, i) => `Prompt ${i}: ${i % 7} of ${(i * i) % 1013}`);
     const ids = texts.map(identify);
     expect(new Set(ids).size).toBe(texts.length);
-    // Halves of 32 bits: 200,000² / 2³³ = 4.7 pairs expected of each.
+    // Halves of 32 bits: 100,000² / 2³³ = 1.2 pairs expected of each.
     for (const [from, to] of [
       [0, 8],
       [8, 16],
     ] as const)
-      expect(texts.length - new Set(ids.map((id) => id.slice(from, to))).size).toBeLessThan(20);
+      expect(texts.length - new Set(ids.map((id) => id.slice(from, to))).size).toBeLessThan(10);
   });
 
   test("tells texts of the same signs in another order apart, and texts from their beginnings", () => {

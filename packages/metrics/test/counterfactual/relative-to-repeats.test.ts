@@ -81,7 +81,7 @@ test("a fair model is rarely shown to be unfair, an unfair one mostly, and bound
   const random = seededRandom(4);
   const draw = (shift: number) => [random() + shift, random(), 0.4];
   const study = (shift: number) =>
-    Array.from({ length: 60 }, () =>
+    Array.from({ length: 40 }, () =>
       counterfactualCosine(
         Array.from({ length: 40 }, (_, i) => ({
           source: `${i}`,
@@ -94,11 +94,11 @@ test("a fair model is rarely shown to be unfair, an unfair one mostly, and bound
       return first.interval.bounds(0.95);
     });
   const fair = study(0);
-  // Binomial: 60 runs at 5 % have more than 8 misses in fewer than 1 of 300 tests; the seed makes it one of them or none.
-  expect(fair.filter(({ lower }) => lower > 0).length).toBeLessThanOrEqual(8);
-  expect(fair.filter(({ upper }) => upper === 0).length).toBeLessThanOrEqual(8);
-  expect(fair.filter(({ upper }) => upper < 0.05).length).toBeGreaterThan(50);
-  expect(study(1).filter(({ lower }) => lower > 0.02).length).toBeGreaterThan(50);
+  // Binomial: 40 runs at 5 % have more than 6 misses in fewer than 1 of 250 tests; the seed makes it one of them or none.
+  expect(fair.filter(({ lower }) => lower > 0).length).toBeLessThanOrEqual(6);
+  expect(fair.filter(({ upper }) => upper === 0).length).toBeLessThanOrEqual(6);
+  expect(fair.filter(({ upper }) => upper < 0.05).length).toBeGreaterThan(33);
+  expect(study(1).filter(({ lower }) => lower > 0.02).length).toBeGreaterThan(33);
 });
 
 describe("similarity relative to repeats of groups that names stand for", () => {

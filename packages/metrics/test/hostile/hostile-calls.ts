@@ -20,9 +20,9 @@ export interface Attacked {
 /** All functions of the metrics. */
 export const ofMetrics: Attacked = { exported, quick, calls };
 
-/** Of the first calls, which run with every slow test, all functions share one in ten; of later ones every one. */
+/** Of the first calls, which run with every slow test, all functions share one in twenty; of later ones every one. */
 const FIRST_CALLS = 100_000;
-const ONE_IN = 10;
+const ONE_IN = 20;
 
 function calledBy(number: number, { exported: all, quick: most = all }: Attacked): Exported | undefined {
   if (number >= FIRST_CALLS || most === all) return all[number % all.length];

@@ -57,12 +57,12 @@ describe("gaffkeInterval", () => {
       const truth = [1 / 2, 1 / 7, 0.05][i] as number;
       let below = 0;
       let above = 0;
-      for (let run = 0; run < 400; run++) {
+      for (let run = 0; run < 150; run++) {
         const { lower, upper } = gaffkeInterval(Array.from({ length: 15 }, draw)).bounds(0.9);
         if (upper < truth) below++;
         if (lower > truth) above++;
       }
-      expect(Math.max(below, above) / 400).toBeLessThan(0.1 + 3 * Math.sqrt((0.1 * 0.9) / 400));
+      expect(Math.max(below, above) / 150).toBeLessThan(0.1 + 3 * Math.sqrt((0.1 * 0.9) / 150));
     }
   });
 

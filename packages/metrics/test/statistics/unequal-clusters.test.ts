@@ -58,3 +58,15 @@ test("strict gives no bounds if fewer than six sources make the variance, and sa
   expect(intervalOf("strict")?.method).toContain("compare ranks (rabbi)");
   expect(intervalOf("auto")?.bounds(0.95).upper).toBeGreaterThan(1);
 });
+
+test("three large clusters of ten that differ one way show no difference, however many small ones differ", () => {
+  const events = (large: number, rest: number) =>
+    sizes.map((size, i) => (size > 1 ? (i < large ? size : 0) : i % 4 === rest ? 1 : 0));
+  const lower = (large: number) =>
+    clusteredDifference({ events: events(large, 0), trials: sizes }, { events: events(0, 1), trials: sizes }).bounds(
+      0.95,
+    ).lower;
+  // Large ones whose groups are alike do not count as differing, or it was above 0.
+  expect(lower(3)).toBeLessThan(0);
+  expect(lower(8)).toBeGreaterThan(0);
+});

@@ -1,13 +1,14 @@
 // onnxruntime refuses typed arrays of a sandbox's own realm: the real runners are spawned to show that none reaches it.
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { patience } from "../../../../test/patience/environment.js";
+import { linkInto } from "../../../../test/runners/linked.js";
 import { writeModel } from "./tiny-model.mjs";
 
 const scorers = fileURLToPath(new URL("../..", import.meta.url));
@@ -27,8 +28,8 @@ test("a transformer scores and encodes", async () => {
 
 beforeAll(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), "fairexpect-runners-")));
-  await mkdir(join(root, "node_modules/@fairexpect"), { recursive: true });
-  await symlink(scorers, join(root, "node_modules/@fairexpect/scorers"));
+  // As installed, so that the runners load it as they do a user's.
+  linkInto(root);
   writeModel(join(root, "classifier"), { wordScores: { awful: [3, 0] } });
   writeModel(join(root, "encoder"), { encoder: true });
   const files = {
@@ -85,7 +86,8 @@ test("in Jest from CommonJS, without flags", async () => {
 });
 
 test("without the optional package, importing works and a call says what to install", async () => {
-  const bare = join(root, "bare");
+  const bare = await realpath(await mkdtemp(join(tmpdir(), "fairexpect-bare-")));
+  onTestFinished(async () => rm(bare, { recursive: true, force: true }));
   for (const name of ["metrics", "prompts", "responses", "scorers"]) {
     const target = join(bare, "node_modules/@fairexpect", name);
     await mkdir(target, { recursive: true });

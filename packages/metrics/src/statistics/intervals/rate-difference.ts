@@ -11,7 +11,7 @@ import { sharedReach, type Reach } from "./shared-clusters.js";
 export interface RatePair {
   readonly rates: readonly [number, number];
   readonly method: string;
-  /** Whether clusters have trials of both groups: how far the bounds lie from the estimate then jumps with the ratio. */
+  /** Whether clusters have trials of both groups, so that the reach of the bounds jumps with the ratio. */
   readonly isShared: boolean;
   /**
    * How far the bounds of first - ratio * second lie from the estimate; with `unseen`, also of clusters like none of
