@@ -10,7 +10,7 @@ const neural = join(root, "packages/toxicity-minilm");
 const programs = readdirSync(join(own, "train"))
   .filter((file) => /^(train|choose|evaluate.*|vader-lexicon|similarity-table)\.ts$/.test(file))
   .map((file) => file.replace(".ts", ""));
-const ofNeural = ["neural-train", "neural-evaluate"];
+const ofNeural = ["neural-train", "neural-choose", "neural-evaluate"];
 const [program = "", ...given] = process.argv.slice(2);
 if (![...programs, ...ofNeural].includes(program)) {
   console.error(`npm run train -- PROGRAM, one of: ${[...programs, ...ofNeural].join(", ")}`);

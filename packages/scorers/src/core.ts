@@ -9,3 +9,4 @@ export { requireInMainRealm } from "./main-realm.js";
 export type { TextCount } from "./text-counter.js";
 export { countTruncated, truncatedBy } from "./truncation.js";
 export { countUnknownLanguage, unknownLanguageBy } from "./unknown-language.js";
+export { emojiNames } from "./vader/emoji-names.js";

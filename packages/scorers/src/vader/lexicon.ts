@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
+import { emojiNames } from "./emoji-names.js";
 import { boosters, negations, phraseWords } from "./rules.js";
+import { tableRows } from "./table-rows.js";
 
 /** What the rules know about a word by itself. */
 export interface Word {
@@ -33,13 +32,13 @@ export function vaderLexicon(): Lexicon {
 
 function load(): Lexicon {
   const words = new Map<string, Word>();
-  for (const [rating, entries = ""] of rows("vader-lexicon.txt")) {
+  for (const [rating, entries = ""] of tableRows("vader-lexicon.txt")) {
     for (const lower of entries.split(" ")) words.set(lower, wordOf(lower, Number(rating)));
   }
   for (const lower of [...boosters.keys(), ...negations]) words.set(lower, wordOf(lower, words.get(lower)?.valence));
   return {
     lookUp: (lower) => words.get(lower) ?? wordOf(lower, undefined),
-    emoji: new Map(rows("vader-emoji.txt").map(([symbol = "", name = ""]) => [symbol, name])),
+    emoji: emojiNames(),
   };
 }
 
@@ -51,12 +50,4 @@ function wordOf(lower: string, valence: number | undefined): Word {
     negates: negations.has(lower) || lower.includes("n't"),
     inPhrase: phraseWords.has(lower),
   };
-}
-
-function rows(file: string): string[][] {
-  const text = readFileSync(fileURLToPath(new URL(`../../models/${file}`, import.meta.url)), "utf8");
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => line.split("\t"));
 }

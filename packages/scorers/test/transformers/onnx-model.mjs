@@ -1,52 +1,5 @@
-// Writes ONNX files by a hand-made protobuf writer, so that nothing is downloaded.
-function varint(value) {
-  const bytes = [];
-  let rest = BigInt.asUintN(64, BigInt(value));
-  do {
-    const low = Number(rest & 127n);
-    rest >>= 7n;
-    bytes.push(rest === 0n ? low : low | 128);
-  } while (rest !== 0n);
-  return Buffer.from(bytes);
-}
-const field = (number, wire) => varint((number << 3) | wire);
-const int = (number, value) => Buffer.concat([field(number, 0), varint(value)]);
-const bytes = (number, value) => {
-  const content = Buffer.from(value);
-  return Buffer.concat([field(number, 2), varint(content.length), content]);
-};
-const message = (number, ...parts) => bytes(number, Buffer.concat(parts));
-
-const float32 = 1;
-const int64 = 7;
-
-function tensor(name, dims, values) {
-  const isFloat = values instanceof Float32Array;
-  return message(
-    5,
-    ...dims.map((dim) => int(1, dim)),
-    int(2, isFloat ? float32 : int64),
-    bytes(8, name),
-    bytes(9, Buffer.from(values.buffer)),
-  );
-}
-const attribute = (name, value) =>
-  Array.isArray(value)
-    ? message(5, bytes(1, name), ...value.map((item) => int(8, item)), int(20, 7))
-    : message(5, bytes(1, name), int(3, value), int(20, 2));
-function node(type, inputs, output, attributes = {}) {
-  return message(
-    1,
-    ...inputs.map((name) => bytes(1, name)),
-    bytes(2, output),
-    bytes(4, type),
-    ...Object.entries(attributes).map(([name, value]) => attribute(name, value)),
-  );
-}
-function valueInfo(number, name, type, dims) {
-  const shape = dims.map((dim) => message(1, typeof dim === "string" ? bytes(2, dim) : int(1, dim)));
-  return message(number, bytes(1, name), message(2, message(1, int(1, type), message(2, ...shape))));
-}
+// Small models of random weights as ONNX files, so that nothing is downloaded.
+import { float32, int64, node, onnxFile, tensor, valueInfo } from "./onnx-writer.mjs";
 
 /** A generator of numbers in [-1, 1) from a seed. */
 function numbers(seed) {
@@ -83,8 +36,7 @@ export function onnxModel({ vocabulary, hidden, wide, layers, heads, labels, enc
     : valueInfo(12, "logits", float32, [fault === "count" ? "fewer" : "batch", labels]);
   const nodes = parts.flatMap((part) => part.nodes);
   const tensors = parts.flatMap((part) => part.tensors);
-  const graph = message(7, ...nodes, bytes(2, "tiny"), ...tensors, ...inputs, output);
-  return Buffer.concat([int(1, 8), bytes(2, "fairexpect tests"), graph, message(8, bytes(1, ""), int(2, 17))]);
+  return onnxFile({ nodes, tensors, inputs, output });
 }
 
 /** Vectors of words, the attention mask as numbers, and what the head multiplies by. */

@@ -11,8 +11,9 @@ import { split } from "../../../scorers/train/dist/splits.js";
 import { augmentation } from "../../../scorers/train/dist/templates.js";
 import { pieceReader, readText } from "../../dist/reading.js";
 import { sentencesOf } from "../../dist/sentences.js";
+import { comfort } from "./comfort.js";
 import { contrastRows } from "./contrast/contrast-rows.js";
-import { dialectRows, withoutDialect } from "./dialect-rows.js";
+import { dialectRows, withoutDialect } from "./dialect/rows.js";
 import { disguised } from "./disguise.js";
 import { readVocabularyFrom } from "./vocabulary.js";
 
@@ -21,8 +22,10 @@ import { readVocabularyFrom } from "./vocabulary.js";
  * are those of the lexical scorer, split as it splits them.
  */
 
-/** Rows of a source in an epoch, and how much each counts. */
-const sources: Readonly<Record<string, readonly [perEpoch: number, weight: number]>> = {
+type Sources = Readonly<Record<string, readonly [rows: number, weight: number]>>;
+
+/** What each pass of the training takes of a source, and how much a row of it counts. */
+const first: Sources = {
   jigsaw: [6000, 1.5],
   "jigsaw test, scores of Detoxify": [1500, 1],
   "real toxicity prompts": [3200, 1.5],
@@ -45,8 +48,39 @@ const sources: Readonly<Record<string, readonly [perEpoch: number, weight: numbe
   "toxic frames": [500, 0.7],
   contrast: [4600, 1],
 };
-const EPOCHS = 1;
-const SEED = 20261122;
+/** The second is for what the first got wrong: dialect, quoted insults, emoji, sentences in long texts. */
+const second: Sources = {
+  jigsaw: [900, 1.5],
+  "jigsaw test, scores of Detoxify": [200, 1],
+  "real toxicity prompts": [700, 1.5],
+  hatemoji: [1500, 1],
+  davidson: [100, 0.4],
+  hatexplain: [100, 0.4],
+  edos: [60, 0.5],
+  civil: [40, 0.5],
+  prose: [200, 0.5],
+  "sentences of harmless comments": [600, 1],
+  planted: [280, 1],
+  "long harmless comments": [80, 1],
+  "harmless templates": [150, 1],
+  "hateful templates": [150, 1],
+  "everyday templates": [50, 1],
+  "harmless answers": [400, 1],
+  "harmless frames": [100, 0.7],
+  "long answers": [20, 1],
+  comfort: [850, 1],
+  dialect: [1800, 1.5],
+  "toxic answers": [100, 1],
+  "toxic frames": [80, 0.7],
+  contrast: [700, 1],
+};
+const passes = [
+  { sources: first, rate: 1e-4 },
+  { sources: second, rate: 7e-5 },
+];
+/** Of these the model reads whole chunks in training too; of other rows the beginning. */
+const readWhole = new Set(["planted", "long harmless comments", "long answers"]);
+const SEED = 20261123;
 const DISGUISED = 0.06;
 
 /** What identity words and pronouns start from: the mean of these words. */
@@ -65,16 +99,26 @@ function harmlessSentences(rows: readonly Row[], random: Random): Row[] {
     .map((text) => ({ source: "sentences of harmless comments", text, label: 0.02, weight: 1 }));
 }
 
-/** Toxic sentences between some of long harmless comments. */
+/** Toxic sentences between some of long harmless comments, no longer than a chunk. */
 function plantedRows(rows: readonly Row[], random: Random): Row[] {
   const comments = rows.filter(({ source }) => source.startsWith("jigsaw"));
   const hosts = longHarmless(comments);
-  return planted(comments, 2500).map(({ alone }) => {
+  return planted(comments, 4000).map(({ alone }) => {
     const around = sentencesOf(random.pick(hosts));
-    const from = Math.floor(random.next() * Math.max(1, around.length - 4));
-    const some = around.slice(from, from + 4);
+    const count = 2 + Math.floor(4 * random.next());
+    const from = Math.floor(random.next() * Math.max(1, around.length - count));
+    const some = around.slice(from, from + count);
     some.splice(Math.floor(random.next() * (some.length + 1)), 0, alone);
     return { source: "planted", text: some.join(" "), label: 0.95, weight: 1 };
+  });
+}
+
+/** What the planted rows look like without what is planted. */
+function longRows(rows: readonly Row[], random: Random): Row[] {
+  return longHarmless(rows.filter(({ source, label }) => source.startsWith("jigsaw") && label < 0.1)).map((text) => {
+    const all = sentencesOf(text);
+    const from = Math.floor(random.next() * Math.max(1, all.length - 4));
+    return { source: "long harmless comments", text: all.slice(from, from + 6).join(" "), label: 0.02, weight: 1 };
   });
 }
 
@@ -89,9 +133,11 @@ const rows = [
   ...real,
   ...harmlessSentences(training, random),
   ...plantedRows(training, random),
+  ...longRows(training, random),
   ...augmentation(random, 1),
   ...answerRows(random, 1),
   ...dialectRows(random, 6),
+  ...comfort("training", 60, random).map((row) => ({ source: "comfort", weight: 1, ...row })),
   ...contrastRows(random, 60).map((row) =>
     random.next() < DISGUISED ? { ...row, text: disguised(row.text, random) } : row,
   ),
@@ -102,22 +148,24 @@ const linesOf = (list: readonly Row[], part: string): string[] => {
   const seen = new Set<string>();
   return list.flatMap(({ source, text, label }) => {
     const { windows, chunks } = readText(text, piecesOf);
+    // What is planted may stand in the second chunk.
+    if (source === "planted" && chunks.length > 1) return [];
     const tokens = chunks[0] ?? windows[0];
     const key = `${source} ${tokens?.join(" ")}`;
     if (tokens === undefined || seen.has(key)) return [];
     seen.add(key);
-    return [JSON.stringify({ part, source, label, tokens })];
+    return [JSON.stringify({ part, source, label, tokens, whole: readWhole.has(source) })];
   });
 };
 const lines = [...linesOf(rows, "training"), ...linesOf(calibration, "choice")];
 writeFileSync(join(folder, "rows.jsonl"), `${lines.join("\n")}\n`);
-const first = (words: readonly string[]): number[] => words.flatMap((word) => wordNumber(word));
+const numbersOf = (words: readonly string[]): number[] => words.flatMap((word) => wordNumber(word));
 function wordNumber(word: string): number[] {
   const number = readVocabularyFrom(folder).split("\n").indexOf(word);
   return number < 0 ? [] : [number];
 }
 writeFileSync(
   join(folder, "settings.json"),
-  JSON.stringify({ sources, epochs: EPOCHS, seed: SEED, identity: first(identityWords), pronoun: first(pronounWords) }),
+  JSON.stringify({ passes, seed: SEED, identity: numbersOf(identityWords), pronoun: numbersOf(pronounWords) }),
 );
 process.stdout.write(`${lines.length} rows\n`);

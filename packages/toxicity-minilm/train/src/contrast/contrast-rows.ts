@@ -4,11 +4,12 @@ import type { Random } from "../../../../scorers/train/dist/random.js";
 import type { Row } from "../../../../scorers/train/dist/row.js";
 import { figureTemplates } from "./figures.js";
 import { meaning } from "./meaning.js";
+import { more } from "./more.js";
 import { speech } from "./speech.js";
 import { uses } from "./uses.js";
 import { hates, words } from "./words.js";
 
-const contrasts = [...speech, ...meaning, ...uses];
+const contrasts = [...speech, ...meaning, ...more, ...uses];
 const LABELS = [0.02, 0.97] as const;
 
 const people = identityTerms
@@ -52,8 +53,7 @@ export function contrastRows(random: Random, perTemplate: number): Row[] {
 /** Rows for the figures, by kind of contrast, of templates that no training sees. */
 export function contrastFigures(random: Random, perTemplate: number): ReadonlyMap<string, Row[]> {
   return new Map(
-    contrasts.map(({ name }) => {
-      const { harmless = [], toxic = [] } = figureTemplates[name] ?? {};
+    Object.entries(figureTemplates).map(([name, { harmless, toxic }]) => {
       return [
         name,
         [...rowsOf(name, harmless, 0, perTemplate, random), ...rowsOf(name, toxic, 1, perTemplate, random)],

@@ -1,6 +1,7 @@
-import type { Random } from "../../../scorers/train/dist/random.js";
-import type { Row } from "../../../scorers/train/dist/row.js";
-import { dialectSlots, filledPairs } from "./dialect-pairs.js";
+import type { Random } from "../../../../scorers/train/dist/random.js";
+import type { Row } from "../../../../scorers/train/dist/row.js";
+import { harmlessPairs, toxicPairs } from "./grammar.js";
+import { dialectSlots, filledPairs } from "./pairs.js";
 
 /** Spellings and words that stand in tweets in African-American English. */
 const MARKS =
@@ -16,10 +17,14 @@ export function withoutDialect(rows: readonly Row[]): Row[] {
 
 /** Sentences of both sides of pairs, all harmless, and insults of both sides, all toxic. */
 export function dialectRows(random: Random, perPair: number): Row[] {
-  return filledPairs(random, perPair, dialectSlots).map(({ text, label }) => ({
-    source: "dialect",
-    text,
-    label,
-    weight: 1,
-  }));
+  const row = (text: string, label: number): Row => ({ source: "dialect", text, label, weight: 1 });
+  return [
+    ...filledPairs(random, perPair, dialectSlots).map(({ text, label }) => row(text, label)),
+    ...harmlessPairs("training", random)
+      .flat()
+      .map((text) => row(text, 0.02)),
+    ...toxicPairs(random)
+      .flat()
+      .map((text) => row(text, 0.95)),
+  ];
 }

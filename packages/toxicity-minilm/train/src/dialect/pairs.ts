@@ -1,4 +1,4 @@
-import type { Random } from "../../../scorers/train/dist/random.js";
+import type { Random } from "../../../../scorers/train/dist/random.js";
 
 /** Sentences in mainstream and African-American English that say the same, beside those of the lexical scorer. */
 const harmlessPairs: readonly (readonly [mainstream: string, dialect: string])[] = [
