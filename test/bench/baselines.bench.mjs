@@ -39,12 +39,20 @@ function matchAll(folder, measurements, update) {
     utils: { matcherHint: same, EXPECTED_COLOR: same, RECEIVED_COLOR: same },
     testPath: join(folder, "bench.test.ts"),
   };
-  const start = process.cpuUsage();
+  const [start, began] = [process.cpuUsage(), performance.now()];
   for (const [i, measurement] of measurements.entries())
     fairnessMatchers.toMatchFairnessBaseline.call({ ...context, currentTestName: `${i}` }, measurement, `claim ${i}`);
   // Of all threads, those that clear up among them: waiting for a processor that others use is no cost of ours.
   const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  return { processor: (user + system) / 1000, elapsed: performance.now() - began };
+}
+
+/** The time that passes is what is wanted; processor time, of compilers and collectors too, says more on a busy machine. */
+function told(name, { elapsed, processor }, size) {
+  return [
+    { name: `${name}, ms`, size, ours: elapsed, target: "2000" },
+    { name: `${name}, ms of processor time`, size, ours: processor },
+  ];
 }
 
 /** An exchange of two releases' scores: weighed anew in the order that is known, against ordered anew as well. */
@@ -81,9 +89,9 @@ export async function bench({ large = false } = {}) {
     const megabytes = (bytes) => Math.round(bytes / 1e5) / 10;
     return [
       { ...exchangeOfScores(first[2]), size: `${responses} scores of ${GROUPS} groups` },
-      { name: "baselines stored, ms of processor time", size, ours: stored, target: "2000" },
-      { name: "baselines compared with equal data, ms of processor time", size, ours: equal, target: "2000" },
-      { name: "baselines read, compared and written, ms of processor time", size, ours: again, target: "2000" },
+      ...told("baselines stored", stored, size),
+      ...told("baselines compared with equal data", equal, size),
+      ...told("baselines read, compared and written", again, size),
       { name: "files of baselines, MB", size, ours: megabytes(files[0] + files[1]), target: "5" },
       {
         name: "memory beyond the measurements, MB",
