@@ -32,7 +32,6 @@ setFlagsFromString("--expose-gc");
 const clearAway = runInNewContext("gc");
 
 function matchAll(folder, measurements, update) {
-  clearAway();
   process.env.FAIREXPECT_UPDATE = update;
   const context = {
     promise: "",
@@ -77,6 +76,7 @@ export async function bench({ large = false } = {}) {
   const [first, second] = [release(), release()];
   for (const { clusters } of [...first, ...second]) if (clusters === undefined) throw new Error("no clusters");
   const folder = mkdtempSync(join(tmpdir(), "fairexpect-bench-"));
+  clearAway();
   const before = process.memoryUsage().rss;
   try {
     const stored = matchAll(folder, first, "new");
