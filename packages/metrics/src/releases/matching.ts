@@ -20,7 +20,7 @@ export function match(earlier: Clusters, later: Clusters, recompute: Recompute):
 }
 
 /** So many scores of each part tell whether their order matters: putting all in order takes long. */
-const ENOUGH = 40;
+const ENOUGH = 100;
 
 /**
  * Whether a metric makes the same of scores in another order, and of equal ones put together: then they need to be put
