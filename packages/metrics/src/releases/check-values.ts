@@ -22,7 +22,6 @@ export function checkValues(
   clusters: Clusters,
   recompute: Recompute,
 ): void {
-  if (known.has(definedAs(metric))) return;
   const parts = weighted(clusters);
   const refuse = (given: string, wanted: string): InputError =>
     new InputError({
@@ -39,7 +38,7 @@ export function checkValues(
       `${all.length} of all clusters, of which no. ${odd + 1} is ${all[odd] ?? "none"}`,
       `${expected.length}, as the measurement has, with ${expected[odd] ?? "no more"}`,
     );
-  if (parts.every(({ scores }) => scores.value.length === 0)) return;
+  if (known.has(definedAs(metric)) || parts.every(({ scores }) => scores.value.length === 0)) return;
   const half = parts.map((part): WeightedPart => ({
     ...part,
     scores: every(part.scores, (i) => (i % 3 === 0 ? 1 : 0)),
