@@ -37,16 +37,19 @@ export function mergedClusters(measured: readonly MeasuredWithin[], isSame: bool
   let subjects: readonly (readonly Subject[])[] | undefined;
   return {
     clusters: () => joined(own(), isSame),
-    recompute(parts) {
-      subjects ??= own().map(({ clusters }) => clusters.parts.map(({ of }) => of));
-      let start = 0;
-      return recomputed.flatMap((recompute, i) => {
-        const names = subjects?.[i] ?? [];
-        const first = start;
-        start += names.length;
-        return [...recompute(names.map((of, p) => ({ ...(parts[first + p] as WeightedPart), of })))];
-      });
-    },
+    recompute: Object.assign(
+      (parts: readonly WeightedPart[]) => {
+        subjects ??= own().map(({ clusters }) => clusters.parts.map(({ of }) => of));
+        let start = 0;
+        return recomputed.flatMap((recompute, i) => {
+          const names = subjects?.[i] ?? [];
+          const first = start;
+          start += names.length;
+          return [...recompute(names.map((of, p) => ({ ...(parts[first + p] as WeightedPart), of })))];
+        });
+      },
+      { inAnyOrder: recomputed.every(({ inAnyOrder }) => inAnyOrder === true) },
+    ),
   };
 }
 

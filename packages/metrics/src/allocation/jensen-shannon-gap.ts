@@ -74,6 +74,7 @@ export const jensenShannonGap = defineMetric(
     data: "scores",
     options: [...REFERENCE_OPTIONS, "bins", "range", "base", "variant"],
     values: (parts, _scores, options) => divergencesOf(readBinning(options))(parts),
+    inAnyOrder: () => true,
   },
 );
 

@@ -97,6 +97,7 @@ export const rabbi = defineMetric(
     data: "scores",
     options: [...REFERENCE_OPTIONS, "within"],
     values: (parts, _, options) => (options.within === undefined ? valuesOf(parts) : valuesOfMeans(parts)),
+    inAnyOrder: () => true,
   },
 );
 

@@ -48,6 +48,7 @@ export const rootMeanSquareBias = defineMetric(
       const values = recompute?.(parts) ?? [undefined];
       return [values.every((value) => value !== undefined) ? rootMeanSquare(values) : undefined];
     },
+    inAnyOrder: ({ recompute }) => recompute?.inAnyOrder === true,
   },
 );
 

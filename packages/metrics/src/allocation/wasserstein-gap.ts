@@ -51,7 +51,7 @@ export const wassersteinGap = defineMetric(
     const known = { metric: "wassersteinGap", range: [0, Infinity], valuesOf, contributionsOf } as const;
     return compareWithReference({ ...known, compare }, scores, options);
   },
-  { data: "scores", options: REFERENCE_OPTIONS, values: valuesOf },
+  { data: "scores", options: REFERENCE_OPTIONS, values: valuesOf, inAnyOrder: () => true },
 );
 
 function valuesOf(parts: readonly WeightedPart[]): readonly (number | undefined)[] {

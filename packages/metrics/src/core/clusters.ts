@@ -62,7 +62,11 @@ export interface WeightedPart {
  *
  * @since 0.1.0
  */
-export type Recompute = (parts: readonly WeightedPart[]) => readonly (number | undefined)[];
+export interface Recompute {
+  (parts: readonly WeightedPart[]): readonly (number | undefined)[];
+  /** Whether it makes the same of scores in any order, and of equal ones put together; not unless it is true. */
+  readonly inAnyOrder?: boolean;
+}
 
 /**
  * Adds up the cells of each part, cell i with the weight `weights[i]`, all with 1 unless given: a resample gives cells

@@ -67,6 +67,11 @@ export interface MetricParts<Arguments extends readonly unknown[]> {
    * weighs 0 is as if it were not there. `releaseOf` checks both.
    */
   readonly values?: (parts: readonly WeightedPart[], ...given: Arguments) => readonly (number | undefined)[];
+  /**
+   * Whether `values` makes the same of scores in any order, and of equal ones put together, as means and ranks do:
+   * releases are then compared faster. Leave it out if the scores of two parts are held against each other in pairs.
+   */
+  readonly inAnyOrder?: (...given: Arguments) => boolean;
 }
 
 /**
@@ -95,7 +100,7 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
   parts: MetricParts<Arguments> = {},
 ): Metric<Arguments, Further> {
   checkOptions("defineMetric", parts, PARTS, "parts");
-  const { data = "data", dataAt = 0, options, optionsAt = 1, values } = parts;
+  const { data = "data", dataAt = 0, options, optionsAt = 1, values, inAnyOrder } = parts;
   checkDescription(description, values !== undefined);
   checkParts(compute, options);
   const measure = (...given: Arguments): Measurement & Further => {
@@ -104,8 +109,8 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
     checkEstimates(description.name, computed);
-    const recompute: Recompute | undefined =
-      values === undefined ? undefined : (weighted) => values(weighted, ...given);
+    const anew = values && ((weighted: readonly WeightedPart[]) => values(weighted, ...given));
+    const recompute = anew && Object.assign(anew, { inAnyOrder: inAnyOrder?.(...given) === true });
     const settings = settingsOf(given[optionsAt], options ?? [], computed.called);
     return measurementOf(computed, description, settings, recompute);
   };
@@ -222,7 +227,7 @@ function checkParts(compute: unknown, options: unknown): void {
   if (odd >= 0) throw refuse(`options[${odd}]`, options[odd], "the name of an option");
 }
 
-const PARTS = ["data", "dataAt", "options", "optionsAt", "values"];
+const PARTS = ["data", "dataAt", "options", "optionsAt", "values", "inAnyOrder"];
 const TEXTS = ["name", "title", "family", "unit", "source"] as const;
 
 function checkDescription(description: Description, comparable: boolean): void {

@@ -98,6 +98,7 @@ export const sentimentBias = defineMetric(
     data: "sets",
     options: [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, ...TERM_OPTIONS, "parity", "threshold", "variant"],
     values: (parts, ...[, options]) => valuesOfParity(parts, options ?? {}),
+    inAnyOrder: () => true,
   },
 );
 

@@ -59,5 +59,6 @@ export const bcm = defineMetric(
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "background", "normalization"],
     values: (parts, data, options) => backgroundValues("bcm", parts, isCounterfactual(data), options),
+    inAnyOrder: () => true,
   },
 );

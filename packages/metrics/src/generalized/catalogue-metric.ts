@@ -49,6 +49,7 @@ export function catalogueMetric(
       dataAt: 1,
       options: CATALOGUE_OPTIONS,
       optionsAt: 2,
+      inAnyOrder: () => true,
       values: (parts, name, data, options = {}) => {
         const entry = variantOf(caller, entryOf(caller, name), options);
         return settingOf(entry, options).values(caller, parts, isOfSources(entry, data));

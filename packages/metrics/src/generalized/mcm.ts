@@ -63,5 +63,6 @@ export const mcm = defineMetric(
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison"],
     values: (parts, data, options) => allValues("mcm", parts, isCounterfactual(data), options),
+    inAnyOrder: () => true,
   },
 );

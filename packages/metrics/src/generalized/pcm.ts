@@ -56,5 +56,6 @@ export const pcm = defineMetric(
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "normalization"],
     values: (parts, data, options) => pairValues("pcm", parts, isCounterfactual(data), options),
+    inAnyOrder: () => true,
   },
 );

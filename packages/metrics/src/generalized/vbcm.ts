@@ -65,5 +65,6 @@ export const vbcm = defineMetric(
     data: "data",
     options: [...GENERALIZED_OPTIONS, "score", "comparison", "background", "summary"],
     values: (parts, data, options) => eachBackgroundValues("vbcm", parts, isCounterfactual(data), options),
+    inAnyOrder: () => true,
   },
 );

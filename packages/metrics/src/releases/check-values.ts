@@ -2,6 +2,8 @@ import { definedAs } from "../core/define-metric.js";
 import { weighted, type Clusters, type Recompute, type WeightedPart } from "../core/clusters.js";
 import type { Description } from "../core/description.js";
 import { InputError } from "../core/input.js";
+import { ascendingOrder } from "../statistics/ascending-order.js";
+import { seededRandom } from "../statistics/random.js";
 
 type Values = readonly (number | undefined)[];
 
@@ -13,7 +15,8 @@ const CLOSE = 1e-6;
 
 /**
  * Throws unless the `values` of a metric keep what they promise, as a comparison of releases rests on them: of all
- * clusters they are those of the measurement, and a score that weighs nothing is as if it were not there.
+ * clusters they are those of the measurement, a score that weighs nothing is as if it were not there, and their order
+ * is nothing to those that say so.
  */
 export function checkValues(
   caller: string,
@@ -50,6 +53,13 @@ export function checkValues(
       `${weighing[ignored] ?? "none"} with two in three scores weighing nothing, and ${left[ignored] ?? "none"} without these`,
       "the same: a score counts as much as it weighs",
     );
+  const mixed = recompute.inAnyOrder === true ? recompute(parts.map(inOtherOrder)) : all;
+  const minding = all.findIndex((value, k) => !isClose(value, mixed[k]));
+  if (minding >= 0)
+    throw refuse(
+      `${all[minding] ?? "none"}, and ${mixed[minding] ?? "none"} of the same scores in another order`,
+      "the same, or defineMetric without inAnyOrder",
+    );
   known.add(definedAs(metric));
 }
 
@@ -62,6 +72,18 @@ function every({ value, weight }: Scores, times: (i: number) => number): Scores 
 function withoutZeros({ scores: { value, weight }, ...part }: WeightedPart): WeightedPart {
   const weighs = (_: number, i: number): boolean => weight[i] !== 0;
   return { ...part, scores: { value: value.filter(weighs), weight: weight.filter(weighs) } };
+}
+
+/** The same scores, those of each part in another order, equal ones put together. */
+function inOtherOrder({ scores: { value, weight }, ...part }: WeightedPart, place: number): WeightedPart {
+  const random = seededRandom(place + 1);
+  const order = ascendingOrder(value.map(() => random()));
+  const weights = new Map<number, number>();
+  for (const i of order) {
+    const one = value[i] as number;
+    weights.set(one, (weights.get(one) ?? 0) + (weight[i] as number));
+  }
+  return { ...part, scores: { value: Float64Array.from(weights.keys()), weight: Float64Array.from(weights.values()) } };
 }
 
 function isClose(one: number | undefined, other: number | undefined): boolean {

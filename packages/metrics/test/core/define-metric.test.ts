@@ -100,7 +100,7 @@ describe("a metric of one's own", () => {
     const define = (parts: unknown) => (): unknown =>
       defineMetric(description, () => ({ reason: "no data", counts: {} }), parts as { readonly data: string });
     expect(define({ optoins: ["blank"] })).toThrow(
-      'defineMetric: parts.optoins is an array of 1; expected one of the options data, dataAt, options, optionsAt, values. Did you mean "options"?',
+      'defineMetric: parts.optoins is an array of 1; expected one of the options data, dataAt, options, optionsAt, values, inAnyOrder. Did you mean "options"?',
     );
     expect(define(null)).toThrow("defineMetric: parts is null; expected an object.");
     expect(define(Promise.resolve({}))).toThrow("defineMetric: parts is a promise (await it first)");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 type Values = (parts: readonly WeightedPart[]) => readonly (number | undefined)[];
 
 /** The mean of scores, by `values` of one's own. */
-const meanBy = (name: string, values: Values, value = 3): Measurement =>
+const meanBy = (name: string, values: Values, { value = 3, inAnyOrder = false } = {}): Measurement =>
   defineMetric(
     {
       name,
@@ -30,7 +30,7 @@ const meanBy = (name: string, values: Values, value = 3): Measurement =>
         ],
       }),
     }),
-    { values },
+    { values, inAnyOrder: () => inAnyOrder },
   )();
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
@@ -50,6 +50,20 @@ test("values that count scores which weigh nothing are refused", () => {
   };
   expect(() => releaseOf(meanBy("ignoring", ignoring))).toThrow(
     "the values of mean of ignoring is 3 with two in three scores weighing nothing, and 2.5 without these; expected the same: a score counts as much as it weighs",
+  );
+});
+
+test("values that mind the order of scores are kept, and refused if they were said not to", () => {
+  // Of neighbours how far they lie apart on average, among those that count.
+  const neighbours: Values = ([part]) => {
+    const { value = new Float64Array(), weight = new Float64Array() } = part?.scores ?? {};
+    const counted = value.filter((_, i) => weight[i] !== 0);
+    return [sum(counted.map((one, i) => (i === 0 ? 0 : Math.abs(one - (counted[i - 1] as number))))) / 4];
+  };
+  const ordered = { value: 1, inAnyOrder: false };
+  expect(releaseOf(meanBy("steps", neighbours, ordered)).comparisons).toEqual([{ of: {}, value: 1 }]);
+  expect(() => releaseOf(meanBy("steps", neighbours, { ...ordered, inAnyOrder: true }))).toThrow(
+    /the values of mean of steps is 1, and \d\.?\d* of the same scores in another order; expected the same, or/,
   );
 });
 

@@ -1,6 +1,10 @@
-import { compareReleases, predictiveValidity, rabbi, releaseOf, type Candidate } from "@fairexpect/metrics";
+import * as metrics from "@fairexpect/metrics";
+import type { Candidate, Measurement } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
+import { samples } from "../core/samples.js";
+
+const { compareReleases, defineMetric, predictiveValidity, rabbi, releaseOf } = metrics;
 
 test("pairs stay together if one side of them comes in ascending order", () => {
   const random = seededRandom(1);
@@ -36,4 +40,66 @@ test("scores that many share are exchanged as if they differed a little", () => 
       seed: 1,
     });
   expect(compared(apart).comparisons).toEqual(compared((all) => all).comparisons);
+});
+
+test("flips between two parts are compared as pairs, however rare and wherever they are", () => {
+  const flips = defineMetric(
+    {
+      name: "flips",
+      title: "share of flips",
+      family: "our own",
+      version: 1,
+      unit: "cases",
+      range: [0, 1],
+      best: 0,
+      format: "percent",
+      source: "us",
+      anytime: false,
+      compare: "scores",
+    },
+    (first: readonly number[], second: readonly number[]) => ({
+      value: first.filter((one, i) => one !== second[i]).length / first.length,
+      counts: { cases: first.length },
+      clusters: () => ({
+        ways: [{ unit: "cases", ids: first.map((_, i) => `#${i}`), of: Uint32Array.from(first.keys()) }],
+        parts: [first, second].map((value, part) => ({
+          of: { group: `part ${part}` },
+          scores: { cell: Uint32Array.from(first.keys()), value: Float64Array.from(value) },
+        })),
+      }),
+    }),
+    {
+      values: ([one, other]) => {
+        const { value = new Float64Array(), weight = new Float64Array() } = one?.scores ?? {};
+        const total = weight.reduce((sum, own) => sum + own, 0);
+        const flipped = weight.filter((_, i) => value[i] !== other?.scores.value[i]);
+        return [total > 0 ? flipped.reduce((sum, own) => sum + own, 0) / total : undefined];
+      },
+    },
+  );
+  // As many ones as before, at other places: a flip up for each flip down, none at any fourth place.
+  const ones = (place: number): number[] => Array.from({ length: 400 }, (_, i) => (i % 8 === place ? 1 : 0));
+  const [before, after] = [ones(1), ones(3)];
+  const compared = compareReleases(releaseOf(flips(before, before)), flips(before, after), { seed: 1 });
+  expect(compared.outcome).toBe("regressed");
+  expect(compared.comparisons).toMatchObject([{ before: 0, after: 0.25 }]);
+});
+
+const RANKED = ["jensenShannonGap", "rabbi", "rootMeanSquareBias", "sentimentBias", "wassersteinGap"];
+
+test("scores of the package's metrics are compared in any order, but for pairs of two columns", () => {
+  const measured = Object.entries(samples).flatMap(([name, calls]) => {
+    const measure = (metrics as unknown as Record<string, (...given: readonly unknown[]) => Measurement>)[name];
+    return calls.flatMap(({ data, options = {} }) => measure?.(...data, options) ?? []);
+  });
+  const texts = (own: number): readonly { readonly gold: number; readonly probabilities: number }[] =>
+    [0, 1, 0, 1].map((gold, i) => ({ gold, probabilities: Math.abs(own - 0.1 * i) }));
+  const data = { groups: { women: texts(0.2), men: texts(0.9) } };
+  const compared = { score: "probabilities", comparison: "wasserstein" } as const;
+  measured.push(metrics.pcm(data, compared), metrics.bcm(data, compared), metrics.vbcm(data, compared));
+  const scored = measured.filter(({ clusters }) => clusters?.parts.some(({ scores }) => scores !== undefined));
+  const namesOf = (asked: boolean): Set<string> =>
+    new Set(scored.filter((each) => each.recompute?.inAnyOrder === asked).map(({ metric }) => metric.name));
+  expect(namesOf(false)).toEqual(new Set(["predictiveValidity"]));
+  expect(namesOf(true)).toEqual(new Set([...RANKED, "pcm", "bcm", "vbcm"]));
 });
