@@ -79,7 +79,7 @@ describe.each(names)("a message of %s of ugly data", (name) => {
   });
 
   test("says what a p-value is of", () => {
-    const told = /in (?:fewer than )?[\d,]+ of [\d,]+ runs(?: of a model that treats groups alike)? \(p-value\)/;
+    const told = /in (?:at most )?[\d,]+ of [\d,]+ runs(?: of a model that treats groups alike)? \(p-value\)/;
     for (const message of messages) {
       const flat = message.replaceAll(/\s+/g, " ");
       if (!/p-value/i.test(flat)) continue;

@@ -100,7 +100,8 @@ function fileOf<T>(
 
 function textIn(file: string, encoding: BufferEncoding): string | undefined {
   try {
-    return readFileSync(file, encoding);
+    // Some editors write a mark before the text.
+    return readFileSync(file, encoding).replace(/^\uFEFF/, "");
   } catch (error) {
     if (systemCode(error) === "ENOENT") return undefined;
     throw unreadable(file, error);

@@ -1,4 +1,4 @@
-import { isMeasured, subjectName } from "@fairexpect/metrics";
+import { isMeasured, subjectName, type ReleaseComparison } from "@fairexpect/metrics";
 import { counted } from "@fairexpect/metrics/core";
 import type { MatcherContext } from "../context.js";
 import { countsText } from "../count-text.js";
@@ -81,7 +81,7 @@ function rowsOf(
     ...row("by chance", chance ?? ""),
     ...row("baseline", record === undefined ? "" : printable(name, ID_LENGTH) + release),
     ...row("counted", countsText(counts)),
-    ...(comparison === undefined ? [] : row("compared", clustersText(comparison.clusters))),
+    ...(hasCompared(comparison) ? row("compared", clustersText(comparison.clusters)) : []),
     ...differingRows(judged, hasCases),
     ...notes.map((note) => ["differs", printable(note, ID_LENGTH)] as const),
     ...(provenance?.scorers ?? []).map((id) => ["scored by", printable(id, ID_LENGTH)] as const),
@@ -89,6 +89,11 @@ function rowsOf(
     ...row("left out", provenance === undefined ? "" : leftOutText(provenance)),
     ...row("data", dataText(provenance)),
   ];
+}
+
+/** Whether clusters of both releases were held against each other. */
+function hasCompared(comparison: ReleaseComparison | undefined): comparison is ReleaseComparison {
+  return comparison !== undefined && comparison.method !== "" && comparison.method !== "none";
 }
 
 /** "600 prompts in both (12 of them changed), 3 added, 2 removed". */
@@ -141,7 +146,7 @@ function methodText({ measurement: { metric }, record, confidence }: JudgedBasel
   return methodLine(
     [
       metric.title,
-      ...(comparison === undefined || comparison.method === "" ? [] : [comparison.method]),
+      ...(hasCompared(comparison) ? [comparison.method] : []),
       `${confidenceText(comparison?.confidence ?? confidence)} confidence${isOne ? "" : " for all comparisons together"}`,
       ...(comparison?.seed === undefined ? [] : [`seed ${comparison.seed}`]),
     ],

@@ -51,6 +51,7 @@ export function heldSteps(context: MatcherContext, { held, measurement }: Judged
 }
 
 const NAME_LENGTH = 60;
+const FILES = "the files under __fairness__/baselines/";
 
 function stepText({ text, command }: Step): string {
   return `${listed([text])}${command === undefined ? "" : `\n      ${command}`}`;
@@ -64,7 +65,7 @@ function stepsOf(
 ): readonly Step[] {
   const { verdict, isAccepted, confidence, measurement } = judged;
   const { metric } = measurement;
-  const { outcome, margin } = record;
+  const { outcome, margin, change } = record;
   const { plain, update } = runnerCommand(context);
   if (outcome === "tooFew") {
     const level = (1 - confidence) / (metric.best === undefined ? 2 : 1);
@@ -73,11 +74,9 @@ function stepsOf(
   }
   if (context.isNot === true)
     return [{ text: "Drop the `.not`: it claims that a regression is shown, and writes no baseline." }];
+  if (change !== "none") return [{ text: `Commit ${FILES}.` }];
   if (outcome === "missing")
-    return [
-      { text: "To store it, outside CI:", command: plain },
-      { text: "Then commit the files under __fairness__/baselines/." },
-    ];
+    return [{ text: "To store it, outside CI:", command: plain }, { text: `Then commit ${FILES}.` }];
   if (outcome === "notComparable")
     return isAccepted
       ? [{ text: "To store these values in its place, outside CI:", command: update }]

@@ -1,9 +1,10 @@
+import { InputError } from "@fairexpect/metrics";
 import { testFile } from "@fairexpect/metrics/core";
 import type { Extendable } from "../extend-expect.js";
 import { baselineFiles, changeBaselines, readBaselines, type BaselineFiles } from "./baseline-file.js";
 import { endDeletedFiles } from "./deleted-files.js";
 import { forgetAsked, namesAsked } from "./claim-name.js";
-import { updateOf } from "./update-mode.js";
+import { updateOf, type UpdateMode } from "./update-mode.js";
 
 /**
  * Ends a test file: baselines that none of its tests asked for are told, or removed if the run updates. The packages
@@ -19,7 +20,7 @@ export function endTestFile(expect: Extendable, isComplete: boolean): void {
   const asked = namesAsked(file);
   forgetAsked(file);
   const files = baselineFiles(file);
-  const { mode } = updateOf("toMatchFairnessBaseline", snapshotState);
+  const mode = modeOf(snapshotState);
   const mayRemove = mode !== "none" && mode !== "new";
   endDeletedFiles(file, mayRemove);
   const isObsolete = (name: string): boolean => !asked.has(name);
@@ -31,6 +32,16 @@ export function endTestFile(expect: Extendable, isComplete: boolean): void {
       claims: new Map([...claims].filter(([name]) => !isObsolete(name))),
       lines,
     }));
+}
+
+/** What the run may do; nothing if the variables are wrong, of which each claim tells. */
+function modeOf(snapshots: object | undefined): UpdateMode {
+  try {
+    return updateOf("toMatchFairnessBaseline", snapshots).mode;
+  } catch (error) {
+    if (error instanceof InputError) return "none";
+    throw error;
+  }
 }
 
 function tell({ summary }: BaselineFiles, names: readonly string[]): void {

@@ -42,6 +42,17 @@ test.each(["none", "new"] as const)("are told of with %s, and stay", (snapshots)
   expect(names()).toEqual(["gone", "kept"]);
 });
 
+test.each(["accept", "everything"])(
+  "stay if FAIREXPECT_UPDATE is %s, of which each claim says what it lacks",
+  (mode) => {
+    ask();
+    vi.stubEnv("FAIREXPECT_UPDATE", mode);
+    expect(end("all", true)).toHaveLength(1);
+    expect(ask).toThrow(/FAIREXPECT_(REASON is empty|UPDATE is )/);
+    expect(names()).toEqual(["gone", "kept"]);
+  },
+);
+
 test("are not known if some tests did not run, or failed", () => {
   ask();
   expect(end("all", false)).toEqual([]);

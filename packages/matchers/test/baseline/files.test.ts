@@ -118,6 +118,12 @@ describe("a file that cannot be used is an error that says what to do, and is le
     return "";
   };
 
+  test("with a mark that an editor wrote before the text are read", () => {
+    named("a", toxicity(30));
+    writeFileSync(run.summary, `\uFEFF${readFileSync(run.summary, "utf8")}`);
+    expect(named("a", toxicity(30), "none").pass).toBe(true);
+  });
+
   test("cut off", () => {
     expect(broken("summary", (text) => text.slice(0, 200))).toContain("is not whole JSON: it was cut off");
     run = newRun();

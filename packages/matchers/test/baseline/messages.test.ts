@@ -100,6 +100,11 @@ const SAID: Readonly<Record<string, () => string>> = {
   "too few": () => messageIn(matchBaseline(run, toxicity(1, 4), "none")),
   "not comparable": () =>
     messageIn(after(toxicity(30), () => matchBaseline(run, toxicity(30, 300, { scorers: ["lexicon@2"] }), "none"))),
+  "not comparable, with another threshold": () => {
+    const scores = Array.from({ length: 300 }, (_, i) => [i < 30 ? 0.9 : 0.1]);
+    const strict = toxicFraction(scores, { threshold: 0.7 });
+    return messageIn(after(toxicFraction(scores), () => matchBaseline(run, strict, "none")));
+  },
   "missing data": () => {
     const lacking = { asked: { total: 400, groups: {} }, leftOut: { empty: { total: 100, groups: {} } } };
     return messageIn(after(toxicity(30), () => matchBaseline(run, toxicity(30, 300, lacking), "none")));

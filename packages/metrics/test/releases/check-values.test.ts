@@ -73,3 +73,10 @@ test("values that are not those of the measurement are refused", () => {
   );
   expect(() => releaseOf(meanBy("none", () => []))).toThrow("the values of mean of none is 0 of all clusters");
 });
+
+test("values that are wrong under some options are refused, also after right ones under others", () => {
+  const given = meanBy("some", () => [3]);
+  expect(() => releaseOf(given)).not.toThrow();
+  const wrong = Object.create(given, { recompute: { value: () => [2] } }) as Measurement;
+  expect(() => releaseOf(wrong)).toThrow("the values of mean of some is 1 of all clusters, of which no. 1 is 2");
+});
