@@ -81,21 +81,30 @@ export interface Recompute {
 export function weighted(clusters: Clusters, weights?: ArrayLike<number>): readonly WeightedPart[] {
   checkClusters(CALLER, "clusters", clusters);
   if (weights !== undefined) checkScores(CALLER, "weights", weights);
-  const weightOf = (cell: number): number => weights?.[cell] ?? 1;
   return clusters.parts.map(({ of, sums = {}, scores }) => ({
     of,
-    sums: Object.fromEntries(Object.entries(sums).map(([name, values]) => [name, finiteSum(name, values, weightOf)])),
+    sums: Object.fromEntries(Object.entries(sums).map(([name, values]) => [name, finiteSum(name, values, weights)])),
     scores: {
       value: scores?.value ?? new Float64Array(),
-      weight: Float64Array.from(scores?.cell ?? [], (cell, i) => weightOf(cell) * (scores?.weight?.[i] ?? 1)),
+      weight: weightsOf(scores, weights),
     },
   }));
 }
 
 const CALLER = "weighted";
 
-function finiteSum(name: string, values: Float64Array, weightOf: (cell: number) => number): number {
-  const sum = values.reduce((total, value, i) => total + weightOf(i) * value, 0);
+function weightsOf(scores: ClusterPart["scores"], weights: ArrayLike<number> | undefined): Float64Array {
+  const { cell = new Uint32Array(), weight } = scores ?? {};
+  const own = new Float64Array(cell.length).fill(1);
+  if (weight !== undefined) own.set(weight.subarray(0, own.length));
+  if (weights === undefined) return own;
+  for (let i = 0; i < own.length; i++) (own[i] as number) *= weights[cell[i] as number] ?? 1;
+  return own;
+}
+
+function finiteSum(name: string, values: Float64Array, weights: ArrayLike<number> | undefined): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += (weights?.[i] ?? 1) * (values[i] as number);
   if (Number.isFinite(sum)) return sum;
   const expected = "numbers whose sum is no larger than any double";
   throw new InputError({ function: CALLER, argument: "clusters", given: `with ${name} that sum to ${sum}`, expected });

@@ -1,4 +1,4 @@
-import { mergedOrder, orderOf } from "./merged-order.js";
+import { mergedOrder, orderOf, placementsIn } from "./merged-order.js";
 
 /** Numbers, which stay as they are, each with a weight of at least 0: how often a resample drew it. */
 export interface WeightedSample {
@@ -69,7 +69,7 @@ export function gapToCumulated(
   { value, weight }: WeightedSample,
   { value: others, upTo }: Cumulated,
 ): number | undefined {
-  const { below, notAbove } = mergedOrder(value, others);
+  const { below, notAbove } = placementsIn(value, others);
   let ofX = 0;
   let twice = 0;
   for (let i = 0; i < below.length; i++) {
