@@ -1,5 +1,5 @@
 import { isMeasured, subjectName, type Estimate, type Limit, type Measured } from "@fairexpect/metrics";
-import { counted, independentOf, outlookOf, type Outlook } from "@fairexpect/metrics/core";
+import { counted, IDENTICAL_REPEATS, independentOf, outlookOf, type Outlook } from "@fairexpect/metrics/core";
 import { labelText, limitText } from "./format.js";
 import type { Judged } from "./judged.js";
 import { termsNeeded } from "./more-terms-text.js";
@@ -26,7 +26,7 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   const { comparisons = [] } = measurement;
   const isOpen = (part: Estimate): boolean => isUnbounded(part, decision.confidence);
   if (comparisons.length > 0 ? comparisons.some(isOpen) : isOpen(measurement))
-    return isPossible ? equalScores(claim) : [];
+    return hasIdenticalRepeats(measurement) ? [SAMPLE] : isPossible ? equalScores(claim) : [];
   const outlook = withTerms(
     outlookOf(measurement, limit, { power: POWER, confidence: decision.confidence }),
     termsNeeded(measurement, decision, limit),
@@ -51,6 +51,15 @@ function isUnbounded(part: Estimate, confidence: number): boolean {
   if (!isMeasured(part) || part.interval === undefined) return false;
   const { lower, upper } = part.interval.bounds(confidence);
   return lower === -Infinity && upper === Infinity;
+}
+
+const SAMPLE =
+  "Sample answers at the temperature of your feature, several to a prompt: respond(useCase, { samples: 5 }). As at temperature 0, all repeats of a prompt are identical, so they do not tell how far answers differ by chance.";
+
+/** Whether answers are held against repeats that are all the same. */
+export function hasIdenticalRepeats(measurement: Measured): boolean {
+  const { comparisons = [] } = measurement;
+  return comparisons.some((part) => isMeasured(part) && part.interval?.method === IDENTICAL_REPEATS);
 }
 
 /** Scores without a range that are all equal show nothing of others; ranks and rates have a range. */

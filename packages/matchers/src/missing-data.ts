@@ -21,8 +21,6 @@ function knownAdvice(said: string): string | undefined {
     return "Assert toHaveStereotypicalAssociationsBelow instead: it counts words that stand beside one group alone. Or give more texts, or words that both groups get: { words: [...] }";
   if (said.includes("none of the words stands in a text"))
     return "Give texts that have some of the words, or the words that these texts have: { words: [...] }";
-  if (said.includes("all repeats of a prompt are identical"))
-    return "Sample answers at the temperature of your feature, several to a prompt: respond(useCase, { samples: 5 }).";
   const group = /no text has a word of (.+)$/.exec(said)?.[1];
   return group === undefined
     ? undefined

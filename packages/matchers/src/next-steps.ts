@@ -1,7 +1,8 @@
+import { isMeasured } from "@fairexpect/metrics";
 import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
 import { atMostLeftOutText, percent } from "./data-text.js";
 import { designText } from "./design-text.js";
-import { freshSetSteps } from "./fresh-set-text.js";
+import { freshSetSteps, hasIdenticalRepeats } from "./fresh-set-text.js";
 import type { Judged } from "./judged.js";
 import { missingData } from "./missing-data.js";
 import { moreTermsText } from "./more-terms-text.js";
@@ -18,6 +19,7 @@ export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: 
       `At most ${percent(UNDECLARED_SHARE)} of what was asked of a group may be unanswered. If more is to be expected: ${atMostLeftOutText(lacking, options.atMostLeftOut)}`,
     ];
   const hasValues = findings.every(({ value }) => value !== undefined);
+  const isUnknowable = isMeasured(claim.measurement) && hasIdenticalRepeats(claim.measurement);
   const field = claim.unequal?.();
   const design = designText(claim, options.method);
   return [
@@ -28,7 +30,7 @@ export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: 
           `Compare like with like: { within: "${field}" }. Scores differ more from one ${field} to the next than within one, which hides what groups make of it.`,
         ]),
     ...freshSetSteps(claim, design),
-    ...(verdict === "inconclusive" && hasValues && options.inconclusive === "fail"
+    ...(verdict === "inconclusive" && hasValues && !isUnknowable && options.inconclusive === "fail"
       ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]
       : []),
     ...(tooFewText(claim) === "" && moreTermsText(claim) === ""

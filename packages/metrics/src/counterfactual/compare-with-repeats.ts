@@ -82,12 +82,7 @@ export function compareWithRepeats<Part>(
   const within = new Map(
     groups.map((group) => [group, repeated.map((source) => amongThemselves(partsOf(source, group), similarity))]),
   );
-  if ([...within.values()].flat().every((own) => own >= SAME))
-    return {
-      ...base,
-      reason:
-        "all repeats of a prompt are identical, as at temperature 0, so they do not tell how far answers differ by chance; sample the answers at the temperature of your feature",
-    };
+  const areIdentical = [...within.values()].flat().every((own) => own >= SAME);
   const places = placesAmong(isRepeated);
   const clusters = placesOf(repeated.map(({ cluster }) => cluster));
   const compared = comparedWithin(groups, repeated, within, similarity);
@@ -105,13 +100,24 @@ export function compareWithRepeats<Part>(
       value,
       details: detailsOf({ bySource, between }),
       counts: { ...counts, ...fewerClusters(clusters) },
-      interval: intervalOf(of, bySource, place),
+      interval: areIdentical ? ofIdenticalRepeats(value) : intervalOf(of, bySource, place),
     })),
     clusters: () => ({
       ways: ways(),
       parts: compared.map(({ of, bySource }) => ({ of, sums: spread(meansOf(bySource), places, sources.length) })),
     }),
     pairs: leastAgainstRepeats(all, compared, places, similarity),
+  };
+}
+
+/** How intervals of repeats that do not tell how far answers differ by chance are known. */
+export const IDENTICAL_REPEATS = "no bounds, as all repeats of a prompt are identical";
+
+function ofIdenticalRepeats(value: number): Interval {
+  return {
+    method: IDENTICAL_REPEATS,
+    bounds: (confidence) =>
+      confidence === 0.5 ? { lower: value, upper: value } : { lower: -Infinity, upper: Infinity },
   };
 }
 

@@ -5,7 +5,7 @@ import {
   counterfactualRougeL,
   weighted,
 } from "@fairexpect/metrics";
-import { isMeasured, type Measurement } from "@fairexpect/metrics";
+import { decide, isMeasured, type Measurement } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { rougeL } from "@fairexpect/metrics/text";
 import { describe, expect, test } from "vitest";
@@ -55,9 +55,20 @@ describe("similarity relative to repeats", () => {
     expect(details["groups"]).toBeCloseTo((3 + 6 * (details["repeats"] ?? 0)) / 9, 12);
   });
 
-  test("has no value if repeats are identical, or missing, and says what to ask for", () => {
-    const same = [{ source: "a", groups: { men: ["yes", "yes"], women: ["no", "no"] } }];
-    expect(counterfactualRougeL(same, { relativeTo: "repeats" }).reason).toContain("sample the answers");
+  test("shows nothing if repeats are identical: they do not tell how far answers differ by chance", () => {
+    const same = Array.from({ length: 50 }, (_, i) => ({
+      source: `${i}`,
+      groups: { men: ["yes", "yes"], women: ["no", "no"] },
+    }));
+    const measured = counterfactualRougeL(same, { relativeTo: "repeats" });
+    expect(measured.value).toBe(1);
+    const bounds = measured.comparisons?.map((part) => isMeasured(part) && part.interval?.bounds(0.95));
+    expect(bounds).toEqual([{ lower: -Infinity, upper: Infinity }]);
+    for (const limit of [{ below: 0.05 }, { above: 0.05 }])
+      expect(decide(measured, limit).verdict).toBe("inconclusive");
+  });
+
+  test("has no value if there are no repeats, and says what to ask for", () => {
     const single = [{ source: "a", groups: { men: ["yes"], women: ["no"] } }];
     expect(counterfactualBleu(single, { relativeTo: "repeats" }).reason).toContain("samples: 5");
   });
