@@ -1,3 +1,4 @@
+import { lazily } from "../../core/lazily.js";
 import { checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
@@ -73,14 +74,18 @@ export function meanInterval(values: Numbers, options: MeanIntervalOptions = {})
 
 function bounded(means: Float64Array, sizes: Float64Array, [low, high]: Range, method: "auto" | "strict"): Interval {
   const width = high - low;
-  const sample = weightedClusters(
-    means.map((value) => (value - low) / width),
-    sizes,
+  // Most measurements are asked for their bounds once, and some never.
+  const known = lazily(() =>
+    weightedClusters(
+      means.map((value) => (value - low) / width),
+      sizes,
+    ),
   );
   return {
     method: gaffkeName(method),
     bounds(confidence, scale = 1): Bounds {
       checkLevels("meanInterval", confidence, scale);
+      const sample = known();
       const own = gaffkeBounds(sample, method, confidence, scale);
       const floor = flatBounds(sample.mean, sample.effective * scale, [0, 1], confidence);
       return stretched(method === "strict" ? own : widerBounds(own, floor), [low, high]);

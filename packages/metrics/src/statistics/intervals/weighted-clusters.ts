@@ -1,4 +1,5 @@
 import { checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { ascendingOrder } from "../ascending-order.js";
 import { ROUNDING } from "./levels.js";
 
 /** A mean over clusters: equal ones once, with their number. */
@@ -45,7 +46,7 @@ export function clusterMeans(
   values: Numbers,
   clusters: Numbers | undefined,
 ): { readonly means: Float64Array; readonly sizes: Float64Array } {
-  if (clusters === undefined)
+  if (clusters === undefined || isEachAlone(clusters))
     return { means: Float64Array.from(values), sizes: new Float64Array(values.length).fill(1) };
   const places = new Map<number, number>();
   const sums: number[] = [];
@@ -60,12 +61,24 @@ export function clusterMeans(
   return { means: Float64Array.from(sums, (sum, c) => sum / (sizes[c] as number)), sizes: Float64Array.from(sizes) };
 }
 
+/** Whether each value is a cluster of its own, as the places of clusters say it: 0, 1, 2 and so on. */
+function isEachAlone(clusters: Numbers): boolean {
+  for (let i = 0; i < clusters.length; i++) if (clusters[i] !== i) return false;
+  return true;
+}
+
+/** The places of clusters by size, equal ones by their means. */
+function orderOf(means: Float64Array, sizes: Float64Array): Uint32Array {
+  if (sizes.every((size) => size === sizes[0])) return ascendingOrder(means);
+  return Uint32Array.from(means.keys()).sort(
+    (i, j) => (sizes[i] as number) - (sizes[j] as number) || (means[i] as number) - (means[j] as number),
+  );
+}
+
 /** Clusters with means in [0, 1] and sizes, summed up. */
 export function weightedClusters(means: Float64Array, sizes: Float64Array): WeightedClusters {
   const clusters = means.length;
-  const order = Uint32Array.from(means.keys()).sort(
-    (i, j) => (sizes[i] as number) - (sizes[j] as number) || (means[i] as number) - (means[j] as number),
-  );
+  const order = orderOf(means, sizes);
   let total = 0;
   for (const size of sizes) total += size;
   const average = total / clusters;
