@@ -1,7 +1,7 @@
 // npm run proof: what takes hours or services, one after another, or those named (npm run proof crashes). Each writes its
 // figures, with their date, to test/proof, where they are committed.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { prepare, root, runStep, runSteps } from "./steps.mjs";
 
 const vitest = { command: "node_modules/.bin/vitest" };
@@ -125,7 +125,9 @@ const folder = join(root, "test/proof");
 mkdirSync(folder, { recursive: true });
 for (const [name, step] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const output = (await runStep({ ...step, arguments: [...(step.arguments ?? []), ...more] })) ?? "";
+  const printed = (await runStep({ ...step, arguments: [...(step.arguments ?? []), ...more] })) ?? "";
+  // Where it ran says nothing of what it found.
+  const output = printed.replaceAll(resolve(root), ".");
   const date = new Date().toISOString().slice(0, 10);
   const text = tables.includes(name) ? output : `\`\`\`text\n${output}\n\`\`\``;
   writeFileSync(join(folder, `${name}.md`), `# ${step.title}\n\n${date}, Node ${process.version}.\n\n${text}\n`);
