@@ -3,12 +3,26 @@ import type { SparseVector } from "@fairexpect/metrics/text";
 
 import { checkRunOptions } from "./check-run-options.js";
 import { distinctTexts } from "./distinct-texts.js";
+import { encodeTexts } from "./encode-texts.js";
 import type { Encoder, Vector } from "./encoder.js";
-import { checkName, describeValue, describeWithoutText, isList, wrong } from "./input.js";
-import { modelOptions, progressTo, runModel } from "./run-model.js";
+import { checkName, describeValue, wrong } from "./input.js";
+import { checkCache } from "./score.js";
 import { checkResponses, withMore, type Embedded } from "./scored-set.js";
-import { ScorerError } from "./scorer.js";
 import type { ScorerOptions } from "./scorer.js";
+
+/**
+ * How responses are turned into vectors.
+ *
+ * @since 0.1.0
+ */
+export interface EmbeddingOptions extends Omit<ScorerOptions, "onTruncated" | "onUnknownLanguage"> {
+  /**
+   * Keeps vectors on disk, and takes them from there, by the encoder's id and a hash of the text: `true` for the folder
+   * `node_modules/.cache/fairexpect/scores` under the working directory, or the path of another folder. Off unless
+   * given. Those that 32-bit floats cannot hold are not kept.
+   */
+  readonly cache?: boolean | string | undefined;
+}
 
 /**
  * Turns every response of a set into a vector: what similarities of meaning are measured on. What comes back is the
@@ -24,88 +38,18 @@ import type { ScorerOptions } from "./scorer.js";
 export async function embed<Set extends ReadableSet>(
   responses: Set,
   encoder: Encoder,
-  options: Omit<ScorerOptions, "onTruncated" | "onUnknownLanguage"> = {},
+  options: EmbeddingOptions = {},
 ): Promise<Embedded<Set>> {
   const provenance = checkResponses("embed", responses);
   checkEncoder(encoder);
-  checkRunOptions("embed", options);
-  const { signal, onProgress } = options;
-  signal?.throwIfAborted();
+  checkRunOptions("embed", options, ["cache"]);
+  checkCache("embed", options.cache);
+  options.signal?.throwIfAborted();
   const distinct = distinctTexts(responses.prompts);
-  const { texts, places } = distinct;
-  const progress = progressTo(onProgress, texts.length);
-  const vectors =
-    texts.length === 0
-      ? []
-      : await runModel(
-          signal,
-          (text) => places[text],
-          () => vectorsOf(encoder, texts, modelOptions(signal, progress, 0)),
-        );
-  checkVectors(encoder.id, vectors, places);
-  const compact = Array.from(vectors, compactOf);
-  progress(texts.length);
+  const vectors = await encodeTexts(encoder, distinct, options);
   return withMore(responses, provenance, distinct, { vector: encoder.id }, (_, i) => ({
-    vector: compact[i] as Vector | SparseVector,
+    vector: vectors[i] as Vector | SparseVector,
   }));
-}
-
-function vectorsOf(
-  encoder: Encoder,
-  texts: readonly string[],
-  options: ScorerOptions,
-): Promise<ArrayLike<Vector | SparseVector>> | ArrayLike<Vector | SparseVector> {
-  return encoder.encodeSparse === undefined ? encoder.encode(texts, options) : encoder.encodeSparse(texts, options);
-}
-
-/** A list of numbers takes twice to four times the memory of 32-bit floats; what these cannot hold stays as it is. */
-function compactOf(vector: Vector | SparseVector): Vector | SparseVector {
-  if (!Array.isArray(vector) && !(vector instanceof Float64Array)) return vector;
-  const floats = Float32Array.from(vector);
-  return floats.every(Number.isFinite) ? floats : vector;
-}
-
-function checkVectors(
-  id: string,
-  vectors: unknown,
-  places: readonly string[],
-): asserts vectors is ArrayLike<Vector | SparseVector> {
-  if (!isList(vectors))
-    throw new ScorerError(
-      id,
-      `returned ${describeWithoutText(vectors)}; expected an array with one vector for each text.`,
-      {
-        kind: "encoder",
-      },
-    );
-  if (vectors.length !== places.length)
-    throw new ScorerError(id, `returned ${vectors.length} vectors for ${places.length} texts; expected one for each.`, {
-      kind: "encoder",
-    });
-  let length: number | undefined;
-  for (const [i, place] of places.entries()) {
-    const problem = whatIsWrong(vectors[i], length);
-    if (problem !== undefined)
-      throw new ScorerError(id, `returned ${problem} for ${place} (text ${i} of ${places.length}).`, {
-        kind: "encoder",
-        text: i,
-      });
-    length ??= (vectors[i] as Vector | SparseVector).length;
-  }
-}
-
-function whatIsWrong(given: unknown, length: number | undefined): string | undefined {
-  const isSparse = typeof given === "object" && given !== null && "places" in given && "values" in given;
-  const vector = isSparse ? given.values : given;
-  if (!isList(vector)) return `${describeWithoutText(vector)} in place of a vector`;
-  const { length: own } = given as Vector | SparseVector;
-  if (own === 0) return "an empty vector";
-  if (length !== undefined && own !== length)
-    return `a vector of ${own} numbers, and vectors of ${length} for the texts before it,`;
-  for (let i = 0; i < vector.length; i++) {
-    if (!Number.isFinite(vector[i])) return `a vector with ${describeWithoutText(vector[i])} at index ${i}`;
-  }
-  return undefined;
 }
 
 function checkEncoder(encoder: unknown): asserts encoder is Encoder {

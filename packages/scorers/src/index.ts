@@ -3,6 +3,7 @@ export { correctScores, textsToJudge } from "./correct-scores.js";
 export type { Corrected, CorrectionOptions } from "./correct-scores.js";
 export type { DrawOptions } from "./draw-responses.js";
 export { embed } from "./embed.js";
+export type { EmbeddingOptions } from "./embed.js";
 export type { Encoder, Vector } from "./encoder.js";
 export { score } from "./score.js";
 export type { ScoringOptions } from "./score.js";

@@ -1,16 +1,13 @@
-import { createHash, hash as digest } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { crc32 } from "node:zlib";
 
-/** The folder of the cache if `cache` is `true`. */
-export const defaultCacheFolder = join("node_modules", ".cache", "fairexpect", "scores");
+import { cacheFile, hashOf, isMissing, warnOfCache } from "./cache-file.js";
 
 const chunk = 1 << 20;
 const line =
   /^\{"text":"([\w-]{43})","score":([-+.\deE]+)((?:,"cut":true)?(?:,"foreign":true)?),"check":"([\da-f]{8})"\}$/;
-const warned = new Set<string>();
 
 /** A score on disk. */
 export interface StoredScore {
@@ -35,11 +32,7 @@ export class ScoreCache {
 
   constructor(folder: string, scorer: string) {
     this.#folder = resolve(folder);
-    const slug = scorer
-      .toLowerCase()
-      .replace(/[^a-z\d]+/g, "-")
-      .slice(0, 40);
-    this.#file = join(this.#folder, `${slug}-${createHash("sha256").update(scorer).digest("hex").slice(0, 12)}.jsonl`);
+    this.#file = cacheFile(this.#folder, scorer, "jsonl");
     this.#scorer = scorer;
   }
 
@@ -60,8 +53,7 @@ export class ScoreCache {
             found.set(index, { score: value, cut: notes.includes("cut"), foreign: notes.includes("foreign") });
         }
     } catch (error) {
-      const code = codeOf(error);
-      if (code !== "ENOENT" && code !== "ENOTDIR") this.#warn("read", error);
+      if (!isMissing(error)) warnOfCache(this.#folder, "read", error);
     } finally {
       await handle?.close();
     }
@@ -88,7 +80,7 @@ export class ScoreCache {
         size === 0 ? `${JSON.stringify({ format: "fairexpect-scores", version: 1, scorer: this.#scorer })}\n` : "\n";
       await handle.writeFile(begin + lines.join(""));
     } catch (error) {
-      this.#warn("written", error);
+      warnOfCache(this.#folder, "written", error);
     } finally {
       await handle?.close().catch(() => {});
     }
@@ -97,21 +89,6 @@ export class ScoreCache {
   #checkSum(hash: string, score: string): string {
     return crc32(`${this.#scorer}\n${hash}\n${score}`).toString(16).padStart(8, "0");
   }
-
-  #warn(action: string, error: unknown): void {
-    if (warned.has(this.#folder)) return;
-    warned.add(this.#folder);
-    process.emitWarning(
-      `the cache of scores in ${this.#folder} cannot be ${action} (${codeOf(error) ?? String(error)}). Texts are scored without it. ` +
-        'Make the folder writable, free some space, or pass another folder as "cache".',
-      { type: "FairexpectWarning", code: "FAIREXPECT_SCORE_CACHE" },
-    );
-  }
-}
-
-/** Of the code units, since UTF-8 has the same bytes for all lone surrogates. */
-function hashOf(text: string): string {
-  return digest("sha256", Buffer.from(text, "utf16le"), "base64url");
 }
 
 /** The lines of a file, many at a time: to wait for each costs more than to read it. */
@@ -128,9 +105,4 @@ async function* blocksOf(handle: FileHandle): AsyncGenerator<readonly string[]> 
     yield lines;
   }
   yield [rest];
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
-  return typeof error.code === "string" ? error.code : undefined;
 }

@@ -1,7 +1,8 @@
+import { defaultCacheFolder } from "./cache-file.js";
 import { checkScores } from "./check-scores.js";
 import type { DistinctTexts } from "./distinct-texts.js";
 import { modelOptions, progressTo, runModel } from "./run-model.js";
-import { ScoreCache, defaultCacheFolder } from "./score-cache.js";
+import { ScoreCache } from "./score-cache.js";
 import type { StoredScore } from "./score-cache.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
 import { countTruncated } from "./truncation.js";

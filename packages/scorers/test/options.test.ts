@@ -45,8 +45,8 @@ describe("a misspelt option is refused, with the name that was probably meant", 
     ["score", () => score(responses, toxic, { caches: true } as never), 'Did you mean "cache"?'],
     [
       "embed",
-      () => embed(responses, lexicalSimilarity(), { cache: true } as never),
-      "embed: options.cache is true; expected one of the options signal, onProgress.",
+      () => embed(responses, lexicalSimilarity(), { cashe: true } as never),
+      'embed: options.cashe is true; expected one of the options signal, onProgress, cache. Did you mean "cache"?',
     ],
     ["lexicalSimilarity", () => lexicalSimilarity({ dimension: 512 } as never), 'Did you mean "dimensions"?'],
     [

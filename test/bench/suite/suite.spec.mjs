@@ -32,7 +32,7 @@ beforeAll(async () => {
   const judged = await step("stereotype", () =>
     stereotype(felt, { id: "a stand-in", score: (texts) => texts.map((text) => (text.length % 10) / 20) }, options),
   );
-  replies = await step("vectors", () => embed(judged, lexicalSimilarity()));
+  replies = await step("vectors", () => embed(judged, lexicalSimilarity(), options));
 });
 
 afterAll(() => {

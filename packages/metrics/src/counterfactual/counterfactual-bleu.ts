@@ -9,7 +9,7 @@ import { BLEU_OPTIONS, bleuOf, bleuReader, type BleuOptions, type BleuText } fro
 import { readingKey } from "../text/text-options.js";
 import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
-import { keptReadings } from "./kept-readings.js";
+import { keptReadings, keptSentenceReading } from "./kept-readings.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as BLEU (`bleu`, the lower of both
@@ -56,7 +56,7 @@ export const counterfactualBleu = defineMetric(
     const masked = maskingTerms(sets, options);
     const key = options.sentences === undefined ? readingKey(`BLEU ${options.smoothing}`, masked) : undefined;
     const { read, similarity } = keptReadings(sets, key, {
-      read: bleuReader("counterfactualBleu", masked),
+      read: bleuReader("counterfactualBleu", masked, keptSentenceReading(sets, masked)),
       similarity: (a: BleuText, b: BleuText) => bleuOf(a, b, options),
     });
     const texts = readCounterfactuals("counterfactualBleu", sets, options, textsAs("counterfactualBleu", read));

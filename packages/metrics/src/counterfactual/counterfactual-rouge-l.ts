@@ -9,7 +9,7 @@ import { rougeOf, rougeReader } from "../text/rouge-l.js";
 import { readingKey, TEXT_COMPARISON_OPTIONS, type TextComparisonOptions } from "../text/text-options.js";
 import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
-import { keptReadings } from "./kept-readings.js";
+import { keptReadings, keptSentenceReading } from "./kept-readings.js";
 
 /**
  * How similar the responses stay when the group that the prompt mentions changes, as ROUGE-L (`rougeL`) of the
@@ -66,7 +66,7 @@ export const counterfactualRougeL = defineMetric(
   ) => {
     const masked = maskingTerms(sets, options);
     const { read, similarity } = keptReadings(sets, readingKey("ROUGE-L", masked), {
-      read: rougeReader("counterfactualRougeL", masked),
+      read: rougeReader("counterfactualRougeL", masked, keptSentenceReading(sets, masked)),
       similarity: (a: Int32Array, b: Int32Array) => rougeOf(a, b, options),
     });
     const texts = readCounterfactuals("counterfactualRougeL", sets, options, textsAs("counterfactualRougeL", read));

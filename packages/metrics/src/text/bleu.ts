@@ -1,14 +1,14 @@
 import { checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { checkFunction, checkText } from "./check-text.js";
-import { sentenceChunkReader } from "./chunk-reader.js";
 import { ngramCounts, sharedNgrams } from "./ngram-matches.js";
 import {
   checkTextOptions,
   isTexts,
   readWords,
+  sentenceReading,
   TEXT_COMPARISON_OPTIONS,
-  textPreparation,
   textReader,
+  type SentenceReading,
   type TextComparisonOptions,
 } from "./text-options.js";
 import { treebankSentences } from "./treebank-sentences.js";
@@ -110,19 +110,20 @@ function wholeReader(caller: string, options: BleuOptions, words: Vocabulary): (
   };
 }
 
-/** Turns the texts of a corpus into numbered words that can be compared with each other. */
+/**
+ * Turns the texts of a corpus into numbered words that can be compared with each other; `sentences` if they were read
+ * for something else too.
+ */
 export function bleuReader(
   caller: string,
   options: BleuOptions,
-  words: Vocabulary = vocabulary(),
+  sentences?: SentenceReading,
 ): (text: string) => BleuText {
+  const { words, read } = sentences ?? sentenceReading(options, options.variant !== "langfair");
   const readWhole = wholeReader(caller, options, words);
   if (options.tokenizer !== undefined || options.sentences !== undefined) return readWhole;
-  const { ofText, ofPiece } = textPreparation(options);
-  const { caseSensitive = false, variant } = options;
-  const read = sentenceChunkReader({ prepare: ofPiece, caseSensitive, words }, variant !== "langfair");
   return (text) => {
-    const joined = read(ofText(text));
+    const joined = read(text);
     if (joined === undefined) return readWhole(text);
     let length = 0;
     for (let i = 0; i < joined.length; i++) if ((joined[i] as number) >= 0) length++;

@@ -1,14 +1,16 @@
 import { checkOptions } from "../core/input.js";
 import { checkText } from "./check-text.js";
-import { chunkReader, sentenceChunkReader } from "./chunk-reader.js";
+import { chunkReader } from "./chunk-reader.js";
 import { lcsLength } from "./longest-common-subsequence.js";
 import { rougeWords } from "./rouge-words.js";
 import {
   checkTextOptions,
   readWords,
+  sentenceReading,
   TEXT_COMPARISON_OPTIONS,
   textPreparation,
   textReader,
+  type SentenceReading,
   type TextComparisonOptions,
 } from "./text-options.js";
 import type { Tokenizer } from "./tokenizer.js";
@@ -50,22 +52,38 @@ function wholeReader(caller: string, options: TextComparisonOptions, words: Voca
   return (text) => words.intern(readWords(caller, readText(text), tokenizer, options));
 }
 
-/** Turns the texts of a corpus into numbered words that can be compared with each other. */
+/**
+ * Turns the texts of a corpus into numbered words that can be compared with each other; `sentences` if they were read
+ * for something else too.
+ */
 export function rougeReader(
   caller: string,
   options: TextComparisonOptions,
-  words: Vocabulary = vocabulary(),
+  sentences?: SentenceReading,
 ): (text: string) => Int32Array {
+  const { words, read } = sentences ?? sentenceReading(options);
   const readWhole = wholeReader(caller, options, words);
   if (options.tokenizer !== undefined) return readWhole;
-  const { ofText, ofPiece } = textPreparation(options);
-  const { caseSensitive = false, variant } = options;
-  if (variant === "langfair") {
-    const read = chunkReader((piece) => words.intern(asciiStems(ofPiece(piece))));
-    return (text) => read(ofText(text));
+  if (options.variant === "langfair") {
+    const { ofText, ofPiece } = textPreparation(options);
+    const readStems = chunkReader((piece) => words.intern(asciiStems(ofPiece(piece))));
+    return (text) => readStems(ofText(text));
   }
-  const read = sentenceChunkReader({ prepare: ofPiece, caseSensitive, words }, false);
-  return (text) => read(ofText(text)) ?? readWhole(text);
+  return (text) => {
+    const found = read(text);
+    return found === undefined ? readWhole(text) : withoutEnds(found);
+  };
+}
+
+/** Without the -1 between sentences. */
+function withoutEnds(row: Int32Array): Int32Array {
+  let ends = 0;
+  for (let i = 0; i < row.length; i++) if ((row[i] as number) < 0) ends++;
+  if (ends === 0) return row;
+  const words = new Int32Array(row.length - ends);
+  let length = 0;
+  for (let i = 0; i < row.length; i++) if ((row[i] as number) >= 0) words[length++] = row[i] as number;
+  return words;
 }
 
 /** ROUGE-L of numbered words. */

@@ -1,7 +1,10 @@
 import { checkOneOf, describeValue, InputError } from "../core/input.js";
+import { lazily } from "../core/lazily.js";
 import { checkFunction } from "./check-text.js";
+import { sentenceChunkReader } from "./chunk-reader.js";
 import { checkMask, masker } from "./mask-words.js";
 import type { Tokenizer } from "./tokenizer.js";
+import { vocabulary, type Vocabulary } from "./vocabulary.js";
 
 /**
  * How `rougeL` and `bleu` read texts.
@@ -47,6 +50,24 @@ export function checkTextOptions(caller: string, options: TextComparisonOptions)
 export function readingKey(metric: string, options: TextComparisonOptions): string | undefined {
   const { variant, mask = [], tokenizer, caseSensitive = false } = options;
   return tokenizer === undefined ? JSON.stringify([metric, variant, mask, caseSensitive]) : undefined;
+}
+
+/** Numbered words, and what turns a text into them, -1 between sentences; undefined for one to be read as a whole. */
+export interface SentenceReading {
+  readonly words: Vocabulary;
+  readonly read: (text: string) => Int32Array | undefined;
+}
+
+/** Reads texts by their chunks, as `treebankWords` cuts them. The options are looked at when the first text is read. */
+export function sentenceReading(options: TextComparisonOptions, sentencesApart = true): SentenceReading {
+  const words = vocabulary();
+  const reader = lazily(() => {
+    const { ofText, ofPiece } = textPreparation(options);
+    const { caseSensitive = false } = options;
+    const read = sentenceChunkReader({ prepare: ofPiece, caseSensitive, words }, sentencesApart);
+    return (text: string): Int32Array | undefined => read(ofText(text));
+  });
+  return { words, read: (text) => reader()(text) };
 }
 
 /** Turns a text into the same with its mask on, in lower case if the variant looks at nothing else. */

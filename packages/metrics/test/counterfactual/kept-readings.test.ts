@@ -39,3 +39,15 @@ describe.each([counterfactualRougeL, counterfactualBleu])("$name of one set, ask
     expect(() => metric(sets, { mask: [" "] })).toThrow("expected a word");
   });
 });
+
+test.each([
+  ["ROUGE-L first", counterfactualRougeL, counterfactualBleu],
+  ["BLEU first", counterfactualBleu, counterfactualRougeL],
+])("two metrics that share the words of one set find what each finds alone: %s", (_, first, second) => {
+  const sets = setsOf([...pairs, ["''He went. She stayed. Why?", "''She went. He stayed. Why? Because."]]);
+  for (const options of [{}, { mask: ["he", "she"] }, { caseSensitive: true }, { variant: "langfair" }] as const)
+    expect([first(sets, options).value, second(sets, options).value]).toEqual([
+      first(structuredClone(sets), options).value,
+      second(structuredClone(sets), options).value,
+    ]);
+});

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bleuReader } from "../../src/text/bleu.js";
 import { rougeReader } from "../../src/text/rouge-l.js";
-import { treebankSentences, treebankWords, vocabulary } from "@fairexpect/metrics/text";
+import { sentenceReading } from "../../src/text/text-options.js";
+import { treebankSentences, treebankWords } from "@fairexpect/metrics/text";
 
 const pieces = [
   ..."a|b|Word|I|she|He|HER|don't|I'll|cannot|'tis|''|``|\"|(|)|).|.\"|.)|.|..|...|?!|?|!|…|Dr.|Mrs.|p.m.|U.S.|no.|3|3.14|1.|12,000".split(
@@ -25,7 +26,7 @@ const all = fc.record({
 describe("texts read by their chunks", () => {
   test("have the words that they have as a whole, whatever their punctuation, mask and letters", () => {
     const property = fc.property(all, ({ text: one, ...options }) => {
-      const words = vocabulary();
+      const words = sentenceReading(options, options.variant !== "langfair");
       // A tokenizer of one's own is given the whole text.
       const whole = bleuReader("bleu", { ...options, tokenizer: treebankWords }, words);
       const chunks = bleuReader("bleu", options, words);
@@ -40,8 +41,7 @@ describe("texts read by their chunks", () => {
   });
 
   test("end their sentences at the same places", () => {
-    const words = vocabulary();
-    const read = bleuReader("bleu", {}, words);
+    const read = bleuReader("bleu", {});
     const sentences = (one: string): number => read(one).words.filter((word) => word < 0).length + 1;
     for (const one of ["He met Dr. Lee. They talked. Why?", "At 5 p.m. She left.", "One\n\ntwo. 3. three"])
       expect([one, sentences(one)]).toEqual([one, treebankSentences(one).length]);

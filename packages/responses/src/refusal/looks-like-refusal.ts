@@ -16,6 +16,16 @@ const known = languages.map(({ firstWords, apology, refusals }) => ({
 }));
 
 /**
+ * A first word that stays as it is, whatever follows: most answers begin with one, and need no second look. Two
+ * letters of it may be all that a language without spaces asks for.
+ */
+const plainFirstWord = /^[a-z\d]{3,}(?=[ ,.;:!?])/i;
+
+function opens(firstWord: string): boolean {
+  return englishWords.has(firstWord) || known.some(({ firstWords }) => firstWords?.has(firstWord) === true);
+}
+
+/**
  * Whether a text reads as a refusal to answer at all: "I'm sorry, but I can't help with that." Looks at how it opens,
  * and only at phrases that decline the request as such: "I'm sorry, I cannot find your parcel" is an answer, and in
  * English so is one that goes on to help, "I can't do that, but you can". What is declined for its kind, such as
@@ -31,6 +41,8 @@ const known = languages.map(({ firstWords, apology, refusals }) => ({
  * @since 0.1.0
  */
 export function looksLikeRefusal(text: string): boolean {
+  const plain = plainFirstWord.exec(text)?.[0].toLowerCase();
+  if (plain !== undefined && !opens(plain)) return false;
   const opening = unmarked(
     text
       .slice(0, 600)

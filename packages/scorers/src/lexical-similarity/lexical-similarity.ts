@@ -95,17 +95,18 @@ function vectorizer(dimensions: number): (text: string) => SparseVector {
       const weight = (1 + Math.log(entries[entry + 1] as number)) * idfStep;
       entries[entry + 1] = 0;
       const end = entry + 2 + (entries[entry] as number);
+      let part = words;
       for (let i = entry + 2; i < end; i++) {
-        const part = i === entry + 2 ? words : runs;
         const feature = entries[i] as number;
         const at = feature >>> 16;
         touched.add(at);
         part[at] = (part[at] as number) + weight * ((feature << 16) >> 16);
+        part = runs;
       }
     }
     const places = touched.take();
     const vector = { length: dimensions, places, values: joined(places, words, runs) };
-    for (const at of places) words[at] = runs[at] = 0;
+    for (let i = 0; i < places.length; i++) words[places[i] as number] = runs[places[i] as number] = 0;
     return vector;
   };
 }

@@ -1,0 +1,43 @@
+import { createHash, hash as digest } from "node:crypto";
+import { join } from "node:path";
+
+/** The folder of the cache if `cache` is `true`. */
+export const defaultCacheFolder = join("node_modules", ".cache", "fairexpect", "scores");
+
+const warned = new Set<string>();
+
+/** The file of a scorer or an encoder in a folder, by its id. */
+export function cacheFile(folder: string, id: string, extension: string): string {
+  const slug = id
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .slice(0, 40);
+  return join(folder, `${slug}-${createHash("sha256").update(id).digest("hex").slice(0, 12)}.${extension}`);
+}
+
+/** Of the code units, since UTF-8 has the same bytes for all lone surrogates. */
+export function hashOf(text: string): string {
+  return digest("sha256", Buffer.from(text, "utf16le"), "base64url");
+}
+
+/** Whether a file is not there, which is no failure of the disk. */
+export function isMissing(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "ENOENT" || code === "ENOTDIR";
+}
+
+/** Warns, once a folder, that the disk failed. */
+export function warnOfCache(folder: string, action: "read" | "written", error: unknown): void {
+  if (warned.has(folder)) return;
+  warned.add(folder);
+  process.emitWarning(
+    `the cache of scores in ${folder} cannot be ${action} (${codeOf(error) ?? String(error)}). Texts are scored without it. ` +
+      'Make the folder writable, free some space, or pass another folder as "cache".',
+    { type: "FairexpectWarning", code: "FAIREXPECT_SCORE_CACHE" },
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,82 @@
+import type { SparseVector } from "@fairexpect/metrics/text";
+
+import { defaultCacheFolder } from "./cache-file.js";
+import { checkVectors } from "./check-vectors.js";
+import type { DistinctTexts } from "./distinct-texts.js";
+import type { Encoder, Vector } from "./encoder.js";
+import { modelOptions, progressTo, runModel } from "./run-model.js";
+import type { ScorerOptions } from "./scorer.js";
+import { countTruncated } from "./truncation.js";
+import { VectorCache, type StoredVector } from "./vector-cache.js";
+
+const sliceLength = 1024;
+
+/** The vector of each text, from the cache if it is there. */
+export async function encodeTexts(
+  encoder: Encoder,
+  { texts, places }: DistinctTexts,
+  { signal, onProgress, cache = false }: ScorerOptions & { readonly cache?: boolean | string | undefined },
+): Promise<readonly (Vector | SparseVector)[]> {
+  signal?.throwIfAborted();
+  const vectors: (Vector | SparseVector)[] = [];
+  const progress = progressTo(onProgress, texts.length);
+  const store = cache === false ? undefined : new VectorCache(cache === true ? defaultCacheFolder : cache, encoder.id);
+  const stored = (await store?.read(texts)) ?? new Map<number, StoredVector>();
+  const truncation = countTruncated(encoder, texts.length);
+  let length: number | undefined;
+  for (const [i, { vector, cut }] of stored) {
+    vectors[i] = vector;
+    length = vector.length;
+    if (cut) truncation.add(i);
+  }
+  truncation.end();
+  const open = [...texts.keys()].filter((i) => !stored.has(i));
+  // With a cache the texts go in slices, so that what is encoded stays so when the run is stopped.
+  const step = store === undefined ? open.length : sliceLength;
+  for (let start = 0; start < open.length; start += step) {
+    const slice = open.slice(start, start + step);
+    const placesOf = slice.map((i) => places[i] as string);
+    const given = slice.map((i) => texts[i] as string);
+    const cut = new Set<number>();
+    const run = {
+      ...modelOptions(signal, progress, stored.size + start),
+      onTruncated: (text: number): void => void cut.add(text),
+    };
+    const found = await runModel(
+      signal,
+      (text) => placesOf[text],
+      () => encoder.encodeSparse?.(given, run) ?? encoder.encode(given, run),
+    );
+    checkVectors(encoder.id, found, placesOf, length);
+    const compact = Array.from(found, compactOf);
+    length = compact[0]?.length;
+    slice.forEach((i, k) => (vectors[i] = compact[k] as Vector | SparseVector));
+    await keep(store, given, compact, cut);
+    progress(stored.size + start + slice.length);
+  }
+  progress(texts.length);
+  return vectors;
+}
+
+/** Stores all if they are of 32-bit floats; others would come back as something else. */
+async function keep(
+  store: VectorCache | undefined,
+  texts: readonly string[],
+  vectors: readonly (Vector | SparseVector)[],
+  cut: ReadonlySet<number>,
+): Promise<void> {
+  if (store !== undefined && vectors.every(isOfFloats)) await store.add(texts, vectors, cut);
+}
+
+function isOfFloats(vector: Vector | SparseVector): vector is Float32Array | SparseVector {
+  if (!("places" in vector)) return vector instanceof Float32Array;
+  const { places, values } = vector;
+  return values instanceof Float32Array && (places instanceof Uint16Array || places instanceof Uint32Array);
+}
+
+/** A list of numbers takes twice to four times the memory of 32-bit floats; what these cannot hold stays as it is. */
+function compactOf(vector: Vector | SparseVector): Vector | SparseVector {
+  if (!Array.isArray(vector) && !(vector instanceof Float64Array)) return vector;
+  const floats = Float32Array.from(vector);
+  return floats.every(Number.isFinite) ? floats : vector;
+}
