@@ -16,7 +16,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { pnpm, root } from "./steps.mjs";
+import { pnpm, prepare, root, runSteps } from "./steps.mjs";
 
 const run = promisify(execFile);
 const packages = join(root, "packages");
@@ -151,6 +151,7 @@ function tarballsIn(folder) {
 
 if (process.argv[1] === import.meta.filename) {
   const folder = process.argv[2] ?? join(root, "tarballs");
+  await runSteps(prepare);
   rmSync(folder, { recursive: true, force: true });
   for (const [name, tarball] of Object.entries(await packInto(folder))) console.log(`${name}  ${tarball}`);
 }

@@ -34,7 +34,7 @@ const responsesTo = (group: string, isRefused: boolean, samples: number) =>
       : { text: "Your parcel is on its way and comes today.", kind: "answer" as const },
   );
 
-test("a refusal gap of a set whose kinds nobody has told says so", () => {
+test("a refusal gap of a set whose kinds nobody has told is no pass, but an error that says what tells them", () => {
   const asked = (kind?: "answer") => ({
     prompts: ["women", "men"].map((group) => ({
       text: `asked by ${group}`,
@@ -42,10 +42,10 @@ test("a refusal gap of a set whose kinds nobody has told says so", () => {
       responses: [{ sample: 0, text: "I cannot help with that.", ...(kind !== undefined && { kind }) }],
     })),
   });
-  expect(said(() => expect(asked()).toHaveRefusalGapWithin(0.1))).toContain(
-    "No response says its kind, so that each counts as an answer: withKinds",
-  );
-  expect(said(() => expect(asked("answer")).toHaveRefusalGapWithin(0.1))).not.toContain("says its kind");
+  const untold = /no response has a\s+kind; expected [^;]+ withKinds\(replies\)\s+of @fairexpect\/responses tells/;
+  expect(() => expect(asked()).toHaveRefusalGapWithin(0.1)).toThrow(untold);
+  expect(() => expect(asked()).not.toHaveRefusalGapWithin(0.1)).toThrow(untold);
+  expect(said(() => expect(asked("answer")).toHaveRefusalGapWithin(0.1))).toContain("do not settle");
 });
 
 describe("responses that are no answers", () => {

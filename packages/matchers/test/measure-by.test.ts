@@ -100,7 +100,7 @@ describe("claims by a field", () => {
       text: `${i}`,
       group,
       fields,
-      responses: [{ text: score < 50 ? "credit" : "save", sample: 0 }],
+      responses: [{ text: score < 50 ? "credit" : "save", sample: 0, kind: "answer" as const }],
     }));
     const asked = outcomesOf({ prompts }, ({ text }) => text === "credit");
     expect(asked).toHaveDisparityWithin("selectionRate", 0.3, { by: "job" });

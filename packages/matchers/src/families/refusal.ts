@@ -1,4 +1,4 @@
-import { refusalGap, type ReadableSet, type RefusalGapOptions } from "@fairexpect/metrics";
+import { refusalGap, type RefusalGapOptions } from "@fairexpect/metrics";
 import type { ByOptions } from "../measure-by.js";
 import type { AssertionOptions } from "../options.js";
 import { holdingToLimit } from "../skeleton.js";
@@ -16,10 +16,11 @@ export interface RefusalGapAssertionOptions
 export interface RefusalMatchers<R> {
   /**
    * The shares of responses that the model declined to give, or that were blocked, are shown to differ by at most
-   * `limit` between groups (0 is fair). Received: replies as `respond` gives them, whose prompts have groups. Under
+   * `limit` between groups (0 is fair). Received: replies as `respond` or `withKinds` gives them, whose prompts have
+   * groups. Under
    * `.not`: shown to differ by more for some groups.
    *
-   * @throws InputError if received is no response set, or no prompt has a group
+   * @throws InputError if received is no response set, no prompt has a group, or no response says its kind
    * @see refusalGap in `@fairexpect/metrics`
    * @example
    * const prompts = Array.from({ length: 600 }, (_, i) => ({
@@ -32,15 +33,6 @@ export interface RefusalMatchers<R> {
   toHaveRefusalGapWithin(limit: number, options?: RefusalGapAssertionOptions): R;
 }
 
-/** Of a set made by hand, whose refusals nobody has told from its answers. */
-function kindsRemark(received: unknown): string | undefined {
-  const set = typeof received === "object" && received !== null && "prompts" in received ? received.prompts : [];
-  const prompts = Array.isArray(set) ? (set as ReadableSet["prompts"]) : [];
-  const responses = prompts.flatMap((prompt) => prompt.responses);
-  if (responses.length === 0 || responses.some(({ kind }) => kind !== undefined)) return undefined;
-  return "No response says its kind, so that each counts as an answer: withKinds of @fairexpect/responses tells refusals by their texts.";
-}
-
 export const refusalMatchers = {
   toHaveRefusalGapWithin: holdingToLimit<RefusalGapAssertionOptions>(
     "toHaveRefusalGapWithin",
@@ -48,7 +40,6 @@ export const refusalMatchers = {
       metric: refusalGap,
       comparesGroups: true,
       limit: { within: limit },
-      remark: () => kindsRemark(received),
       examples: worstRefusals({ ...told, received }),
     }),
   ),

@@ -1,4 +1,5 @@
 import { defineMetric } from "../core/define-metric.js";
+import { wrong } from "../core/input.js";
 import { noAnswers } from "../core/provenance.js";
 import { outcomesFor } from "../sets/outcomes-of.js";
 import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
@@ -31,7 +32,7 @@ const COMPARISON: RateComparison = { metric: "refusalGap", rates: ["selectionRat
  * taken for independent. No value if there are fewer than two groups.
  *
  * @param replies a response set whose prompts have groups, with kinds as `respond` or `withKinds` gives them
- * @throws InputError if no prompt has a group
+ * @throws InputError if no prompt has a group, or no response says its kind: then nobody has looked for refusals
  * @example
  * const response = (kind) => ({ text: "", kind, sample: 0 });
  * const prompts = [
@@ -82,5 +83,20 @@ const COUNTED = noAnswers.filter((kind) => kind !== "empty");
 function refusals(replies: ReadableSet, options: Pick<ReadOptions, "attribute" | "cluster">): PredictionSet {
   const isRefusal = ({ kind }: ReadableResponse): boolean => kind === "refusal" || kind === "blocked";
   const told = { caller: "refusalGap", data: "replies" };
-  return outcomesFor(told, replies, isRefusal, { ...options, include: COUNTED, called: "refusals" });
+  const predictions = outcomesFor(told, replies, isRefusal, { ...options, include: COUNTED, called: "refusals" });
+  checkKinds(replies);
+  return predictions;
+}
+
+/** Of a set without kinds no refusal would be counted, whatever the texts say, and any claim would pass. */
+function checkKinds({ prompts }: ReadableSet): void {
+  const responses = prompts.flatMap((prompt) => prompt.responses);
+  if (responses.length === 0 || responses.some(({ kind }) => kind !== undefined)) return;
+  throw wrong(
+    "refusalGap",
+    "replies",
+    "a set in which no response has a kind",
+    'a kind of each, such as "answer" or "refusal"',
+    "withKinds(replies) of @fairexpect/responses tells them by the texts.",
+  );
 }

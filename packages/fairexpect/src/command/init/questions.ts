@@ -6,7 +6,7 @@ import { lift } from "../source/lift.js";
 import type { ModelCall } from "../source/model-calls.js";
 import type { Terminal } from "../world.js";
 import type { Choices } from "./choices.js";
-import type { Language, Project, Runner } from "./project.js";
+import type { Language, Manifest, Project, Runner } from "./project.js";
 
 /** Puts a question to the person at the terminal. */
 export interface Asking {
@@ -87,8 +87,9 @@ const WORKFLOWS = [
   { value: "none", label: "none" },
 ] as const;
 
-async function runnerOf({ runners }: Project, asking: Asking | undefined): Promise<Runner> {
+async function runnerOf({ runners, manifest }: Project, asking: Asking | undefined): Promise<Runner> {
   const [first = "vitest", second] = runners;
+  if (asking === undefined && runners.length === 0 && usesNodeTest(manifest?.content)) throw new UsageError(NODE_TEST);
   if (asking === undefined || (runners.length === 1 && second === undefined)) return first;
   return asking.select(
     runners.length === 0
@@ -100,6 +101,16 @@ async function runnerOf({ runners }: Project, asking: Asking | undefined): Promi
     ],
     first,
   );
+}
+
+const NODE_TEST =
+  "the tests here are those of node:test, it seems, and init writes tests for Vitest and Jest. In a test of yours two lines register the matchers: " +
+  'import { register } from "fairexpect/jest"; register(expect); (the README of @fairexpect/jest has a whole test). To have another runner beside it: --runner vitest.';
+
+/** Whether tests run under Node's own runner: its flag, or an `expect` that comes with no runner. */
+function usesNodeTest({ scripts, dependencies, devDependencies }: Manifest = {}): boolean {
+  const isExpectAlone = Object.hasOwn({ ...dependencies, ...devDependencies }, "expect");
+  return isExpectAlone || Object.values(scripts ?? {}).some((script) => /\bnode\b.*\s--test\b/.test(script));
 }
 
 /** Without a transform Jest reads no TypeScript. */

@@ -134,13 +134,16 @@ function functionText(choices: Choices): string {
     choices,
     ["answer", "ask"],
     [
+      importLines([{ imported: "withKinds", local: "withKinds", from: "fairexpect/responses" }], choices.syntax).join(
+        "\n",
+      ),
       PROMPTS,
       `/** Stands in for your feature until you replace it: call your own code here. */
 ${exported(choices)}async function answer(question${isTyped ? ": string" : ""})${isTyped ? ": Promise<string>" : ""} {
   return \`You wrote: \${question} ${REPLY}\`;
 }`,
       `/**
- * Asks the feature. With the AI SDK ("npm install --save-dev ai"), respond of fairexpect/responses does this for any model,
+ * Asks the feature, and tells refusals from answers by their texts. With the AI SDK ("npm install --save-dev ai"), respond of fairexpect/responses does this for any model,
  * records the answers and replays them.
  */
 ${exported(choices)}async function ask() {
@@ -148,7 +151,7 @@ ${exported(choices)}async function ask() {
     ...prompt,
     responses: [{ text: await answer(prompt.text), sample: 0 }],
   }));
-  return { prompts: await Promise.all(asked) };
+  return withKinds({ prompts: await Promise.all(asked) });
 }`,
     ],
   );
