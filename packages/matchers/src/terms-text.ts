@@ -17,7 +17,7 @@ export function termRows(claim: Judged): (readonly [string, string])[] {
   const taken = own === undefined ? undefined : own + moreTermsText(claim);
   return [
     ...(taken === undefined ? [] : [["terms", taken] as const]),
-    ...(carrying === "" ? [] : [["carried by", carrying] as const]),
+    ...(carrying === "" ? [] : [["most from", carrying] as const]),
   ];
 }
 

@@ -53,7 +53,7 @@ describe("claims by a field", () => {
     const message = said(() => expect(candidates).toHaveRabbiWithin(0.05, { reference: "men", by: "job" }));
     expect(message).toContain("3 names stand for women");
     expect(message).toContain("names are a sample: 3 names a group");
-    expect(message).toMatch(/carried by (wo)?men \d for/);
+    expect(message).toMatch(/most from (wo)?men \d for/);
   });
 
   test("name a value without enough data instead of leaving it out", () => {

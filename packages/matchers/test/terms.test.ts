@@ -30,7 +30,7 @@ describe("names that stand for groups", () => {
     const message = said(claim);
     expect(message).toMatch(/terms names are a sample: 10 names a group, crossed with 54 clusters/);
     expect(message).toMatch(
-      /carried by Black women [01] for Black women \(alone above in [\d.]+ of 100, without it above in [\d.]+ of 100\);/,
+      /most from Black women [01] for Black women \(alone above in [\d.]+ of 100, without it above in [\d.]+ of 100\);/,
     );
     expect(message).toContain(", crossed with names");
     expect(twoOfTen).not.toHaveRabbiWithin(0.05, { reference, terms: "fixed" });
@@ -59,7 +59,7 @@ describe("names that stand for groups", () => {
   test("that are taken as they are say so", () => {
     const message = said(() => expect(twoOfTen).toHaveRabbiWithin(0.05, { reference, terms: "fixed" }));
     expect(message).toMatch(/ terms 10 names a group, taken as they are and not as a sample /);
-    expect(message).not.toContain("carried by");
+    expect(message).not.toContain("most from");
     const words = twoOfTen.map((one) => ({ ...one, termType: "word" as const }));
     const own = said(() => expect(words).toHaveRabbiWithin(0.05, { reference }));
     expect(own).toContain("10 terms a group, taken as they are and not as a sample");
@@ -106,7 +106,7 @@ describe("names that stand for groups", () => {
     }));
     const message = said(() => expect({ prompts }).toBeCounterfactuallyInvariant({ rougeL: 0.9 }));
     expect(message).toContain("names are a sample: 10 names a group, crossed with 54 sources");
-    expect(message).toContain("carried by Black women 0 and white men 0 for Black women and white men (alone");
+    expect(message).toContain("most from Black women 0 and white men 0 for Black women and white men (alone");
     const fixed = said(() => expect({ prompts }).toBeCounterfactuallyInvariant({ rougeL: 0.9 }, { terms: "fixed" }));
     expect(fixed).toContain("10 names a group, taken as they are");
   });

@@ -14,7 +14,7 @@ interface DecisionOptions {
 
 /**
  * Decisions on the group that is worse off that the other group would not have got: first those on sources that the
- * other group fared better with.
+ * other group fared better with, and of each source one before a second answer about it.
  */
 export function worstDecisions({ received, options }: Told<DecisionOptions>, rate: unknown = "selectionRate"): Worst {
   return (count, about) => {
@@ -30,12 +30,25 @@ export function worstDecisions({ received, options }: Told<DecisionOptions>, rat
     const bad = rows.filter(({ row, group }) => group === worse && isBad(row));
     const better = (one: Row): Row | undefined =>
       bySource.get(one.row.source ?? "")?.find(({ row, group }) => group !== worse && !isBad(row));
+    const repeats = repeatsOf(bad);
     return bad
-      .map((one) => ({ one, other: better(one) }))
-      .sort((a, b) => Number(b.other !== undefined) - Number(a.other !== undefined))
+      .map((one, i) => ({ one, other: better(one), repeat: repeats[i] ?? 0 }))
+      .sort((a, b) => Number(b.other !== undefined) - Number(a.other !== undefined) || a.repeat - b.repeat)
       .slice(0, count)
       .map(({ one, other }) => exampleOf(one, other));
   };
+}
+
+/** Of each row, how many before it are about the same source or prompt. */
+function repeatsOf(rows: readonly Row[]): readonly number[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ row }) => {
+    const about = row.source ?? row.prompt;
+    if (about === undefined) return 0;
+    const before = seen.get(about) ?? 0;
+    seen.set(about, before + 1);
+    return before;
+  });
 }
 
 /** Whether a value says the positive class, whose name is known or one of those that mean yes. */
