@@ -38,11 +38,32 @@ const families = readdirSync(join(root, "packages/metrics/src"), { withFileTypes
 /** Two families that count the same events, of other scores. */
 const borrowed = new Map([["stereotype", "toxicity"]]);
 
-function sourcesOf(folder: string): { file: string; text: string }[] {
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+const sourcesByFolder = new Map<string, readonly Source[]>();
+/** The sources of a package, read once. */
+function sourcesOf(folder: string): readonly Source[] {
+  const sources = sourcesByFolder.get(folder) ?? readSourcesOf(folder);
+  sourcesByFolder.set(folder, sources);
+  return sources;
+}
+
+function readSourcesOf(folder: string): readonly Source[] {
   const sources = join(root, "packages", folder, "src");
   return readdirSync(sources, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.c?ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(sources, file), "utf8") }));
+}
+
+const parsed = new Map<Source, ReturnType<typeof parseSync>>();
+/** A source as the parser reads it, once. */
+function parse(source: Source): ReturnType<typeof parseSync> {
+  const read = parsed.get(source) ?? parseSync(source.file, source.text);
+  parsed.set(source, read);
+  return read;
 }
 
 /** Without the examples of doc comments, in which a statement and its result stand on one line. */
@@ -68,8 +89,9 @@ interface Import {
 }
 
 function importsOf(folder: string): Import[] {
-  return sourcesOf(folder).flatMap(({ file, text }) => {
-    const { module, program } = parseSync(file, text);
+  return sourcesOf(folder).flatMap((source) => {
+    const { file, text } = source;
+    const { module, program } = parse(source);
     const required = program.body.flatMap((statement) =>
       statement.type === "TSImportEqualsDeclaration" && statement.moduleReference.type === "TSExternalModuleReference"
         ? [statement.moduleReference.expression.value]
@@ -118,10 +140,10 @@ describe("packages", () => {
 
 describe("sources", () => {
   test.each(folders)("of %s import their own modules when they load: only packages wait", (folder) => {
-    const lazy = sourcesOf(folder).flatMap(({ file, text }) =>
-      parseSync(file, text).module.dynamicImports.map(({ moduleRequest }) => ({
-        file,
-        from: text.slice(moduleRequest.start, moduleRequest.end),
+    const lazy = sourcesOf(folder).flatMap((source) =>
+      parse(source).module.dynamicImports.map(({ moduleRequest }) => ({
+        file: source.file,
+        from: source.text.slice(moduleRequest.start, moduleRequest.end),
       })),
     );
     expect(lazy.filter(({ from }) => /^["'`][./]/.test(from))).toEqual([]);
@@ -129,7 +151,9 @@ describe("sources", () => {
 
   test.each(folders)("of %s have lines of at most 120 characters, but for long texts and examples", (folder) => {
     const long = sourcesOf(folder).flatMap(({ file, text }) => {
-      const rest = withoutLiterals(file, withoutExamples(text)).split("\n");
+      const plain = withoutExamples(text);
+      // Only what has a long line is parsed for its texts.
+      const rest = (/.{121}/.test(plain) ? withoutLiterals(file, plain) : plain).split("\n");
       return rest.flatMap((line, i) => (line.length > 120 ? [`${file}:${i + 1}`] : []));
     });
     expect(long).toEqual([]);
@@ -174,28 +198,24 @@ const code = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude
 
 const linesOf = (text: string): number => text.trimEnd().split("\n").length;
 
-/** The function at the bottom of `describe(...)`, `describe.each(...)(...)`, which is but a heading over tests. */
-function headings(program: ESTree.Program): Set<unknown> {
-  const isDescribe = (node: ESTree.Node): boolean => {
-    if (node.type === "CallExpression") return isDescribe(node.callee);
-    if (node.type === "MemberExpression") return isDescribe(node.object);
-    return node.type === "Identifier" && node.name === "describe";
-  };
-  const found = new Set<unknown>();
-  walk(program, (node) => {
-    if (node.type === "CallExpression" && isDescribe(node)) found.add(node.arguments.at(-1));
-  });
-  return found;
+/** Whether a node is `describe`, or one of its forms: `describe.each(...)`. */
+function isDescribe(node: ESTree.Node): boolean {
+  if (node.type === "CallExpression") return isDescribe(node.callee);
+  if (node.type === "MemberExpression") return isDescribe(node.object);
+  return node.type === "Identifier" && node.name === "describe";
 }
 
 function longFunctions(file: string, text: string): string[] {
-  const { program } = parseSync(file, text);
-  const skipped = headings(program);
+  // The function at the bottom of `describe(...)` is but a heading over tests.
+  const headings = new Set<unknown>();
   const long: string[] = [];
-  walk(program, (node) => {
-    if (!["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"].includes(node.type)) return;
-    if (!skipped.has(node) && linesOf(text.slice(node.start, node.end)) > 60)
-      long.push(`${file}:${lineAt(text, node.start)}`);
+  walk(parseSync(file, text).program, (node) => {
+    // What stands on 60 lines holds no longer function.
+    if (linesOf(text.slice(node.start, node.end)) <= 60) return false;
+    if (node.type === "CallExpression" && isDescribe(node)) headings.add(node.arguments.at(-1));
+    if (!["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"].includes(node.type)) return true;
+    if (!headings.has(node)) long.push(`${file}:${lineAt(text, node.start)}`);
+    return true;
   });
   return long;
 }

@@ -85,7 +85,7 @@ describe("lines in order and others", () => {
         );
         expect(await readdir(folder.path)).toEqual([]);
       }),
-      { numRuns: 15, examples: [[{ ordered: 10, others: 60, long: 300_000, group: 3 }]] },
+      { numRuns: 6, examples: [[{ ordered: 10, others: 60, long: 300_000, group: 3 }]] },
     );
   });
 });

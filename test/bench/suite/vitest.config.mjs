@@ -5,6 +5,5 @@ export default defineConfig({
     include: ["suite.spec.mjs"],
     hookTimeout: 600_000,
     testTimeout: 600_000,
-    server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
   },
 });

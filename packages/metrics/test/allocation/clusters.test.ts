@@ -63,7 +63,7 @@ describe.each(metrics)("the clusters of %s added up", (_, metric) => {
         if (measured.clusters === undefined) return;
         expectClose(reweighted(measured, []), valuesOf(measured));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -85,7 +85,7 @@ describe.each(metrics)("the clusters of %s added up", (_, metric) => {
           partsOf(metric(candidates)).map(([name]) => expected.get(name)),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -151,7 +151,7 @@ describe("bounds by pool", () => {
     let held = 0;
     let widths = 0;
     let widthsIgnoringPools = 0;
-    for (let run = 0; run < 100; run++) {
+    for (let run = 0; run < 60; run++) {
       const candidates = rankedPools(200, random);
       const clustered = boundsOf(single(rabbi(candidates, against)), 0.975);
       const plain = boundsOf(
@@ -167,8 +167,8 @@ describe("bounds by pool", () => {
       widths += clustered.upper - clustered.lower;
       widthsIgnoringPools += plain.upper - plain.lower;
     }
-    expect(held).toBeGreaterThan(89);
-    expect(held).toBeLessThan(100);
+    expect(held).toBeGreaterThan(52);
+    expect(held).toBeLessThan(60);
     // Within a pool one candidate's gain is another's loss, so ignoring pools takes the difference for surer than it
     // is.
     expect(widths).toBeGreaterThan(1.04 * widthsIgnoringPools);

@@ -203,7 +203,7 @@ describe("disparity", () => {
           expect(disparity(data, { rate, compare: "max-min" }).value).toBe(measured.value);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 

@@ -159,11 +159,11 @@ describe("similarity relative to repeats of groups that names stand for", () => 
   };
 
   test("is not shown to be lost between groups if names alone have habits", () => {
-    const seeds = Array.from({ length: 8 }, (_, seed) => seed + 1);
+    const seeds = Array.from({ length: 5 }, (_, seed) => seed + 1);
     const shown = (options: { terms?: "fixed" }) =>
       seeds.filter((seed) => (boundsOf(measure(drawn(5, 0.5, seed, 24), options))?.lower ?? 0) > 0).length;
     expect(shown({})).toBeLessThanOrEqual(1);
-    expect(shown({ terms: "fixed" })).toBeGreaterThan(2);
+    expect(shown({ terms: "fixed" })).toBeGreaterThan(1);
   });
 
   test("has the same value, and says what the names were taken for", () => {

@@ -68,7 +68,7 @@ describe("the clusters of a metric of the catalogue", () => {
         expectRecomputed(measured);
         expectRecomputed(measured, weights, generalizedMetric(name, repeated(one, weights)));
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 
@@ -95,7 +95,7 @@ describe("the clusters of a metric of the catalogue", () => {
           generalizedMetric(name, { sources: drawn }, exact),
         );
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 
@@ -110,7 +110,7 @@ describe("the clusters of a metric of the catalogue", () => {
           for (const tcDenominator of ["class", "all"] as const)
             expectLaw(generalizedMetric(name, one, { trueClass: true, tcDenominator }));
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 
@@ -151,7 +151,7 @@ describe("the clusters of a generalized metric", () => {
         for (const comparison of ["range", "standardDeviation", (scores: Float64Array) => scores.length] as const)
           expectRecomputed(mcm(one, { score, comparison, nullDraws: 0 }));
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 

@@ -73,14 +73,14 @@ describe.each([
         const expected = exactly(x, y, 10, value);
         for (const [k, { pValue }] of comparisons.entries()) expect(pValue).toBeCloseTo(expected[k] as number, 9);
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     );
   });
 
   test.each([
-    { shared: 0, was: 7, is: 8 },
-    { shared: 6, was: 9, is: 11 },
-    { shared: 10, was: 10, is: 12 },
+    { shared: 0, was: 6, is: 7 },
+    { shared: 5, was: 8, is: 10 },
+    { shared: 9, was: 9, is: 11 },
   ])("so it is if $shared of $was are shared and there are now $is", ({ shared, was, is }) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
@@ -111,7 +111,6 @@ test("drawn at random, p-values come close to those of all arrangements", () => 
     [...y, [1], [0], [1], [0]],
   ];
   const drawn = compareReleases(releaseOf(shares(more)), shares(less), { seed: 5 }).comparisons[0]?.pValue ?? NaN;
-  const [wanted = 0] = exactly(more.slice(0, 15), less.slice(0, 15), 15, (rows) => [mean(rows.flat())]);
-  expect(drawn).toBeGreaterThan(wanted / 2);
+  expect(drawn).toBeGreaterThan(expected / 2);
   expect(drawn).toBeLessThan(0.05);
 });

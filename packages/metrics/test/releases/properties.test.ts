@@ -15,7 +15,7 @@ test("symmetric data never regress: as many prompts are better as are worse", ()
       const after = toxicPrompts(all.flatMap(([x, y]) => [y, x]));
       expect(["same", "noneShown"]).toContain(outcomeOf(before, after));
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
@@ -28,7 +28,7 @@ test("the order of clusters, cells and parts changes nothing", () => {
         compareReleases(before, after, { seed: 1 }),
       );
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
@@ -50,7 +50,7 @@ test("what regressed one way has improved the other, with the opposite change", 
       expect(back.outcome).toBe(opposite[there.outcome] ?? there.outcome);
       expect(back.comparisons[0]?.change).toBe(-(there.comparisons[0]?.change ?? NaN) + 0);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

@@ -82,7 +82,7 @@ describe("gaffkeInterval", () => {
         expect(auto.lower).toBeGreaterThanOrEqual(strict.lower - 1e-7);
         expect(1 - turned.upper).toBeCloseTo(strict.lower, 6);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -33,7 +33,7 @@ function partsOf(measurement: Decidable): [number, Interval][] {
 
 describe("prompts that all have the same share of events", () => {
   test("have the same bounds, whatever rounding makes of the share", () => {
-    for (let size = 2; size <= 30; size++) {
+    for (const size of [2, 3, 5, 7, 12, 19, 30]) {
       for (const count of [49, 50, 60, 300]) {
         for (const share of [1, size - 1, Math.floor(size / 2)]) {
           const all = { events: Array<number>(count).fill(share), trials: Array<number>(count).fill(size) };
@@ -105,7 +105,7 @@ describe("the order of the prompts", () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });

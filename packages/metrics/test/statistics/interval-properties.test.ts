@@ -211,7 +211,7 @@ describe("every interval holds its estimate, to the last digit", () => {
         fc.property(scores, scores, (x, y) => {
           for (const [value, interval] of partsOf(make(x, y))) holds(value, interval);
         }),
-        { numRuns: 10 },
+        { numRuns: 6 },
       );
     });
   }
@@ -228,7 +228,7 @@ describe("every interval holds its estimate, to the last digit", () => {
         holds(rate - second, clusteredDifference(counts, other));
         holds(rate / second, clusteredRatio(counts, other));
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });
@@ -246,7 +246,7 @@ describe("intervals of numbers", () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 

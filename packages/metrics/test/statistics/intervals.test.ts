@@ -220,7 +220,7 @@ describe("bettingInterval", () => {
       fc.property(unitValues, confidence, confidence, (values, low, high) => {
         behaves(bettingInterval(values), values.reduce((a, b) => a + b, 0) / values.length, low, high, [1e6]);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

@@ -47,6 +47,7 @@ interface Reading extends EvidenceReader {
   found: Uint8Array;
   wordSlots: Uint16Array;
   parts: Ranges;
+  /** By bucket the byte of its weight, and above it when it was seen last: one look at memory in place of two. */
   readonly seen: Uint32Array;
   readonly seenSlots: Uint32Array;
   generation: number;
@@ -71,7 +72,7 @@ export function evidenceReader(model: BaseModel): EvidenceReader {
     found: new Uint8Array(256),
     wordSlots: new Uint16Array(256),
     parts: { from: [], to: [] },
-    seen: new Uint32Array(weights.length),
+    seen: bytesOf(weights),
     seenSlots: new Uint32Array(SLOTS),
     generation: 0,
     sums: new Float64Array(SLOTS),
@@ -158,7 +159,7 @@ function grow(reading: Reading): void {
 
 function weighPart(reading: Reading, part: number): number {
   const { all, seen, places, parts, sums, slots, used, seenSlots, model } = reading;
-  const { weights, step } = model;
+  const { step } = model;
   const generation = nextGeneration(reading);
   const last = parts.to.length - 1;
   const from = places[(part < 0 ? parts.from[0] : parts.from[part]) as number] as number;
@@ -167,8 +168,9 @@ function weighPart(reading: Reading, part: number): number {
   let usedCount = 0;
   for (let k = from; k < to; k++) {
     const bucket = all[k] as number;
-    if (seen[bucket] === generation) continue;
-    seen[bucket] = generation;
+    const marked = seen[bucket] as number;
+    if (marked >>> 8 === generation) continue;
+    seen[bucket] = (generation << 8) | (marked & BYTE);
     count++;
     const slot = slots[k] as number;
     if (seenSlots[slot] !== generation) {
@@ -176,7 +178,7 @@ function weighPart(reading: Reading, part: number): number {
       sums[slot] = 0;
       used[usedCount++] = slot;
     }
-    const weight = weights[bucket] as number;
+    const weight = (marked << 24) >> 24;
     sums[slot] = (sums[slot] as number) + weight * Math.abs(weight);
   }
   const factor = count === 0 ? 0 : step * normOf(count);
@@ -188,12 +190,23 @@ function weighPart(reading: Reading, part: number): number {
   return usedCount;
 }
 
+function bytesOf(weights: Int8Array): Uint32Array {
+  const bytes = new Uint32Array(weights.length);
+  // A loop, since there are a million, and `from` with a function takes twenty times as long.
+  for (let bucket = 0; bucket < weights.length; bucket++) bytes[bucket] = (weights[bucket] as number) & BYTE;
+  return bytes;
+}
+
+/** After this many the first comes again. */
+const LAST_GENERATION = 2 ** 24 - 1;
+const BYTE = 255;
+
 function nextGeneration(reading: Reading): number {
-  reading.generation = (reading.generation + 1) >>> 0;
-  if (reading.generation === 0) {
-    reading.seen.fill(0);
-    reading.seenSlots.fill(0);
-    reading.generation = 1;
+  if (reading.generation === LAST_GENERATION) {
+    const { seen, seenSlots } = reading;
+    for (let bucket = 0; bucket < seen.length; bucket++) seen[bucket] = (seen[bucket] as number) & BYTE;
+    seenSlots.fill(0);
+    reading.generation = 0;
   }
-  return reading.generation;
+  return ++reading.generation;
 }

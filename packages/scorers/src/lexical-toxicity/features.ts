@@ -17,7 +17,7 @@ export function sizeOf({ bits, wordBits }: FeatureSpace): number {
 
 /** The bucket of a word by its hash. */
 export function bucketOfWord({ bits, wordBits }: FeatureSpace, hash: number): number {
-  return 2 ** bits + (hash & (2 ** wordBits - 1));
+  return (1 << bits) + (hash & ((1 << wordBits) - 1));
 }
 
 /** The hashed features of texts. `buckets` holds those of the last text that was read; the next one overwrites it. */

@@ -112,14 +112,14 @@ describe("lexicalToxicity on unusual texts", () => {
     for (const [i, value] of (await scoresOf(...texts)).entries()) expect(value, texts[i]).toBeLessThan(0.5);
   });
 
-  test("scores 30,000 texts", async () => {
+  test("scores 10,000 texts", async () => {
     const texts = Array.from(
-      { length: 30_000 },
+      { length: 10_000 },
       (_, i) => `${i % 2 === 0 ? "You stupid idiot" : "Thank you"}, this is text number ${i}.`,
     );
     const scores = await scoresOf(...texts);
-    expect(scores).toHaveLength(30_000);
-    expect(scores.filter((value, i) => value >= 0.5 === (i % 2 === 0)).length).toBe(30_000);
+    expect(scores).toHaveLength(10_000);
+    expect(scores.filter((value, i) => value >= 0.5 === (i % 2 === 0)).length).toBe(10_000);
   });
 });
 
