@@ -70,4 +70,6 @@ export type {
   SdkResult,
   StandardOutputSchema,
 } from "./use-case/output-schema.js";
+export { functionModel } from "./use-case/function-model.js";
+export type { AnsweringFunction, Asked } from "./use-case/function-model.js";
 export type { LanguageModel, ModelSettings, UseCase, UseCasePrompt } from "./use-case/use-case.js";

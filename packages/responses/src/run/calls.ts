@@ -4,11 +4,13 @@ import type { GenerationFailure, RecordingError } from "../errors.js";
 import type { Request } from "../recording/key.js";
 import type { Recording } from "../recording/recording.js";
 import { redactedRequests } from "../recording/redaction.js";
+import { answerOf } from "../use-case/function-model.js";
 import { follow } from "./abort.js";
 import type { Following } from "./abort.js";
 import type { Tokens } from "./budget.js";
 import { callSizes } from "./call-size.js";
 import type { CallSizes } from "./call-size.js";
+import { askFunction } from "./ask-function.js";
 import { loadGenerate } from "./generate.js";
 import type { Generate } from "./generate.js";
 import { reservationsOf } from "./reservations.js";
@@ -57,7 +59,10 @@ export async function prepareCalls(
 ): Promise<Calls> {
   const { redact, signal } = run.plan;
   const written = redact === undefined ? missing : redactedRequests(run.caller, missing, redact);
-  const generate = await loadGenerate(run.caller, run.thisRun.told);
+  const { model } = run.useCase;
+  const answer = answerOf(model);
+  const generate =
+    answer === undefined ? await loadGenerate(run.caller, run.thisRun.told) : askFunction(model.modelId, answer);
   await recording?.prepare();
   const sizes = callSizes(run.useCase, recording?.answers);
   const following = follow(signal);

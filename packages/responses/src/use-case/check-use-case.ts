@@ -62,6 +62,14 @@ export function checkModel(caller: string, argument: string, model: unknown): as
       `Make a model with a provider package instead, as in: import { openai } from "@ai-sdk/openai"; ... model: openai(${excerpt(model)}).`;
     throw wrong(caller, argument, describeValue(model), expected, advice);
   }
+  if (typeof model === "function" && typeof Reflect.get(model, "doGenerate") !== "function")
+    throw wrong(
+      caller,
+      argument,
+      describeValue(model),
+      expected,
+      'A function of yours takes its place by functionModel("support-bot@1", yourFunction), a provider\'s model is made with its name, as in openai("gpt-4o-mini").',
+    );
   const advice =
     'A model has provider, modelId, specificationVersion and doGenerate: call the provider with a model\'s name, as in openai("gpt-4o-mini").';
   const fits =

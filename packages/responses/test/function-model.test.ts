@@ -1,0 +1,94 @@
+// A feature that is a function, in a model's place.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { classify, functionModel, respond } from "@fairexpect/responses";
+import { expect, test, vi } from "vitest";
+
+import { folder, rejection } from "./setup.js";
+
+vi.mock("ai", () => {
+  throw new Error("the AI SDK was loaded");
+});
+
+const prompts = ["wife", "husband"].map((who) => ({ text: `My ${who} waits.`, group: who, source: "waits" }));
+const chat = vi.fn((question: string) =>
+  Promise.resolve(question.includes("wife") ? "I'm sorry, but I can't help with that." : "It comes today."),
+);
+
+test("is asked for each sample, recorded under its name, and replayed without it", async () => {
+  const useCase = { name: "chat", model: functionModel("chat@1", chat), system: "Be kind.", prompts };
+  const live = await respond(useCase, { samples: 2, recordings: folder.path, mode: "auto" });
+  expect(live.prompts.map(({ responses }) => responses.map(({ kind }) => kind))).toEqual([
+    ["refusal", "refusal"],
+    ["answer", "answer"],
+  ]);
+  expect(live.provenance).toMatchObject({ live: 4, model: "function/chat@1" });
+  expect(chat).toHaveBeenCalledTimes(4);
+  expect(chat).toHaveBeenCalledWith("My wife waits.", {
+    system: "Be kind.",
+    signal: expect.any(AbortSignal) as unknown,
+  });
+  const replayed = await respond(useCase, { samples: 2, recordings: folder.path, mode: "replay" });
+  expect(replayed.provenance).toMatchObject({ live: 0, replayed: 4 });
+  expect(chat).toHaveBeenCalledTimes(4);
+  expect(await readFile(join(folder.path, "chat.jsonl"), "utf8")).toContain("chat@1");
+});
+
+test("is another one by another name: what the old one answered is not replayed for it", async () => {
+  const run = (name: string) => {
+    const model = functionModel(name, () => `I am ${name}.`);
+    return respond({ name: "renamed", model, prompts: ["Who are you?"] }, { recordings: folder.path, mode: "auto" });
+  };
+  await run("bot@1");
+  const { prompts: asked } = await run("bot@2");
+  expect(asked[0]?.responses[0]?.text).toBe("I am bot@2.");
+});
+
+test("gets conversations, and stands in every task's model", async () => {
+  const model = functionModel("echo", (text, { messages }) => `${messages?.length ?? 0} ${text}`);
+  const talk = {
+    messages: [
+      { role: "user", content: "hello" },
+      { role: "assistant", content: "hi" },
+      { role: "user", content: "bye" },
+    ],
+  } as const;
+  const { prompts: asked } = await respond({ name: "talk", model, prompts: [talk] }, { mode: "off" });
+  expect(asked[0]?.responses[0]?.text).toMatch(/^3 /);
+  const judge = functionModel("judge", (text) => (text.includes("good") ? "yes" : "no"));
+  const judged = await classify(
+    {
+      name: "judged",
+      model: judge,
+      prompts: [
+        { text: "good", group: "a", source: "s" },
+        { text: "bad", group: "b", source: "s" },
+      ],
+    },
+    { labels: ["yes", "no"], mode: "off" },
+  );
+  expect(judged.predictions.map(({ prediction }) => prediction)).toEqual(["yes", "no"]);
+});
+
+test("that throws is a failed call with what it said, and is not tried again", async () => {
+  const ask = vi.fn(() => Promise.reject(new Error("no database")));
+  const useCase = { name: "broken", model: functionModel("broken", ask), prompts: ["hello"] };
+  const error = await rejection(respond(useCase, { mode: "off" }));
+  expect(error.message).toContain("no database");
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("that gives no text is told what it gave", async () => {
+  const ask = (() => ({ answer: "hi" })) as unknown as () => string;
+  const useCase = { name: "object", model: functionModel("object", ask), prompts: ["hello"] };
+  const error = await rejection(respond(useCase, { mode: "off" }));
+  expect(error.message).toMatch(/the function object gave an object.*; expected a text/s);
+});
+
+test("needs a name and a function, and a bare function is shown the way", async () => {
+  expect(() => functionModel("", () => "")).toThrow('functionModel: name is the text ""; expected a text');
+  expect(() => functionModel("bot", "hi" as never)).toThrow('answer is the text "hi"; expected a function');
+  const useCase = { name: "bare", model: chat as never, prompts: ["hello"] };
+  expect((await rejection(respond(useCase))).message).toContain('functionModel("support-bot@1", yourFunction)');
+});
