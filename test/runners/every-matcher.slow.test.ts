@@ -1,8 +1,8 @@
 // Every matcher in Vitest and in Jest, on data of which its claim holds, does not, stays open and has no value.
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { matcherSamples } from "../../packages/matchers/test/matcher-samples.js";
+import { jest30, newProject, vitest4 as vitestOnly } from "./baselines/project.js";
 import { jestCommonJs, vitest4, type Setup } from "./setups.js";
-import { installProject, versions } from "./tarballs.js";
 
 const names = Object.keys(matcherSamples);
 
@@ -30,13 +30,9 @@ const setups: [Setup, string][] = [
   [vitest4, `import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n`],
   [jestCommonJs, ""],
 ];
-let folder = "";
-beforeAll(async () => {
-  const files = setups.map(([setup, head]) => ({ ...setup.files, [setup.spec("every")]: setup.head + head + spec }));
-  const samples = { "samples.json": JSON.stringify(matcherSamples) };
-  const all = Object.assign({}, ...files, samples) as Record<string, string>;
-  folder = await installProject(versions("vitest", "jest"), all);
-});
+const files = setups.map(([setup, head]) => ({ ...setup.files, [setup.spec("every")]: setup.head + head + spec }));
+const samples = { "samples.json": JSON.stringify(matcherSamples) };
+const folder = newProject({ ...vitestOnly, ...jest30 }, Object.assign({}, ...files, samples) as Record<string, string>);
 
 test.each(setups.map(([setup]) => [setup.name, setup] as const))(
   "all of them pass, fail, stay open and refuse what they should in %s",

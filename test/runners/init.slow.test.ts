@@ -1,13 +1,16 @@
 // From a new project to a green and a red test: the packed package, `npx fairexpect init --yes`, the real runners.
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jest30, newProject, vitest4 } from "./baselines/project.js";
 import { installProject, runIn, versions, writeFiles, type Outcome } from "./tarballs.js";
 
 const shell = async (folder: string, line: string, environment?: Record<string, string>): Promise<Outcome> =>
   runIn(folder, "sh", ["-c", line], environment);
 const npx = "npx --no -- fairexpect";
+/** The same without npm, which takes longer to start than the command. */
+const command = "node_modules/.bin/fairexpect";
 
 /** What an AI SDK project of somebody looks like. */
 const chatProject = {
@@ -37,19 +40,34 @@ export async function answer(question: string): Promise<string> {
 `,
 };
 
+/** A project that has the packages as an installation leaves them, with their commands, in the time that links take. */
+function linkedProject(runner: "vitest" | "jest"): string {
+  const modules = runner === "vitest" ? vitest4 : jest30;
+  const devDependencies = { fairexpect: "*", ...versions(runner) };
+  const folder = newProject(modules, { "package.json": JSON.stringify({ private: true, devDependencies }) });
+  for (const file of readdirSync(folder)) if (/^(setup|vitest|jest)\./.test(file)) rmSync(join(folder, file));
+  const commands = join(folder, "node_modules/.bin");
+  mkdirSync(commands);
+  for (const name of ["fairexpect", runner]) {
+    const { bin } = JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8")) as {
+      bin: string | Readonly<Record<string, string>>;
+    };
+    symlinkSync(join("..", name, typeof bin === "string" ? bin : (bin[name] ?? "")), join(commands, name));
+  }
+  return folder;
+}
+
 const projects = [
   {
     name: "an empty Vitest project",
     runner: "vitest",
-    dependencies: ["vitest"],
     files: {},
     tests: "fairness/first.test.mjs",
   },
-  { name: "an empty Jest project", runner: "jest", dependencies: ["jest"], files: {}, tests: "fairness/first.test.js" },
+  { name: "an empty Jest project", runner: "jest", files: {}, tests: "fairness/first.test.js" },
   {
     name: "an AI SDK project in TypeScript",
     runner: "vitest",
-    dependencies: ["vitest"],
     files: chatProject,
     tests: "fairness/first.test.ts",
   },
@@ -78,11 +96,9 @@ beforeAll(async () => {
     readFileSync(join(import.meta.dirname, "../../packages/responses/package.json"), "utf8"),
   ) as { devDependencies: Record<string, string> };
   const { ai = "", "@ai-sdk/openai-compatible": provider = "" } = responses.devDependencies;
-  for (const { name, dependencies, files } of projects) {
-    const sdk =
-      "src/support.ts" in files ? { ai, "@ai-sdk/openai-compatible": provider, ...versions("@types/node") } : {};
-    folders.set(name, await installProject({ ...versions(...dependencies), ...sdk }, files));
-  }
+  const sdk = { ai, "@ai-sdk/openai-compatible": provider, ...versions("vitest", "@types/node") };
+  for (const { name, runner, files } of projects)
+    folders.set(name, "src/support.ts" in files ? await installProject(sdk, files) : linkedProject(runner));
 });
 afterAll(() => {
   server.close();
@@ -119,7 +135,7 @@ describe.each(projects)("$name", ({ name, runner, tests }) => {
     const folder = folderOf(name);
     const before = readFileSync(join(folder, tests), "utf8");
     writeFiles(folder, { [tests]: `${before}// mine\n` });
-    const again = await shell(folder, `${npx} init --yes`);
+    const again = await shell(folder, `${command} init --yes`);
     expect(again.code, again.output).toBe(0);
     expect(again.output).toContain(`${tests} is there already, and stays as it is.`);
     expect(again.output).toContain("Nothing is left to be written.");
@@ -161,9 +177,9 @@ describe("an AI SDK project in TypeScript", () => {
 
   test("has the recordings and the doctor on its side", async () => {
     const folder = folderOf(name);
-    const verified = await shell(folder, `${npx} recordings verify`);
+    const verified = await shell(folder, `${command} recordings verify`);
     expect(verified.output).toMatch(/^sound .*support\.jsonl {2}\(120 responses\)$/m);
-    const looked = await shell(folder, `${npx} doctor`);
+    const looked = await shell(folder, `${command} doctor`);
     expect(looked.output).toContain("120 responses to 120 prompts of shop.chat/support-1 would be replayed");
     expect([verified.code, looked.code]).toEqual([0, 0]);
   });

@@ -19,13 +19,12 @@ import {
 import { failing, passing } from "./specs.js";
 import { installProject, runIn, writeFiles } from "./tarballs.js";
 
-/** One project has nothing but Jest, one nothing but Vitest: neither brings the other. */
+/** One project has nothing but Jest, one nothing but Vitest: neither brings the other. One has what is older of both. */
 const setupsOf = {
   vitest: [vitest4],
-  older: [vitest3],
+  older: [vitest3, jest29Modules, jest29CommonJs],
   newest: [vitest5],
   jest: [jestModules, jestCommonJs, jestWithoutGlobals, plainExpect],
-  jest29: [jest29Modules, jest29CommonJs],
 };
 type Name = keyof typeof setupsOf;
 const projects = Object.fromEntries(Object.keys(setupsOf).map((name) => [name, ""])) as Record<Name, string>;

@@ -73,7 +73,8 @@ export function sentenceChunkReader(
     }
     if ((kinds & DEPENDS_ON_TEXT) !== 0) return undefined;
     const isRead = (kinds & IS_CHANGED) === 0 || (kinds & MAY_END) === 0;
-    return keep(readRow(isRead ? text : preparedText(text, known, cut), known, cut, sentencesApart));
+    const length = readRow(isRead ? text : preparedText(text, known, cut), known, cut, sentencesApart);
+    return keep(row, length);
   };
 }
 
@@ -126,7 +127,10 @@ function endsSentenceAt(
 export function chunkReader(read: (chunk: string) => Int32Array): (text: string) => Int32Array {
   const readInto = chunkRows(read, everySpace);
   const keep = rowKeeper();
-  return (text) => keep(readInto(text).length);
+  return (text) => {
+    const found = readInto(text);
+    return keep(found, found.length);
+  };
 }
 
 /** The same, in an array that is used again for the next text. */
@@ -169,18 +173,18 @@ function push(length: number, word: number): number {
 const FIRST_BLOCK = 1 << 8;
 const LARGEST_BLOCK = 1 << 14;
 
-/** Keeps the beginning of `row`, many in one block: to find memory for each takes longer than to read it. */
-function rowKeeper(): (length: number) => Int32Array {
+/** Keeps the beginnings of rows, many in one block: to find memory for each takes longer than to read it. */
+export function rowKeeper(): (from: Int32Array, length: number) => Int32Array {
   let block = new Int32Array(0);
   let used = 0;
-  return (length) => {
-    if (length > FIRST_BLOCK) return row.slice(0, length);
+  return (from, length) => {
+    if (length > FIRST_BLOCK) return from.slice(0, length);
     if (used + length > block.length) {
       block = new Int32Array(Math.min(LARGEST_BLOCK, 4 * block.length || FIRST_BLOCK));
       used = 0;
     }
     const kept = block.subarray(used, used + length);
-    for (let i = 0; i < length; i++) kept[i] = row[i] as number;
+    for (let i = 0; i < length; i++) kept[i] = from[i] as number;
     used += length;
     return kept;
   };

@@ -1,6 +1,6 @@
 import { checkOptions } from "../core/input.js";
 import { checkText } from "./check-text.js";
-import { chunkReader } from "./chunk-reader.js";
+import { chunkReader, rowKeeper } from "./chunk-reader.js";
 import { lcsLength } from "./longest-common-subsequence.js";
 import { rougeWords } from "./rouge-words.js";
 import {
@@ -69,21 +69,21 @@ export function rougeReader(
     const readStems = chunkReader((piece) => words.intern(asciiStems(ofPiece(piece))));
     return (text) => readStems(ofText(text));
   }
+  const keep = rowKeeper();
   return (text) => {
     const found = read(text);
-    return found === undefined ? readWhole(text) : withoutEnds(found);
+    return found === undefined ? readWhole(text) : withoutEnds(found, keep);
   };
 }
 
+let scratch = new Int32Array(1024);
+
 /** Without the -1 between sentences. */
-function withoutEnds(row: Int32Array): Int32Array {
-  let ends = 0;
-  for (let i = 0; i < row.length; i++) if ((row[i] as number) < 0) ends++;
-  if (ends === 0) return row;
-  const words = new Int32Array(row.length - ends);
+function withoutEnds(row: Int32Array, keep: ReturnType<typeof rowKeeper>): Int32Array {
+  if (row.length > scratch.length) scratch = new Int32Array(2 * row.length);
   let length = 0;
-  for (let i = 0; i < row.length; i++) if ((row[i] as number) >= 0) words[length++] = row[i] as number;
-  return words;
+  for (let i = 0; i < row.length; i++) if ((row[i] as number) >= 0) scratch[length++] = row[i] as number;
+  return length === row.length ? row : keep(scratch, length);
 }
 
 /** ROUGE-L of numbered words. */
