@@ -7,7 +7,7 @@ import { inBatches } from "./hostile/in-batches.js";
 import { faultIn } from "./hostile/look-through.js";
 
 // In full by `npm run proof hostile`; a call that failed is made again, and alone, with FAIREXPECT_HOSTILE_FIRST=number FAIREXPECT_HOSTILE_CALLS=1.
-const CALLS = Number(process.env["FAIREXPECT_HOSTILE_CALLS"] ?? 40_000);
+const CALLS = Number(process.env["FAIREXPECT_HOSTILE_CALLS"] ?? 100_000);
 const FIRST = Number(process.env["FAIREXPECT_HOSTILE_FIRST"] ?? 0);
 /** After so many of the clock a call does not come back any more; after five of the processor it has failed. */
 const LOST_SECONDS = 60;
