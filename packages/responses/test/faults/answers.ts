@@ -48,5 +48,5 @@ export const answers: readonly Fault[] = [
   { does: "a key of the environment in the text", play: send(200, completion({ content: `yes ${ownSecret}` })) },
   { does: "gzip that is broken", play: send(200, gzipSync(whole).subarray(0, 40), gzip) },
   { does: "gzip that is none", play: send(200, whole, gzip) },
-  { does: "a gigabyte of spaces in a megabyte of gzip", play: send(200, bomb, gzip) },
+  { does: "a gigabyte of spaces in a megabyte of gzip", isEndless: true, play: send(200, bomb, gzip) },
 ];

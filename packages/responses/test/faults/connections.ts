@@ -21,15 +21,17 @@ export const connections: readonly Fault[] = [
       response.write('{"choices":[{', () => response.socket?.destroy());
     },
   },
-  { does: "takes the call and says nothing", play: never },
+  { does: "takes the call and says nothing", isEndless: true, play: never },
   {
     does: "sends headers, then nothing",
+    isEndless: true,
     play: (response) => {
       response.writeHead(200, json).flushHeaders();
     },
   },
   {
     does: "sends a byte now and then, without end",
+    isEndless: true,
     play: (response) => {
       response.writeHead(200, json);
       const timer = setInterval(() => response.write(" "), 10);
@@ -40,6 +42,7 @@ export const connections: readonly Fault[] = [
   },
   {
     does: "sends a body without end, as fast as it can",
+    isEndless: true,
     play: (response) => {
       response.writeHead(200, json);
       const more = (): void => {

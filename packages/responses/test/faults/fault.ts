@@ -7,6 +7,8 @@ export interface Fault {
   readonly play: (response: ServerResponse, request: IncomingMessage) => void;
   /** The address that is called, made of the server's, if it is another one. */
   readonly address?: (baseURL: string) => string;
+  /** Whether nothing but the time limit ends the call. */
+  readonly isEndless?: true;
 }
 
 /** Answers with a status and a body: a text or bytes as they are, anything else as JSON. */
