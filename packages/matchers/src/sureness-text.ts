@@ -14,8 +14,10 @@ export function surenessText(claim: Judged): string {
   if (verdict === "undefined") return NO_VALUE;
   const finding = decisive({ findings, verdict, limit });
   const bounds = finding?.decided?.bounds ?? finding?.bounds;
-  if (decision.thin)
-    return `${verdict} by the estimate alone: the evidence is thin${bounds === undefined ? "" : `, somewhere from ${rangeText(bounds, measurement.metric)}`}`;
+  if (decision.thin) {
+    const isBounded = bounds !== undefined && (Number.isFinite(bounds.lower) || Number.isFinite(bounds.upper));
+    return `${verdict} by the estimate alone: the evidence is thin${isBounded ? `, somewhere from ${rangeText(bounds, measurement.metric)}` : ""}`;
+  }
   if (finding === undefined || bounds === undefined)
     return `${verdict}: no interval is known, so nothing tells how sure the value is`;
   if (verdict === "inconclusive") return openText(claim, finding, bounds);

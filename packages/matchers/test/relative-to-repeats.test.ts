@@ -47,6 +47,10 @@ describe("answers held against repeats", () => {
       expect(said(() => assertion.toBeCounterfactuallyInvariant({ rougeL: 0.05 }, { relativeTo: "repeats" }))).toMatch(
         /verdict inconclusive: the data tell nothing of how far the value may lie off .*What next: - Sample answers at .*samples: 5 \}\)\. As at temperature 0/,
       );
+    const estimated = { relativeTo: "repeats", inconclusive: "estimate" } as const;
+    expect(said(() => expect(same).not.toBeCounterfactuallyInvariant({ rougeL: 0.05 }, estimated))).toMatch(
+      /by the estimate alone: the evidence is thin claimed/,
+    );
     const single = said(() =>
       expect(answers({ samples: 1 })).toBeCounterfactuallyInvariant({ rougeL: 0.05 }, { relativeTo: "repeats" }),
     );

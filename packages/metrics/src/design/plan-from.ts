@@ -2,7 +2,7 @@ import { checkMeasurement } from "../core/check-measurement.js";
 import { isDescription } from "../core/description.js";
 import { independentOf } from "../core/independent.js";
 import { checkNumber, checkOptions, describeValue, InputError } from "../core/input.js";
-import { isMeasured, type Counts, type Measured, type Measurement } from "../core/measurement.js";
+import { isMeasured, type Counts, type Estimate, type Measured, type Measurement } from "../core/measurement.js";
 import { readLimit, type Limit } from "../decide/limit.js";
 import { checkConfidence } from "../decide/policy.js";
 import { directionOf } from "./described.js";
@@ -40,12 +40,26 @@ export function planFrom(options: PilotPlanOptions): Plan {
   const limit = limitOf(options);
   readLimit(CALLER, limit);
   if (!isMeasured(from)) throw refused("from", `a measurement without a value: ${from.reason}`, "one with a value");
+  const open = (from.comparisons ?? [from]).find((part) => isUnbounded(part, confidence));
+  if (open !== undefined)
+    throw refused(
+      "from",
+      `a measurement of ${from.metric.name} whose data tell nothing of its bounds (${open.interval?.method ?? ""})`,
+      "one with bounds to plan from",
+    );
   const outlook = outlookOf(from, limit, { power, confidence });
   if (outlook === undefined)
     throw refused("from", `a measurement of ${from.metric.name} without an interval`, "one with bounds to plan from");
   if (outlook.plan !== undefined) return outlook.plan;
   const expected = `a limit farther from the value found, ${from.value}`;
   throw refused("limit", describeValue(options.limit), expected, "A million times as much data would not do.");
+}
+
+/** Whether an estimate has an interval that leaves everything open, at any size. */
+function isUnbounded(part: Estimate, confidence: number): part is Measured {
+  if (!isMeasured(part) || part.interval === undefined) return false;
+  const { lower, upper } = part.interval.bounds(confidence);
+  return lower === -Infinity && upper === Infinity;
 }
 
 /** What a pilot says of fresh sets: without a plan, if no size is known to be enough. */

@@ -5,7 +5,7 @@ import {
   counterfactualRougeL,
   weighted,
 } from "@fairexpect/metrics";
-import { decide, isMeasured, type Measurement } from "@fairexpect/metrics";
+import { decide, isMeasured, plan, type Measurement } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { rougeL } from "@fairexpect/metrics/text";
 import { describe, expect, test } from "vitest";
@@ -66,6 +66,7 @@ describe("similarity relative to repeats", () => {
     expect(bounds).toEqual([{ lower: -Infinity, upper: Infinity }]);
     for (const limit of [{ below: 0.05 }, { above: 0.05 }])
       expect(decide(measured, limit).verdict).toBe("inconclusive");
+    expect(() => plan({ from: measured, limit: 0.05 })).toThrow("whose data tell nothing of its bounds (no bounds, as");
   });
 
   test("has no value if there are no repeats, and says what to ask for", () => {
