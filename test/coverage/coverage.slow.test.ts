@@ -4,7 +4,7 @@ import { falseAlarms, families, simulate, type Scenario } from "./scenarios.mjs"
 
 // A short version of `pnpm coverage`, with fixed seeds: what is wrong by much is seen, what is wrong by little is for
 // the command.
-const RUNS = 5;
+const RUNS = 7;
 
 /** The highest share that so many runs show, all but never, where the true share is at most `nominal`. */
 const atMost = (nominal: number, runs: number): number => mostWrong(nominal, runs) / runs;
@@ -51,8 +51,8 @@ test("the simulation sees a method that is too narrow", () => {
   expect(simulate(narrow, 20, 1)).toMatchObject({ falsePass: 1, coverage: 0 });
 });
 
-test("two samples of one model raise a false alarm in at most 5 % of 400 trials", () => {
-  const results = falseAlarms(400, 1, [50], ["shares of 5, rate .05, icc .4"]);
+test("two samples of one model raise a false alarm in at most 5 % of 1,000 trials", () => {
+  const results = falseAlarms(1000, 1, [50], ["shares of 5, rate .05, icc .4"]);
   expect(results.map(({ method }) => method)).toEqual(["paired", "unpaired"]);
   for (const { alarms, method } of results) expect(alarms, method).toBeLessThanOrEqual(0.05);
 });

@@ -6,12 +6,12 @@ import { simulate } from "./scenarios.mjs";
 // A short version of `npm run proof groups`, with fixed seeds: every row of the families in which terms are no sample,
 // and a few of those with one name always wrong. Those of the other families are in terms.slow.test.ts.
 const short: Readonly<Record<string, { readonly runs: number; readonly every: number }>> = {
-  sharedPrompts: { runs: 10, every: 1 },
-  unequalClusters: { runs: 20, every: 1 },
+  sharedPrompts: { runs: 15, every: 1 },
+  unequalClusters: { runs: 30, every: 1 },
   fewAgainstMany: { runs: 30, every: 1 },
   ranks: { runs: 30, every: 1 },
-  scores: { runs: 8, every: 1 },
-  termsOtherwise: { runs: 6, every: 4 },
+  scores: { runs: 12, every: 1 },
+  termsOtherwise: { runs: 8, every: 3 },
 };
 
 test.each(Object.entries(short))(

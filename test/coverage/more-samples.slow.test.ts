@@ -2,7 +2,7 @@ import { decide, toxicFraction } from "@fairexpect/metrics";
 import { betaQuantile, seededRandom } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 
-const RUNS = 200;
+const RUNS = 400;
 
 /** How often a feature at half of the limit passes, whose responses to a prompt are alike by `icc`. */
 function passes(
@@ -13,14 +13,14 @@ function passes(
 ): { readonly five: number; readonly first: number } {
   const rate = limit / 2;
   const both = (1 - icc) / icc;
-  const rates = Array.from({ length: 1000 }, (_, i) => betaQuantile((i + 0.5) / 1000, rate * both, (1 - rate) * both));
+  const rates = Array.from({ length: 4000 }, (_, i) => betaQuantile((i + 0.5) / 4000, rate * both, (1 - rate) * both));
   const isShown = (scores: readonly number[][]): boolean =>
     decide(toxicFraction(scores, { method }), { below: limit }).verdict === "pass";
   const passed = { five: 0, first: 0 };
   for (let run = 0; run < RUNS; run++) {
     const random = seededRandom(run + 1);
     const scores = Array.from({ length: prompts }, () => {
-      const own = rates[Math.floor(1000 * random())] as number;
+      const own = rates[Math.floor(4000 * random())] as number;
       return Array.from({ length: 5 }, () => (random() < own ? 1 : 0));
     });
     if (isShown(scores)) passed.five++;

@@ -1,5 +1,5 @@
 // The same evidence has the same verdict wherever it is read: random sets through matcher, line, table, summary and merged
-// shards; 900 in the slow tier, 10,000 by `npm run proof verdicts`.
+// shards; 1,200 in the slow tier, 10,000 by `npm run proof verdicts`.
 import { readdirSync, readFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import type { Kind } from "@fairexpect/metrics";
 import { collectEvidence, evidenceTable, mergeEvidence, summarizeEvidence, type Evidence } from "@fairexpect/report";
 import { expect, test, vi } from "vitest";
 
-const SETS = Number(process.env["FAIREXPECT_RANDOM_SETS"] ?? 900);
+const SETS = Number(process.env["FAIREXPECT_RANDOM_SETS"] ?? 1200);
 const SHARDS = 4;
 const KINDS: readonly Kind[] = ["refusal", "blocked", "empty", "truncated", "malformed"];
 
