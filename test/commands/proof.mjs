@@ -108,7 +108,7 @@ const proofs = {
 };
 
 /** What prints tables. */
-const tables = ["coverage", "clusters", "groups", "outside", "betting", "pilots", "releases"];
+const tables = ["coverage", "clusters", "corrected", "groups", "outside", "betting", "pilots", "releases"];
 
 // What follows the names goes to what they run: `npm run proof groups -- --minutes 30 --state counted.json`.
 const given = process.argv.slice(2);
