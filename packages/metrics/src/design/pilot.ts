@@ -20,7 +20,7 @@ export interface Pilot {
   readonly value: number;
   /** What a set so many times as large has in the way of limits above the value, and of limits below it. */
   readonly spreads: (confidence: number, scale: number) => { readonly above: Spread; readonly below: Spread };
-  /** A value or a limit as `spreads` measures its distances: of ratios its logarithm, on which their bounds are made. */
+  /** A value or a limit as `spreads` measures distances: of ratios the logarithm, on which their bounds are made. */
   readonly measured: (value: number) => number;
   /** The mirror image of a limit, of values that have a magnitude alone. */
   readonly mirror: ((limit: number) => number) | undefined;
