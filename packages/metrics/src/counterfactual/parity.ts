@@ -19,6 +19,7 @@ import {
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
 import { holding, type Range } from "../statistics/intervals/levels.js";
 import { pairedDistance } from "../statistics/intervals/paired-distance.js";
+import { dealtWasserstein } from "../statistics/dealt-wasserstein.js";
 import { weightedWasserstein } from "../statistics/weighted-samples.js";
 
 /** What parity means: of distributions or of shares, sources counting alike or by their samples. */
@@ -111,6 +112,13 @@ export function valuesOfParity(
   );
 }
 
+/** The places of the parts of a pair, by its place among the pairs of all parts. */
+function pairAt(parts: number, place: number): readonly [number, number] {
+  let [first, rest] = [0, place];
+  while (rest >= parts - 1 - first) rest -= parts - 1 - first++;
+  return [first, first + 1 + rest];
+}
+
 /** Sources as clusters, crossed with the terms of the groups if these are a sample. */
 function crossParity(
   { sources, groups, ways, terms: read }: ReadCounterfactuals<number>,
@@ -120,7 +128,8 @@ function crossParity(
   const valuesOf = (parts: readonly WeightedPart[], only?: number): ReturnType<Recompute> =>
     valuesOfParity(parts, options, only);
   const signed: Recompute = (parts) => valuesOfParity(parts, { ...options, variant: "langfair" });
-  const contributionsOf = options.parity === "weak" ? contributionsOfSums(signed) : contributionsOfScores(valuesOf);
+  const isWeak = options.parity === "weak";
+  const contributionsOf = isWeak ? contributionsOfSums(signed) : contributionsOfScores(valuesOf, pairAt);
   const isCrossed = read?.terms.taken === "sampled";
   const made = (): Clusters => {
     const own = (i: number): number => i;
@@ -139,7 +148,10 @@ function crossParity(
     return { ways: cells.ways, parts };
   };
   const strict = options.method === "strict";
-  return { ...crossTerms({ read, clusters: made, contributionsOf, valuesOf, strict }), made };
+  return {
+    ...crossTerms({ read, clusters: made, contributionsOf, valuesOf, dealtValue: dealtWasserstein, strict }),
+    made,
+  };
 }
 
 /** What the scores of a group add to their cells; `cellOf` is asked for each score of each source, in their order. */
