@@ -1,5 +1,6 @@
 import type { ClusterPart, Clusters, Recompute, WeightedPart } from "../core/clusters.js";
 import type { Computed } from "../core/define-metric.js";
+import { combined } from "../core/lazy-evidence.js";
 import type { Description } from "../core/description.js";
 import type { Estimated, Interval, Measured, Part } from "../core/measurement.js";
 import { mean, sum, valuesOfMeans } from "../core/means.js";
@@ -63,12 +64,13 @@ export function compareDistributions(read: ReadCounterfactuals<number>, options:
   );
   const counts = { sources: sources.length, ...fewerClusters(clusters) };
   const { terms, widen, made } = crossParity(read, scores, options);
+  const scoresOf = new Map(scores.map(({ group, bySource }) => [group, bySource]));
   const comparisons = pairsOf(scores.map(({ group }) => group)).map(({ group, against }, place): Part & Estimated => {
-    const [a, b] = [group, against].map((name) => scores.find((own) => own.group === name)?.bySource ?? []);
+    const [a, b] = [group, against].map((name) => scoresOf.get(name));
     const widened: Widened = (interval, value, range) =>
       widen(interval, { value, of: { group, against }, place, range, isDistance: options.parity !== "weak" });
     const compared = comparePair(a ?? [], b ?? [], weights, { ...options, clusters, widened });
-    return { of: { group, against }, counts: { ...counts, pairs: responses }, ...compared };
+    return combined({ of: { group, against }, counts: { ...counts, pairs: responses } }, compared);
   });
   const largest = comparisons.reduce((most, own) => (Math.abs(own.value) > Math.abs(most.value) ? own : most));
   return {
@@ -193,7 +195,7 @@ function comparePair(
   if (options.parity !== "weak") {
     const distance = pairedDistance(a, b, weights, options.seed, options.clusters);
     const { interval, value } = distance;
-    return { ...distance, ...(interval && { interval: options.widened(interval, value, [0, 1]) }), details };
+    return combined(distance, { ...(interval && { interval: options.widened(interval, value, [0, 1]) }), details });
   }
   const value = langfair ? difference : Math.abs(difference);
   return { value, details, ...weakEvidence(value, difference, a, b, bySource, options) };
