@@ -160,7 +160,11 @@ describe("the cache of vectors", () => {
   test("keeps no vectors whose places are not as many as their numbers: the ones after them would be read wrong", async () => {
     const folder = newFolder();
     const encodeSparse = (texts: readonly string[]): SparseVector[] =>
-      texts.map((_, i) => ({ length: 9, places: Uint16Array.of(1, 2, 3, 4).subarray(i), values: Float32Array.of(i, 2) }));
+      texts.map((_, i) => ({
+        length: 9,
+        places: Uint16Array.of(1, 2, 3, 4).subarray(i),
+        values: Float32Array.of(i, 2),
+      }));
     const encoder: Encoder = { id: "mine", encode: () => [], encodeSparse };
     const without = await vectorsOf(["a", "b", "c"], encoder, false);
     await vectorsOf(["a", "b", "c"], encoder, folder);
