@@ -54,10 +54,15 @@ type Misses = (pilot: Pilot, spreads: Spreads, times: number) => readonly Miss[]
 /** If the bound of a fresh set does not clear a limit above its value, or below it. */
 function missed(
   direction: Miss["direction"],
-  { value, limit, times }: { readonly value: number; readonly limit: number; readonly times: number },
+  {
+    measured,
+    limit,
+    value,
+    times,
+  }: Pick<Pilot, "measured" | "value"> & { readonly limit: number; readonly times: number },
   { reach, error }: Spread,
 ): Miss {
-  const room = Math.abs(limit - value) - times * reach(limit);
+  const room = Math.abs(measured(limit) - measured(value)) - times * reach(limit);
   const own = times * error();
   // An infinite bound clears no limit, and an error without end leaves none.
   if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(own)) return { direction, beyond: -Infinity };
@@ -66,23 +71,26 @@ function missed(
 
 /** A claim passes if the bounds of all comparisons lie within both ends. */
 function passMisses({ low, high }: Claimed): Misses {
-  return ({ value, mirror }, { above: up, below: down }, times) => {
-    const above = high === Infinity ? [] : [missed(1, { value, limit: high, times }, up)];
-    const below = low === -Infinity ? [] : [missed(-1, { value, limit: low, times }, down)];
+  return ({ value, measured, mirror }, { above: up, below: down }, times) => {
+    const own = { value, measured, times };
+    const above = high === Infinity ? [] : [missed(1, { ...own, limit: high }, up)];
+    const below = low === -Infinity ? [] : [missed(-1, { ...own, limit: low }, down)];
     if (mirror === undefined) return [...above, ...below];
     // Errors on the other side of parity are taken to be as large.
     const mirrored =
       high === Infinity
-        ? missed(1, { value, limit: mirror(low), times }, down)
-        : missed(-1, { value, limit: mirror(high), times }, up);
+        ? missed(1, { ...own, limit: mirror(low) }, down)
+        : missed(-1, { ...own, limit: mirror(high) }, up);
     return [...above, ...below, mirrored];
   };
 }
 
 /** A claim fails if one bound lies beyond an end. */
 function failMisses({ low, high }: Claimed): Misses {
-  return ({ value }, { above: up, below: down }, times) => [
-    value > high ? missed(-1, { value, limit: high, times }, down) : missed(1, { value, limit: low, times }, up),
+  return ({ value, measured }, { above: up, below: down }, times) => [
+    value > high
+      ? missed(-1, { value, measured, limit: high, times }, down)
+      : missed(1, { value, measured, limit: low, times }, up),
   ];
 }
 
