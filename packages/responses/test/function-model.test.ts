@@ -118,6 +118,19 @@ test("that gives no text is told what it gave", async () => {
   expect(error.message).toMatch(/the function object gave an object.*; expected a text/s);
 });
 
+test("may be made anew for each call of one function: nothing is told of another model", async () => {
+  const told = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  onTestFinished(() => told.mockRestore());
+  const ask = (answer: (text: string) => string) =>
+    respond({ name: "anew", model: functionModel("anew", answer), prompts: ["hello"] }, { mode: "off" });
+  const own = (text: string): string => `You said ${text}.`;
+  await ask(own);
+  await ask(own);
+  expect(told).not.toHaveBeenCalled();
+  await ask(() => "another");
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("another model object"), expect.anything());
+});
+
 test("needs a name and a function, and a bare function is shown the way", async () => {
   expect(() => functionModel("", () => "")).toThrow('functionModel: name is the text ""; expected a text');
   expect(() => functionModel("bot", "hi" as never)).toThrow('answer is the text "hi"; expected a function');
