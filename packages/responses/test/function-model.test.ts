@@ -89,6 +89,18 @@ test("that loses its connection is asked again, as a model is", async () => {
 });
 
 test.each([
+  ["of its own", {}, 3],
+  ["of the AI SDK", { isRetryable: false }, 1],
+])("that throws a status %s ends the run only if every call would meet it", async (_, more, asked) => {
+  const ask = vi.fn(() => Promise.resolve("It comes today."));
+  ask.mockRejectedValueOnce(Object.assign(new Error("no such order"), { statusCode: 404, ...more }));
+  const useCase = { name: "status", model: functionModel("status", ask), prompts: ["one", "two", "three"] };
+  const error = await rejection(respond(useCase, { mode: "off", concurrency: 1 }));
+  expect(error.message).toContain('"one", sample 0: no such order (status 404)');
+  expect(ask).toHaveBeenCalledTimes(asked);
+});
+
+test.each([
   ["an object", { code: 7, detail: "no rows" }, "an object with the keys code, detail"],
   ["nothing that is a text", Object.create(null), "an object with no keys"],
   ["a text", "no rows", "no rows"],
