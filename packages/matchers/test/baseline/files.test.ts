@@ -38,7 +38,7 @@ describe("the summaries", () => {
   });
 
   test("say of their release what FAIREXPECT_RELEASE, the option or package.json does", () => {
-    writeFileSync(`${run.folder}/package.json`, '{ "version": "3.2.1" }');
+    writeFileSync(`${run.folder}/package.json`, '\uFEFF{ "version": "3.2.1" }');
     vi.stubEnv("FAIREXPECT_RELEASE", "");
     named("package", toxicity(30));
     matchBaseline(run, toxicity(30), "new", { release: "option" }, { currentTestName: "o" }, "option");
