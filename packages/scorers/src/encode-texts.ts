@@ -87,7 +87,7 @@ function isOfFloats(vector: Vector | SparseVector): vector is Float32Array | Spa
 
 /** A list of numbers takes twice to four times the memory of 32-bit floats; what these cannot hold stays as it is. */
 function compactOf(vector: Vector | SparseVector): Vector | SparseVector {
-  if (!Array.isArray(vector) && !(vector instanceof Float64Array)) return vector;
+  if ("places" in vector || !(Array.isArray(vector) || isArrayOf("Float64", vector))) return vector;
   const floats = Float32Array.from(vector);
   return floats.every(Number.isFinite) ? floats : vector;
 }

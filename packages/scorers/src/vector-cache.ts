@@ -121,7 +121,7 @@ function storedAs(vector: Float32Array | SparseVector): {
 }
 
 /** Whether something is a typed array, also one of another realm: under Jest those of models are. */
-export function isArrayOf(kind: "Float32" | "Uint16" | "Uint32", value: unknown): boolean {
+export function isArrayOf(kind: "Float32" | "Float64" | "Uint16" | "Uint32", value: unknown): boolean {
   return Object.prototype.toString.call(value) === `[object ${kind}Array]`;
 }
 

@@ -145,12 +145,12 @@ describe("the cache of vectors", () => {
     expect(await vectorsOf(["a"], encoder([1, 2]), folder)).toEqual([Float32Array.of(1)]);
   });
 
-  test("keeps the vectors of another realm, as a model has them under Jest", async () => {
+  test.each([32, 64])("keeps the vectors of %i-bit floats of another realm, as Jest has it", async (bits) => {
     const folder = newFolder();
     const seen: string[] = [];
     const encode = (texts: readonly string[]): Float32Array[] => {
       seen.push(...texts);
-      return runInNewContext("[Float32Array.of(0.5, 1)]") as Float32Array[];
+      return runInNewContext(`[Float${bits}Array.of(0.5, 1)]`) as Float32Array[];
     };
     await vectorsOf(["a"], { id: "mine", encode }, folder);
     expect(await vectorsOf(["a"], { id: "mine", encode }, folder)).toEqual([Float32Array.of(0.5, 1)]);
