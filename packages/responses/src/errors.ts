@@ -216,5 +216,9 @@ export function systemCode(error: unknown): string | undefined {
 /** An error's message, or whatever else was thrown as text. */
 export function messageOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
-  return "message" in error && typeof error.message === "string" ? error.message : describeValue(error);
+  try {
+    return "message" in error && typeof error.message === "string" ? error.message : describeValue(error);
+  } catch {
+    return "an error whose message cannot be read";
+  }
 }

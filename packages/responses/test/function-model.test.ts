@@ -104,6 +104,15 @@ test.each([
   ["an object", { code: 7, detail: "no rows" }, "an object with the keys code, detail"],
   ["nothing that is a text", Object.create(null), "an object with no keys"],
   ["a text", "no rows", "no rows"],
+  [
+    "what throws when it is read",
+    Object.defineProperty({}, "message", {
+      get: () => {
+        throw new Error("not to be read");
+      },
+    }),
+    "an error whose message cannot be read",
+  ],
 ])("that throws %s fails that call alone, in words", async (_, thrown: unknown, said) => {
   const ask = (text: string): string => {
     if (text === "hello") throw thrown;
