@@ -115,9 +115,14 @@ function storedAs(vector: Float32Array | SparseVector): {
   readonly kind: number;
   readonly rows: readonly (Float32Array | Uint16Array | Uint32Array)[];
 } {
-  if (vector instanceof Float32Array) return { kind: 0, rows: [vector] };
+  if (!("places" in vector)) return { kind: 0, rows: [vector] };
   const { places, values } = vector;
-  return { kind: places instanceof Uint16Array ? PLACES_16 : PLACES_32, rows: [values, places] };
+  return { kind: isArrayOf("Uint16", places) ? PLACES_16 : PLACES_32, rows: [values, places] };
+}
+
+/** Whether something is a typed array, also one of another realm: under Jest those of models are. */
+export function isArrayOf(kind: "Float32" | "Float64" | "Uint16" | "Uint32", value: unknown): boolean {
+  return Object.prototype.toString.call(value) === `[object ${kind}Array]`;
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {

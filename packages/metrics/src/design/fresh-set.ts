@@ -22,6 +22,8 @@ export interface FreshSet {
 
 /** More than that nobody collects, and no interval is asked for. */
 const MOST_SCALE = 1e6;
+/** Less than one of any pilot, and still more than the least that intervals are asked for. */
+const LEAST_SCALE = 1e-8;
 const ROUNDS = 8;
 /** In logarithms of the scale. */
 const CLOSE = 0.005;
@@ -120,6 +122,7 @@ function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): num
     before = { at, step };
     scale *= Math.exp(slope < -0.2 ? Math.min(3, Math.max(-3, -step / slope)) : step);
     if (scale > MOST_SCALE) return undefined;
+    scale = Math.max(LEAST_SCALE, scale);
     if (Math.abs(step) < CLOSE) break;
   }
   return scale;

@@ -6,7 +6,8 @@ import { lift } from "../source/lift.js";
 import type { ModelCall } from "../source/model-calls.js";
 import type { Terminal } from "../world.js";
 import type { Choices } from "./choices.js";
-import type { Language, Manifest, Project, Runner } from "./project.js";
+import type { Manifest } from "./manifest.js";
+import type { Language, Project, Runner } from "./project.js";
 
 /** Puts a question to the person at the terminal. */
 export interface Asking {
