@@ -201,9 +201,12 @@ export function powerOfPilot(pilot, runs, seed) {
   return { value, planned, power: powerAt(planned.prompts, runs) };
 }
 
+/** A share that has a quantile. */
+const within = (share) => Math.min(0.9995, Math.max(0.001, share));
+
 /** The number with a power of 80 % by the normal approximation, from the power of another number. */
 function proposed(prompts, power, confidence = 0.95) {
-  const reach = (share) => normalQuantile(confidence) + normalQuantile(Math.min(0.9995, Math.max(0.001, share)));
+  const reach = (share) => normalQuantile(confidence) + normalQuantile(within(share));
   return Math.round(prompts * (reach(0.8) / reach(power)) ** 2);
 }
 
@@ -212,15 +215,15 @@ const CLOSE = 0.02;
 const AROUND = 1.1;
 
 /**
- * The number with a power of 80 %: by the power of the number planned, of a tenth fewer and of a tenth more, since
- * bounds that are guarded gain faster than by the root of the number.
+ * The number with a power of 80 %: between the number planned and a tenth fewer or more, as the quantiles of their powers
+ * go, since bounds that are guarded gain faster than by the root of the number.
  */
 export function sizeFor({ planned, powerAt }, power, runs) {
   const { prompts } = planned;
   const near = proposed(prompts, power);
   if (Math.abs(near / prompts - 1) <= CLOSE) return near;
-  const [fewer, more] = [Math.floor(prompts / AROUND), Math.ceil(prompts * AROUND)];
-  const [below, above] = [powerAt(fewer, runs), powerAt(more, runs)];
-  const slope = (above - below) / Math.log(more / fewer);
-  return Math.round(prompts * Math.exp((0.8 - (below + power + above) / 3) / slope));
+  const other = power > 0.8 ? Math.floor(prompts / AROUND) : Math.ceil(prompts * AROUND);
+  const [own, beside] = [power, powerAt(other, runs)].map((share) => normalQuantile(within(share)));
+  const way = (normalQuantile(0.8) - own) / (beside - own);
+  return Math.round(prompts * Math.exp(way * Math.log(other / prompts)));
 }
