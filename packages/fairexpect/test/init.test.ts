@@ -128,20 +128,6 @@ describe("init", () => {
     expect([read(folder, "package.json"), readdirSync(folder)]).toEqual([text, ["package.json"]]);
   });
 
-  test("sets up no other runner uninvited beside node:test, and says how to register there", async () => {
-    const own = [
-      { devDependencies: { expect: "30", fairexpect: "1" } },
-      { scripts: { test: "node --experimental-strip-types --test" } },
-    ];
-    for (const content of own) {
-      const folder = folderWith(manifest(content));
-      const { code, err } = await run(folder, ["init", "--yes"]);
-      expect([code, readdirSync(folder)]).toEqual([2, ["package.json"]]);
-      expect(err).toContain("register(expect)");
-      expect((await run(folder, ["init", "--dry-run", "--runner", "vitest"])).code).toBe(0);
-    }
-  });
-
   test("says what is missing without a package.json, or with one that is none", async () => {
     expect(await run(folderWith(), ["init", "--yes"])).toMatchObject({
       code: 3,

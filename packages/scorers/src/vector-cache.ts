@@ -12,6 +12,9 @@ const MAGIC = Buffer.from("fxvector", "latin1");
 const HEAD = MAGIC.length + 12;
 const LARGEST_BLOCK = 1 << 29;
 const WINDOW = 1 << 20;
+/** What is read for nothing, at most, beside so many times the file: each broken block may cost all that follows. */
+const MOST_WASTED = 1 << 26;
+const TIMES_WASTED = 4;
 
 /** Of each vector the hash of its text, what it is, its length, and how many numbers are stored. */
 const HASH = 32;
@@ -161,8 +164,8 @@ async function* soundBlocks(
   encoder: string,
 ): AsyncGenerator<{ readonly count: number; readonly body: Buffer<ArrayBuffer> }> {
   const { size } = await handle.stat();
-  let at = 0;
-  while (at + HEAD <= size) {
+  let [at, wasted] = [0, 0];
+  while (at + HEAD <= size && wasted <= MOST_WASTED + TIMES_WASTED * size) {
     const head = await bytesAt(handle, at, HEAD);
     const [count = 0, length = 0, sum = 0] = new Uint32Array(head.buffer, MAGIC.length, 3);
     const fits = length <= Math.min(LARGEST_BLOCK, size - at - HEAD) && ENTRY * count <= length;
@@ -173,7 +176,9 @@ async function* soundBlocks(
         at += HEAD + length;
         continue;
       }
+      wasted += length;
     }
+    wasted += Math.min(WINDOW, size - at);
     at = await nextBlock(handle, at + 1, size);
   }
 }

@@ -157,6 +157,16 @@ describe("the cache of vectors", () => {
     expect(seen).toEqual(["a"]);
   });
 
+  test("gives up a file of nothing but beginnings of blocks, and encodes the texts again", async () => {
+    const folder = newFolder();
+    await vectorsOf(["a"], recording("mine"), folder);
+    const file = join(folder, readdirSync(folder)[0] as string);
+    prepend(file, "fxvector".repeat(1_000_000));
+    const again = recording("mine");
+    await vectorsOf(["a"], again, folder);
+    expect(again.seen).toEqual(["a"]);
+  });
+
   test("keeps no vectors whose places are not as many as their numbers: the ones after them would be read wrong", async () => {
     const folder = newFolder();
     const encodeSparse = (texts: readonly string[]): SparseVector[] =>
