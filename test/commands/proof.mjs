@@ -65,7 +65,7 @@ const proofs = {
     ...vitest,
     title:
       "Every property of the fast tests that does not say how often, 1,000 times instead of 40, and every byte of a recording",
-    arguments: ["run", "--project", "fast-shared", "--reporter=dot", "packages"],
+    arguments: ["run", "--project", "fast-shared", "--reporter=dot", "--silent", "packages"],
     environment: { FAIREXPECT_PROPERTY_RUNS: "1000" },
   },
   verdicts: {
@@ -108,7 +108,7 @@ const proofs = {
 };
 
 /** What prints tables. */
-const tables = ["coverage", "clusters", "groups", "outside", "betting", "pilots", "releases"];
+const tables = ["coverage", "clusters", "corrected", "groups", "outside", "betting", "pilots", "releases"];
 
 // What follows the names goes to what they run: `npm run proof groups -- --minutes 30 --state counted.json`.
 const given = process.argv.slice(2);
@@ -127,7 +127,7 @@ for (const [name, step] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const printed = (await runStep({ ...step, arguments: [...(step.arguments ?? []), ...more] })) ?? "";
   // Where it ran says nothing of what it found.
-  const output = printed.replaceAll(resolve(root), ".");
+  const output = printed.replaceAll(resolve(root), ".").replaceAll(/^[·x-]{20,}$\n?/gm, "");
   const date = new Date().toISOString().slice(0, 10);
   const text = tables.includes(name) ? output : `\`\`\`text\n${output}\n\`\`\``;
   writeFileSync(join(folder, `${name}.md`), `# ${step.title}\n\n${date}, Node ${process.version}.\n\n${text}\n`);

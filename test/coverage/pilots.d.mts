@@ -13,9 +13,14 @@ export interface Pilot {
 }
 
 export declare const pilots: readonly Pilot[];
-export declare function powerOfPilot(
+interface Planned {
+  readonly value: number | undefined;
+  readonly planned: Plan;
+}
+
+export declare function planOf(
   pilot: Pilot,
-  runs: number,
   seed?: number,
-): { readonly value: number | undefined; readonly planned: Plan; readonly power: number };
-export declare function offBy(power: number, confidence?: number): number;
+): Planned & { readonly powerAt: (prompts: number, runs: number) => number };
+export declare function powerOfPilot(pilot: Pilot, runs: number, seed?: number): Planned & { readonly power: number };
+export declare function sizeFor(made: ReturnType<typeof planOf>, power: number, runs: number): number;

@@ -179,21 +179,51 @@ function drawn({ groups = [undefined], item }, size, random, pilot) {
   });
 }
 
-/** The share of fresh sets of the size planned in which the verdict planned for is reached. */
-export function powerOfPilot({ data, size, limit }, runs, seed = 7) {
+/** What is planned from a pilot, and the share of fresh sets of so many items in which the verdict planned for is reached. */
+export function planOf({ data, size, limit }, seed = 7) {
   const pilot = drawn(data, size, seededRandom(seed));
   const from = data.measure(pilot);
   const planned = plan({ from, limit });
-  let reached = 0;
-  for (let run = 0; run < runs; run++) {
-    const fresh = drawn(data, planned.prompts, seededRandom(1000 * seed + run + 1), pilot);
-    if (decide(data.measure(fresh), limit).verdict === planned.verdict) reached++;
-  }
-  return { value: from.value, planned, power: reached / runs };
+  const powerAt = (prompts, runs) => {
+    let reached = 0;
+    for (let run = 0; run < runs; run++) {
+      const fresh = drawn(data, prompts, seededRandom(1000 * seed + run + 1), pilot);
+      if (decide(data.measure(fresh), limit).verdict === planned.verdict) reached++;
+    }
+    return reached / runs;
+  };
+  return { value: from.value, planned, powerAt };
 }
 
-/** How far the number planned is from the one with a power of 80 %, by the normal approximation. */
-export function offBy(power, confidence = 0.95) {
-  const reach = (share) => normalQuantile(confidence) + normalQuantile(Math.min(0.9995, Math.max(0.001, share)));
-  return (reach(power) / reach(0.8)) ** 2 - 1;
+/** The share of fresh sets of the size planned that reach the verdict. */
+export function powerOfPilot(pilot, runs, seed) {
+  const { value, planned, powerAt } = planOf(pilot, seed);
+  return { value, planned, power: powerAt(planned.prompts, runs) };
+}
+
+/** A share that has a quantile. */
+const within = (share) => Math.min(0.9995, Math.max(0.001, share));
+
+/** The number with a power of 80 % by the normal approximation, from the power of another number. */
+function proposed(prompts, power, confidence = 0.95) {
+  const reach = (share) => normalQuantile(confidence) + normalQuantile(within(share));
+  return Math.round(prompts * (reach(0.8) / reach(power)) ** 2);
+}
+
+/** A plan that is nearer by the normal approximation is not looked at again. */
+const CLOSE = 0.02;
+const AROUND = 1.1;
+
+/**
+ * The number with a power of 80 %: between the number planned and a tenth fewer or more, as the quantiles of their powers
+ * go, since bounds that are guarded gain faster than by the root of the number.
+ */
+export function sizeFor({ planned, powerAt }, power, runs) {
+  const { prompts } = planned;
+  const near = proposed(prompts, power);
+  if (Math.abs(near / prompts - 1) <= CLOSE) return near;
+  const other = power > 0.8 ? Math.floor(prompts / AROUND) : Math.ceil(prompts * AROUND);
+  const [own, beside] = [power, powerAt(other, runs)].map((share) => normalQuantile(within(share)));
+  const way = (normalQuantile(0.8) - own) / (beside - own);
+  return Math.round(prompts * Math.exp(way * Math.log(other / prompts)));
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { KEYS, personAtTerminal } from "./at-a-terminal.js";
-import { folderWith, read, run } from "./run.js";
+import { folderWith, read, run, write } from "./run.js";
 
 const files = {
   "package.json": JSON.stringify({
@@ -51,6 +51,17 @@ describe("init at a terminal", () => {
     expect(await done).toMatchObject({ code: 0, out: expect.stringMatching(/Nothing was written\.\n$/) });
     expect(screen()).toContain("+++ b/fairness/use-case.mjs");
     expect(readdirSync(folder).sort()).toEqual(["package.json", "src"]);
+  });
+
+  test("writes nothing if package.json was changed while somebody thought about it", async () => {
+    const folder = folderWith(files);
+    const { terminal, answer } = personAtTerminal();
+    const done = run(folder, ["init", "--no-install"], { terminal });
+    for (const question of questions.slice(0, 4)) await answer(question, KEYS.enter);
+    write(folder, { "package.json": "{}" });
+    await answer(questions[4], "y");
+    expect(await done).toMatchObject({ code: 3, said: expect.stringContaining("package.json was changed meanwhile") });
+    expect([read(folder, "package.json"), readdirSync(folder).sort()]).toEqual(["{}", ["package.json", "src"]]);
   });
 
   test("asks nothing that was typed but whether to write it, and nothing at all with --yes", async () => {

@@ -103,18 +103,29 @@ describe("init", () => {
     expect(out).toContain("  npm install\n");
   });
 
-  test("sets up no other runner uninvited beside node:test, and says how to register there", async () => {
-    const own = [
-      { devDependencies: { expect: "30", fairexpect: "1" } },
-      { scripts: { test: "node --experimental-strip-types --test" } },
-    ];
-    for (const content of own) {
-      const folder = folderWith(manifest(content));
-      const { code, err } = await run(folder, ["init", "--yes"]);
-      expect([code, readdirSync(folder)]).toEqual([2, ["package.json"]]);
-      expect(err).toContain("register(expect)");
-      expect((await run(folder, ["init", "--dry-run", "--runner", "vitest"])).code).toBe(0);
-    }
+  test("keeps the byte order mark and the line ends of Windows in package.json", async () => {
+    const text = '\uFEFF{\r\n  "name": "x",\r\n  "devDependencies": {\r\n    "vitest": "4"\r\n  }\r\n}\r\n';
+    const folder = folderWith({ "package.json": text });
+    const { out } = await run(folder, ["init", "--yes", "--no-install"]);
+    expect(read(folder, "package.json")).toMatch(
+      /^\uFEFF\{\r\n  "name": "x",\r\n  "devDependencies": \{\r\n    "fairexpect": "\^[\d.]+",\r\n    "vitest": "4"\r\n  \}\r\n\}\r\n$/,
+    );
+    expect(out).toContain("@@ -2,4 +2,5 @@");
+  });
+
+  test.each([
+    ["[]", "an array"],
+    ["null", "null"],
+    ['"a"', "a text"],
+    ['{ "devDependencies": null }', "devDependencies is null"],
+    ['{ "dependencies": ["ai"] }', "dependencies is an array"],
+    ['{ "scripts": "vitest" }', "scripts is a text"],
+    ['{ "packageManager": 5 }', "packageManager is a number"],
+  ])("refuses %s as a package.json, and leaves it as it is", async (text, said) => {
+    const folder = folderWith({ "package.json": text });
+    const ran = await run(folder, ["init", "--yes", "--no-install"]);
+    expect([ran.code, ran.said]).toEqual([3, expect.stringContaining(said)]);
+    expect([read(folder, "package.json"), readdirSync(folder)]).toEqual([text, ["package.json"]]);
   });
 
   test("says what is missing without a package.json, or with one that is none", async () => {

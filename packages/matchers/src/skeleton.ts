@@ -1,3 +1,4 @@
+import { InputError } from "@fairexpect/metrics";
 import { withChosenAttribute } from "./chosen-attribute.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { assertMetrics, type MetricClaim } from "./measure.js";
@@ -50,6 +51,20 @@ export function holdingNamedToLimit<Name, Options extends object>(
   claim: (name: Name, limit: number, told: Told<Options>) => MetricClaim,
 ): NamedLimitMatcher<Name> {
   return function (received, name, limit, options) {
-    return assertClaim<Options>(this, matcher, received, options, (told) => claim(name, limit, told));
+    // Whoever gives the limit alone would else be told that the options are no limit.
+    const checked = (told: Told<Options>): MetricClaim => {
+      if (typeof name === "number") throw withoutName(matcher, name);
+      return claim(name, limit, told);
+    };
+    return assertClaim<Options>(this, matcher, received, options, checked);
   };
+}
+
+function withoutName(matcher: string, given: number): InputError {
+  return new InputError({
+    function: matcher,
+    argument: "the first argument",
+    given: `${given}`,
+    expected: "the name of what is measured, and the limit after it",
+  });
 }

@@ -46,6 +46,7 @@ test.each([
   ["toHaveDisparityWithin", predictions, ["selectionRate", 7]],
   ["toHaveDisparityWithin", predictions, ["selectionRate", 0.1, { positiv: 1 }]],
   ["toHaveDisparityWithin", predictions, ["selectonRate", 0.1]],
+  ["toHaveDisparityWithin", predictions, [0.1, { positive: 1 }]],
   ["toBeCounterfactuallyInvariant", replies, [{ rougeL: "high" }]],
   ["toBeCounterfactuallyInvariant", replies, [{ rouge: 0.5 }]],
   ["toBeCounterfactuallyInvariant", replies, [{ rougeL: 0.5 }, { masks: [] }]],

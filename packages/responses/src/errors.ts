@@ -1,4 +1,4 @@
-import { safeText } from "@fairexpect/metrics/core";
+import { describeValue, safeText } from "@fairexpect/metrics/core";
 
 import type { Budget, Spending } from "./run/budget.js";
 import type { RunProgress } from "./run/progress.js";
@@ -215,7 +215,10 @@ export function systemCode(error: unknown): string | undefined {
 
 /** An error's message, or whatever else was thrown as text. */
 export function messageOf(error: unknown): string {
-  if (typeof error === "object" && error !== null && "message" in error && typeof error.message === "string")
-    return error.message;
-  return String(error);
+  if (typeof error !== "object" || error === null) return String(error);
+  try {
+    return "message" in error && typeof error.message === "string" ? error.message : describeValue(error);
+  } catch {
+    return "an error whose message cannot be read";
+  }
 }

@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { classify, functionModel, respond } from "@fairexpect/responses";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
-import { folder, rejection } from "./setup.js";
+import { run } from "../src/run/run.js";
+import { fakeClock, folder, rejection } from "./setup.js";
 
 vi.mock("ai", () => {
   throw new Error("the AI SDK was loaded");
@@ -36,12 +37,12 @@ test("is asked for each sample, recorded under its name, and replayed without it
 });
 
 test("is another one by another name: what the old one answered is not replayed for it", async () => {
-  const run = (name: string) => {
+  const ask = (name: string) => {
     const model = functionModel(name, () => `I am ${name}.`);
     return respond({ name: "renamed", model, prompts: ["Who are you?"] }, { recordings: folder.path, mode: "auto" });
   };
-  await run("bot@1");
-  const { prompts: asked } = await run("bot@2");
+  await ask("bot@1");
+  const { prompts: asked } = await ask("bot@2");
   expect(asked[0]?.responses[0]?.text).toBe("I am bot@2.");
 });
 
@@ -79,11 +80,76 @@ test("that throws is a failed call with what it said, and is not tried again", a
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+test("that loses its connection is asked again, as a model is", async () => {
+  const ask = vi.fn(() => Promise.resolve("It comes today."));
+  ask.mockRejectedValueOnce(Object.assign(new Error("gone"), { code: "ECONNRESET" }));
+  const useCase = { name: "retried", model: functionModel("retried", ask), prompts: ["hello"] };
+  const { summary } = await run("respond", useCase, { mode: "off" }, fakeClock());
+  expect(summary).toMatchObject({ live: 1, retried: 1 });
+});
+
+test.each([
+  ["of its own", {}, 3],
+  ["of the AI SDK", { isRetryable: false }, 1],
+])("that throws a status %s ends the run only if every call would meet it", async (_, more, asked) => {
+  const ask = vi.fn(() => Promise.resolve("It comes today."));
+  ask.mockRejectedValueOnce(Object.assign(new Error("no such order"), { statusCode: 404, ...more }));
+  const useCase = { name: "status", model: functionModel("status", ask), prompts: ["one", "two", "three"] };
+  const error = await rejection(respond(useCase, { mode: "off", concurrency: 1 }));
+  expect(error.message).toContain('"one", sample 0: no such order (status 404)');
+  expect(ask).toHaveBeenCalledTimes(asked);
+});
+
+test.each([
+  ["an object", { code: 7, detail: "no rows" }, "an object with the keys code, detail"],
+  ["nothing that is a text", Object.create(null), "an object with no keys"],
+  ["a text", "no rows", "no rows"],
+  [
+    "what throws when it is read",
+    Object.defineProperty({}, "message", {
+      get: () => {
+        throw new Error("not to be read");
+      },
+    }),
+    "an error whose message cannot be read",
+  ],
+])("that throws %s fails that call alone, in words", async (_, thrown: unknown, said) => {
+  const ask = (text: string): string => {
+    if (text === "hello") throw thrown;
+    return "It comes today.";
+  };
+  const useCase = { name: "thrown", model: functionModel("thrown", ask), prompts: ["hello", "bye"] };
+  const error = await rejection(respond(useCase, { recordings: folder.path, mode: "auto" }));
+  expect([error.code, error.message]).toEqual(["FAIREXPECT_GENERATION", expect.stringContaining(`sample 0: ${said}`)]);
+});
+
+test("that says a secret of the environment does not get it into its recording", async () => {
+  vi.stubEnv("SHOP_API_KEY", "abcd1234efgh5678");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const useCase = { name: "leaky", model: functionModel("leaky", () => "Key: abcd1234efgh5678."), prompts: ["hello"] };
+  const { prompts: asked } = await respond(useCase, { recordings: folder.path, mode: "auto" });
+  expect(asked[0]?.responses[0]?.text).toBe("Key: [redacted].");
+  expect(await readFile(join(folder.path, "leaky.jsonl"), "utf8")).not.toContain("abcd1234efgh5678");
+});
+
 test("that gives no text is told what it gave", async () => {
   const ask = (() => ({ answer: "hi" })) as unknown as () => string;
   const useCase = { name: "object", model: functionModel("object", ask), prompts: ["hello"] };
   const error = await rejection(respond(useCase, { mode: "off" }));
   expect(error.message).toMatch(/the function object gave an object.*; expected a text/s);
+});
+
+test("may be made anew for each call of one function: nothing is told of another model", async () => {
+  const told = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  onTestFinished(() => told.mockRestore());
+  const ask = (answer: (text: string) => string) =>
+    respond({ name: "anew", model: functionModel("anew", answer), prompts: ["hello"] }, { mode: "off" });
+  const own = (text: string): string => `You said ${text}.`;
+  await ask(own);
+  await ask(own);
+  expect(told).not.toHaveBeenCalled();
+  await ask(() => "another");
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("another model object"), expect.anything());
 });
 
 test("needs a name and a function, and a bare function is shown the way", async () => {

@@ -84,6 +84,7 @@ describe("a file that cannot be used", () => {
     const error = await refused(useCase, `${[header, "<<<<<<< HEAD", a, "=======", b, ">>>>>>> other"].join("\n")}\n`);
     expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_CORRUPT", line: 2 });
     expect(error.message).toContain("merge conflict");
+    expect(error.message).toContain('"*.jsonl merge=union" in .gitattributes');
   });
 
   test("a folder that cannot be made is found before anything is paid for", async () => {

@@ -7,7 +7,7 @@ import type { RecordingError } from "@fairexpect/responses";
 import { expect, test } from "vitest";
 
 import { readResponses } from "../src/recording/lines.js";
-import { content, file, lines, record, replay } from "./recording-setup.js";
+import { auto, content, file, lines, record, replay } from "./recording-setup.js";
 import { folder, modelOf, rejection, serve } from "./setup.js";
 
 test("a pipe in a recording's place is an error, and nothing waits for it", async () => {
@@ -74,4 +74,29 @@ test("a use case whose name differs from a recording's in capital letters alone 
   expect(error.message).toContain("the folder has bot.jsonl, whose name differs in capital letters alone");
   expect(server.calls).toEqual([]);
   expect(await readdir(folder.path)).toEqual(["bot.jsonl"]);
+});
+
+test("Git keeps what two branches recorded, if .gitattributes says so", async () => {
+  const { useCase } = await record(["a"]);
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: folder.path, encoding: "utf8" });
+  const recordOn = async (branch: string, prompt: string): Promise<void> => {
+    git("checkout", "-q", branch);
+    await auto({ ...useCase, prompts: ["a", prompt] });
+    git("commit", "-qam", prompt);
+  };
+  git("init", "-q", "-b", "main");
+  await writeFile(join(folder.path, ".gitattributes"), "*.jsonl merge=union\n");
+  git("add", "-A");
+  git("commit", "-qm", "first");
+  git("branch", "other");
+  await recordOn("other", "b");
+  await recordOn("main", "c");
+  git("merge", "-q", "other", "-m", "both");
+  const { prompts } = await replay({ ...useCase, prompts: ["a", "b", "c"] });
+  expect(prompts.map(({ responses }) => responses[0]?.text)).toEqual([
+    "answer 0 to a",
+    "answer 0 to b",
+    "answer 0 to c",
+  ]);
 });

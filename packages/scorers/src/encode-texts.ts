@@ -5,9 +5,9 @@ import { checkVectors } from "./check-vectors.js";
 import type { DistinctTexts } from "./distinct-texts.js";
 import type { Encoder, Vector } from "./encoder.js";
 import { modelOptions, progressTo, runModel } from "./run-model.js";
-import type { ScorerOptions } from "./scorer.js";
+import { ScorerError, type ScorerOptions } from "./scorer.js";
 import { countTruncated } from "./truncation.js";
-import { VectorCache, type StoredVector } from "./vector-cache.js";
+import { isArrayOf, VectorCache, type StoredVector } from "./vector-cache.js";
 
 const sliceLength = 1024;
 
@@ -23,10 +23,9 @@ export async function encodeTexts(
   const store = cache === false ? undefined : new VectorCache(cache === true ? defaultCacheFolder : cache, encoder.id);
   const stored = (await store?.read(texts)) ?? new Map<number, StoredVector>();
   const truncation = countTruncated(encoder, texts.length);
-  let length: number | undefined;
+  let length = lengthOf(encoder.id, stored);
   for (const [i, { vector, cut }] of stored) {
     vectors[i] = vector;
-    length = vector.length;
     if (cut) truncation.add(i);
   }
   truncation.end();
@@ -58,6 +57,17 @@ export async function encodeTexts(
   return vectors;
 }
 
+/** The one length of stored vectors: similarities of vectors of two lengths would be none. */
+function lengthOf(id: string, stored: ReadonlyMap<number, StoredVector>): number | undefined {
+  const [length, other] = new Set(Array.from(stored.values(), ({ vector }) => vector.length));
+  if (other === undefined) return length;
+  throw new ScorerError(
+    id,
+    `has vectors of ${length} and of ${other} numbers in the cache: it was changed and kept its id. Give it another id, or empty the cache.`,
+    { kind: "encoder" },
+  );
+}
+
 /** Stores all if they are of 32-bit floats; others would come back as something else. */
 async function keep(
   store: VectorCache | undefined,
@@ -69,14 +79,15 @@ async function keep(
 }
 
 function isOfFloats(vector: Vector | SparseVector): vector is Float32Array | SparseVector {
-  if (!("places" in vector)) return vector instanceof Float32Array;
+  if (!("places" in vector)) return isArrayOf("Float32", vector);
   const { places, values } = vector;
-  return values instanceof Float32Array && (places instanceof Uint16Array || places instanceof Uint32Array);
+  const isPlaced = isArrayOf("Uint16", places) || isArrayOf("Uint32", places);
+  return isPlaced && isArrayOf("Float32", values) && places.length === values.length;
 }
 
 /** A list of numbers takes twice to four times the memory of 32-bit floats; what these cannot hold stays as it is. */
 function compactOf(vector: Vector | SparseVector): Vector | SparseVector {
-  if (!Array.isArray(vector) && !(vector instanceof Float64Array)) return vector;
+  if ("places" in vector || !(Array.isArray(vector) || isArrayOf("Float64", vector))) return vector;
   const floats = Float32Array.from(vector);
   return floats.every(Number.isFinite) ? floats : vector;
 }

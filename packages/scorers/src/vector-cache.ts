@@ -12,6 +12,9 @@ const MAGIC = Buffer.from("fxvector", "latin1");
 const HEAD = MAGIC.length + 12;
 const LARGEST_BLOCK = 1 << 29;
 const WINDOW = 1 << 20;
+/** What is read for nothing, at most, beside so many times the file: each broken block may cost all that follows. */
+const MOST_WASTED = 1 << 26;
+const TIMES_WASTED = 4;
 
 /** Of each vector the hash of its text, what it is, its length, and how many numbers are stored. */
 const HASH = 32;
@@ -115,9 +118,14 @@ function storedAs(vector: Float32Array | SparseVector): {
   readonly kind: number;
   readonly rows: readonly (Float32Array | Uint16Array | Uint32Array)[];
 } {
-  if (vector instanceof Float32Array) return { kind: 0, rows: [vector] };
+  if (!("places" in vector)) return { kind: 0, rows: [vector] };
   const { places, values } = vector;
-  return { kind: places instanceof Uint16Array ? PLACES_16 : PLACES_32, rows: [values, places] };
+  return { kind: isArrayOf("Uint16", places) ? PLACES_16 : PLACES_32, rows: [values, places] };
+}
+
+/** Whether something is a typed array, also one of another realm: under Jest those of models are. */
+export function isArrayOf(kind: "Float32" | "Float64" | "Uint16" | "Uint32", value: unknown): boolean {
+  return Object.prototype.toString.call(value) === `[object ${kind}Array]`;
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
@@ -156,8 +164,8 @@ async function* soundBlocks(
   encoder: string,
 ): AsyncGenerator<{ readonly count: number; readonly body: Buffer<ArrayBuffer> }> {
   const { size } = await handle.stat();
-  let at = 0;
-  while (at + HEAD <= size) {
+  let [at, wasted] = [0, 0];
+  while (at + HEAD <= size && wasted <= MOST_WASTED + TIMES_WASTED * size) {
     const head = await bytesAt(handle, at, HEAD);
     const [count = 0, length = 0, sum = 0] = new Uint32Array(head.buffer, MAGIC.length, 3);
     const fits = length <= Math.min(LARGEST_BLOCK, size - at - HEAD) && ENTRY * count <= length;
@@ -168,7 +176,9 @@ async function* soundBlocks(
         at += HEAD + length;
         continue;
       }
+      wasted += length;
     }
+    wasted += Math.min(WINDOW, size - at);
     at = await nextBlock(handle, at + 1, size);
   }
 }

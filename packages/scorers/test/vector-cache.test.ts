@@ -1,7 +1,9 @@
 import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 
+import type { SparseVector } from "@fairexpect/metrics/text";
 import { embed, lexicalSimilarity, teiEncoder } from "@fairexpect/scorers";
 import type { Encoder } from "@fairexpect/scorers";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -130,6 +132,53 @@ describe("the cache of vectors", () => {
     expect(again.seen).toEqual(texts.slice(1024));
     const longer: Encoder = { id: "mine", encode: (given) => given.map(() => [1, 2]) };
     await expect(vectorsOf([...texts, "new"], longer, folder)).rejects.toThrow("a vector of 2 numbers");
+  });
+
+  test("refuses kept vectors of several lengths, as an encoder gave them that kept its id when it changed", async () => {
+    const folder = newFolder();
+    const encoder = (row: readonly number[]): Encoder => ({ id: "mine", encode: (given) => given.map(() => row) });
+    await vectorsOf(["a"], encoder([1]), folder);
+    await vectorsOf(["b"], encoder([1, 2]), folder);
+    await expect(vectorsOf(["a", "b"], encoder([1, 2]), folder)).rejects.toThrow(
+      /vectors of 1 and of 2 numbers in the cache.* another id/s,
+    );
+    expect(await vectorsOf(["a"], encoder([1, 2]), folder)).toEqual([Float32Array.of(1)]);
+  });
+
+  test.each([32, 64])("keeps the vectors of %i-bit floats of another realm, as Jest has it", async (bits) => {
+    const folder = newFolder();
+    const seen: string[] = [];
+    const encode = (texts: readonly string[]): Float32Array[] => {
+      seen.push(...texts);
+      return runInNewContext(`[Float${bits}Array.of(0.5, 1)]`) as Float32Array[];
+    };
+    await vectorsOf(["a"], { id: "mine", encode }, folder);
+    expect(await vectorsOf(["a"], { id: "mine", encode }, folder)).toEqual([Float32Array.of(0.5, 1)]);
+    expect(seen).toEqual(["a"]);
+  });
+
+  test("gives up a file of nothing but beginnings of blocks, and encodes the texts again", async () => {
+    const folder = newFolder();
+    await vectorsOf(["a"], recording("mine"), folder);
+    const file = join(folder, readdirSync(folder)[0] as string);
+    prepend(file, "fxvector".repeat(1_000_000));
+    const again = recording("mine");
+    await vectorsOf(["a"], again, folder);
+    expect(again.seen).toEqual(["a"]);
+  });
+
+  test("keeps no vectors whose places are not as many as their numbers: the ones after them would be read wrong", async () => {
+    const folder = newFolder();
+    const encodeSparse = (texts: readonly string[]): SparseVector[] =>
+      texts.map((_, i) => ({
+        length: 9,
+        places: Uint16Array.of(1, 2, 3, 4).subarray(i),
+        values: Float32Array.of(i, 2),
+      }));
+    const encoder: Encoder = { id: "mine", encode: () => [], encodeSparse };
+    const without = await vectorsOf(["a", "b", "c"], encoder, false);
+    await vectorsOf(["a", "b", "c"], encoder, folder);
+    expect(await vectorsOf(["a", "b", "c"], encoder, folder)).toEqual(without);
   });
 
   test.each([[""], [3], [null]])("refuses %j as a folder", async (cache) => {

@@ -100,8 +100,8 @@ function fileOf<T>(
 
 function textIn(file: string, encoding: BufferEncoding): string | undefined {
   try {
-    // Some editors write a mark before the text.
-    return readFileSync(file, encoding).replace(/^\uFEFF/, "");
+    // Some editors write a mark before the text, which is three characters where a character is a byte.
+    return readFileSync(file, encoding).replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, "");
   } catch (error) {
     if (systemCode(error) === "ENOENT") return undefined;
     throw unreadable(file, error);

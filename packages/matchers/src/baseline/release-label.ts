@@ -19,7 +19,9 @@ export function releaseLabel(testFile: string, option: string | undefined): Rele
 
 function versionAbove(folder: string): string {
   try {
-    const { version }: { readonly version?: unknown } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    // Some editors write a mark before the text.
+    const text = readFileSync(join(folder, "package.json"), "utf8").replace(/^\uFEFF/, "");
+    const { version }: { readonly version?: unknown } = JSON.parse(text);
     if (typeof version === "string" && version !== "") return version;
   } catch {
     // There is none here, or it is not JSON.

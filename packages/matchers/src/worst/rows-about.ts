@@ -1,11 +1,23 @@
 import type { Subject } from "@fairexpect/metrics";
 import { fieldOf, groupOf } from "@fairexpect/metrics/core";
+import type { Example } from "../examples.js";
 
 /** A row of the data, with the group that it counts for in a comparison, and its place. */
 export interface RowAbout<Row> {
   readonly row: Row;
   readonly group: string;
   readonly place: number;
+}
+
+/** What was written to the group, if that is known. */
+export function responseOf({
+  row,
+  group,
+}: {
+  readonly row: { readonly response?: string | undefined };
+  readonly group: string;
+}): Example["responses"] {
+  return row.response === undefined ? [] : [{ text: row.response, group }];
 }
 
 const CROSS = " × ";

@@ -2,7 +2,7 @@ import type { Candidate } from "@fairexpect/metrics";
 import type { Example, Worst } from "../examples.js";
 import { labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
-import { rowsAbout, type RowAbout } from "./rows-about.js";
+import { responseOf, rowsAbout, type RowAbout } from "./rows-about.js";
 
 const NAME_LENGTH = 40;
 /** A source is a prompt more often than a name. */
@@ -53,7 +53,10 @@ function gapOf(
     place,
     `${labelText(group, NAME_LENGTH)} ${scoresText(own)}, ${labelText(against, NAME_LENGTH)} ${scoresText(other)}`,
   ].join(": ");
-  return [{ gap, example: { score: gap, says, responses: [] } }];
+  // Of several answers the one that is farthest behind, or ahead.
+  const extremes = sign > 0 ? [own.at(-1), other[0]] : [own[0], other.at(-1)];
+  const responses = extremes.flatMap((one) => (one === undefined ? [] : responseOf(one)));
+  return [{ gap, example: { score: gap, says, responses } }];
 }
 
 function meanOf(rows: readonly Row[]): number {

@@ -2,7 +2,7 @@ import type { Prediction } from "@fairexpect/metrics";
 import type { Example, Worst } from "../examples.js";
 import { labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
-import { rowsAbout, type RowAbout } from "./rows-about.js";
+import { responseOf, rowsAbout, type RowAbout } from "./rows-about.js";
 
 const NAME_LENGTH = 80;
 type Row = RowAbout<Prediction>;
@@ -76,10 +76,13 @@ function exampleOf({ row, group, place }: Row, other: Row | undefined): Example 
   const about = row.source ?? row.prompt;
   const decided = (one: Prediction): string => labelText(JSON.stringify(one.prediction), NAME_LENGTH);
   const named = (one: Row): string => `${labelText(one.group, NAME_LENGTH)} got ${decided(one.row)}`;
+  const own = named({ row, group, place });
   const says = [
-    `row ${place}: ${named({ row, group, place })}`,
+    // What a model wrote says more than where it stands.
+    row.response === undefined ? `row ${place}: ${own}` : own,
     ...(other === undefined ? [] : [named(other)]),
     ...(row.label === undefined ? [] : [`label ${labelText(JSON.stringify(row.label), NAME_LENGTH)}`]),
   ].join(", ");
-  return { score: 1, says, ...(about !== undefined && { prompt: about }), responses: [] };
+  const responses = [{ row, group }, ...(other === undefined ? [] : [other])].flatMap(responseOf);
+  return { score: 1, says, ...(about !== undefined && { prompt: about }), responses };
 }

@@ -38,7 +38,7 @@ describe("the summaries", () => {
   });
 
   test("say of their release what FAIREXPECT_RELEASE, the option or package.json does", () => {
-    writeFileSync(`${run.folder}/package.json`, '{ "version": "3.2.1" }');
+    writeFileSync(`${run.folder}/package.json`, '\uFEFF{ "version": "3.2.1" }');
     vi.stubEnv("FAIREXPECT_RELEASE", "");
     named("package", toxicity(30));
     matchBaseline(run, toxicity(30), "new", { release: "option" }, { currentTestName: "o" }, "option");
@@ -120,7 +120,7 @@ describe("a file that cannot be used is an error that says what to do, and is le
 
   test("with a mark that an editor wrote before the text are read", () => {
     named("a", toxicity(30));
-    writeFileSync(run.summary, `\uFEFF${readFileSync(run.summary, "utf8")}`);
+    for (const file of [run.summary, run.clusters]) writeFileSync(file, `\uFEFF${readFileSync(file, "utf8")}`);
     expect(named("a", toxicity(30), "none").pass).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import type { Computed } from "../core/define-metric.js";
 import { isMeasured, type Counts, type Estimate, type Estimated, type Part } from "../core/measurement.js";
 import { LARGEST } from "../core/input.js";
 import type { CellContributions } from "../sets/cell-contributions.js";
+import type { DealtValue } from "../sets/dealt-terms.js";
 import { crossTerms } from "../sets/cross-terms.js";
 import { largest, type Range } from "../statistics/intervals/levels.js";
 import { readScores, type ReadScores } from "../sets/scores-by-group.js";
@@ -25,6 +26,8 @@ export interface ScoreComparison {
   readonly valuesOf: Recompute;
   /** What each cell adds to each comparison. */
   readonly contributionsOf: CellContributions;
+  /** The value of dealing terms out, if there is a quicker way than `valuesOf`. */
+  readonly dealtValue?: DealtValue;
   readonly partOf?: PartOf;
   /** A group's own value, if the comparison is the difference of two. */
   readonly levelOf?: (scores: PooledScores["scores"]) => number;
@@ -32,7 +35,7 @@ export interface ScoreComparison {
 
 /** Compares every group with the reference; the value is the comparison of largest magnitude, with its sign. */
 export function compareWithReference(
-  { metric, range, compare, valuesOf, contributionsOf, partOf = scoresOf, levelOf }: ScoreComparison,
+  { metric, range, compare, valuesOf, contributionsOf, dealtValue, partOf = scoresOf, levelOf }: ScoreComparison,
   scores: unknown,
   options: ReferenceOptions | undefined,
 ): Computed {
@@ -52,7 +55,14 @@ export function compareWithReference(
   const clusters = () => clustersOf(read, [...compared, reference], partOf);
   const strict = options?.method === "strict";
   const isDistance = range[0] === 0;
-  const { terms, widen } = crossTerms({ read: read.terms, clusters, contributionsOf, valuesOf, strict });
+  const { terms, widen } = crossTerms({
+    read: read.terms,
+    clusters,
+    contributionsOf,
+    valuesOf,
+    strict,
+    ...(dealtValue && { dealtValue }),
+  });
   const comparisons = compared.map((group, place): Part => {
     const of = { group, against: reference };
     const estimate = compareTwo(of, groups.get(group) as PooledScores, ofReference, read, compare);

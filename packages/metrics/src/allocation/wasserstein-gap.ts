@@ -3,6 +3,7 @@ import { defineMetric } from "../core/define-metric.js";
 import { contributionsOfScores } from "../sets/cell-contributions.js";
 import type { ScoresByGroup } from "../sets/scores-by-group.js";
 import { scoreDistance } from "../statistics/intervals/score-distance.js";
+import { dealtWasserstein } from "../statistics/dealt-wasserstein.js";
 import { weightedWasserstein } from "../statistics/weighted-samples.js";
 import {
   areTooLarge,
@@ -47,8 +48,14 @@ export const wassersteinGap = defineMetric(
   (scores: ScoresByGroup, options: ReferenceOptions) => {
     const compare: CompareScores = (group, reference, pools) =>
       areTooLarge(group, reference) ? { value: Infinity } : { ...scoreDistance(group, reference, pools, options.seed) };
-    const contributionsOf = contributionsOfScores(valuesOf);
-    const known = { metric: "wassersteinGap", range: [0, Infinity], valuesOf, contributionsOf } as const;
+    const contributionsOf = contributionsOfScores(valuesOf, (parts, place) => [place, parts - 1]);
+    const known = {
+      metric: "wassersteinGap",
+      range: [0, Infinity],
+      valuesOf,
+      contributionsOf,
+      dealtValue: dealtWasserstein,
+    } as const;
     return compareWithReference({ ...known, compare }, scores, options);
   },
   { data: "scores", options: REFERENCE_OPTIONS, values: valuesOf, inAnyOrder: () => true },

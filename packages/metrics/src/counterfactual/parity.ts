@@ -1,5 +1,6 @@
 import type { ClusterPart, Clusters, Recompute, WeightedPart } from "../core/clusters.js";
 import type { Computed } from "../core/define-metric.js";
+import { combined } from "../core/lazy-evidence.js";
 import type { Description } from "../core/description.js";
 import type { Estimated, Interval, Measured, Part } from "../core/measurement.js";
 import { mean, sum, valuesOfMeans } from "../core/means.js";
@@ -19,6 +20,7 @@ import {
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
 import { holding, type Range } from "../statistics/intervals/levels.js";
 import { pairedDistance } from "../statistics/intervals/paired-distance.js";
+import { dealtWasserstein } from "../statistics/dealt-wasserstein.js";
 import { weightedWasserstein } from "../statistics/weighted-samples.js";
 
 /** What parity means: of distributions or of shares, sources counting alike or by their samples. */
@@ -62,12 +64,13 @@ export function compareDistributions(read: ReadCounterfactuals<number>, options:
   );
   const counts = { sources: sources.length, ...fewerClusters(clusters) };
   const { terms, widen, made } = crossParity(read, scores, options);
+  const scoresOf = new Map(scores.map(({ group, bySource }) => [group, bySource]));
   const comparisons = pairsOf(scores.map(({ group }) => group)).map(({ group, against }, place): Part & Estimated => {
-    const [a, b] = [group, against].map((name) => scores.find((own) => own.group === name)?.bySource ?? []);
+    const [a, b] = [group, against].map((name) => scoresOf.get(name));
     const widened: Widened = (interval, value, range) =>
       widen(interval, { value, of: { group, against }, place, range, isDistance: options.parity !== "weak" });
     const compared = comparePair(a ?? [], b ?? [], weights, { ...options, clusters, widened });
-    return { of: { group, against }, counts: { ...counts, pairs: responses }, ...compared };
+    return combined({ of: { group, against }, counts: { ...counts, pairs: responses } }, compared);
   });
   const largest = comparisons.reduce((most, own) => (Math.abs(own.value) > Math.abs(most.value) ? own : most));
   return {
@@ -111,6 +114,13 @@ export function valuesOfParity(
   );
 }
 
+/** The places of the parts of a pair, by its place among the pairs of all parts. */
+function pairAt(parts: number, place: number): readonly [number, number] {
+  let [first, rest] = [0, place];
+  while (rest >= parts - 1 - first) rest -= parts - 1 - first++;
+  return [first, first + 1 + rest];
+}
+
 /** Sources as clusters, crossed with the terms of the groups if these are a sample. */
 function crossParity(
   { sources, groups, ways, terms: read }: ReadCounterfactuals<number>,
@@ -120,7 +130,8 @@ function crossParity(
   const valuesOf = (parts: readonly WeightedPart[], only?: number): ReturnType<Recompute> =>
     valuesOfParity(parts, options, only);
   const signed: Recompute = (parts) => valuesOfParity(parts, { ...options, variant: "langfair" });
-  const contributionsOf = options.parity === "weak" ? contributionsOfSums(signed) : contributionsOfScores(valuesOf);
+  const isWeak = options.parity === "weak";
+  const contributionsOf = isWeak ? contributionsOfSums(signed) : contributionsOfScores(valuesOf, pairAt);
   const isCrossed = read?.terms.taken === "sampled";
   const made = (): Clusters => {
     const own = (i: number): number => i;
@@ -139,7 +150,10 @@ function crossParity(
     return { ways: cells.ways, parts };
   };
   const strict = options.method === "strict";
-  return { ...crossTerms({ read, clusters: made, contributionsOf, valuesOf, strict }), made };
+  return {
+    ...crossTerms({ read, clusters: made, contributionsOf, valuesOf, dealtValue: dealtWasserstein, strict }),
+    made,
+  };
 }
 
 /** What the scores of a group add to their cells; `cellOf` is asked for each score of each source, in their order. */
@@ -181,7 +195,7 @@ function comparePair(
   if (options.parity !== "weak") {
     const distance = pairedDistance(a, b, weights, options.seed, options.clusters);
     const { interval, value } = distance;
-    return { ...distance, ...(interval && { interval: options.widened(interval, value, [0, 1]) }), details };
+    return combined(distance, { ...(interval && { interval: options.widened(interval, value, [0, 1]) }), details });
   }
   const value = langfair ? difference : Math.abs(difference);
   return { value, details, ...weakEvidence(value, difference, a, b, bySource, options) };

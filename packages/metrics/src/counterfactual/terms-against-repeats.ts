@@ -2,9 +2,11 @@ import type { Clusters, WeightedPart } from "../core/clusters.js";
 import { lazily } from "../core/lazily.js";
 import { cellsOf } from "../sets/cells.js";
 import { placesByName } from "../sets/cluster-ways.js";
+import type { DealtValue } from "../sets/dealt-terms.js";
 import { crossTerms, type CrossedTerms } from "../sets/cross-terms.js";
 import type { ComparedSource } from "../sets/read-counterfactuals.js";
 import type { ReadTerms } from "../sets/read-terms.js";
+import { dealtLost, type Alike, type Placed } from "./dealt-lost.js";
 
 /** How alike two responses are. */
 export type Similarity<Part> = (a: Part, b: Part) => number;
@@ -31,12 +33,6 @@ interface Place {
   readonly own: number;
   readonly group: string;
   readonly term: string | undefined;
-}
-
-/** How alike the responses of a source are, row by row. */
-interface Alike {
-  readonly size: number;
-  readonly values: Float64Array;
 }
 
 /**
@@ -88,7 +84,8 @@ export function termsAgainstRepeats<Part>(data: Repeated<Part>): CrossedTerms {
       const [own, other] = [group, against].map((name) => countedPlaces(parts.find(({ of }) => of.group === name)));
       return lostBetween([own ?? [], other ?? []], placed, alike());
     });
-  return crossTerms({ read, clusters, contributionsOf, valuesOf, strict });
+  const dealtValue: DealtValue = (items) => dealtLost(items, placed, alike());
+  return crossTerms({ read, clusters, contributionsOf, valuesOf, dealtValue, strict });
 }
 
 /** The similarities of the responses of each source, which are asked for again and again as terms are dealt out. */
@@ -111,13 +108,6 @@ function countedPlaces(part: WeightedPart | undefined): readonly number[] {
 }
 
 type Sides = readonly [readonly number[], readonly number[]];
-
-/** Of each response its source and its place there, in columns: terms are dealt hundreds of times. */
-interface Placed {
-  readonly source: Uint32Array;
-  readonly own: Uint32Array;
-  readonly sources: number;
-}
 
 /** Some responses of a source: from a place on, up to another. */
 interface Run {

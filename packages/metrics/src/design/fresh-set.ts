@@ -22,6 +22,8 @@ export interface FreshSet {
 
 /** More than that nobody collects, and no interval is asked for. */
 const MOST_SCALE = 1e6;
+/** Less than one of any pilot, and still more than the least that intervals are asked for. */
+const LEAST_SCALE = 1e-8;
 const ROUNDS = 8;
 /** In logarithms of the scale. */
 const CLOSE = 0.005;
@@ -54,10 +56,15 @@ type Misses = (pilot: Pilot, spreads: Spreads, times: number) => readonly Miss[]
 /** If the bound of a fresh set does not clear a limit above its value, or below it. */
 function missed(
   direction: Miss["direction"],
-  { value, limit, times }: { readonly value: number; readonly limit: number; readonly times: number },
+  {
+    measured,
+    limit,
+    value,
+    times,
+  }: Pick<Pilot, "measured" | "value"> & { readonly limit: number; readonly times: number },
   { reach, error }: Spread,
 ): Miss {
-  const room = Math.abs(limit - value) - times * reach(limit);
+  const room = Math.abs(measured(limit) - measured(value)) - times * reach(limit);
   const own = times * error();
   // An infinite bound clears no limit, and an error without end leaves none.
   if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(own)) return { direction, beyond: -Infinity };
@@ -66,23 +73,26 @@ function missed(
 
 /** A claim passes if the bounds of all comparisons lie within both ends. */
 function passMisses({ low, high }: Claimed): Misses {
-  return ({ value, mirror }, { above: up, below: down }, times) => {
-    const above = high === Infinity ? [] : [missed(1, { value, limit: high, times }, up)];
-    const below = low === -Infinity ? [] : [missed(-1, { value, limit: low, times }, down)];
+  return ({ value, measured, mirror }, { above: up, below: down }, times) => {
+    const own = { value, measured, times };
+    const above = high === Infinity ? [] : [missed(1, { ...own, limit: high }, up)];
+    const below = low === -Infinity ? [] : [missed(-1, { ...own, limit: low }, down)];
     if (mirror === undefined) return [...above, ...below];
     // Errors on the other side of parity are taken to be as large.
     const mirrored =
       high === Infinity
-        ? missed(1, { value, limit: mirror(low), times }, down)
-        : missed(-1, { value, limit: mirror(high), times }, up);
+        ? missed(1, { ...own, limit: mirror(low) }, down)
+        : missed(-1, { ...own, limit: mirror(high) }, up);
     return [...above, ...below, mirrored];
   };
 }
 
 /** A claim fails if one bound lies beyond an end. */
 function failMisses({ low, high }: Claimed): Misses {
-  return ({ value }, { above: up, below: down }, times) => [
-    value > high ? missed(-1, { value, limit: high, times }, down) : missed(1, { value, limit: low, times }, up),
+  return ({ value, measured }, { above: up, below: down }, times) => [
+    value > high
+      ? missed(-1, { value, measured, limit: high, times }, down)
+      : missed(1, { value, measured, limit: low, times }, up),
   ];
 }
 
@@ -112,6 +122,7 @@ function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): num
     before = { at, step };
     scale *= Math.exp(slope < -0.2 ? Math.min(3, Math.max(-3, -step / slope)) : step);
     if (scale > MOST_SCALE) return undefined;
+    scale = Math.max(LEAST_SCALE, scale);
     if (Math.abs(step) < CLOSE) break;
   }
   return scale;

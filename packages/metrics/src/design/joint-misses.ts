@@ -41,18 +41,17 @@ export function anyMissOf(pairs: readonly (Pair | undefined)[], errors: readonly
   if (count < FEWEST || count > MOST || !isComplete || !errors.every((error) => error > 0 && error < Infinity))
     return addedUp;
   const variances = groups.map((name) => ownVariance(name, pairs, errors, count));
-  const drawn = pairs.map((pair) => (pair === undefined ? new Float64Array() : errorsOf(pair, groups, variances)));
+  const drawn = pairs.map((pair) => (pair === undefined ? new Float64Array(DRAWS) : errorsOf(pair, groups, variances)));
   return (misses) => {
-    let missed = 0;
-    for (let draw = 0; draw < DRAWS; draw++) {
-      const isMissed = misses.some((own, k) => {
-        const z = drawn[k]?.[draw] ?? 0;
-        return own.some(({ direction, beyond }) => direction * z > beyond);
-      });
-      if (isMissed) missed++;
-    }
-    return missed / DRAWS;
+    const isMissed = new Uint8Array(DRAWS);
+    for (const [k, own] of misses.entries()) for (const miss of own) mark(isMissed, drawn[k] as Float64Array, miss);
+    return isMissed.reduce((sum, one) => sum + one, 0) / DRAWS;
   };
+}
+
+/** Marks the draws whose error is beyond a place. */
+function mark(marked: Uint8Array, errors: Float64Array, { direction, beyond }: Miss): void {
+  for (let draw = 0; draw < DRAWS; draw++) if (direction * (errors[draw] as number) > beyond) marked[draw] = 1;
 }
 
 /** Variances of differences are sums of two groups' own, of which there are as many equations as pairs. */
@@ -79,13 +78,19 @@ function errorsOf(
 ): Float64Array {
   const side = (name: string) => {
     const place = groups.indexOf(name);
-    return { deviation: Math.sqrt(variances[place] ?? 0), random: seededRandom(SEED + place) };
+    return { deviation: Math.sqrt(variances[place] ?? 0), normal: normalsOf(place) };
   };
   const [own, other] = [side(group), side(against)];
   const both = Math.hypot(own.deviation, other.deviation) || 1;
-  const normal = (random: () => number): number => normalQuantile(random() + 2 ** -33);
-  return Float64Array.from(
-    { length: DRAWS },
-    () => (sign * (own.deviation * normal(own.random) - other.deviation * normal(other.random))) / both,
+  return own.normal.map(
+    (normal, draw) => (sign * (own.deviation * normal - other.deviation * (other.normal[draw] as number))) / both,
   );
+}
+
+const drawnOnce: Float64Array[] = [];
+
+/** What each group errs by in standard errors, drawn once for all plans. */
+function normalsOf(place: number): Float64Array {
+  const random = seededRandom(SEED + place);
+  return (drawnOnce[place] ??= Float64Array.from({ length: DRAWS }, () => normalQuantile(random() + 2 ** -33)));
 }

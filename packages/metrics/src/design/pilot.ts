@@ -20,6 +20,8 @@ export interface Pilot {
   readonly value: number;
   /** What a set so many times as large has in the way of limits above the value, and of limits below it. */
   readonly spreads: (confidence: number, scale: number) => { readonly above: Spread; readonly below: Spread };
+  /** A value or a limit as `spreads` measures distances: of ratios the logarithm, on which their bounds are made. */
+  readonly measured: (value: number) => number;
   /** The mirror image of a limit, of values that have a magnitude alone. */
   readonly mirror: ((limit: number) => number) | undefined;
   /** The groups that it compares, if it is one of several comparisons. */
@@ -35,13 +37,14 @@ export function pilotsOf(measurement: Measurement): readonly Pilot[] | undefined
   const pilots = estimates.flatMap((estimate, i): Pilot[] => {
     if (!isMeasured(estimate) || estimate.interval === undefined) return [];
     const { value } = estimate;
-    const side = sideFor(metric, value, ofMeans?.[i]);
+    const isRatio = metric.format === "ratio" && value > 0;
+    const side = isRatio ? sideOfRatio : sideFor(metric, value, ofMeans?.[i]);
     const interval = remembered(estimate.interval);
     const spreads: Pilot["spreads"] = (confidence, scale) => {
       const seen: Seen = { value, interval, confidence, scale };
       return { above: side(seen, "upper"), below: side(seen, "lower") };
     };
-    return [{ value, spreads, mirror, pair: pairOf(measurement, i) }];
+    return [{ value, spreads, measured: isRatio ? logarithm : (own) => own, mirror, pair: pairOf(measurement, i) }];
   });
   return pilots.length === estimates.length ? pilots : undefined;
 }
@@ -61,8 +64,13 @@ function pairOf({ metric, comparisons = [], groups = [] }: Measurement, place: n
 function mirrorOf({ design, range, best, format }: Description): Pilot["mirror"] {
   const isDifference = design?.power === "rates" || design?.flawless === "weakParity";
   if (isDifference && range[0] === 0) return (value) => -value;
-  return format === "ratio" && best === range[1] ? (value) => 2 - value : undefined;
+  return format === "ratio" && best === range[1] ? inverse : undefined;
 }
+
+const inverse = (ratio: number): number => (ratio > 0 ? 1 / ratio : Infinity);
+
+/** Of what no ratio is below, less than all. */
+const logarithm = (ratio: number): number => (ratio > 0 ? Math.log(ratio) : -Infinity);
 
 /** An interval as a set of one size would have it. */
 interface Seen {
@@ -89,6 +97,18 @@ function reachOf({ value, interval, confidence, scale }: Seen, side: "lower" | "
 const usualSide: Side = (seen, side) => {
   const reach = lazily(() => reachOf(seen, side));
   return { reach, error: () => reach() / normalQuantile(seen.confidence) };
+};
+
+/** Of a ratio without a bound on that side as far as its other side tells, or as if it could double. */
+const sideOfRatio: Side = (seen, side) => {
+  const { value, interval, confidence, scale } = seen;
+  const own = (of: "lower" | "upper"): number =>
+    Math.abs(logarithm(interval.bounds(confidence, scale)[of]) - logarithm(value));
+  const reach = lazily(() => {
+    const known = [own(side), own(side === "lower" ? "upper" : "lower")].find(Number.isFinite);
+    return known ?? Math.LN2;
+  });
+  return { reach, error: () => reach() / normalQuantile(confidence) };
 };
 
 /** The variance of a share vanishes towards the ends of the range, as that of a binomial one. */

@@ -26,14 +26,7 @@ export function checkValues(
   recompute: Recompute,
 ): void {
   const parts = weighted(clusters);
-  const refuse = (given: string, wanted: string): InputError =>
-    new InputError({
-      function: caller,
-      argument: `the values of ${metric.title}`,
-      given,
-      expected: wanted,
-      advice: "What defineMetric gets as values is at fault.",
-    });
+  const refuse = (given: string, wanted: string): InputError => refused(caller, metric, given, wanted);
   const all = recompute(parts);
   const odd = expected.findIndex((value, k) => !isClose(value, all[k]));
   if (odd >= 0 || all.length !== expected.length)
@@ -53,14 +46,21 @@ export function checkValues(
       `${weighing[ignored] ?? "none"} with two in three scores weighing nothing, and ${left[ignored] ?? "none"} without these`,
       "the same: a score counts as much as it weighs",
     );
-  const mixed = recompute.inAnyOrder === true ? recompute(parts.map(inOtherOrder)) : all;
-  const minding = all.findIndex((value, k) => !isClose(value, mixed[k]));
-  if (minding >= 0)
-    throw refuse(
-      `${all[minding] ?? "none"}, and ${mixed[minding] ?? "none"} of the same scores in another order`,
-      "the same, or defineMetric without inAnyOrder",
-    );
+  if (recompute.inAnyOrder === true) checkOrder(caller, metric, all, recompute(parts.map(inOtherOrder)));
   known.add(definedAs(metric));
+}
+
+/** Throws unless values of scores in another order, as metrics get them that say they mind none, are the same. */
+export function checkOrder(caller: string, metric: Description, own: Values, mixed: Values): void {
+  const minding = own.findIndex((value, k) => !isClose(value, mixed[k]));
+  if (minding < 0) return;
+  const given = `${own[minding] ?? "none"}, and ${mixed[minding] ?? "none"} of the same scores in another order`;
+  throw refused(caller, metric, given, "the same, or defineMetric without inAnyOrder");
+}
+
+function refused(caller: string, { title }: Description, given: string, expected: string): InputError {
+  const advice = "What defineMetric gets as values is at fault.";
+  return new InputError({ function: caller, argument: `the values of ${title}`, given, expected, advice });
 }
 
 type Scores = WeightedPart["scores"];

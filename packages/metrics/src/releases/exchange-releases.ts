@@ -1,10 +1,11 @@
-import type { Clusters, Recompute } from "../core/clusters.js";
+import { weighted, type Clusters, type Recompute } from "../core/clusters.js";
 import { counted } from "../core/counted.js";
 import type { Description } from "../core/description.js";
 import type { Measurement } from "../core/measurement.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { arrangements, logArrangements, type Arrangements } from "./arrangements.js";
 import { changeBounds } from "./change-bounds.js";
+import { checkOrder } from "./check-values.js";
 import { nameOf } from "./comparable.js";
 import { detectableChanges } from "./detectable.js";
 import { differingClusters } from "./differing-clusters.js";
@@ -25,6 +26,8 @@ export interface Asked {
   readonly seed: number | undefined;
 }
 
+const CALLER = "compareReleases";
+
 /** Exchanges the clusters of two releases, whose parts are in one order, and says what that shows. */
 export function exchangeReleases(
   earlier: Clusters,
@@ -40,6 +43,8 @@ export function exchangeReleases(
   const { unit, shared, added, removed, changed } = matched;
   const unmoved = new Uint8Array(changed + removed + added);
   const values = valuesAt(unmoved);
+  // An earlier release may have had nothing by which to tell.
+  if (recompute.inAnyOrder === true) checkOrder(CALLER, metric, recompute(weighted(later)), values.after);
   const changesAt = (moved: Uint8Array): Float64Array => changes(valuesAt(moved), metric);
   const seen = changesAt(unmoved);
   const comparisons = (parts ?? [{ of: {} }]).map(({ of }, k) => ({

@@ -28,6 +28,8 @@ export interface Candidate {
   readonly source?: string | undefined;
   /** Whatever else is known of the candidate: a job, a level. */
   readonly fields?: Readonly<Record<string, string | number>> | undefined;
+  /** The text of the response that has the score: messages show it. */
+  readonly response?: string | undefined;
 }
 
 /**

@@ -1,7 +1,11 @@
+import { columnsOf, lostDistances } from "./lost-distances.js";
 import { weighted, type ClusterPart, type Clusters, type Recompute, type WeightedPart } from "../core/clusters.js";
 
 /** Of a comparison, by its place, what each cell adds to its linearised value; undefined if it has none. */
 export type CellContributions = (clusters: Clusters) => (place: number) => Float64Array | undefined;
+
+/** The places of the two parts whose Wasserstein distance a comparison is. */
+export type DistanceOf = (parts: number, place: number) => readonly [number, number];
 
 /** Of values that are smooth functions of sums: their slopes in each sum, times what a cell adds to it. */
 export function contributionsOfSums(valuesOf: Recompute): CellContributions {
@@ -59,11 +63,19 @@ const MOST_CELLS = 2000;
 
 /**
  * Of values that need the scores themselves: what is lost without a cell. Of many cells what is lost without a term,
- * shared out among its cells, which says less of the cells and so takes off less.
+ * shared out among its cells, which says less of the cells and so takes off less. Of Wasserstein distances what is
+ * lost without each cell is found in one pass over the scores in order.
  */
-export function contributionsOfScores(valuesOf: Recompute): CellContributions {
+export function contributionsOfScores(valuesOf: Recompute, distanceOf?: DistanceOf): CellContributions {
   return (clusters) => {
     const cells = clusters.ways[0]?.of.length ?? 0;
+    if (distanceOf !== undefined && cells <= MOST_CELLS) {
+      const columns = clusters.parts.map(({ scores }) => columnsOf(scores));
+      return (place) => {
+        const [x, y] = distanceOf(columns.length, place).map((part) => columns[part]);
+        return x && y && lostDistances(x, y, cells);
+      };
+    }
     const values = valuesOf(weighted(clusters));
     const found = values.map((): Float64Array | undefined => new Float64Array(cells));
     const block = cells > MOST_CELLS ? clusters.ways[1]?.of : undefined;

@@ -1,5 +1,5 @@
 import type { ClusterWay } from "../core/clusters.js";
-import { oneWay, waysOf } from "./cluster-ways.js";
+import { numberedWay, oneWay } from "./cluster-ways.js";
 
 /** Which cell each item lies in; a cell is the least that is resampled as a whole. */
 export interface Cells {
@@ -21,17 +21,32 @@ export function cellsOf(unit: string, size: number, place: (i: number) => Placed
   const crossed = items.every(({ term }) => term !== undefined);
   if (!crossed && items.every(({ cluster }) => cluster === undefined))
     return { count: size, of: Uint32Array.from(items.keys()), ways: oneWay(unit, size) };
-  const cells: { readonly cluster: string; readonly term: string | undefined }[] = [];
-  const places = new Map<string, Map<string | undefined, number>>();
-  const of = Uint32Array.from(items, (item, i) => {
-    const cluster = item.cluster ?? `#${i}`;
-    const term = crossed ? item.term : undefined;
-    const ofCluster = places.get(cluster) ?? new Map<string | undefined, number>();
-    places.set(cluster, ofCluster);
-    const known = ofCluster.get(term);
-    if (known !== undefined) return known;
-    ofCluster.set(term, cells.length);
-    return cells.push({ cluster, term }) - 1;
-  });
-  return { count: cells.length, of, ways: waysOf(unit, cells) };
+  const clusters = interned(items, ({ cluster }, i) => cluster ?? `#${i}`);
+  if (!crossed) return { count: clusters.names.length, of: clusters.of, ways: [numberedWay(unit, clusters)] };
+  const terms = interned(items, ({ term = "" }) => term);
+  const cells = interned(items, (_, i) => (clusters.of[i] as number) * terms.names.length + (terms.of[i] as number));
+  const way = (name: string, { names, of }: Interned<string>): ClusterWay => {
+    const ofCell = new Uint32Array(cells.names.length);
+    for (let i = 0; i < items.length; i++) ofCell[cells.of[i] as number] = of[i] as number;
+    return numberedWay(name, { names, of: ofCell });
+  };
+  return { count: cells.names.length, of: cells.of, ways: [way(unit, clusters), way("terms", terms)] };
+}
+
+/** The distinct names of items in order of appearance, and the place of each. */
+interface Interned<Name> {
+  readonly names: readonly Name[];
+  readonly of: Uint32Array;
+}
+
+function interned<Name>(items: readonly Placed[], nameOf: (item: Placed, i: number) => Name): Interned<Name> {
+  const places = new Map<Name, number>();
+  const of = new Uint32Array(items.length);
+  for (let i = 0; i < items.length; i++) {
+    const name = nameOf(items[i] as Placed, i);
+    const known = places.get(name);
+    if (known === undefined) places.set(name, places.size);
+    of[i] = known ?? places.size - 1;
+  }
+  return { names: [...places.keys()], of };
 }

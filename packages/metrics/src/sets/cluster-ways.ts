@@ -62,6 +62,14 @@ export function clusterWay(unit: string, names: readonly string[]): ClusterWay {
     places.set(name, place);
     return place;
   });
-  const way = { unit, ids: Array.from(places.keys(), identify), of };
-  return Object.defineProperty(way, "names", { value: [...places.keys()], enumerable: false });
+  return numberedWay(unit, { names: [...places.keys()], of });
+}
+
+/** The same of names that have their places. */
+export function numberedWay(
+  unit: string,
+  { names, of }: { readonly names: readonly string[]; readonly of: Uint32Array },
+): ClusterWay {
+  const way = { unit, ids: names.map(identify), of };
+  return Object.defineProperty(way, "names", { value: names, enumerable: false });
 }

@@ -10,7 +10,7 @@ import {
 } from "../statistics/intervals/crossed-terms-interval.js";
 import type { Range } from "../statistics/intervals/levels.js";
 import { cellsWith, type CellContributions } from "./cell-contributions.js";
-import { dealtTerms } from "./dealt-terms.js";
+import { dealtTerms, type DealtValue } from "./dealt-terms.js";
 import type { ReadTerms } from "./read-terms.js";
 
 /** What crossing needs of a metric and its data. */
@@ -20,6 +20,8 @@ export interface Crossing {
   readonly contributionsOf: CellContributions;
   /** The values as they are shown, if those of `contributionsOf` have a direction that they lack; or one of them. */
   readonly valuesOf: (...args: readonly [...Parameters<Recompute>, only?: number]) => ReturnType<Recompute>;
+  /** The value of dealing terms out, if there is a quicker way than `valuesOf`. */
+  readonly dealtValue?: DealtValue;
   /** How many terms a comparison has, if these are put together from those of its groups. */
   readonly countOf?: (place: number) => number;
   /** The place of a comparison among the contributions; the same unless given. */
@@ -76,7 +78,7 @@ export function crossTerms(crossing: Crossing): CrossedTerms {
             isRatio,
             best,
             strict,
-            ...(isDistance && { chance: chanceOf(lain(), of, (parts) => crossing.valuesOf(parts, place), place) }),
+            ...(isDistance && { chance: chanceOf(lain(), of, crossing, place) }),
           },
           enough,
         );
@@ -173,27 +175,38 @@ function spreadAt(lain: Lain, place: number): TermSpread {
  */
 function apartFromSources({ clusters, strata }: Lain, contributions: Float64Array): Float64Array {
   const [sources, terms] = clusters.ways;
-  const stratumOf = new Map(strata.flatMap((stratum, i) => stratum.terms.map((term) => [term, i] as const)));
-  const sums = new Map<number, { total: number; count: number }>();
-  const keyOf = (cell: number): number =>
-    (sources?.of[cell] ?? 0) * strata.length + (stratumOf.get(terms?.of[cell] ?? -1) ?? 0);
-  for (const [cell, own] of contributions.entries()) {
-    const sum = sums.get(keyOf(cell)) ?? { total: 0, count: 0 };
-    sums.set(keyOf(cell), sum);
-    sum.total += own;
-    sum.count++;
+  const stratumOf = new Uint32Array(terms?.ids.length ?? 0);
+  for (const [i, stratum] of strata.entries()) for (const term of stratum.terms) stratumOf[term] = i;
+  const size = (sources?.ids.length ?? 1) * Math.max(1, strata.length);
+  const [totals, counts] = [new Float64Array(size), new Uint32Array(size)];
+  const keys = Uint32Array.from(
+    contributions,
+    (_, cell) => (sources?.of[cell] ?? 0) * strata.length + (stratumOf[terms?.of[cell] ?? 0] ?? 0),
+  );
+  for (let cell = 0; cell < keys.length; cell++) {
+    const key = keys[cell] as number;
+    (totals[key] as number) += contributions[cell] as number;
+    (counts[key] as number)++;
   }
   return contributions.map((own, cell) => {
-    const { total, count } = sums.get(keyOf(cell)) ?? { total: 0, count: 1 };
-    return count < 2 ? 0 : (own - total / count) * Math.sqrt(count / (count - 1));
+    const key = keys[cell] as number;
+    const count = counts[key] as number;
+    return count < 2 ? 0 : (own - (totals[key] as number) / count) * Math.sqrt(count / (count - 1));
   });
 }
 
 /** Without terms of both groups that can be dealt, anything may be chance. */
-function chanceOf({ clusters, strata }: Lain, of: Subject, valuesOf: Recompute, place: number): Float64Array {
+function chanceOf(
+  { clusters, strata }: Lain,
+  of: Subject,
+  { valuesOf, dealtValue }: Crossing,
+  place: number,
+): Float64Array {
   const termsOf = (group: string): readonly number[] =>
     strata.find(({ groups }) => groups.length === 1 && groups[0] === group)?.terms ?? [];
-  return dealtTerms(clusters, termsOf, of, valuesOf, place) ?? Float64Array.of(Infinity);
+  return (
+    dealtTerms(clusters, termsOf, of, (parts) => valuesOf(parts, place), place, dealtValue) ?? Float64Array.of(Infinity)
+  );
 }
 
 function byTerm({ ways }: Clusters, contributions: Float64Array): Float64Array {

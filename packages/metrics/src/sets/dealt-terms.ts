@@ -6,9 +6,13 @@ import { randomInteger, seededRandom } from "../statistics/random.js";
 /** Fewer if each takes long. */
 const DRAWS = { most: 399, least: 199, scores: 5000 };
 
+/** From the scores of both groups to the value of dealing them so that item i lies on side `to[i]`, again and again. */
+export type DealtValue = (items: DealtItems) => (to: Uint8Array) => number | undefined;
+
 /**
  * What dealing the terms of two groups out between them at random makes of their distance, ascending: a term keeps all
- * its cells, a group its number of terms. Undefined unless both groups have terms of their own.
+ * its cells, a group its number of terms. Undefined unless both groups have terms of their own. A metric that has a
+ * `dealtValue` is not asked for its values of columns that are made anew in each draw.
  */
 export function dealtTerms(
   clusters: Clusters,
@@ -16,6 +20,7 @@ export function dealtTerms(
   { group, against }: Subject,
   valuesOf: Recompute,
   place: number,
+  dealtValue?: DealtValue,
 ): Float64Array | undefined {
   const way = clusters.ways[1];
   const sides = [group, against].map((name) => clusters.parts.findIndex(({ of }) => of.group === name));
@@ -28,6 +33,8 @@ export function dealtTerms(
   const terms = Uint32Array.of(...ofFirst, ...ofSecond);
   // What is of no term that is dealt stays where it is.
   const sideOf = new Int8Array(way.ids.length).fill(STAYS);
+  const valueOf = dealtValue?.(items) ?? valueOfColumns(items, parts, sides, valuesOf, place);
+  const to = new Uint8Array(size);
   const draws = new Float64Array(size > DRAWS.scores ? DRAWS.least : DRAWS.most);
   for (let b = 0; b < draws.length; b++) {
     for (let i = 0; i < terms.length; i++) {
@@ -37,17 +44,33 @@ export function dealtTerms(
       terms[i] = chosen;
       sideOf[chosen] = i < ofFirst.length ? 0 : 1;
     }
-    const dealt = dealtScores(items, sideOf);
-    const columns = parts.map((part, p) => (sides.includes(p) ? { ...part, scores: dealt[sides.indexOf(p)] } : part));
-    draws[b] = valuesOf(columns as readonly WeightedPart[])[place] ?? Infinity;
+    for (let i = 0; i < size; i++) {
+      const dealt = sideOf[items.term[i] as number] as number;
+      to[i] = dealt === STAYS ? (items.side[i] as number) : dealt;
+    }
+    draws[b] = valueOf(to) ?? Infinity;
   }
   return draws.sort();
 }
 
 const STAYS = -1;
 
+function valueOfColumns(
+  items: DealtItems,
+  parts: readonly WeightedPart[],
+  sides: readonly number[],
+  valuesOf: Recompute,
+  place: number,
+): ReturnType<DealtValue> {
+  return (to) => {
+    const dealt = dealtScores(items, to);
+    const columns = parts.map((part, p) => (sides.includes(p) ? { ...part, scores: dealt[sides.indexOf(p)] } : part));
+    return valuesOf(columns as readonly WeightedPart[])[place];
+  };
+}
+
 /** The scores of both sides in one list, ascending, so that those of a side need not be sorted in each draw. */
-interface Items {
+export interface DealtItems {
   readonly value: Float64Array;
   readonly weight: Float64Array;
   readonly term: Uint32Array;
@@ -59,7 +82,7 @@ function itemsOf(
   parts: readonly WeightedPart[],
   sides: readonly number[],
   termOf: Uint32Array,
-): Items {
+): DealtItems {
   const scores = sides.map((side) => parts[side]?.scores ?? { value: new Float64Array(), weight: new Float64Array() });
   const cells = sides.map((side) => given[side]?.scores?.cell ?? new Uint32Array());
   const [first = 0, second = 0] = scores.map(({ value }) => value.length);
@@ -80,14 +103,9 @@ function itemsOf(
 }
 
 /** The columns of either side, as the terms were dealt. */
-function dealtScores({ value, weight, term, side }: Items, sideOf: Int8Array): readonly WeightedPart["scores"][] {
-  const to = new Uint8Array(value.length);
+function dealtScores({ value, weight }: DealtItems, to: Uint8Array): readonly WeightedPart["scores"][] {
   let ofSecond = 0;
-  for (let i = 0; i < to.length; i++) {
-    const dealt = sideOf[term[i] as number] as number;
-    to[i] = dealt === STAYS ? (side[i] as number) : dealt;
-    ofSecond += to[i] as number;
-  }
+  for (let i = 0; i < to.length; i++) ofSecond += to[i] as number;
   const made = [to.length - ofSecond, ofSecond].map((size) => ({
     value: new Float64Array(size),
     weight: new Float64Array(size),

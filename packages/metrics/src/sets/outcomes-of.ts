@@ -95,6 +95,7 @@ export function outcomesFor(
         ...(label !== undefined && typeof label === typeof answer && { label }),
         prompt: text,
         ...kept(prompt, given.prompt, options),
+        ...responseOf(given.response),
         sample: given.response.sample,
       };
     },
@@ -143,7 +144,13 @@ export function scoresOf(
           range === undefined ? "a finite number" : `a number from ${low} to ${high}`,
         );
     const better = trusted === undefined ? {} : { trusted: trusted.answer as number };
-    return { group, score: answer as number, ...better, ...kept(prompt, given.prompt, options) };
+    return {
+      group,
+      score: answer as number,
+      ...better,
+      ...kept(prompt, given.prompt, options),
+      ...responseOf(given.response),
+    };
   });
   return {
     candidates: withProvenance(candidates, provenance),
@@ -151,6 +158,10 @@ export function scoresOf(
     ...(called !== undefined && { called }),
     ...(range !== undefined && { range }),
   };
+}
+
+function responseOf({ text }: ReadableResponse): { readonly response?: string } {
+  return text === undefined ? {} : { response: text };
 }
 
 interface Asked {

@@ -37,6 +37,8 @@ export interface Prediction {
   readonly termType?: TermType | undefined;
   /** Whatever else is known of the prompt: a job, a level. */
   readonly fields?: Readonly<Record<string, string | number>> | undefined;
+  /** The text of the response in which it was found: messages show it. */
+  readonly response?: string | undefined;
 }
 
 /**

@@ -32,7 +32,7 @@ export function readCandidates(caller: string, argument: string, data: unknown, 
   checkArray(caller, path, list);
   if (!withTrusted && hasTrusted(list)) throw uncorrectable(caller, path);
   // By index, because forEach passes over the holes of a sparse array.
-  for (let i = 0; i < list.length; i++) checkCandidate(caller, `${path}[${i}]`, list[i]);
+  for (let i = 0; i < list.length; i++) checkCandidate(caller, path, i, list[i]);
   return {
     candidates: list as readonly Candidate[],
     provenance: (set?.provenance as Provenance | undefined) ?? listProvenance(list),
@@ -52,23 +52,28 @@ export function isCandidateSet(
   return Object.hasOwn(value, "provenance") || Object.keys(value).length === 1;
 }
 
-function checkCandidate(caller: string, argument: string, item: unknown): void {
-  const fail = (path: string, given: unknown, expected: string, advice?: string): never => {
-    const problem = { function: caller, argument: path, given: describeValue(given), expected };
+function isTextOrNothing(value: unknown): boolean {
+  return value === undefined || typeof value === "string";
+}
+
+function checkCandidate(caller: string, list: string, i: number, item: unknown): void {
+  const fail = (field: string, given: unknown, expected: string, advice?: string): never => {
+    const problem = { function: caller, argument: `${list}[${i}]${field}`, given: describeValue(given), expected };
     throw new InputError({ ...problem, ...(advice !== undefined && { advice }) });
   };
-  if (typeof item !== "object" || item === null) return fail(argument, item, "a candidate { group, score }");
+  if (typeof item !== "object" || item === null) return fail("", item, "a candidate { group, score }");
   const { group, score, pool, term, termType, cluster, source } = item as Partial<Record<keyof Candidate, unknown>>;
-  if (typeof group !== "string") return fail(`${argument}.group`, group, "the name of a group");
+  if (typeof group !== "string") return fail(".group", group, "the name of a group");
   if (typeof score !== "number" || !Number.isFinite(score)) {
     const advice = "Leave out candidates that could not be scored, and report how many there were.";
-    return fail(`${argument}.score`, score, "a finite number", advice);
+    return fail(".score", score, "a finite number", advice);
   }
   if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))
-    return fail(`${argument}.pool`, pool, "the name or the number of the pool that the candidate competes in");
-  for (const [name, value] of Object.entries({ term, cluster, source }))
-    if (value !== undefined && typeof value !== "string") return fail(`${argument}.${name}`, value, "a text");
-  if (!isTermType(termType)) return fail(`${argument}.termType`, termType, TERM_TYPES);
+    return fail(".pool", pool, "the name or the number of the pool that the candidate competes in");
+  if (!isTextOrNothing(term)) return fail(".term", term, "a text");
+  if (!isTextOrNothing(cluster)) return fail(".cluster", cluster, "a text");
+  if (!isTextOrNothing(source)) return fail(".source", source, "a text");
+  if (!isTermType(termType)) return fail(".termType", termType, TERM_TYPES);
 }
 
 /**

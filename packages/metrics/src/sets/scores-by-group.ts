@@ -84,12 +84,19 @@ function readList(caller: string, argument: string, data: unknown, asked: TermOp
   const isClustered = candidates.some(({ cluster }) => cluster !== undefined);
   const lists = new Map<string, { readonly scores: number[]; readonly pools: number[] }>();
   const pools = new Map<string, number>();
+  // Most candidates share a pool or a cluster, whose text need not be made for each.
+  const names = [new Map<string, string>(), new Map<string | number, string>()] as const;
   for (const [i, { group, score, pool, cluster }] of candidates.entries()) {
     const list = lists.get(group) ?? { scores: [], pools: [] };
     lists.set(group, list);
     list.scores.push(score);
     // As JSON, so that the pool 1 is not the pool "1", and neither is a candidate by itself.
-    const name = JSON.stringify(cluster ?? (pool === undefined ? [i] : [pool, "pool"]));
+    const name =
+      cluster !== undefined
+        ? nameFrom(names[0], cluster, () => cluster)
+        : pool === undefined
+          ? JSON.stringify([i])
+          : nameFrom(names[1], pool, () => [pool, "pool"]);
     const place = pools.get(name) ?? pools.size;
     pools.set(name, place);
     list.pools.push(place);
@@ -111,6 +118,12 @@ function readList(caller: string, argument: string, data: unknown, asked: TermOp
     provenance,
     called,
   };
+}
+
+function nameFrom<Key>(known: Map<Key, string>, key: Key, of: () => unknown): string {
+  const found = known.get(key) ?? JSON.stringify(of());
+  known.set(key, found);
+  return found;
 }
 
 /** Throws if only some candidates have a pool. */

@@ -42,8 +42,9 @@ test("scores that many share are exchanged as if they differed a little", () => 
   expect(compared(apart).comparisons).toEqual(compared((all) => all).comparisons);
 });
 
-test("flips between two parts are compared as pairs, however rare and wherever they are", () => {
-  const flips = defineMetric(
+/** The share of cases of which two parts say different things. */
+const flips = (inAnyOrder: boolean) =>
+  defineMetric(
     {
       name: "flips",
       title: "share of flips",
@@ -75,14 +76,28 @@ test("flips between two parts are compared as pairs, however rare and wherever t
         const flipped = weight.filter((_, i) => value[i] !== other?.scores.value[i]);
         return [total > 0 ? flipped.reduce((sum, own) => sum + own, 0) / total : undefined];
       },
+      inAnyOrder: () => inAnyOrder,
     },
   );
+
+/** Ones at every eighth place. */
+const ones = (place: number): number[] => Array.from({ length: 160 }, (_, i) => (i % 8 === place ? 1 : 0));
+
+test("flips between two parts are compared as pairs, however rare and wherever they are", () => {
   // As many ones as before, at other places: a flip up for each flip down, none at any fourth place.
-  const ones = (place: number): number[] => Array.from({ length: 160 }, (_, i) => (i % 8 === place ? 1 : 0));
   const [before, after] = [ones(1), ones(3)];
-  const compared = compareReleases(releaseOf(flips(before, before)), flips(before, after), { seed: 1 });
+  const compared = compareReleases(releaseOf(flips(false)(before, before)), flips(false)(before, after), { seed: 1 });
   expect(compared.outcome).toBe("regressed");
   expect(compared.comparisons).toMatchObject([{ before: 0, after: 0.25 }]);
+});
+
+test("pairs that were said to mind no order are refused, also if the first data did not show it", () => {
+  const measured = flips(true);
+  const nothing = Array.from({ length: 160 }, () => 0);
+  const accepted = releaseOf(measured(nothing, nothing));
+  expect(() => compareReleases(accepted, measured(ones(1), ones(3)), { seed: 1 })).toThrow(
+    "compareReleases: the values of share of flips is 0.25, and 0 of the same scores in another order; expected the same",
+  );
 });
 
 const RANKED = ["jensenShannonGap", "rabbi", "rootMeanSquareBias", "sentimentBias", "wassersteinGap"];

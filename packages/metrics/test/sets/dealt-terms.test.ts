@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { weighted, type Clusters, type WeightedPart } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { dealtTerms } from "../../src/sets/dealt-terms.js";
+import { dealtWasserstein } from "../../src/statistics/dealt-wasserstein.js";
 import { weightedWasserstein } from "../../src/statistics/weighted-samples.js";
 
 /** Two groups of names with every source, some scores equal; a third group, and scores of terms that are not dealt. */
@@ -81,6 +82,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("dealing terms out moves all scores of a ter
   );
   expect(draws).toEqual(Float64Array.from(seen).sort());
   expect(draws).toHaveLength(399);
+  const quick = dealtTerms(clusters, termsOf, { group: "a", against: "b" }, () => [], 0, dealtWasserstein);
+  for (const [i, draw] of (quick ?? []).entries()) expect(draw).toBeCloseTo(draws?.[i] as number, 12);
+  expect(quick).toHaveLength(399);
   // A draw of our own, told by its terms, has the value of one of theirs: there are few ways to deal.
   const random = seededRandom(seed);
   const order = [...dealt].map((term) => ({ term, at: random() })).sort((a, b) => a.at - b.at);

@@ -23,6 +23,7 @@ describe("outcomesOf", () => {
     const { predictions, called, provenance } = outcomesOf({ prompts }, asksForCredit);
     expect(predictions).toHaveLength(8);
     expect(predictions[5]).toEqual({
+      response: "Ask for credit.",
       group: "men",
       prediction: true,
       prompt: "men ask 1",
@@ -82,6 +83,7 @@ describe("scoresOf", () => {
   test("gives candidates whose clusters are the prompts' own", () => {
     const lengths = scoresOf({ prompts }, length, { called: "length" });
     expect(lengths.candidates[0]).toEqual({
+      response: "Ask for credit.",
       group: "women",
       score: 15,
       source: "s0",

@@ -83,7 +83,7 @@ export function readResponse(file: string, line: string, number: number): Record
     return response;
   }
   if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(line)) {
-    const problem = `this is a mark of a merge conflict (${excerpt(line)}). Keep the responses of both sides: delete the lines of marks. Of two responses with one key the later stands.`;
+    const problem = `this is a mark of a merge conflict (${excerpt(line)}). Keep the responses of both sides: delete the lines of marks. Of two responses with one key the later stands. With "*.jsonl merge=union" in .gitattributes git keeps both itself.`;
     throw new RecordingError("FAIREXPECT_RECORDING_CORRUPT", file, problem, number);
   }
   throw corrupt(file, number, `${excerpt(line)} is not a recorded response (${wrong})`);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import { excerpt } from "../excerpt.js";
 import type { Request } from "../recording/key.js";
+import { answerOf } from "../use-case/function-model.js";
 import type { Outcome } from "./outcome.js";
 import type { Run } from "./run-state.js";
 
@@ -34,7 +35,13 @@ export function takeAnswered(run: Run): Map<string, Request> {
 function warnOfOtherModel({ caller, plan, useCase: { name, model }, address, outcomes, thisRun }: Run): void {
   const recording = join(plan.recordings, name);
   const seen = thisRun.useCases.get(recording);
-  if (address !== undefined || seen === undefined || seen.object === model || seen.isRepeatTold === true) return;
+  if (
+    address !== undefined ||
+    seen === undefined ||
+    seen.object === (answerOf(model) ?? model) ||
+    seen.isRepeatTold === true
+  )
+    return;
   thisRun.useCases.set(recording, { ...seen, isRepeatTold: true });
   process.emitWarning(
     `${caller}: ${outcomes.size} responses of use case ${excerpt(name)} are those that an earlier call in this run of the test file was given, by another model object of the same name: ` +

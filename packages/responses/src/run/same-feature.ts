@@ -6,6 +6,7 @@ import { RecordingError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { wrong } from "../input.js";
 import type { Recorded } from "../recording/recorded.js";
+import { answerOf } from "../use-case/function-model.js";
 import { addressOfUrl } from "./address.js";
 import type { Plan } from "./plan.js";
 import type { Run } from "./run-state.js";
@@ -72,7 +73,7 @@ export function checkName(run: Run): void {
   if (caller === "paraphrase") return;
   const { model, system, name } = useCase;
   const now: SeenUseCase = {
-    object: model,
+    object: answerOf(model) ?? model,
     model: `${model.provider}/${model.modelId}`,
     system,
     address: address?.exact,

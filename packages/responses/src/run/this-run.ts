@@ -28,7 +28,7 @@ export interface OpenCalls {
 
 /** What tells use cases of one name apart. */
 export interface SeenUseCase {
-  /** The model object of the first. */
+  /** The model object of the first, or the function in its place. */
   readonly object: object;
   readonly model: string;
   readonly system: string | undefined;

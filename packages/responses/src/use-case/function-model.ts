@@ -33,7 +33,9 @@ const ANSWER = Symbol.for("fairexpect.functionModel");
  * refusals, recorded and replayed. It does not need the AI SDK.
  *
  * Recordings know it by its name alone. Give it another one when the function changes (`"support-bot@2"`), or use
- * `mode: "off"`, which asks anew each time. What it throws is a failed call, and is not tried again.
+ * `mode: "off"`, which asks anew in each run. What it throws is a failed call. As with a model, only what may pass is
+ * tried again: a call that takes too long, a connection that breaks, and what the AI SDK takes for such. It is not told
+ * the use case's settings or schema: with a schema, what it answers is read as JSON.
  *
  * @param name stands in recordings, reports and evidence in a model's place
  * @throws InputError if the name is no text or empty, or `answer` is no function

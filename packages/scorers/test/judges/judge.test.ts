@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { judgeAgreement } from "@fairexpect/metrics";
+import { functionModel } from "@fairexpect/responses";
 import { judge, score } from "@fairexpect/scorers";
 import type { Judge, JudgeOptions } from "@fairexpect/scorers";
 import { afterEach, describe, expect, test } from "vitest";
@@ -65,6 +66,12 @@ describe("a judge", () => {
         },
       },
     });
+  });
+
+  test("may be a function in a model's place", async () => {
+    const model = functionModel("marks", (text) => graded(text.includes("!") ? 5 : 1));
+    const shouting = judge({ name: "shouting", model, rubric: "How much the text shouts.", mode: "off" });
+    expect(Array.from(await shouting.score(["calm", "no!"]))).toEqual([0, 1]);
   });
 
   test("is recorded and replayed like any response, and calls for a text once", async () => {

@@ -12,14 +12,18 @@ export type Exports = Readonly<Record<string, unknown>>;
 /**
  * Loads a module of the project. TypeScript is left to whatever there reads it: Node itself from 22.18 on, tsx, or the
  * Vite that Vitest brings.
+ *
+ * @param otherwise what else the file could be, for the error of one that is no module
  */
-export async function loadModule(folder: string, file: string): Promise<Exports> {
+export async function loadModule(folder: string, file: string, otherwise = ""): Promise<Exports> {
+  const expected = MODULE + otherwise;
   const path = resolve(folder, file);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new CommandError(`there is no file ${file}. Expected ${MODULE}.`);
-  if (found.isDirectory()) throw new CommandError(`${file} is a folder; expected ${MODULE}.`);
+  if (found === undefined) throw new CommandError(`there is no file ${file}. Expected ${expected}.`);
+  if (found.isDirectory()) throw new CommandError(`${file} is a folder; expected ${expected}.`);
   const ending = extname(file);
-  if (!/^(?:\.[cm]?[jt]sx?)?$/.test(ending)) throw new CommandError(`${file} ends with ${ending}; expected ${MODULE}.`);
+  if (!/^(?:\.[cm]?[jt]sx?)?$/.test(ending))
+    throw new CommandError(`${file} ends with ${ending}; expected ${expected}.`);
   try {
     return (await import(pathToFileURL(path).href)) as Exports;
   } catch (error) {

@@ -71,7 +71,7 @@ async function dataOf(invocation: Invocation): Promise<ExploredData> {
   const { world, options } = invocation;
   const file = argumentOf(invocation, 0);
   if (/\.json$/i.test(file)) return answered(invocation, readJson(world.folder, file, ANSWERS) as ExploredData);
-  const exports = await loadModule(world.folder, file);
+  const exports = await loadModule(world.folder, file, `, or answers in a .json file`);
   const found = exportOf(exports, textOf(options, "export"), file);
   return isUseCase(found) ? respondTo(invocation, found) : answered(invocation, found as ExploredData);
 }

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   linkSync,
   mkdirSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -33,7 +34,9 @@ export function writeAll(folder: string, writes: readonly Write[]): void {
   try {
     for (const { path, text, before } of writes) {
       at = path;
-      const file = resolve(folder, path);
+      const place = resolve(folder, path);
+      // What a link stands for is changed, and not the link.
+      const file = before === undefined ? place : realpathSync(place);
       undo.push(...makeFolders(dirname(file)));
       const temporary = `${file}.${randomBytes(4).toString("hex")}.tmp`;
       try {

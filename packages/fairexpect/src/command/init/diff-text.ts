@@ -16,7 +16,7 @@ export function diffText(writes: readonly Write[], paint: Paint): string {
 }
 
 function linesOf(text: string): readonly string[] {
-  return text === "" ? [] : text.replace(/\n$/, "").split("\n");
+  return text === "" ? [] : text.replace(/^\uFEFF|\r?\n$/g, "").split(/\r?\n/);
 }
 
 /** One hunk from the first line that differs to the last. */

@@ -11,6 +11,7 @@ import { runnerLine, type Choices } from "./choices.js";
 import { configurationFile, setUpFile, workflowFile } from "./configuration-files.js";
 import { diffText } from "./diff-text.js";
 import { install } from "./install.js";
+import { checkUnchanged } from "./manifest.js";
 import { manifestEdit, missingPackages } from "./manifest-edit.js";
 import { nextSteps } from "./next-steps.js";
 import { readProject, type Project } from "./project.js";
@@ -62,6 +63,7 @@ export const init: CommandDescription = {
       if (!(await asking.confirm("Write this?"))) return result(choices, project, planned, "declined");
     } else if (!isSet(options, "yes"))
       return result(choices, project, planned, isSet(options, "dryRun") ? "shown" : "unasked");
+    checkUnchanged(world.folder, project.manifest?.text);
     writeAll(world.folder, planned.writes);
     if (planned.packages.length > 0 && choices.install) await install(choices.manager, world);
     return result(choices, project, planned, asking === undefined ? "written" : "confirmed");

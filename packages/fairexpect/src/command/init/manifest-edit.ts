@@ -1,7 +1,8 @@
 import type { Write } from "../files/write-new.js";
 import { version } from "../version.js";
 import type { Choices } from "./choices.js";
-import type { Manifest, Project } from "./project.js";
+import type { Manifest } from "./manifest.js";
+import type { Project } from "./project.js";
 
 const JEST = "^30.0.0";
 
@@ -35,9 +36,10 @@ export function manifestEdit(
   );
   const changed: Manifest = { ...content, devDependencies };
   const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? "  ";
+  const lines = `${JSON.stringify(changed, null, indent)}${text.endsWith("\n") ? "\n" : ""}`;
   return {
     path: "package.json",
-    text: `${JSON.stringify(changed, null, indent)}${text.endsWith("\n") ? "\n" : ""}`,
+    text: `${/^\uFEFF?/.exec(text)?.[0] ?? ""}${text.includes("\r\n") ? lines.replaceAll("\n", "\r\n") : lines}`,
     before: text,
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
-import { CommandError } from "../errors.js";
 import { findFiles } from "../files/find-files.js";
+import { readManifest, type Manifest } from "./manifest.js";
 import { usesPlugAndPlay } from "./plug-and-play.js";
 
 export type Runner = "vitest" | "jest";
@@ -39,16 +39,6 @@ export interface Project {
   readonly testFolder: string | undefined;
   /** The folder that an earlier `init` has written into. */
   readonly ownFolder: string | undefined;
-}
-
-/** What of a package.json is read. */
-export interface Manifest {
-  readonly type?: string;
-  readonly packageManager?: string;
-  readonly scripts?: Readonly<Record<string, string>>;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-  readonly jest?: unknown;
 }
 
 /** Looks at a project's files; nothing is run. */
@@ -92,22 +82,6 @@ export function readProject(folder: string, environment: Readonly<Record<string,
     jestGlobals: globalsOf(folder, has),
     ...foldersOf(folder),
   };
-}
-
-function readManifest(folder: string): Project["manifest"] {
-  const path = join(folder, "package.json");
-  if (!existsSync(path)) return undefined;
-  const text = readFileSync(path, "utf8");
-  const content = parsed(path, text);
-  return { text, content: typeof content === "object" && content !== null ? content : {} };
-}
-
-function parsed(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    throw new CommandError(`${path} is not JSON. Mend it first; nothing was written.`);
-  }
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -6,7 +6,8 @@ import { lift } from "../source/lift.js";
 import type { ModelCall } from "../source/model-calls.js";
 import type { Terminal } from "../world.js";
 import type { Choices } from "./choices.js";
-import type { Language, Manifest, Project, Runner } from "./project.js";
+import type { Manifest } from "./manifest.js";
+import type { Language, Project, Runner } from "./project.js";
 
 /** Puts a question to the person at the terminal. */
 export interface Asking {
@@ -107,9 +108,13 @@ const NODE_TEST =
   "the tests here are those of node:test, it seems, and init writes tests for Vitest and Jest. In a test of yours two lines register the matchers: " +
   'import { register } from "fairexpect/jest"; register(expect); (the README of @fairexpect/jest has a whole test). To have another runner beside it: --runner vitest.';
 
+const OTHER_RUNNERS = ["mocha", "jasmine", "ava", "tap", "uvu", "@playwright/test"];
+
 /** Whether tests run under Node's own runner: its flag, or an `expect` that comes with no runner. */
 function usesNodeTest({ scripts, dependencies, devDependencies }: Manifest = {}): boolean {
-  const isExpectAlone = Object.hasOwn({ ...dependencies, ...devDependencies }, "expect");
+  const packages = { ...dependencies, ...devDependencies };
+  const isExpectAlone =
+    Object.hasOwn(packages, "expect") && !OTHER_RUNNERS.some((name) => Object.hasOwn(packages, name));
   return isExpectAlone || Object.values(scripts ?? {}).some((script) => /\bnode\b.*\s--test\b/.test(script));
 }
 

@@ -143,8 +143,8 @@ ${exported(choices)}async function answer(question${isTyped ? ": string" : ""})$
   return \`You wrote: \${question} ${REPLY}\`;
 }`,
       `/**
- * Asks the feature, and tells refusals from answers by their texts. With the AI SDK ("npm install --save-dev ai"), respond of fairexpect/responses does this for any model,
- * records the answers and replays them.
+ * Asks the feature, and tells refusals from answers by their texts. To record the answers too, and replay them, ask it
+ * by respond({ name: "first", model: functionModel("first@1", answer), prompts }), both of fairexpect/responses.
  */
 ${exported(choices)}async function ask() {
   const asked = prompts.map(async (prompt) => ({

@@ -1,7 +1,8 @@
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { absoluteInterval } from "./absolute-interval.js";
-import { around, checkLevels, clip, flatBounds, type Range } from "./levels.js";
+import { lazyBounds } from "./lazy-bounds.js";
+import { checkLevels, flatBounds, type Range } from "./levels.js";
 
 /** A signed difference and its standard error. */
 export interface Shift {
@@ -12,8 +13,8 @@ export interface Shift {
 /** What `distanceInterval` needs. */
 export interface DistanceEvidence {
   readonly value: number;
-  /** What random divisions made of the distance, ascending. */
-  readonly draws: Float64Array;
+  /** What random divisions made of the distance, ascending; if a function, asked for when a lower bound is. */
+  readonly draws: Float64Array | (() => Float64Array);
   /** The standard error of the value if its largest contributions are held fixed. */
   readonly standardError: number;
   /**
@@ -74,16 +75,22 @@ export function distanceInterval({
     bounds(confidence, scale = 1): Bounds {
       checkLevels("distanceInterval", confidence, scale);
       const degrees = Math.max(1, clusters * scale - 1);
-      const errors = studentTQuantile(confidence, degrees) / Math.sqrt(scale);
-      const flatUpper = range === undefined ? value : flatBounds(value, clusters * scale, range, confidence).upper;
-      const excess = value - noiseAt(draws, confidence, degrees) / Math.sqrt(scale);
-      const ofEach = 1 - (1 - confidence) / Math.max(1, shifts.length);
-      // Draws that equal the value but for rounding are as extreme as it.
-      const isSignificant = excess > TIE * value;
-      const lower = isSignificant
-        ? Math.max(excess, ...shifts.map((shift) => shiftLower(shift, clusters, range, ofEach, scale)))
-        : 0;
-      return around(value, clip({ lower, upper: Math.max(flatUpper, value + times(errors, standardError)) }, limits));
+      const lower = (): number => {
+        const drawn = typeof draws === "function" ? draws() : draws;
+        const excess = value - noiseAt(drawn, confidence, degrees) / Math.sqrt(scale);
+        // Draws that equal the value but for rounding are as extreme as it.
+        if (!(excess > TIE * value)) return 0;
+        const ofEach = 1 - (1 - confidence) / Math.max(1, shifts.length);
+        return Math.max(excess, ...shifts.map((shift) => shiftLower(shift, clusters, range, ofEach, scale)));
+      };
+      const upper = (): number => {
+        const flat = range === undefined ? value : flatBounds(value, clusters * scale, range, confidence).upper;
+        return Math.max(flat, value + times(studentTQuantile(confidence, degrees) / Math.sqrt(scale), standardError));
+      };
+      return lazyBounds(
+        () => Math.min(value, Math.max(limits[0], lower())),
+        () => Math.max(value, Math.min(limits[1], upper())),
+      );
     },
   };
 }

@@ -1,3 +1,5 @@
+import { combined, lazyEvidence } from "../../core/lazy-evidence.js";
+import { lazily } from "../../core/lazily.js";
 import type { Measured } from "../../core/measurement.js";
 import { ascendingOrder } from "../ascending-order.js";
 import { dataSeed } from "../data-seed.js";
@@ -34,9 +36,10 @@ export function pairedDistance(
   const clusters = new Set(clusterOf).size;
   const line = lineUp(a, b, weights, clusterOf);
   const even = weights.every((weight) => weight === weights[0]);
-  const value = even ? sortedWasserstein(sortedCopy(a.flatMap(list)), sortedCopy(b.flatMap(list))) : area(line);
+  const value = even ? sortedWasserstein(sortedScores(ofA), sortedScores(ofB)) : area(line);
   const ownSeed = seed ?? dataSeed([...a, ...b].flatMap(list));
-  const draws = swappedAreas(line, clusters, ownSeed);
+  // Of many groups most pairs are never asked for more than an upper bound.
+  const draws = lazily(() => swappedAreas(line, clusters, ownSeed));
   const shift = differenceOfMeans(line, clusters);
   const standardError = Math.max(standardErrorOf(contributionsByCluster(line, clusters)), shift.standardError);
   const interval = distanceInterval({
@@ -48,7 +51,17 @@ export function pairedDistance(
     range: [0, 1],
     seed: ownSeed,
   });
-  return { value, interval, ...summariseDraws(value, draws) };
+  const chance = lazyEvidence(["nullMean", "excess", "pValue"], () => summariseDraws(value, draws()));
+  return combined({ value, interval }, chance);
+}
+
+/** Each group is compared with all others. */
+const sorted = new WeakMap<readonly Float64Array[], Float64Array>();
+
+function sortedScores(scores: readonly Float64Array[]): Float64Array {
+  const found = sorted.get(scores) ?? sortedCopy(scores.flatMap(list));
+  sorted.set(scores, found);
+  return found;
 }
 
 /** All scores from the least to the greatest. */
