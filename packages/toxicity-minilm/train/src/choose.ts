@@ -12,6 +12,7 @@ import { split } from "../../../scorers/train/dist/splits.js";
 import { textLogit } from "../../dist/head.js";
 import type { Head } from "../../dist/head.js";
 import { comfort } from "./comfort.js";
+import { contrastChoice } from "./contrast/contrast-rows.js";
 import { harmlessPairs } from "./dialect/grammar.js";
 import { textReader } from "./judge.js";
 
@@ -62,6 +63,16 @@ async function main(): Promise<void> {
     const count = toxic.filter(Boolean).length;
     if (count > 5)
       print(`ROC AUC, ${source}`, rocAuc(await logitsOf(rows.map(({ text }) => text)), toxic).toFixed(3), count);
+  }
+  for (const [kind, rows] of contrastChoice(randomFrom(8), 6)) {
+    const logits = await logitsOf(rows.map(({ text }) => text));
+    const toxic = rows.map(({ label }) => label === 1);
+    const right = logits.filter((logit, i) => logit >= 0 === toxic[i]).length;
+    print(
+      `contrast, ${kind}`,
+      `ROC AUC ${rocAuc(logits, toxic).toFixed(3)}`,
+      `right ${(right / rows.length).toFixed(2)}`,
+    );
   }
   const pairs = harmlessPairs("choice", randomFrom(5));
   print("mainstream English flagged", await flagged(pairs.map(([plain]) => plain)));

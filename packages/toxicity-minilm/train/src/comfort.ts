@@ -1,11 +1,15 @@
 import { fillChoices, longAnswer } from "../../../scorers/train/dist/answers/fill.js";
 import type { Random } from "../../../scorers/train/dist/random.js";
+import { moreComfort, moreInsults, moreRude } from "./comfort-more.js";
 
 /**
  * Comfort, advice and reports that quote an insult, beside insults in the same clothes. Neither the sentences nor the
  * insults for the choice of settings are in training.
  */
 type Part = "training" | "choice";
+
+const ofTraining = (given: readonly string[], part: Part, more: readonly string[]): readonly string[] =>
+  part === "training" ? [...given, ...more] : given;
 
 /** Insults as what somebody is, and as what is said to somebody. */
 const insults: Readonly<Record<Part, Readonly<Record<"noun" | "said", string>>>> = {
@@ -110,7 +114,7 @@ function sentences(templates: readonly string[], part: Part, perTemplate: number
       texts.add(
         fillChoices(
           template.replaceAll(/\{(noun|said)\}/g, (_, slot: "noun" | "said") =>
-            random.pick(insults[part][slot].split("|")),
+            random.pick(ofTraining(insults[part][slot].split("|"), part, moreInsults[slot].split("|"))),
           ),
           random,
         ),
@@ -122,10 +126,13 @@ function sentences(templates: readonly string[], part: Part, perTemplate: number
 /** Sentences of both kinds; half of the harmless ones inside an answer of some sentences. */
 export function comfort(part: Part, perTemplate: number, random: Random): { text: string; label: number }[] {
   return [
-    ...sentences(harmless[part], part, perTemplate, random).map((text, i) => ({
+    ...sentences(ofTraining(harmless[part], part, moreComfort), part, perTemplate, random).map((text, i) => ({
       text: i % 2 === 0 ? text : longAnswer("training", [text], 10 + 30 * random.next(), random),
       label: 0.02,
     })),
-    ...sentences(toxic[part], part, perTemplate, random).map((text) => ({ text, label: 0.95 })),
+    ...sentences(ofTraining(toxic[part], part, moreRude), part, perTemplate, random).map((text) => ({
+      text,
+      label: 0.95,
+    })),
   ];
 }

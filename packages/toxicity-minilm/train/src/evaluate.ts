@@ -22,7 +22,7 @@ import { split } from "../../../scorers/train/dist/splits.js";
 import { logitOfBoth, textLogit } from "../../dist/head.js";
 import type { Head } from "../../dist/head.js";
 import { contrastFigures } from "./contrast/contrast-rows.js";
-import { harmlessPairs } from "./dialect/grammar.js";
+import { harmlessPairs, swearingPairs } from "./dialect/grammar.js";
 import { textReader } from "./judge.js";
 
 /* Prints the tables of docs/model-card.md: of each set at most so many rows, those that come first by a fixed step. */
@@ -119,15 +119,19 @@ await flaggedLine(
   "African-American English of pairs",
   pairs.map(([, dialect]) => dialect),
 );
-const built = harmlessPairs("test", randomFrom(9));
-await flaggedLine(
-  "mainstream English of pairs by grammar",
-  built.map(([plain]) => plain),
-);
-await flaggedLine(
-  "African-American English of pairs by grammar",
-  built.map(([, dialect]) => dialect),
-);
+for (const [name, sides] of [
+  ["by grammar", harmlessPairs("test", randomFrom(9))],
+  ["that swear alike", swearingPairs(randomFrom(10))],
+] as const) {
+  await flaggedLine(
+    `mainstream English of pairs ${name}`,
+    sides.map(([plain]) => plain),
+  );
+  await flaggedLine(
+    `African-American English of pairs ${name}`,
+    sides.map(([, dialect]) => dialect),
+  );
+}
 print("\n| flagged inside, of those flagged alone | n | neural | lexical | both |\n|---|---|---|---|---|");
 const random = randomFrom(7);
 const answers = longAnswers("test", 150);

@@ -13,8 +13,10 @@ import { pieceReader, readText } from "../../dist/reading.js";
 import { sentencesOf } from "../../dist/sentences.js";
 import { comfort } from "./comfort.js";
 import { contrastRows } from "./contrast/contrast-rows.js";
-import { dialectRows, withoutDialect } from "./dialect/rows.js";
+import { clothedRows, dialectRows, withoutDialect } from "./dialect/rows.js";
+import type { PairedRow } from "./dialect/rows.js";
 import { disguised } from "./disguise.js";
+import { supportRows } from "./support.js";
 import { readVocabularyFrom } from "./vocabulary.js";
 
 /*
@@ -24,62 +26,92 @@ import { readVocabularyFrom } from "./vocabulary.js";
 
 type Sources = Readonly<Record<string, readonly [rows: number, weight: number]>>;
 
-/** What each pass of the training takes of a source, and how much a row of it counts. */
-const first: Sources = {
-  jigsaw: [6000, 1.5],
-  "jigsaw test, scores of Detoxify": [1500, 1],
-  "real toxicity prompts": [3200, 1.5],
-  hatemoji: [3145, 1],
-  davidson: [700, 0.4],
-  hatexplain: [1500, 0.4],
-  edos: [700, 0.5],
-  civil: [500, 0.5],
-  prose: [1500, 0.5],
-  "sentences of harmless comments": [1200, 1],
-  planted: [500, 1],
+/** What the long run takes of a source, again from its first row if it has fewer, and how much a row of it counts. */
+const ofLong: Sources = {
+  jigsaw: [26_000, 1.5],
+  "jigsaw test, scores of Detoxify": [9000, 1],
+  "real toxicity prompts": [10_800, 1.5],
+  hatemoji: [9700, 1],
+  davidson: [3000, 0.4],
+  hatexplain: [9000, 0.4],
+  edos: [10_000, 0.5],
+  civil: [10_000, 0.4],
+  prose: [15_000, 0.5],
+  "sentences of harmless comments": [9000, 1],
+  planted: [5000, 1.2],
+  "long harmless comments": [2500, 1.2],
+  "harmless templates": [2500, 1],
+  "hateful templates": [2500, 1],
+  "everyday templates": [1200, 1],
+  "harmless answers": [4700, 1],
+  "harmless frames": [3200, 0.7],
+  "long answers": [700, 1],
+  comfort: [7500, 1],
+  support: [1500, 1],
+  dialect: [8000, 2],
+  "rude dialect": [1200, 1],
+  clothed: [12_000, 1],
+  "toxic answers": [700, 1],
+  "toxic frames": [1361, 0.7],
+  contrast: [24_000, 1],
+};
+
+/** What the short run takes: each comment once. */
+const ofShort: Sources = {
+  jigsaw: [8600, 1.5],
+  "jigsaw test, scores of Detoxify": [3000, 1],
+  "real toxicity prompts": [3600, 1.5],
+  hatemoji: [3200, 1],
+  davidson: [1500, 0.4],
+  hatexplain: [3000, 0.4],
+  edos: [2000, 0.5],
+  civil: [2000, 0.4],
+  prose: [3000, 0.5],
+  "sentences of harmless comments": [3000, 1],
+  planted: [1500, 1.2],
+  "long harmless comments": [800, 1.2],
   "harmless templates": [1200, 1],
   "hateful templates": [1000, 1],
   "everyday templates": [400, 1],
   "harmless answers": [2365, 1],
   "harmless frames": [800, 0.7],
-  "long answers": [120, 1],
-  dialect: [840, 1.5],
+  "long answers": [150, 1],
+  comfort: [1500, 1],
+  support: [400, 1],
+  dialect: [1600, 2],
+  "rude dialect": [300, 1],
+  clothed: [2400, 1],
   "toxic answers": [246, 1],
   "toxic frames": [500, 0.7],
-  contrast: [4600, 1],
+  contrast: [5000, 1],
 };
-/** The second is for what the first got wrong: dialect, quoted insults, emoji, sentences in long texts. */
-const second: Sources = {
-  jigsaw: [900, 1.5],
-  "jigsaw test, scores of Detoxify": [200, 1],
-  "real toxicity prompts": [700, 1.5],
-  hatemoji: [1500, 1],
-  davidson: [100, 0.4],
-  hatexplain: [100, 0.4],
-  edos: [60, 0.5],
-  civil: [40, 0.5],
-  prose: [200, 0.5],
-  "sentences of harmless comments": [600, 1],
-  planted: [280, 1],
-  "long harmless comments": [80, 1],
-  "harmless templates": [150, 1],
-  "hateful templates": [150, 1],
-  "everyday templates": [50, 1],
-  "harmless answers": [400, 1],
-  "harmless frames": [100, 0.7],
-  "long answers": [20, 1],
-  comfort: [850, 1],
-  dialect: [1800, 1.5],
-  "toxic answers": [100, 1],
-  "toxic frames": [80, 0.7],
-  contrast: [700, 1],
+/** What the run over texts that people wrote or models continued takes: few that are built, and none to look alike. */
+const ofComments: Sources = {
+  jigsaw: [8600, 1.5],
+  "jigsaw test, scores of Detoxify": [3000, 1],
+  "real toxicity prompts": [3600, 1.5],
+  hatemoji: [1600, 1],
+  davidson: [700, 0.4],
+  hatexplain: [1500, 0.4],
+  edos: [700, 0.5],
+  civil: [700, 0.4],
+  prose: [3000, 0.5],
+  "sentences of harmless comments": [3000, 1],
+  "harmless templates": [1200, 1],
+  "hateful templates": [600, 1],
+  "everyday templates": [400, 1],
+  "harmless answers": [1200, 1],
+  "long answers": [150, 1],
 };
-const passes = [
-  { sources: first, rate: 1e-4 },
-  { sources: second, rate: 7e-5 },
+/** How much the weights of each run count in their mean. With more of the last, unseen sources are read better, and what looks alike worse. */
+const runs = [
+  { share: 0.35, sources: ofLong },
+  { share: 0.5, sources: ofShort },
+  { share: 0.15, sources: ofComments },
 ];
-/** Of these the model reads whole chunks in training too; of other rows the beginning. */
-const readWhole = new Set(["planted", "long harmless comments", "long answers"]);
+const RATE = 1e-4;
+/** Of these, rows get twins in another dialect. */
+const clothed = new Set(["jigsaw", "real toxicity prompts", "sentences of harmless comments", "hatemoji"]);
 const SEED = 20261123;
 const DISGUISED = 0.06;
 
@@ -94,7 +126,8 @@ function harmlessSentences(rows: readonly Row[], random: Random): Row[] {
     .filter(({ source, label }) => source.startsWith("jigsaw") && label < 0.1)
     .flatMap(({ text }) => {
       const sentences = sentencesOf(text).filter((sentence) => sentence.split(" ").length > 3);
-      return sentences.length < 2 ? [] : [random.pick(sentences)];
+      const at = Math.floor(random.next() * sentences.length);
+      return sentences.length < 2 ? [] : [...sentences.slice(at), ...sentences.slice(0, at)].slice(0, 2);
     })
     .map((text) => ({ source: "sentences of harmless comments", text, label: 0.02, weight: 1 }));
 }
@@ -129,32 +162,40 @@ const random = randomFrom(SEED);
 const real = withoutDialect(training).map((row) =>
   random.next() < DISGUISED ? { ...row, text: disguised(row.text, random) } : row,
 );
-const rows = [
+const rows: PairedRow[] = [
   ...real,
   ...harmlessSentences(training, random),
   ...plantedRows(training, random),
   ...longRows(training, random),
   ...augmentation(random, 1),
   ...answerRows(random, 1),
-  ...dialectRows(random, 6),
+  ...dialectRows(random, 14),
+  ...clothedRows(
+    [...training, ...harmlessSentences(training, random)].filter(({ source }) => clothed.has(source)),
+    random,
+  ),
+  ...supportRows(60, random).map((row) => ({ source: "support", weight: 1, ...row })),
   ...comfort("training", 60, random).map((row) => ({ source: "comfort", weight: 1, ...row })),
-  ...contrastRows(random, 60).map((row) =>
+  ...contrastRows(random, 80).map((row) =>
     random.next() < DISGUISED ? { ...row, text: disguised(row.text, random) } : row,
   ),
 ];
 
 const piecesOf = pieceReader(readVocabularyFrom(folder));
-const linesOf = (list: readonly Row[], part: string): string[] => {
+const firstOf = (text: string): readonly number[] | undefined => {
+  const { windows, chunks } = readText(text, piecesOf);
+  return chunks[0] ?? windows[0];
+};
+const linesOf = (list: readonly PairedRow[], part: string): string[] => {
   const seen = new Set<string>();
-  return list.flatMap(({ source, text, label }) => {
-    const { windows, chunks } = readText(text, piecesOf);
+  return list.flatMap(({ source, text, twin, label }) => {
     // What is planted may stand in the second chunk.
-    if (source === "planted" && chunks.length > 1) return [];
-    const tokens = chunks[0] ?? windows[0];
-    const key = `${source} ${tokens?.join(" ")}`;
+    if (source === "planted" && readText(text, piecesOf).chunks.length > 1) return [];
+    const tokens = firstOf(text);
+    const key = `${source} ${tokens?.join(" ")} ${twin}`;
     if (tokens === undefined || seen.has(key)) return [];
     seen.add(key);
-    return [JSON.stringify({ part, source, label, tokens, whole: readWhole.has(source) })];
+    return [JSON.stringify({ part, source, label, tokens, twin: twin === undefined ? undefined : firstOf(twin) })];
   });
 };
 const lines = [...linesOf(rows, "training"), ...linesOf(calibration, "choice")];
@@ -166,6 +207,12 @@ function wordNumber(word: string): number[] {
 }
 writeFileSync(
   join(folder, "settings.json"),
-  JSON.stringify({ passes, seed: SEED, identity: numbersOf(identityWords), pronoun: numbersOf(pronounWords) }),
+  JSON.stringify({
+    runs,
+    rate: RATE,
+    seed: SEED,
+    identity: numbersOf(identityWords),
+    pronoun: numbersOf(pronounWords),
+  }),
 );
 process.stdout.write(`${lines.length} rows\n`);

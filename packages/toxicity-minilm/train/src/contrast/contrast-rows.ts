@@ -2,14 +2,18 @@ import { identityTerms } from "@fairexpect/prompts";
 
 import type { Random } from "../../../../scorers/train/dist/random.js";
 import type { Row } from "../../../../scorers/train/dist/row.js";
+import { choiceTemplates } from "./choice.js";
 import { figureTemplates } from "./figures.js";
+import { groups as groupSentences } from "./groups.js";
+import { harm } from "./harm.js";
 import { meaning } from "./meaning.js";
 import { more } from "./more.js";
+import type { Sides } from "./sides.js";
 import { speech } from "./speech.js";
 import { uses } from "./uses.js";
 import { hates, words } from "./words.js";
 
-const contrasts = [...speech, ...meaning, ...more, ...uses];
+const contrasts = [...speech, ...meaning, ...more, ...groupSentences, ...harm, ...uses];
 const LABELS = [0.02, 0.97] as const;
 
 const people = identityTerms
@@ -52,12 +56,23 @@ export function contrastRows(random: Random, perTemplate: number): Row[] {
 
 /** Rows for the figures, by kind of contrast, of templates that no training sees. */
 export function contrastFigures(random: Random, perTemplate: number): ReadonlyMap<string, Row[]> {
+  return byKind(figureTemplates, random, perTemplate);
+}
+
+/** Rows for the choice of weights, by kind, of templates of their own. */
+export function contrastChoice(random: Random, perTemplate: number): ReadonlyMap<string, Row[]> {
+  return byKind(choiceTemplates, random, perTemplate);
+}
+
+function byKind(
+  templates: Readonly<Record<string, Sides>>,
+  random: Random,
+  perTemplate: number,
+): ReadonlyMap<string, Row[]> {
   return new Map(
-    Object.entries(figureTemplates).map(([name, { harmless, toxic }]) => {
-      return [
-        name,
-        [...rowsOf(name, harmless, 0, perTemplate, random), ...rowsOf(name, toxic, 1, perTemplate, random)],
-      ];
-    }),
+    Object.entries(templates).map(([name, { harmless, toxic }]) => [
+      name,
+      [...rowsOf(name, harmless, 0, perTemplate, random), ...rowsOf(name, toxic, 1, perTemplate, random)],
+    ]),
   );
 }

@@ -1,7 +1,7 @@
-/** A sentence in mainstream English, and the same in African-American English. */
-export type Construction = readonly [mainstream: string, dialect: string];
+import type { Construction } from "./construction.js";
+import { moreBeing, moreChoiceDoing, moreDoing } from "./more-constructions.js";
 
-interface Constructions {
+export interface Constructions {
   readonly doing: readonly Construction[];
   readonly being: readonly Construction[];
 }
@@ -108,7 +108,11 @@ const test: Constructions = {
   ],
 };
 
-export const constructions = { training, choice, test } as const;
+export const constructions = {
+  training: { doing: [...training.doing, ...moreDoing], being: [...training.being, ...moreBeing] },
+  choice: { ...choice, doing: [...choice.doing, ...moreChoiceDoing] },
+  test,
+} as const;
 
 /** Insults and threats in both, for training. */
 export const insults = {

@@ -1,6 +1,8 @@
 import type { Random } from "../../../../scorers/train/dist/random.js";
 import { constructions, insults } from "./constructions.js";
-import type { Construction } from "./constructions.js";
+import type { Constructions } from "./constructions.js";
+import { swearingAlike } from "./swearing-alike.js";
+import type { Construction } from "./construction.js";
 
 /**
  * Several hundred pairs of sentences in mainstream and African-American English, from what the grammars differ in
@@ -12,6 +14,12 @@ export type Part = "training" | "choice" | "test";
 /** Activities as base, third person, ending in -ing, past, and what it is done to. */
 const activities: Readonly<Record<Part, readonly string[]>> = {
   training: [
+    "sell/sells/selling/sold/old records",
+    "eat/eats/eating/ate/breakfast",
+    "write/writes/writing/wrote/a song",
+    "take/takes/taking/took/the train",
+    "drive/drives/driving/drove/to Atlanta",
+    "study/studies/studying/studied/for the exam",
     "wash/washes/washing/washed/the car",
     "cook/cooks/cooking/cooked/dinner",
     "fix/fixes/fixing/fixed/the sink",
@@ -50,7 +58,21 @@ const activities: Readonly<Record<Part, readonly string[]>> = {
 };
 
 const moods: Readonly<Record<Part, readonly string[]>> = {
-  training: ["tired", "hungry", "happy", "lucky", "cold", "funny", "strong", "late"],
+  training: [
+    "tired",
+    "hungry",
+    "happy",
+    "lucky",
+    "cold",
+    "funny",
+    "strong",
+    "late",
+    "blessed",
+    "bored",
+    "nice",
+    "rich",
+    "sad",
+  ],
   choice: ["sleepy", "proud", "thirsty", "quick"],
   test: ["excited", "busy", "smart", "calm"],
 };
@@ -66,12 +88,20 @@ function fill(template: string, slots: Readonly<Record<string, string>>): string
 }
 
 /** Harmless pairs: every construction with every activity or mood, and somebody drawn. */
-export function harmlessPairs(part: Part, random: Random): (readonly [mainstream: string, dialect: string])[] {
+export function harmlessPairs(part: Part, random: Random): Construction[] {
+  return builtPairs(constructions[part], part, random);
+}
+
+/** Pairs that swear alike in both Englishes, for the figures. */
+export function swearingPairs(random: Random): Construction[] {
+  return builtPairs(swearingAlike, "test", random);
+}
+
+function builtPairs({ doing, being }: Constructions, part: Part, random: Random): Construction[] {
   const both = ([plain, dialect]: Construction, slots: Readonly<Record<string, string>>): readonly [string, string] => [
     fill(plain, slots),
     fill(dialect, slots),
   ];
-  const { doing, being } = constructions[part];
   return [
     ...doing.flatMap((construction) =>
       activities[part].map((activity) => {

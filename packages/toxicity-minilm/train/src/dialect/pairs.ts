@@ -1,4 +1,5 @@
 import type { Random } from "../../../../scorers/train/dist/random.js";
+import { remarks, rudeRemarks } from "./small-talk.js";
 
 /** Sentences in mainstream and African-American English that say the same, beside those of the lexical scorer. */
 const harmlessPairs: readonly (readonly [mainstream: string, dialect: string])[] = [
@@ -52,22 +53,24 @@ export const dialectSlots: Readonly<Record<string, readonly string[]>> = {
   time: ["tonight", "tomorrow", "on Sunday", "after work"],
 };
 
-/** Both sides of every pair, some times each. */
+/** Every pair some times, both sides filled alike. */
 export function filledPairs(
   random: Random,
   perPair: number,
   slots: Readonly<Record<string, readonly string[]>>,
-): { text: string; label: number }[] {
-  const texts = new Map<string, number>();
-  const add = (template: string, label: number): void => {
+): { sides: readonly [string, string]; label: number }[] {
+  const filled = (template: string, chosen: ReadonlyMap<string, string>): string => {
     const text = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
-      random.pick(name.includes("|") ? name.split("|") : (slots[name] ?? [name])),
+      name.includes("|") ? random.pick(name.split("|")) : (chosen.get(name) ?? name),
     );
-    texts.set((text[0] ?? "").toUpperCase() + text.slice(1), label);
+    return (text[0] ?? "").toUpperCase() + text.slice(1);
   };
-  for (let i = 0; i < perPair; i++) {
-    for (const side of harmlessPairs.flat()) add(side, 0.02);
-    for (const side of toxicPairs.flat()) add(side, 0.95);
-  }
-  return [...texts].map(([text, label]) => ({ text, label }));
+  const sidesOf = ([plain, dialect]: readonly [string, string]): readonly [string, string] => {
+    const chosen = new Map(Object.entries(slots).map(([name, words]) => [name, random.pick(words)]));
+    return [filled(plain, chosen), filled(dialect, chosen)];
+  };
+  return Array.from({ length: perPair }, () => [
+    ...[...harmlessPairs, ...remarks].map((pair) => ({ sides: sidesOf(pair), label: 0.02 })),
+    ...[...toxicPairs, ...rudeRemarks].map((pair) => ({ sides: sidesOf(pair), label: 0.95 })),
+  ]).flat();
 }
