@@ -28,7 +28,10 @@ export async function runCommand(words: readonly string[], world: World): Promis
     print(world, command.name, result, isJson);
     return result.exitCode ?? EXIT.fine;
   } catch (error) {
-    const failure = failureOf(error, world.signal.aborted, chosen);
+    const failed = failureOf(error, world.signal.aborted, chosen);
+    // What a project's own module throws may quote a key.
+    const { withoutKeys } = await import("@fairexpect/metrics/core");
+    const failure = { ...failed, message: withoutKeys(failed.message) };
     await complain(world, chosen, words.includes("--json"), failure);
     return failure.exitCode;
   }

@@ -1,5 +1,5 @@
 import { didYouMean } from "./did-you-mean.js";
-import { holdsSecret, redact } from "./redact.js";
+import { holdsSecret, withoutKeys } from "./redact.js";
 import { safeLine } from "./safe-text.js";
 
 /**
@@ -18,19 +18,15 @@ export class InputError extends TypeError {
 
   constructor(problem: InputProblem) {
     const { given, expected } = problem;
-    const argument = withoutKey(problem.argument);
-    const advice = problem.advice === undefined ? undefined : withoutKey(problem.advice);
+    // A key that was given in a name's place is not repeated.
+    const argument = withoutKeys(problem.argument);
+    const advice = problem.advice === undefined ? undefined : withoutKeys(problem.advice);
     const text = `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`;
     // Names of groups and options stand in it, and may be a model's words.
     super(safeLine(text));
     this.argument = argument;
     this.problem = { ...problem, argument, ...adviceAs(advice) };
   }
-}
-
-/** A key that was given in a name's place is not repeated. */
-function withoutKey(text: string): string {
-  return holdsSecret(text) ? redact(text) : text;
 }
 
 /**

@@ -94,6 +94,11 @@ export function holdsSecret(text: string): boolean {
   return looksSecret(text) || within.test(text) || assignsSecret(text);
 }
 
+/** A text of ours that may quote others: without keys of the environment, and redacted if there is another in it. */
+export function withoutKeys(text: string): string {
+  return holdsSecret(text) ? redact(text) : withoutOwnSecrets(text);
+}
+
 /** Whether a value is that of a secret if it stands beside a name: letters and digits mixed, eight of them and more. */
 export function isOpaque(value: string): boolean {
   return value.length >= 8 && opaque.test(value);

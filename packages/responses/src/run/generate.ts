@@ -1,5 +1,5 @@
 import type { Message } from "@fairexpect/metrics";
-import { holdsSecret, redact, safeLine, withoutOwnSecrets } from "@fairexpect/metrics/core";
+import { redact, safeLine, withoutKeys, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import type { generateText, jsonSchema, Output } from "ai";
 
 import type { Tokens } from "./budget.js";
@@ -201,14 +201,9 @@ function rounded(logprob: number): number {
 function answeredBy({ modelId, body }: Result["response"]): { model?: string; fingerprint?: string } {
   const fingerprint = isObject(body) ? body["system_fingerprint"] : undefined;
   return {
-    ...(modelId === undefined ? {} : { model: nameOf(modelId) }),
-    ...(typeof fingerprint === "string" && fingerprint !== "" ? { fingerprint: nameOf(fingerprint) } : {}),
+    ...(modelId === undefined ? {} : { model: withoutKeys(modelId) }),
+    ...(typeof fingerprint === "string" && fingerprint !== "" ? { fingerprint: withoutKeys(fingerprint) } : {}),
   };
-}
-
-/** A name that a server gives: it may repeat a key in it. */
-function nameOf(name: string): string {
-  return holdsSecret(name) ? redact(name) : withoutOwnSecrets(name);
 }
 
 /** Some providers (Azure) answer a blocked prompt with status 400 and a code, when others set the finish reason. */
