@@ -85,6 +85,12 @@ describe("explore", () => {
     }
   });
 
+  test("prints no colours but its own of what a module throws", async () => {
+    const folder = folderWith({ "throws.mjs": 'throw new Error("\\u001b[32mall is well\\u009b2J");' });
+    const { err } = await run(folder, ["explore", "throws.mjs"], { isTerminal: true });
+    expect(err).toContain("\\x1b[32mall is well\\x9b2J");
+  });
+
   test("reads JSON with a byte order mark, and under a name in capitals", async () => {
     const folder = folderWith({ "ANSWERS.JSON": `\uFEFF${JSON.stringify({ prompts: fair })}` });
     expect(await run(folder, ["explore", "ANSWERS.JSON"])).toMatchObject({ code: 0 });
