@@ -17,15 +17,16 @@ export class InputError extends TypeError {
   readonly problem: InputProblem;
 
   constructor(problem: InputProblem) {
-    const { given, expected } = problem;
-    // A key that was given in a name's place is not repeated.
-    const argument = withoutKeys(problem.argument);
-    const advice = problem.advice === undefined ? undefined : withoutKeys(problem.advice);
-    const text = `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`;
-    // Names of groups and options stand in it, and may be a model's words.
-    super(safeLine(text));
+    // Names of groups and options stand in it, which may be a model's words, and a key that was given in a name's place.
+    const safe = (part: string): string => safeLine(withoutKeys(part));
+    const [argument, given, expected] = [safe(problem.argument), safe(problem.given), safe(problem.expected)];
+    const advice = problem.advice === undefined ? undefined : safe(problem.advice);
+    super(
+      `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
+    );
     this.argument = argument;
-    this.problem = { ...problem, argument, ...adviceAs(advice) };
+    // Runners print the fields of an error too.
+    this.problem = { function: problem.function, argument, given, expected, ...adviceAs(advice) };
   }
 }
 
