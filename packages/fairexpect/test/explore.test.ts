@@ -75,6 +75,22 @@ describe("explore", () => {
     expect((await run(folder, ["explore", "missing.json"])).code).toBe(3);
   });
 
+  test("repeats no key that a module throws, as text or as JSON", async () => {
+    const folder = folderWith({ "throws.mjs": 'throw new Error("401: sk-proj-1234567890abcdef is not known");' });
+    for (const flags of [[], ["--json"]]) {
+      const { code, out, err } = await run(folder, ["explore", "throws.mjs", ...flags]);
+      expect(code).not.toBe(0);
+      expect(out + err).toContain("[redacted] is not known");
+      expect(out + err).not.toContain("1234567890");
+    }
+  });
+
+  test("prints no colours but its own of what a module throws", async () => {
+    const folder = folderWith({ "throws.mjs": 'throw new Error("\\u001b[32mall is well\\u009b2J");' });
+    const { err } = await run(folder, ["explore", "throws.mjs"], { isTerminal: true });
+    expect(err).toContain("\\x1b[32mall is well\\x9b2J");
+  });
+
   test("reads JSON with a byte order mark, and under a name in capitals", async () => {
     const folder = folderWith({ "ANSWERS.JSON": `\uFEFF${JSON.stringify({ prompts: fair })}` });
     expect(await run(folder, ["explore", "ANSWERS.JSON"])).toMatchObject({ code: 0 });

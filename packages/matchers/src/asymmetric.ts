@@ -1,4 +1,4 @@
-import { counted } from "@fairexpect/metrics/core";
+import { counted, safeLine } from "@fairexpect/metrics/core";
 import { printable } from "./format.js";
 
 /** What the runner makes of a matcher inside an expected value. */
@@ -68,11 +68,16 @@ function withReason(matcher: unknown): unknown {
   return matcher;
 }
 
-/** A matcher as its runner prints it, with the names of options in place of what Jest makes of an object. */
+/**
+ * A matcher as its runner prints it, with the names of options in place of what Jest makes of an object. Options may
+ * name groups of a data set.
+ */
 function inOneLine(printed: string, sample: unknown): string {
   const objects = Array.isArray(sample) ? sample.filter((one) => typeof one === "object" && one !== null) : [];
   const line = printed.replaceAll(/\n\s*/g, " ").replaceAll(", }", " }");
-  return line.replaceAll("[object Object]", () => `{ ${Object.keys((objects.shift() as object) ?? {}).join(", ")} }`);
+  return safeLine(
+    line.replaceAll("[object Object]", () => `{ ${Object.keys((objects.shift() as object) ?? {}).join(", ")} }`),
+  );
 }
 
 /** Whether a runner asks in order to print a difference, which it makes of copies of both sides. */
@@ -89,7 +94,11 @@ function shorten(copy: object): void {
     return;
   }
   for (const name of fields) Reflect.deleteProperty(copy, name);
-  Reflect.defineProperty(copy, "...", { value: fields.map(String).join(", "), configurable: true, enumerable: true });
+  Reflect.defineProperty(copy, "...", {
+    value: safeLine(fields.map(String).join(", ")),
+    configurable: true,
+    enumerable: true,
+  });
 }
 
 function isAsymmetricMatcher(value: unknown): value is AsymmetricMatcher {

@@ -1,3 +1,4 @@
+import { safeLine } from "@fairexpect/metrics/core";
 import { expect, test } from "vitest";
 import "./extend.js";
 
@@ -24,4 +25,12 @@ test("one that matched says no more than its name, under .not too", () => {
   const expected: unknown = expect.not.toHaveToxicFractionBelow(0.02);
   expect(toxic).toEqual({ replies: expected });
   expect(printed(expected)).toBe("not.toHaveToxicFractionBelow<0.02>");
+});
+
+test("groups that an option names do nothing in a terminal", () => {
+  const expected: unknown = expect.toHaveRabbiWithin(0.2, { reference: "\u001b[2Jmen\u202e\u0007" });
+  expect({ candidates: [] }).not.toEqual({ candidates: expected });
+  const line = printed(expected);
+  expect(line).toContain("men");
+  expect(line).toBe(safeLine(line));
 });

@@ -28,7 +28,7 @@ export {
   type InputProblem,
   type Numbers,
 } from "./core/input.js";
-export { holdsSecret, looksSecret, redact, withoutOwnSecrets } from "./core/redact.js";
+export { holdsSecret, isOpaque, looksSecret, redact, withoutKeys, withoutOwnSecrets } from "./core/redact.js";
 export { safeCause } from "./core/safe-cause.js";
 export { columnsOf, headOf, isBreakable } from "./core/columns.js";
 export { safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";

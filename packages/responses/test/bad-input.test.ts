@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { readdir } from "node:fs/promises";
 
 import { respond } from "@fairexpect/responses";
@@ -75,6 +76,31 @@ describe("bad input", () => {
       { settings: { stopSequences: ["END", "sk-abcdefghijklmnopqr"] } },
       "useCase.settings.stopSequences[1] is what looks like a key",
     ],
+    [
+      "a key in the middle of a text",
+      { settings: { providerOptions: { local: { note: "use sk-proj-1234567890ab, please" } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a header within a text",
+      { settings: { providerOptions: { local: { extra: '{"x-api-key": "7f3Qa9xb2c4d"}' } } } },
+      "what looks like a key or a header",
+    ],
+    [
+      "a header in two parts",
+      { settings: { providerOptions: { local: { lines: [["X-Api-Key", "7f3Qa9xb2c4d"]] } } } },
+      "lines[0] is what looks like a key",
+    ],
+    [
+      "a header as an object",
+      { settings: { providerOptions: { local: { lines: [{ name: "Authorization", value: "Key 7f3Qa9xb2c4d" }] } } } },
+      "lines[0] is what looks like a key",
+    ],
+    [
+      "a key as a setting's name",
+      { settings: { providerOptions: { local: { "sk-proj-1234567890ab": true } } } },
+      "a name in useCase.settings.providerOptions.local is what looks like a key",
+    ],
     ["a name with a slash", { name: "../up" }, 'useCase.name is the text "../up"'],
     ["a name that ends in a dot", { name: "bot." }, "useCase.name"],
     ["a name that Windows reserves", { name: "con" }, "useCase.name"],
@@ -86,6 +112,19 @@ describe("bad input", () => {
     expect(error).toMatchObject({ name: "InputError", code: "FAIREXPECT_INPUT" });
     expect(error.message).toContain(message);
     expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test.each([
+    ["a setting", { settings: { temperature: "sk-proj-1234567890ab" } }],
+    ["settings", { settings: "sk-proj-1234567890ab" }],
+    ["a model", { model: "sk-proj-1234567890ab" }],
+    ["a field's name", { "sk-proj-1234567890ab": 1 }],
+    ["a schema", { schema: "sk-proj-1234567890ab" }],
+  ])("a key that was given for %s is refused without being repeated", async (_, change) => {
+    const useCase = { name: "bad", model, prompts: ["a"], ...change } as unknown as UseCase;
+    const error = await rejection(respond(useCase, { recordings: folder.path, mode: "auto" }));
+    expect(error).toMatchObject({ name: "InputError" });
+    expect(inspect(error, { depth: 9 })).not.toContain("1234567890ab");
   });
 
   test("an option that is none is refused, and the nearest one is named; one that is undefined is not there", async () => {
@@ -124,6 +163,9 @@ describe("bad input", () => {
       useCookies: true,
       credentials: null,
       stop_token: "</s>",
+      tags: ["session", "signature"],
+      pair: { name: "session", value: "morning" },
+      instructions: "Write the key: value pairs of each session: morning, noon.",
     };
     const useCase = {
       name: "good",

@@ -36,6 +36,16 @@ const values = [
   "https://host/v1?a=b&api-version=1&subscription-key=0123456789",
   "https://store.example/c?sv=2022&sig=abc%2Fdef123",
   "https://hooks.slack.com/services/T000/B000/abcdefgh",
+  "https://hooks.slack.com/triggers/T000/B000/abcdefgh",
+  "redis://:pa55w0rd@host:6379",
+  "ABSKQmVkcm9ja0FQSUtleS1aazNRdzlYYjdMbTJWdDZScDFZYzhO",
+  "hvs.Zk3Qw9Xb7Lm2Vt6Rp1Yc8Ns4Hd5Jf0Ga",
+  "csk-Zk3Qw9Xb7Lm2Vt6Rp1Yc8Ns4Hd5Jf0Ga",
+  "sb_secret_Zk3Qw9Xb7Lm2Vt6Rp1Yc8Ns4",
+  "wandb_v1_Zk3Qw9Xb7Lm2Vt6Rp1Yc8Ns4",
+  "dckr_pat_Zk3Qw9Xb7Lm2Vt6Rp1Yc8Ns4",
+  "0a1b2c3d4e5f60718293a4b5c6d7e8f9.Zk3Qw9Xb7Lm2Vt6R",
+  "-----BEGIN PGP PRIVATE KEY BLOCK-----\nlQdG",
 ];
 test.each(values)("the value %j looks secret, and a message is shown without it", (value) => {
   expect(looksSecret(value)).toBe(true);
@@ -62,6 +72,10 @@ test.each([
   "SG.a.b",
   "skilled-worker-visa",
   "what is a session?code of conduct",
+  "sk-learn-pipeline",
+  "pk-distribution-v2",
+  "hf-internal-testing",
+  "gha-workflow-name",
 ])("the value %j does not look secret", (value) => {
   expect(looksSecret(value)).toBe(false);
 });
@@ -123,6 +137,18 @@ const names = [
   "slack_webhook_url",
   "webhook",
   "dsn",
+  "OPENAI_KEY",
+  "openaiKey",
+  "apiKeys",
+  "apiKey2",
+  "sessionKey",
+  "sas_key",
+  "PGPASSWORD",
+  "dbPass",
+  "creds",
+  "connStr",
+  "authHeader",
+  "accessTokens",
 ];
 test.each(names)("a setting named %s is a secret", (name) => {
   expect(isSecretName(name)).toBe(true);
@@ -163,6 +189,12 @@ test.each([
   "authoritative",
   "cryptography",
   "sasquatch",
+  "firstPass",
+  "primaryKey",
+  "keyPhrase",
+  "prefixToken",
+  "newlineToken",
+  "acceptTokens",
 ])("a setting named %s is none", (name) => {
   expect(isSecretName(name)).toBe(false);
 });
@@ -179,6 +211,49 @@ test("what stands in environment variables that are named like secrets is shown 
     expect(await readFile(join(folder.path, "echo.jsonl"), "utf8")).not.toContain("7f3Q");
   } finally {
     delete process.env["CORP_GATEWAY_API_KEY"];
+  }
+});
+
+/** What a server may answer beside its text, with the key of the environment in it. */
+const choice = { index: 0, message: { role: "assistant", content: "fine" }, finish_reason: "stop" };
+const spelt = (tokens: readonly string[], top: string): object => ({
+  choices: [
+    {
+      ...choice,
+      logprobs: {
+        content: tokens.map((token) => ({ token, logprob: -1, top_logprobs: [{ token: top, logprob: -1 }] })),
+      },
+    },
+  ],
+});
+test.each([
+  ["the model that answered", { choices: [choice], model: "tiny-7f3Qa9xb2c4d" }],
+  ["a fingerprint", { choices: [choice], system_fingerprint: "7f3Qa9xb2c4d" }],
+  ["tokens that spell it", spelt(["you sent ", "7f3Qa9", "xb2c4d"], "a")],
+  ["tokens in another's place", spelt(["fine"], "7f3Qa9xb2c4d")],
+])("a key of the environment is not recorded in %s", async (_, body) => {
+  process.env["CORP_KEYS_API_KEY"] = "7f3Qa9xb2c4d";
+  try {
+    const server = await serve({ status: () => ({ status: 200, body: { id: "1", created: 1, ...body } }) });
+    const useCase = { name: "echo", model: modelOf(server), prompts: ["a"] };
+    const set = await respond(useCase, { recordings: folder.path, mode: "auto" });
+    expect(set.prompts[0]?.responses[0]?.text).toBe("fine");
+    expect(JSON.stringify(set) + (await readFile(join(folder.path, "echo.jsonl"), "utf8"))).not.toMatch(
+      /7f3Qa9|xb2c4d/,
+    );
+  } finally {
+    delete process.env["CORP_KEYS_API_KEY"];
+  }
+});
+
+test("an address with a password in the environment is a secret under any name, also as JSON or an address has it", () => {
+  process.env["UPSTREAM"] = 'postgres://app:4pa"ss+word@host/db';
+  try {
+    const { UPSTREAM } = process.env;
+    for (const text of [UPSTREAM, JSON.stringify({ at: UPSTREAM }), `?to=${encodeURIComponent(UPSTREAM)}`])
+      expect(withoutOwnSecrets(text)).not.toContain("word");
+  } finally {
+    delete process.env["UPSTREAM"];
   }
 });
 

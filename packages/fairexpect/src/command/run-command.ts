@@ -5,7 +5,7 @@ import { failureOf, UsageError, type Failure } from "./errors.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import type { Called } from "./in-flags.js";
 import { hasColors, paintOf } from "./print/paint.js";
-import { jsonText, onlyOurColors } from "./print/safe-text.js";
+import { jsonText, onlyOurColors, safe } from "./print/safe-text.js";
 import { parseWords, programOf } from "./program.js";
 import type { World } from "./world.js";
 
@@ -28,7 +28,10 @@ export async function runCommand(words: readonly string[], world: World): Promis
     print(world, command.name, result, isJson);
     return result.exitCode ?? EXIT.fine;
   } catch (error) {
-    const failure = failureOf(error, world.signal.aborted, chosen);
+    const failed = failureOf(error, world.signal.aborted, chosen);
+    // What a project's own module throws may quote a key.
+    const { withoutKeys } = await import("@fairexpect/metrics/core");
+    const failure = { ...failed, message: withoutKeys(failed.message) };
     await complain(world, chosen, words.includes("--json"), failure);
     return failure.exitCode;
   }
@@ -107,7 +110,7 @@ async function complain(
   }
   const isColored = hasColors(world.err, world);
   const head = paintOf(isColored).red(["fairexpect", ...(name === undefined ? [] : [name])].join(" "));
-  world.err.write(`${await wrapped(onlyOurColors(`${head}: ${message}`, isColored))}\n`);
+  world.err.write(`${await wrapped(`${head}: ${safe(message)}`)}\n`);
 }
 
 /** In lines of 80 columns, as messages of matchers are; those that a line goes on in are indented. */

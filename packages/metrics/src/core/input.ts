@@ -1,4 +1,5 @@
 import { didYouMean } from "./did-you-mean.js";
+import { holdsSecret, withoutKeys } from "./redact.js";
 import { safeLine } from "./safe-text.js";
 
 /**
@@ -16,12 +17,16 @@ export class InputError extends TypeError {
   readonly problem: InputProblem;
 
   constructor(problem: InputProblem) {
-    const { argument, given, expected, advice } = problem;
-    const text = `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`;
-    // Names of groups and options stand in it, and may be a model's words.
-    super(safeLine(text));
+    // Names of groups and options stand in it, which may be a model's words, and a key that was given in a name's place.
+    const safe = (part: string): string => safeLine(withoutKeys(part));
+    const [argument, given, expected] = [safe(problem.argument), safe(problem.given), safe(problem.expected)];
+    const advice = problem.advice === undefined ? undefined : safe(problem.advice);
+    super(
+      `${problem.function}: ${argument} is ${given}; expected ${expected}.${advice === undefined ? "" : ` ${advice}`}`,
+    );
     this.argument = argument;
-    this.problem = problem;
+    // Runners print the fields of an error too.
+    this.problem = { function: problem.function, argument, given, expected, ...adviceAs(advice) };
   }
 }
 
@@ -68,11 +73,13 @@ export function describeValue(value: unknown): string {
 const LONGEST = 40;
 
 function describeText(text: string): string {
+  if (holdsSecret(text)) return "a text with what looks like a key in it";
   return text.length > LONGEST ? `the text ${quoted(text.slice(0, LONGEST - 3))}...` : `the text ${quoted(text)}`;
 }
 
 /** Keys may be the names of groups, and these a model's words: plain if they are plain. */
 function describeKey(key: string): string {
+  if (holdsSecret(key)) return "[redacted]";
   if (key.length > LONGEST) return `${quoted(key.slice(0, LONGEST - 3))}...`;
   const safe = quoted(key);
   return safe === `"${key}"` ? key : safe;

@@ -1,26 +1,33 @@
 import { isSecretName } from "./secret-name.js";
 
+/** After a prefix that words may have too: many characters in a row, a digit or an asterisk among them, or letters. */
+const random = String.raw`(?=[\w.*-]{0,60}?(?:(?=[A-Za-z\d.*]{0,40}?[\d*])[A-Za-z\d.*]{10}|[A-Za-z]{16}))`;
 /**
  * Keys and tokens by the shapes that their makers give them; a server that repeats one may put asterisks in its middle.
  */
 const shapes = [
-  String.raw`(?:sk|pk|rk|gsk|xai|hf|gh[a-z]|glpat|github_pat|pplx|nvapi|r8|xox[a-z]|xapp|shp(?:at|ca|pa|ss)|pcsk|tvly|sbp)[-_][\w.*-]{8,}`,
-  String.raw`(?:esecret|GOCSPX|PMAK|dop_v1|doo_v1|lin_api|lsv2_[ps][tk]|npm|jina|fw|whsec|figd|pypi)[-_][\w.*-]{20,}`,
-  String.raw`(?:dapi[0-9a-f]{32}|SG\.[\w-]{16,}\.[\w-]{16,}|(?:AC|SK)[0-9a-f]{32}|\d{8,10}:AA[\w-]{30,})`,
+  String.raw`(?:sk|pk|rk|csk|sess|gsk|xai|hf|gh[a-z]|pplx|nvapi|r8|xox[a-z]|xapp|shp(?:at|ca|pa|ss)|pcsk|tvly|sbp|rnd|rpa|vc[a-z])[-_]${random}[\w.*-]{8,}`,
+  String.raw`(?:glpat|gloas|gldt|glrt|glptt|github_pat|dckr_[op]at)[-_][\w.*-]{8,}`,
+  String.raw`(?:esecret|GOCSPX|PMAK|dop_v1|doo_v1|lin_api|lsv2_[ps][tk]|npm|jina|fw|flp|whsec|figd|pypi|wandb_v1|bedrock-api-key|ntn|secret|sb_secret|pscale_(?:tkn|pw|oauth)|ph[cx]|gls?a|glc|sntry[su]|HRKU|rubygems|CCIPAT|bkua|NRAK|sq0[a-z]{3})[-_]${random}[\w.*-]{20,}`,
+  String.raw`(?:hv[bs]|dp\.[a-z]{2}|FlyV1 \w{3})[._][\w.-]{20,}`,
+  String.raw`(?:dapi[0-9a-f]{32}(?:-\d)?|SG\.[\w-]{16,}\.[\w-]{16,}|(?:AC|SK)[0-9a-f]{32}|\d{8,10}:AA[\w-]{30,}|(?:key|fc)-[0-9a-f]{32}|sk-helicone-[\w-]{20,})`,
+  String.raw`(?:ABSK[\w+/=]{40,}|ATATT3[\w=-]{20,}|LTAI[A-Za-z\d]{16,}|AKID[A-Za-z\d]{16,}|pat\w{14}\.[0-9a-f]{32,}|1//0[\w-]{30,})`,
+  String.raw`(?:[0-9a-f]{32}\.[A-Za-z\d]{16}|\w{3}\dQ~[\w.~-]{30,}|[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,}|[A-Za-z\d]{52}JQQJ99[A-Za-z\d]{26})`,
   String.raw`(?:AKIA|ASIA)[A-Z0-9*]{8,}`,
   String.raw`AIza[\w*-]{8,}`,
   String.raw`ya29\.[\w.*-]{8,}`,
   // A JSON Web Token begins with an object in base64.
   String.raw`eyJ[\w*-]{7,}(?:\.[\w.*-]+)?`,
 ].join("|");
-const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
-const inAddress = /:\/\/[^\s/:@]+:[^\s/@]+@/;
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----/;
+/** A password, or a token in the user's place. */
+const inAddress = /:\/\/(?:[^\s/:@]*:[^\s/@]+|[^\s/:@]{20,})@/;
 /** Parameters of an address that hold a secret. */
 const inQuery =
   /[?&](?:[\w-]*(?:key|token|secret|signature|password|pwd)|auth|code|credential|jwt|pat|sas|session|sig)=[^&#\s"']{6,}/i;
 /** Addresses that are secrets themselves: who has them may post. */
 const webhook =
-  /hooks\.slack\.com\/services\/\w|discord(?:app)?\.com\/api\/webhooks\/\d|\.webhook\.office\.com\/webhook|api\.telegram\.org\/bot\d/i;
+  /(?:hooks\.slack\.com\/(?:services|triggers|workflows)|discord(?:app)?\.com\/api\/webhooks|hooks\.zapier\.com\/hooks|hook\.\w+\.make\.com)\/\w|\.webhook\.office\.com\/webhook|api\.telegram\.org\/bot\d/i;
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{4,}/gi, "$1 [redacted]"],
@@ -33,7 +40,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/)[^\s/@]+@/g, "$1[redacted]@"],
   [new RegExp(inQuery.source.replace("=[", "=)[").replace("[?&](?:", "([?&](?:"), "gi"), "$1[redacted]"],
   [
-    /(hooks\.slack\.com\/services\/|discord(?:app)?\.com\/api\/webhooks\/|api\.telegram\.org\/bot)[\w/:-]+/gi,
+    /(hooks\.slack\.com\/(?:services|triggers|workflows)\/|discord(?:app)?\.com\/api\/webhooks\/|hooks\.zapier\.com\/hooks\/|hook\.\w+\.make\.com\/|\.webhook\.office\.com\/webhook|api\.telegram\.org\/bot)[\w/:@-]+/gi,
     "$1[redacted]",
   ],
 ];
@@ -57,6 +64,17 @@ const shaped = new RegExp(String.raw`^(?:${shapes})$`);
 const within = new RegExp(String.raw`(?:^|[^\w-])(?:${shapes})(?![\w-])`);
 /** `Bearer` or `Basic` and one word that is no word of a language: it has a digit, a sign, or a capital inside. */
 const header = /^(?:[\w-]+:\s*)?(?:[Bb]earer|[Bb]asic|BEARER|BASIC)\s+(?=\S*(?:[\d=_.~+/]|[a-z][A-Z]))\S{8,}$/;
+/** A name and its value within a text, as in a header, JSON, or a connection string. */
+const assignment = /(?<![\w-])([\w-]{2,40})["']?\s{0,9}[:=]\s{0,9}["']?([^\s"',;&]{8,})/g;
+/** Letters and digits mixed, as words seldom are. */
+const opaque = /^(?=[^\d]*\d)(?=[^A-Za-z]*[A-Za-z])[\w+/=.~-]+$/;
+
+/** Whether a text holds the value of something that is named like a secret: `x-api-key: 7f3Qa9xb`. */
+function assignsSecret(text: string): boolean {
+  for (const [, name = "", value = ""] of text.matchAll(assignment))
+    if (opaque.test(value) && isSecretName(name)) return true;
+  return false;
+}
 
 /** Whether a value looks like a key, a token, a header or an address with a password. */
 export function looksSecret(value: string): boolean {
@@ -71,21 +89,46 @@ export function looksSecret(value: string): boolean {
   );
 }
 
-/** Whether a name, as that of a model, has a key or an address with a secret in it. */
-export function holdsSecret(name: string): boolean {
-  return looksSecret(name) || within.test(name);
+/** Whether a text, as the name of a model, has a key, a header or an address with a secret in it. */
+export function holdsSecret(text: string): boolean {
+  return looksSecret(text) || within.test(text) || assignsSecret(text);
+}
+
+/** A text of ours that may quote others: without keys of the environment, and redacted if there is another in it. */
+export function withoutKeys(text: string): string {
+  return holdsSecret(text) ? redact(text) : withoutOwnSecrets(text);
+}
+
+/** Whether a value is that of a secret if it stands beside a name: letters and digits mixed, eight of them and more. */
+export function isOpaque(value: string): boolean {
+  return value.length >= 8 && opaque.test(value);
 }
 
 /**
- * A text without what stands in environment variables that are named like secrets, as a server may repeat what it was
- * sent. A value that reads like a word or a path is no secret.
+ * A text without what stands in environment variables that are named like secrets, or look like one, as a server may
+ * repeat what it was sent: as it is, or as JSON or an address has it. A value that reads like a word or a path is no
+ * secret.
  */
 export function withoutOwnSecrets(text: string): string {
   let safe = text;
   const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
-  for (const [name, value] of Object.entries(process?.env ?? {})) {
-    const isSecret = value !== undefined && /^(?=.*\d)(?=.*[A-Za-z])[^\s/]\S{11,}$/.test(value) && isSecretName(name);
-    if (isSecret && safe.includes(value)) safe = safe.replaceAll(value, "[redacted]");
+  for (const [name, value = ""] of Object.entries(process?.env ?? {})) {
+    for (const form of formsOf(name, value)) if (safe.includes(form)) safe = safe.replaceAll(form, "[redacted]");
   }
   return safe;
+}
+
+/** The environment is read for every answer, and does not change. */
+const known = new Map<string, { readonly value: string; readonly forms: readonly string[] }>();
+
+/** What stands for a variable's value in a text; nothing if it is no secret. */
+function formsOf(name: string, value: string): readonly string[] {
+  const before = known.get(name);
+  if (before?.value === value) return before.forms;
+  // Half a character has no place in an address.
+  const mayBe = /^(?=.*\d)(?=.*[A-Za-z])[^\s/]\S{11,}$/.test(value) && !/\p{Surrogate}/u.test(value);
+  const isSecret = mayBe && (isSecretName(name) || looksSecret(value));
+  const forms = isSecret ? [...new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])] : [];
+  known.set(name, { value, forms });
+  return forms;
 }

@@ -1,41 +1,58 @@
 const secretWords =
   "authorization|authentication|bearer|cookies?|credentials?|jwt|passphrase|passwd|passwords?|pwd|secrets?";
 /** What a key is one of if it is a secret: a cache key is none. */
-const keyOf = "access|account|api|auth|encryption|license|master|private|service|shared|signing|subscription";
+const keyOf =
+  "access|account|admin|anthropic|api|app|application|auth|azure|client|cohere|consumer|deepseek|deploy|encryption|fireworks|function|functions|gateway|gemini|google|groq|hf|hmac|hugging-?face|license|master|mistral|open-?ai|open-?router|openrouter|private|sas|service|session|shared|signing|ssh|storage|subscription|together|wandb|xai";
+/** Whose `pass` it is if it is a password: the first pass is none. */
+const passOf = "admin|auth|db|database|ftp|http|mail|mongo|mysql|postgres|proxy|redis|root|smtp|user";
 /** Secrets if a name ends so: a session is one, the length of a session is none. */
 const lastWords =
-  "auth|connection-string|dsn|headers|oauth|pat|sas|sas-url|session|session-id|sig|signature|signed-url|webhook|webhook-uri|webhook-url";
+  "auth|authz|auth-?headers?|conn-?str|conn(?:ection)?-?(?:string|str|uri|url)|creds?|dsn|headers|oauth2?|passcode|pat|sas|sas-ur[il]|session|session-id|sig|signature|(?:pre)?signed-url|web-?hook|web-?hook-ur[il]|webhookurl";
 
 const secretName = new RegExp(
-  String.raw`(?:^|-)(?:(?:${secretWords}|(?:${keyOf})-?key)(?:-|$)|(?:${lastWords}|connectionstring|webhookurl)$)`,
+  String.raw`(?:^|-)(?:(?:${secretWords}|[a-z]*password|(?:${keyOf})-?keys?\d*)(?:-|$)|(?:(?:${passOf})-?pass|(?:access|api|auth|bearer|refresh)-tokens|${lastWords})$)`,
 );
 const tokenName = /(?:^|-)(?:([a-z]+)-)?token(?:-(?:id|value|secret))?$/;
 /** Tokens of a text, not of an account. */
 const tokensOfText = [
+  "audio",
+  "banned",
   "begin",
+  "blank",
   "bos",
   "by",
   "cls",
   "end",
   "eos",
+  "fim",
   "first",
+  "forced",
   "image",
   "last",
   "mask",
   "max",
+  "middle",
   "min",
+  "newline",
   "next",
   "output",
   "input",
   "pad",
   "per",
+  "prefix",
   "sep",
+  "separator",
+  "space",
   "special",
   "start",
   "stop",
+  "suffix",
   "think",
   "thinking",
+  "tool",
   "unk",
+  "unknown",
+  "video",
 ];
 
 /**

@@ -180,13 +180,15 @@ describe("identify", () => {
 
 test("a message holds no sign that a terminal obeys, wherever the words in it came from", () => {
   const sly = "x\u001b[2J\u0007\u202e\ny";
-  const { message } = new InputError({
+  const { message, argument, problem } = new InputError({
     function: "f",
     argument: `options.${sly}`,
     given: sly,
     expected: sly,
     advice: sly,
   });
-  expect(message).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  // Runners print the fields of an error too.
+  for (const text of [message, argument, ...Object.values(problem)])
+    expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   expect(message).toContain("\\u001b[2J");
 });

@@ -1,5 +1,5 @@
 import type { Message } from "@fairexpect/metrics";
-import { redact, safeLine, withoutOwnSecrets } from "@fairexpect/metrics/core";
+import { redact, safeLine, withoutKeys, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import type { generateText, jsonSchema, Output } from "ai";
 
 import type { Tokens } from "./budget.js";
@@ -170,9 +170,16 @@ function logprobsOf({ response, providerMetadata }: Result): readonly TokenLogpr
     const content: unknown = isObject(found) ? found["content"] : found;
     if (!Array.isArray(content) || content.length === 0) continue;
     const tokens = content.map(readToken);
-    if (tokens.every((token) => token !== undefined)) return tokens;
+    if (tokens.every((token) => token !== undefined)) return holdKey(tokens) ? undefined : tokens;
   }
   return undefined;
+}
+
+/** Whether tokens spell a key of the environment, or name one in their place: then they are not kept at all. */
+function holdKey(tokens: readonly TokenLogprob[]): boolean {
+  const spelt = tokens.map(({ token }) => token).join("");
+  const others = tokens.flatMap(({ top }) => top.map(([token]) => token)).join("\n");
+  return [spelt, others].some((text) => withoutOwnSecrets(text) !== text);
 }
 
 function readToken(value: unknown): TokenLogprob | undefined {
@@ -194,8 +201,8 @@ function rounded(logprob: number): number {
 function answeredBy({ modelId, body }: Result["response"]): { model?: string; fingerprint?: string } {
   const fingerprint = isObject(body) ? body["system_fingerprint"] : undefined;
   return {
-    ...(modelId === undefined ? {} : { model: modelId }),
-    ...(typeof fingerprint === "string" && fingerprint !== "" ? { fingerprint } : {}),
+    ...(modelId === undefined ? {} : { model: withoutKeys(modelId) }),
+    ...(typeof fingerprint === "string" && fingerprint !== "" ? { fingerprint: withoutKeys(fingerprint) } : {}),
   };
 }
 

@@ -1,4 +1,11 @@
-import { checkOptions, describeValue, isSecretName, looksSecret, type InputError } from "@fairexpect/metrics/core";
+import {
+  checkOptions,
+  describeValue,
+  holdsSecret,
+  isOpaque,
+  isSecretName,
+  type InputError,
+} from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
 import type { Json, JsonObject } from "../recording/key.js";
@@ -38,9 +45,10 @@ function toJson(caller: string, argument: string, value: unknown): Json {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (typeof value === "string") {
-    if (looksSecret(value)) throw secret(caller, argument);
+    if (holdsSecret(value)) throw secret(caller, argument);
     return value;
   }
+  if (isSecretPair(value)) throw secret(caller, argument);
   if (Array.isArray(value)) return value.map((item: unknown, i) => toJson(caller, `${argument}[${i}]`, item));
   if (isObject(value) && typeof value["toJSON"] !== "function" && !(Symbol.iterator in value)) {
     const given = Object.entries(value).filter(([, item]) => item !== undefined);
@@ -49,6 +57,7 @@ function toJson(caller: string, argument: string, value: unknown): Json {
         // A number or a switch is no secret, whatever its name.
         if (isSecretName(name) && (typeof item === "string" || typeof item === "object") && item !== null)
           throw secret(caller, `${argument}.${name}`);
+        if (holdsSecret(name)) throw secret(caller, `a name in ${argument}`);
         return [name, toJson(caller, `${argument}.${name}`, item)];
       }),
     );
@@ -60,6 +69,22 @@ function toJson(caller: string, argument: string, value: unknown): Json {
     "a value as JSON has it",
     "Settings are part of a recording's key and are written to its file.",
   );
+}
+
+/** A header in two parts: `["x-api-key", "7f3Qa9xb"]`, or an object of its name and its value. */
+function isSecretPair(value: unknown): boolean {
+  const [name, content]: unknown[] = Array.isArray(value)
+    ? value.length === 2
+      ? value
+      : []
+    : isObject(value)
+      ? [value["name"] ?? value["key"], value["value"]]
+      : [];
+  return typeof name === "string" && typeof content === "string" && isSecretName(name) && hasOpaque(content);
+}
+
+function hasOpaque(text: string): boolean {
+  return text.split(/\s+/).some(isOpaque);
 }
 
 function secret(caller: string, argument: string): InputError {

@@ -1,3 +1,5 @@
+import { holdsSecret } from "@fairexpect/metrics/core";
+
 import { checkOptions, describeValue, wrong } from "../input.js";
 
 /**
@@ -96,6 +98,8 @@ export function checkServerOptions(
 
 /** Throws unless `value` is a text that is not empty, or undefined if that is allowed. */
 export function checkText(caller: string, argument: string, value: unknown, expected: string): asserts value is string {
-  if (typeof value === "string" && value !== "") return;
-  throw wrong(caller, argument, value === "" ? "an empty text" : describeValue(value), expected);
+  if (typeof value !== "string" || value === "")
+    throw wrong(caller, argument, value === "" ? "an empty text" : describeValue(value), expected);
+  if (holdsSecret(value))
+    throw wrong(caller, argument, "a text with what looks like a key in it", expected, "It gets into ids and reports.");
 }

@@ -1,3 +1,5 @@
+import { withoutKeys } from "@fairexpect/metrics/core";
+
 import { describeWithoutText, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
@@ -193,7 +195,7 @@ async function modelOf(
   const revision = typeof info.model_sha === "string" ? `@${info.model_sha}` : "";
   const dtype = typeof info.model_dtype === "string" ? `, ${info.model_dtype}` : "";
   return {
-    name: `${info.model_id}${revision}${dtype}`,
+    name: withoutKeys(`${info.model_id}${revision}${dtype}`),
     maxTokens: typeof info.max_input_length === "number" ? info.max_input_length : undefined,
   };
 }

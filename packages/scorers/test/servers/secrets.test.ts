@@ -37,6 +37,13 @@ test("a parameter of the address, or a key in its path", async () => {
   expect(await shown("refused", {}, `/${apiKey}/v1`)).not.toContain("test-1234567890");
 });
 
+test("a key as the model's name, which would get into ids", async () => {
+  const model = "sk-proj-1234567890abcdef";
+  const refused = await rejection(Promise.resolve().then(() => openAIEncoder({ url: "http://127.0.0.1:9", model })));
+  expect(refused).toMatchObject({ name: "InputError", message: expect.stringContaining("options.model") as string });
+  expect(inspect(refused, { depth: 9 })).not.toContain("1234567890");
+});
+
 test("the value of an environment variable that is named like a secret", async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("CORP_GATEWAY_API_KEY", "corp.gateway/7f3Q~secret");
