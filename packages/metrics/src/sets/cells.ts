@@ -22,7 +22,10 @@ export function cellsOf(unit: string, size: number, place: (i: number) => Placed
   if (!crossed && items.every(({ cluster }) => cluster === undefined))
     return { count: size, of: Uint32Array.from(items.keys()), ways: oneWay(unit, size) };
   const clusters = interned(items, ({ cluster }, i) => cluster ?? `#${i}`);
-  if (!crossed) return { count: clusters.names.length, of: clusters.of, ways: [numberedWay(unit, clusters)] };
+  if (!crossed) {
+    const { names, of } = clusters;
+    return { count: names.length, of, ways: [numberedWay(unit, { names, of: Uint32Array.from(names.keys()) })] };
+  }
   const terms = interned(items, ({ term = "" }) => term);
   const cells = interned(items, (_, i) => (clusters.of[i] as number) * terms.names.length + (terms.of[i] as number));
   const way = (name: string, { names, of }: Interned<string>): ClusterWay => {
