@@ -86,9 +86,10 @@ function ownerOf(lock: string): string | undefined {
   }
 }
 
+/** A lock dated in the future, as after a clock was put back, is as old as it is far away. */
 function ageOf(lock: string): number {
   try {
-    return Date.now() - statSync(lock).mtimeMs;
+    return Math.abs(Date.now() - statSync(lock).mtimeMs);
   } catch {
     return 0;
   }

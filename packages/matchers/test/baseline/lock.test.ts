@@ -65,6 +65,15 @@ test("a fresh one is waited for, and an old one taken", () => {
   expect(readdirSync(dirname(file))).toEqual([]);
 });
 
+test("one dated in the future, as after a clock was put back, is taken", () => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(lock, "another");
+  const future = new Date(Date.now() + 86_400_000);
+  utimesSync(lock, future, future);
+  expect(withLock(file, (isOwn) => isOwn())).toBe(true);
+  expect(readdirSync(dirname(file))).toEqual([]);
+});
+
 test("one that somebody took over since it was looked at stays theirs", () => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(lock, "another");

@@ -17,7 +17,7 @@ export class InputError extends TypeError {
   readonly problem: InputProblem;
 
   constructor(problem: InputProblem) {
-    // Names of groups and options stand in it, which may be a model's words, and a key given in the place of a name.
+    // Names of groups and options stand in it, which may be a model's words, or a key in a name's place.
     const safe = (part: string): string => safeLine(withoutKeys(part));
     const [argument, given, expected] = [safe(problem.argument), safe(problem.given), safe(problem.expected)];
     const advice = problem.advice === undefined ? undefined : safe(problem.advice);

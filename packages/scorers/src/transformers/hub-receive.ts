@@ -21,6 +21,12 @@ export async function receive(
   let done = continues ? await sizeOf(partial) : 0;
   const length = numberOf(response.headers.get("content-length"));
   const total = linked.size ?? (length === undefined ? undefined : done + length);
+  const most = name.endsWith(".json") ? LARGEST_JSON : LARGEST;
+  if (total !== undefined && total > most) {
+    await response.body?.cancel();
+    const problem = `${hub.endpoint} says that ${name} has ${total} bytes; at most ${most} are taken.`;
+    throw new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, problem);
+  }
   const etag = response.headers.get("etag");
   const file = await inCache(hub, async () => open(partial, continues ? "a" : "w"));
   let broken: unknown;
@@ -32,7 +38,7 @@ export async function receive(
         timer.refresh();
         done += (chunk as Uint8Array).byteLength;
         // A body without an end would fill the disk.
-        if (done > (total ?? (name.endsWith(".json") ? LARGEST_JSON : LARGEST))) return await tooLong(partial, total);
+        if (done > (total ?? most)) return await tooLong(partial, total);
         await inCache(hub, async () => file.writeFile(chunk as Uint8Array));
         hub.onDownload?.({ file: name, done, total });
       }
@@ -55,7 +61,7 @@ export async function receive(
   return "arrived with other bytes than the hub promised";
 }
 
-/** What is taken of a file whose size the hub does not say. */
+/** What is taken of a file, whatever size the hub says: what it promises may be a lie too. */
 const LARGEST = 8 * 2 ** 30;
 const LARGEST_JSON = 256 * 2 ** 20;
 

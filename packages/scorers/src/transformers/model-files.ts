@@ -7,7 +7,8 @@ import { sleep } from "../servers/backoff.js";
 import { suffixOf } from "./dtype.js";
 import type { Dtype } from "./dtype.js";
 import { exists, sha256Of } from "./files.js";
-import { offlineAdvice } from "./hub-errors.js";
+import { dateNow } from "./future-lock.js";
+import { inCache, offlineAdvice } from "./hub-errors.js";
 import type { Download, HubModel } from "./hub-model.js";
 import { fetchFile } from "./hub.js";
 import { readJsonObject } from "./json-file.js";
@@ -206,8 +207,9 @@ async function withDownloadLock(hub: HubModel, work: () => Promise<void>): Promi
   const { lock } = await import("proper-lockfile");
   let release: (() => Promise<void>) | undefined;
   while (release === undefined) {
+    await inCache(hub, async () => mkdir(hub.folder, { recursive: true }));
+    await dateNow(join(hub.folder, "download.lock"));
     try {
-      await mkdir(hub.folder, { recursive: true });
       release = await lock(join(hub.folder, "download"), {
         realpath: false,
         stale: 10_000,
@@ -216,7 +218,8 @@ async function withDownloadLock(hub: HubModel, work: () => Promise<void>): Promi
       });
     } catch (error) {
       const { code } = error as { readonly code?: string };
-      if (code !== "ELOCKED")
+      // Of many who take over a lock that nobody holds all but one may find it gone.
+      if (code !== "ELOCKED" && code !== "ENOENT")
         throw new ModelError(
           "FAIREXPECT_MODEL_CACHE",
           hub.model,
@@ -238,7 +241,9 @@ async function hashed(folder: string, name: string, subfolder: string, { dtype }
   const files: ModelFile[] = [];
   for (const file of [...described, ...(await modelFiles(folder, subfolder, dtype))]) {
     const path = join(folder, file);
-    const { size, mtimeMs, ino } = await stat(path);
+    const found = await stat(path);
+    if (!found.isFile()) throw new ModelError("FAIREXPECT_MODEL_UNREADABLE", name, `${path} is no file.`);
+    const { size, mtimeMs, ino } = found;
     const key = `${path} ${size} ${mtimeMs} ${ino}`;
     const sha256 = hashes.get(key) ?? (await sha256Of(path));
     hashes.set(key, sha256);

@@ -105,6 +105,9 @@ export function checkModelOptions(caller: string, given: unknown, names: readonl
     throw wrong(caller, `options.${name}`, value === "" ? "an empty text" : describeValue(value), "a text");
   }
   checkSubfolder(caller, options.subfolder);
+  // The revision names a folder in the cache.
+  if (/^\.+$/.test(revision))
+    throw wrong(caller, "options.revision", describeValue(revision), "a branch, a tag or a commit of the model");
   for (const [name, value] of Object.entries({ batchSize, maxTokens: options.maxTokens, threads: options.threads })) {
     const least = name === "maxTokens" ? 4 : 1;
     if (value === undefined || (Number.isInteger(value) && value >= least)) continue;

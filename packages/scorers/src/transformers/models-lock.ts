@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { dateNow } from "./future-lock.js";
 import { ModelError } from "./model-error.js";
 
 /** What is held: a model of the hub, by its name with its revision, and its files. */
@@ -53,9 +54,11 @@ async function addToLock(lockFile: string, name: string, hashes: Hashes): Promis
   const { lock } = await import("proper-lockfile");
   try {
     await mkdir(dirname(lockFile), { recursive: true });
+    await dateNow(`${lockFile}.lock`);
     const release = await lock(lockFile, {
       realpath: false,
-      stale: 10_000,
+      // Less than what the retries take, so that the lock of a process that was killed is taken over.
+      stale: 5_000,
       retries: { retries: 50, minTimeout: 10, maxTimeout: 200 },
       onCompromised: () => {},
     });
@@ -86,6 +89,9 @@ function sortedByName<T>(record: Readonly<Record<string, T>>): Record<string, T>
 
 async function readLock(lockFile: string): Promise<Readonly<Record<string, Hashes>>> {
   let text: string;
+  // To read a pipe would never end.
+  const found = await stat(lockFile).catch(() => undefined);
+  if (found !== undefined && !found.isFile()) throw unreadable(lockFile, "is no file");
   try {
     text = await readFile(lockFile, "utf8");
   } catch (error) {

@@ -9,6 +9,7 @@ export type HubFault =
   | { readonly breakAfter: number }
   | { readonly wrongBytes: true }
   | { readonly endless: true }
+  | { readonly promises: number }
   | { readonly hang: true };
 
 /** One request as the hub got it. */
@@ -108,6 +109,10 @@ function send(request: IncomingMessage, response: ServerResponse, content: Buffe
         ...(fault.type === undefined ? {} : { "content-type": fault.type }),
       })
       .end(fault.page);
+    return;
+  }
+  if (fault !== undefined && "promises" in fault) {
+    response.writeHead(200, { "content-length": fault.promises }).write("x");
     return;
   }
   if (fault !== undefined && "endless" in fault) {

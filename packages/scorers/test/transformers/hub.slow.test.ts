@@ -248,7 +248,7 @@ describe("a model of the hub", () => {
     await writeFile(join(folder.path, "file"), "");
     const error = await rejection(transformersScorer(optionsFor(hub, { cacheFolder: join(folder.path, "file") })));
     expect(error).toMatchObject({ name: "ModelError", code: "FAIREXPECT_MODEL_CACHE" });
-    expect(error.message).toContain("Pass another folder as cacheFolder (or FAIREXPECT_MODELS)");
+    expect(error.message).toContain("or pass another folder as cacheFolder (or FAIREXPECT_MODELS)");
   });
 
   test("names the cache folder where the disk is full", async () => {

@@ -1,8 +1,10 @@
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fetchModel, transformersScorer } from "@fairexpect/scorers";
 import type { FetchedModel, FetchModelOptions } from "@fairexpect/scorers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dateNow } from "../../src/transformers/future-lock.js";
 import { startHub } from "./fake-hub.js";
 import type { FakeHub, HubPlan } from "./fake-hub.js";
 import { collectWarnings, folder, rejection } from "./setup.js";
@@ -97,6 +99,45 @@ test("a body without an end is given up at the size that the hub promised", asyn
   const error = await rejection(fetched(hub));
   expect(error).toMatchObject({ code: "FAIREXPECT_MODEL_DOWNLOAD" });
   expect(error.message).toContain("arrived with more bytes than the hub promised");
+});
+
+test("a size beyond all reason is not believed, and nothing of such a file is taken", async () => {
+  const hub = await hubWith(modelFiles(), {
+    fault: (file) => (file === "config.json" ? { promises: 10 ** 13 } : undefined),
+  });
+  const error = await rejection(fetched(hub));
+  expect(error.message).toContain("says that config.json has 10000000000000 bytes; at most");
+  expect(await readdir(join(folder.path, "cache", "owner", "tiny", "main"))).toEqual([]);
+});
+
+test.each([".", "..", "..."])("the revision %j, which leaves the model's folder, is refused", async (revision) => {
+  const hub = await hubWith();
+  expect(await rejection(fetched(hub, { revision }))).toMatchObject({ name: "InputError" });
+  expect(hub.calls).toEqual([]);
+});
+
+test("a lock that is dated in the future is dated anew, so that it grows old; one of now stays as it is", async () => {
+  const lock = join(folder.path, "lock");
+  await mkdir(lock);
+  const { mtimeMs } = await stat(lock);
+  await dateNow(lock);
+  expect((await stat(lock)).mtimeMs).toBe(mtimeMs);
+  const future = new Date(Date.now() + 86_400_000);
+  await utimes(lock, future, future);
+  await dateNow(lock);
+  expect((await stat(lock)).mtimeMs).toBeLessThan(future.getTime() - 3_600_000);
+  await dateNow(join(folder.path, "none"));
+});
+
+test("a pipe in a lock file's or a configuration's place is not waited for", async () => {
+  const hub = await hubWith();
+  const { folder: cache } = await fetched(hub);
+  await rm(join(cache, "config.json"));
+  execFileSync("mkfifo", [join(cache, "config.json")]);
+  expect((await fetched(hub)).files).toHaveLength(4);
+  await rm(lockFile());
+  execFileSync("mkfifo", [lockFile()]);
+  expect((await rejection(fetched(hub))).message).toContain("the lock file is no file");
 });
 
 test.each(["..", "../..", "a/../../b", "/etc", "a//b", "a\\b", "./a", "onnx/."])(
