@@ -1,7 +1,9 @@
 import { respond } from "@fairexpect/responses";
 import type { GenerationError, RespondOptions } from "@fairexpect/responses";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { describe, expect, test, vi } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { quietly } from "../src/run/progress.js";
 import { run } from "../src/run/run.js";
@@ -30,6 +32,28 @@ describe("a run ends", () => {
     );
     expect(error.message).toContain("calls failed, one after another");
     expect(error.message).toMatch(/ENOTFOUND|EAI_AGAIN/);
+  });
+
+  test.each([
+    ["that redirects for ever", "redirect count exceeded"],
+    ["of a port that no browser asks", "bad port"],
+  ])("at an address %s, which no retry mends", async (_, said) => {
+    let requests = 0;
+    const server = createServer((request, response) => {
+      requests++;
+      response.writeHead(307, { location: request.url }).end();
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    onTestFinished(() => {
+      server.close().closeAllConnections();
+    });
+    const port = said === "bad port" ? 1 : (server.address() as AddressInfo).port;
+    const model = createOpenAICompatible({ name: "local", baseURL: `http://127.0.0.1:${port}/v1`, apiKey })("tiny");
+    const useCase = { name: "astray", model, prompts: many(200) };
+    const error = await rejection(run("respond", useCase, options({ concurrency: 2 }), fakeClock()));
+    expect(error.message).toContain(said);
+    // Ten calls and those under way, of twenty redirects each.
+    expect(requests).toBeLessThan(21 * 13);
   });
 
   test.each([

@@ -85,25 +85,34 @@ const brokenConnection: readonly string[] = [
 /** What OpenSSL calls a server that speaks no TLS. */
 const noTls: readonly string[] = ["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"];
 
+/** What `fetch` says, without a code, of an address that leads nowhere however often it is asked. */
+const wrongAddress = /^(?:redirect count exceeded|bad port|unknown scheme)$/;
+
 /** Whether the same call may succeed later: as the AI SDK judges, a timeout, 425, or a connection that broke. */
 export function mayPass(error: unknown): boolean {
   const failure = httpFailure(error);
   if (failure.statusCode === 425) return true;
   if (codesOf(error).some((code) => noTls.includes(code))) return false;
+  if (causesOf(error).some(({ message }) => typeof message === "string" && wrongAddress.test(message))) return false;
   if (error instanceof CallTimeout || (hopeless(failure) === undefined && failure.isRetryable === true)) return true;
   return codesOf(error).some((code) => brokenConnection.includes(code));
 }
 
 /** The codes of an error and of its causes, the innermost last. */
 export function codesOf(error: unknown): string[] {
-  const codes: string[] = [];
+  return causesOf(error).flatMap(({ code }) => (typeof code === "string" ? [code] : []));
+}
+
+/** What is known of an error and of its causes, the innermost last. */
+function causesOf(error: unknown): { readonly code?: unknown; readonly message?: unknown }[] {
+  const causes: object[] = [];
   for (
-    let cause = error, depth = 0;
-    typeof cause === "object" && cause !== null && depth < 5;
-    cause = "cause" in cause ? cause.cause : undefined, depth++
+    let cause = error;
+    typeof cause === "object" && cause !== null && causes.length < 5;
+    cause = "cause" in cause ? cause.cause : undefined
   )
-    if ("code" in cause && typeof cause.code === "string") codes.push(cause.code);
-  return codes;
+    causes.push(cause);
+  return causes;
 }
 
 /**
