@@ -1,3 +1,4 @@
+import { messageOf } from "../errors.js";
 import { CallTimeout } from "./abort.js";
 import type { Clock } from "./clock.js";
 
@@ -93,18 +94,18 @@ export function mayPass(error: unknown): boolean {
   const failure = httpFailure(error);
   if (failure.statusCode === 425) return true;
   if (codesOf(error).some((code) => noTls.includes(code))) return false;
-  if (causesOf(error).some(({ message }) => typeof message === "string" && wrongAddress.test(message))) return false;
+  if (causesOf(error).some((cause) => cause instanceof Error && wrongAddress.test(messageOf(cause)))) return false;
   if (error instanceof CallTimeout || (hopeless(failure) === undefined && failure.isRetryable === true)) return true;
   return codesOf(error).some((code) => brokenConnection.includes(code));
 }
 
 /** The codes of an error and of its causes, the innermost last. */
 export function codesOf(error: unknown): string[] {
-  return causesOf(error).flatMap(({ code }) => (typeof code === "string" ? [code] : []));
+  return causesOf(error).flatMap((cause) => ("code" in cause && typeof cause.code === "string" ? [cause.code] : []));
 }
 
-/** What is known of an error and of its causes, the innermost last. */
-function causesOf(error: unknown): { readonly code?: unknown; readonly message?: unknown }[] {
+/** An error and its causes, the innermost last. */
+function causesOf(error: unknown): object[] {
   const causes: object[] = [];
   for (
     let cause = error;
