@@ -94,7 +94,7 @@ export function mayPass(error: unknown): boolean {
   const failure = httpFailure(error);
   if (failure.statusCode === 425) return true;
   if (codesOf(error).some((code) => noTls.includes(code))) return false;
-  if (causesOf(error).some((cause) => cause instanceof Error && wrongAddress.test(messageOf(cause)))) return false;
+  if (causesOf(error).some((cause) => wrongAddress.test(messageOf(cause)))) return false;
   if (error instanceof CallTimeout || (hopeless(failure) === undefined && failure.isRetryable === true)) return true;
   return codesOf(error).some((code) => brokenConnection.includes(code));
 }
