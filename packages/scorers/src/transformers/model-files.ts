@@ -71,7 +71,7 @@ export async function locateModel(source: ModelSource): Promise<LocalModel> {
     return hashed(local, basename(local), subfolder, source);
   }
   checkHubId(source.model);
-  const folder = join(source.cacheFolder, ...source.model.split("/"), source.revision.replaceAll(/[^\w.-]/g, "_"));
+  const folder = join(source.cacheFolder, ...source.model.split("/"), folderOfRevision(source.revision));
   const subfolder = source.subfolder ?? "onnx";
   if (!(await isComplete(folder, subfolder, source.dtype))) await download(source, folder, subfolder);
   const found = await hashed(folder, `${source.model}@${source.revision}`, subfolder, source);
@@ -108,6 +108,11 @@ async function localSubfolder({ model, dtype, subfolder }: ModelSource, folder: 
     model,
     `the folder ${folder} has no ${missing.join(", no ")}. ${await present(folder, places)}`,
   );
+}
+
+/** A folder's name of a revision, and of no other: `refs/pr/1` is not `refs_pr_1`. */
+function folderOfRevision(revision: string): string {
+  return revision.replaceAll(/[^\w.-]/g, (sign) => `+${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Which ONNX files there are, and how to ask for them. */

@@ -67,15 +67,6 @@ describe("a model of the hub", () => {
     ).toEqual([]);
   });
 
-  test("at a pinned revision takes every file from that revision, and another revision is another model", async () => {
-    const hub = await hubWith();
-    const main = await transformersScorer(optionsFor(hub));
-    const pinned = await transformersScorer(optionsFor(hub, { revision: "v2", labels: ["new"] }));
-    expect(hub.calls.slice(5).every(({ path }) => path.includes("/resolve/v2/"))).toBe(true);
-    expect(pinned.id).not.toBe(main.id);
-    expect(pinned.id).toContain("owner/tiny@v2");
-  });
-
   test("goes on where a download broke off, within a run and in a later one", async () => {
     const size = modelFiles()["onnx/model.onnx"]?.length ?? 0;
     const hub = await hubWith({
