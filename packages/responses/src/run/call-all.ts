@@ -10,7 +10,7 @@ import { answerTo } from "./answer.js";
 import { askOnce } from "./asked-once.js";
 import { prepareCalls, stop } from "./calls.js";
 import type { Calls } from "./calls.js";
-import { failureMessage } from "./generate.js";
+import { failureMessage } from "./failure-message.js";
 import { toRecord } from "./record.js";
 import { report } from "./report.js";
 import { replayedOutcome } from "./outcome.js";

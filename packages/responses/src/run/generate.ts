@@ -1,5 +1,5 @@
 import type { Message } from "@fairexpect/metrics";
-import { redact, safeLine, withoutKeys, withoutOwnSecrets } from "@fairexpect/metrics/core";
+import { withoutKeys, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import type { generateText, jsonSchema, Output } from "ai";
 
 import type { Tokens } from "./budget.js";
@@ -10,7 +10,7 @@ import type { LanguageModel } from "../use-case/use-case.js";
 import { addressOf, observed } from "./address.js";
 import { checkWhole, type HalfAnswer, halfAnswerOf } from "./half-answer.js";
 import { tellingOnce } from "./model-warnings.js";
-import { codesOf, httpFailure } from "./retry.js";
+import { httpFailure } from "./retry.js";
 import type { HttpFailure } from "./retry.js";
 
 /** One call of a model. */
@@ -222,34 +222,4 @@ function saidWithSuccess({ statusCode, responseBody = "" }: HttpFailure): HalfAn
   } catch {
     return undefined;
   }
-}
-
-/** Nothing, or a page, in place of an answer, as of a login or a proxy. */
-function pageOf(error: unknown): string {
-  const { statusCode = 0, responseBody } = httpFailure(error);
-  if (responseBody?.trim() === "" && statusCode < 300) return ": the answer is empty";
-  return /^\s*<(?:!doctype|html)/i.test(responseBody?.slice(0, 200) ?? "")
-    ? ": the server answered with a web page, as of a login or a proxy; check the address"
-    : "";
-}
-
-/** As OpenSSL writes it: with the number of a thread before, and a place of its own source behind. */
-const openSsl = /\b[\dA-F]+:error:[\dA-F]+:SSL routines:\w*:([^:]+):\S*/;
-
-/** The code of a body that cannot be read, of which the AI SDK says no more than that. */
-function codeOf(error: unknown): string {
-  const code = messageOf(error).startsWith("Failed to process") ? codesOf(error).at(-1) : undefined;
-  return code === undefined ? "" : ` (${code})`;
-}
-
-/** Why a call failed, in one short line without keys or tokens. */
-export function failureMessage(error: unknown): string {
-  const { statusCode } = httpFailure(error);
-  const message = safeLine(
-    redact(`${messageOf(error).replace(openSsl, "TLS: $1")}${pageOf(error)}${codeOf(error)}`)
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-  );
-  const status = statusCode === undefined || message.includes(String(statusCode)) ? "" : ` (status ${statusCode})`;
-  return `${message.length > 200 ? `${message.slice(0, 197)}...` : message || "an error without a message"}${status}`;
 }

@@ -63,5 +63,8 @@ export const statuses: readonly Fault[] = [
   limited("Retry-After: 3600", () => ({ "retry-after": "3600" })),
   { does: "429, the quota is exhausted", play: status(429, "you exceeded your quota", { code: "insufficient_quota" }) },
   ...failing.map(named),
+  { does: '404 with `{"detail"}`, as FastAPI has it', play: send(404, { detail: "no route to tiny" }) },
+  { does: '400 with `{"error"}` as a text, as Ollama has it', play: send(400, { error: "tiny does not chat" }) },
+  { does: "503 with plain text, as a proxy has it", play: send(503, "upstream connect error") },
   { does: "502 with a web page", play: send(502, "<html><h1>Bad Gateway</h1></html>") },
 ];

@@ -124,10 +124,12 @@ function problemIn(text: string): { readonly message?: string | undefined; reado
   }
   const outer = fieldsOf(body);
   const inner = fieldsOf(outer["error"]);
+  // FastAPI has a list of what it finds wrong.
+  const first = fieldsOf(Array.isArray(outer["detail"]) ? outer["detail"][0] : undefined);
   const isText = (value: unknown): value is string => typeof value === "string";
   const isCode = (value: unknown): value is string => isText(value) && /^[a-z][a-z_]{0,39}$/i.test(value);
   return {
-    message: [inner["message"], outer["error"], outer["message"], outer["detail"]].find(isText),
+    message: [inner["message"], outer["error"], outer["message"], outer["detail"], first["msg"]].find(isText),
     code: [inner["code"], inner["type"], outer["error_type"], outer["code"], outer["type"]].find(isCode),
   };
 }

@@ -7,9 +7,11 @@ const secret = "I have HIV, and my name is Jane Roe of 12 Elm Street; José call
 
 /** The message of the error where a server refuses a text with these words. */
 async function messageFor(text: string, words: string, code?: string): Promise<string> {
-  const server = await serve({
-    fault: () => ({ status: 400, body: JSON.stringify({ error: { message: words, code } }) }),
-  });
+  return messageOfBody(text, { error: { message: words, code } });
+}
+
+async function messageOfBody(text: string, body: object): Promise<string> {
+  const server = await serve({ fault: () => ({ status: 400, body: JSON.stringify(body) }) });
   const { message } = await rejection(
     Promise.resolve(openAIEncoder({ url: `${server.url}/v1`, model: "m" }).encode([text])),
   );
@@ -56,6 +58,13 @@ describe("what a server says of a text that it refuses", () => {
     const text = "The model says that it's not the key to my input, but what is? You cannot have less than that.";
     expect(await messageFor(text, words)).toBe(`status 400: ${words}.`);
     expect(await messageFor("", words)).toBe(`status 400: ${words}.`);
+  });
+
+  test.each([
+    ["a detail of FastAPI", { detail: "no such model" }],
+    ["the first of FastAPI's details", { detail: [{ loc: ["body"], msg: "no such model" }, { msg: "another" }] }],
+  ])("is read in %s too", async (_, body) => {
+    expect(await messageOfBody(secret, body)).toBe("status 400: no such model.");
   });
 
   test("is replaced by the server's code for the problem, if that is one", async () => {

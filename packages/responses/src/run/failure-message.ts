@@ -1,0 +1,40 @@
+import { redact, safeLine } from "@fairexpect/metrics/core";
+
+import { messageOf } from "../errors.js";
+import { codesOf, httpFailure } from "./retry.js";
+import { saidByServer } from "./said-by-server.js";
+
+const MOST_SAID = 20_000;
+
+/** Why a call failed, in one short line without keys or tokens. */
+export function failureMessage(error: unknown): string {
+  const { statusCode } = httpFailure(error);
+  // Of megabytes no more is looked at for keys than can be shown.
+  const said = messageOf(error).slice(0, MOST_SAID).replace(openSsl, "TLS: $1");
+  const message = safeLine(
+    redact(`${said}${bodyOf(error)}${codeOf(error)}`)
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  const status = statusCode === undefined || message.includes(String(statusCode)) ? "" : ` (status ${statusCode})`;
+  return `${message.length > 200 ? `${message.slice(0, 197)}...` : message || "an error without a message"}${status}`;
+}
+
+/** What a body says that is none of the provider's: nothing, a page as of a login or a proxy, or an error of its own shape. */
+function bodyOf(error: unknown): string {
+  const { statusCode = 0, responseBody } = httpFailure(error);
+  if (responseBody?.trim() === "" && statusCode < 300) return ": the answer is empty";
+  if (/^\s*<(?:!doctype|html)/i.test(responseBody?.slice(0, 200) ?? ""))
+    return ": the server answered with a web page, as of a login or a proxy; check the address";
+  const said = saidByServer(responseBody);
+  return said === undefined || messageOf(error).includes(said) ? "" : `: ${said}`;
+}
+
+/** As OpenSSL writes it: with the number of a thread before, and a place of its own source behind. */
+const openSsl = /\b[\dA-F]+:error:[\dA-F]+:SSL routines:\w*:([^:]+):\S*/;
+
+/** The code of a body that cannot be read, of which the AI SDK says no more than that. */
+function codeOf(error: unknown): string {
+  const code = messageOf(error).startsWith("Failed to process") ? codesOf(error).at(-1) : undefined;
+  return code === undefined ? "" : ` (${code})`;
+}
