@@ -20,7 +20,7 @@ export function failureMessage(error: unknown): string {
   return `${message.length > 200 ? `${message.slice(0, 197)}...` : message || "an error without a message"}${status}`;
 }
 
-/** What a body says that is none of the provider's: nothing, a page as of a login or a proxy, or an error of its own shape. */
+/** What a body says that is none of the provider's: nothing, a page as of a login or a proxy, an error of its shape. */
 function bodyOf(error: unknown): string {
   const { statusCode = 0, responseBody } = httpFailure(error);
   if (responseBody?.trim() === "" && statusCode < 300) return ": the answer is empty";
