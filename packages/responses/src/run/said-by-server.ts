@@ -6,8 +6,8 @@ const FIELDS = ["error", "detail", "message", "error_description", "errors", "ms
 
 /**
  * What the body of a failed call says in a shape that the AI SDK does not know, which then has no more than the words
- * of the status: `{"error": "..."}` of Ollama and others, `{"detail": ...}` of FastAPI, a plain text of a proxy. Nothing
- * of pages and of long texts.
+ * of the status: `{"error": "..."}` of Ollama and others, `{"detail": ...}` of FastAPI, a plain text of a proxy.
+ * Nothing of pages and of long texts.
  */
 export function saidByServer(body: string | undefined): string | undefined {
   if (body === undefined || body.length > MOST) return undefined;
