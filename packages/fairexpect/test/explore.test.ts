@@ -36,6 +36,18 @@ describe("explore", () => {
     expect(out).toContain("(r) => /\\bcredit\\b/i.test(r.text)");
   });
 
+  test("takes responses that are texts alone, as most files have them", async () => {
+    const texts = prompts.map((prompt) => ({ ...prompt, responses: prompt.responses.map(({ text }) => text) }));
+    const folder = folderWith({
+      "replies.json": JSON.stringify({ prompts: texts }),
+      "wrong.json": JSON.stringify({ prompts: [{ text: "a", group: "b", responses: [5] }, 7] }),
+    });
+    const { code, out } = await run(folder, ["explore", "replies.json"]);
+    expect(code, out).toBe(1);
+    expect(out).toContain("mentions of credit\n   men 100 %, women 16.7 %; apart 0.83; p < 0.001");
+    expect((await run(folder, ["explore", "wrong.json"])).err).toContain("replies.prompts[0].responses[0] is 5");
+  });
+
   test("finds nothing where nothing differs, and ends with 0; with --json and --redact for a script", async () => {
     const folder = folderWith({ "fair.mjs": `export const replies = ${JSON.stringify({ prompts: fair })};` });
     const { code, out, json } = await run(folder, ["explore", "fair.mjs", "--json", "--redact", "--seed", "2"]);

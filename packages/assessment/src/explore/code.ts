@@ -150,11 +150,16 @@ export function anyQuestion(phrases: readonly (readonly string[])[]): string {
   return [first, ...rest].join(" || ");
 }
 
-/** The question whether an answer has a phrase, any white space and commas between its words. */
+/** The question whether an answer has a phrase. */
 export function phraseQuestion(words: readonly string[]): string {
+  return `${phrasePattern(words)}.test(r.text)`;
+}
+
+/** A phrase as it stands in answers, any white space and commas between its words. */
+export function phrasePattern(words: readonly string[]): RegExp {
   const plain = words.every((word) => /^[a-z0-9']+$/.test(word));
   const pattern = words.map((word) => word.replaceAll("'", "['’]"));
-  if (plain) return `/\\b${pattern.join("[^\\w.!?]+")}\\b/i.test(r.text)`;
+  if (plain) return new RegExp(`\\b${pattern.join("[^\\w.!?]+")}\\b`, "i");
   const [before, after] = [words[0] ?? "", words.at(-1) ?? ""];
   const joined = words.slice(1).reduce((sum, word, i) => {
     const between = isUnspaced(word) || isUnspaced(words[i] ?? "") ? "*" : "+";
@@ -162,5 +167,5 @@ export function phraseQuestion(words: readonly string[]): string {
   }, pattern[0] ?? "");
   const start = isUnspaced(before) ? "" : "(?<![\\p{L}\\p{M}\\p{N}])";
   const end = isUnspaced(after) ? "" : "(?![\\p{L}\\p{M}\\p{N}])";
-  return `/${start}${joined}${end}/iu.test(r.text)`;
+  return new RegExp(`${start}${joined}${end}`, "iu");
 }

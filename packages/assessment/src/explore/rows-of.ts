@@ -2,6 +2,7 @@ import type { CaseRow, Cases } from "./cases.js";
 import { codeOf } from "./code.js";
 import type { Comparison } from "./comparison.js";
 import { differenceOf, groupValues, separationOf } from "./effect.js";
+import { exampleIn } from "./example-in.js";
 import type { ExploredOutcome } from "./exploration.js";
 import type { Outcome } from "./outcome.js";
 import type { TestedOutcome } from "./test-chosen.js";
@@ -93,24 +94,10 @@ function holdsForEach(rows: readonly CaseRow[], field: string | undefined, { gro
   return [...groups.values()].every((own) => own.size === grouping.names.length && !own.has(-1));
 }
 
-const LONGEST_EXAMPLE = 200;
-
-/** The beginning of the first answer that has the phrase, from its sentence on. */
+/** Of the first answer that has the phrase. */
 function exampleOf({ rows }: Comparison, { phrases, values }: Outcome, all: readonly CaseRow[]): string | undefined {
   if (phrases === undefined) return undefined;
   const row = rows.find((each) => values[each] === 1);
   const text = row === undefined ? undefined : all[row]?.response?.text;
-  if (text === undefined) return undefined;
-  const lower = text.toLowerCase();
-  const places = phrases.map(([first = ""]) => lower.indexOf(first)).filter((place) => place >= 0);
-  const at = Math.min(...(places.length === 0 ? [0] : places));
-  const before = text.slice(Math.max(0, at - LONGEST_EXAMPLE / 2), at);
-  const start =
-    at -
-    (before.length -
-      1 -
-      Math.max(before.lastIndexOf("."), before.lastIndexOf("\n"), before.lastIndexOf("!"), before.lastIndexOf("?")));
-  const rest = text.slice(start, start + LONGEST_EXAMPLE);
-  // No half of a sign at either end.
-  return (/^[^.!?\n]*[.!?]?/.exec(rest)?.[0] ?? rest).replaceAll(/^\p{Surrogate}|\p{Surrogate}$/gu, "").trim();
+  return text === undefined ? undefined : exampleIn(text, phrases);
 }

@@ -18,12 +18,13 @@ import {
   textOf,
 } from "../options.js";
 import { safe } from "../print/safe-text.js";
+import { withResponseTexts } from "./response-texts.js";
 
 export const explore: CommandDescription = {
   name: "explore",
   summary: "look for what differs between groups that nobody asked, each with the code that asserts it",
   details:
-    "The file exports useCase, whose prompts have groups, or replies that are there already; or it is JSON: { prompts: [{ text, group, source, responses }] }, { candidates } or { predictions }. Answers are recorded and replayed. Half of the data is looked at, and what differs is tested on the other half. Ends with 1 if a difference is shown.",
+    'The file exports useCase, whose prompts have groups, or replies that are there already; or it is JSON: { prompts: [{ text, group, source, responses: ["..."] }] }, { candidates } or { predictions }. Answers are recorded and replayed. Half of the data is looked at, and what differs is tested on the other half. Ends with 1 if a difference is shown.',
   arguments: [{ name: "<file>", summary: "a module that exports the use case or replies, or a file of JSON" }],
   options: [
     { flags: "--export <name>", summary: "the name of the export (default: replies, useCase, or the default export)" },
@@ -63,14 +64,16 @@ export const explore: CommandDescription = {
   },
 };
 
-const ANSWERS =
-  "JSON as { prompts: [{ text, group, source, responses: [{ text, sample }] }] }, { candidates } or { predictions }";
+const ANSWERS = 'JSON as { prompts: [{ text, group, source, responses: ["..."] }] }, { candidates } or { predictions }';
 
 /** The data of the file: JSON, replies that a module exports, or what its use case is answered. */
 async function dataOf(invocation: Invocation): Promise<ExploredData> {
   const { world, options } = invocation;
   const file = argumentOf(invocation, 0);
-  if (/\.json$/i.test(file)) return answered(invocation, readJson(world.folder, file, ANSWERS) as ExploredData);
+  if (/\.json$/i.test(file)) {
+    const data = withResponseTexts(readJson(world.folder, file, ANSWERS));
+    return answered(invocation, data as ExploredData);
+  }
   const exports = await loadModule(world.folder, file, `, or answers in a .json file`);
   const found = exportOf(exports, textOf(options, "export"), file);
   return isUseCase(found) ? respondTo(invocation, found) : answered(invocation, found as ExploredData);
