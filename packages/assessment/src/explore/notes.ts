@@ -16,6 +16,13 @@ interface Known {
   readonly tested: TestedOutcomes;
 }
 
+/** What differs beside the group if groups share no source, and what more data are, by the shape of the data. */
+const WORDS: Readonly<Record<Cases["shape"], Readonly<Record<"ofGroups" | "cause" | "more", string>>>> = {
+  responses: { ofGroups: "Prompts", cause: "the prompts", more: "Ask more prompts." },
+  candidates: { ofGroups: "Candidates", cause: "the candidates themselves", more: "Score more candidates." },
+  predictions: { ofGroups: "Predictions", cause: "whom they are about", more: "Make more predictions." },
+};
+
 /** What the data could not show, and what to know of how they were looked at. */
 export function notesOf({ cases, groupings, halves, unused, held, tested }: Known): readonly string[] {
   if (cases.rows.length === 0) return ["There is nothing to look at: no prompt has a response."];
@@ -24,10 +31,11 @@ export function notesOf({ cases, groupings, halves, unused, held, tested }: Know
   const parts = held.filter((comparison) => comparison.slice.within !== undefined);
   const tooFew = parts.filter((comparison) => usableWays(comparison).length === 0);
   const fields = [...new Set(tooFew.map(({ slice }) => slice.within?.field ?? ""))];
+  const { ofGroups, cause, more } = WORDS[cases.shape];
   const notes: string[] = [];
   if (whole.every((comparison) => usableWays(comparison).length === 0))
     notes.push(
-      `Nothing could be shown: there are ${halves.explored + halves.tested} ${halves.unit} in all, and half of them are too few to tell a difference from chance. Ask more prompts.`,
+      `Nothing could be shown: there are ${halves.explored + halves.tested} ${halves.unit} in all, and half of them are too few to tell a difference from chance. ${more}`,
     );
   if (tooFew.length > 0)
     notes.push(
@@ -42,7 +50,7 @@ export function notesOf({ cases, groupings, halves, unused, held, tested }: Know
   for (const field of unused)
     notes.push(`The field ${field} has more than ${MOST_VALUES} values: none was looked at by itself.`);
   if (whole.some(({ pairedBy }) => pairedBy === undefined))
-    notes.push("Prompts of different groups share no source: what differs between them may be the prompts.");
+    notes.push(`${ofGroups} of different groups share no source: what differs between them may be ${cause}.`);
   if (held.some(({ ways }) => ways.some(({ unit }) => unit === "names")) && !held.some(hasNames))
     notes.push("Names stand for groups, and are too few to say whether other names would show the same.");
   return notes;

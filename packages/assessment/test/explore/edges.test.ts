@@ -44,6 +44,18 @@ test("few clusters show nothing, and it says so", async () => {
   expect(few.notes.join()).toContain("too few to tell a difference from chance");
 });
 
+test("what else may differ between groups without a source in common is told in the words of the data", async () => {
+  const groups = ["women", "men"].flatMap((group) => Array.from({ length: 60 }, (_, i) => ({ group, i })));
+  const notesOf = async (data: Parameters<typeof explore>[0]): Promise<string> => (await explore(data)).notes.join();
+  expect(await notesOf(set(120, (i) => ({ source: `own ${i}` })))).toContain("may be the prompts");
+  expect(await notesOf({ predictions: groups.map(({ group, i }) => ({ group, prediction: i % 3 })) })).toContain(
+    "Predictions of different groups share no source: what differs between them may be whom they are about",
+  );
+  expect(await notesOf({ candidates: groups.map(({ group, i }) => ({ group, score: i % 7 })) })).toContain(
+    "may be the candidates themselves",
+  );
+});
+
 test("missing and cut-off answers are compared themselves, and count in nothing else", async () => {
   const cut = set(120, (i) => ({
     responses:
