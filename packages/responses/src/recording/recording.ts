@@ -17,6 +17,14 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
+/** What `load` found: how many responses, how many keys, how many not wanted, and those to be replaced. */
+interface Loaded {
+  readonly size: number;
+  readonly seen: number;
+  readonly unused: number;
+  readonly wanted: ReadonlyMap<string, Recorded>;
+}
+
 /** Throws if there is a recording whose name differs in case alone: on some systems both would be one file. */
 async function checkNamesake(file: string): Promise<void> {
   const own = basename(file);
@@ -41,13 +49,13 @@ export class Recording {
   readonly #own = new Map<string, Recorded>();
   /** The run in mode `record` whose responses are marked with its name until it has ended. */
   #unfinished: string | undefined;
-  #loaded = { size: 0, seen: 0, unused: 0 };
+  #loaded: Loaded = { size: 0, seen: 0, unused: 0, wanted: new Map() };
   #pending: Pending[] = [];
   #isFlushing = false;
 
   /**
-   * Of the responses in the file those that are `wanted` can be had. With `replace` a response takes the place of one
-   * with its key; without it the stored one stands.
+   * Of the responses in the file those that are `wanted` can be had. With `replace` a response takes the place of the
+   * one with its key that `load` found; without it, or if another process has stored one since, that one stands.
    */
   constructor(
     file: string,
@@ -107,7 +115,7 @@ export class Recording {
       if (!isBusy) break;
     }
     const { size, seen, wanted } = this.#view;
-    this.#loaded = { size, seen, unused: size - wanted };
+    this.#loaded = { size, seen, unused: size - wanted.size, wanted: new Map(this.#replace ? wanted : []) };
   }
 
   /** Warns if the last line was cut off, in a mode that leaves the file as it is. */
@@ -175,12 +183,19 @@ export class Recording {
   async #append(responses: readonly Recorded[]): Promise<void> {
     await this.refresh();
     await moveTornEnd(this.#view);
-    const fresh = this.#replace ? responses : responses.filter(({ key }) => this.#view.lineOf(key) === 0);
+    const fresh = responses.filter(({ key }) => this.#view.lineOf(key) === 0 || (this.#replace && !this.#isNew(key)));
     if (fresh.length === 0) return;
     const outcome = await append(this.#view, fresh);
     if (outcome === "deleted") return this.#append(responses);
     for (const response of fresh) this.#own.set(response.key, response);
     if (outcome === "overtaken" && !this.#replace) await this.#giveWay();
+  }
+
+  /** Whether another process has stored a response since `load`: both go by it. */
+  #isNew(key: string): boolean {
+    const [stored, loaded] = [this.get(key), this.#loaded.wanted.get(key)];
+    if (stored === undefined || this.#own.has(key)) return false;
+    return loaded === undefined || stored.text !== loaded.text || stored.unfinished !== loaded.unfinished;
   }
 
   /** What others stored for this object's keys while it slept was there first, and others go by it: it stands. */

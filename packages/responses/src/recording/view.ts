@@ -75,9 +75,9 @@ export class View {
     return this.#content.size;
   }
 
-  /** How many of them are wanted. */
-  get wanted(): number {
-    return this.#content.wanted.size;
+  /** Those of them that are wanted, by their keys. */
+  get wanted(): ReadonlyMap<string, Recorded> {
+    return this.#content.wanted;
   }
 
   /** How many keys have been seen so far; a key has been seen by then if its number is less. */
