@@ -55,6 +55,7 @@ export function compareWithReference(
   const clusters = () => clustersOf(read, [...compared, reference], partOf);
   const strict = options?.method === "strict";
   const isDistance = range[0] === 0;
+  const isRank = range[0] === -1;
   const { terms, widen } = crossTerms({
     read: read.terms,
     clusters,
@@ -70,7 +71,7 @@ export function compareWithReference(
     return {
       of,
       ...estimate,
-      interval: widen(estimate.interval, { value: estimate.value, of, place, range, isDistance }),
+      interval: widen(estimate.interval, { value: estimate.value, of, place, range, isDistance, isRank }),
     };
   });
   const measured = {

@@ -36,6 +36,8 @@ export interface Crossed {
   readonly place: number;
   readonly range: Range;
   readonly isRatio?: boolean;
+  /** A chance less its opposite, from -1 to 1. */
+  readonly isRank?: boolean;
   /** The value if groups are alike: 0, of a ratio 1, unless given. */
   readonly best?: number;
   /** A distance, which is above 0 by chance: what dealing terms out makes of it is none. */
@@ -65,7 +67,7 @@ export function crossTerms(crossing: Crossing): CrossedTerms {
   };
   return {
     terms: { terms },
-    widen(interval, { value, of, place, range, isRatio = false, isDistance = false, best = isRatio ? 1 : 0 }) {
+    widen(interval, { value, of, place, range, isRatio, isRank, isDistance = false, best = isRatio === true ? 1 : 0 }) {
       const enough = FEWEST_TERMS / Math.min(fewestOf(read.terms, of), countOf?.(place) ?? Infinity);
       let widened: Interval | undefined;
       const widest = (): Interval =>
@@ -75,7 +77,7 @@ export function crossTerms(crossing: Crossing): CrossedTerms {
             value,
             spread: spreadAt(lain(), place),
             range,
-            isRatio,
+            scale: isRatio === true ? "logarithm" : isRank === true ? "atanh" : "plain",
             best,
             strict,
             ...(isDistance && { chance: chanceOf(lain(), of, crossing, place) }),

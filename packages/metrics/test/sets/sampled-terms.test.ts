@@ -199,3 +199,15 @@ describe("terms", () => {
     );
   });
 });
+
+test("bounds of RABBI lie as far off on either side by atanh, as without names", () => {
+  const items = crossed(40, 30, 1, "name").map((item) => ({
+    ...item,
+    effect: item.effect + (item.group === "a" ? 0.3 : 0),
+  }));
+  const { value = NaN, comparisons = [] } = rabbi(candidates(items), reference);
+  expect(value).toBeGreaterThan(0.4);
+  const { lower = NaN, upper = NaN } = boundsOf({ comparisons } as Measurement)[0] ?? {};
+  expect(Math.atanh(value) - Math.atanh(lower)).toBeCloseTo(Math.atanh(upper) - Math.atanh(value), 9);
+  expect(value - lower).toBeGreaterThan(1.2 * (upper - value));
+});

@@ -75,8 +75,8 @@ export interface CrossedTerms {
   readonly value: number;
   readonly spread: TermSpread;
   readonly range: Range;
-  /** A ratio's bounds are put together on its logarithm. */
-  readonly isRatio: boolean;
+  /** On which bounds are put together: of a ratio its logarithm, of a chance less its opposite atanh. */
+  readonly scale: "plain" | "logarithm" | "atanh";
   /** Where groups are alike. */
   readonly best: number;
   readonly strict: boolean;
@@ -88,7 +88,9 @@ export interface CrossedTerms {
  * Bounds that allow for sources, as an interval already does, and for terms that cross with them: the variance between
  * terms less that of the cells, which is in both, is added to what the interval allows for, side by side (as Zou and
  * Donner add up intervals); none is nearer than Student's t with the terms as the only clusters; `strict` takes nothing
- * off. Nothing is bounded below the scale `enough`, from which on enough terms stand for each group.
+ * off. A ratio's are put together on its logarithm, and those of a chance less its opposite by atanh, as they are
+ * without terms: on the plain scale bounds of RABBI with 5 names a group missed in 6 to 8 % of simulated runs, at 5 %.
+ * Nothing is bounded below the scale `enough`, from which on enough terms stand for each group.
  *
  * Bounds allow for terms that were not drawn, if the range ends: a share 1 - (1.5 (1 - confidence))^(1 / terms) of
  * those that could have been (.23 for 10 terms, .12 for 20, .06 for 40) may be absent in 7.5 % of sets at 95 %, so no
@@ -102,11 +104,8 @@ export interface CrossedTerms {
  * @see Cameron, Gelbach and Miller 2011; Zou and Donner 2008
  */
 export function crossedTermsInterval(interval: Interval, known: CrossedTerms, enough: number): Interval {
-  const { value, spread, range, isRatio, best, strict, chance } = known;
-  const onLogarithm = isRatio && value > 0;
-  const to = (x: number): number => (onLogarithm ? Math.log(Math.max(0, x)) : x);
-  const back = onLogarithm ? Math.exp : (x: number): number => x;
-  const per = onLogarithm ? value * value : 1;
+  const { value, spread, range, best, strict, chance } = known;
+  const { to, back, per } = scaleAt(known);
   const added = (strict ? spread.apart : Math.max(0, spread.apart - spread.cells)) / per;
   return {
     ...interval,
@@ -137,6 +136,19 @@ export function crossedTermsInterval(interval: Interval, known: CrossedTerms, en
       );
     },
   };
+}
+
+/** The way to the scale and back, and the variance of a value there as a part of it. */
+function scaleAt({ value, scale }: CrossedTerms): {
+  readonly to: (x: number) => number;
+  readonly back: (x: number) => number;
+  readonly per: number;
+} {
+  if (scale === "logarithm" && value > 0)
+    return { to: (x) => Math.log(Math.max(0, x)), back: Math.exp, per: value * value };
+  if (scale === "atanh" && Math.abs(value) < 1)
+    return { to: Math.atanh, back: Math.tanh, per: (1 - value * value) ** 2 };
+  return { to: (x) => x, back: (x) => x, per: 1 };
 }
 
 /** The fewest terms that can show a limit under `auto` that is so great a share of the way from the best value away. */
