@@ -217,4 +217,37 @@ const texts = [
   },
 ];
 
-export const outside = () => [...fractions, ...texts, ...rates, ...scores];
+/** Originals of which each has several candidates a group, that the model favours one or the other of. */
+const originals = (random) =>
+  times(20, (s) =>
+    ["a", "b"].flatMap((group) => {
+      const level = normal(random);
+      return times(15, () => ({ group, source: `s${s}`, score: level + 0.5 * normal(random) }));
+    }),
+  ).flat();
+
+/** Pools drawn from candidates of a few templates, which the model favours for one or the other group. */
+const templatesOverPools = (random) => {
+  const levels = times(20, () => [normal(random), normal(random)]);
+  return times(50, (pool) =>
+    times(8, (i) => {
+      const template = below(20, random);
+      const score = levels[template][i % 2] + 0.5 * normal(random);
+      return { pool: `p${pool}`, group: "ab"[i % 2], cluster: `t${template}`, score };
+    }),
+  ).flat();
+};
+
+const candidates = [
+  gaps("RABBI: 20 sources x 15 a group, each leaning its own way", metrics.rabbi, originals),
+  gaps("mean scores: 20 sources x 15 a group, each leaning its own way", metrics.averageScoreGap, originals),
+  gaps(
+    "places: 50 pools of 8 from 20 templates, each leaning its own way",
+    metrics.allocationGap,
+    templatesOverPools,
+    0,
+    { k: 2 },
+  ),
+];
+
+export const outside = () => [...fractions, ...texts, ...rates, ...scores, ...candidates];

@@ -56,6 +56,8 @@ describe("compare", () => {
       new Set(["x, sample 0", "x, sample 1", "y, sample 0", "y, sample 1"]),
     );
     expect(result.candidates).toHaveLength(10);
+    expect(new Set(result.answers.map(({ cluster }) => cluster))).toEqual(new Set(["x", "y"]));
+    expect(new Set(result.candidates.map(({ cluster }) => cluster))).toEqual(new Set(["x", "y"]));
     expect(pairwiseConsistency(result.answers).value).toBe(0);
   });
 

@@ -118,7 +118,7 @@ describe("rank", () => {
     expect(candidates[0]?.score).toBeCloseTo(0.75, 4);
   });
 
-  test("listwise gives ranks, in an order of its own for each sample", async () => {
+  test("listwise gives ranks, in an order of its own for each sample, that are no new contenders", async () => {
     const server = await serve({ answer: ({ prompt }) => (prompt.includes("Cy") ? "1. Cy\n2. Ana" : "none") });
     const many = Array.from({ length: 8 }, (_, i) => ({
       id: i === 7 ? "Ana" : i === 3 ? "Cy" : `P${i}`,
@@ -142,6 +142,9 @@ describe("rank", () => {
         .map(({ score }) => score)
         .toSorted((a, b) => b - a),
     ).toEqual([-1, -2, ...Array.from({ length: 6 }, () => -5.5)]);
-    expect(rabbi(candidates, { reference: "men" }).counts).toBeDefined();
+    expect(rabbi(candidates, { reference: "men" }).counts).toEqual({ clusters: 1, candidates: 24 });
+    const alone = { ...useCase, name: "alone", contenders: many.map(({ id, group, text }) => ({ id, group, text })) };
+    const again = await rank(alone, { ...options(), samples: 3 });
+    expect(rabbi(again.candidates, { reference: "men" }).counts).toEqual({ clusters: 8, candidates: 24 });
   });
 });

@@ -55,13 +55,13 @@ const OPTIONS = [...REFERENCE_OPTIONS, "k", "criterion", "aggregate", "unequalPo
  * The difference lies in [-1, 1]: 0 is parity, above 0 the group is favoured over the reference. The ratio starts at 0:
  * 1 is parity, and the four-fifths rule asks for at least 0.8; `details.lowestToHighest` is the lowest rate of all
  * groups divided by the highest. The value is the comparison farthest from parity, with its sign; `groups` holds the
- * selection rates. The interval of a comparison is over pools, or over their clusters if all candidates of each pool
- * name one: Student's t on what each adds to the linearised estimate, for a ratio on the logarithm, and if these are
- * skewed, as they are if few pools differ from the rest, the wider of that and BCa. It is never narrower than what a
- * share of 1 - alpha^(1/pools) of entirely other pools would make of it, and that if all pools are alike. `method:
- * "strict"` takes the wider of the two everywhere, and of `clusteredDifference` (or `clusteredRatio`) with pools as
- * clusters, which is exact if each pool has one candidate of either group, and holds its confidence in simulations of
- * others without proof. Names are a sample: `terms` says more.
+ * selection rates. The interval of a comparison is over pools; those whose candidates share a cluster, such as the
+ * template of resumes in several pools, are one: Student's t on what each adds to the linearised estimate, for a ratio
+ * on the logarithm, and if these are skewed, as they are if few pools differ from the rest, the wider of that and BCa.
+ * It is never narrower than what a share of 1 - alpha^(1/pools) of entirely other pools would make of it, and that if
+ * all pools are alike. `method: "strict"` takes the wider of the two everywhere, and of `clusteredDifference` (or
+ * `clusteredRatio`) with pools as clusters, which is exact if each pool has one candidate of either group, and holds
+ * its confidence in simulations of others without proof. Names are a sample: `terms` says more.
  *
  * The gap depends on `k` and on who is in the pools, so fix both; at `k` = pool size every gap is 0.
  *

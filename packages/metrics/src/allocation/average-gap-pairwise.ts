@@ -131,7 +131,7 @@ function meetingsByGroup(
 ): ReadonlyMap<string, readonly Meeting[]> {
   const met = new Map<string, Meeting[]>();
   let hasReference = false;
-  for (const { a, b, pool, forward, backward } of pairs) {
+  for (const { a, b, cluster, forward, backward } of pairs) {
     const [groupOfA, groupOfB] = [groupOfCandidate(a), groupOfCandidate(b)];
     for (const group of [groupOfA, groupOfB]) {
       if (group === reference) hasReference = true;
@@ -143,7 +143,8 @@ function meetingsByGroup(
     const [forGroup, forReference] = groupOfA === reference ? [lost, won] : [won, lost];
     const value = variant === "paper" ? Math.floor(forGroup / 2) : (forGroup - forReference) / 2;
     const [group, member, opponent] = groupOfA === reference ? [groupOfB, b, a] : [groupOfA, a, b];
-    met.get(group)?.push({ value, member: JSON.stringify([pool, member]), opponent: JSON.stringify([pool, opponent]) });
+    const [own, other] = [member, opponent].map((name) => JSON.stringify([cluster, name]));
+    met.get(group)?.push({ value, member: own ?? "", opponent: other ?? "" });
   }
   if (hasReference) return met;
   throw new InputError({

@@ -1,4 +1,5 @@
 import type { Estimate, Interval } from "../core/measurement.js";
+import { MergedClusters } from "../sets/merged-clusters.js";
 import type { Pools } from "../sets/pools.js";
 import { clusteredDifference, clusteredRatio } from "../statistics/intervals/clustered-rates.js";
 import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js";
@@ -67,22 +68,20 @@ export interface PoolClusters {
   readonly of: Uint32Array;
 }
 
-/** The clusters of pools, if all candidates of each pool name one; else undefined: pools are clusters themselves. */
+/** The clusters of pools: those whose candidates share one are one. Undefined if no candidate names any. */
 export function clustersOfPools(
   { names, starts, order }: Pools,
   clusterOf: (candidate: number) => string | undefined,
 ): PoolClusters | undefined {
-  const places = new Map<string, number>();
-  const of = new Uint32Array(names.length);
-  for (let pool = 0; pool < names.length; pool++) {
-    const members = order.subarray(starts[pool], starts[pool + 1]);
-    const cluster = clusterOf(members[0] as number);
-    if (cluster === undefined || members.some((member) => clusterOf(member) !== cluster)) return undefined;
-    const place = places.get(cluster) ?? places.size;
-    places.set(cluster, place);
-    of[pool] = place;
-  }
-  return { count: places.size, of };
+  const merged = new MergedClusters(names.length);
+  let isClustered = false;
+  for (let pool = 0; pool < names.length; pool++)
+    for (const member of order.subarray(starts[pool], starts[pool + 1])) {
+      const cluster = clusterOf(member);
+      isClustered ||= cluster !== undefined;
+      merged.add(pool, { cluster });
+    }
+  return isClustered ? merged.clusters() : undefined;
 }
 
 /** Places and members of a group by pool, or by the clusters of pools. */

@@ -92,7 +92,9 @@ function stratumOf(metric: string, argument: string, candidate: Candidate, i: nu
 
 function stratify(candidates: readonly Candidate[], names: readonly string[]): ReadonlyMap<string, Stratum> {
   const clusters = placesOf(
-    candidates.map(({ cluster, pool }, i) => JSON.stringify(cluster ?? (pool === undefined ? [i] : [pool, "pool"]))),
+    candidates.map(({ cluster, pool, source }, i) =>
+      JSON.stringify(cluster ?? (pool === undefined ? (source ?? [i]) : [pool, "pool"])),
+    ),
   );
   const strata = new Map<string, Map<string, { readonly scores: number[]; readonly clusters: number[] }>>();
   for (const [i, { group, score }] of candidates.entries()) {

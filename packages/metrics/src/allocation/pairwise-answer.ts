@@ -19,6 +19,8 @@ export interface PairwiseAnswer {
   readonly answer: "first" | "second" | "tie" | "neither" | "unparseable";
   /** The pool in which the two compete; without it all are in one pool. */
   readonly pool?: string | number;
+  /** What is independent of the rest, if it is not the pool: the pool that was asked several times. */
+  readonly cluster?: string;
   /** Whatever else both candidates have in common: job, level. Claims can be made for each value (`by: "job"`). */
   readonly fields?: Readonly<Record<string, string | number>>;
 }
@@ -62,6 +64,8 @@ export interface PairwiseShares {
 /** One pair of candidates with its two answers, `forward` as shown (a, b), `backward` as shown (b, a). */
 export interface AnsweredPair {
   readonly pool: string | number | undefined;
+  /** Candidates of this name here and in other pools are the same. */
+  readonly cluster: string | number | undefined;
   readonly a: string;
   readonly b: string;
   readonly forward: PairwiseAnswer["answer"];
@@ -125,7 +129,8 @@ export function joinOrders(caller: string, argument: string, answers: unknown): 
   return slots.map(({ first, forward, backward }) => {
     if (backward === undefined)
       throw missingOrder(caller, argument, { ...first, first: first.second, second: first.first });
-    return { pool: first.pool, a: first.first, b: first.second, forward, backward };
+    const { pool, cluster = pool, first: a, second: b } = first;
+    return { pool, cluster, a, b, forward, backward };
   });
 }
 
@@ -180,6 +185,14 @@ function checkAnswer(caller: string, argument: string, value: unknown): Pairwise
       argument: `${argument}.pool`,
       given: describeValue(answer.pool),
       expected: "a pool's name or number",
+    });
+  }
+  if (answer.cluster !== undefined && typeof answer.cluster !== "string") {
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.cluster`,
+      given: describeValue(answer.cluster),
+      expected: "a text",
     });
   }
   checkOneOf(caller, `${argument}.answer`, answer.answer, ANSWERS);

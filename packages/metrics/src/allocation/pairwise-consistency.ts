@@ -66,7 +66,7 @@ function measureConsistency(answers: ReceivedAnswers, options: IntervalOptions =
     details: { ...sharesOf(pairs), ...(choices > 0 ? { chosenFirst: first / choices } : {}) },
     clusters: () => {
       // Pairs of one pool share candidates; without pools all are in one.
-      const pools = pairs.map(({ pool }) => JSON.stringify(pool ?? null));
+      const pools = pairs.map(({ cluster }) => JSON.stringify(cluster ?? null));
       const sums = { total: consistent, count: new Float64Array(pairs.length).fill(1) };
       return { ways: [clusterWay("pools", pools)], parts: [{ of: {}, sums }] };
     },
@@ -81,7 +81,9 @@ function chainsOf(pairs: readonly AnsweredPair[]): string[] {
     for (let next = before.get(first); next !== undefined; next = before.get(first)) first = next;
     return first;
   };
-  const named = pairs.map(({ pool, a, b }) => [a, b].map((candidate) => JSON.stringify([pool ?? null, candidate])));
+  const named = pairs.map(({ cluster, a, b }) =>
+    [a, b].map((candidate) => JSON.stringify([cluster ?? null, candidate])),
+  );
   for (const [a = "", b = ""] of named) {
     const [first, second] = [firstOf(a), firstOf(b)];
     if (first !== second) before.set(second, first);

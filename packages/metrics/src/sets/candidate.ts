@@ -22,7 +22,7 @@ export interface Candidate {
   readonly term?: string | undefined;
   /** Whether the term is a name, of which others could have been taken, or a word that means the group. */
   readonly termType?: TermType | undefined;
-  /** What is independent of the rest, if it is not the pool: the source of a pair, the template of the resume. */
+  /** What is independent of the rest, if it is neither the pool nor, without pools, the source: a resume's template. */
   readonly cluster?: string | undefined;
   /** The original that was varied: candidates of one source differ only in the group. */
   readonly source?: string | undefined;

@@ -14,7 +14,7 @@ export class MergedClusters {
     this.#parents = Uint32Array.from({ length: size }, (_, i) => i);
   }
 
-  add(i: number, { cluster, source, prompt }: PredictionRow): void {
+  add(i: number, { cluster, source, prompt }: Partial<PredictionRow>): void {
     const name = cluster ?? source;
     if (name !== undefined) this.#join(i, this.#byName, name as string);
     if (cluster === undefined && prompt !== undefined) this.#join(i, this.#byPrompt, prompt as string);

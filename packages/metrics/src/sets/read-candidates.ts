@@ -76,20 +76,22 @@ function checkCandidate(caller: string, list: string, i: number, item: unknown):
   if (!isTermType(termType)) return fail(".termType", termType, TERM_TYPES);
 }
 
+/** What candidates depend on each other in. */
+export function candidateUnit(candidates: readonly Candidate[]): "clusters" | "pools" | "sources" | undefined {
+  if (candidates.some(({ cluster }) => cluster !== undefined)) return "clusters";
+  if (candidates.some(({ pool }) => pool !== undefined)) return "pools";
+  return candidates.some(({ source }) => source !== undefined) ? "sources" : undefined;
+}
+
 /**
- * The cells of candidates: what they say is independent, else their pools, else they themselves; crossed with terms, if
- * these are a sample.
+ * The cells of candidates: what they say is independent, else their pools, else their sources, else they themselves;
+ * crossed with terms, if these are a sample.
  */
 export function candidateCells(candidates: readonly Candidate[], read: ReadTerms | undefined): Cells {
-  const unit = candidates.some(({ cluster }) => cluster !== undefined)
-    ? "clusters"
-    : candidates.some(({ pool }) => pool !== undefined)
-      ? "pools"
-      : "candidates";
-  return cellsOf(unit, candidates.length, (i) => {
-    const { group, cluster, pool, term } = candidates[i] as Candidate;
+  return cellsOf(candidateUnit(candidates) ?? "candidates", candidates.length, (i) => {
+    const { group, cluster, pool, source, term } = candidates[i] as Candidate;
     // As JSON, so that the pool 1 is not the pool "1".
-    const own = cluster ?? (pool === undefined ? undefined : JSON.stringify(pool));
+    const own = cluster ?? (pool === undefined ? source : JSON.stringify(pool));
     return { cluster: own, term: read?.clusterOf(group, term) };
   });
 }

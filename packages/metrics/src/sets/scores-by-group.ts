@@ -4,7 +4,7 @@ import type { Provenance } from "../core/provenance.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
 import type { Candidate, ReceivedCandidates } from "./candidate.js";
 import { oneWay } from "./cluster-ways.js";
-import { candidateCells, candidateTerms, isCandidateSet, readCandidates } from "./read-candidates.js";
+import { candidateCells, candidateTerms, candidateUnit, isCandidateSet, readCandidates } from "./read-candidates.js";
 import { TermCounts, type ReadTerms, type TermOptions } from "./read-terms.js";
 
 /**
@@ -23,12 +23,12 @@ export interface ScoreCells {
   readonly of: ReadonlyMap<string, Uint32Array>;
 }
 
-/** Scores of all groups, and how many pools, or other clusters, they come from (0: candidates are independent). */
+/** Scores of all groups, and how many pools, sources or other clusters they come from; 0 if all are independent. */
 export interface ReadScores {
   readonly groups: ReadonlyMap<string, PooledScores>;
   readonly pools: number;
   /** What the pools are called. */
-  readonly unit: "pools" | "clusters";
+  readonly unit: "pools" | "clusters" | "sources";
   readonly cells: () => ScoreCells;
   /** What stands for the groups, if candidates say. */
   readonly terms: ReadTerms | undefined;
@@ -81,19 +81,20 @@ function ownCells(groups: ReadonlyMap<string, PooledScores>): ScoreCells {
 function readList(caller: string, argument: string, data: unknown, asked: TermOptions["terms"]): ReadScores {
   const { candidates, provenance, called, argument: path } = readCandidates(caller, argument, data);
   checkPooled(caller, path, candidates);
-  const isClustered = candidates.some(({ cluster }) => cluster !== undefined);
+  const unit = candidateUnit(candidates);
   const lists = new Map<string, { readonly scores: number[]; readonly pools: number[] }>();
   const pools = new Map<string, number>();
   // Most candidates share a pool or a cluster, whose text need not be made for each.
   const names = [new Map<string, string>(), new Map<string | number, string>()] as const;
-  for (const [i, { group, score, pool, cluster }] of candidates.entries()) {
+  for (const [i, { group, score, pool, cluster, source }] of candidates.entries()) {
     const list = lists.get(group) ?? { scores: [], pools: [] };
     lists.set(group, list);
     list.scores.push(score);
+    const own = cluster ?? (pool === undefined ? source : undefined);
     // As JSON, so that the pool 1 is not the pool "1", and neither is a candidate by itself.
     const name =
-      cluster !== undefined
-        ? nameFrom(names[0], cluster, () => cluster)
+      own !== undefined
+        ? nameFrom(names[0], own, () => own)
         : pool === undefined
           ? JSON.stringify([i])
           : nameFrom(names[1], pool, () => [pool, "pool"]);
@@ -101,18 +102,17 @@ function readList(caller: string, argument: string, data: unknown, asked: TermOp
     pools.set(name, place);
     list.pools.push(place);
   }
-  const isPooled = isClustered || candidates.some(({ pool }) => pool !== undefined);
   const groups = new Map(
     [...lists].map(([group, list]): [string, PooledScores] => [
       group,
-      isPooled ? { scores: list.scores, pools: Int32Array.from(list.pools) } : { scores: list.scores },
+      unit === undefined ? { scores: list.scores } : { scores: list.scores, pools: Int32Array.from(list.pools) },
     ]),
   );
   const terms = candidateTerms(caller, candidates, asked);
   return {
     groups,
-    pools: isPooled ? pools.size : 0,
-    unit: isClustered ? "clusters" : "pools",
+    pools: unit === undefined ? 0 : pools.size,
+    unit: unit ?? "pools",
     cells: () => cellsByGroup(candidates, terms),
     terms,
     provenance,

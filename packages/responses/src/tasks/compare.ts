@@ -8,7 +8,7 @@ import type { ResponseSet, RunSummary } from "../response-set.js";
 import { RESPOND_OPTIONS } from "../run/options.js";
 import type { RespondOptions } from "../run/options.js";
 import { run } from "../run/run.js";
-import { checkTask, contestOf, groupsAmong, judged, poolsOf, sharedFields } from "./contenders.js";
+import { checkTask, clusterOfContest, contestOf, groupsAmong, judged, poolsOf, sharedFields } from "./contenders.js";
 import type { Contender, Pool, Task } from "./contenders.js";
 import { readEach } from "./read-each.js";
 import type { Unreadable } from "./read-each.js";
@@ -93,6 +93,7 @@ export async function compare(
         second: second.id,
         answer,
         ...poolField(contestOf(pool, sample, samples)),
+        ...clusterField(clusterOfContest(pool, samples)),
         ...(fields === undefined ? {} : { fields }),
       };
     }),
@@ -100,7 +101,7 @@ export async function compare(
   const contests = contestsOf(pools, samples);
   const candidates = tournamentScores(answers).standings.flatMap(({ candidate, score, pool }) => {
     const contender = contests.get(pool)?.get(candidate);
-    return contender === undefined ? [] : [judged(contender, score, pool)];
+    return contender === undefined ? [] : [judged(contender, score, pool, samples)];
   });
   return {
     ...told,
@@ -138,6 +139,10 @@ function contestsOf(
       return Array.from({ length: samples }, (_, sample) => [contestOf(pool, sample, samples), byId] as const);
     }),
   );
+}
+
+function clusterField(cluster: string | undefined): { readonly cluster?: string } {
+  return cluster === undefined ? {} : { cluster };
 }
 
 function poolField(pool: Pool): { readonly pool?: string | number } {

@@ -102,17 +102,23 @@ export function contestOf(pool: Pool, sample: number, samples: number): Pool {
   return pool === undefined ? `sample ${sample}` : `${pool}, sample ${sample}`;
 }
 
+/** What the contests of several samples share, in which one opinion is asked for again and again: the pool. */
+export function clusterOfContest(pool: Pool, samples: number): string | undefined {
+  if (samples === 1) return undefined;
+  return pool === undefined ? "all" : `${pool}`;
+}
+
 /** A contender's group in one name, of all attributes crossed. */
 export function groupName({ group }: Pick<Contender, "group">): string {
   return groupOf("rank", "group", group, undefined) ?? "";
 }
 
-/** A contender with its score. */
-export function judged(
-  { group: given, qualified, term, termType, cluster, source, fields }: Contender,
-  score: number,
-  pool: Pool,
-): Candidate {
+/** A contender with its score in a contest, of several samples if `samples` says so. */
+export function judged(contender: Contender, score: number, pool: Pool, samples = 1): Candidate {
+  const { id, group: given, qualified, term, termType, source, fields } = contender;
+  // Without pools contenders are independent, but no contender of what it is in another sample.
+  const own = contender.pool === undefined ? (source ?? id) : clusterOfContest(contender.pool, samples);
+  const cluster = contender.cluster ?? (samples === 1 ? undefined : own);
   const group = groupName({ group: given });
   const groups = byAttribute(given);
   return {

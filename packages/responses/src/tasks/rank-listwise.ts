@@ -56,7 +56,7 @@ export async function rankInPools(
   );
   const candidates = readings.flatMap(({ i, value }) => {
     const contest = contests[i];
-    return contest === undefined ? [] : scored(contest, value);
+    return contest === undefined ? [] : scored(contest, value, samples);
   });
   return {
     ...told,
@@ -73,8 +73,8 @@ function shuffled(pool: Pool, sample: number, members: readonly Contender[]): re
 }
 
 /** Minus the rank of each; those that the order leaves out share the mean of the ranks left over. */
-function scored({ pool, shown }: Contest, order: readonly string[]): Candidate[] {
+function scored({ pool, shown }: Contest, order: readonly string[], samples: number): Candidate[] {
   const ranks = new Map(order.map((id, at) => [id, at + 1]));
   const left = (order.length + 1 + shown.length) / 2;
-  return shown.map((contender) => judged(contender, -(ranks.get(contender.id) ?? left), pool));
+  return shown.map((contender) => judged(contender, -(ranks.get(contender.id) ?? left), pool, samples));
 }
