@@ -5,7 +5,9 @@ import type { Lexicon } from "#lexical-toxicity/lexicon.js";
 import type { BaseModel } from "#lexical-toxicity/base-model.js";
 
 import type { Unlearnt } from "./head-examples.js";
+import { ordinarySources } from "./answers/ordinary.js";
 import { calibrate, logits, readFeatures } from "./logistic-regression.js";
+import { naturalSources } from "./natural.js";
 import { quantize } from "./quantize.js";
 import { fit, space } from "./recipe.js";
 import type { Row } from "./row.js";
@@ -38,7 +40,11 @@ const FOLDS = 2;
 
 /** The rows for training by folds, each beside a base that learnt from the others alone. */
 export function unlearntRows(data: BaseData, log: (message: string) => void): Unlearnt[] {
-  const foldOf = ({ text }: Row): number => (createHash("sha256").update(`fold:${text}`).digest()[0] as number) % FOLDS;
+  const foldOf = ({ source, text }: Row): number => {
+    const half = Math.max(...[ordinarySources, naturalSources].map((halves) => (halves as readonly string[]).indexOf(source)));
+    return half < 0 ? hashFold(text) : half;
+  };
+  const hashFold = (text: string): number => (createHash("sha256").update(`fold:${text}`).digest()[0] as number) % FOLDS;
   return Array.from({ length: FOLDS }, (_, fold) => {
     const training = data.training.filter((row) => foldOf(row) !== fold);
     const { base } = fitBase({ ...data, training }, log);

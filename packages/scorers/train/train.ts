@@ -5,23 +5,28 @@ import { join } from "node:path";
 import { identityTable } from "#lexical-toxicity/identity-table.js";
 import { encodeModel } from "#lexical-toxicity/weights.js";
 
+import { ordinaryRows } from "./answers/ordinary.js";
 import { fitBase, unlearntRows } from "./base.js";
 import { dataFolder, packageFolder } from "./data-folder.js";
 import { headExamples } from "./head-examples.js";
 import { fitHead } from "./head.js";
 import { trainedLexicon } from "./lexicon.js";
+import { naturalRows } from "./natural.js";
 import { split } from "./splits.js";
 
+const ORDINARY_WEIGHT = 1.5;
+const NATURAL_WEIGHT = 4;
 const begin = performance.now();
 const log = (message: string): void => {
   process.stdout.write(`${message}; ${((performance.now() - begin) / 1000).toFixed(0)} s\n`);
 };
 
-const { training, calibration, domains, dropped } = split(dataFolder(process.argv.slice(2)));
+const { training: real, calibration, domains, dropped } = split(dataFolder(process.argv.slice(2)));
 log(
-  `${training.length} rows for training, ${calibration.length} for calibration; ${dropped} left out as copies of rows for evaluation`,
+  `${real.length} rows for training, ${calibration.length} for calibration; ${dropped} left out as copies of rows for evaluation`,
 );
-const data = { training, calibration, identities: identityTable(), lexicon: trainedLexicon(training) };
+const training = [...real, ...ordinaryRows(ORDINARY_WEIGHT), ...naturalRows(NATURAL_WEIGHT)];
+const data = { training, calibration, identities: identityTable(), lexicon: trainedLexicon(real) };
 const { base, offset } = fitBase(data, log);
 const unlearnt = [{ base, rows: [...calibration, ...[...domains.values()].flat()] }, ...unlearntRows(data, log)];
 const examples = headExamples(unlearnt, base, -offset);

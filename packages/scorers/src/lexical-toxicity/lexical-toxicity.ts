@@ -64,7 +64,7 @@ export function lexicalJudge(): TextJudge {
 function load(): Scorer & LanguageBound {
   const { digest, judge } = bundledModel();
   const made: Scorer & LanguageBound = Object.freeze({
-    id: `fairexpect/lexical-toxicity@2+${digest.slice(0, 8)}`,
+    id: `fairexpect/lexical-toxicity@3+${digest.slice(0, 8)}`,
     measures: "toxicity",
     get unknownLanguage(): number {
       return unknownLanguageBy(made);

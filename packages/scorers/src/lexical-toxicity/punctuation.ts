@@ -25,7 +25,10 @@ export function markSeparator(reading: Reading, i: number, code: number): void {
     return endSentence(reading);
   if (code === 33 && isLetter(next) && isLetter(text.charCodeAt(i - 1))) reading.pending |= AFTER_BANG;
   if (code === 34 || code === 0x201c || code === 39 || code === 0x2018) openQuote(reading, i, code);
-  else if (isCodeSign(text, i, code, next)) reading.codeSigns++;
+  else if (isCodeSign(text, i, code, next)) {
+    if (code === 46) reading.codeDots++;
+    else reading.codeSigns++;
+  }
   if (",;:()-–—".includes(text[i] as string) && (isSpace(next) || code === 40 || code === 0x2014))
     reading.pending |= CLAUSE;
 }
@@ -45,12 +48,14 @@ function endSentence(reading: Reading): void {
 /** The next word begins a sentence; the words of the one before are code if there were signs enough. */
 export function openSentence(reading: Reading): void {
   reading.pending |= SENTENCE;
-  const { sentence, count, codeSigns, marks } = reading;
+  const { sentence, count, marks } = reading;
   const words = count - sentence;
+  // Comments have dots without a space too: alone they are no code.
+  const codeSigns = reading.codeSigns === 0 ? 0 : reading.codeSigns + reading.codeDots;
   if (codeSigns >= Math.max(LEAST_SIGNS, words / SHORT) || (codeSigns > 1 && words <= SHORT))
     for (let k = sentence; k < count; k++) marks[k] = (marks[k] as number) | CODE;
   reading.sentence = count;
-  reading.codeSigns = 0;
+  reading.codeSigns = reading.codeDots = 0;
 }
 
 function openQuote(reading: Reading, i: number, code: number): void {

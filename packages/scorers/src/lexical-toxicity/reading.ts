@@ -43,5 +43,6 @@ export interface Reading extends WordReader {
   /** The first word of the sentence, the signs of code in it, and where the quotation ends. */
   sentence: number;
   codeSigns: number;
+  codeDots: number;
   quoteEnd: number;
 }

@@ -1,6 +1,31 @@
 import { identity, pronoun } from "./identity-blinding.js";
 import { CLASS, TOPIC } from "./lexicon.js";
-import { CLAUSE, CODE, QUOTED, SENTENCE, hashOfWord } from "./words.js";
+import {
+  addressees,
+  as,
+  between,
+  callings,
+  conditions,
+  copulas,
+  determiners,
+  figures,
+  first,
+  governing,
+  modifiers,
+  myself,
+  negations,
+  praise,
+  reports,
+  small,
+  somebody,
+  suppositions,
+  takenBack,
+  tellings,
+  wishes,
+  you,
+  yours,
+} from "./situation-words.js";
+import { CLAUSE, CODE, QUOTED, SENTENCE } from "./words.js";
 import type { WordReader } from "./words.js";
 
 /**
@@ -20,6 +45,10 @@ export const situations = [
   "near you",
   "of myself",
   "of somebody",
+  "with praise",
+  "of oneself",
+  "as called",
+  "as a figure",
 ] as const;
 
 const [
@@ -35,35 +64,11 @@ const [
   NEAR_YOU,
   OF_MYSELF,
   OF_SOMEBODY,
-] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
-
-const setOf = (words: string): ReadonlySet<number> => new Set(words.split(" ").map(hashOfWord));
-const you = setOf("you u ya yall yourself yourselves ye");
-const yours = setOf("your ur youre yours");
-const myself = setOf("i me my myself we us our ourselves im");
-const somebody = setOf(
-  "people person man men guy guys dude somebody someone everybody everyone anyone those these boss teacher neighbor neighbour kid kids child children boy boys president editor editors admin admins user users politician politicians cop cops",
-);
-const negations = setOf(
-  "not never no nobody none neither nor without t cannot isnt didnt doesnt wont cant arent wasnt werent dont hardly nothing anything far isn aren wasn",
-);
-/** After a negation these take it back: "not only", "why don't you", "don't be". */
-const takenBack = setOf("only just even merely you be matter more");
-const reports = setOf(
-  "called calling call calls said says saying say told tells tell wrote writes writing write word words term terms insult insults insulting insulted slur slurs comment comments message messages " +
-    "phrase named names shouted shouts shout yelled yells hear heard hearing joke jokes quote quotes read sentence mocked mock mocking bully bullied bullying labelled labeled label texted claims claimed accused describe describes",
-);
-const suppositions = setOf(
-  "if whether when who whoever anyone somebody someone anybody were was been is has have had did does do or after before during about of by against for how what why where which as",
-);
-/** What makes a wish or a threat of the verb after it. */
-const wishes = setOf(
-  "will ll gonna should must hope deserve deserves go wanna want wish ought lets let ima imma shall better need needs please just would could going finna ill gotta id",
-);
-/** After these "you" is no address. */
-const governing = setOf(
-  "call called calling calls make makes made think thinks find consider considered tell tells told that if when are were do did t does is was can why because says say said of to for with about",
-);
+  WITH_PRAISE,
+  OF_ONESELF,
+  AS_CALLED,
+  AS_A_FIGURE,
+] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 
 const VIOLENCE = 4;
 const BODY = 5;
@@ -99,9 +104,16 @@ export function hasTopic(kinds: Uint8Array, from: number, to: number): boolean {
 function situationOf(words: WordReader, kinds: Uint8Array, from: number, to: number, i: number): number {
   const { hashes, marks } = words;
   const kind = (kinds[i] as number) & CLASS;
+  const next = i + 1 < to ? (hashes[i + 1] as number) : 0;
+  if ((kind === 2 || kind === 3) && praise.has(next)) return WITH_PRAISE;
   if (describes(kind) && isAddressed(words, kinds, from, i)) return AIMED;
   const start = clauseStart(marks, from, i);
   if (kind !== 3 && isDenied(hashes, start, i)) return DENIED;
+  if (describes(kind)) {
+    const said = saidOf(words, kinds, from, i);
+    if (said !== PLAIN && (said !== OF_A_THING || kind === 2 || kind === 3 || kind === 7)) return said;
+  }
+  if (kind === VIOLENCE && figures.has(next)) return AS_A_FIGURE;
   if (kind === VIOLENCE && isThreat(words, from, start, to, i)) return THREATENED;
   if (isReported(words, from, i)) return REPORTED;
   if ((kind === VIOLENCE || kind === BODY) && isAfter(suppositions, hashes, start, i, 5)) return SUPPOSED;
@@ -115,6 +127,40 @@ function situationOf(words: WordReader, kinds: Uint8Array, from: number, to: num
     if (hash === identity || hash === pronoun || somebody.has(hash)) return OF_SOMEBODY;
   }
   return PLAIN;
+}
+
+/**
+ * Whether the clause says of oneself or of a thing what the word says, or tells that somebody was called it: what
+ * stands before the word and its modifiers decides.
+ */
+function saidOf({ hashes }: WordReader, kinds: Uint8Array, from: number, i: number): number {
+  const at = (k: number): number => (k < from ? 0 : (hashes[k] as number));
+  const floor = Math.max(from, i - CLAUSE_REACH);
+  let j = i - 1;
+  while (j >= floor && (modifiers.has(at(j)) || describes((kinds[j] as number) & CLASS))) j--;
+  if (j < floor) return PLAIN;
+  if (callings.has(at(j))) return AS_CALLED;
+  const isOf = (k: number, set: ReadonlySet<number>): boolean => set.has(at(k));
+  const isObject = isOf(j, addressees) || at(j) === pronoun;
+  if (isObject && isOf(j - 1, callings)) return isOf(j - 2, first) ? PLAIN : AS_CALLED;
+  if (isOf(j - 2, callings) && (isOf(j - 1, determiners) || isOf(j - 1, yours) || at(j - 1) === pronoun))
+    return isOf(j - 3, first) ? PLAIN : AS_CALLED;
+  if (!isOf(j, copulas)) return PLAIN;
+  let subject = isOf(j, first) ? j : j - 1;
+  if (subject > from && isOf(subject, modifiers)) subject--;
+  if (isOf(subject, first)) return OF_ONESELF;
+  const isPerson = isOf(subject, you) || at(subject) === pronoun;
+  if (isPerson) return isTold(at, subject) ? AS_CALLED : PLAIN;
+  if (somebody.has(at(subject)) || at(subject) === identity || isOf(subject, addressees)) return PLAIN;
+  const isThing = isOf(subject, determiners) || isOf(subject - 1, determiners) || isOf(subject - 2, determiners);
+  return isThing ? OF_A_THING : PLAIN;
+}
+
+/** "told that you are", "she said you were"; not "I think you are". */
+function isTold(at: (k: number) => number, subject: number): boolean {
+  for (let k = subject - 1; k >= subject - 3; k--)
+    if (tellings.has(at(k)) && !tellings.has(at(k - 1))) return !first.has(at(k - 1));
+  return false;
 }
 
 /** No farther is looked, so that a text of one endless clause takes no longer than others. */
@@ -171,14 +217,6 @@ function isThreat({ hashes }: WordReader, from: number, start: number, to: numbe
   if (!isAfter(wishes, hashes, start, i, 4)) return false;
   return !isAfter(conditions, hashes, start, i, 6);
 }
-
-const conditions = setOf("if whether when who whoever anyone anybody that to");
-
-const between = setOf(
-  "and or but is are was were am be as to of in on at for that who the a you i me my it its so if because when with from by not have has had do did like than then now about what how all out up off yourself ya u ur your this these those there here will would can could should go he she we us our their his her no yes too just even ever never again",
-);
-const small = setOf("little old new big");
-const as = hashOfWord("as");
 
 /** "stupid bug", "damn good"; "hot as hell". */
 function isOfThing(hashes: Int32Array, kinds: Uint8Array, start: number, end: number, i: number): boolean {

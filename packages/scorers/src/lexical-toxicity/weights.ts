@@ -38,7 +38,7 @@ export class ModelFileError extends Error {
  * keys (i32 each); kinds (u8 each); the lexicon's keys and kinds alike; weights (i8 each).
  */
 const MAGIC = "FSLT";
-const FORMAT = 3;
+const FORMAT = 4;
 const HEAD = 24;
 const HEADER = HEAD + 8 * (headNumbers.length + 2 * SLOTS);
 const DIGEST = 32;

@@ -81,6 +81,7 @@ export function wordReader(): WordReader {
     odd: 0,
     sentence: 0,
     codeSigns: 0,
+    codeDots: 0,
     quoteEnd: 0,
   };
   return reader;
@@ -92,7 +93,7 @@ function readText(reading: Reading, original: string): number {
   // Words can grow while what they stand for is read.
   if (reading.codes.length < 4 * text.length + 64) reading.codes = new Uint16Array(6 * text.length + 64);
   reading.count = reading.start = reading.end = reading.runEnd = 0;
-  reading.sentence = reading.codeSigns = reading.quoteEnd = reading.odd = 0;
+  reading.sentence = reading.codeSigns = reading.codeDots = reading.quoteEnd = reading.odd = 0;
   reading.pending = SENTENCE;
   let i = 0;
   while (i < text.length) {

@@ -2,8 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { answerRows } from "../../../scorers/train/dist/answers/fill.js";
+import { ordinaryRows } from "../../../scorers/train/dist/answers/ordinary.js";
 import { longHarmless, planted } from "../../../scorers/train/dist/answers/sets.js";
 import { dataFolder } from "../../../scorers/train/dist/data-folder.js";
+import { naturalRows } from "../../../scorers/train/dist/natural.js";
 import { randomFrom } from "../../../scorers/train/dist/random.js";
 import type { Random } from "../../../scorers/train/dist/random.js";
 import type { Row } from "../../../scorers/train/dist/row.js";
@@ -54,6 +56,8 @@ const ofLong: Sources = {
   "toxic answers": [700, 1],
   "toxic frames": [1361, 0.7],
   contrast: [24_000, 1],
+  ordinary: [4000, 0.7],
+  natural: [6000, 1],
 };
 
 /** What the short run takes: each comment once. */
@@ -84,6 +88,8 @@ const ofShort: Sources = {
   "toxic answers": [246, 1],
   "toxic frames": [500, 0.7],
   contrast: [5000, 1],
+  ordinary: [1000, 0.7],
+  natural: [2300, 1],
 };
 /** What the run over texts that people wrote or models continued takes: few that are built, and none to look alike. */
 const ofComments: Sources = {
@@ -102,6 +108,7 @@ const ofComments: Sources = {
   "everyday templates": [400, 1],
   "harmless answers": [1200, 1],
   "long answers": [150, 1],
+  natural: [2300, 1],
 };
 /** How much the weights of each run count in their mean. With more of the last, unseen sources are read better, and what looks alike worse. */
 const runs = [
@@ -176,6 +183,8 @@ const rows: PairedRow[] = [
   ),
   ...supportRows(60, random).map((row) => ({ source: "support", weight: 1, ...row })),
   ...comfort("training", 60, random).map((row) => ({ source: "comfort", weight: 1, ...row })),
+  ...ordinaryRows(1).map((row) => ({ ...row, source: "ordinary" })),
+  ...naturalRows(1).map((row) => ({ ...row, source: "natural" })),
   ...contrastRows(random, 80).map((row) =>
     random.next() < DISGUISED ? { ...row, text: disguised(row.text, random) } : row,
   ),
