@@ -41,10 +41,13 @@ const FOLDS = 2;
 /** The rows for training by folds, each beside a base that learnt from the others alone. */
 export function unlearntRows(data: BaseData, log: (message: string) => void): Unlearnt[] {
   const foldOf = ({ source, text }: Row): number => {
-    const half = Math.max(...[ordinarySources, naturalSources].map((halves) => (halves as readonly string[]).indexOf(source)));
+    const half = Math.max(
+      ...[ordinarySources, naturalSources].map((halves) => (halves as readonly string[]).indexOf(source)),
+    );
     return half < 0 ? hashFold(text) : half;
   };
-  const hashFold = (text: string): number => (createHash("sha256").update(`fold:${text}`).digest()[0] as number) % FOLDS;
+  const hashFold = (text: string): number =>
+    (createHash("sha256").update(`fold:${text}`).digest()[0] as number) % FOLDS;
   return Array.from({ length: FOLDS }, (_, fold) => {
     const training = data.training.filter((row) => foldOf(row) !== fold);
     const { base } = fitBase({ ...data, training }, log);

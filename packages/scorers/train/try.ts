@@ -22,7 +22,10 @@ const training = [...real, ...ordinaryRows(1.5), ...naturalRows(Number(process.e
 const lexicon = trainedLexicon(real);
 const data = { training, calibration, identities: identityTable(), lexicon };
 const cache = process.env["CACHE"] ?? "/tmp/w/base.v8";
-interface Saved { fitted: FittedBase; folds: Unlearnt[] }
+interface Saved {
+  fitted: FittedBase;
+  folds: Unlearnt[];
+}
 let saved: Saved;
 if (existsSync(cache)) saved = deserialize(readFileSync(cache)) as Saved;
 else {

@@ -52,8 +52,9 @@ export const copulas = setOf(
 export const first = setOf("i we im");
 export const callings = setOf("call calls called calling label labels labelled labeled name named consider considers");
 export const tellings = setOf(
-  "told tell tells heard hear hears read reads said says say write writes wrote think thinks thought believe believes feel that hearing reading saying",
+  "told tell tells heard hear hears hearing read reads reading said says say saying write writes wrote",
 );
+export const that = hashOfWord("that");
 export const addressees = setOf("you me us them him her someone somebody myself yourself people anyone");
 /** What makes a thing of the noun after it, if that is nobody. */
 export const determiners = setOf("this that the my our its these those it everything");

@@ -21,6 +21,7 @@ import {
   suppositions,
   takenBack,
   tellings,
+  that,
   wishes,
   you,
   yours,
@@ -156,10 +157,12 @@ function saidOf({ hashes }: WordReader, kinds: Uint8Array, from: number, i: numb
   return isThing ? OF_A_THING : PLAIN;
 }
 
-/** "told that you are", "she said you were"; not "I think you are". */
+/** "told that you are", "she wrote you were"; not "I say you are". */
 function isTold(at: (k: number) => number, subject: number): boolean {
-  for (let k = subject - 1; k >= subject - 3; k--)
-    if (tellings.has(at(k)) && !tellings.has(at(k - 1))) return !first.has(at(k - 1));
+  for (let k = subject - 1; k >= subject - 4; k--) {
+    if (tellings.has(at(k))) return !first.has(at(k - 1));
+    if (at(k) !== that && at(k) !== pronoun && !addressees.has(at(k))) return false;
+  }
   return false;
 }
 

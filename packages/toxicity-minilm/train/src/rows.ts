@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { answerRows } from "../../../scorers/train/dist/answers/fill.js";
+import { answerRows, longAnswer } from "../../../scorers/train/dist/answers/fill.js";
 import { ordinaryRows } from "../../../scorers/train/dist/answers/ordinary.js";
 import { longHarmless, planted } from "../../../scorers/train/dist/answers/sets.js";
 import { dataFolder } from "../../../scorers/train/dist/data-folder.js";
@@ -57,7 +57,6 @@ const ofLong: Sources = {
   "toxic frames": [1361, 0.7],
   contrast: [24_000, 1],
   ordinary: [4000, 0.7],
-  natural: [6000, 1],
 };
 
 /** What the short run takes: each comment once. */
@@ -72,8 +71,8 @@ const ofShort: Sources = {
   civil: [2000, 0.4],
   prose: [3000, 0.5],
   "sentences of harmless comments": [3000, 1],
-  planted: [1500, 1.2],
-  "long harmless comments": [800, 1.2],
+  planted: [2500, 1.2],
+  "long harmless comments": [1300, 1.2],
   "harmless templates": [1200, 1],
   "hateful templates": [1000, 1],
   "everyday templates": [400, 1],
@@ -89,7 +88,8 @@ const ofShort: Sources = {
   "toxic frames": [500, 0.7],
   contrast: [5000, 1],
   ordinary: [1000, 0.7],
-  natural: [2300, 1],
+  natural: [2400, 1],
+  "natural inside": [1500, 1],
 };
 /** What the run over texts that people wrote or models continued takes: few that are built, and none to look alike. */
 const ofComments: Sources = {
@@ -108,7 +108,7 @@ const ofComments: Sources = {
   "everyday templates": [400, 1],
   "harmless answers": [1200, 1],
   "long answers": [150, 1],
-  natural: [2300, 1],
+  natural: [2400, 1],
 };
 /** How much the weights of each run count in their mean. With more of the last, unseen sources are read better, and what looks alike worse. */
 const runs = [
@@ -183,11 +183,14 @@ const rows: PairedRow[] = [
   ),
   ...supportRows(60, random).map((row) => ({ source: "support", weight: 1, ...row })),
   ...comfort("training", 60, random).map((row) => ({ source: "comfort", weight: 1, ...row })),
-  ...ordinaryRows(1).map((row) => ({ ...row, source: "ordinary" })),
-  ...naturalRows(1).map((row) => ({ ...row, source: "natural" })),
   ...contrastRows(random, 80).map((row) =>
     random.next() < DISGUISED ? { ...row, text: disguised(row.text, random) } : row,
   ),
+  ...ordinaryRows(1).map((row) => ({ ...row, source: "ordinary" })),
+  ...naturalRows(1).flatMap((row) => [
+    { ...row, source: "natural" },
+    { ...row, source: "natural inside", text: longAnswer("training", [row.text], 10 + 40 * random.next(), random) },
+  ]),
 ];
 
 const piecesOf = pieceReader(readVocabularyFrom(folder));
