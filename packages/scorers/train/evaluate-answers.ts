@@ -11,6 +11,7 @@ import {
   planted,
   toxicAnswers,
 } from "./answers/sets.js";
+import { apartSentences } from "./apart.js";
 import { dataFolder } from "./data-folder.js";
 import { randomFrom } from "./random.js";
 import { split } from "./splits.js";
@@ -38,7 +39,7 @@ async function line(name: string, texts: readonly string[], wrongIf: boolean): P
     .forEach((text) => print(`    ${text.slice(0, 200).replaceAll("\n", " ")}`));
 }
 
-const { heldOut } = split(dataFolder(process.argv.slice(2)));
+const { heldOut, unseen } = split(dataFolder(process.argv.slice(2)));
 const comments = ["jigsaw", "jigsaw test, scores of Detoxify"].flatMap((name) => heldOut.get(name) ?? []);
 print(`${scorer.id}\n\n| set | n | flagged at .5 |\n|---|---|---|`);
 for (const half of ["test"] as const) {
@@ -55,10 +56,15 @@ await line(
   comments.filter(({ label }) => label < 0.3).map(({ text }) => text),
   true,
 );
+const wikipedia = longHarmless(unseen.get("wiki-context-toxicity, labels of Perspective") ?? []);
+await line("long harmless comments, Wikipedia", wikipedia, true);
 const random = randomFrom(7);
 const answers = longAnswers("test", 300);
 const sets = {
   "comments' toxic sentences in long harmless comments": planted(comments, 600),
+  "comments' toxic sentences in long comments, Wikipedia": planted(comments, 600).map(({ alone }) =>
+    plant(alone, random.pick(wikipedia), random),
+  ),
   "templates' toxic sentences in long harmless comments": toxicAnswers("test").map((text) =>
     plant(text, random.pick(hosts), random),
   ),
@@ -84,6 +90,17 @@ await line(
   pairs.map(([, dialect]) => dialect),
   true,
 );
+const apart = apartSentences();
+for (const [name, texts] of Object.entries(apart.harmless)) await line(`written apart, harmless: ${name}`, texts, true);
+await line("written apart, harmless: all", Object.values(apart.harmless).flat(), true);
+for (const [name, texts] of Object.entries(apart.toxic)) await line(`written apart, toxic: ${name}`, texts, false);
+for (const [name, both] of Object.entries(apart.dialect))
+  for (const [side, which] of ["mainstream", "African-American"].entries())
+    await line(
+      `written apart, ${which} English, ${name}`,
+      both.map((pair) => pair[side] as string),
+      true,
+    );
 if (process.argv.includes("--texts")) {
   const texts = readFileSync(process.argv[process.argv.indexOf("--texts") + 1] ?? "", "utf8")
     .split("\n")

@@ -26,15 +26,15 @@ const sourceWeights: Readonly<Record<string, readonly [weight: number, most: num
   edos: [100, 2000],
   hatemoji: [50, 1000],
   prose: [1000, 8000],
-  "natural sentences, even": [Number(process.env["NH"] ?? 1500), 8000],
-  "natural sentences, odd": [Number(process.env["NH"] ?? 1500), 8000],
-  "ordinary language, even": [Number(process.env["OH"] ?? 2500), 8000],
-  "ordinary language, odd": [Number(process.env["OH"] ?? 2500), 8000],
+  "natural sentences, even": [2500, 8000],
+  "natural sentences, odd": [2500, 8000],
+  "ordinary language, even": [3500, 8000],
+  "ordinary language, odd": [3500, 8000],
 };
-const TEMPLATES = Number(process.env["TPL"] ?? 12_000);
-const PLANTED = Number(process.env["PL"] ?? 4500);
-const LONG = Number(process.env["LO"] ?? 12_000);
-const HOSTS = Number(process.env["HO"] ?? 9000);
+const TEMPLATES = 12_000;
+const PLANTED = 7000;
+const LONG = 24_000;
+const HOSTS = 12_000;
 const SEED = 90210;
 
 /** What the head is fitted on: rows by a base that did not learn from them, answers of templates, planted sentences. */

@@ -57,8 +57,8 @@ const OFFSET = 2 * SLOTS;
 const SIZE = OFFSET + 1 + POOLING;
 
 /** How strongly slopes are drawn to what is expected of them, biases to 0, and the rest to where it starts. */
-const PENALTY = Number(process.env["PEN"] ?? 8);
-const POOLING_PENALTY = Number(process.env["PP"] ?? 1);
+const PENALTY = 8;
+const POOLING_PENALTY = 1;
 /** What slopes are expected to be in situations in which words seldom mean what they say elsewhere; else 1. */
 const expected: Partial<Record<(typeof situations)[number], number>> = {
   "in code": 0.2,
@@ -76,7 +76,7 @@ const ROUNDS = 2;
 /** How much of the distance from .5 the words alone decide. */
 const PLAIN_SHARE = 0.5;
 /** How much more a worst part has to show than fits best, so that long harmless texts are seldom flagged. */
-const LONG_MARGIN = Number(process.env["LM"] ?? 0.6);
+const LONG_MARGIN = 0.1;
 
 /** What a head starts from: all evidence counts as it stands, but where less is expected. */
 function startOf(offset: number): Float64Array {

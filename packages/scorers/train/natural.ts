@@ -12,9 +12,11 @@ const linesOf = (name: string): string[] =>
     .split("\n")
     .filter((line) => line.trim() !== "");
 
-/** Sentences written one by one, in which hostile words do no harm, and such in which they do. */
-export function naturalRows(weight: number): Row[] {
+/** Sentences written one by one, in which hostile words do no harm, and such in which they do; with `more` all of them. */
+export function naturalRows(weight: number, more = true): Row[] {
   const rows = (name: string, label: number): Row[] =>
-    linesOf(name).map((text, k) => ({ source: naturalSources[k % 2 === 0 ? 0 : 1], text, label, weight }));
+    [name, ...(more ? [`${name}-more`] : [])]
+      .flatMap(linesOf)
+      .map((text, k) => ({ source: naturalSources[k % 2 === 0 ? 0 : 1], text, label, weight }));
   return [...rows("harmless", 0), ...rows("meant", 1)];
 }
