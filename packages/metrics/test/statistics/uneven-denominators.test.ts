@@ -1,4 +1,10 @@
-import { cooccurrenceBias, counterfactualExactMatch, judgeAgreement } from "@fairexpect/metrics";
+import {
+  cooccurrenceBias,
+  counterfactualExactMatch,
+  isMeasured,
+  judgeAgreement,
+  type Interval,
+} from "@fairexpect/metrics";
 import {
   jackknifeInterval,
   jackknifeRatio,
@@ -7,6 +13,7 @@ import {
   tInterval,
 } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
+import { single } from "../allocation/candidates.js";
 import { deleteOneInterval } from "../../src/statistics/intervals/delete-one-interval.js";
 
 const times = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
@@ -15,16 +22,16 @@ test("of clusters that are alike but of unequal weight a ratio of sums is shown 
   const random = seededRandom(3);
   let shown = 0;
   for (let run = 0; run < 2000; run++) {
-    // Two of ten clusters have nearly three quarters of the denominator.
-    const weights = times(10, (i) => (i < 2 ? 10 : 1));
+    // One of twelve clusters has nine tenths of the denominator.
+    const weights = times(12, (i) => (i === 0 ? 100 : 1));
     const { lower } = jackknifeRatio(
       weights.map((weight) => weight * (times(12, random).reduce((sum, one) => sum + one) - 6)),
       weights,
     ).bounds(0.95);
     if (lower > 0) shown++;
   }
-  // With nine degrees of freedom it was in about a tenth of the runs.
-  expect(shown / 2000).toBeLessThan(0.055);
+  // With eleven degrees of freedom it was in 8 % of the runs.
+  expect(shown / 2000).toBeLessThan(0.05);
 });
 
 test("the degrees of freedom of a jackknife are those of the effective number of clusters", () => {
@@ -51,50 +58,50 @@ test("so are those of a statistic that clusters are left out of, by the sum that
   expect(widthWith((i) => [1, i === 3 ? 0 : 1]) / even).toBeCloseTo(2.919986 / 2.353363, 5);
 });
 
+/** How much farther bounds at 0.95 lie apart than those at 0.6: 7.02 for nine degrees of freedom, 19.4 for one. */
+function stretch(interval: Interval | undefined): number {
+  if (interval === undefined) throw new Error("no interval");
+  const [far, near] = [interval.bounds(0.95), interval.bounds(0.6)];
+  return (far.upper - far.lower) / (near.upper - near.lower);
+}
+
 test("one long text of ten does not make co-occurrences known as ten texts of a length would", () => {
   const text = (own: string, other: string): string => `she is ${own} he is ${other}.`;
-  const texts = times(10, (i) => (i % 2 === 0 ? text("smart", "kind") : text("kind", "smart")));
-  const options = { groups: { female: ["she"], male: ["he"] }, words: ["smart", "kind"] };
-  const widthOf = (given: string[]): number => {
-    const measured = cooccurrenceBias(given, options);
-    const { lower, upper } = measured.comparisons?.[0]?.interval?.bounds(0.95) ?? { lower: 0, upper: 0 };
-    const near = measured.comparisons?.[0]?.interval?.bounds(0.6) ?? { lower: 0, upper: 0 };
-    return (upper - lower) / (near.upper - near.lower);
-  };
+  const texts = times(10, (i) => (i % 3 === 0 ? text("smart", "kind") : text("kind", "smart")));
+  const options = { groups: { female: ["she"], male: ["he"] }, words: ["smart", "kind"], beta: 0.5 };
+  expect(stretch(single(cooccurrenceBias(texts, options)).interval)).toBeCloseTo(7.02, 1);
   const long = `${texts[0]} `.repeat(30);
-  // How much farther than at 0.6 bounds reach at 0.95 tells the degrees of freedom: 7.02 for nine, 19.4 for one.
-  expect(widthOf(texts)).toBeCloseTo(1.833 / 0.261, 1);
-  expect(widthOf([long, ...texts.slice(1)])).toBeGreaterThan(15);
+  expect(stretch(single(cooccurrenceBias([long, ...texts.slice(1)], options)).interval)).toBeGreaterThan(19);
 });
 
 test("kappa of one user with most of the cases is known as of few users", () => {
-  const cases = (size: (user: number) => number) =>
+  const cases = (size: number) =>
     times(12, (user) =>
-      times(size(user), (i) => ({
+      times(user === 1 ? size : 8, (i) => ({
         group: "all",
         cluster: `u${user}`,
         prediction: i % 2,
-        label: (i + (user % 3 === 0 ? 1 : 0)) % 2,
+        label: i % 8 < user % 4 ? (i + 1) % 2 : i % 2,
       })),
     ).flat();
-  const widthOf = (size: (user: number) => number): number => {
-    const interval = judgeAgreement(cases(size), { measure: "kappa" }).interval;
-    const [far, near] = [interval?.bounds(0.8), interval?.bounds(0.6)];
-    return ((far?.upper ?? 0) - (far?.lower ?? 0)) / ((near?.upper ?? 1) - (near?.lower ?? 0));
+  const kappaOf = (size: number): Interval | undefined => {
+    const measured = judgeAgreement(cases(size), { measure: "kappa" });
+    return isMeasured(measured) ? measured.interval : undefined;
   };
-  expect(widthOf(() => 4)).toBeLessThan(3.5);
-  expect(widthOf((user) => (user === 1 ? 100 : 4))).toBeGreaterThan(3.6);
+  expect(stretch(kappaOf(8))).toBeLessThan(7.5);
+  expect(stretch(kappaOf(100))).toBeGreaterThan(8);
 });
 
-test("a mean over clusters of which one has most values has the degrees of freedom of few", () => {
-  const values = times(60, (i) => (i < 49 ? 0.2 : Math.sin(i)));
-  const clusters = values.map((_, i) => Math.max(0, i - 48));
-  const wide = meanInterval(values, { clusters, method: "strict" }).bounds(0.99);
-  const { lower, upper } = jackknifeRatio(
-    times(12, (c) => values.reduce((sum, value, i) => sum + (clusters[i] === c ? value : 0), 0)),
-    times(12, (c) => clusters.filter((own) => own === c).length),
-  ).bounds(0.99);
-  expect(wide.upper - wide.lower).toBeGreaterThan(0.7 * (upper - lower));
+test("so is a mean without known ends over clusters of which one has most values", () => {
+  const widthOf = (size: number): number => {
+    const clusters = times(12, (c) => times(c === 0 ? size : 2, () => c)).flat();
+    const values = clusters.map((c) => Math.sin(3 * c + 1));
+    const interval = meanInterval(values, { clusters, method: "strict", seed: 1 });
+    const [far, near] = [interval.bounds(0.99), interval.bounds(0.6)];
+    return (far.upper - far.lower) / (near.upper - near.lower);
+  };
+  expect(widthOf(2)).toBeLessThan(15);
+  expect(widthOf(100)).toBeGreaterThan(50);
 });
 
 test("what answers lose against repeats has bounds that are nowhere within Student's", () => {
@@ -103,7 +110,7 @@ test("what answers lose against repeats has bounds that are nowhere within Stude
   for (let run = 0; run < 20; run++) {
     const sources = times(30, (s) => ({ source: `s${s}`, groups: { a: draw(0.95), b: draw(0.15) } }));
     const measured = counterfactualExactMatch(sources, { relativeTo: "repeats" });
-    const bounds = measured.comparisons?.[0]?.interval?.bounds(0.95) ?? { lower: NaN, upper: NaN };
+    const bounds = single(measured).interval?.bounds(0.95) ?? { lower: NaN, upper: NaN };
     const losses = sources.map(({ groups: { a, b } }) => {
       const same = (x: string[], y: string[]): number => (x[0] === y[0] ? 0.5 : 0) + (x[0] === y[1] ? 0.5 : 0);
       const within = (x: string[]): number => (x[0] === x[1] ? 1 : 0);
