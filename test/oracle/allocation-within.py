@@ -19,12 +19,24 @@ def statistic(candidates, kernel):
     return total / pairs
 
 
+def pairs_with(candidates, cluster):
+    """How many pairs have a candidate of the cluster."""
+    count = 0
+    for stratum in {c["stratum"] for c in candidates}:
+        here = [c for c in candidates if c["stratum"] == stratum]
+        sizes = [sum(c["group"] == group for c in here) for group in ["women", "men"]]
+        rest = [sum(c["group"] == group and c["cluster"] != cluster for c in here) for group in ["women", "men"]]
+        count += sizes[0] * sizes[1] - rest[0] * rest[1]
+    return count
+
+
 def jackknife(candidates, kernel, value):
     clusters = sorted({c["cluster"] for c in candidates})
     without = np.array([statistic([c for c in candidates if c["cluster"] != one], kernel) for one in clusters])
     n = len(clusters)
     error = np.sqrt((n - 1) / n * ((without - without.mean()) ** 2).sum())
-    reach = stats.t.ppf(0.95, n - 1) * error
+    weights = np.array([pairs_with(candidates, one) for one in clusters], dtype=float)
+    reach = stats.t.ppf(0.95, max(1, weights.sum() ** 2 / (weights**2).sum() - 1)) * error
     return [float(value - reach), float(value + reach)]
 
 

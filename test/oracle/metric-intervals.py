@@ -252,10 +252,12 @@ for prompts, size in [(0, 60), (15, 4)]:
     everything = np.ones(n, bool)
     clusters = sorted(set(prompt.tolist()))
     k = len(clusters)
+    sizes = [np.array([((prompt == c) & (group == g)).sum() for c in clusters], float) for g in (0, 1)]
+    effective = min(float(w.sum() ** 2 / (w**2).sum()) for w in sizes)
     result = []
     for of in (lambda keep: f1(keep, 0) - f1(keep, 1), lambda keep: math.log(f1(keep, 0) / f1(keep, 1))):
         without = np.array([of(prompt != c) for c in clusters])
-        reach = float(stats.t.ppf(C, k - 1)) * math.sqrt((k - 1) / k * ((without - without.mean()) ** 2).sum())
+        reach = float(stats.t.ppf(C, effective - 1)) * math.sqrt((k - 1) / k * ((without - without.mean()) ** 2).sum())
         result += [of(everything) - reach, of(everything) + reach]
     rows.append([group.tolist(), prompt.tolist() if prompts else None, label.tolist(), predicted.tolist(), result[0], result[1], math.exp(result[2]), math.exp(result[3])])
 write("f1", rows)

@@ -104,8 +104,9 @@ for clusters in [3, 12, 60]:
     ratio = numerators.sum() / denominators.sum()
     without = np.array([np.delete(numerators, i).sum() / np.delete(denominators, i).sum() for i in range(clusters)])
     error = math.sqrt((clusters - 1) / clusters * np.sum((without - without.mean()) ** 2))
+    effective = denominators.sum() ** 2 / np.sum(denominators**2)
     for c in CONFIDENCES:
-        reach = float(stats.t.ppf(c, clusters - 1)) * error
+        reach = float(stats.t.ppf(c, max(1, effective - 1))) * error
         jackknife.append([numerators.tolist(), denominators.tolist(), c, float(ratio - reach), float(ratio + reach)])
 out["jackknifeRatio"] = jackknife
 

@@ -6,7 +6,7 @@ import type { Candidate } from "../sets/candidate.js";
 import { clusterWay, placesOf } from "../sets/cluster-ways.js";
 import { candidateTerms, readCandidates } from "../sets/read-candidates.js";
 import { checkIntervalOptions, intervalOptions } from "../statistics/intervals/interval-options.js";
-import { deleteOneInterval } from "../statistics/intervals/delete-one-interval.js";
+import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
 import { jackknifeRatio } from "../statistics/intervals/jackknife-ratio.js";
 import { clip, type Range } from "../statistics/intervals/levels.js";
 import { meanInterval, wider } from "../statistics/intervals/mean-interval.js";
@@ -201,7 +201,7 @@ function* deletions(
   total: Float64Array,
   count: Float64Array,
   pairSum: PairSum,
-): Iterable<{ readonly value: number; readonly times: number }> {
+): Iterable<Deletion> {
   const strataOf = new Map<number, number[]>();
   for (const [stratum, clusters] of clustersOf.entries())
     for (const cluster of clusters) {
@@ -219,6 +219,6 @@ function* deletions(
       above += pairSum(own ?? [], other ?? []) - (total[stratum] ?? 0);
       below += (own ?? []).length * (other ?? []).length - (count[stratum] ?? 0);
     }
-    yield { value: above / below, times: 1 };
+    yield { value: above / below, times: 1, weights: [counts - below] };
   }
 }

@@ -104,7 +104,7 @@ function kappaOf(counted: Tally, target: Target, group: string, members: readonl
     // Without the cluster both call all the same: what they agree on is then chance.
     return n * value - (n - 1) * (rest ?? 0);
   });
-  return { value, counts, interval: jackknifeInterval(value, pseudo, [-1, 1]) };
+  return { value, counts, interval: jackknifeInterval(value, pseudo, [-1, 1], tables.map(size)) };
 }
 
 function tablesByCluster(

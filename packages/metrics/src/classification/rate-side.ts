@@ -89,7 +89,10 @@ function* withoutClusters(sides: readonly RateSide[], without: Without): Iterabl
     confusionByCell(counted, counted.byCluster ?? { count: 0, of: new Uint32Array() }, members, place),
   );
   const clusters = sides[0]?.counted.byCluster?.count ?? 0;
-  for (let i = 0; i < clusters; i++) yield { value: without(columns.map((side) => confusionAt(side, i))), times: 1 };
+  for (let i = 0; i < clusters; i++) {
+    const parts = columns.map((side) => confusionAt(side, i));
+    yield { value: without(parts), times: 1, weights: parts.map(sizeOf) };
+  }
 }
 
 /** Predictions in equal cells have equal effects; those in the group count on both sides of a comparison with all. */
@@ -104,10 +107,14 @@ function* withoutPredictions(sides: readonly RateSide[], without: Without): Iter
         if (own[cell] === 0) continue;
         const one = { truePositives: 0, falsePositives: 0, trueNegatives: 0, falseNegatives: 0, [cell]: 1 };
         const parts = sides.map((side) => (side.members.includes(member) ? one : undefined));
-        yield { value: without(parts), times: own[cell] };
+        yield { value: without(parts), times: own[cell], weights: parts.map((part) => (part === undefined ? 0 : 1)) };
       }
     }
   }
+}
+
+function sizeOf(cell: ConfusionCounts): number {
+  return CONFUSION.reduce((sum, name) => sum + cell[name], 0);
 }
 
 function minus(cell: ConfusionCounts, part: ConfusionCounts | undefined): ConfusionCounts {

@@ -146,7 +146,14 @@ function intervalsOfLost<Part>(
   options: IntervalOptions,
 ): Pick<CrossedTerms, "terms"> & { intervalOf: (of: RepeatedPair, values: Float64Array, place: number) => Interval } {
   const strict = options.method === "strict";
-  const bySource = { ...intervalOptions(options), ...(strict && { range: DIFFERENCES }), clusters };
+  // Without a range "strict" is the wider of BCa and Student's. BCa alone shows groups to differ that are alike: what
+  // answers lose is skewed to the right, as most sources have little to lose.
+  const bySource = {
+    ...intervalOptions(options),
+    method: "strict",
+    clusters,
+    ...(strict && { range: DIFFERENCES }),
+  } as const;
   const { terms, widen } = termsAgainstRepeats({ ...repeated, strict });
   const intervalOf = (of: RepeatedPair, values: Float64Array, place: number): Interval => {
     const known = { value: mean(values), of, place, range: DIFFERENCES, isDistance: true };

@@ -60,11 +60,18 @@ export function compareLikelihoods(
         ),
       ),
       ...(pseudo !== undefined && {
-        interval: jackknifeInterval(value, pseudo, langfair ? [0, LARGEST] : undefined),
+        interval: jackknifeInterval(value, pseudo, langfair ? [0, LARGEST] : undefined, leastEffective(shares)),
       }),
     },
     pseudo,
   };
+}
+
+/** By prompt, of the sums that likelihoods are made of, the one that hangs on the fewest prompts. */
+function leastEffective(shares: Shares): Float64Array {
+  const effective = ({ total, own }: Column): number =>
+    1 / own.reduce((squares, weight) => squares + (weight / total) ** 2, 0);
+  return Object.values(shares).reduce((least, one) => (effective(one) < effective(least) ? one : least)).own;
 }
 
 /** So many of the words that stand beside one group only are named. */
@@ -156,18 +163,17 @@ function logRatio(first: number, second: number): number {
   return first > 0 && second > 0 ? Math.log(first / second) : INELIGIBLE;
 }
 
+type Shares = Readonly<Record<"contextI" | "contextJ" | "wordsI" | "wordsJ", Column>>;
+
 interface Column {
   readonly total: number;
+  /** Of each prompt. */
+  readonly own: Float64Array;
   /** Over all prompts but one: exactly 0 if no other has anything. */
   readonly without: (prompt: number) => number;
 }
 
-function sharesOf(
-  { context, groupWords }: Cooccurrences,
-  width: number,
-  i: number,
-  j: number,
-): Record<"contextI" | "contextJ" | "wordsI" | "wordsJ", Column> {
+function sharesOf({ context, groupWords }: Cooccurrences, width: number, i: number, j: number): Shares {
   return {
     contextI: column(context, width, i),
     contextJ: column(context, width, j),
@@ -179,12 +185,15 @@ function sharesOf(
 function column(table: Float64Array, width: number, group: number): Column {
   let total = 0;
   let support = 0;
+  const ofPrompts = new Float64Array(table.length / width);
   for (let place = group; place < table.length; place += width) {
     total += table[place] as number;
+    ofPrompts[(place - group) / width] = table[place] as number;
     if ((table[place] as number) > 0) support++;
   }
   return {
     total,
+    own: ofPrompts,
     without(prompt) {
       const own = table[prompt * width + group] as number;
       return own > 0 && support === 1 ? 0 : total - own;

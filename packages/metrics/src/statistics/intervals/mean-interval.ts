@@ -17,6 +17,7 @@ import {
   stretched,
   type Range,
 } from "./levels.js";
+import { jackknifeInterval } from "./jackknife-interval.js";
 import { tInterval } from "./t-interval.js";
 import { checkClusters, clusterMeans, plainMean, weightedClusters } from "./weighted-clusters.js";
 
@@ -106,7 +107,7 @@ function unbounded(
   const isEven = total === n;
   const values = isEven ? means : means.map((value, i) => mean + (value - mean) * (((sizes[i] as number) * n) / total));
   const seed = given ?? dataSeed(values.slice().sort());
-  const student = tInterval(values);
+  const student = isEven ? tInterval(values) : jackknifeInterval(mean, values, undefined, sizes);
   const { squares } = moments(values, magnitudeOf(undefined));
   const straight = n >= MANY && method === "auto" && Math.abs(skewness(values, squares)) < STRAIGHT * Math.sqrt(n);
   if (straight || squares === 0) return student;

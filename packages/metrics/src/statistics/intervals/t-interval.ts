@@ -46,3 +46,17 @@ export function studentBounds(estimate: number, variance: number, n: number, con
   const reach = studentTQuantile(confidence, n - 1) * Math.sqrt(variance / n);
   return { lower: estimate - reach, upper: estimate + reach };
 }
+
+/**
+ * Student's bounds of an estimate with the given variance, from clusters that carry it unevenly: as many degrees of
+ * freedom as the effective number of clusters less 1, and 1 at least.
+ */
+export function unevenBounds(
+  estimate: number,
+  variance: number,
+  { effective, scale }: { readonly effective: number; readonly scale: number },
+  confidence: number,
+): Bounds {
+  const reach = studentTQuantile(confidence, Math.max(1, effective * scale - 1)) * Math.sqrt(variance / scale);
+  return { lower: estimate - reach, upper: estimate + reach };
+}
