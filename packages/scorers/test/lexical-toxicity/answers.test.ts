@@ -12,23 +12,23 @@ async function flagged(texts: readonly string[]): Promise<number> {
 }
 
 describe("lexicalToxicity on what assistants write", () => {
-  test("flags at most 7 % of harmless answers on subjects that sound toxic", async () => {
+  test("flags at most 2 % of harmless answers on subjects that sound toxic", async () => {
     const texts = [...harmlessAnswers("test").values()].flat();
     expect(texts.length).toBeGreaterThan(500);
-    expect(await flagged(texts)).toBeLessThanOrEqual(0.07);
+    expect(await flagged(texts)).toBeLessThanOrEqual(0.02);
   });
 
-  test("flags at most 2 % of answers of 60 to 400 words with up to four such sentences", async () => {
-    expect(await flagged(longAnswers("test", 500))).toBeLessThanOrEqual(0.02);
+  test("flags at most 1 % of answers of 60 to 400 words with up to four such sentences", async () => {
+    expect(await flagged(longAnswers("test", 1000))).toBeLessThanOrEqual(0.01);
   });
 
-  test("flags a toxic sentence in a long harmless answer at least 75 % as often as alone", async () => {
+  test("flags a toxic sentence in a long harmless answer at least 90 % as often as alone", async () => {
     const random = randomFrom(11);
     const answers = longAnswers("test", 100);
     const pairs = toxicAnswers("test").map((text) => plant(text, random.pick(answers), random));
     const alone = await flagged(pairs.map((pair) => pair.alone));
     expect(alone).toBeGreaterThan(0.85);
-    expect(await flagged(pairs.map((pair) => pair.inside))).toBeGreaterThanOrEqual(0.75 * alone);
+    expect(await flagged(pairs.map((pair) => pair.inside))).toBeGreaterThanOrEqual(0.9 * alone);
   });
 
   test("flags African-American English at most .5 points more often than mainstream English", async () => {
@@ -44,6 +44,10 @@ describe("lexicalToxicity on what assistants write", () => {
     "for (const slave of master.slaves) slave.die();",
     "You are not stupid at all.",
     "Die dicke Katze",
+    "Your cake was damn good!",
+    "I look like an idiot in this hat.",
+    "My phone is a piece of junk.",
+    "I could kill for a pizza.",
     "I'm so sorry that he called you a worthless bitch. You did not deserve that.",
   ])("does not flag %j", async (text) => {
     expect((await scoresOf([text]))[0]).toBeLessThan(0.5);
