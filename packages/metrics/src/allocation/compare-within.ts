@@ -9,7 +9,7 @@ import { checkIntervalOptions, intervalOptions } from "../statistics/intervals/i
 import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
 import { jackknifeRatio } from "../statistics/intervals/jackknife-ratio.js";
 import { clip, type Range } from "../statistics/intervals/levels.js";
-import { meanInterval, wider } from "../statistics/intervals/mean-interval.js";
+import { meanInterval, weightedMeanInterval, wider } from "../statistics/intervals/mean-interval.js";
 import { checkCompared, checkReference, type ReferenceOptions } from "./reference.js";
 import { termsWithin, type PairSums } from "./terms-within.js";
 
@@ -177,15 +177,18 @@ function intervalOf(
   return deleted && { ...deleted, bounds: (confidence, scale) => clip(deleted.bounds(confidence, scale), range) };
 }
 
-/** With known ends the wider of the jackknife and, of clusters that count alike, the bounds of a mean of them. */
+/**
+ * With known ends the wider of the jackknife and the bounds of a mean of the clusters' ratios, in which each counts by
+ * its pairs: the jackknife alone shows groups to differ that are alike if few clusters have most pairs.
+ */
 function ratioInterval(totals: Float64Array, counts: Float64Array, { range, ...options }: WithinOptions): Interval {
   const isBounded = range.every(Number.isFinite);
   const jackknife = jackknifeRatio(totals, counts, isBounded ? range : undefined);
   if (!isBounded) return jackknife;
   const means = totals.map((one, i) => Math.max(range[0], Math.min(range[1], one / (counts[i] ?? 1))));
-  const bounded = meanInterval(means, { ...intervalOptions(options), range });
-  if (counts.every((one) => one === counts[0])) return bounded;
-  return options.method === "strict" ? wider(jackknife, bounded) : jackknife;
+  const known = { ...intervalOptions(options), range };
+  if (counts.every((one) => one === counts[0])) return meanInterval(means, known);
+  return wider(jackknife, weightedMeanInterval(means, counts, known));
 }
 
 function inClusters(values: Float64Array, places: Uint32Array): Float64Array {

@@ -73,6 +73,17 @@ export function meanInterval(values: Numbers, options: MeanIntervalOptions = {})
     : holding(plainMean(values), bounded(means, sizes, range, method));
 }
 
+/** The bounds of a mean of clusters' means within the range, in which each counts by its size. */
+export function weightedMeanInterval(
+  means: Float64Array,
+  sizes: Float64Array,
+  { range, method = "auto" }: { readonly range: Range; readonly method?: "auto" | "strict" | undefined },
+): Interval {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const mean = means.reduce((sum, each, i) => sum + each * ((sizes[i] as number) / total), 0);
+  return holding(mean, bounded(means, sizes, range, method));
+}
+
 function bounded(means: Float64Array, sizes: Float64Array, [low, high]: Range, method: "auto" | "strict"): Interval {
   const width = high - low;
   // Most measurements are asked for their bounds once, and some never.
