@@ -68,7 +68,7 @@ function equalScores({ measurement: { metric, terms }, decision }: Judged): read
   // Too few names leave the bounds open too, and have advice of their own.
   if (terms !== undefined) return [];
   return [
-    "Equal scores do not say how far others may lie off, however many they are. Ask what they can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.",
+    "Equal scores do not say how far others may lie off, however many they are; nor do two or three pools with most of the pairs. Ask what they can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.",
   ];
 }
 

@@ -6,6 +6,7 @@ import type { Candidate } from "../sets/candidate.js";
 import { clusterWay, placesOf } from "../sets/cluster-ways.js";
 import { candidateTerms, readCandidates } from "../sets/read-candidates.js";
 import { checkIntervalOptions, intervalOptions } from "../statistics/intervals/interval-options.js";
+import { effectiveOf } from "../statistics/intervals/effective-number.js";
 import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
 import { jackknifeRatio } from "../statistics/intervals/jackknife-ratio.js";
 import { clip, type Range } from "../statistics/intervals/levels.js";
@@ -184,11 +185,27 @@ function intervalOf(
 function ratioInterval(totals: Float64Array, counts: Float64Array, { range, ...options }: WithinOptions): Interval {
   const isBounded = range.every(Number.isFinite);
   const jackknife = jackknifeRatio(totals, counts, isBounded ? range : undefined);
-  if (!isBounded) return jackknife;
+  if (!isBounded) return ofEnough(jackknife, counts);
   const means = totals.map((one, i) => Math.max(range[0], Math.min(range[1], one / (counts[i] ?? 1))));
   const known = { ...intervalOptions(options), range };
   if (counts.every((one) => one === counts[0])) return meanInterval(means, known);
   return wider(jackknife, weightedMeanInterval(means, counts, known));
+}
+
+/**
+ * Without known ends, unequal clusters have no bounds if no more of them count than would all lie on one side of the
+ * truth by chance, once in 1 / (1 - confidence) runs or more often.
+ */
+function ofEnough(interval: Interval, counts: Float64Array): Interval {
+  if (counts.every((one) => one === counts[0])) return interval;
+  const effective = effectiveOf(counts, Math.max(...counts));
+  return {
+    ...interval,
+    bounds(confidence, scale = 1) {
+      const bounds = interval.bounds(confidence, scale);
+      return 2 ** (-effective * scale) > 1 - confidence ? { lower: -Infinity, upper: Infinity } : bounds;
+    },
+  };
 }
 
 function inClusters(values: Float64Array, places: Uint32Array): Float64Array {
