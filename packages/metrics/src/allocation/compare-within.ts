@@ -5,7 +5,12 @@ import { sum } from "../core/means.js";
 import type { Candidate } from "../sets/candidate.js";
 import { clusterWay, placesOf } from "../sets/cluster-ways.js";
 import { candidateTerms, readCandidates } from "../sets/read-candidates.js";
-import { checkIntervalOptions, intervalOptions } from "../statistics/intervals/interval-options.js";
+import { contributionsInterval } from "../statistics/intervals/contributions-interval.js";
+import {
+  checkIntervalOptions,
+  intervalOptions,
+  type IntervalOptions,
+} from "../statistics/intervals/interval-options.js";
 import { effectiveOf } from "../statistics/intervals/effective-number.js";
 import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
 import { jackknifeRatio } from "../statistics/intervals/jackknife-ratio.js";
@@ -185,11 +190,22 @@ function intervalOf(
 function ratioInterval(totals: Float64Array, counts: Float64Array, { range, ...options }: WithinOptions): Interval {
   const isBounded = range.every(Number.isFinite);
   const jackknife = jackknifeRatio(totals, counts, isBounded ? range : undefined);
-  if (!isBounded) return ofEnough(jackknife, counts);
+  if (!isBounded) return ofEnough(wider(jackknife, linearised(totals, counts, options)), counts);
   const means = totals.map((one, i) => Math.max(range[0], Math.min(range[1], one / (counts[i] ?? 1))));
   const known = { ...intervalOptions(options), range };
   if (counts.every((one) => one === counts[0])) return meanInterval(means, known);
   return wider(jackknife, weightedMeanInterval(means, counts, known));
+}
+
+/**
+ * The ratio's bounds from what each cluster adds to its linearisation, as those of paired gaps are: the jackknife alone
+ * errs in up to 8 % a side of gaps that have one of two values in each of a dozen pools.
+ */
+function linearised(totals: Float64Array, counts: Float64Array, options: IntervalOptions): Interval {
+  const below = sum(counts);
+  const ratio = sum(totals) / below;
+  const contributions = totals.map((one, i) => (one - ratio * (counts[i] ?? 0)) / below);
+  return contributionsInterval(ratio, contributions, counts, intervalOptions(options));
 }
 
 /**

@@ -94,6 +94,21 @@ describe("comparisons within strata", () => {
     expect(shown).toBeLessThanOrEqual(10);
   });
 
+  test("of gaps that are one of two values in a dozen pools hold their confidence", () => {
+    const random = seededRandom(23);
+    let shown = 0;
+    for (let run = 0; run < 150; run++) {
+      const candidates = Array.from({ length: 12 }, (_, pool) => [
+        { pool, group: "women", score: random() + (random() < 0.5 ? 10 : -10) },
+        { pool, group: "men", score: random() },
+      ]).flat();
+      const { lower, upper } = boundsOf(averageScoreGap(candidates, options));
+      if (lower > 0 || upper < 0) shown++;
+    }
+    // By the jackknife alone in one of seven runs.
+    expect(shown).toBeLessThanOrEqual(7);
+  });
+
   test("hold their confidence for pairs of candidates in simulations", () => {
     const random = seededRandom(9);
     const truth = -0.2;
