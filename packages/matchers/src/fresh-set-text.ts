@@ -26,7 +26,11 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   const { comparisons = [] } = measurement;
   const isOpen = (part: Estimate): boolean => isUnbounded(part, decision.confidence);
   if (comparisons.length > 0 ? comparisons.some(isOpen) : isOpen(measurement))
-    return hasIdenticalRepeats(measurement) ? [SAMPLE] : isPossible ? equalScores(claim) : [];
+    return hasIdenticalRepeats(measurement)
+      ? [SAMPLE]
+      : isPossible
+        ? otherQuestion(claim, comparisons.filter(isOpen))
+        : [];
   const outlook = withTerms(
     outlookOf(measurement, limit, { power: POWER, confidence: decision.confidence }),
     termsNeeded(measurement, decision, limit),
@@ -63,12 +67,18 @@ export function hasIdenticalRepeats(measurement: Measured): boolean {
 }
 
 /** Scores without a range that are all equal show nothing of others; ranks and rates have a range. */
-function equalScores({ measurement: { metric, terms }, decision }: Judged): readonly string[] {
+function otherQuestion(
+  { measurement: { metric, terms }, decision }: Judged,
+  open: readonly Estimate[],
+): readonly string[] {
   if (decision.verdict !== "inconclusive" || metric.range[0] !== -Infinity || metric.range[1] !== Infinity) return [];
   // Too few names leave the bounds open too, and have advice of their own.
   if (terms !== undefined) return [];
+  const ofPools = open.some(({ counts }) => counts["pairs"] !== undefined)
+    ? "; nor do few pools with most of the pairs"
+    : "";
   return [
-    "Equal scores do not say how far others may lie off, however many they are; nor do two or three pools with most of the pairs. Ask what they can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.",
+    `Equal scores do not say how far others may lie off, however many they are${ofPools}. Ask what they can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.`,
   ];
 }
 

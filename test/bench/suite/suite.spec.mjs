@@ -1,4 +1,4 @@
-// 30 claims about recorded responses, seven of which fail. Started by suite.bench.mjs, to which it tells what each step
+// 30 claims about recorded responses, six of which fail. Started by suite.bench.mjs, to which it tells what each step
 // took.
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -37,7 +37,9 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  * less the same of the reference (`contributionsInterval`).
  *
  * With `within` only candidates of one pool, source, cluster or field are compared: the mean difference over all such
- * pairs, with the intervals of `rabbi` there (of unbounded scores the jackknife's).
+ * pairs. Its bounds are the wider of the jackknife's and of those of what each pool adds (`contributionsInterval`).
+ * They are infinite if pools differ so much in size that two to four have most of the pairs. A gap that is large in one
+ * pool of ten and small in the others is often in none of eight, whose bounds then miss it; `"strict"` mostly has none.
  *
  * Scores that `scoresOf` made of corrected ones (`correctScores`) have the gap of the corrected means, with the
  * interval of `predictionPoweredMean` for the differences within clusters, or for the groups.

@@ -16,6 +16,7 @@ import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete
 import { jackknifeRatio } from "../statistics/intervals/jackknife-ratio.js";
 import { clip, type Range } from "../statistics/intervals/levels.js";
 import { meanInterval, weightedMeanInterval, wider } from "../statistics/intervals/mean-interval.js";
+import { withFlippedSigns } from "../statistics/intervals/permuted-difference.js";
 import { checkCompared, checkReference, type ReferenceOptions } from "./reference.js";
 import { termsWithin, type PairSums } from "./terms-within.js";
 
@@ -184,8 +185,9 @@ function intervalOf(
 }
 
 /**
- * With known ends the wider of the jackknife and the bounds of a mean of the clusters' ratios, in which each counts by
- * its pairs: the jackknife alone shows groups to differ that are alike if few clusters have most pairs.
+ * With known ends the widest of the jackknife, the bounds of a mean of the clusters' ratios, in which each counts by
+ * its pairs, and flipped signs: the jackknife alone shows groups to differ that are alike if few clusters have most
+ * pairs.
  */
 function ratioInterval(totals: Float64Array, counts: Float64Array, { range, ...options }: WithinOptions): Interval {
   const isBounded = range.every(Number.isFinite);
@@ -193,8 +195,15 @@ function ratioInterval(totals: Float64Array, counts: Float64Array, { range, ...o
   if (!isBounded) return ofEnough(wider(jackknife, linearised(totals, counts, options)), counts);
   const means = totals.map((one, i) => Math.max(range[0], Math.min(range[1], one / (counts[i] ?? 1))));
   const known = { ...intervalOptions(options), range };
-  if (counts.every((one) => one === counts[0])) return meanInterval(means, known);
-  return wider(jackknife, weightedMeanInterval(means, counts, known));
+  const isEven = counts.every((one) => one === counts[0]);
+  const ofMeans = isEven ? meanInterval(means, known) : wider(jackknife, weightedMeanInterval(means, counts, known));
+  const below = sum(counts);
+  return withFlippedSigns(
+    ofMeans,
+    sum(totals) / below,
+    totals.map((one) => one / below),
+    { range, seed: options.seed },
+  );
 }
 
 /**

@@ -38,9 +38,11 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  *
  * With `within` only candidates of one pool, source, cluster or field are compared, as a stratified U statistic: the
  * wins less the losses of all such pairs, divided by their number. If no such stratum is shared by clusters, its bounds
- * are those of a mean over clusters in [-1, 1] if all have equally many pairs, else of the jackknife of a ratio; if
- * strata are shared, those of the jackknife that leaves out one cluster (or candidate) after the other. Terms that are
- * a sample are crossed with the clusters there too: a candidate adds to the value what its own pairs are above it.
+ * are those of a mean in [-1, 1] over clusters that count by their pairs, or of the jackknife of a ratio if clusters
+ * are unequal and these are wider; and no nearer than what flipping the signs of clusters makes of the value, which is
+ * exact for groups that are alike. If strata are shared, they are those of the jackknife that leaves out one cluster
+ * (or candidate) after the other. Terms that are a sample are crossed with the clusters there too: a candidate adds to
+ * the value what its own pairs are above it.
  *
  * No value without candidates, with a single group, and against a group without candidates. O(n log n).
  *

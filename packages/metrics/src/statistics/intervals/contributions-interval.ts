@@ -30,16 +30,17 @@ export function contributionsInterval(
   { method, seed }: IntervalOptions,
 ): Interval {
   const clusters = contributions.length;
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   const pseudoValues = contributions.map((own) => value + clusters * own);
   const { variance, third, degrees, carrying } = spreadOfMean(contributions);
   const strict = method === "strict";
   if (carrying < (strict ? LEAST_STRICT : LEAST)) return unknownInterval(value);
   const error = clusters * Math.sqrt(variance);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
   const effective = total ** 2 / weights.reduce((sum, weight) => sum + weight * weight, 0);
   const bootstrap = bcaInterval(pseudoValues, { seed });
+  // Of groups that are alike it is the cluster's own difference that is as likely with the other sign.
   const chance = flippedSum(
-    pseudoValues.map((own) => own / clusters),
+    contributions.map((own, i) => own + value * ((weights[i] as number) / total)),
     seed,
   );
   const known = Math.max(1, Math.min(degrees, effective - 1, strict ? 2 * carrying - 1 : Infinity));

@@ -1,9 +1,11 @@
 import type { Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { randomInteger, seededRandom } from "../random.js";
 import { sortedCopy } from "../sort.js";
+import { clip, type Range } from "./levels.js";
 
 /** What dealing out groups by chance makes of a difference of means: how far above 0 it comes, and how far below. */
 export interface Chance {
@@ -75,15 +77,40 @@ export function flippedSum(contributions: Float64Array, seed?: number): Chance {
   return { above: at, below: at, seed: own };
 }
 
+/** The bounds, and as far on either side at least as flipped signs move the sum of clusters' contributions. */
+export function withFlippedSigns(
+  interval: Interval,
+  value: number,
+  contributions: Float64Array,
+  { range, seed }: { readonly range: Range; readonly seed?: number | undefined },
+): Interval {
+  const chance = flippedSum(contributions, seed);
+  return {
+    ...interval,
+    method: `${interval.method}, no nearer than flipped signs`,
+    seed: interval.seed ?? chance.seed,
+    bounds(confidence, scale = 1): Bounds {
+      const { lower, upper } = interval.bounds(confidence, scale);
+      const reach = chance.above(confidence) / Math.sqrt(scale);
+      return clip({ lower: Math.min(lower, value - reach), upper: Math.max(upper, value + reach) }, range);
+    },
+  };
+}
+
 const TAIL = 10;
 
+/** A draw that equals the difference, as many do of few grades, is none that it goes beyond, whatever its rounding. */
 function quantile(draws: Float64Array, confidence: number, degrees: number): number {
+  return (1 + 1e-12) * Math.max(0, drawAt(draws, confidence, degrees));
+}
+
+function drawAt(draws: Float64Array, confidence: number, degrees: number): number {
   const { length } = draws;
   const place = Math.ceil(confidence * (length + 1) - 1e-9);
-  if (place <= length - TAIL) return Math.max(0, draws[place - 1] as number);
+  if (place <= length - TAIL) return draws[place - 1] as number;
   const reached = 1 - (TAIL + 1) / (length + 1);
   const student = (level: number): number => studentTQuantile(1 - level, Math.max(1, degrees), { tail: "upper" });
   const tenth = draws[length - 1 - TAIL] as number;
   const beyond = tenth * (student(confidence) / student(reached));
-  return Math.max(0, place <= length ? (draws[place - 1] as number) : (draws[length - 1] as number), beyond);
+  return Math.max(place <= length ? (draws[place - 1] as number) : (draws[length - 1] as number), beyond);
 }
