@@ -3,15 +3,15 @@ import { averageScoreGap, rabbi } from "../../../packages/metrics/dist/index.js"
 import { normal, only, times } from "../scenarios/draws.mjs";
 
 /** How many candidates of either group each pool has. */
-const SIZES = [
-  ["8 pools of 3 a group", times(8, () => 3)],
-  ["30 pools of 3 a group", times(30, () => 3)],
-  ["8 pools, two of them ten times as large", times(8, (i) => (i < 2 ? 20 : 2))],
-  ["12 pools, three of them twice as large", times(12, (i) => (i < 3 ? 4 : 2))],
-  ["20 pools, four of them ten times as large", times(20, (i) => (i < 4 ? 20 : 2))],
-  ["30 pools, one of them twenty times as large", times(30, (i) => (i < 1 ? 40 : 2))],
-  ["60 pools of 1 to 6 a group", times(60, (i) => 1 + (i % 6))],
-];
+const SIZES = {
+  "8 pools of 3 a group": times(8, () => 3),
+  "30 pools of 3 a group": times(30, () => 3),
+  "8 pools, two of them ten times as large": times(8, (i) => (i < 2 ? 20 : 2)),
+  "12 pools, three of them twice as large": times(12, (i) => (i < 3 ? 4 : 2)),
+  "20 pools, four of them ten times as large": times(20, (i) => (i < 4 ? 20 : 2)),
+  "30 pools, one of them twenty times as large": times(30, (i) => (i < 1 ? 40 : 2)),
+  "60 pools of 1 to 6 a group": times(60, (i) => 1 + (i % 6)),
+};
 
 const chance = (logit) => 1 / (1 + Math.exp(-logit));
 const sign = (random) => (random() < 0.5 ? 1 : -1);
@@ -46,7 +46,7 @@ function candidates(sizes, { gap, score, levels = 1 }, shift, random) {
 /** With the gap as the truth of mean scores; of ranks it is known only where gaps go to both sides alike. */
 function* ofShape(shape, measure, shift) {
   const { least = 0 } = SHAPES[shape];
-  for (const [setting, sizes] of SIZES) {
+  for (const [setting, sizes] of Object.entries(SIZES)) {
     for (const method of sizes.length < least ? ["strict"] : ["auto", "strict"]) {
       const options = { reference: "b", within: "pool", method };
       yield {
