@@ -1,6 +1,6 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
-import { pools } from "./groups/pools.mjs";
+import { jobs, pools } from "./groups/pools.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
@@ -13,6 +13,7 @@ export const groupFamilies = {
   ranks,
   scores,
   pools,
+  jobs,
   termRates,
   termScores,
   termTexts,

@@ -1,5 +1,6 @@
 // Candidates compared with those of their own pool: few pools, pools of unequal size, gaps of one of two values.
 import { averageScoreGap, rabbi } from "../../../packages/metrics/dist/index.js";
+import { normalQuantile } from "../../../packages/metrics/dist/statistics/index.js";
 import { normal, only, times } from "../scenarios/draws.mjs";
 
 /** How many candidates of either group each pool has. */
@@ -58,6 +59,61 @@ function* ofShape(shape, measure, shift) {
         claim: "below",
         measure: (random) => only(measure(candidates(sizes, SHAPES[shape], shift, random), options)),
       };
+    }
+  }
+}
+
+/** Candidates who depend on nobody, in each job as many of either group as it has: the gap is one and the same in all. */
+const JOBS = {
+  "1 job of 10 a group": [10],
+  "4 jobs of 5 a group": times(4, () => 5),
+  "6 jobs of 10 a group": times(6, () => 10),
+  "20 jobs of 3 a group": times(20, () => 3),
+  "20 jobs, five of them ten times as large": times(20, (i) => (i < 5 ? 20 : 2)),
+};
+
+const APART = 0.9;
+const grade = (share) => (level, random) => (random() < share ? 1 : 0);
+const skewed = (factor) => (level, random) => level + factor * Math.exp(normal(random));
+
+const apart = (level, random) => added(1)(level + Math.SQRT2 * normalQuantile((1 + APART) / 2), random);
+
+/** The scores of either group, and the gap. */
+const APPLICANTS = {
+  "scores normal": { measure: rabbi, truth: 0, scores: [added(1), added(1)] },
+  "scores normal, nearly apart": { measure: rabbi, truth: APART, scores: [apart, added(1)] },
+  "scores 0, and 1 in .1": { measure: rabbi, truth: 0, scores: [grade(0.1), grade(0.1)] },
+  "scores 0, and 1 in .05 and .25": { measure: rabbi, truth: -0.2, scores: [grade(0.05), grade(0.25)] },
+  "scores lognormal": { measure: averageScoreGap, truth: 0, scores: [skewed(1), skewed(1)] },
+  "scores lognormal, half as large again": {
+    measure: averageScoreGap,
+    truth: 0.5 * Math.exp(0.5),
+    scores: [skewed(1.5), skewed(1)],
+  },
+};
+
+export function* jobs() {
+  for (const [shape, { measure, truth, scores }] of Object.entries(APPLICANTS)) {
+    for (const [setting, sizes] of Object.entries(JOBS)) {
+      for (const method of ["auto", "strict"]) {
+        yield {
+          metric: `${measure === rabbi ? "rabbi" : "averageScoreGap"} within jobs`,
+          method,
+          prompts: sizes.length,
+          setting: `${setting}, ${shape}`,
+          truth,
+          claim: "below",
+          measure: (random) => {
+            const applicants = sizes.flatMap((size, job) => {
+              const level = 3 * normal(random);
+              return scores.flatMap((score, side) =>
+                times(size, () => ({ group: "ab"[side], fields: { job }, score: score(level, random) })),
+              );
+            });
+            return only(measure(applicants, { reference: "b", within: "job", method }));
+          },
+        };
+      }
     }
   }
 }

@@ -40,9 +40,9 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  * wins less the losses of all such pairs, divided by their number. If no such stratum is shared by clusters, its bounds
  * are those of a mean in [-1, 1] over clusters that count by their pairs, or of the jackknife of a ratio if clusters
  * are unequal and these are wider; and no nearer than what flipping the signs of clusters makes of the value, which is
- * exact for groups that are alike. If strata are shared, they are those of the jackknife that leaves out one cluster
- * (or candidate) after the other. Terms that are a sample are crossed with the clusters there too: a candidate adds to
- * the value what its own pairs are above it.
+ * exact for groups that are alike. If strata are shared, they are the wider of those of the jackknife that leaves out
+ * one cluster (or candidate) after the other, and of what these add on the atanh scale. Terms that are a sample are
+ * crossed with the clusters there too: a candidate adds to the value what its own pairs are above it.
  *
  * No value without candidates, with a single group, and against a group without candidates. O(n log n).
  *
