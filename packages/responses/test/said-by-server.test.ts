@@ -47,6 +47,18 @@ describe("what a server says in a shape of its own", () => {
     );
   });
 
+  test("is followed by why fetch failed, of which it says no more itself", async () => {
+    const refused: unknown = await fetch("http://127.0.0.1:1/v1").catch((error: unknown) => error);
+    // Browsers' list of ports that are never asked has 1 in it.
+    expect(failureMessage(refused)).toBe("fetch failed: bad port");
+    const gone: unknown = await fetch("http://no-such-host.invalid/v1").catch((error: unknown) => error);
+    expect(failureMessage(gone)).toMatch(/^fetch failed: getaddrinfo E[A-Z_]+ no-such-host\.invalid$/);
+    expect(failureMessage(new Error("fetch failed"))).toBe("fetch failed");
+    expect(failureMessage(new Error("fetch failed", { cause: Object.assign(new Error(""), { code: "EPIPE" }) }))).toBe(
+      "fetch failed: EPIPE",
+    );
+  });
+
   test("costs no more than what is shown if it is megabytes", () => {
     const before = process.cpuUsage();
     const message = failureMessage(failure("x ".repeat(2 ** 22), "y".repeat(2 ** 23)));

@@ -1,7 +1,7 @@
 import { redact, safeLine } from "@fairexpect/metrics/core";
 
 import { messageOf } from "../errors.js";
-import { codesOf, httpFailure } from "./retry.js";
+import { causesOf, codesOf, httpFailure } from "./retry.js";
 import { saidByServer } from "./said-by-server.js";
 
 const MOST_SAID = 20_000;
@@ -12,7 +12,7 @@ export function failureMessage(error: unknown): string {
   // Of megabytes no more is looked at for keys than can be shown.
   const said = messageOf(error).slice(0, MOST_SAID).replace(openSsl, "TLS: $1");
   const message = safeLine(
-    redact(`${said}${bodyOf(error)}${codeOf(error)}`)
+    redact(`${said}${bodyOf(error)}${codeOf(error)}${reasonOf(error)}`)
       .replaceAll(/\s+/g, " ")
       .trim(),
   );
@@ -37,4 +37,11 @@ const openSsl = /\b[\dA-F]+:error:[\dA-F]+:SSL routines:\w*:([^:]+):\S*/;
 function codeOf(error: unknown): string {
   const code = messageOf(error).startsWith("Failed to process") ? codesOf(error).at(-1) : undefined;
   return code === undefined ? "" : ` (${code})`;
+}
+
+/** Why `fetch` failed, which says no more than that it did: the host that is not there, say. */
+function reasonOf(error: unknown): string {
+  if (messageOf(error) !== "fetch failed") return "";
+  const inner = causesOf(error).slice(1).map(messageOf).at(-1)?.slice(0, MOST_SAID) || codesOf(error).at(-1);
+  return inner === undefined ? "" : `: ${inner}`;
 }

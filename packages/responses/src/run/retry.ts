@@ -105,7 +105,7 @@ export function codesOf(error: unknown): string[] {
 }
 
 /** An error and its causes, the innermost last. */
-function causesOf(error: unknown): object[] {
+export function causesOf(error: unknown): object[] {
   const causes: object[] = [];
   for (
     let cause = error;
