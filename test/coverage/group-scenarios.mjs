@@ -2,6 +2,7 @@
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
 import { ranks } from "./groups/ranks.mjs";
+import { samples } from "./groups/samples.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
@@ -12,6 +13,7 @@ export const groupFamilies = {
   fewAgainstMany,
   ranks,
   scores,
+  samples,
   pools,
   jobs,
   termRates,

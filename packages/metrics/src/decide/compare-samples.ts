@@ -8,6 +8,9 @@ import {
   INTERVAL_OPTIONS,
   type IntervalOptions,
 } from "../statistics/intervals/interval-options.js";
+import { hallInterval } from "../statistics/intervals/hall-interval.js";
+import { mappedInterval } from "../statistics/intervals/mapped-interval.js";
+import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
 import { tInterval } from "../statistics/intervals/t-interval.js";
 import { welchInterval } from "../statistics/intervals/welch-interval.js";
 import { checkRange, largest, moments, type Range } from "../statistics/intervals/levels.js";
@@ -41,8 +44,10 @@ const CALLER = "compareSamples";
  * samples of one model raise a false alarm in at most as many runs as the confidence allows. The bounds are the wider
  * of the test's own, all shifts that it would not reject, and those of `meanInterval`, which never show more than so
  * many prompts without a change would; unpaired the squares of both samples' added up (Newcombe's hybrid). Without a
- * `range` the values are taken to lie between the least and the greatest of them, and the bounds are not narrower than
- * Student's (paired) or Welch's. If no prompt differs, they say what so many equal prompts show, given a range.
+ * `range` the values are taken to lie between the least and the greatest of them, and the bounds are no nearer than
+ * Student's (paired) or Welch's and their corrections for skewness (Hall). That is no guarantee, which no method has
+ * without a range: give one if there is one. If no prompt differs, they say what so many equal prompts show, given a
+ * range.
  *
  * It has no value if a sample is empty.
  *
@@ -126,11 +131,12 @@ function comparedInPairs(first: Numbers, second: Numbers, options: CompareSample
   return { ...rest, interval: named(CALLER, interval, span, { method: `exchanged pairs and ${own.method}`, seed }) };
 }
 
-/** The bounds of the mean difference; of values that may be outside the range of those seen not below Student's. */
+/** The bounds of the mean difference; of values that may be outside the range of those seen no nearer than Hall's. */
 function ofPairs(differences: Float64Array, { method = "auto", range }: CompareSamplesOptions, seen: Range): Interval {
   const [low, high] = range ?? seen;
   const own = meanInterval(differences, { range: [low - high, high - low], method });
-  return range === undefined ? wider(own, tInterval(differences)) : own;
+  if (range !== undefined) return own;
+  return wider(own, hallInterval(differences, method === "strict") ?? tInterval(differences));
 }
 
 /** The bounds of the difference of means: those of either mean, added as squares (Newcombe's hybrid). */
@@ -153,7 +159,23 @@ function ofBoth(
       };
     },
   };
-  return range === undefined ? wider(hybrid, welchInterval(first, second)) : hybrid;
+  return range === undefined ? wider(hybrid, skewedInterval(first, second, method === "strict")) : hybrid;
+}
+
+/** Welch's corrected for skewness; if one sample does not vary, Hall's of the other; if few values vary, Welch's alone. */
+function skewedInterval(first: Numbers, second: Numbers, strict: boolean): Interval {
+  const [ofX, ofY] = [hallInterval(first, strict), hallInterval(second, strict)];
+  if (ofX !== undefined && ofY !== undefined) return meanDifferenceInterval(first, second, strict);
+  const [x, y] = [moments(first), moments(second)];
+  if (ofX !== undefined && y.squares === 0) return mappedInterval(ofX, (mean) => mean - y.mean);
+  if (ofY === undefined || x.squares > 0) return welchInterval(first, second);
+  return {
+    ...ofY,
+    bounds(confidence, scale): Bounds {
+      const { lower, upper } = ofY.bounds(confidence, scale);
+      return { lower: x.mean - upper, upper: x.mean - lower };
+    },
+  };
 }
 
 /** From the least to the greatest of all values. */
