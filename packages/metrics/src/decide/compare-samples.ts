@@ -162,7 +162,7 @@ function ofBoth(
   return range === undefined ? wider(hybrid, skewedInterval(first, second, method === "strict")) : hybrid;
 }
 
-/** Welch's corrected for skewness; if one sample does not vary, Hall's of the other; if few values vary, Welch's alone. */
+/** Welch's corrected for skewness; Hall's of the other sample if one is constant; Welch's alone if few values vary. */
 function skewedInterval(first: Numbers, second: Numbers, strict: boolean): Interval {
   const [ofX, ofY] = [hallInterval(first, strict), hallInterval(second, strict)];
   if (ofX !== undefined && ofY !== undefined) return meanDifferenceInterval(first, second, strict);

@@ -24,6 +24,7 @@ import {
   clopperPearson,
   correlationInterval,
   normalQuantile,
+  seededRandom,
   studentTQuantile,
   tInterval,
 } from "@fairexpect/metrics/statistics";
@@ -202,6 +203,24 @@ describe("the intervals of metrics of groups, and of what groups come to", () =>
       expect(side * (bounds[own] - widest)).toBeGreaterThanOrEqual(-1e-10);
       expect(Math.abs(bounds[own] - side * Math.max(side * widest, side * flips))).toBeLessThan(0.05 * flipped);
     }
+  });
+
+  test("a strict mean score gap has no bounds if two of fifty clusters have two thirds of the candidates", () => {
+    const random = seededRandom(43);
+    const candidates = Array.from({ length: 52 }, (_, i) => {
+      const gap = random();
+      return ["a", "b"].flatMap((group) =>
+        Array.from({ length: i < 2 ? 50 : 1 }, () => ({
+          cluster: `${i}`,
+          group,
+          score: (group === "a" ? gap : 0) + random(),
+        })),
+      );
+    }).flat();
+    const bounds = (method: "auto" | "strict"): Bounds =>
+      boundsOf(single(averageScoreGap(candidates, { reference: "b", method })));
+    expect(bounds("strict")).toEqual({ lower: -Infinity, upper: Infinity });
+    expect(bounds("auto").upper).toBeLessThan(5);
   });
 
   test("a strict allocation gap of pools of two is not within the exact bounds of the share of pools won", () => {

@@ -18,8 +18,9 @@ const LEAST_STRICT = 6;
  * groups that are alike; and Student's t corrected for twice the skewness that the contributions show (Hall 1992), as
  * skewed ones mostly show less than there is. None if fewer than two clusters (by the fourth moment) make the variance.
  *
- * `strict` takes three times the skewness, and no bounds if fewer than six clusters make the variance: of lognormal
- * scores that are twice as large in one group of 60 sources the upper bound missed in 9 % of simulated runs before.
+ * `strict` takes three times the skewness, and no bounds if fewer than six clusters make the variance, or have most of
+ * the weight: of lognormal scores that are twice as large in one group of 60 sources the upper bound missed in 9 % of
+ * simulated runs before.
  *
  * @see Hall 1992, Journal of the Royal Statistical Society B 54:221
  */
@@ -34,9 +35,9 @@ export function contributionsInterval(
   const pseudoValues = contributions.map((own) => value + clusters * own);
   const { variance, third, degrees, carrying } = spreadOfMean(contributions);
   const strict = method === "strict";
-  if (carrying < (strict ? LEAST_STRICT : LEAST)) return unknownInterval(value);
-  const error = clusters * Math.sqrt(variance);
   const effective = total ** 2 / weights.reduce((sum, weight) => sum + weight * weight, 0);
+  if (strict ? Math.min(carrying, effective) < LEAST_STRICT : carrying < LEAST) return unknownInterval(value);
+  const error = clusters * Math.sqrt(variance);
   const bootstrap = bcaInterval(pseudoValues, { seed });
   // Of groups that are alike it is the cluster's own difference that is as likely with the other sign.
   const chance = flippedSum(
