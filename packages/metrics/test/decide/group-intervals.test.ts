@@ -205,12 +205,12 @@ describe("the intervals of metrics of groups, and of what groups come to", () =>
     }
   });
 
-  test("a strict mean score gap has no bounds if two of fifty clusters have two thirds of the candidates", () => {
+  test("a strict mean score gap has no bounds if three of fifty clusters have three quarters of the candidates", () => {
     const random = seededRandom(43);
     const candidates = Array.from({ length: 52 }, (_, i) => {
       const gap = random();
       return ["a", "b"].flatMap((group) =>
-        Array.from({ length: i < 2 ? 50 : 1 }, () => ({
+        Array.from({ length: i < 3 ? 50 : 1 }, () => ({
           cluster: `${i}`,
           group,
           score: (group === "a" ? gap : 0) + random(),
