@@ -11,6 +11,8 @@ import type { ReadableSet } from "./response-set.js";
 export interface CounterfactualSet<Response = string> {
   /** The source prompt, or any name for it. */
   readonly source: string;
+  /** What sets depend on each other through: a template, a user, a document. Default: the source. */
+  readonly cluster?: string | undefined;
   readonly groups: Readonly<Record<string, readonly Response[]>>;
 }
 
@@ -52,6 +54,15 @@ function checkShape(caller: string, argument: string, set: unknown): void {
       function: caller,
       argument: `${argument}.source`,
       given: describeValue(set.source),
+      expected: "a text",
+    });
+  }
+  const cluster: unknown = "cluster" in set ? set.cluster : undefined;
+  if (cluster !== undefined && typeof cluster !== "string") {
+    throw new InputError({
+      function: caller,
+      argument: `${argument}.cluster`,
+      given: describeValue(cluster),
       expected: "a text",
     });
   }

@@ -71,9 +71,9 @@ export function readCounterfactuals<Part>(
 ): ReadCounterfactuals<Part> {
   if (isResponseSet(data)) return readVariations(caller, data, options, part);
   checkCounterfactualSets(caller, data);
-  const sources = data.map(({ source, groups }, i) => ({
+  const sources = data.map(({ source, cluster = source, groups }, i) => ({
     source,
-    cluster: source,
+    cluster,
     groups: new Map(
       Object.entries(groups).map(([group, items]) => [
         group,

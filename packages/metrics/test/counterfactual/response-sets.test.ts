@@ -136,6 +136,13 @@ describe.each(metrics)("%s of a response set", (name, metric) => {
     expect([...(measure({ prompts }).clusters?.ways[0]?.of ?? [])]).toEqual([0, 0]);
     const plain = metric(asArrays(metric, sets)).clusters?.ways[0];
     expect(plain?.ids).toEqual(way?.ids);
+    const arrays = asArrays(metric, sets) as readonly CounterfactualSet[];
+    const inCluster = (cluster: unknown): never => arrays.map((set) => ({ ...set, cluster })) as never;
+    const named = inCluster("template");
+    const [own] = metric(named).clusters?.ways ?? [];
+    expect([own?.ids.length, [...(own?.of ?? [])]]).toEqual([1, [0, 0]]);
+    expect(metric(named).comparisons?.[0]).toMatchObject({ counts: measure({ prompts }).comparisons?.[0]?.counts });
+    expect(() => metric(inCluster(7))).toThrow(`${name}: sets[0].cluster is 7; expected a text`);
   });
 
   test("takes any name for a group and a source", () => {
