@@ -1,6 +1,7 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
+import { kappas, ownRates } from "./groups/own-rates.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
@@ -10,6 +11,8 @@ export const groupFamilies = {
   sharedPrompts,
   unequalClusters,
   fewAgainstMany,
+  ownRates,
+  kappas,
   ranks,
   scores,
   pools,
