@@ -1,6 +1,7 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
+import { kappas, ownRates } from "./groups/own-rates.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { samples } from "./groups/samples.mjs";
 import { scores } from "./groups/scores.mjs";
@@ -11,6 +12,8 @@ export const groupFamilies = {
   sharedPrompts,
   unequalClusters,
   fewAgainstMany,
+  ownRates,
+  kappas,
   ranks,
   scores,
   samples,

@@ -1,12 +1,17 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkOneOf } from "../core/input.js";
 import type { Estimate, Part } from "../core/measurement.js";
+import { confusionAt, NONE, sizeOf, type ConfusionCounts } from "../sets/confusion.js";
 import type { ReceivedPredictions } from "../sets/predictions.js";
 import { tally, type Tally } from "../sets/tally.js";
 import { targets, type Target } from "../sets/target-classes.js";
 import type { Label } from "../sets/predictions.js";
-import { jackknifeInterval, type IntervalOptions } from "../statistics/index.js";
+import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
+import { clip } from "../statistics/intervals/levels.js";
+import { confusionInterval } from "./confusion-interval.js";
+import type { Block } from "./confusion-reach.js";
+import { blockOf } from "./rate-side.js";
 import { countsOf, groupRate, requireLabels } from "./group-rate.js";
 
 /**
@@ -27,8 +32,9 @@ export interface JudgeAgreementOptions extends IntervalOptions {
  * nothing of each other would have by chance, over what it could be at most; 0 is chance, 1 is full agreement. Higher
  * is better. If hardly any text is positive, a judge that never objects has an accuracy near 1 and a kappa of 0.
  *
- * Intervals are by cluster: `clusteredRate` of the accuracy, the jackknife of kappa. With fewer than some 30 clusters
- * with a positive label kappa's is a rough one.
+ * Intervals are by cluster: `clusteredRate` of the accuracy; of kappa the jackknife, and no nearer than variance
+ * recovery has it from bounds of the judge's sensitivity and specificity, and of the share that people call positive.
+ * If people call few positive, and the judge finds all of them, kappa is not bound to be near 1.
  *
  * No value without cases; kappa has none if both call all cases the same.
  *
@@ -89,53 +95,26 @@ const ACCURACY = {
   words: { value: "the judge agrees with people in {value} of cases", own: "agreed in {share} cases", worse: "less" },
 } as const;
 
-/** How many cases both, the judge alone, people alone, and neither call positive. */
-type Table = [both: number, judge: number, people: number, neither: number];
-
-function kappaOf(counted: Tally, target: Target, group: string, members: readonly number[]): Estimate {
-  const tables = tablesByCluster(counted, target, new Set(members));
-  const whole = tables.reduce((sum, own) => added(sum, own), [0, 0, 0, 0] as Table);
-  const counts = { cases: size(whole), clusters: tables.length };
-  const value = kappa(whole);
+function kappaOf(counted: Tally, { place }: Target, group: string, members: readonly number[]): Estimate {
+  const block = blockOf({ counted, place, members });
+  const value = kappa(block.counts);
+  const counts = { cases: sizeOf(block.counts), clusters: clustersOf(block) };
   if (value === undefined) return { counts, reason: `judge and people call all cases of ${group} the same` };
-  const n = tables.length;
-  const pseudo = tables.map((own) => {
-    const rest = kappa(added(whole, own, -1));
-    // Without the cluster both call all the same: what they agree on is then chance.
-    return n * value - (n - 1) * (rest ?? 0);
-  });
-  return { value, counts, interval: jackknifeInterval(value, pseudo, [-1, 1], tables.map(size)) };
+  // If both call all the same, what they agree on is chance.
+  const interval = confusionInterval([block], ([own = NONE]) => kappa(own) ?? 0);
+  if (interval === undefined) return { value, counts };
+  return { value, counts, interval: { ...interval, bounds: (...levels) => clip(interval.bounds(...levels), [-1, 1]) } };
 }
 
-function tablesByCluster(
-  { rows, byCluster }: Tally,
-  { place }: Target,
-  members: ReadonlySet<number>,
-): readonly Table[] {
-  const tables = new Map<number, Table>();
-  for (const [i, group] of rows.groupOf.entries()) {
-    if (!members.has(group)) continue;
-    const cluster = byCluster?.of[i] ?? i;
-    const table = tables.get(cluster) ?? [0, 0, 0, 0];
-    tables.set(cluster, table);
-    const [judge, people] = [rows.predictionOf[i] === place, rows.labelOf[i] === place];
-    table[judge ? (people ? 0 : 1) : people ? 2 : 3]++;
-  }
-  return [...tables.values()];
+function clustersOf({ counts, byCluster }: Block): number {
+  if (byCluster === undefined) return sizeOf(counts);
+  return byCluster.truePositives.filter((_, i) => sizeOf(confusionAt(byCluster, i)) > 0).length;
 }
 
-function added(one: Table, other: Table, sign: 1 | -1 = 1): Table {
-  return one.map((count, i) => count + sign * (other[i] as number)) as Table;
-}
-
-function size([a, b, c, d]: Table): number {
-  return a + b + c + d;
-}
-
-function kappa(table: Table): number | undefined {
-  const [both, judge, people, neither] = table;
-  const n = size(table);
-  const [j, p] = [(both + judge) / n, (both + people) / n];
-  const chance = j * p + (1 - j) * (1 - p);
-  return n > 0 && chance < 1 ? ((both + neither) / n - chance) / (1 - chance) : undefined;
+function kappa(counts: ConfusionCounts): number | undefined {
+  const { truePositives, falsePositives, falseNegatives, trueNegatives } = counts;
+  const n = sizeOf(counts);
+  const [judge, people] = [(truePositives + falsePositives) / n, (truePositives + falseNegatives) / n];
+  const chance = judge * people + (1 - judge) * (1 - people);
+  return n > 0 && chance < 1 ? ((truePositives + trueNegatives) / n - chance) / (1 - chance) : undefined;
 }

@@ -92,3 +92,20 @@ export function confusionAt(columns: ConfusionColumns, cell: number): ConfusionC
     falseNegatives: columns.falseNegatives[cell] ?? 0,
   };
 }
+
+/** No predictions. */
+export const NONE: ConfusionCounts = { truePositives: 0, falsePositives: 0, trueNegatives: 0, falseNegatives: 0 };
+
+/** The counts of two together; with -1 those of the first without the second. */
+export function plus(one: ConfusionCounts, other: ConfusionCounts, sign: 1 | -1 = 1): ConfusionCounts {
+  return {
+    truePositives: one.truePositives + sign * other.truePositives,
+    falsePositives: one.falsePositives + sign * other.falsePositives,
+    trueNegatives: one.trueNegatives + sign * other.trueNegatives,
+    falseNegatives: one.falseNegatives + sign * other.falseNegatives,
+  };
+}
+
+export function sizeOf(counts: ConfusionCounts): number {
+  return CONFUSION.reduce((sum, name) => sum + counts[name], 0);
+}

@@ -54,6 +54,14 @@ function boundsOf(measurement: Estimated, confidence = 0.95): Bounds {
   return measurement.interval.bounds(confidence);
 }
 
+/** Not nearer, and farther by no more than variance recovery has it: classification/confusion-interval.test.ts. */
+function expectJustBeyond({ lower, upper }: Bounds, low: number, high: number): void {
+  expect(lower).toBeLessThan(low + 1e-10);
+  expect(lower).toBeGreaterThan(low - 0.03);
+  expect(upper).toBeGreaterThan(high - 1e-10);
+  expect(upper).toBeLessThan(high + 0.05);
+}
+
 describe("the intervals of metrics of groups, and of what groups come to", () => {
   test("correlations: SciPy's interval on Fisher's scale, finite differences, Bonett and Wright's formula", () => {
     for (const [x, y, low, high, spearmanLow, spearmanHigh] of oracle.correlation) {
@@ -95,13 +103,11 @@ describe("the intervals of metrics of groups, and of what groups come to", () =>
         ...(prompts !== null && { prompt: `${prompts[i]}` }),
       }));
       const difference = boundsOf(single(disparity(data, { rate: "f1Score", compare: { reference: "b" } })));
-      expect(difference.lower).toBeCloseTo(low, 10);
-      expect(difference.upper).toBeCloseTo(high, 10);
+      expectJustBeyond(difference, low, high);
       const ratio = boundsOf(
         single(disparity(data, { rate: "f1Score", compare: { reference: "b" }, aggregate: "ratio" })),
       );
-      expect(ratio.lower).toBeCloseTo(ratioLow, 10);
-      expect(ratio.upper).toBeCloseTo(ratioHigh, 10);
+      expectJustBeyond(ratio, ratioLow, ratioHigh);
     }
   });
 

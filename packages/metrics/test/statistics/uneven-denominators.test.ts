@@ -84,12 +84,13 @@ test("kappa of one user with most of the cases is known as of few users", () => 
         label: i % 8 < user % 4 ? (i + 1) % 2 : i % 2,
       })),
     ).flat();
-  const kappaOf = (size: number): Interval | undefined => {
+  const widthOf = (size: number): number => {
     const measured = judgeAgreement(cases(size), { measure: "kappa" });
-    return isMeasured(measured) ? measured.interval : undefined;
+    const bounds = isMeasured(measured) ? measured.interval?.bounds(0.95) : undefined;
+    return bounds === undefined ? NaN : bounds.upper - bounds.lower;
   };
-  expect(stretch(kappaOf(8))).toBeLessThan(7.5);
-  expect(stretch(kappaOf(100))).toBeGreaterThan(8);
+  expect(widthOf(8)).toBeLessThan(0.35);
+  expect(widthOf(100)).toBeGreaterThan(0.7);
 });
 
 test("so is a mean without known ends over clusters of which one has most values", () => {
