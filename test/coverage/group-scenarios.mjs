@@ -5,6 +5,7 @@ import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
+import { unevenPools } from "./groups/uneven.mjs";
 
 export const groupFamilies = {
   sharedPrompts,
@@ -14,6 +15,7 @@ export const groupFamilies = {
   scores,
   pools,
   jobs,
+  unevenPools,
   termRates,
   termScores,
   termTexts,
