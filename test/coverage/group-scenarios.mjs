@@ -7,6 +7,7 @@ import { samples } from "./groups/samples.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
+import { unevenPools } from "./groups/uneven.mjs";
 
 export const groupFamilies = {
   sharedPrompts,
@@ -19,6 +20,7 @@ export const groupFamilies = {
   samples,
   pools,
   jobs,
+  unevenPools,
   termRates,
   termScores,
   termTexts,

@@ -16,6 +16,7 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   samples: { runs: 12, every: 1 },
   pools: { runs: 12, every: 1 },
   jobs: { runs: 12, every: 1 },
+  unevenPools: { runs: 12, every: 1 },
   termsOtherwise: { runs: 8, every: 3 },
 };
 

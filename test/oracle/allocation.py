@@ -60,24 +60,37 @@ def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
         seen = members[g] + members[reference] > 0
         n = int(seen.sum())
         u = own - other
-        se = math.sqrt(n / (n - 1) * (u**2).sum())
-        log_u = own / rates[g] - other / rates[reference] if rates[g] * rates[reference] > 0 else None
+        # The jackknife: the linearised rates without each pool that has a member of either group.
+        without = lambda of: np.array([((selected[of] - rates[of] * members[of])[i] / (members[of].sum() - members[of][i])) if members[of][i] < members[of].sum() else 0.0 for i in range(pools)])[seen]
+        centred = lambda v: (v - v.mean()) * (n - 1) / n
+        jack = centred(without(g) - without(reference))
+        se = math.sqrt(n / (n - 1) * (jack**2).sum())
+        log_u = centred(without(g) / rates[g] - without(reference) / rates[reference]) if rates[g] * rates[reference] > 0 else None
+        effective = lambda w: w.sum() ** 2 / (w**2).sum()
+        n_own, n_other = effective(members[g]), effective(members[reference])
+        # Of very unequal pools flipped signs may be wider.
+        uneven = bool(effective((members[g] / members[g].sum() + members[reference] / members[reference].sum())[seen]) < 0.8 * n)
         bounds = []
         for confidence, scale in [(0.95, 1), (0.8, 1), (0.95, 4)]:
-            t = stats.t.ppf(confidence, n * scale - 1) / math.sqrt(scale)
+            t = stats.t.ppf(confidence, max(1, min(n_own, n_other) * scale - 1)) / math.sqrt(scale)
             gap = rates[g] - rates[reference]
-            # Never narrower than what a share q of entirely other pools would make of it; with skewed pools BCa may be wider.
-            q = 1 - (1 - confidence) ** (1 / (n * scale))
-            low, high = gap - q * (1 + gap), gap + q * (1 - gap)
+            # Never narrower than what a share of entirely other pools would make of it; with skewed pools BCa may be wider.
+            q, o = (1 - (1 - confidence) ** (1 / (size * scale)) for size in (n_own, n_other))
+            p, r = rates[g], rates[reference]
+            low, high = p * (1 - q) - (r + o * (1 - r)), p + q * (1 - p) - r * (1 - o)
             row = {"confidence": confidence, "scale": scale, "lower": max(-1, min(low, gap - t * se)), "upper": min(1, max(high, gap + t * se))}
-            row["skewed"] = bool(abs((u**3).sum() / (u**2).sum() ** 1.5) >= 0.1) if se > 1e-12 else False
+            row["skewed"] = uneven or bool(abs((jack**3).sum() / (jack**2).sum() ** 1.5) >= 0.1) if se > 1e-12 else False
             if log_u is not None:
                 log_se = math.sqrt(n / (n - 1) * (log_u**2).sum())
                 ratio = rates[g] / rates[reference]
-                p, r = rates[g], rates[reference]
-                row["ratioLower"] = min(p * (1 - q) / (r + q * (1 - r)), ratio * math.exp(-t * log_se))
-                row["ratioUpper"] = max((p + q * (1 - p)) / (r * (1 - q)), ratio * math.exp(t * log_se))
-                row["ratioSkewed"] = bool(abs((log_u**3).sum() / (log_u**2).sum() ** 1.5) >= 0.1) if log_se > 1e-12 else False
+                row["ratioLower"] = min(p * (1 - q) / (r + o * (1 - r)), ratio * math.exp(-t * log_se))
+                row["ratioUpper"] = max((p + q * (1 - p)) / (r * (1 - o)), ratio * math.exp(t * log_se))
+# A ratio is told from 1 only if the difference is from 0.
+                if row["lower"] <= 0:
+                    row["ratioLower"] = min(1, row["ratioLower"])
+                if row["upper"] >= 0:
+                    row["ratioUpper"] = max(1, row["ratioUpper"])
+                row["ratioSkewed"] = row["skewed"] or bool(abs((log_u**3).sum() / (log_u**2).sum() ** 1.5) >= 0.1) if log_se > 1e-12 else False
             bounds.append(row)
         comparisons[g] = {
             "gap": rates[g] - rates[reference],

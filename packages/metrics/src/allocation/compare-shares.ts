@@ -3,9 +3,15 @@ import { MergedClusters } from "../sets/merged-clusters.js";
 import type { Pools } from "../sets/pools.js";
 import { clusteredDifference, clusteredRatio } from "../statistics/intervals/clustered-rates.js";
 import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js";
+import { effectiveOf } from "../statistics/intervals/effective-number.js";
 import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
+import { largest } from "../statistics/intervals/levels.js";
 import { wider } from "../statistics/intervals/mean-interval.js";
-import { poolDifferenceInterval, poolRatioInterval } from "../statistics/intervals/pool-intervals.js";
+import {
+  poolDifferenceInterval,
+  poolRatioInterval,
+  type PoolEvidence,
+} from "../statistics/intervals/pool-intervals.js";
 import type { Selection } from "./select-places.js";
 
 interface CompareOptions extends IntervalOptions {
@@ -41,11 +47,13 @@ export function compareShares(
     ClusteredCounts,
     ClusteredCounts,
   ];
-  const parts = contributions(own, other, ofGroup, ofReference, aggregate);
-  const interval =
-    aggregate === "difference"
-      ? poolDifferenceInterval(value, parts, options)
-      : poolRatioInterval(own.rate, other.rate, parts, options);
+  const evidence = (of: "difference" | "ratio"): PoolEvidence => ({
+    rates: [own.rate, other.rate],
+    effective: [effectiveClusters(ofGroup), effectiveClusters(ofReference)],
+    ...contributionsOf(own, other, ofGroup, ofReference, of),
+  });
+  const difference = poolDifferenceInterval(evidence("difference"), options);
+  const interval = aggregate === "difference" ? difference : poolRatioInterval(evidence("ratio"), difference, options);
   if (options.method !== "strict") return { counts, value, interval };
   return { counts, value, interval: wider(interval, exact(ofGroup, ofReference, aggregate)) };
 }
@@ -101,26 +109,39 @@ function byCluster(
   return { events: column(poolSelected), trials: column(poolMembers) };
 }
 
+/** Of how many equal clusters the members would weigh as much. */
+function effectiveClusters({ trials }: ClusteredCounts): number {
+  return effectiveOf(trials, largest(trials));
+}
+
 /**
- * What each pool with a member of either group adds to the linearised estimate; for a ratio to its logarithm. They sum
- * to 0.
+ * What each pool with a member of either group adds to the estimate, for a ratio to its logarithm: of k pools
+ * (k - 1) / k times what the linearised estimate loses without it, which is what it adds if pools are equal. A pool
+ * that most of a rate hangs on is never far from that rate; without it the rate may be. They sum to 0.
  */
-function contributions(
+function contributionsOf(
   own: Total,
   other: Total,
   ofGroup: ClusteredCounts,
   ofReference: ClusteredCounts,
   aggregate: "difference" | "ratio",
-): Float64Array {
+): Pick<PoolEvidence, "contributions" | "weights"> {
+  const deletion = ({ members: all, rate }: Total, { events, trials }: ClusteredCounts, pool: number): number => {
+    const rest = all - (trials[pool] as number);
+    return rest > 0 ? ((events[pool] as number) - rate * (trials[pool] as number)) / rest : 0;
+  };
   const parts: number[] = [];
+  const weights: number[] = [];
   for (let pool = 0; pool < ofGroup.trials.length; pool++) {
     const [members, others] = [ofGroup.trials[pool] as number, ofReference.trials[pool] as number];
     if (members + others === 0) continue;
-    const x = ((ofGroup.events[pool] as number) - own.rate * members) / own.members;
-    const y = ((ofReference.events[pool] as number) - other.rate * others) / other.members;
+    const [x, y] = [deletion(own, ofGroup, pool), deletion(other, ofReference, pool)];
     parts.push(aggregate === "difference" ? x - y : x / own.rate - y / other.rate);
+    weights.push((members / own.members + others / other.members) / 2);
   }
-  return Float64Array.from(parts);
+  const mean = parts.reduce((sum, part) => sum + part, 0) / parts.length;
+  const contributions = Float64Array.from(parts, (part) => (part - mean) * (1 - 1 / parts.length));
+  return { contributions, weights: Float64Array.from(weights) };
 }
 
 function exact(ofGroup: ClusteredCounts, ofReference: ClusteredCounts, aggregate: "difference" | "ratio"): Interval {

@@ -47,8 +47,13 @@ function isReachedBy(settled: Settled, given: number | undefined): (values: Floa
     const side = (sign: 1 | -1): ClusteredCounts => ({ events: values.map((value) => (1 + sign * value) / 2), trials });
     // The strict bounds are the wider of two, of which this one takes less time.
     if (method === "strict" && !reached(clusteredDifference(side(1), side(-1), { method }))) return false;
-    const influence = values.map((value) => (value - mean) / values.length);
-    return reached(poolDifferenceInterval(mean, influence, { method, seed }));
+    const evidence = {
+      rates: [(1 + mean) / 2, (1 - mean) / 2],
+      effective: [values.length, values.length],
+      contributions: values.map((value) => (value - mean) / values.length),
+      weights: new Float64Array(values.length).fill(1 / values.length),
+    } as const;
+    return reached(poolDifferenceInterval(evidence, { method, seed }));
   };
 }
 

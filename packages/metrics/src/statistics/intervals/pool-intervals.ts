@@ -2,25 +2,50 @@ import { checkNumber } from "../../core/input.js";
 import type { Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval } from "./bca-interval.js";
+import { effectiveOf } from "./effective-number.js";
 import type { IntervalOptions } from "./interval-options.js";
+import { largest, moments, unseenShare } from "./levels.js";
 import { wider } from "./mean-interval.js";
-import { tInterval } from "./t-interval.js";
+import { withFlippedSigns } from "./permuted-difference.js";
+import { unevenBounds } from "./t-interval.js";
 
-/** The interval of a difference of selection rates from what each pool adds to it. */
-export function poolDifferenceInterval(value: number, contributions: Float64Array, options: IntervalOptions): Interval {
-  const over = overPools(value, contributions, options);
-  return neverNarrower(value, over, contributions.length);
+/** What the clusters of pools tell of two selection rates, the group's and that of the reference. */
+export interface PoolEvidence {
+  readonly rates: readonly [own: number, reference: number];
+  /** Of how many equal clusters either group's members would weigh as much: (Σ w)² / Σ w². */
+  readonly effective: readonly [own: number, reference: number];
+  /** What each cluster adds to the difference, or to the logarithm of the ratio. */
+  readonly contributions: Float64Array;
+  /** The share of either group's members that each cluster has, in the mean of both groups. */
+  readonly weights: Float64Array;
 }
 
-/** The interval of the ratio of two selection rates from what each pool adds to its logarithm. */
-export function poolRatioInterval(
-  rate: number,
-  referenceRate: number,
-  contributions: Float64Array,
-  options: IntervalOptions,
-): Interval {
-  const over = rate > 0 ? overPools(Math.log(rate / referenceRate), contributions, options) : undefined;
-  return ratioInterval(rate, referenceRate, over, contributions.length);
+/** The interval of a difference of selection rates. */
+export function poolDifferenceInterval(evidence: PoolEvidence, options: IntervalOptions): Interval {
+  const [rate, reference] = evidence.rates;
+  return neverNarrower(overPools(rate - reference, evidence, options), evidence);
+}
+
+/**
+ * The interval of the ratio of two selection rates. It tells them apart only if that of their difference does: of a
+ * group in few pools the logarithm is more often off.
+ */
+export function poolRatioInterval(evidence: PoolEvidence, difference: Interval, options: IntervalOptions): Interval {
+  const [rate, reference] = evidence.rates;
+  const over = rate > 0 ? overPools(Math.log(rate / reference), evidence, options) : undefined;
+  const ratio = ratioInterval(over, evidence);
+  return {
+    ...ratio,
+    bounds: (confidence, scale = 1) => {
+      const { lower, upper } = ratio.bounds(confidence, scale);
+      if (lower <= 1 && upper >= 1) return { lower, upper };
+      const apart = difference.bounds(confidence, scale);
+      return {
+        lower: apart.lower > 0 ? lower : Math.min(1, lower),
+        upper: apart.upper < 0 ? upper : Math.max(1, upper),
+      };
+    },
+  };
 }
 
 /**
@@ -29,18 +54,34 @@ export function poolRatioInterval(
  */
 const SKEWED = 0.1;
 
+/** If the effective number of clusters is below this share of their number, few of them decide. */
+const EVEN = 0.8;
+
 /**
  * The bounds of an estimate from what each pool adds to it: Student's t, and if the pools' contributions are skewed,
- * as they are if few pools differ from the rest, the wider of that and BCa. None if pools differ by rounding
- * errors only; one pool in a million that differs gives more.
+ * as they are if few pools differ from the rest, the wider of that and BCa; if clusters of pools are of very unequal
+ * size, no nearer than flipped signs, as the few large ones may all lean one way by chance and hide how they vary.
+ * None if pools differ by rounding errors only; one pool in a million that differs gives more.
  */
-function overPools(estimate: number, contributions: Float64Array, options: IntervalOptions): Interval | undefined {
+function overPools(estimate: number, evidence: PoolEvidence, options: IntervalOptions): Interval | undefined {
+  const { contributions, weights } = evidence;
+  const interval = centredInterval(estimate, evidence, options);
+  if (interval === undefined || effectiveOf(weights, largest(weights)) >= EVEN * weights.length) return interval;
+  const own = contributions.map((contribution, i) => contribution + estimate * (weights[i] as number));
+  return withFlippedSigns(interval, estimate, own, { range: [-Infinity, Infinity], seed: options.seed });
+}
+
+function centredInterval(
+  estimate: number,
+  { contributions, effective }: PoolEvidence,
+  options: IntervalOptions,
+): Interval | undefined {
   const pools = contributions.length;
   let squares = 0;
   for (const contribution of contributions) squares += contribution ** 2;
   if (pools < 2 || Math.sqrt((pools / (pools - 1)) * squares) <= 1e-12) return undefined;
   const values = contributions.map((contribution) => estimate + pools * contribution);
-  const student = tInterval(values);
+  const student = studentInterval(values, Math.min(...effective));
   let cubes = 0;
   for (const contribution of contributions) cubes += contribution ** 3;
   if (options.method !== "strict" && Math.abs(cubes / squares ** 1.5) < SKEWED)
@@ -50,39 +91,53 @@ function overPools(estimate: number, contributions: Float64Array, options: Inter
   return { ...both, method: "the wider of Student's t and BCa over pools", seed };
 }
 
-/** The largest share of other pools among which `pools` pools can all be alike with a probability of 1 - confidence. */
-function unseenShare(confidence: number, pools: number): number {
-  return 1 - (1 - confidence) ** (1 / pools);
+/** Student's t for so many clusters as effectively tell of the group that fewer tell of. */
+function studentInterval(values: Float64Array, effective: number): Interval {
+  const { mean, squares } = moments(values);
+  const variance = squares / (values.length - 1) / values.length;
+  return {
+    method: "Student's t",
+    bounds: (confidence, scale = 1) => unevenBounds(mean, variance, { effective, scale }, confidence),
+  };
 }
 
 const ALIKE = "all pools alike: a share of 1 - alpha^(1/pools) may differ";
 
+/**
+ * The rates if the clusters have missed others, all of whose members of one group are selected and none of the other:
+ * the least of the first with the greatest of the second, and the other way round.
+ */
+function unseenRates({ rates: [rate, reference], effective }: PoolEvidence, confidence: number, scale: number) {
+  const [own, other] = effective.map((clusters) => unseenShare(clusters * scale, 1 - confidence)) as [number, number];
+  return {
+    least: [rate * (1 - own), reference + other * (1 - reference)],
+    most: [rate + own * (1 - rate), reference * (1 - other)],
+  } as const;
+}
+
 /** Never narrower than a share of other pools that these would have missed makes it. */
-function neverNarrower(value: number, over: Interval | undefined, pools: number): Interval {
+function neverNarrower(over: Interval | undefined, evidence: PoolEvidence): Interval {
   return {
     method: ALIKE,
     ...over,
     bounds: (confidence, scale = 1) => {
       checkBounds(confidence, scale);
-      const share = unseenShare(confidence, pools * scale);
-      const floor = { lower: value - share * (1 + value), upper: value + share * (1 - value) };
+      const { least, most } = unseenRates(evidence, confidence, scale);
+      const floor = { lower: least[0] - least[1], upper: most[0] - most[1] };
       const { lower, upper } = over?.bounds(confidence, scale) ?? floor;
       return { lower: Math.max(-1, Math.min(lower, floor.lower)), upper: Math.min(1, Math.max(upper, floor.upper)) };
     },
   };
 }
 
-function ratioInterval(rate: number, referenceRate: number, overLog: Interval | undefined, pools: number): Interval {
+function ratioInterval(overLog: Interval | undefined, evidence: PoolEvidence): Interval {
   return {
     ...overLog,
     method: overLog === undefined ? ALIKE : `${overLog.method}, on the logarithm`,
     bounds: (confidence, scale = 1) => {
       checkBounds(confidence, scale);
-      const share = unseenShare(confidence, pools * scale);
-      const floor = {
-        lower: (rate * (1 - share)) / (referenceRate + share * (1 - referenceRate)),
-        upper: (rate + share * (1 - rate)) / (referenceRate * (1 - share)),
-      };
+      const { least, most } = unseenRates(evidence, confidence, scale);
+      const floor = { lower: least[0] / least[1], upper: most[0] / most[1] };
       if (overLog === undefined) return floor;
       const { lower, upper } = overLog.bounds(confidence, scale);
       return { lower: Math.min(Math.exp(lower), floor.lower), upper: Math.max(Math.exp(upper), floor.upper) };

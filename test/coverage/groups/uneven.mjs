@@ -1,0 +1,96 @@
+// Groups compared where few pools have one of them, or few clusters are large.
+import { allocationGap } from "../../../packages/metrics/dist/index.js";
+import { normal, only, times } from "../scenarios/draws.mjs";
+
+const METHODS = ["auto", "strict"];
+
+/** So many large clusters, their size, and how many of one. */
+const SIZES = [
+  [3, 10, 30],
+  [4, 30, 60],
+  [3, 50, 30],
+  [2, 50, 50],
+  [5, 40, 40],
+];
+const sizesOf = ([large, size, small]) => times(large + small, (c) => (c < large ? size : 1));
+const named = ([large, size, small], what) => `${large} templates of ${size} ${what} and ${small} of 1`;
+
+function* scenarios(metric, common, draw, options = {}) {
+  for (const method of METHODS)
+    yield {
+      metric: metric.name,
+      method,
+      claim: "below",
+      ...common,
+      measure: (random) => only(metric(draw(random), { reference: "b", method, ...options })),
+    };
+}
+
+/** How many pools, of how many, with so many places; how many have one member of the group. */
+const RARE = [
+  [50, 10, 1, 10],
+  [300, 10, 1, 15],
+  [40, 5, 1, 8],
+  [50, 10, 1, 20],
+  [50, 10, 3, 20],
+  [100, 20, 2, 30],
+];
+
+function* rareGroups() {
+  for (const [pools, size, k, having] of RARE) {
+    const draw = (random) =>
+      times(pools, (pool) =>
+        times(size, (i) => ({ pool, group: i === 0 && pool < having ? "a" : "b", score: normal(random) })),
+      ).flat();
+    const setting = `${pools} pools of ${size}, ${k} chosen, ${having} with one of the group`;
+    yield* scenarios(allocationGap, { prompts: having, setting, truth: 0 }, draw, { k });
+    if (pools > 50) continue;
+    const ratio = { prompts: having, setting: `${setting}, ratio`, truth: 1 };
+    yield* scenarios(allocationGap, ratio, draw, { k, aggregate: "ratio" });
+  }
+  const few = (random) =>
+    times(60, (pool) =>
+      times(10, (i) => ({
+        pool,
+        group: i < 2 ? "a" : "b",
+        qualified: random() < (i < 2 ? 0.1 : 0.5),
+        score: normal(random),
+      })),
+    ).flat();
+  const setting = "60 pools of 10, 2 chosen, few of the group qualified";
+  const options = { k: 2, criterion: "equal-opportunity" };
+  yield* scenarios(allocationGap, { prompts: 12, setting, truth: 0 }, few, options);
+}
+
+/** Pools of templates, each with a lean of its own; or the group is preferred wholly in some, and all else ties. */
+const LEANS = {
+  "normal leans": { truth: 0, lean: normal, noise: 1 },
+  "all or none by template": { truth: 0, lean: (random) => (random() < 0.5 ? 9 : -9), noise: 1 },
+  "the group preferred in .15 of templates": { truth: 0.15, lean: (random) => (random() < 0.15 ? 1 : 0), noise: 0 },
+};
+
+function* templatesOfPools() {
+  for (const sizes of SIZES) {
+    for (const [setting, { truth, lean, noise }] of Object.entries(LEANS)) {
+      const draw = (random) =>
+        sizesOf(sizes).flatMap((size, c) => {
+          const own = lean(random);
+          return times(size, (p) =>
+            times(4, (i) => ({
+              pool: `${c} ${p}`,
+              cluster: `c${c}`,
+              group: i < 2 ? "a" : "b",
+              score: (i < 2 ? own : 0) + (noise === 0 ? 0 : normal(random)),
+            })),
+          ).flat();
+        });
+      const common = { prompts: sizes[0] + sizes[2], setting: `${named(sizes, "pools")}, ${setting}`, truth };
+      yield* scenarios(allocationGap, common, draw, { k: 2 });
+    }
+  }
+}
+
+export function* unevenPools() {
+  yield* rareGroups();
+  yield* templatesOfPools();
+}
