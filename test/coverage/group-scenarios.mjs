@@ -1,6 +1,7 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
+import { correlations } from "./groups/correlations.mjs";
 import { kappas, ownRates } from "./groups/own-rates.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
@@ -13,6 +14,7 @@ export const groupFamilies = {
   fewAgainstMany,
   ownRates,
   kappas,
+  correlations,
   ranks,
   scores,
   pools,

@@ -11,6 +11,7 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   fewAgainstMany: { runs: 30, every: 1 },
   ownRates: { runs: 12, every: 1 },
   kappas: { runs: 12, every: 1 },
+  correlations: { runs: 12, every: 1 },
   ranks: { runs: 30, every: 1 },
   scores: { runs: 12, every: 1 },
   pools: { runs: 12, every: 1 },
