@@ -7,6 +7,7 @@ import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
+import { unevenScores } from "./groups/uneven-scores.mjs";
 
 export const groupFamilies = {
   sharedPrompts,
@@ -17,6 +18,7 @@ export const groupFamilies = {
   correlations,
   ranks,
   scores,
+  unevenScores,
   pools,
   jobs,
   termRates,

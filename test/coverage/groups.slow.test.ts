@@ -14,6 +14,7 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   correlations: { runs: 12, every: 1 },
   ranks: { runs: 30, every: 1 },
   scores: { runs: 12, every: 1 },
+  unevenScores: { runs: 12, every: 1 },
   pools: { runs: 12, every: 1 },
   jobs: { runs: 12, every: 1 },
   termsOtherwise: { runs: 8, every: 3 },
