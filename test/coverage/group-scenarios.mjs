@@ -1,6 +1,7 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
+import { correlations } from "./groups/correlations.mjs";
 import { kappas, ownRates } from "./groups/own-rates.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { samples } from "./groups/samples.mjs";
@@ -8,6 +9,7 @@ import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
 import { unevenPools } from "./groups/uneven.mjs";
+import { unevenScores } from "./groups/uneven-scores.mjs";
 
 export const groupFamilies = {
   sharedPrompts,
@@ -15,9 +17,11 @@ export const groupFamilies = {
   fewAgainstMany,
   ownRates,
   kappas,
+  correlations,
   ranks,
   scores,
   samples,
+  unevenScores,
   pools,
   jobs,
   unevenPools,

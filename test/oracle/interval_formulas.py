@@ -1,5 +1,7 @@
 """Formulas that the oracle of the metrics' own intervals shares among its parts."""
 
+import math
+
 import numpy as np
 from scipy import optimize, stats
 
@@ -54,3 +56,13 @@ def jsd(p, q):
     m = (p + q) / 2
     term = lambda v: np.where(v > 0, v * np.log2(np.where(v > 0, v, 1) / np.where(m > 0, m, 1)), 0).sum()
     return float((term(p) + term(q)) / 2)
+
+
+def atanh_jackknife(x, y, c=C):
+    """Pearson's on Fisher's scale, pairs left out one by one, from it or the mean of the pseudo-values."""
+    n = len(x)
+    scaled = lambda a, b: math.atanh(stats.pearsonr(a, b).statistic)
+    pseudo = np.array([n * scaled(x, y) - (n - 1) * scaled(np.delete(x, i), np.delete(y, i)) for i in range(n)])
+    degrees = max(1, min(n - 1, 3 * n / (stats.kurtosis(pseudo, fisher=False) - 1)))
+    error = float(stats.t.ppf(c, degrees)) * math.sqrt(pseudo.var(ddof=1) / n)
+    return min(scaled(x, y), pseudo.mean()) - error, max(scaled(x, y), pseudo.mean()) + error

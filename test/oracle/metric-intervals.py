@@ -10,8 +10,8 @@ import math
 import numpy as np
 from scipy import optimize, stats
 
-from group_rates import difference
-from interval_formulas import C, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower
+from group_rates import difference, f1_reach
+from interval_formulas import C, atanh_jackknife, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower
 
 rng = np.random.default_rng(20261122)
 out = {}
@@ -175,7 +175,7 @@ for n, m, weights in [(60, 60, [4, 3, 2, 1, 1]), (80, 40, [1, 1, 2, 3, 6])]:
     rows.append([((x + 0.5) / 5).tolist(), ((y + 0.5) / 5).tolist(), value, float(null), float((draws >= value - 1e-12).mean()), lower, upper])
 write("jensenShannonGap", rows)
 
-# --- Correlations: SciPy's Fisher interval, finite differences, and Bonett and Wright's formula.
+# --- Correlations: SciPy's Fisher interval, finite differences, pairs left out one by one, and Bonett and Wright's formula.
 rows = []
 for n, tails in [(6, False), (15, True), (60, True), (200, True)]:
     z = rng.normal(0, 1, (3, n))
@@ -192,9 +192,11 @@ for n, tails in [(6, False), (15, True), (60, True), (200, True)]:
     d = sensitivities(weighted, n)
     reach = float(stats.t.ppf(C, n - 1)) * math.sqrt((d**2).sum() / (n * (n - 1))) / (1 - r.statistic**2)
     centre = math.atanh(r.statistic)
+    low, high = atanh_jackknife(x, y)
+    below, above = min(centre - reach, low), max(centre + reach, high)
     s = float(stats.spearmanr(x, y).statistic)
     e = float(stats.norm.ppf(C)) * math.sqrt((1 + s * s / 2) / (n - 3))
-    rows.append([x.tolist(), y.tolist(), min(float(fisher.low), math.tanh(centre - reach)), max(float(fisher.high), math.tanh(centre + reach)), math.tanh(math.atanh(s) - e), math.tanh(math.atanh(s) + e)])
+    rows.append([x.tolist(), y.tolist(), min(float(fisher.low), math.tanh(below)), max(float(fisher.high), math.tanh(above)), math.tanh(math.atanh(s) - e), math.tanh(math.atanh(s) + e)])
 write("correlation", rows)
 
 # --- Associations: pseudo-values by leaving out texts, and every way in which groups change places.
@@ -235,7 +237,7 @@ for reference in [[0.5, 0.5], [0.7, 0.3]]:
     rows.append([[" ".join(t) for t in texts], reference, value, null, p, upper])
 write("associations", rows)
 
-# --- F1 of two groups, and its ratio: predictions, or prompts, left out one by one.
+# --- F1 of two groups, and its ratio: predictions, or prompts, left out one by one, and variance recovery.
 rows = []
 for prompts, size in [(0, 60), (15, 4)]:
     n = 2 * (prompts * size if prompts else size)
@@ -253,12 +255,20 @@ for prompts, size in [(0, 60), (15, 4)]:
     clusters = sorted(set(prompt.tolist()))
     k = len(clusters)
     sizes = [np.array([((prompt == c) & (group == g)).sum() for c in clusters], float) for g in (0, 1)]
-    effective = min(float(w.sum() ** 2 / (w**2).sum()) for w in sizes)
+    effective_clusters = min(float(w.sum() ** 2 / (w**2).sum()) for w in sizes)
+    cells = [[np.array([((prompt == c) & (group == g) & (label == l) & (predicted == p)).sum() for c in clusters], float) for l, p in [(1, 1), (1, 0), (0, 0), (0, 1)]] for g in (0, 1)]
     result = []
-    for of in (lambda keep: f1(keep, 0) - f1(keep, 1), lambda keep: math.log(f1(keep, 0) / f1(keep, 1))):
-        without = np.array([of(prompt != c) for c in clusters])
-        reach = float(stats.t.ppf(C, effective - 1)) * math.sqrt((k - 1) / k * ((without - without.mean()) ** 2).sum())
-        result += [of(everything) - reach, of(everything) + reach]
+    for of_one in (lambda value: value, math.log):
+        of = lambda keeps: of_one(f1(keeps[0], 0)) - of_one(f1(keeps[1], 1))
+        without = np.array([of([prompt != c] * 2) for c in clusters])
+        value = of([everything] * 2)
+        reach = float(stats.t.ppf(C, effective_clusters - 1)) * math.sqrt((k - 1) / k * ((without - without.mean()) ** 2).sum())
+        first = np.array([of([prompt != c, everything]) for c in clusters]) - value
+        second = np.array([of([everything, prompt != c]) for c in clusters]) - value
+        correlation = (first @ second) / math.sqrt((first @ first) * (second @ second))
+        a, b = f1_reach(cells[0], of_one, 1, C), f1_reach(cells[1], of_one, -1, C)
+        recovered = [math.sqrt(x * x + y * y + 2 * correlation * x * y) for x, y in zip(a, b)]
+        result += [value - max(reach, recovered[0]), value + max(reach, recovered[1])]
     rows.append([group.tolist(), prompt.tolist() if prompts else None, label.tolist(), predicted.tolist(), result[0], result[1], math.exp(result[2]), math.exp(result[3])])
 write("f1", rows)
 

@@ -1,7 +1,7 @@
 import { lazily } from "../core/lazily.js";
 import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
 import type { Interval } from "../core/measurement.js";
-import { jackknifeRatio, meanInterval, type Range } from "../statistics/index.js";
+import { jackknifeRatio, meanInterval, studentTQuantile, type Range } from "../statistics/index.js";
 import { bootstrapInterval, unfoldedErrorOf } from "../statistics/intervals/bootstrap-interval.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { widestPairInterval } from "../statistics/intervals/widest-pair-interval.js";
@@ -72,8 +72,9 @@ export interface Figures {
  * - a signed difference has the bounds v ± t e; a ratio exp(log v ± t e), e on the logarithm; with a range never
  *   narrower than a share without events.
  * - an unsigned number has `distanceInterval`: below v less the quantile of 399 random divisions of all examples among
- *   the groups, within gold classes if the score looks at these; above v + t e, with e² not below the mean of v_b² less
- *   v², since magnitudes near 0 are folded.
+ *   the groups, within gold classes if the score looks at these, and less t e, as divisions are less noisy than a small
+ *   group that varies more than all together; above v + t e, with e² not below the mean of v_b² less v², since
+ *   magnitudes near 0 are folded.
  * - the range of groups' scores has `widestPairInterval`.
  * Approximate: it wants some 50 examples a group, of those that the score looks at, and knows nothing of what no
  * example showed.
@@ -195,6 +196,7 @@ function distance({
       value,
       draws: dealt(),
       standardError,
+      sampled: (confidence, degrees) => (confidence > 0.5 ? studentTQuantile(confidence, degrees) * standardError : 0),
       ...(magnitude && { shifts: [{ value, standardError }] }),
       clusters,
       ...(range !== undefined && { range }),

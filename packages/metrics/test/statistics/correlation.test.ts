@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pearsonCorrelation, pearsonPValue, spearmanCorrelation } from "@fairexpect/metrics/statistics";
+import {
+  correlationInterval,
+  normalQuantile,
+  pearsonCorrelation,
+  pearsonPValue,
+  seededRandom,
+  spearmanCorrelation,
+} from "@fairexpect/metrics/statistics";
 
 interface Fixture {
   x: number[];
@@ -87,5 +94,30 @@ describe("pearsonPValue", () => {
     expect(pearsonPValue(1, 2)).toBeUndefined();
     expect(() => pearsonPValue(1.1, 5)).toThrow("r is 1.1");
     expect(() => pearsonPValue(0.5, 2.5)).toThrow("n is 2.5");
+  });
+});
+
+describe("correlationInterval", () => {
+  test("of uncorrelated pairs with a common scale hardly ever shows them to be correlated", () => {
+    const random = seededRandom(3);
+    const normal = () => normalQuantile(Math.max(1e-12, random()));
+    const runs = Array.from({ length: 400 }, () => {
+      const scales = Array.from({ length: 12 }, () => Math.exp(normal()));
+      const [x, y] = [scales.map((scale) => scale * normal()), scales.map((scale) => scale * normal())];
+      return correlationInterval(x, y)?.bounds(0.95) ?? { lower: NaN, upper: NaN };
+    });
+    // By linearisation alone some 60 of either.
+    expect(runs.filter(({ lower }) => lower > 0).length).toBeLessThan(35);
+    expect(runs.filter(({ upper }) => upper < 0).length).toBeLessThan(35);
+  });
+
+  test("bounds nothing if a single value is all that differs, and what is perfect as before", () => {
+    const single = correlationInterval([0, 0, 0, 0, 1], [1, 2, 3, 4, 9]);
+    expect(single?.bounds(0.95)).toEqual({ lower: -1, upper: 1 });
+    expect(single?.bounds(0.5).lower).toBeGreaterThan(0.9);
+    const [x, n] = [[1, 2, 3, 4, 5, 6], 6];
+    const { lower } = correlationInterval(x, x)?.bounds(0.95) ?? { lower: NaN };
+    const nearest = 1 - 6 / (n ** 3 - n);
+    expect(lower).toBeCloseTo(Math.tanh(Math.atanh(nearest) - normalQuantile(0.95) / Math.sqrt(n - 3)), 10);
   });
 });

@@ -22,6 +22,11 @@ export interface DistanceEvidence {
    * uses them too.
    */
   readonly shifts?: readonly Shift[];
+  /**
+   * The quantile of how far sampling takes the distance above the true one, where random divisions are less noisy than
+   * it, as of a small group that varies more than all groups together.
+   */
+  readonly sampled?: (confidence: number, degrees: number) => number;
   /** How many independent clusters there are. */
   readonly clusters: number;
   /** The least and the greatest value; without it the upper bound has no floor. */
@@ -37,9 +42,10 @@ export interface DistanceEvidence {
  * Lower bound: the value minus the quantile of the distances that random divisions give (permutations, or swaps within
  * a source). By the triangle inequality the value exceeds the true distance by no more than the norm of the sampling
  * error, and random divisions are as noisy as that error or noisier; so the bound holds wherever the truth lies, and it
- * is above 0 exactly if the permutation test is significant. Away from 0 it is too low, as noise in every direction
- * is taken for excess; so if the test is significant, the lower bound of one of the `shifts` counts if that is
- * higher (by Bonferroni if there are several).
+ * is above 0 exactly if the permutation test is significant. If a small group varies more than all together, divisions
+ * are less noisy than that: then `sampled` says how large the error is, and the bound may be 0 though the test is
+ * significant. Away from 0 the bound is too low, as noise in every direction is taken for excess; so if the test is
+ * significant, the lower bound of one of the `shifts` counts if that is higher (by Bonferroni if there are several).
  *
  * B draws reach confidences up to B / (B + 1), 0.9995 with 2,000; comparisons of many groups, each with a share of the
  * error, ask for more. Beyond, the quantile at confidence c is that at the tenth largest draw, of level a, times t((1 +
@@ -64,6 +70,7 @@ export function distanceInterval({
   draws,
   standardError,
   shifts = [],
+  sampled = () => 0,
   clusters,
   range,
   seed,
@@ -77,7 +84,8 @@ export function distanceInterval({
       const degrees = Math.max(1, clusters * scale - 1);
       const lower = (): number => {
         const drawn = typeof draws === "function" ? draws() : draws;
-        const excess = value - noiseAt(drawn, confidence, degrees) / Math.sqrt(scale);
+        const noise = Math.max(noiseAt(drawn, confidence, degrees), sampled(confidence, degrees));
+        const excess = value - noise / Math.sqrt(scale);
         // Draws that equal the value but for rounding are as extreme as it.
         if (!(excess > TIE * value)) return 0;
         const ofEach = 1 - (1 - confidence) / Math.max(1, shifts.length);

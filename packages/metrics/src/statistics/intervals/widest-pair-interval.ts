@@ -2,7 +2,7 @@ import { lazily } from "../../core/lazily.js";
 import type { Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { standardErrorOf } from "./bootstrap-interval.js";
-import { distanceInterval, type Shift } from "./distance-interval.js";
+import { distanceInterval, noiseAt, type Shift } from "./distance-interval.js";
 import type { Range } from "./levels.js";
 
 /** What `widestPairInterval` needs. */
@@ -21,17 +21,21 @@ export interface WidestPairEvidence {
 /**
  * The range of groups' scores is the difference of the two farthest apart. That every pair is within its bound bounds
  * the farthest too (an intersection-union test), so the upper bound is the largest of |difference| plus Student's
- * quantile times its standard error. If the permutation test is significant, the lower bound is not below that of any
- * pair, by Bonferroni.
+ * quantile times its standard error. The lower bound is that of `distanceInterval`, with the range of the groups'
+ * errors in bootstrap samples beside that of random divisions; if both leave some of the range, it is not below that of
+ * any pair, by Bonferroni.
  */
 export function widestPairInterval({ value, dealt, scores, clusters, range, seed }: WidestPairEvidence): Interval {
   const made = lazily(() => {
-    const pairs = pairsOf(scores());
+    const found = scores();
+    const pairs = pairsOf(found);
+    const errors = rangesOfErrors(found);
     const below = distanceInterval({
       value,
       draws: dealt(),
       standardError: 0,
       shifts: pairs,
+      sampled: (confidence, degrees) => noiseAt(errors, confidence, degrees),
       clusters,
       ...(range !== undefined && { range }),
       seed,
@@ -49,6 +53,15 @@ export function widestPairInterval({ value, dealt, scores, clusters, range, seed
       return { lower, upper: Math.min(range?.[1] ?? Infinity, upper) };
     },
   };
+}
+
+/** The range of the groups' errors in each bootstrap sample, ascending; infinite in one without a score. */
+function rangesOfErrors({ now, drawn }: ReturnType<WidestPairEvidence["scores"]>): Float64Array {
+  const samples = drawn[0]?.length ?? 0;
+  return Float64Array.from({ length: samples }, (_, b) => {
+    const errors = drawn.map((column, g) => (column[b] as number) - (now[g] as number));
+    return errors.every(Number.isFinite) ? Math.max(...errors) - Math.min(...errors) : Infinity;
+  }).sort();
 }
 
 function pairsOf({ now, drawn }: ReturnType<WidestPairEvidence["scores"]>): Shift[] {
