@@ -5,7 +5,7 @@ import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
-import { unevenPools } from "./groups/uneven.mjs";
+import { unevenPools, unevenRanks } from "./groups/uneven.mjs";
 
 export const groupFamilies = {
   sharedPrompts,
@@ -16,6 +16,7 @@ export const groupFamilies = {
   pools,
   jobs,
   unevenPools,
+  unevenRanks,
   termRates,
   termScores,
   termTexts,
