@@ -5,7 +5,7 @@ import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
-import { unevenPools, unevenRanks } from "./groups/uneven.mjs";
+import { unevenDistances, unevenPools, unevenRanks } from "./groups/uneven.mjs";
 
 export const groupFamilies = {
   sharedPrompts,
@@ -17,6 +17,7 @@ export const groupFamilies = {
   jobs,
   unevenPools,
   unevenRanks,
+  unevenDistances,
   termRates,
   termScores,
   termTexts,

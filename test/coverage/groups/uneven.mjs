@@ -1,5 +1,5 @@
 // Groups compared where few pools have one of them, or few clusters are large.
-import { allocationGap, rabbi } from "../../../packages/metrics/dist/index.js";
+import { allocationGap, rabbi, sentimentBias, wassersteinGap } from "../../../packages/metrics/dist/index.js";
 import { normal, only, times } from "../scenarios/draws.mjs";
 
 const METHODS = ["auto", "strict"];
@@ -126,9 +126,9 @@ const LEVELS = {
   ".15 of the group's clusters above all": { level: () => 0, noise: (random) => random(), apart: 5 },
 };
 
-function* clustersOfGroups(metric, truthOf) {
+function* clustersOfGroups(metric, designs, truthOf) {
   for (const [setting, { level, noise, apart }] of Object.entries(LEVELS)) {
-    for (const own of OWN) {
+    for (const own of designs) {
       const draw = (random) =>
         own.flatMap((sizes, side) =>
           sizesOf(sizes).flatMap((size, c) => {
@@ -146,5 +146,73 @@ function* clustersOfGroups(metric, truthOf) {
 }
 
 export function* unevenRanks() {
-  yield* clustersOfGroups(rabbi, (apart) => (apart > 0 ? 0.15 : 0));
+  yield* clustersOfGroups(rabbi, OWN, (apart) => (apart > 0 ? 0.15 : 0));
+}
+
+const within01 = (value) => Math.min(1, Math.max(0, value));
+
+/** The scores of either group that a template's sources have, and how far apart they are in truth. */
+const SENTIMENTS = {
+  "groups .2 apart, templates of normal leans": {
+    truth: 0.2,
+    scores: (random) => {
+      const lean = 0.08 * normal(random);
+      return () => [0.7 + lean + 0.02 * normal(random), 0.5 - lean + 0.02 * normal(random)];
+    },
+  },
+  "alike, templates of normal leans": {
+    truth: 0,
+    scores: (random) => {
+      const lean = 0.1 * normal(random);
+      return () => [0.5 + lean + 0.02 * normal(random), 0.5 - lean + 0.02 * normal(random)];
+    },
+  },
+  "groups .9 apart in .15 of templates": {
+    truth: 0.15 * 0.9,
+    scores: (random) => {
+      const more = random() < 0.15 ? 0.9 : 0;
+      return () => [more + 0.1 * random(), 0.1 * random()];
+    },
+  },
+};
+
+function* sentiments() {
+  for (const sizes of SIZES) {
+    for (const [setting, { truth, scores }] of Object.entries(SENTIMENTS)) {
+      const draw = (random) => ({
+        prompts: sizesOf(sizes).flatMap((size, c) => {
+          const drawn = scores(random);
+          return times(size, (j) =>
+            drawn().map((sentiment, side) => ({
+              text: `${c} ${j} ${side}`,
+              source: `${c} ${j}`,
+              cluster: `c${c}`,
+              group: "ab"[side],
+              responses: [{ text: "x", sample: 0, scores: { sentiment: within01(sentiment) } }],
+            })),
+          ).flat();
+        }),
+      });
+      for (const method of METHODS)
+        yield {
+          metric: "sentimentBias",
+          method,
+          prompts: sizes[0] + sizes[2],
+          setting: `${named(sizes, "sources")}, ${setting}`,
+          truth,
+          claim: "below",
+          measure: (random) => only(sentimentBias(draw(random), { method })),
+        };
+    }
+  }
+}
+
+export function* unevenDistances() {
+  // Without a single cluster above all, nothing tells that there are some: scores have no known range.
+  yield* clustersOfGroups(
+    wassersteinGap,
+    OWN.filter(([[, , small], [large]]) => small > 0 && large > 0),
+    (apart) => 0.15 * apart,
+  );
+  yield* sentiments();
 }

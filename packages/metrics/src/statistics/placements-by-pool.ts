@@ -1,4 +1,4 @@
-import { effectiveOf } from "./intervals/effective-number.js";
+import { areUneven, effectiveOf } from "./intervals/effective-number.js";
 import { largest } from "./intervals/levels.js";
 import type { SortedScores } from "./intervals/pooled-scores.js";
 
@@ -24,9 +24,6 @@ export interface PooledPlacements {
 
 /** From this number of equal pools on, one that was missed would be too rare to matter. */
 const MANY = 20;
-
-/** If the effective number of pools is below this share of their number, few of them decide. */
-const EVEN = 0.8;
 
 /**
  * Obuchowski 1997: the placements of a pool's candidates are summed, on each side and across both. Of unequal pools
@@ -69,7 +66,7 @@ export function placementsByPool(
   const rounding = 1e-12 * (squaresX + squaresY) + 4e-24 / involved;
   const effective = 1 / weights;
   const varying = (squaresX + squaresY) ** 2 / (squaresX ** 2 / x.effective + squaresY ** 2 / y.effective);
-  const isUneven = x.effective < EVEN * x.pools || y.effective < EVEN * y.pools || effective < EVEN * involved;
+  const isUneven = areUneven(x.effective, x.pools) || areUneven(y.effective, y.pools) || areUneven(effective, involved);
   const nominal = Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2)));
   const isFew = Math.min(x.effective, y.effective) < MANY && (x.pools < n || y.pools < m);
   return {
