@@ -8,8 +8,8 @@ import { samples } from "./groups/samples.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
-import { unevenPools } from "./groups/uneven.mjs";
 import { unevenScores } from "./groups/uneven-scores.mjs";
+import { unevenDistances, unevenPools, unevenRanks } from "./groups/uneven.mjs";
 
 export const groupFamilies = {
   sharedPrompts,
@@ -25,6 +25,8 @@ export const groupFamilies = {
   pools,
   jobs,
   unevenPools,
+  unevenRanks,
+  unevenDistances,
   termRates,
   termScores,
   termTexts,

@@ -19,6 +19,8 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   pools: { runs: 12, every: 1 },
   jobs: { runs: 12, every: 1 },
   unevenPools: { runs: 12, every: 1 },
+  unevenRanks: { runs: 12, every: 1 },
+  unevenDistances: { runs: 12, every: 1 },
   termsOtherwise: { runs: 8, every: 3 },
 };
 

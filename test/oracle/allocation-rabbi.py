@@ -132,11 +132,25 @@ def clustered(x, y, pool_x, pool_y):
     a = np.array([sum(v10[i] - theta for i in range(len(x)) if pool_x[i] == k) for k in pools])
     b = np.array([sum(v01[j] - theta for j in range(len(y)) if pool_y[j] == k) for k in pools])
     i10, i01, i = len(set(pool_x)), len(set(pool_y)), len(pools)
+    # The jackknife of unequal clusters: what the mean of a side is without one, of equal ones the same.
+    of_x, of_y = (np.array([pool.count(k) / len(pool) for k in pools]) for pool in (pool_x, pool_y))
+    a *= (1 - 1 / i10) / (1 - of_x)
+    b *= (1 - 1 / i01) / (1 - of_y)
     s10 = i10 / ((i10 - 1) * len(x)) * (a**2).sum()
     s01 = i01 / ((i01 - 1) * len(y)) * (b**2).sum()
     s11 = i / (i - 1) * (a * b).sum()
-    share = np.array([(pool_x.count(k) / len(x) + pool_y.count(k) / len(y)) / 2 for k in pools])
-    return float(theta), float(s10 / len(x) + s01 / len(y) + 2 * s11 / (len(x) * len(y))), a / len(x) + b / len(y), 1 / (share**2).sum()
+    share = (of_x + of_y) / 2
+    effective = 1 / (of_x**2).sum(), 1 / (of_y**2).sum()
+    va, vb = ((a / len(x)) ** 2).sum(), ((b / len(y)) ** 2).sum()
+    varying = (va + vb) ** 2 / (va**2 / effective[0] + vb**2 / effective[1])
+    return (
+        float(theta),
+        float(s10 / len(x) + s01 / len(y) + 2 * s11 / (len(x) * len(y))),
+        a / len(x) + b / len(y),
+        1 / (share**2).sum(),
+        varying,
+        effective,
+    )
 
 
 def pooled_case(pools, lowest, highest, levels):
@@ -150,15 +164,32 @@ def pooled_case(pools, lowest, highest, levels):
     candidates = [candidates[i] for i in rng.permutation(len(candidates))]
     side = lambda g: (np.array([c["score"] for c in candidates if c["group"] == g]), [c["pool"] for c in candidates if c["group"] == g])
     (x, pool_x), (y, pool_y) = side("a"), side("b")
-    theta, variance, adds, equal = clustered(x, y, pool_x, pool_y)
+    theta, variance, adds, equal, varying, effective = clustered(x, y, pool_x, pool_y)
     wins, losses = x[:, None] > y[None, :], x[:, None] < y[None, :]
-    pools_where = lambda flags, pool: len({p for flag, p in zip(flags, pool) if flag})
+
+    def pools_where(flags, pool):
+        flagged = {p for flag, p in zip(flags, pool) if flag}
+        sizes = np.array([pool.count(p) for p in flagged])
+        every = np.array([pool.count(p) for p in set(pool)])
+        if len(sizes) == 0:
+            return 0.0
+        return min(sizes.sum() ** 2 / (sizes**2).sum(), (sizes**2).sum() / (every**2).sum() * every.sum() ** 2 / (every**2).sum())
+
     mixed = min(pools_where(m.any(axis=axis), pool) for m in (wins, losses) for axis, pool in ((1, pool_x), (0, pool_y)))
     involved = len(set(pool_x) | set(pool_y))
-    pairs = max(1, min(len(set(pool_x)), len(set(pool_y)), involved // 2))
+    nominal = len(set(pool_x)), len(set(pool_y)), involved
+    pairs = max(1, min(nominal[0], nominal[1], involved // 2))
+    uneven = any(e < 0.8 * k for e, k in zip((*effective, equal), nominal))
+    if uneven:
+        pairs = max(1, min(pairs, *effective, equal / 2))
     hangs = float((adds**2).sum() ** 2 / (adds**4).sum())
-    degrees = min(equal - 1, 2 / max(1e-12, 1 / hangs - 1 / equal), 2 * mixed - 1)
+    degrees = min(min(equal, varying) - 1, 2 / max(1e-12, 1 / hangs - 1 / equal), 2 * mixed - 1)
     own = bounds(2 * theta - 1, float(wins.mean()), variance, degrees, min(mixed, hangs), pairs)
+    if uneven or (min(effective) < 20 and (nominal[0] < len(x) or nominal[1] < len(y))):
+        # A share of other clusters that these have missed: MOVER of both sides.
+        share = min(1, math.hypot(*(1 - (1.5 * 0.05) ** (1 / e) for e in effective)))
+        value = 2 * theta - 1
+        own = [float(min(own[0], value - share * (1 + value))), float(max(own[1], value + share * (1 - value)))]
     return {"candidates": candidates, "theta": theta, "pools": involved, "bounds": own}
 
 

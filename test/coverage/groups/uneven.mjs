@@ -1,5 +1,5 @@
 // Groups compared where few pools have one of them, or few clusters are large.
-import { allocationGap } from "../../../packages/metrics/dist/index.js";
+import { allocationGap, rabbi, sentimentBias, wassersteinGap } from "../../../packages/metrics/dist/index.js";
 import { normal, only, times } from "../scenarios/draws.mjs";
 
 const METHODS = ["auto", "strict"];
@@ -13,7 +13,7 @@ const SIZES = [
   [5, 40, 40],
 ];
 const sizesOf = ([large, size, small]) => times(large + small, (c) => (c < large ? size : 1));
-const named = ([large, size, small], what) => `${large} templates of ${size} ${what} and ${small} of 1`;
+const named = ([large, size, small], what) => `${large} clusters of ${size} ${what} and ${small} of 1`;
 
 function* scenarios(metric, common, draw, options = {}) {
   for (const method of METHODS)
@@ -65,8 +65,8 @@ function* rareGroups() {
 /** Pools of templates, each with a lean of its own; or the group is preferred wholly in some, and all else ties. */
 const LEANS = {
   "normal leans": { truth: 0, lean: normal, noise: 1 },
-  "all or none by template": { truth: 0, lean: (random) => (random() < 0.5 ? 9 : -9), noise: 1 },
-  "the group preferred in .15 of templates": { truth: 0.15, lean: (random) => (random() < 0.15 ? 1 : 0), noise: 0 },
+  "all or none by cluster": { truth: 0, lean: (random) => (random() < 0.5 ? 9 : -9), noise: 1 },
+  "the group preferred in .15 of clusters": { truth: 0.15, lean: (random) => (random() < 0.15 ? 1 : 0), noise: 0 },
 };
 
 function* templatesOfPools() {
@@ -93,4 +93,126 @@ function* templatesOfPools() {
 export function* unevenPools() {
   yield* rareGroups();
   yield* templatesOfPools();
+}
+
+/** Clusters of the group and of the reference: so many large ones, their size, and how many of one. */
+const OWN = [
+  [
+    [2, 50, 50],
+    [2, 50, 50],
+  ],
+  [
+    [3, 50, 30],
+    [0, 0, 200],
+  ],
+  [
+    [4, 30, 60],
+    [4, 30, 60],
+  ],
+  [
+    [3, 10, 30],
+    [3, 10, 30],
+  ],
+  [
+    [10, 30, 0],
+    [10, 30, 0],
+  ],
+];
+
+/** What a cluster adds to its scores; `apart` is how far those of .15 of the group's clusters lie above all. */
+const LEVELS = {
+  "normal levels": { level: normal, noise: (random) => 0.5 * normal(random), apart: 0 },
+  "levels high or low": { level: (random) => (random() < 0.5 ? 5 : -5), noise: normal, apart: 0 },
+  ".15 of the group's clusters above all": { level: () => 0, noise: (random) => random(), apart: 5 },
+};
+
+function* clustersOfGroups(metric, designs, truthOf) {
+  for (const [setting, { level, noise, apart }] of Object.entries(LEVELS)) {
+    for (const own of designs) {
+      const draw = (random) =>
+        own.flatMap((sizes, side) =>
+          sizesOf(sizes).flatMap((size, c) => {
+            const above = side === 0 && random() < 0.15 ? apart : 0;
+            const score = level(random) + above;
+            const group = "ab"[side];
+            return times(size, () => ({ group, cluster: `${group}${c}`, score: score + noise(random) }));
+          }),
+        );
+      const clusters = own.map((sizes) => named(sizes, "candidates")).join(" against ");
+      const prompts = own[0][0] + own[0][2];
+      yield* scenarios(metric, { prompts, setting: `${clusters}, ${setting}`, truth: truthOf(apart) }, draw);
+    }
+  }
+}
+
+export function* unevenRanks() {
+  yield* clustersOfGroups(rabbi, OWN, (apart) => (apart > 0 ? 0.15 : 0));
+}
+
+const within01 = (value) => Math.min(1, Math.max(0, value));
+
+/** The scores of either group that a template's sources have, and how far apart they are in truth. */
+const SENTIMENTS = {
+  "groups .2 apart, templates of normal leans": {
+    truth: 0.2,
+    scores: (random) => {
+      const lean = 0.08 * normal(random);
+      return () => [0.7 + lean + 0.02 * normal(random), 0.5 - lean + 0.02 * normal(random)];
+    },
+  },
+  "alike, templates of normal leans": {
+    truth: 0,
+    scores: (random) => {
+      const lean = 0.1 * normal(random);
+      return () => [0.5 + lean + 0.02 * normal(random), 0.5 - lean + 0.02 * normal(random)];
+    },
+  },
+  "groups .9 apart in .15 of templates": {
+    truth: 0.15 * 0.9,
+    scores: (random) => {
+      const more = random() < 0.15 ? 0.9 : 0;
+      return () => [more + 0.1 * random(), 0.1 * random()];
+    },
+  },
+};
+
+function* sentiments() {
+  for (const sizes of SIZES) {
+    for (const [setting, { truth, scores }] of Object.entries(SENTIMENTS)) {
+      const draw = (random) => ({
+        prompts: sizesOf(sizes).flatMap((size, c) => {
+          const drawn = scores(random);
+          return times(size, (j) =>
+            drawn().map((sentiment, side) => ({
+              text: `${c} ${j} ${side}`,
+              source: `${c} ${j}`,
+              cluster: `c${c}`,
+              group: "ab"[side],
+              responses: [{ text: "x", sample: 0, scores: { sentiment: within01(sentiment) } }],
+            })),
+          ).flat();
+        }),
+      });
+      for (const method of METHODS)
+        yield {
+          metric: "sentimentBias",
+          method,
+          prompts: sizes[0] + sizes[2],
+          setting: `${named(sizes, "sources")}, ${setting}`,
+          truth,
+          claim: "below",
+          measure: (random) => only(sentimentBias(draw(random), { method })),
+        };
+    }
+  }
+}
+
+export function* unevenDistances() {
+  // Without a single cluster above all, nothing tells that there are some: scores have no known range.
+  yield* clustersOfGroups(
+    wassersteinGap,
+    OWN.filter(([[, , small], [large]]) => small > 0 && large > 0),
+    (apart) => 0.15 * apart,
+  );
+  yield* sentiments();
 }

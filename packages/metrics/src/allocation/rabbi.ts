@@ -22,7 +22,11 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  * independent, pools or not), and an interval: with r the value, t Student's quantile and s the standard error of r,
  * tanh(atanh r ± t s / (1 - r²)). s is DeLong's, from the variance of the placements (of each candidate, the share of
  * the other side that it beats); if candidates have pools, or clusters, it is that of its form for clusters (Obuchowski
- * 1997), in which candidates of one pool may depend on each other.
+ * 1997), in which candidates of one pool may depend on each other; each pool counts by what its side is without it (the
+ * jackknife), and pools by their effective number, (Σ w)² / Σ w² by candidates. If few of them decide, that is if the
+ * number is below 0.8 of that of all, or below 20 with several candidates in some, bounds are no nearer than what a
+ * share of other pools makes of the value that these have missed and that put one side above or below all: of either
+ * side 1 - (1.5 (1 - confidence))^(1 / number), put together as independent, and without the 1.5 under `"strict"`.
  *
  * That variance may hang on few candidates: near complete separation on those that do not follow the rest, and if
  * nearly all tie on those that do not. So t has the degrees of freedom that the kurtosis κ of the placements of a side

@@ -1,3 +1,5 @@
+import { areUneven, effectiveOf } from "./intervals/effective-number.js";
+import { largest } from "./intervals/levels.js";
 import type { SortedScores } from "./intervals/pooled-scores.js";
 
 /** The placements of two sides, pool by pool. */
@@ -6,16 +8,28 @@ export interface PooledPlacements {
   readonly variance: number;
   /** Pools in which either side takes part. */
   readonly pools: number;
-  /** Of how many equal pools the candidates would weigh as much, and the variance would hang on. */
+  /** Of how many equal pools the candidates would weigh as much; also of either side, and as the variance goes. */
   readonly effective: number;
+  readonly ofSides: readonly [number, number];
+  readonly varying: number;
+  /** How many the variance would hang on. */
   readonly carrying: number;
+  /** Whether few pools decide, so that others like none of them may be missing. */
+  readonly fewDecide: boolean;
   /** How many pairs of different pools can be formed that share none, one with a candidate of each side. */
   readonly pairs: number;
-  /** The fewest pools in which a candidate of either side loses some pair, or wins some; ties are neither. */
+  /** The fewest equal pools in which a candidate of either side loses some pair, or wins some; ties are neither. */
   readonly mixed: number;
 }
 
-/** Obuchowski 1997: the placements of a pool's candidates are summed, on each side and across both. */
+/** From this number of equal pools on, one that was missed would be too rare to matter. */
+const MANY = 20;
+
+/**
+ * Obuchowski 1997: the placements of a pool's candidates are summed, on each side and across both. Of unequal pools
+ * each sum is what the side's mean would lose without the pool (the jackknife), as one that most of the mean hangs on
+ * is never far from it.
+ */
 export function placementsByPool(
   first: SortedScores,
   second: SortedScores,
@@ -50,12 +64,20 @@ export function placementsByPool(
     correction(x.pools) * squaresX + correction(y.pools) * squaresY + 2 * correction(involved) * products;
   // If pools are balanced, what rounding leaves of a variance of 0 must not pass for one.
   const rounding = 1e-12 * (squaresX + squaresY) + 4e-24 / involved;
+  const effective = 1 / weights;
+  const varying = (squaresX + squaresY) ** 2 / (squaresX ** 2 / x.effective + squaresY ** 2 / y.effective);
+  const isUneven = areUneven(x.effective, x.pools) || areUneven(y.effective, y.pools) || areUneven(effective, involved);
+  const nominal = Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2)));
+  const isFew = Math.min(x.effective, y.effective) < MANY && (x.pools < n || y.pools < m);
   return {
     variance: known && variance > rounding ? variance : 0,
     pools: involved,
-    effective: 1 / weights,
+    effective,
+    ofSides: [x.effective, y.effective],
+    varying: Math.min(effective, varying),
     carrying: fourths > 0 ? (squares * squares) / fourths : 0,
-    pairs: Math.max(1, Math.min(x.pools, y.pools, Math.floor(involved / 2))),
+    fewDecide: isUneven || isFew,
+    pairs: isUneven ? Math.max(1, Math.min(nominal, x.effective, y.effective, effective / 2)) : nominal,
     mixed: Math.min(x.losing, x.winning, y.losing, y.winning),
   };
 }
@@ -64,8 +86,9 @@ interface PoolSums {
   /** Deviations of the placements from their mean, summed by pool and divided by the number of candidates. */
   readonly sums: Float64Array;
   readonly members: Uint32Array;
-  /** How many pools have candidates of this side, one that loses a pair, one that wins one. */
   readonly pools: number;
+  /** Of how many equal pools the candidates of this side would weigh as much; those that lose a pair, or win one. */
+  readonly effective: number;
   readonly losing: number;
   readonly winning: number;
 }
@@ -90,14 +113,28 @@ function sumsByPool(
     if (notAbove < opponents.length) loses[pool] = 1;
     if (below > 0) wins[pool] = 1;
   }
-  const count = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0);
-  return {
-    sums,
-    members,
-    pools: count(Uint8Array.from(members, (size) => Math.min(size, 1))),
-    losing: count(loses),
-    winning: count(wins),
-  };
+  const having = members.filter((size) => size > 0).length;
+  const effective = effectiveOf(members, largest(members));
+  for (let pool = 0; pool < pools; pool++) {
+    const rest = 1 - (members[pool] as number) / scores.length;
+    // The only pool of a side has no deviation.
+    if (rest > 0) sums[pool] = ((sums[pool] as number) * (1 - 1 / having)) / rest;
+  }
+  const weighing = (flags: Uint8Array): number => flaggedNumber(members, flags, effective);
+  return { sums, members, pools: having, effective, losing: weighing(loses), winning: weighing(wins) };
+}
+
+/** The effective number of the pools that are flagged, by themselves and by what they weigh among all. */
+function flaggedNumber(members: Uint32Array, flags: Uint8Array, effective: number): number {
+  let [sum, squares, all] = [0, 0, 0];
+  for (let pool = 0; pool < members.length; pool++) {
+    const size = members[pool] as number;
+    all += size * size;
+    if (flags[pool] === 0) continue;
+    sum += size;
+    squares += size * size;
+  }
+  return squares === 0 ? 0 : Math.min((sum * sum) / squares, (squares / all) * effective);
 }
 
 /** How many of the sorted values are below the score, or not above it. */

@@ -5,6 +5,7 @@ import {
   constantInterval,
   copiesInterval,
   matchedInterval,
+  withUnseen,
 } from "./intervals/rank-biserial-interval.js";
 import { holding } from "./intervals/levels.js";
 import type { SortedScores } from "./intervals/pooled-scores.js";
@@ -48,11 +49,12 @@ export function rankBiserial(first: SortedScores, second: SortedScores, pools: n
   const interval = isSpread
     ? atanhInterval({ value, ...shares, ...spread, standardError: 2 * Math.sqrt(spread.variance), pairs, strict })
     : unspread();
+  const reaching = pooled?.fewDecide ? withUnseen(interval, value, pooled.ofSides, strict) : interval;
   return {
     value,
     u,
     pValue: mannWhitneyPValue(u, n, m, ties),
-    interval: holding(value, interval),
+    interval: holding(value, reaching),
     pools: pooled?.pools,
   };
 }
@@ -88,11 +90,11 @@ function sideOf({ squares, fourths }: Spread, n: number): Omit<VarianceKnown, "b
   return { variance: n > 1 ? squares / ((n - 1) * n) : NaN, degrees: Math.max(1, degrees), carrying };
 }
 
-function spreadOfPools({ variance, effective, carrying, mixed }: PooledPlacements): VarianceKnown {
+function spreadOfPools({ variance, effective, varying, carrying, mixed }: PooledPlacements): VarianceKnown {
   const degrees = 2 / Math.max(1e-12, 1 / carrying - 1 / effective);
   return {
     variance,
-    degrees: Math.min(effective - 1, degrees, 2 * mixed - 1),
+    degrees: Math.min(varying - 1, degrees, 2 * mixed - 1),
     carrying: Math.min(mixed, carrying),
     by: ", by pool",
   };

@@ -25,3 +25,10 @@ export function effectiveOf(weights: Numbers, most: number): number {
   }
   return (sum * sum) / squares;
 }
+
+/** If the effective number of clusters is below this share of their number, few of them decide. */
+const EVEN = 0.8;
+
+export function areUneven(effective: number, clusters: number): boolean {
+  return effective < EVEN * clusters;
+}

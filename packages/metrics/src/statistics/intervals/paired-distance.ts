@@ -7,7 +7,8 @@ import { randomWords } from "../random-words.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
 import { distanceInterval, drawsFor, summariseDraws, type Shift } from "./distance-interval.js";
-import { moments } from "./levels.js";
+import { effectiveOf } from "./effective-number.js";
+import { largest, moments } from "./levels.js";
 
 type PairedDistance = Pick<Measured, "value" | "interval" | "pValue" | "nullMean" | "excess">;
 
@@ -19,7 +20,8 @@ type PairedDistance = Pick<Measured, "value" | "interval" | "pValue" | "nullMean
  * error above is that of the clusters' contributions at the transport that the data have: with s(x) the side on which
  * the one distribution function is above the other at x, the distance is the sum over scores of weight times the
  * integral of s up to the score. If the distributions are close, chance mixes the sides and that error is too small, so
- * it is not taken below the standard error of the difference of the means.
+ * it is not taken below the standard error of the difference of the means. Both are by the jackknife, and the bounds by
+ * the effective number of clusters, (Σ w)² / Σ w² of their weights.
  */
 export function pairedDistance(
   ofA: readonly Float64Array[],
@@ -40,14 +42,15 @@ export function pairedDistance(
   const ownSeed = seed ?? dataSeed([...a, ...b].flatMap(list));
   // Of many groups most pairs are never asked for more than an upper bound.
   const draws = lazily(() => swappedAreas(line, clusters, ownSeed));
-  const shift = differenceOfMeans(line, clusters);
-  const standardError = Math.max(standardErrorOf(contributionsByCluster(line, clusters)), shift.standardError);
+  const shares = sharesByCluster(line, clusters);
+  const shift = differenceOfMeans(line, shares);
+  const standardError = Math.max(standardErrorOf(contributionsByCluster(line, clusters), shares), shift.standardError);
   const interval = distanceInterval({
     value,
     draws,
     standardError,
     shifts: [shift],
-    clusters,
+    clusters: effectiveOf(shares, largest(shares)),
     range: [0, 1],
     seed: ownSeed,
   });
@@ -177,17 +180,33 @@ function areasOfLanes({ mass, gap, cluster }: Line, signs: Float64Array): readon
   return [ofA, ofB, ofC, ofD];
 }
 
-function differenceOfMeans({ score, cluster, mass }: Line, clusters: number): Shift {
-  const differences = new Float64Array(clusters);
-  for (const [i, of] of cluster.entries())
-    differences[of] = (differences[of] as number) + (mass[i] as number) * (score[i] as number);
-  return { value: differences.reduce((sum, own) => sum + own, 0), standardError: standardErrorOf(differences) };
+/** The share of each cluster of the weight of all scores. */
+function sharesByCluster({ cluster, mass }: Line, clusters: number): Float64Array {
+  const shares = new Float64Array(clusters);
+  for (const [i, of] of cluster.entries()) shares[of] = (shares[of] as number) + Math.abs(mass[i] as number);
+  const all = shares.reduce((sum, own) => sum + own, 0);
+  return shares.map((own) => own / all);
 }
 
-/** The standard error of a sum of clusters. */
-function standardErrorOf(values: Float64Array): number {
+function differenceOfMeans({ score, cluster, mass }: Line, shares: Float64Array): Shift {
+  const differences = new Float64Array(shares.length);
+  for (const [i, of] of cluster.entries())
+    differences[of] = (differences[of] as number) + (mass[i] as number) * (score[i] as number);
+  return { value: differences.reduce((sum, own) => sum + own, 0), standardError: standardErrorOf(differences, shares) };
+}
+
+/**
+ * The standard error of a sum of what clusters add, by the jackknife: of what it would be without each, with the weight
+ * of the others in its place.
+ */
+function standardErrorOf(values: Float64Array, shares: Float64Array): number {
   const clusters = values.length;
-  return clusters > 1 ? Math.sqrt((moments(values).squares * clusters) / (clusters - 1)) : 0;
+  const sum = values.reduce((total, own) => total + own, 0);
+  const without = values.map((own, i) => {
+    const share = shares[i] as number;
+    return share < 1 ? (own - share * sum) / (1 - share) : 0;
+  });
+  return clusters > 1 ? Math.sqrt((moments(without).squares * (clusters - 1)) / clusters) : 0;
 }
 
 function contributionsByCluster({ mass, gap, cluster }: Line, clusters: number): Float64Array {

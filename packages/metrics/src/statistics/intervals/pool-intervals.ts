@@ -2,7 +2,7 @@ import { checkNumber } from "../../core/input.js";
 import type { Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval } from "./bca-interval.js";
-import { effectiveOf } from "./effective-number.js";
+import { areUneven, effectiveOf } from "./effective-number.js";
 import type { IntervalOptions } from "./interval-options.js";
 import { largest, moments, unseenShare } from "./levels.js";
 import { wider } from "./mean-interval.js";
@@ -54,9 +54,6 @@ export function poolRatioInterval(evidence: PoolEvidence, difference: Interval, 
  */
 const SKEWED = 0.1;
 
-/** If the effective number of clusters is below this share of their number, few of them decide. */
-const EVEN = 0.8;
-
 /**
  * The bounds of an estimate from what each pool adds to it: Student's t, and if the pools' contributions are skewed,
  * as they are if few pools differ from the rest, the wider of that and BCa; if clusters of pools are of very unequal
@@ -66,7 +63,7 @@ const EVEN = 0.8;
 function overPools(estimate: number, evidence: PoolEvidence, options: IntervalOptions): Interval | undefined {
   const { contributions, weights } = evidence;
   const interval = centredInterval(estimate, evidence, options);
-  if (interval === undefined || effectiveOf(weights, largest(weights)) >= EVEN * weights.length) return interval;
+  if (interval === undefined || !areUneven(effectiveOf(weights, largest(weights)), weights.length)) return interval;
   const own = contributions.map((contribution, i) => contribution + estimate * (weights[i] as number));
   return withFlippedSigns(interval, estimate, own, { range: [-Infinity, Infinity], seed: options.seed });
 }

@@ -1,7 +1,7 @@
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
-import { checkLevels } from "./levels.js";
+import { ALLOWED, checkLevels, unseenShare } from "./levels.js";
 
 // As in clusteredFraction: a variance that fewer make is not to be trusted.
 const FEW = 5;
@@ -68,11 +68,38 @@ function pairBounds(
  */
 export function constantInterval(value: number, pairs: number, alike: boolean): Interval {
   return {
-    method: `exact over ${pairs} disjoint ${pairs === 1 ? "pair" : "pairs"} of candidates`,
+    method: `exact over ${Math.floor(pairs + 1e-9)} disjoint ${pairs < 2 ? "pair" : "pairs"} of candidates`,
     bounds(confidence, scale = 1): Bounds {
       const otherwise = alike ? 1 - (1 - confidence) ** (1 / (pairs * scale)) : 2;
       const reach = Math.abs(value) === 1 ? 2 * otherwise : otherwise;
       return { lower: Math.max(-1, value - reach), upper: Math.min(1, value + reach) };
+    },
+  };
+}
+
+/**
+ * No nearer than what a share of other clusters, whose candidates of one side are above all of the other side or below
+ * them, would make of it: one that all of these have missed, by the effective number of clusters of each side. What
+ * either side has missed is put together as independent (MOVER).
+ */
+export function withUnseen(
+  interval: Interval,
+  value: number,
+  clusters: readonly [number, number],
+  strict: boolean,
+): Interval {
+  return {
+    ...interval,
+    method: `${interval.method}, no nearer than clusters that were missed`,
+    bounds(confidence, scale = 1): Bounds {
+      const chance = (strict ? 1 : ALLOWED) * (1 - confidence);
+      const [ofFirst, ofSecond] = clusters.map((number) => unseenShare(number * scale, chance)) as [number, number];
+      const share = Math.min(1, Math.hypot(ofFirst, ofSecond));
+      const { lower, upper } = interval.bounds(confidence, scale);
+      return {
+        lower: Math.min(lower, value - share * (1 + value)),
+        upper: Math.max(upper, value + share * (1 - value)),
+      };
     },
   };
 }

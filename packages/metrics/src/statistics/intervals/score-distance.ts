@@ -1,7 +1,8 @@
 import type { Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { distanceInterval, drawsFor, summariseDraws } from "./distance-interval.js";
-import { moments } from "./levels.js";
+import { areUneven, effectiveOf } from "./effective-number.js";
+import { largest, moments } from "./levels.js";
 import { randomInteger, seededRandom } from "../random.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
@@ -29,7 +30,8 @@ export interface ScoreDistance {
  * chance mixes the signs, and that error is too small; so it is not taken below that of the difference of the means,
  * h(y) = y. The means are also the `shift` of the lower bound, since their difference never exceeds the distance. The
  * upper bound errs on the safe side, the more the closer the sides are; Student's t counts the candidates of the
- * smaller side, or the pools.
+ * smaller side, or the pools, and if few large pools decide, the effective number (Σ w)² / Σ w² of the side that has
+ * fewer; each pool counts by what its side is without it (the jackknife).
  *
  * @see Sommerfeld and Munk 2018, Journal of the Royal Statistical Society B 80:219
  */
@@ -74,7 +76,7 @@ export function scoreDistance(
       standardError: Math.sqrt(varianceOfShift),
     },
   ];
-  const clusters = poolOf === undefined ? Math.min(n, m) : new Set(poolOf).size;
+  const clusters = poolOf === undefined ? Math.min(n, m) : independentPools(poolOf, mass, pools);
   const span = Math.max(x[n - 1] as number, y[m - 1] as number) - Math.min(x[0] as number, y[0] as number);
   const range = span > 0 ? ([0, span] as const) : undefined;
   const interval = distanceInterval({
@@ -99,14 +101,46 @@ function varianceOf(values: Float64Array, mass: Float64Array, poolOf: Int32Array
     }, 0);
   }
   const contributions = new Float64Array(pools);
-  for (let i = 0; i < mass.length; i++) {
-    const own = mass[i] as number;
-    const pool = poolOf[i] as number;
-    contributions[pool] =
-      (contributions[pool] as number) + own * ((values[i] as number) - (centres[own > 0 ? 0 : 1]?.mean ?? 0));
+  for (const sign of [1, -1]) {
+    const { members, all, having } = sideOf(sign, mass, poolOf, pools);
+    const parts = new Float64Array(pools);
+    for (let i = 0; i < mass.length; i++) {
+      const own = mass[i] as number;
+      const pool = poolOf[i] as number;
+      if (Math.sign(own) === sign)
+        parts[pool] = (parts[pool] as number) + own * ((values[i] as number) - (centres[sign > 0 ? 0 : 1]?.mean ?? 0));
+    }
+    for (let pool = 0; pool < pools; pool++) {
+      const rest = 1 - (members[pool] as number) / all;
+      // What the side's mean would lose without the pool; of equal ones it is what the pool adds.
+      if (rest > 0) (contributions[pool] as number) += ((parts[pool] as number) * (1 - 1 / having)) / rest;
+    }
   }
   const clusters = new Set(poolOf).size;
   return clusters > 1 ? contributions.reduce((sum, part) => sum + part * part, 0) * (clusters / (clusters - 1)) : 0;
+}
+
+/** How many candidates of a side each pool has, all have, and how many pools have some. */
+function sideOf(sign: number, mass: Float64Array, poolOf: Int32Array, pools: number) {
+  const members = new Float64Array(pools);
+  for (let i = 0; i < mass.length; i++)
+    if (Math.sign(mass[i] as number) === sign) (members[poolOf[i] as number] as number)++;
+  const all = members.reduce((sum, own) => sum + own, 0);
+  return { members, all, having: members.filter((own) => own > 0).length };
+}
+
+/** How many pools there are; if few large ones decide, the effective number of the side with the fewer. */
+function independentPools(poolOf: Int32Array, mass: Float64Array, pools: number): number {
+  const involved = new Set(poolOf).size;
+  const sides = [1, -1].map((sign) => sideOf(sign, mass, poolOf, pools));
+  const numbers = sides.map(({ members }) => effectiveOf(members, largest(members)));
+  const weights = Float64Array.from({ length: pools }, (_, pool) =>
+    sides.reduce((sum, { members, all }) => sum + (members[pool] as number) / all, 0),
+  );
+  const isUneven =
+    areUneven(effectiveOf(weights, largest(weights)), involved) ||
+    sides.some(({ having }, side) => areUneven(numbers[side] as number, having));
+  return isUneven ? Math.min(...numbers) : involved;
 }
 
 /** The integral of the sign of the difference of the two distribution functions above each score. */

@@ -1,0 +1,68 @@
+import { sentimentBias, wassersteinGap, type Candidate } from "@fairexpect/metrics";
+import { studentTQuantile } from "@fairexpect/metrics/statistics";
+import { expect, test } from "vitest";
+import { boundsOf, single } from "../allocation/candidates.js";
+
+const times = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
+
+/** Three clusters of 30, and 60 of one: 8.15 equal ones would weigh as much. */
+const SIZES = times(63, (c) => (c < 3 ? 30 : 1));
+const MISSED = 1 - 0.05 ** ((3 * 900 + 60) / 150 ** 2);
+
+/** Each source has a score of either group. */
+const sources = (sizes: readonly number[], scoresOf: (cluster: number) => readonly [number, number]) => ({
+  prompts: sizes.flatMap((size, c) =>
+    times(size, (j) =>
+      ["a", "b"].map((group, side) => ({
+        text: `${c} ${j} ${group}`,
+        source: `${c} ${j}`,
+        cluster: `c${c}`,
+        group,
+        responses: [{ text: "x", sample: 0, scores: { sentiment: scoresOf(c)[side] as number } }],
+      })),
+    ).flat(),
+  ),
+});
+
+test("sentiment of sources in few large templates is bounded by the effective number of templates", () => {
+  const measured = single(sentimentBias(sources(SIZES, () => [0.6, 0.5])));
+  // It was 0.142, as if each of 63 templates had told as much.
+  expect(boundsOf(measured).upper).toBeCloseTo(0.1 + MISSED * 0.9, 10);
+});
+
+test("and its standard error is the jackknife's", () => {
+  const sizes = times(20, (c) => (c < 4 ? 3 : 1));
+  const gap = (c: number): number => 0.3 + 0.2 * (c % 2);
+  const measured = single(sentimentBias(sources(sizes, (c) => [0.2 + gap(c), 0.2])));
+  const meanOf = (left: number): number => {
+    const kept = [...sizes.keys()].filter((c) => c !== left);
+    const [sum, all] = [
+      kept.reduce((s, c) => s + (sizes[c] as number) * gap(c), 0),
+      kept.reduce((s, c) => s + (sizes[c] as number), 0),
+    ];
+    return sum / all;
+  };
+  const without = times(20, meanOf);
+  const mean = without.reduce((sum, each) => sum + each, 0) / 20;
+  const error = Math.sqrt((19 / 20) * without.reduce((sum, each) => sum + (each - mean) ** 2, 0));
+  const effective = 28 ** 2 / (4 * 9 + 16);
+  // At a large scale what templates have missed reaches less far than Student's t does.
+  const reach = (studentTQuantile(0.95, 1e4 * effective - 1) * error) / 100;
+  expect(boundsOf(measured, 0.95, 1e4).upper).toBeCloseTo(meanOf(-1) + reach, 8);
+});
+
+test("scores of candidates in few large clusters, too", () => {
+  const candidates = ["a", "b"].flatMap((group) =>
+    SIZES.flatMap((size, c) =>
+      times(size, (j): Candidate => ({
+        group,
+        cluster: `${group}${c}`,
+        score: (group === "a" && c >= 53 ? 5 : 0) + j / 30,
+      })),
+    ),
+  );
+  const measured = single(wassersteinGap(candidates, { reference: "b" }));
+  // Scores lie between 0 and 5 and 29 thirtieths.
+  expect(measured.value).toBeCloseTo(1 / 3, 10);
+  expect(boundsOf(measured).upper).toBeGreaterThan(1 / 3 + MISSED * (5 - 1 / 3));
+});
