@@ -1,5 +1,6 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
+import { largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
@@ -21,4 +22,5 @@ export const groupFamilies = {
   termsAgainstRepeats,
   termsOtherwise,
   templates: ofTemplates,
+  largeUnjudged,
 };

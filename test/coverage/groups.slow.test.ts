@@ -13,6 +13,7 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   scores: { runs: 12, every: 1 },
   pools: { runs: 12, every: 1 },
   jobs: { runs: 12, every: 1 },
+  largeUnjudged: { runs: 12, every: 1 },
   termsOtherwise: { runs: 8, every: 3 },
 };
 
