@@ -1,6 +1,6 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
-import { largeUnjudged } from "./groups/corrected.mjs";
+import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { scores } from "./groups/scores.mjs";
@@ -23,4 +23,5 @@ export const groupFamilies = {
   termsOtherwise,
   templates: ofTemplates,
   largeUnjudged,
+  labelsOfBothKinds,
 };

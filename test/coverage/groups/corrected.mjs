@@ -1,6 +1,6 @@
-// Corrected fractions and gaps where a few large clusters have much of the data.
-import { disparity, outcomesOf, toxicFraction } from "../../../packages/metrics/dist/index.js";
-import { only, times } from "../scenarios/draws.mjs";
+// Corrected fractions and gaps: few large clusters that have much of the data; labels of both kinds in one cluster.
+import { correctedFraction, disparity, outcomesOf, toxicFraction } from "../../../packages/metrics/dist/index.js";
+import { normal, only, times } from "../scenarios/draws.mjs";
 
 const flip = (chance, random) => (random() < chance ? 1 : 0);
 
@@ -80,6 +80,63 @@ export function* largeUnjudged() {
               options,
             ),
           );
+        },
+      };
+    }
+  }
+}
+
+/** A judge that is lenient to some clusters and harsh to others, of so many texts of either label each. */
+const LEANING = [
+  { clusters: 300, texts: 2, lean: 2, apart: 0.5, prompts: 10_000 },
+  { clusters: 300, texts: 20, lean: 0.5, apart: 0.5, prompts: 10_000 },
+  { clusters: 100, texts: 10, lean: 1, apart: 1, prompts: 3000 },
+];
+
+/** One that calls some pairs positive as a whole, and some negative. */
+const WHOLE = [
+  { clusters: 150, texts: 2, whole: [0.2, 0.2], prompts: 10_000 },
+  { clusters: 150, texts: 2, whole: [0.3, 0.3], prompts: 10_000 },
+  { clusters: 300, texts: 2, whole: [0.25, 0.1], prompts: 10_000 },
+];
+
+const leaning = ({ lean, apart }) => ({
+  words: `lenient and harsh by ${lean}`,
+  cluster: (random) => lean * normal(random),
+  isCalled: (own, label, random) => normal(random) + own + (label ? apart : -apart) * Math.hypot(1, lean) > 0,
+});
+
+const whole = ([both, neither]) => ({
+  words: `${both} called positive as a whole, ${neither} negative`,
+  cluster: (random) => {
+    const drawn = random();
+    return drawn < both ? true : drawn < both + neither ? false : undefined;
+  },
+  isCalled: (own, label) => own ?? label,
+});
+
+export function* labelsOfBothKinds() {
+  for (const design of [...LEANING, ...WHOLE]) {
+    const { clusters, texts, prompts } = design;
+    const { words, cluster, isCalled } = design.whole === undefined ? leaning(design) : whole(design.whole);
+    for (const method of ["auto", "strict"]) {
+      yield {
+        metric: "correctedFraction",
+        method,
+        prompts,
+        setting: `${prompts} prompts, ${clusters} labelled clusters of ${texts}, ${words}`,
+        truth: 0.5,
+        claim: "below",
+        measure: (random) => {
+          const scores = times(prompts, () => [isCalled(cluster(random), random() < 0.5, random) ? 1 : 0]);
+          const labelled = times(clusters, (c) => {
+            const own = cluster(random);
+            return times(texts, (j) => {
+              const label = j % 2 === 0;
+              return { group: "all", cluster: `${c}`, label, prediction: isCalled(own, label, random) };
+            });
+          }).flat();
+          return correctedFraction(scores, { labelled, method });
         },
       };
     }
