@@ -1,5 +1,6 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
+import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
 import { correlations } from "./groups/correlations.mjs";
 import { kappas, ownRates } from "./groups/own-rates.mjs";
@@ -34,4 +35,6 @@ export const groupFamilies = {
   termsAgainstRepeats,
   termsOtherwise,
   templates: ofTemplates,
+  largeUnjudged,
+  labelsOfBothKinds,
 };

@@ -38,8 +38,10 @@ export type Corrected<Set extends ReadableSet> = WithMore<Set, { readonly truste
 /**
  * Corrects cheap scores of everything by a better scorer on a random part. What comes back is the same set with
  * `trusted` beside `scores` on the responses of the part. Fractions and means of it, and their matchers, are then
- * estimates of what the better scorer would have found everywhere (`predictionPoweredMean`): the cheap scores make them
- * narrower, and cannot make them wrong. Metrics that cannot use the correction refuse the set.
+ * estimates of what the better scorer would have found everywhere (`predictionPoweredMean`): the cheap scores make
+ * their bounds narrower, and poor ones do not make these miss more often. If a few large clusters have most of the
+ * responses, a small part mostly misses them, and bounds are wide. Metrics that cannot use the correction refuse the
+ * set.
  *
  * The part is drawn by cluster, the same for the same seed whatever the order of the prompts, and a part of the one
  * that a greater share draws, so that more is judged without asking twice. Judged are the responses that count:

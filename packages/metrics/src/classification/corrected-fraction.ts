@@ -13,8 +13,8 @@ import {
   type EventOptions,
   type ReceivedScores,
 } from "../sets/scores-by-prompt.js";
-import { tally } from "../sets/tally.js";
-import { targets } from "../sets/target-classes.js";
+import { tally, type Tally } from "../sets/tally.js";
+import { targets, type Target } from "../sets/target-classes.js";
 import { clusteredFraction } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions } from "../statistics/intervals/interval-options.js";
 import { isShownInformed, roganGladen, roganGladenInterval } from "../statistics/intervals/rogan-gladen.js";
@@ -43,7 +43,8 @@ export interface CorrectedFractionOptions extends EventOptions {
  * becomes 0. If the labelled texts are a random part of those scored, `correctScores` is narrower and asks for less.
  *
  * The interval has the uncertainty of both samples, by cluster: of the scores, and of the labelled texts. It holds the
- * shares x at which f is as far from x s + (1 - x)(1 - c) as the bounds of the three allow.
+ * shares x at which f is as far from x s + (1 - x)(1 - c) as the bounds of the three allow; those of s and c together
+ * if clusters hold positive and negative texts, of which the judge may be lenient or harsh to both.
  *
  * No value without prompts, without labels of both kinds, and as long as the labelled texts do not show at 95 % that s
  * + c is above 1: such a judge's word may say nothing, or the contrary.
@@ -81,7 +82,7 @@ export const correctedFraction = defineMetric(
     checkIntervalOptions(CALLER, options);
     const isEvent = eventTest(CALLER, options, 0.3);
     const { clusters, provenance } = read;
-    const { sensitivity, specificity, counts: labelled } = ratesOf(options);
+    const { sensitivity, specificity, areTied, counts: labelled } = ratesOf(options);
     const counts = { ...countsOf(read), ...labelled };
     if (read.scores.length === 0) return { reason: "there are no prompts", counts, provenance };
     const events = Float64Array.from(read.scores, (own) => Array.from(own).filter((score) => isEvent(score)).length);
@@ -96,6 +97,7 @@ export const correctedFraction = defineMetric(
       },
       sensitivity: known(sensitivity),
       specificity: known(specificity),
+      areTied,
     };
     if (!isShownInformed(parts, SHOWN)) return { reason: uninformed(parts), counts, provenance };
     return {
@@ -135,8 +137,20 @@ function ratesOf({ labelled, method }: CorrectedFractionOptions) {
   return {
     sensitivity: rate("truePositiveRate"),
     specificity: rate("trueNegativeRate"),
+    areTied: target !== undefined && holdBoth(counted, target.place),
     counts: { labelled: sum(counted.sizes) },
   };
+}
+
+/** Whether positive and negative texts share a cluster. */
+function holdBoth({ byCluster, rows }: Tally, positive: Target["place"]): boolean {
+  if (byCluster === undefined) return false;
+  const seen = new Int8Array(byCluster.count);
+  return byCluster.of.some((cluster, i) => {
+    const own = rows.labelOf[i] === positive ? 1 : 2;
+    (seen[cluster] as number) |= own;
+    return seen[cluster] === 3;
+  });
 }
 
 function uninformed({ sensitivity, specificity }: Readonly<Record<"sensitivity" | "specificity", Known>>): string {

@@ -60,6 +60,29 @@ describe("correctedFraction", () => {
     expect(boundsOf(none).upper).toBeGreaterThan(0.01);
   });
 
+  test("adds the errors of positives and negatives that share clusters", () => {
+    // Of each cluster the judge calls both texts positive, or neither, or the right one.
+    const pairs = Array.from({ length: 150 }, (_, i) =>
+      [true, false].map((label) => ({
+        group: "all",
+        prediction: i % 3 === 0 ? i % 2 === 0 : label,
+        label,
+        cluster: `${i}`,
+      })),
+    ).flat();
+    const [tied, apart] = [pairs, pairs.map((own) => ({ ...own, cluster: `${own.cluster} ${own.label}` }))].map(
+      (cases) => correctedFraction(scores(50_000, 100_000), { labelled: cases }),
+    ) as [Measurement, Measurement];
+    expect(boundsOf(tied).upper - 0.5).toBeGreaterThan(1.35 * (boundsOf(apart).upper - 0.5));
+    expect(0.5 - boundsOf(tied).lower).toBeGreaterThan(1.35 * (0.5 - boundsOf(apart).lower));
+    // In clusters of one label nothing goes together.
+    const same = pairs.map((own, i) => ({ ...own, cluster: `${own.label} ${Math.floor(i / 4)}` }));
+    const alone = pairs.map((own, i) => ({ ...own, cluster: `${own.label} ${Math.floor(i / 4)}`, source: `${i}` }));
+    expect(boundsOf(correctedFraction(scores(50, 100), { labelled: same }))).toEqual(
+      boundsOf(correctedFraction(scores(50, 100), { labelled: alone })),
+    );
+  });
+
   test("says that labelled texts are missing", () => {
     expect(() => correctedFraction([[0.5]], undefined as never)).toThrow("options is undefined");
     expect(() => correctedFraction([[0.5]], {} as never)).toThrow("data is undefined");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { InputError } from "@fairexpect/metrics";
-import { meanInterval, predictionPoweredMean } from "@fairexpect/metrics/statistics";
+import { meanInterval, predictionPoweredMean, seededRandom } from "@fairexpect/metrics/statistics";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -121,5 +121,54 @@ describe("a prediction-powered mean", () => {
     );
     expect(() => predictionPoweredMean(judged, { cheap: [2] })).toThrow("others.cheap[0]");
     expect(() => predictionPoweredMean(judged, { cheap: [1] }, { lambda: 2 })).toThrow("options.lambda");
+  });
+});
+
+describe("large clusters that were not judged", () => {
+  /** So many single values of 0 judged, and not judged as many as that again and some large clusters. */
+  const boundsOf = (singles: number, large: number, size: number, method: "auto" | "strict") => {
+    const judged = Array<number>(singles).fill(0);
+    const clusters = judged.map((_, i) => i);
+    const rest = [
+      ...Array.from({ length: singles * 9 - large }, (_, i) => singles + i),
+      ...Array.from({ length: large * size }, (_, i) => singles * 10 + Math.floor(i / size)),
+    ];
+    const others = { cheap: Array<number>(rest.length).fill(0), clusters: rest };
+    return predictionPoweredMean({ trusted: judged, cheap: judged, clusters }, others, { method }).interval.bounds(
+      0.95,
+    );
+  };
+
+  test.each(["auto", "strict"] as const)("may have all the events (%s)", (method) => {
+    // Of 10 % all miss 28.43 clusters with a chance of 0.05: 5 of 40 and 23.43 single ones, of 395 values.
+    const count = Math.log(0.05) / Math.log(0.9);
+    expect(boundsOf(20, 5, 40, method).upper).toBeCloseTo((200 + count - 5) / 395, 12);
+    expect(boundsOf(20, 5, 40, method).lower).toBe(0);
+    // Of equal clusters nothing changes.
+    expect(boundsOf(20, 5, 1, method).upper).toBeCloseTo(1 - 0.05 ** (1 / 20), 12);
+  });
+
+  test.each(["auto", "strict"] as const)("do not make the upper bound miss (%s)", (method) => {
+    const random = seededRandom(5);
+    const RUNS = 60;
+    let missed = 0;
+    for (let run = 0; run < RUNS; run++) {
+      const turns = Array.from({ length: 200 }, (_, c) => [random(), c] as const).sort(([a], [b]) => a - b);
+      const drawn = new Set(turns.slice(0, 20).map(([, c]) => c));
+      const judged = { trusted: [] as number[], cheap: [] as number[], clusters: [] as number[] };
+      const others = { cheap: [] as number[], clusters: [] as number[] };
+      for (let i = 0; i < 395; i++) {
+        const cluster = i < 200 ? Math.floor(i / 40) : i - 195;
+        const isEvent = random() < (i < 200 ? 0.3 : 0.02);
+        const part = drawn.has(cluster) ? judged : others;
+        if (part === judged) judged.trusted.push(isEvent ? 1 : 0);
+        part.cheap.push(random() < (isEvent ? 0.7 : 0.05) ? 1 : 0);
+        part.clusters.push(cluster);
+      }
+      const { upper } = predictionPoweredMean(judged, others, { method }).interval.bounds(0.95);
+      if (upper < (200 * 0.3 + 195 * 0.02) / 395) missed++;
+    }
+    // Some 25 before.
+    expect(missed).toBeLessThanOrEqual(6);
   });
 });

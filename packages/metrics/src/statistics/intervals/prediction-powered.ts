@@ -12,6 +12,7 @@ import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions, type IntervalO
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkRange, checkValues, type Range } from "./levels.js";
 import { meanInterval } from "./mean-interval.js";
+import { partlyJudged, withUnjudged, type PartlyJudged } from "./unjudged-clusters.js";
 import { checkClusters, clusterMeans, plainMean } from "./weighted-clusters.js";
 
 /**
@@ -65,15 +66,20 @@ export interface PredictionPoweredMean {
 
 /**
  * The mean of trusted values, of which only a random part is known, with the help of cheap values that are known of
- * all: λ mean(cheap, not judged) + mean(trusted - λ cheap, judged). Without bias whatever the cheap scores are worth;
- * the better they are, the narrower. λ is the one of least variance (PPI++), between 0 and 1. If all are judged it is
- * the mean of the trusted values, with its interval.
+ * all: λ mean(cheap, not judged) + mean(trusted - λ cheap, judged). The better the cheap scores are, the narrower. If
+ * clusters have one size it is right on average whatever they are worth; else nearly so if many were judged: the means
+ * are those of values, and if a few large clusters have most of these, mostly none of them is judged. λ is the one of
+ * least variance (PPI++), between 0 and 1. If all are judged it is the mean of the trusted values, with its interval.
  *
  * The interval joins those of the two means, which `meanInterval` gives with the range that each can have: a bound is
  * as far away as the root of the summed squares of theirs (Zou and Donner's recovery of variances); that of the judged
  * values is widened by √((n + 1) / (n - 1)), since λ is fitted to them. Few judged values that all agree show no more
  * than that few disagree: of n judged clusters without a difference the upper bound is some 3 / n above the estimate at
  * 0.95. If a cluster lies in both parts, the distances are added instead.
+ *
+ * If clusters have unequal sizes, and those judged are worth more equal clusters than so large a draw is expected to
+ * be, it missed large ones. Their trusted values may then be the worst possible: all of the k largest that were not
+ * judged, with (1 - share judged)^k the chance of an error. Judge more if bounds are too far apart.
  *
  * @throws InputError if nothing is judged, a value is outside the range, or an option is none of its values
  * @see Angelopoulos et al. 2023, Prediction-powered inference; Angelopoulos, Duchi and Zrnic 2023, PPI++; Zou and
@@ -112,7 +118,13 @@ export function poweredMean(
   const rest = Float64Array.from(trusted, (value, i) => value - lambda * (cheap[i] as number));
   const value = plainMean(rest) + (lambda === 0 ? 0 : lambda * plainMean(others.cheap));
   const common = intervalOptions(options);
-  const ofRest = meanInterval(rest, { ...common, range: [low - lambda * high, high - lambda * low], clusters });
+  const restRange: Range = [low - lambda * high, high - lambda * low];
+  const ofRest = withUnjudged(
+    meanInterval(rest, { ...common, range: restRange, clusters }),
+    plainMean(rest),
+    restRange,
+    clustersOf(judged, others),
+  );
   if (lambda === 0) return { value: within(value, range), lambda, interval: ofRest };
   const ofCheap = meanInterval(others.cheap, { ...common, range, clusters: others.clusters });
   const known = { value, rest: plainMean(rest), cheap: plainMean(others.cheap), lambda, range };
@@ -193,6 +205,13 @@ function deviations({ means, sizes }: ReturnType<typeof clusterMeans>): Float64A
 
 function numbered(clusters: Numbers | undefined, size: number, from: number): readonly number[] {
   return clusters === undefined ? Array.from({ length: size }, (_, i) => -1 - from - i) : Array.from(clusters);
+}
+
+function clustersOf({ cheap, clusters }: JudgedValues, others: UnjudgedValues): PartlyJudged {
+  return partlyJudged(
+    numbered(clusters, cheap.length, 0),
+    numbered(others.clusters, others.cheap.length, cheap.length),
+  );
 }
 
 function shareClusters({ clusters }: JudgedValues, others: UnjudgedValues): boolean {
