@@ -20,6 +20,8 @@ const row = (metric, sizes, rates, measure) => ({
 export function* unevenScores() {
   for (const [n, m, p, q] of [
     [40, 400, 0.1, 0.02],
+    [40, 400, 0.15, 0.05],
+    [300, 300, 0.01, 0.04],
     [100, 500, 0.02, 0.08],
     [100, 100, 0.1, 0.3],
     [40, 400, 0.1, 0.1],

@@ -3,7 +3,7 @@ import type { Evidence } from "../core/lazy-evidence.js";
 import { bySourceOf, valueOf, type Cell } from "./cell.js";
 import type { Comparison } from "./comparison.js";
 import { firstOf, onlyFirst, type Contrast } from "./contrasts.js";
-import { evidenceFor, traitsOf } from "./evidence.js";
+import { evidenceFor, traitsOf, type Share, type Traits } from "./evidence.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
 import { groupOutcome, remembered } from "./group-outcomes.js";
 import { isMissing, type Missing, type Outcome } from "./outcome.js";
@@ -33,10 +33,11 @@ export function evidenceOfContrasts(
     ...own,
     magnitude: own.magnitude === true && contrasts.length === 1 && isMean,
     range: isMean ? own.range : undefined,
+    ...(contrasts[0] !== undefined && sharesOf(setting, contrasts[0])),
   };
   return evidenceFor(setting, {
     values: cells.map(valueOf),
-    traits: [...contrasts.map(() => own), summary],
+    traits: [...contrasts.map((contrast) => ({ ...own, ...sharesOf(setting, contrast) })), summary],
     evaluate: (of) => {
       const anew = evaluateContrasts({ ...contrasting, setting: of });
       return [...anew, summarise(anew)].map(valueOf);
@@ -45,6 +46,22 @@ export function evidenceOfContrasts(
     weights: weightsOf(setting, tuples),
     comparesGroups: tuples === undefined && contrasts.every(({ first }) => first !== "original"),
   });
+}
+
+/** The shares that two groups are compared by, and of how many decisions each is one, if they are. */
+function sharesOf(setting: Setting, contrast: Contrast): Pick<Traits, "shares"> {
+  const [unit] = setting.sources[0]?.units ?? [];
+  const { score, focus, data } = setting;
+  const places = [onlyFirst(contrast), contrast.second];
+  const shares = places.flatMap((t): Share[] => {
+    const sample = t === undefined ? undefined : unit?.samples[t];
+    const trials = sample === undefined ? undefined : score.trials?.(sample, focus);
+    if (t === undefined || unit === undefined || trials === undefined) return [];
+    const share = groupOutcome(setting, unit, t);
+    return typeof share === "number" ? [[Math.round(share * trials), trials]] : [];
+  });
+  const [first, second] = shares;
+  return data.kind === "group" && first !== undefined && second !== undefined ? { shares: [first, second] } : {};
 }
 
 export function evaluateContrasts(contrasting: Contrasting): Cell[] {

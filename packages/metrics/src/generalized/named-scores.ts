@@ -25,7 +25,11 @@ export interface NamedScore {
   readonly byText?: ByText;
   /** Whether it is a share, so that differences are read in per cent. */
   readonly isShare?: boolean;
+  /** Of what number of independent decisions it is the share; undefined of tagged sentences. */
+  readonly trials?: Trials;
 }
+
+export type Trials = (sample: Sample, focus: Focus) => number | undefined;
 
 const NO_NEGATIVES = "tagged sentences have no true negative spans, so the score does not apply";
 
@@ -49,6 +53,9 @@ function rate(
       const [numerator, denominator] = counts(tally(samples, focus));
       return denominator === 0 ? { reason: noSuch(empty, samples, focus) } : numerator / denominator;
     },
+    ...(isShare && {
+      trials: (sample: Sample, focus: Focus) => (isTagged([sample]) ? undefined : counts(tally([sample], focus))[1]),
+    }),
     byText: {
       compare: "sums",
       // Nothing to add up, so no value, if the score does not apply.
@@ -84,6 +91,7 @@ const positiveShare: NamedScore = {
     const { truePositives, falsePositives, size } = tally(samples, focus);
     return size === 0 ? { reason: "has no examples" } : (truePositives + falsePositives) / size;
   },
+  trials: (sample, focus) => (isTagged([sample]) ? undefined : tally([sample], focus).size),
   byText: {
     compare: "sums",
     texts: talliesByText,

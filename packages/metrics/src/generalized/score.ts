@@ -1,7 +1,7 @@
 import { describeValue, InputError, isNumbers, LARGEST, type Numbers } from "../core/input.js";
 import type { LabelledExample } from "./data.js";
 import { sortedSet } from "./expected-range.js";
-import { NAMED_SCORES, type ByText, type NamedScore } from "./named-scores.js";
+import { NAMED_SCORES, type ByText, type NamedScore, type Trials } from "./named-scores.js";
 import type { Outcome } from "./outcome.js";
 import type { Focus, Ingredient, Sample } from "./sample.js";
 
@@ -53,6 +53,7 @@ export interface Score {
   readonly of: (samples: readonly Sample[], focus: Focus) => Outcome;
   /** How a later release is compared, if it can be. */
   readonly byText?: ByText;
+  readonly trials?: Trials;
 }
 
 /** What a score of one's own has in common with others. */

@@ -1,13 +1,14 @@
 import { mcm, pcm, type Measurement } from "@fairexpect/metrics";
-import { normalQuantile } from "@fairexpect/metrics/statistics";
+import { absoluteInterval, clusteredDifference, normalQuantile } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 
 const examples = (size: number, missed: number) =>
   Array.from({ length: size }, (_, i) => ({ gold: 1, predicted: i < missed ? 0 : 1 }));
-const lowerOf = (measurement: Measurement): number => {
+const boundsOf = (measurement: Measurement) => {
   const interval = "interval" in measurement ? measurement.interval : undefined;
-  return interval?.bounds(0.95).lower ?? NaN;
+  return interval?.bounds(0.95) ?? { lower: NaN, upper: NaN };
 };
+const lowerOf = (measurement: Measurement): number => boundsOf(measurement).lower;
 const variance = (size: number, missed: number) => ((missed / size) * (1 - missed / size)) / size;
 /** Nearly Student's of the difference, with the bootstrap's own error. */
 const reach = (...sides: [size: number, missed: number][]) =>
@@ -25,4 +26,17 @@ test("so does the range of several groups' scores", () => {
   const groups = { few: examples(40, 7), many: examples(400, 8), more: examples(400, 8) };
   const measured = mcm({ groups }, { score: "falseNegativeRate", comparison: "range" });
   expect(lowerOf(measured)).toBeLessThan(7 / 40 - 8 / 400 - reach([40, 7], [400, 8]));
+});
+
+test("few who are missed vary more than they show", () => {
+  const column = (own: number, others: number) => [...Array<number>(40).fill(own), ...Array<number>(400).fill(others)];
+  const missed = (from: number, events: number) => column(0, 0).map((_, i) => (i >= from && i < from + events ? 1 : 0));
+  const few = { events: missed(0, 2), trials: column(1, 0) };
+  const many = { events: missed(40, 20), trials: column(0, 1) };
+  const hybrid = absoluteInterval(clusteredDifference(few, many)).bounds(0.95);
+  const groups = { few: examples(40, 2), many: examples(400, 20) };
+  const { upper } = boundsOf(pcm({ groups }, { score: "falseNegativeRate", comparison: "absoluteDifference" }));
+  // By Student's t with the bootstrap's error .072.
+  expect(upper).toBeCloseTo(hybrid.upper, 12);
+  expect(upper).toBeGreaterThan(0.09);
 });
