@@ -1,5 +1,11 @@
 // Groups compared where few pools have one of them, or few clusters are large.
-import { allocationGap, rabbi, sentimentBias, wassersteinGap } from "../../../packages/metrics/dist/index.js";
+import {
+  allocationGap,
+  jensenShannonGap,
+  rabbi,
+  sentimentBias,
+  wassersteinGap,
+} from "../../../packages/metrics/dist/index.js";
 import { normal, only, times } from "../scenarios/draws.mjs";
 
 const METHODS = ["auto", "strict"];
@@ -207,6 +213,31 @@ function* sentiments() {
   }
 }
 
+/** Clusters of candidates of both groups, each of which leans one way: how many, of how many of a group, how far. */
+const LEANING = [
+  [30, 3, 0],
+  [30, 3, 0.5],
+  [30, 10, 0.5],
+  [60, 5, 1],
+];
+
+function* leaningClusters() {
+  for (const [clusters, size, spread] of LEANING) {
+    const draw = (random) =>
+      times(clusters, (c) => {
+        const [level, lean] = [normal(random), spread * normal(random)];
+        return times(2 * size, (i) => ({
+          group: "ab"[i % 2],
+          cluster: `c${c}`,
+          score: level + (i % 2 === 0 ? lean : -lean) + 0.5 * normal(random),
+        }));
+      }).flat();
+    const setting = `${clusters} clusters of ${size} of either group, leans ${spread}`;
+    for (const metric of [wassersteinGap, jensenShannonGap])
+      yield* scenarios(metric, { prompts: clusters, setting, truth: 0 }, draw);
+  }
+}
+
 export function* unevenDistances() {
   // Without a single cluster above all, nothing tells that there are some: scores have no known range.
   yield* clustersOfGroups(
@@ -215,4 +246,5 @@ export function* unevenDistances() {
     (apart) => 0.15 * apart,
   );
   yield* sentiments();
+  yield* leaningClusters();
 }

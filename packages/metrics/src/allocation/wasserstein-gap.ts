@@ -19,8 +19,8 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  * by chance in small samples. The value is the largest of the comparisons.
  *
  * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of dealing the
- * groups out among the candidates at random, within pools if there are pools; its interval's lower bound is the
- * value less what that makes of it.
+ * groups out among the candidates at random, within pools if there are pools, or of swapping them in whole pools if
+ * that makes more of it; its interval's lower bound is the value less what that makes of it.
  *
  * No value without candidates, with a single group, and against a group without candidates. O(n log n).
  *

@@ -7,6 +7,7 @@ import { randomInteger, seededRandom } from "../random.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
 import type { PooledScores } from "./pooled-scores.js";
+import { largerDraws, swappedInPools } from "./swapped-pools.js";
 
 /** A distance with its bounds and test. */
 export interface ScoreDistance {
@@ -20,7 +21,7 @@ export interface ScoreDistance {
 /**
  * The 1-Wasserstein distance between the scores of two sides, the area ∫ |F(x) - G(x)| dx between their distribution
  * functions, with its bounds and test: groups are dealt out among the candidates at random, within pools if there are
- * pools (`distanceInterval`).
+ * pools, and swapped in whole pools too, of which the larger distances count (`distanceInterval`).
  *
  * The standard error takes the sign s(x) of F(x) - G(x) as it is: the distance then is ∫ s (F - G) dx, the difference
  * of the sides' means of the potential h(y) = ∫ s(x) dx from y up, and its variance Σ (h - mean)² / (n (n - 1)) of the
@@ -62,7 +63,12 @@ export function scoreDistance(
       : undefined;
   const ownSeed = seed ?? dataSeed(x, y);
   const draws =
-    poolOf === undefined ? drawThinned(scores, order, n, m, ownSeed) : draw(mass, gaps, poolOf, pools, ownSeed);
+    poolOf === undefined
+      ? drawThinned(scores, order, n, m, ownSeed)
+      : largerDraws(
+          draw(mass, gaps, poolOf, pools, ownSeed),
+          swappedInPools({ mass, poolOf, pools }, (differences) => areaOf(differences, gaps), ownSeed),
+        );
 
   // If the distributions are close, chance mixes the signs of the transport, whose error then is too small.
   const sorted = Float64Array.from(order, (i) => scores[i] as number);
@@ -118,6 +124,12 @@ function varianceOf(values: Float64Array, mass: Float64Array, poolOf: Int32Array
   }
   const clusters = new Set(poolOf).size;
   return clusters > 1 ? contributions.reduce((sum, part) => sum + part * part, 0) * (clusters / (clusters - 1)) : 0;
+}
+
+function areaOf(differences: Float64Array, gaps: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < gaps.length; i++) sum += Math.abs(differences[i] as number) * (gaps[i] as number);
+  return sum;
 }
 
 /** How many candidates of a side each pool has, all have, and how many pools have some. */

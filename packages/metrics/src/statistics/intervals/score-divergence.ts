@@ -5,6 +5,7 @@ import { drawsFor, noiseAt, summariseDraws } from "./distance-interval.js";
 import { checkLevels } from "./levels.js";
 import type { ScoreDistance } from "./score-distance.js";
 import { randomInteger, seededRandom } from "../random.js";
+import { largerDraws, swappedInPools } from "./swapped-pools.js";
 import { jensenShannonDivergence } from "../jensen-shannon-divergence.js";
 
 /** The bin of each candidate of a side, with the index of its pool if there are pools. */
@@ -20,10 +21,10 @@ export interface BinnedScores {
  * bias, and has a variance of two parts, 4 θ s² at a true divergence of θ, and that of the random divisions. Bounds are
  * the roots of (J - J0 - θ)² = 4 t² s² θ + c². t is Student's quantile; c is by how much the random divisions' quantile
  * is above J0 for the lower bound, which thus is above 0 exactly if the permutation test is significant, and below
- * J0 for the upper one. Beyond the draws their quantile is that of `distanceInterval`, squared. 4 J s² is the variance
- * of J by linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of both histograms, summed
- * by pool if there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use
- * less 1.
+ * J0 for the upper one; with pools that is the larger quantile of this and of swapping the sides in whole pools.
+ * Beyond the draws their quantile is that of `distanceInterval`, squared. 4 J s² is the variance of J by
+ * linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of both histograms, summed by pool
+ * if there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use less 1.
  *
  * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins
  * that were not seen. The bins are taken for fixed beforehand.
@@ -42,7 +43,9 @@ export function scoreDivergence(
   const value = jensenShannonDivergence(p, q, { base });
   const seed = options.seed ?? dataSeed(group.bins, reference.bins);
   const draws = dealtDivergences(group, reference, pools, bins, base, seed);
-  const chance = summariseDraws(value, draws);
+  const larger =
+    pools === 0 ? draws : largerDraws(draws, swappedDivergences(group, reference, pools, bins, base, seed));
+  const chance = { ...summariseDraws(value, draws), pValue: summariseDraws(value, larger).pValue };
   const used = p.reduce((count, own, bin) => count + (own + (q[bin] as number) > 0 ? 1 : 0), 0);
   const oneDirection = chance.nullMean / Math.max(1, used - 1);
   const square =
@@ -65,7 +68,7 @@ export function scoreDivergence(
         Math.sqrt(Math.max(0, 2 * bend * centre + bend * bend + (noise / scale) ** 2));
       const missed = -Math.expm1(Math.log1p(-confidence) / (clusters * scale));
       const unseen = missed < 1 ? jensenShannonDivergence([1 - missed, missed], [1, 0], { base }) : most;
-      const above = noiseAt(draws, confidence, degrees, 2) - chance.nullMean;
+      const above = noiseAt(larger, confidence, degrees, 2) - chance.nullMean;
       const lower = centre <= above / scale ? 0 : centre + bend - root(above);
       const upper = centre + bend + root(chance.nullMean - least(1 - confidence));
       return { lower: Math.min(value, Math.max(0, lower)), upper: Math.min(most, Math.max(value, upper, unseen)) };
@@ -177,6 +180,44 @@ function dealtDivergences(
     draws[b] = Math.max(0, sum);
   }
   return draws.sort();
+}
+
+/** The divergences with the sides swapped in pools drawn at random, ascending. */
+function swappedDivergences(
+  group: BinnedScores,
+  reference: BinnedScores,
+  pools: number,
+  bins: number,
+  base: number,
+  seed: number,
+): Float64Array {
+  const [n, m] = [group.bins.length, reference.bins.length];
+  const places = [...group.bins, ...reference.bins];
+  const poolOf = [...(group.pools ?? []), ...(reference.pools ?? [])];
+  const order = Uint32Array.from(places.keys()).sort((i, j) => (places[i] as number) - (places[j] as number));
+  // Up to which place scores are in a bin, or below it, and the mean of both histograms.
+  const ends = new Int32Array(bins).fill(-1);
+  const middle = new Float64Array(bins);
+  for (const [at, i] of order.entries()) {
+    const bin = places[i] as number;
+    if (bin < 0) continue;
+    ends[bin] = at;
+    middle[bin] = (middle[bin] as number) + 1 / (2 * (i < n ? n : m));
+  }
+  const divergence = (differences: Float64Array): number => {
+    let [sum, below] = [0, 0];
+    for (let bin = 0; bin < bins; bin++) {
+      const end = ends[bin] as number;
+      if (end < 0) continue;
+      const [upTo, half] = [differences[end] as number, middle[bin] as number];
+      const own = (upTo - below) / 2;
+      below = upTo;
+      sum += term(Math.max(0, half + own), Math.max(0, half - own));
+    }
+    return Math.max(0, sum / Math.log(base));
+  };
+  const mass = Float64Array.from(order, (i) => (i < n ? 1 / n : -1 / m));
+  return swappedInPools({ mass, poolOf: Int32Array.from(order, (i) => poolOf[i] as number), pools }, divergence, seed);
 }
 
 function term(p: number, q: number): number {
