@@ -1,5 +1,6 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
+import { largeChanged } from "./groups/changes.mjs";
 import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
 import { ranks } from "./groups/ranks.mjs";
@@ -24,4 +25,5 @@ export const groupFamilies = {
   templates: ofTemplates,
   largeUnjudged,
   labelsOfBothKinds,
+  largeChanged,
 };

@@ -13,8 +13,8 @@ export interface Exchange {
   readonly slope: Float64Array;
 }
 
-/** Each difference with its sign or the other. */
-export function swapped(differences: Float64Array, value: number, seed: number): Exchange {
+/** Each difference with its sign or the other; with weights, 1 on average, differences have been multiplied by them. */
+export function swapped(differences: Float64Array, value: number, seed: number, weights?: Float64Array): Exchange {
   const random = seededRandom(seed);
   const n = differences.length;
   const at = new Float64Array(RESAMPLES);
@@ -25,7 +25,7 @@ export function swapped(differences: Float64Array, value: number, seed: number):
     for (let i = 0; i < n; i++) {
       const sign = random() < 0.5 ? -1 : 1;
       sum += sign * (differences[i] as number);
-      signs += sign;
+      signs += weights === undefined ? sign : sign * (weights[i] as number);
     }
     at[b] = sum / n;
     slope[b] = signs / n;

@@ -2,7 +2,9 @@ import type { Bounds, Interval } from "../core/measurement.js";
 import type { Description } from "../core/description.js";
 import { inverted, swapped, unmoved } from "../decide/exchange.js";
 import { clip, type Range } from "../statistics/intervals/levels.js";
-import { meanInterval, wider } from "../statistics/intervals/mean-interval.js";
+import { effectiveOf } from "../statistics/intervals/effective-number.js";
+import { jackknifeInterval } from "../statistics/intervals/jackknife-interval.js";
+import { meanInterval, weightedMeanInterval, wider } from "../statistics/intervals/mean-interval.js";
 import { tInterval } from "../statistics/intervals/t-interval.js";
 import type { Arrangements } from "./arrangements.js";
 import type { MatchedClusters } from "./matched-clusters.js";
@@ -12,11 +14,14 @@ const STRAIGHT = 0.05;
 const TRIALS = 16;
 /** So many differences are normal enough on average. */
 const MANY = 2000;
+/** Below this part of all clusters the effective ones are few large ones, of which most differences do not tell. */
+const FEW = 0.5;
 
 /**
  * The bounds of each comparison's change: those of the mean of the clusters' differences, as `compareSamples` has them,
- * the wider of the exchange test's own and of `meanInterval`'s, whose floor says what so many equal clusters show.
- * Undefined of a change that is no such mean: if what single clusters do to it does not add up to what many do.
+ * the wider of the exchange test's own and of `meanInterval`'s, whose floor says what so many equal clusters show. Each
+ * counts by what it has of the data: a few large ones of many know as much as a few. Undefined of a change that is no
+ * such mean: if what single clusters do to it does not add up to what many do.
  */
 export function changeBounds(
   matched: MatchedClusters,
@@ -50,10 +55,35 @@ export function changeBounds(
       )
     )
       return undefined;
-    const differences = new Float64Array(shared);
-    differences.set(shares.map((share) => share * shared));
-    return boundsOf(differences.sort(), change, metric, seed);
+    const contributions = new Float64Array(shared);
+    contributions.set(shares.map((share) => share * shared));
+    return boundsOf(weighted(contributions, matched.weights()), change, metric, seed);
   });
+}
+
+/** What each cluster adds to the change, times their number, with its weight: 1 on average. */
+interface Weighted {
+  readonly added: Float64Array;
+  readonly weights: Float64Array;
+  readonly isEven: boolean;
+}
+
+/** In the order of what is added; as if all had one weight if they do, or if one of none adds to the change. */
+function weighted(added: Float64Array, sizes: Float64Array): Weighted {
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  const own = sizes.map((size) => size / mean);
+  const isEven =
+    own.every((weight) => Math.abs(weight - 1) < 1e-9) || own.some((weight, i) => weight === 0 && added[i] !== 0);
+  if (isEven) return { added: added.sort(), weights: new Float64Array(added.length).fill(1), isEven };
+  const order = [...added.keys()]
+    .filter((i) => (own[i] as number) > 0)
+    .sort((i, j) => (added[i] as number) - (added[j] as number) || (own[i] as number) - (own[j] as number));
+  const scale = order.length / added.length;
+  return {
+    added: Float64Array.from(order, (i) => (added[i] as number) * scale),
+    weights: Float64Array.from(order, (i) => (own[i] as number) * scale),
+    isEven,
+  };
 }
 
 interface Trial {
@@ -71,20 +101,36 @@ function isStraight(seen: number, shares: Float64Array, trials: readonly Trial[]
   return off <= STRAIGHT ** 2 * all;
 }
 
-function boundsOf(differences: Float64Array, change: number, { range, best }: Description, seed: number): Interval {
+function boundsOf(changes: Weighted, change: number, { range, best }: Description, seed: number): Interval {
+  const { added, weights, isEven } = changes;
   const width = range[1] - range[0];
+  const effective = effectiveOf(weights, 1);
+  const differences = isEven ? added : added.map((each, i) => each / (weights[i] as number));
   const isInside = differences.every((one) => Math.abs(one) <= width * 1.000001);
   // A share of a whole cannot change by more than all; of a difference with a sign that is not known, but if nothing
-  // moved there is nothing else to go by.
-  const isShare = (best === range[0] || best === range[1]) && isInside;
+  // moved, or few large clusters are most of the data, there is nothing else to go by.
+  const isBounded = best === range[0] || best === range[1] || (effective < FEW * weights.length && width < Infinity);
+  const isShare = isBounded && isInside;
   const span: Range = isShare ? [-width, width] : [-Infinity, Infinity];
   if (differences.every((one) => one === differences[0])) {
     const most: Range = isInside ? [-width, width] : span;
-    return within(unmoved(change, differences.length, most), most);
+    return within(unmoved(change, effective, most), most);
   }
   const inside = differences.map((one) => Math.min(span[1], Math.max(span[0], one)));
-  const own = isShare ? meanInterval(inside, { range: span }) : tInterval(differences);
-  return within(differences.length > MANY ? own : wider(inverted(swapped(differences, change, seed), seed), own), span);
+  const own = isShare ? ofShares(inside, changes, span) : ofValues(changes, change);
+  if (differences.length > MANY) return within(own, span);
+  return within(wider(inverted(swapped(added, change, seed, isEven ? undefined : weights), seed), own), span);
+}
+
+function ofShares(differences: Float64Array, { weights, isEven }: Weighted, range: Range): Interval {
+  return isEven ? meanInterval(differences, { range }) : weightedMeanInterval(differences, weights, { range });
+}
+
+/** What a cluster adds varies about what one of its weight adds to the change. */
+function ofValues({ added, weights, isEven }: Weighted, change: number): Interval {
+  if (isEven) return tInterval(added);
+  const around = added.map((each, i) => change + each - (weights[i] as number) * change);
+  return jackknifeInterval(change, around, undefined, weights);
 }
 
 function within(interval: Interval, span: Range): Interval {

@@ -1,4 +1,5 @@
 import type { ClusterPart, Clusters, ClusterWay } from "../core/clusters.js";
+import { clusterWeights } from "./cluster-weights.js";
 import { exchangedWay } from "./exchanged-way.js";
 import { markDiffering, matchScores, type MatchedScores } from "./matched-scores.js";
 
@@ -37,6 +38,8 @@ export interface MatchedClusters {
   readonly differences: Float64Array;
   /** By part; undefined of one without scores. */
   readonly scores: readonly (RowScores | undefined)[];
+  /** What each shared cluster has of all data: those that differ in the order of their rows, then the others. */
+  readonly weights: () => Float64Array;
 }
 
 /** Matches clusters by identity. The parts of both releases are the same, in the same order. */
@@ -65,6 +68,13 @@ export function matchClusters(before: Clusters, after: Clusters, isAscending = t
     columns: [...moving, ...sums.filter((sum) => !isMoving(sum))],
     differences,
     scores: scores.map((each) => each && { ...each, row: rowsOfPlaces(each.place, rowOf) }),
+    weights: () => {
+      const releases = [before, after].map(({ parts }, i) => ({ parts, place: placesOf[i] as Uint32Array }));
+      const all = clusterWeights(releases, ids.length);
+      const alike = all.filter((_, place) => seen[place] === (EARLIER | LATER) && differs[place] === 0);
+      const ofChanged = Array.from(rows.subarray(0, counts.changed), (place) => all[place] as number);
+      return Float64Array.from([...ofChanged, ...alike]);
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type Measurement,
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { prompts, release } from "./releases.js";
 
 test.each([20, 40, 300])("bounds do not leave open which way %i prompts are shown to have changed", (count) => {
@@ -105,5 +105,63 @@ test("a release of which nothing can be recomputed is not compared with", () => 
   expect(compareReleases(empty, prompts(20, 2))).toMatchObject({
     outcome: "notComparable",
     reason: "the earlier release has no value of values without groups",
+  });
+});
+
+describe("a few large clusters among many small ones", () => {
+  /** Templates of 40 prompts and single ones, of which those whose numbers are given are toxic throughout. */
+  const templates = (large: number, singles: number, toxic: (cluster: number) => boolean): Measurement =>
+    toxicFraction({
+      prompts: Array.from({ length: large + singles }, (_, c) =>
+        Array.from({ length: c < large ? 40 : 1 }, (__, j) => ({
+          text: `${c} ${j}`,
+          cluster: `${c}`,
+          responses: [{ text: "", sample: 0, scores: { toxicity: toxic(c) ? 0.9 : 0.1 } }],
+        })),
+      ).flat(),
+    });
+  const boundsOf = (before: Measurement, after: Measurement, margin: number) => {
+    const { comparisons, notWorse } = compareReleases(releaseOf(before), after, { margin });
+    return { ...comparisons[0]?.bounds, notWorse };
+  };
+
+  test("know as much as so many of one size", () => {
+    // (5 x 40 + 40)² / (5 x 1600 + 40) clusters, none of which moved but one small one.
+    const effective = 240 ** 2 / 8040;
+    const one = (c: number): boolean => c === 30;
+    const few = boundsOf(
+      templates(5, 40, () => false),
+      templates(5, 40, one),
+      0.3,
+    );
+    const flat = (1 - 0.05 ** (1 / effective)) * 0.99;
+    expect(few.upper).toBeGreaterThan(flat);
+    expect(few.notWorse).toBe(false);
+    // Of clusters of one size nothing changes.
+    const even = boundsOf(
+      templates(0, 45, () => false),
+      templates(0, 45, one),
+      0.3,
+    );
+    expect(even.upper).toBeLessThan(0.15);
+    expect(even.notWorse).toBe(true);
+  });
+
+  test("are not shown to be no worse by what they became worse by", () => {
+    const drawn = seededRandom(8);
+    let wrong = 0;
+    for (let run = 0; run < 40; run++) {
+      const [was, is] = [0.02, 0.15].map(
+        (share) => new Set(Array.from({ length: 45 }, (_, c) => c).filter(() => drawn() < share)),
+      );
+      const worse = boundsOf(
+        templates(5, 40, (c) => c >= 5 && was?.has(c) === true),
+        templates(5, 40, (c) => (c >= 5 && was?.has(c) === true) || is?.has(c) === true),
+        0.149,
+      );
+      if (worse.notWorse === true) wrong++;
+    }
+    // 22 before.
+    expect(wrong).toBeLessThanOrEqual(5);
   });
 });
