@@ -29,53 +29,50 @@ function releases(sizes, share, rates, random) {
   return both;
 }
 
-const METRICS = {
-  toxicFraction: {
-    rates: { a: 0.02 },
-    change: 0.98,
-    of: (rows) =>
-      toxicFraction({
-        prompts: rows.map(({ cluster, prompt, event }) => ({
-          text: prompt,
-          cluster,
-          responses: [{ text: `${event}`, sample: 0, scores: { toxicity: event } }],
-        })),
-      }),
-  },
-  disparity: {
-    rates: { a: 0.6, b: 0.05 },
-    change: 0.4,
-    of: (rows, compare) =>
-      disparity(
-        rows.map(({ event, ...row }) => ({ ...row, prediction: event })),
-        { rate: "selectionRate", compare },
-      ),
-  },
+const toxicity = {
+  metric: "toxicFraction",
+  rates: { a: 0.02 },
+  change: 0.98,
+  of: (rows) =>
+    toxicFraction({
+      prompts: rows.map(({ cluster, prompt, event }) => ({
+        text: prompt,
+        cluster,
+        responses: [{ text: `${event}`, sample: 0, scores: { toxicity: event } }],
+      })),
+    }),
 };
+
+const selection = (compare, words = "") => ({
+  metric: "disparity",
+  words,
+  rates: { a: 0.6, b: 0.05 },
+  change: 0.4,
+  of: (rows) =>
+    disparity(
+      rows.map(({ event, ...row }) => ({ ...row, prediction: event })),
+      { rate: "selectionRate", compare },
+    ),
+});
 
 const NONE = { lower: -Infinity, upper: Infinity };
 
 export function* largeChanged() {
-  const measures = [
-    ["toxicFraction", undefined],
-    ["disparity", "pairs"],
-    ["disparity", { reference: "b" }],
-  ];
-  for (const [name, compare] of measures) {
-    const { rates, change, of } = METRICS[name];
+  const measures = [toxicity, selection("pairs"), selection({ reference: "b" }, ", with direction")];
+  for (const { metric, rates, change, of, words = "" } of measures) {
     for (const [setting, sizes] of Object.entries(SIZES)) {
       for (const share of [0.05, 0.15]) {
         yield {
-          metric: `${name}, between releases`,
+          metric: `${metric}, between releases`,
           method: "auto",
           prompts: sizes.length,
-          setting: `${setting}, ${share} become worse${compare?.reference === undefined ? "" : ", with direction"}`,
+          setting: `${setting}, ${share} become worse${words}`,
           truth: share * change,
           claim: "below",
           measure: (random) => {
             const [before, after] = releases(sizes, share, rates, random);
-            const earlier = releaseOf(of(before, compare));
-            const later = of(after, compare);
+            const earlier = releaseOf(of(before));
+            const later = of(after);
             const bounds = (marginConfidence) =>
               compareReleases(earlier, later, { confidence: 0.95, margin: 1, marginConfidence }).comparisons[0]
                 ?.bounds ?? NONE;

@@ -13,7 +13,7 @@ export interface Exchange {
   readonly slope: Float64Array;
 }
 
-/** Each difference with its sign or the other. With weights, 1 on average, differences are multiplied by them already. */
+/** Each difference with its sign or the other; with weights, 1 on average, differences have been multiplied by them. */
 export function swapped(differences: Float64Array, value: number, seed: number, weights?: Float64Array): Exchange {
   const random = seededRandom(seed);
   const n = differences.length;

@@ -55,9 +55,9 @@ export function changeBounds(
       )
     )
       return undefined;
-    const added = new Float64Array(shared);
-    added.set(shares.map((share) => share * shared));
-    return boundsOf(weighted(added, matched.weights()), change, metric, seed);
+    const contributions = new Float64Array(shared);
+    contributions.set(shares.map((share) => share * shared));
+    return boundsOf(weighted(contributions, matched.weights()), change, metric, seed);
   });
 }
 
