@@ -3,6 +3,7 @@ import type { Description } from "../core/description.js";
 import { inverted, swapped, unmoved } from "../decide/exchange.js";
 import { clip, type Range } from "../statistics/intervals/levels.js";
 import { effectiveOf } from "../statistics/intervals/effective-number.js";
+import { hallInterval } from "../statistics/intervals/hall-interval.js";
 import { jackknifeInterval } from "../statistics/intervals/jackknife-interval.js";
 import { meanInterval, weightedMeanInterval, wider } from "../statistics/intervals/mean-interval.js";
 import { tInterval } from "../statistics/intervals/t-interval.js";
@@ -117,7 +118,7 @@ function boundsOf(changes: Weighted, change: number, { range, best }: Descriptio
     return within(unmoved(change, effective, most), most);
   }
   const inside = differences.map((one) => Math.min(span[1], Math.max(span[0], one)));
-  const own = isShare ? ofShares(inside, changes, span) : ofValues(changes, change);
+  const own = isShare ? ofShares(inside, changes, span) : ofValues(changes, change, width);
   if (differences.length > MANY) return within(own, span);
   return within(wider(inverted(swapped(added, change, seed, isEven ? undefined : weights), seed), own), span);
 }
@@ -126,9 +127,9 @@ function ofShares(differences: Float64Array, { weights, isEven }: Weighted, rang
   return isEven ? meanInterval(differences, { range }) : weightedMeanInterval(differences, weights, { range });
 }
 
-/** What a cluster adds varies about what one of its weight adds to the change. */
-function ofValues({ added, weights, isEven }: Weighted, change: number): Interval {
-  if (isEven) return tInterval(added);
+/** What a cluster adds varies about what one of its weight adds to the change; values without a range may be skewed. */
+function ofValues({ added, weights, isEven }: Weighted, change: number, width: number): Interval {
+  if (isEven) return (width === Infinity ? hallInterval(added, false) : undefined) ?? tInterval(added);
   const around = added.map((each, i) => change + each - (weights[i] as number) * change);
   return jackknifeInterval(change, around, undefined, weights);
 }

@@ -1,4 +1,5 @@
 import {
+  averageScoreGap,
   compareReleases,
   defineMetric,
   disparity,
@@ -7,7 +8,7 @@ import {
   type Computed,
   type Measurement,
 } from "@fairexpect/metrics";
-import { seededRandom } from "@fairexpect/metrics/statistics";
+import { normalQuantile, seededRandom } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
 import { prompts, release } from "./releases.js";
 
@@ -164,4 +165,26 @@ describe("a few large clusters among many small ones", () => {
     // 22 before.
     expect(wrong).toBeLessThanOrEqual(5);
   });
+});
+
+test("skewed changes of scores without a range are not shown to be no worse by what they became worse by", () => {
+  const random = seededRandom(45);
+  const normal = (): number => normalQuantile(Math.max(1e-12, random()));
+  let wrong = 0;
+  for (let run = 0; run < 200; run++) {
+    const [was, is] = [[] as object[], [] as object[]];
+    for (let i = 0; i < 60; i++) {
+      const [level, change] = [normal(), Math.exp(normal())];
+      for (const group of ["a", "b"]) {
+        was.push({ group, source: `${i}`, score: level + 0.1 * normal() });
+        is.push({ group, source: `${i}`, score: level + (group === "a" ? change : 0) + 0.1 * normal() });
+      }
+    }
+    const [before, after] = [was, is].map((data) => averageScoreGap(data as never, { reference: "b" }));
+    if (before === undefined || after === undefined) throw new Error("there are two releases");
+    const { notWorse } = compareReleases(releaseOf(before), after, { confidence: 0.95, margin: Math.exp(0.5) });
+    if (notWorse === true) wrong++;
+  }
+  // 12 without a correction for skewness.
+  expect(wrong).toBeLessThanOrEqual(6);
 });
