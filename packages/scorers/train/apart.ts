@@ -3,13 +3,14 @@ import { join } from "node:path";
 
 import { packageFolder } from "./data-folder.js";
 
-/** Sentences by somebody who had seen neither templates nor scores; nothing was learnt from them nor chosen by them. */
+/** Sentences by somebody who had seen neither templates nor scores; nothing was learnt from them, and they are read by nobody who trains. */
 export interface ApartSentences {
   readonly harmless: Readonly<Record<string, readonly string[]>>;
   readonly toxic: Readonly<Record<string, readonly string[]>>;
   readonly dialect: Readonly<Record<string, readonly (readonly [mainstream: string, dialect: string])[]>>;
 }
 
-export function apartSentences(): ApartSentences {
-  return JSON.parse(readFileSync(join(packageFolder, "train", "sentences", "apart.json"), "utf8")) as ApartSentences;
+export function apartSentences(name: "first" | "second"): ApartSentences {
+  const file = join(packageFolder, "train", "sentences", "apart", `${name}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as ApartSentences;
 }

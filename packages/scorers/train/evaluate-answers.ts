@@ -90,21 +90,28 @@ await line(
   pairs.map(([, dialect]) => dialect),
   true,
 );
-const apart = apartSentences();
-for (const [name, texts] of Object.entries(apart.harmless)) await line(`written apart, harmless: ${name}`, texts, true);
-await line("written apart, harmless: all", Object.values(apart.harmless).flat(), true);
-for (const [name, texts] of Object.entries(apart.toxic)) await line(`written apart, toxic: ${name}`, texts, false);
-for (const [name, both] of Object.entries(apart.dialect))
-  for (const [side, which] of ["mainstream", "African-American"].entries())
-    await line(
-      `written apart, ${which} English, ${name}`,
-      both.map((pair) => pair[side] as string),
-      true,
-    );
+for (const name of ["first", "second"] as const) await printApart(name);
 if (process.argv.includes("--texts")) {
   const texts = readFileSync(process.argv[process.argv.indexOf("--texts") + 1] ?? "", "utf8")
     .split("\n")
     .filter(Boolean);
   const scores = await scorer.score(texts);
   texts.forEach((text, i) => print(`${(scores[i] as number).toFixed(3)} ${text}`));
+}
+
+/** Of somebody who had seen neither templates nor scores. */
+async function printApart(set: "first" | "second"): Promise<void> {
+  const { harmless, toxic, dialect } = apartSentences(set);
+  const title = `written apart, ${set}`;
+  for (const [name, texts] of Object.entries(harmless)) await line(`${title}, harmless: ${name}`, texts, true);
+  await line(`${title}, harmless: all`, Object.values(harmless).flat(), true);
+  for (const [name, texts] of Object.entries(toxic)) await line(`${title}, toxic: ${name}`, texts, false);
+  await line(`${title}, toxic: all`, Object.values(toxic).flat(), false);
+  for (const [name, both] of Object.entries(dialect))
+    for (const [side, which] of ["mainstream", "African-American"].entries())
+      await line(
+        `${title}, ${which} English, ${name}`,
+        both.map((pair) => pair[side] as string),
+        true,
+      );
 }

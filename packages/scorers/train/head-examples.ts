@@ -26,13 +26,13 @@ const sourceWeights: Readonly<Record<string, readonly [weight: number, most: num
   edos: [100, 2000],
   hatemoji: [50, 1000],
   prose: [1000, 8000],
-  "natural sentences, even": [2500, 8000],
-  "natural sentences, odd": [2500, 8000],
+  "natural sentences, even": [2000, 8000],
+  "natural sentences, odd": [2000, 8000],
   "ordinary language, even": [3500, 8000],
   "ordinary language, odd": [3500, 8000],
 };
-const TEMPLATES = 12_000;
-const PLANTED = 7000;
+const TEMPLATES = 20_000;
+const PLANTED = 9500;
 const LONG = 24_000;
 const HOSTS = 12_000;
 const SEED = 90210;

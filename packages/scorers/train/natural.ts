@@ -10,12 +10,15 @@ export const naturalSources = ["natural sentences, even", "natural sentences, od
 /** The collections of sentences, in the order in which they were written: `harmless.txt` and `meant.txt` of each. */
 export const collections = ["first", "second", "themes"] as const;
 
-/** Sentences written one by one, in which hostile words do no harm, and such in which they do. */
-export function naturalRows(weight: number, names: readonly (typeof collections)[number][] = collections): Row[] {
-  const rows = (file: string, label: number): Row[] =>
+/** Sentences written one by one, in which hostile words do no harm, and such in which they do; with the weight of either. */
+export function naturalRows(
+  weights: { readonly harmless: number; readonly meant: number },
+  names: readonly (typeof collections)[number][] = collections,
+): Row[] {
+  const rows = (file: "harmless" | "meant", label: number): Row[] =>
     names
       .flatMap((name) => linesOf(name, file))
-      .map((text, k) => ({ source: naturalSources[k % 2 === 0 ? 0 : 1], text, label, weight }));
+      .map((text, k) => ({ source: naturalSources[k % 2 === 0 ? 0 : 1], text, label, weight: weights[file] }));
   return [...rows("harmless", 0), ...rows("meant", 1)];
 }
 

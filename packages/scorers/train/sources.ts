@@ -54,7 +54,7 @@ export const sources: readonly Source[] = [
     rows: (data) => [
       ...rowsOf(
         "jigsaw",
-        10,
+        12,
         parseCsv(readGzip(data, "jigsaw-samples/robtest_jigsaw_test_train.csv.gz")).map(([text, label]) => [
           text,
           Number(label),
@@ -63,7 +63,7 @@ export const sources: readonly Source[] = [
       ...["train", "val"].flatMap((part) =>
         rowsOf(
           "jigsaw",
-          10,
+          12,
           readCsv(data, `jigsaw-samples/fastbert_${part}_sample.csv.gz`).map((row) => [
             row["comment_text"],
             jigsawLabels.some((label) => row[label] === "1") ? 1 : 0,
@@ -78,7 +78,7 @@ export const sources: readonly Source[] = [
     rows: (data) =>
       rowsOf(
         "jigsaw test, scores of Detoxify",
-        6,
+        7,
         readCsv(data, "jigsaw-samples/nimmo_detoxify_original_small_scores.csv.gz").map((row) => [
           row["comment_text"],
           Number(row["toxicity"]),

@@ -15,7 +15,8 @@ import { naturalRows } from "./natural.js";
 import { split } from "./splits.js";
 
 const ORDINARY_WEIGHT = 1.5;
-const NATURAL_WEIGHT = 4;
+/** Words alone do not tell what is hostile without a hostile word: to learn it makes harm of ordinary words. */
+const NATURAL_WEIGHTS = { harmless: 10, meant: 2.5 };
 const begin = performance.now();
 const log = (message: string): void => {
   process.stdout.write(`${message}; ${((performance.now() - begin) / 1000).toFixed(0)} s\n`);
@@ -25,7 +26,7 @@ const { training: real, calibration, domains, dropped } = split(dataFolder(proce
 log(
   `${real.length} rows for training, ${calibration.length} for calibration; ${dropped} left out as copies of rows for evaluation`,
 );
-const training = [...real, ...ordinaryRows(ORDINARY_WEIGHT), ...naturalRows(NATURAL_WEIGHT)];
+const training = [...real, ...ordinaryRows(ORDINARY_WEIGHT), ...naturalRows(NATURAL_WEIGHTS)];
 const data = { training, calibration, identities: identityTable(), lexicon: trainedLexicon(real) };
 const { base, offset } = fitBase(data, log);
 const unlearnt = [{ base, rows: [...calibration, ...[...domains.values()].flat()] }, ...unlearntRows(data, log)];

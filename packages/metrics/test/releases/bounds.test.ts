@@ -168,8 +168,8 @@ describe("a few large clusters among many small ones", () => {
 });
 
 test("skewed changes of scores without a range are not shown to be no worse by what they became worse by", () => {
-  const random = seededRandom(45);
-  const normal = (): number => normalQuantile(Math.max(1e-12, random()));
+  const drawn = seededRandom(45);
+  const normal = (): number => normalQuantile(Math.max(1e-12, drawn()));
   let wrong = 0;
   for (let run = 0; run < 200; run++) {
     const [was, is] = [[] as object[], [] as object[]];

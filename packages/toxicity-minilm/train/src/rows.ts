@@ -187,7 +187,7 @@ const rows: PairedRow[] = [
     random.next() < DISGUISED ? { ...row, text: disguised(row.text, random) } : row,
   ),
   ...ordinaryRows(1).map((row) => ({ ...row, source: "ordinary" })),
-  ...naturalRows(1, ["first"]).flatMap((row) => [
+  ...naturalRows({ harmless: 1, meant: 1 }, ["first"]).flatMap((row) => [
     { ...row, source: "natural" },
     { ...row, source: "natural inside", text: longAnswer("training", [row.text], 10 + 40 * random.next(), random) },
   ]),
