@@ -247,4 +247,24 @@ export function* unevenDistances() {
   );
   yield* sentiments();
   yield* leaningClusters();
+  yield* binnedClusters();
+}
+
+const entropy = (shares) => -shares.reduce((sum, share) => sum + share * Math.log2(share), 0);
+
+/** Scores in two bins: the group's are high in .15 of the clusters that both groups share. */
+function* binnedClusters() {
+  const truth = entropy([0.925, 0.075]) - entropy([0.85, 0.15]) / 2;
+  for (const sizes of SIZES) {
+    const draw = (random) =>
+      sizesOf(sizes).flatMap((size, c) => {
+        const isHigh = random() < 0.15;
+        return times(size, () =>
+          ["a", "b"].map((group) => ({ group, cluster: `c${c}`, score: isHigh && group === "a" ? 0.9 : 0.1 })),
+        ).flat();
+      });
+    const setting = `${named(sizes, "candidates")} of either group, .15 of clusters high in one`;
+    const common = { prompts: sizes[0] + sizes[2], setting, truth };
+    yield* scenarios(jensenShannonGap, common, draw, { bins: 2, range: [0, 1], base: 2 });
+  }
 }

@@ -67,6 +67,23 @@ test("scores of candidates in few large clusters, too", () => {
   expect(boundsOf(measured).upper).toBeGreaterThan(1 / 3 + MISSED * (5 - 1 / 3));
 });
 
+test("and their divergence, of bins that the few large clusters may not show", () => {
+  const candidates = SIZES.flatMap((size, c) =>
+    times(size, (j) =>
+      ["a", "b"].map((group): Candidate => {
+        const high = group === "a" && c >= 53;
+        return { group, cluster: `${c}`, score: (high ? 0.9 : 0.1) + j / 300 };
+      }),
+    ).flat(),
+  );
+  const measured = single(jensenShannonGap(candidates, { reference: "b", bins: 2, range: [0, 1] }));
+  // Ten of 150 are seen high; as many of one size would have missed MISSED of them.
+  const [p, q] = [1 - MISSED, MISSED];
+  const entropy = (shares: readonly number[]): number => -shares.reduce((sum, each) => sum + each * Math.log2(each), 0);
+  const unseen = entropy([(1 + p) / 2, q / 2]) - entropy([p, q]) / 2;
+  expect(boundsOf(measured).upper).toBeGreaterThanOrEqual(unseen - 1e-12);
+});
+
 test.each([
   ["wassersteinGap", wassersteinGap],
   ["jensenShannonGap", jensenShannonGap],

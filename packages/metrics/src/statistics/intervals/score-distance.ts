@@ -142,7 +142,7 @@ function sideOf(sign: number, mass: Float64Array, poolOf: Int32Array, pools: num
 }
 
 /** How many pools there are; if few large ones decide, the effective number of the side with the fewer. */
-function independentPools(poolOf: Int32Array, mass: Float64Array, pools: number): number {
+export function independentPools(poolOf: Int32Array, mass: Float64Array, pools: number): number {
   const involved = new Set(poolOf).size;
   const sides = [1, -1].map((sign) => sideOf(sign, mass, poolOf, pools));
   const numbers = sides.map(({ members }) => effectiveOf(members, largest(members)));

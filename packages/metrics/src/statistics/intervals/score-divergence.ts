@@ -3,7 +3,7 @@ import { dataSeed } from "../data-seed.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { drawsFor, noiseAt, summariseDraws } from "./distance-interval.js";
 import { checkLevels } from "./levels.js";
-import type { ScoreDistance } from "./score-distance.js";
+import { independentPools, type ScoreDistance } from "./score-distance.js";
 import { randomInteger, seededRandom } from "../random.js";
 import { largerDraws, swappedInPools } from "./swapped-pools.js";
 import { jensenShannonDivergence } from "../jensen-shannon-divergence.js";
@@ -27,7 +27,8 @@ export interface BinnedScores {
  * if there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use less 1.
  *
  * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins
- * that were not seen. The bins are taken for fixed beforehand.
+ * that were not seen, with n the candidates of the smaller side, or the pools, or if few large pools decide, the
+ * effective number of them. The bins are taken for fixed beforehand.
  *
  * @see Lin 1991; Fuglede and Topsøe 2004; Grosse et al. 2002 on the noise of the divergence
  */
@@ -52,7 +53,9 @@ export function scoreDivergence(
     value > 1e-12
       ? Math.max(oneDirection, varianceOf(group, reference, p, q, pools, base) / (4 * value))
       : oneDirection;
-  const clusters = pools > 0 ? new Set([...(group.pools ?? []), ...(reference.pools ?? [])]).size : Math.min(n, m);
+  const poolOf = Int32Array.from([...(group.pools ?? []), ...(reference.pools ?? [])]);
+  const mass = Float64Array.from(poolOf, (_, i) => (i < n ? 1 / n : -1 / m));
+  const clusters = pools > 0 ? independentPools(poolOf, mass, pools) : Math.min(n, m);
   const most = Math.LN2 / Math.log(base);
   const least = (level: number): number =>
     draws[Math.max(0, Math.ceil(level * (draws.length + 1) - 1e-9) - 1)] as number;
