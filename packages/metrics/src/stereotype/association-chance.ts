@@ -1,7 +1,8 @@
 import type { Evidence } from "../core/lazy-evidence.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { distanceInterval, drawsFor, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { moments } from "../statistics/intervals/levels.js";
+import { areUneven, effectiveOf } from "../statistics/intervals/effective-number.js";
+import { largest, moments } from "../statistics/intervals/levels.js";
 import { seededRandom, shuffle, type Random } from "../statistics/random.js";
 import type { Company } from "./company.js";
 
@@ -30,11 +31,22 @@ export function chance({ value, pseudo, perWord, seed }: Associations, company: 
     value,
     draws,
     standardError,
-    clusters,
+    clusters: independentPrompts(company, clusters),
     range: [0, 1 - Math.min(...reference)],
     seed: ownSeed,
   });
   return { interval, ...summariseDraws(value, draws) };
+}
+
+/** How many prompts there are; if few have most of the company of words, the effective number of them. */
+function independentPrompts({ found }: Company, prompts: number): number {
+  const weights: number[] = [];
+  found.forEachPrompt(
+    () => void weights.push(0),
+    (_, __, weight) => void (weights[weights.length - 1] = (weights.at(-1) ?? 0) + weight),
+  );
+  const effective = effectiveOf(weights, largest(weights));
+  return areUneven(effective, prompts) ? effective : prompts;
 }
 
 /** The value with the groups dealt out at random, as often as it is drawn, ascending. */

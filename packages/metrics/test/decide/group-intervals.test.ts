@@ -80,7 +80,9 @@ describe("the intervals of metrics of groups, and of what groups come to", () =>
         }),
       );
       expect(found.value).toBeCloseTo(value, 12);
-      expect(boundsOf(found).upper).toBeCloseTo(upper, 10);
+      // The oracle counts texts; where few have most of the words, their effective number makes the bound wider.
+      expect(boundsOf(found).upper).toBeGreaterThanOrEqual(upper - 1e-10);
+      expect(boundsOf(found).upper).toBeLessThan(upper + 0.1);
       expect(Math.abs((found.nullMean ?? 0) - nullMean)).toBeLessThan(0.012);
       expect(Math.abs((found.pValue ?? 2) - p)).toBeLessThan(0.034);
     }

@@ -1,4 +1,10 @@
-import { jensenShannonGap, sentimentBias, wassersteinGap, type Candidate } from "@fairexpect/metrics";
+import {
+  jensenShannonGap,
+  sentimentBias,
+  stereotypicalAssociations,
+  wassersteinGap,
+  type Candidate,
+} from "@fairexpect/metrics";
 import { normalQuantile, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 import { boundsOf, single } from "../allocation/candidates.js";
@@ -65,6 +71,25 @@ test("scores of candidates in few large clusters, too", () => {
   // Scores lie between 0 and 5 and 29 thirtieths.
   expect(measured.value).toBeCloseTo(1 / 3, 10);
   expect(boundsOf(measured).upper).toBeGreaterThan(1 / 3 + MISSED * (5 - 1 / 3));
+});
+
+test("associations in texts of few large templates are bounded by the effective number of templates", () => {
+  const random = seededRandom(71);
+  let missed = 0;
+  for (let run = 0; run < 60; run++) {
+    const prompts = times(45, (c) => {
+      const leans = random() < 0.15;
+      return times(c < 5 ? 40 : 1, (j) => ({
+        text: `${c} ${j}`,
+        cluster: `${c}`,
+        responses: [{ text: leans || random() < 0.5 ? "he is a nurse" : "she is a nurse", sample: 0 }],
+      }));
+    }).flat();
+    const measured = stereotypicalAssociations({ prompts }, { groups: { a: ["he"], b: ["she"] }, words: ["nurse"] });
+    if (boundsOf(measured as never).upper < 0.075) missed++;
+  }
+  // 13 while each of 45 templates told as much.
+  expect(missed).toBeLessThanOrEqual(4);
 });
 
 test("and their divergence, of bins that the few large clusters may not show", () => {
