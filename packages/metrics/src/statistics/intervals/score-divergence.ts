@@ -43,9 +43,9 @@ export function scoreDivergence(
   const [p, q] = [countBins(group.bins, bins), countBins(reference.bins, bins)];
   const value = jensenShannonDivergence(p, q, { base });
   const seed = options.seed ?? dataSeed(group.bins, reference.bins);
-  const draws = dealtDivergences(group, reference, pools, bins, base, seed);
-  const larger =
-    pools === 0 ? draws : largerDraws(draws, swappedDivergences(group, reference, pools, bins, base, seed));
+  const divided = { group, reference, pools, bins, base, seed };
+  const draws = dealtDivergences(divided);
+  const larger = pools === 0 ? draws : largerDraws(draws, swappedDivergences(divided));
   const chance = { ...summariseDraws(value, draws), pValue: summariseDraws(value, larger).pValue };
   const used = p.reduce((count, own, bin) => count + (own + (q[bin] as number) > 0 ? 1 : 0), 0);
   const oneDirection = chance.nullMean / Math.max(1, used - 1);
@@ -130,18 +130,21 @@ function varianceOf(
   return clusters > 1 ? (byPool.reduce((sum, part) => sum + part * part, 0) * clusters) / (clusters - 1) : 0;
 }
 
+/** Two sides in bins, which chance divides otherwise. */
+interface Divided {
+  readonly group: BinnedScores;
+  readonly reference: BinnedScores;
+  readonly pools: number;
+  readonly bins: number;
+  readonly base: number;
+  readonly seed: number;
+}
+
 /** The noise of many candidates is that of every k-th of them in order of bins, divided by k. */
 const MANY = 20_000;
 
 /** The divergences of sides that are dealt out at random, ascending. */
-function dealtDivergences(
-  group: BinnedScores,
-  reference: BinnedScores,
-  pools: number,
-  bins: number,
-  base: number,
-  seed: number,
-): Float64Array {
+function dealtDivergences({ group, reference, pools, bins, base, seed }: Divided): Float64Array {
   const [n, m] = [group.bins.length, reference.bins.length];
   let places = new Int32Array([...group.bins, ...reference.bins]);
   let [ofGroup, ofReference, shrink] = [n, m, 1];
@@ -186,14 +189,7 @@ function dealtDivergences(
 }
 
 /** The divergences with the sides swapped in pools drawn at random, ascending. */
-function swappedDivergences(
-  group: BinnedScores,
-  reference: BinnedScores,
-  pools: number,
-  bins: number,
-  base: number,
-  seed: number,
-): Float64Array {
+function swappedDivergences({ group, reference, pools, bins, base, seed }: Divided): Float64Array {
   const [n, m] = [group.bins.length, reference.bins.length];
   const places = [...group.bins, ...reference.bins];
   const poolOf = [...(group.pools ?? []), ...(reference.pools ?? [])];
