@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { packageFolder } from "./data-folder.js";
 
-/** Sentences by somebody who had seen neither templates nor scores; nothing was learnt from them, and they are read by nobody who trains. */
+/** Sentences by somebody who had seen neither templates nor scores; nothing is learnt from them. */
 export interface ApartSentences {
   readonly harmless: Readonly<Record<string, readonly string[]>>;
   readonly toxic: Readonly<Record<string, readonly string[]>>;

@@ -48,7 +48,8 @@ const ASSOCIATION_OPTIONS = [...WORD_OPTIONS, ...INTERVAL_OPTIONS, "reference", 
  * reference. If the reference shares are equal, chance is that groups change places at random in every cluster; if they
  * are not, that all words of a group in a cluster go to a group drawn by these shares, which is noisier than chance in
  * clusters that mention several groups. The interval's lower bound is the value less what chance makes of it, its upper
- * one the value plus Student's quantile times the standard error of the pseudo-values (`distanceInterval`).
+ * one the value plus Student's quantile times the standard error of the pseudo-values (`distanceInterval`), for the
+ * clusters, or if few have most of the words, their effective number (Σ w)² / Σ w².
  *
  * With `variant: "langfair"`: a word that occurs twice in a text counts the text's group words twice, the counts of a
  * group are divided by the length of its list, and list entries are compared as they are. O(tokens + occurrences ×
