@@ -27,7 +27,7 @@ export type RateName =
 
 /**
  * A rate of one's own: a number of at least 0 from the confusion counts of a group. NaN or infinite if it has no value,
- * as a division by 0 gives.
+ * as a division by 0 gives. For the bounds it is asked for counts that are no whole numbers, too.
  *
  * @since 0.1.0
  */
