@@ -10,6 +10,7 @@ import { samples } from "./groups/samples.mjs";
 import { scores } from "./groups/scores.mjs";
 import { ofTemplates } from "./groups/templates.mjs";
 import { termRates, termsAgainstRepeats, termScores, termsOtherwise, termsWithin, termTexts } from "./groups/terms.mjs";
+import { unevenRecommendations } from "./groups/uneven-recommendations.mjs";
 import { unevenScores } from "./groups/uneven-scores.mjs";
 import { unevenDistances, unevenPools, unevenRanks } from "./groups/uneven.mjs";
 
@@ -29,6 +30,7 @@ export const groupFamilies = {
   unevenPools,
   unevenRanks,
   unevenDistances,
+  unevenRecommendations,
   termRates,
   termScores,
   termTexts,

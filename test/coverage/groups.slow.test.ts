@@ -21,6 +21,7 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   unevenPools: { runs: 12, every: 1 },
   unevenRanks: { runs: 12, every: 1 },
   unevenDistances: { runs: 12, every: 1 },
+  unevenRecommendations: { runs: 12, every: 1 },
   largeUnjudged: { runs: 12, every: 1 },
   labelsOfBothKinds: { runs: 12, every: 1 },
   largeChanged: { runs: 12, every: 1 },

@@ -1,8 +1,11 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { valuesOfMeans } from "../core/means.js";
-import type { Measured } from "../core/measurement.js";
+import type { Interval } from "../core/measurement.js";
+import { absoluteInterval } from "../statistics/intervals/absolute-interval.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
+import { lazyBounds } from "../statistics/intervals/lazy-bounds.js";
 import { moments } from "../statistics/intervals/levels.js";
+import { meanInterval } from "../statistics/intervals/mean-interval.js";
 import { byCluster, dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import { RECOMMENDATION_OPTIONS, type ReceivedRecommendations, type RecommendationOptions } from "./source.js";
 
@@ -51,7 +54,9 @@ export const sensitiveToNeutralSimilarityVariance = defineMetric(
     const { similarities, places, ...rest } = similarity;
     const columns = similarities.map(({ bySource }) => byCluster(bySource, places));
     const value = spread(similarities.map((own) => own.mean));
-    return { value, ...rest, ...evidence(value, columns, options.seed ?? seedOfColumns(columns)) };
+    const found = evidence(value, columns, options.seed ?? seedOfColumns(columns));
+    const interval = notBelow(found.interval, upperLimits(value, similarities, places));
+    return { value, ...rest, ...found, interval };
   },
   {
     data: "sources",
@@ -68,11 +73,50 @@ function spread(means: readonly number[]): number {
   return Math.sqrt(means.reduce((sum, mean) => sum + (mean - centre) ** 2, 0) / means.length);
 }
 
-function evidence(
+/**
+ * Intervals that the deviation's upper bound must not be below: with the groups' weights in it held fixed, it is a mean
+ * over sources, and it is at least √(2 / k) / 2 times the difference of any two of k groups. So few clusters that differ
+ * are allowed for as in every mean.
+ */
+function upperLimits(
   value: number,
-  columns: readonly Float64Array[],
-  seed: number,
-): Pick<Measured, "interval" | "pValue" | "nullMean" | "excess"> {
+  similarities: readonly { readonly mean: number; readonly bySource: Float64Array }[],
+  clusters: Uint32Array,
+): Interval[] {
+  const { length } = similarities;
+  const centre = similarities.reduce((sum, own) => sum + own.mean, 0) / length;
+  const weighted = (weights: readonly number[]): Interval => {
+    const highest = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0);
+    const values = Float64Array.from(clusters, (_, s) =>
+      similarities.reduce((sum, { bySource }, g) => sum + (weights[g] as number) * (bySource[s] as number), 0),
+    );
+    const within = values.map((own) => Math.max(-highest, Math.min(highest, own)));
+    return absoluteInterval(meanInterval(within, { range: [-highest, highest], clusters }));
+  };
+  if (value > 0) return [weighted(similarities.map((own) => (own.mean - centre) / (length * value)))];
+  const least = 1 / Math.sqrt(2 * length);
+  return similarities.flatMap((_, i) =>
+    similarities
+      .slice(0, i)
+      .map((_other, j) => weighted(similarities.map((_own, g) => (g === i ? least : g === j ? -least : 0)))),
+  );
+}
+
+/** With an upper bound not below those of the others. */
+function notBelow(interval: Interval, others: readonly Interval[]): Interval {
+  return {
+    ...interval,
+    bounds(confidence, scale) {
+      const bounds = interval.bounds(confidence, scale);
+      return lazyBounds(
+        () => bounds.lower,
+        () => Math.min(0.5, Math.max(bounds.upper, ...others.map((own) => own.bounds(confidence, scale).upper))),
+      );
+    },
+  };
+}
+
+function evidence(value: number, columns: readonly Float64Array[], seed: number) {
   const sources = columns[0]?.length ?? 0;
   const draws = dealtMeans(columns, spread, seed);
   const means = columns.map((column) => moments(column).mean);

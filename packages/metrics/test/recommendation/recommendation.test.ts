@@ -237,3 +237,27 @@ test("the best similarity is a half with PRAG as in the paper, and with LangFair
   expect(best({ variant: "langfair" })).toBe(1);
   expect([best({ metric: "serp" }), best({ metric: "jaccard" })]).toEqual([1, 1]);
 });
+
+test.each([
+  ["of which one differs", 1],
+  ["of which none differs", 0],
+])(
+  "the deviation of two groups is bounded above no lower than half their range: few large clusters, %s",
+  (_, differing) => {
+    const sizes = [...Array.from({ length: 6 }, () => 20), ...Array.from({ length: 40 }, () => 1)];
+    const sources = sizes.flatMap((size, c) =>
+      Array.from({ length: size }, (_source, i) => ({
+        source: `${c} ${i}`,
+        cluster: `cluster ${c}`,
+        neutral: [["a", "b"]],
+        groups: { f: [c < differing ? ["x", "y"] : ["a", "b"]], m: [["a", "b"]] },
+      })),
+    );
+    const [pair] = sensitiveToNeutralSimilarityRange(sources, { metric: "jaccard" }).comparisons ?? [];
+    const ofRange = pair?.interval?.bounds(0.95).upper ?? Number.NaN;
+    const deviation = sensitiveToNeutralSimilarityVariance(sources, { metric: "jaccard" });
+    const ofDeviation = deviation.interval?.bounds(0.95).upper ?? Number.NaN;
+    expect(ofRange).toBeGreaterThan(0.2);
+    expect(ofDeviation).toBeGreaterThan(ofRange / 2 - 1e-9);
+  },
+);
