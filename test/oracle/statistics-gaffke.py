@@ -31,7 +31,7 @@ def upper(values, sizes, confidence, method):
     values = [mpf(v) for v in values]
     weights = [mpf(s) for s in sizes]
     mean = sum(w * v for w, v in zip(weights, values)) / sum(weights)
-    added = sum(w * w for w in weights) / sum(weights)
+    added = max(weights)
     scale = sum(weights) / len(weights)
     squares = [((w / scale) * (v - mean)) ** 2 for w, v in zip(weights, values)]
     deviating = sum(squares) ** 2 / sum(s * s for s in squares)

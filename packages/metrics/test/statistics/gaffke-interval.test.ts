@@ -66,6 +66,40 @@ describe("gaffkeInterval", () => {
     }
   });
 
+  test("covers the mean where large clusters have more events, of which none may be seen", () => {
+    const random = seededRandom(8);
+    const clusters = Array.from({ length: 310 }, (_, c) => Array.from({ length: c < 10 ? 10 : 1 }, () => c)).flat();
+    for (const [ofLarge, ofSmall] of [
+      [0.2, 0.05],
+      [0.2, 0],
+    ] as const) {
+      const truth = (100 * ofLarge + 300 * ofSmall) / 400;
+      for (const method of ["auto", "strict"] as const) {
+        let below = 0;
+        for (let run = 0; run < 100; run++) {
+          const events = Array.from({ length: 310 }, (_, c) => (random() < (c < 10 ? ofLarge : ofSmall) ? 1 : 0));
+          const values = clusters.map((c) => events[c] as number);
+          if (meanInterval(values, { clusters, range: [0, 1], method }).bounds(0.95).upper < truth) below++;
+        }
+        expect(below).toBeLessThan(5);
+      }
+    }
+  });
+
+  test("without events the bounds are those of the clusters that are missed most easily", () => {
+    const clusters = [...Array.from({ length: 30 }, (_, i) => i % 3), 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    const missed = Math.max(
+      ...Array.from({ length: 13 }, (_, k) => {
+        const share = (10 * Math.min(3, k + 1) + Math.max(0, k - 2)) / 40;
+        return share * (1 - 0.05 ** (1 / (k + 1)));
+      }),
+      1 - 0.05 ** (310 / 1600),
+    );
+    const { upper } = gaffkeInterval(new Float64Array(40), { clusters }).bounds(0.95);
+    expect(upper).toBeCloseTo(missed, 12);
+    expect(upper).toBeGreaterThan(1 - 0.05 ** (310 / 1600));
+  });
+
   test("is narrower than betting, which is proven", () => {
     const random = seededRandom(5);
     const values = Array.from({ length: 100 }, () => random() ** 2);

@@ -5,12 +5,13 @@ import { gaffkeBounds, gaffkeName } from "./gaffke-interval.js";
 import { INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { equalSamples, type FirstResponses, worstMixtureBounds } from "./worst-mixture.js";
-import { ALLOWED, around, checkLevels, checkValues, unseenShare } from "./levels.js";
+import { ALLOWED, around, checkLevels, checkValues } from "./levels.js";
 import {
   checkClusters,
   clusterMeans,
   mirrored,
   plainMean,
+  unseenWeight,
   weightedClusters,
   type WeightedClusters,
 } from "./weighted-clusters.js";
@@ -110,16 +111,13 @@ export function fractionBounds(
 
 /** Below which no upper bound lies under `"auto"`: of such a share, and of any. */
 export function leastBound(
-  { mean, effective }: WeightedClusters,
+  sample: WeightedClusters,
   confidence: number,
   scale = 1,
 ): { readonly withoutEvents: number; readonly of: number } {
-  const clusters = effective * scale;
-  const withoutEvents = unseenShare(clusters, 1 - confidence);
-  return {
-    withoutEvents,
-    of: Math.max(withoutEvents, mean + (1 - mean) * unseenShare(clusters, ALLOWED * (1 - confidence))),
-  };
+  const withoutEvents = unseenWeight(sample, 1 - confidence, scale);
+  const missed = unseenWeight(sample, ALLOWED * (1 - confidence), scale);
+  return { withoutEvents, of: Math.max(withoutEvents, sample.mean + (1 - sample.mean) * missed) };
 }
 
 /** Whether all clusters count alike and are events or none. */

@@ -2,12 +2,15 @@ import { checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { gammaSumSurvival } from "../distributions/gamma-sum.js";
 import { lazyBounds } from "./lazy-bounds.js";
-import { around, checkLevels, checkRange, checkValues, flatBounds, stretched, type Range } from "./levels.js";
+import { around, checkLevels, checkRange, checkValues, stretched, type Range } from "./levels.js";
 import {
   checkClusters,
+  chanceToMiss,
   clusterMeans,
+  largestWeight,
   mirrored,
   plainMean,
+  unseenWeight,
   weightedClusters,
   type WeightedClusters,
 } from "./weighted-clusters.js";
@@ -36,8 +39,9 @@ export interface GaffkeOptions {
  * is proven, and wider.
  *
  * With clusters, x_i is the mean of a cluster and counts by its share w_i of the values: the quantile is that of
- * Σ w_i E_i x_i / Σ w_i E_i for independent exponential E, and the added cluster has the size Σw² / Σw, so that
- * without events they are the bounds of (Σw)² / Σw² clusters.
+ * Σ w_i E_i x_i / Σ w_i E_i for independent exponential E, and the added cluster is as large as the largest: large
+ * clusters may have more events than small ones, and none of them may be among those seen. Without events the bounds are
+ * those of (Σw)² / Σw² clusters, or wider if the few largest are all missed more easily (`unseenWeight`).
  *
  * `"auto"` takes the added cluster for the worst possible only with the chance 1 / (k + 1), with k = (Σd²)² / Σd⁴ the
  * number of clusters whose deviations d make the variance. Otherwise it is, with equal chances, one with more or with
@@ -86,8 +90,8 @@ export function gaffkeBounds(
   confidence: number,
   scale: number,
 ): Bounds {
-  const { mean, effective, deviating } = sample;
-  if (deviating === 0) return flatBounds(mean, effective * scale, [0, 1], confidence);
+  const { mean, deviating } = sample;
+  if (deviating === 0) return boundsOfAlike(sample, confidence, scale);
   const bounds = lazyBounds(
     () => 1 - upperBound(mirrored(sample), method, 1 - confidence, scale),
     () => upperBound(sample, method, 1 - confidence, scale),
@@ -95,13 +99,19 @@ export function gaffkeBounds(
   return around(mean, bounds);
 }
 
+/** The bounds if those clusters that would say otherwise were all missed. */
+export function boundsOfAlike(sample: WeightedClusters, confidence: number, scale: number): Bounds {
+  const missed = unseenWeight(sample, 1 - confidence, scale);
+  return { lower: sample.mean * (1 - missed), upper: sample.mean + (1 - sample.mean) * missed };
+}
+
 /** The chance of data as good as these if the mean is `limit`: below 1 - confidence, the mean is shown to be below. */
 export function chanceBelow(sample: WeightedClusters, method: "auto" | "strict", limit: number, scale = 1): number {
-  const { values, weights, counts, effective, deviating, mean } = sample;
-  if (deviating === 0) return limit <= mean ? 1 : Math.pow((1 - limit) / (1 - mean), effective * scale);
+  const { values, weights, counts, deviating, mean } = sample;
+  if (deviating === 0) return limit <= mean ? 1 : chanceToMiss(sample, (limit - mean) / (1 - mean), scale);
   const a = values.map((value, i) => (weights[i] as number) * (value - limit));
   const shapes = counts.map((count) => count * scale);
-  const size = sample.clusters / effective;
+  const size = largestWeight(sample);
   const [more, fewer] = likeThoseSeen(sample);
   const worst = method === "strict" ? 1 : 1 / (deviating * scale + 1);
   return gammaSumSurvival(a, shapes, [

@@ -4,13 +4,12 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval, type ResamplingOptions } from "./bca-interval.js";
-import { gaffkeBounds, gaffkeName } from "./gaffke-interval.js";
+import { boundsOfAlike, gaffkeBounds, gaffkeName } from "./gaffke-interval.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import {
   checkLevels,
   checkRange,
   checkValues,
-  flatBounds,
   holding,
   magnitudeOf,
   moments,
@@ -99,7 +98,7 @@ function bounded(means: Float64Array, sizes: Float64Array, [low, high]: Range, m
       checkLevels("meanInterval", confidence, scale);
       const sample = known();
       const own = gaffkeBounds(sample, method, confidence, scale);
-      const floor = flatBounds(sample.mean, sample.effective * scale, [0, 1], confidence);
+      const floor = boundsOfAlike(sample, confidence, scale);
       return stretched(method === "strict" ? own : widerBounds(own, floor), [low, high]);
     },
   };

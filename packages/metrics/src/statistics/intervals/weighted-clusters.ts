@@ -1,6 +1,6 @@
 import { checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { ascendingOrder } from "../ascending-order.js";
-import { ROUNDING } from "./levels.js";
+import { ROUNDING, unseenShare } from "./levels.js";
 
 /** A mean over clusters: equal ones once, with their number. */
 export interface WeightedClusters {
@@ -12,9 +12,17 @@ export interface WeightedClusters {
   readonly clusters: number;
   /** (Σw)² / Σw²: how many clusters of equal weight would know as much. */
   readonly effective: number;
+  /** If weights differ, how many clusters have at least some weight, and their share of all; the heaviest first. */
+  readonly heaviest: readonly Heaviest[];
   readonly mean: number;
   /** (Σd²)² / Σd⁴ of the weighted deviations from the mean: how many clusters make the variance; 0 if none deviates. */
   readonly deviating: number;
+}
+
+/** So many clusters, of the greatest weight, and their share of the weight of all. */
+export interface Heaviest {
+  readonly clusters: number;
+  readonly share: number;
 }
 
 /** Beyond so many different clusters, neighbours are taken together. */
@@ -127,9 +135,53 @@ export function summed(
     counts: Float64Array.from(groups.counts),
     clusters,
     effective: (clusters * clusters) / squaredWeights,
+    heaviest: heaviestOf(weights, counts, clusters),
     mean,
     deviating: flat ? 0 : (squares * squares) / fourths,
   };
+}
+
+function heaviestOf(weights: ArrayLike<number>, counts: ArrayLike<number>, clusters: number): Heaviest[] {
+  const numbers = new Map<number, number>();
+  for (let i = 0; i < weights.length; i++)
+    numbers.set(weights[i] as number, (numbers.get(weights[i] as number) ?? 0) + (counts[i] as number));
+  if (numbers.size < 2) return [];
+  let [number, sum] = [0, 0];
+  return [...numbers]
+    .sort(([one], [other]) => other - one)
+    .map(([weight, count]) => {
+      number += count;
+      sum += count * weight;
+      return { clusters: number, share: Math.min(1, sum / clusters) };
+    });
+}
+
+/** How much the heaviest cluster counts beside the others, 1 on average. */
+export function largestWeight({ heaviest, clusters }: WeightedClusters): number {
+  const [first] = heaviest;
+  return first === undefined ? 1 : (first.share * clusters) / first.clusters;
+}
+
+/**
+ * The greatest share of the weight that clusters of other values can have if all are missed with probability `chance`.
+ * Of equal clusters 1 - chance^(1 / n), and not below that of (Σw)² / Σw² of them. If those that differ are the k
+ * heaviest ones, which have the share s of the weight, and of these each is seen to differ with some probability, it
+ * is s (1 - chance^(1 / k)).
+ */
+export function unseenWeight({ effective, heaviest }: WeightedClusters, chance: number, scale = 1): number {
+  return heaviest.reduce(
+    (most, { clusters, share }) => Math.max(most, share * unseenShare(clusters * scale, chance)),
+    unseenShare(effective * scale, chance),
+  );
+}
+
+/** The other way round: how probable it is to miss all clusters of other values if they have such a share of the weight. */
+export function chanceToMiss({ effective, heaviest }: WeightedClusters, missed: number, scale = 1): number {
+  return heaviest.reduce(
+    (most, { clusters, share }) =>
+      share > missed ? Math.max(most, Math.pow(1 - missed / share, clusters * scale)) : most,
+    Math.pow(1 - missed, effective * scale),
+  );
 }
 
 /** The same clusters, seen from the other end. */
