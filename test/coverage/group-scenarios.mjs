@@ -1,5 +1,5 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
-import { sharedPrompts, unequalClusters, fewAgainstMany } from "./groups/rates.mjs";
+import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore } from "./groups/rates.mjs";
 import { largeChanged } from "./groups/changes.mjs";
 import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
@@ -18,6 +18,7 @@ export const groupFamilies = {
   sharedPrompts,
   unequalClusters,
   fewAgainstMany,
+  largeHaveMore,
   ownRates,
   kappas,
   correlations,

@@ -9,6 +9,7 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   sharedPrompts: { runs: 15, every: 1 },
   unequalClusters: { runs: 30, every: 1 },
   fewAgainstMany: { runs: 30, every: 1 },
+  largeHaveMore: { runs: 12, every: 1 },
   ownRates: { runs: 12, every: 1 },
   kappas: { runs: 12, every: 1 },
   correlations: { runs: 12, every: 1 },

@@ -4,6 +4,8 @@ import math
 import numpy as np
 from scipy import stats
 
+import gaffke_bounds
+
 
 def exact(share, n, c):
     k = share * n
@@ -48,9 +50,23 @@ def unseen(events, trials, c, strict):
     return 0.0 if strict or sizes.max() <= 1 else 1 - (1.5 * (1 - c)) ** (1 / equal_parts(sizes))
 
 
+known = {}
+
+
+def not_within_gaffke(low, high, events, trials, c, strict):
+    """Not narrower than Gaffke's bounds if few clusters decide."""
+    sizes = trials[trials > 0]
+    if sizes.max() <= 1 or equal_parts(sizes) >= 0.8 * len(sizes):
+        return low, high
+    key = (tuple(events), tuple(trials), c, strict)
+    if key not in known:
+        known[key] = gaffke_bounds.bounds(events, trials, c, strict)
+    return min(low, known[key][0]), max(high, known[key][1])
+
+
 def rate(events, trials, c, strict=False):
     p, missed = events.sum() / trials.sum(), unseen(events, trials, c, strict)
-    low, high = exact(p, effective(events, trials, c, strict), c)
+    low, high = not_within_gaffke(*exact(p, effective(events, trials, c, strict), c), events, trials, c, strict)
     return min(low, p - p * missed), max(high, p + (1 - p) * missed)
 
 
@@ -64,6 +80,7 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
             return 0.0, 0.0
         p = e[own].sum() / n[own].sum()
         low, high = of_share(p, effective(e[own], n[own], c, strict), c, strict)
+        low, high = not_within_gaffke(low, high, e[own], n[own], c, strict)
         missed = unseen(e[own], n[own], c, strict) if allowing else 0
         low, high = min(low, p * (1 - missed)), max(high, p + (1 - p) * missed)
         return (p - low) * n[own].sum() / total, (high - p) * n[own].sum() / total
@@ -107,8 +124,9 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
         rho = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
         join = lambda x, y: w * math.sqrt(x * x - 2 * rho * x * y + y * y)
         below, above = join(downA, upB), join(upA, downB)
-        if allowing and not strict and max(m.max(), o.max()) > 1:
-            part, missed = p * m.sum() / N1 - r * q * o.sum() / N2, 1 - (1.5 * (1 - c)) ** (1 / clusters)
+        if allowing and max(m.max(), o.max()) > 1 and not (strict and clusters >= 0.8 * k):
+            part = p * m.sum() / N1 - r * q * o.sum() / N2
+            missed = gaffke_bounds.unseen_weight(np.sqrt(weights), (1 if strict else 1.5) * (1 - c))
             below, above = max(below, missed * (part + r * o.sum() / N2)), max(above, missed * (m.sum() / N1 - part))
         return below, above
 
@@ -145,10 +163,10 @@ def ratio(e1, n1, e2, n2, c, strict=False):
     own, more = (reaches(e1, n1, e2, n2, c, strict, allowing) for allowing in (False, True))
     at = own if p - q - own(1.0)[0] > 0 else more
     low = lambda r: p - r * q - at(r)[0]
-    lower = outermost(low, np.linspace(0, p / q, 300)) if p > 0 and low(0) > 0 else 0.0
+    lower = outermost(low, np.linspace(0, p / q, 1500)) if p > 0 and low(0) > 0 else 0.0
     after = own if p - q + own(1.0)[1] < 0 else more
     high = lambda r: -(p - r * q + after(r)[1])
-    upper = outermost(high, np.r_[1e6, p / q / np.linspace(0, 1, 301)[1:]]) if high(1e6) > 0 else None
+    upper = outermost(high, np.r_[1e6, p / q / np.linspace(0, 1, 1501)[1:]]) if high(1e6) > 0 else None
     return lower, upper
 
 
@@ -160,6 +178,6 @@ def f1_reach(cells, of_one, sign, c):
     own = lambda q: of_one(2 * q[0] * q[1] / (2 * q[0] * q[1] + q[0] * (1 - q[1]) + (1 - q[0]) * (1 - q[2])))
     ways = []
     for i, (e, t) in enumerate(parts):
-        ends = of_share(now[i], effective(e, t, c, False), c, False)
+        ends = not_within_gaffke(*of_share(now[i], effective(e, t, c, False), c, False), e, t, c, False)
         ways.append([sign * (own(now[:i] + [end] + now[i + 1 :]) - own(now)) for end in ends])
     return [math.sqrt(sum(max(0, *(side * way for way in pair)) ** 2 for pair in ways)) for side in (-1, 1)]

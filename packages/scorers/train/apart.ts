@@ -10,7 +10,10 @@ export interface ApartSentences {
   readonly dialect: Readonly<Record<string, readonly (readonly [mainstream: string, dialect: string])[]>>;
 }
 
-export function apartSentences(name: "first" | "second"): ApartSentences {
+/** The sets, in the order in which they were written. */
+export const apartSets = ["first", "second", "third"] as const;
+
+export function apartSentences(name: (typeof apartSets)[number]): ApartSentences {
   const file = join(packageFolder, "train", "sentences", "apart", `${name}.json`);
   return JSON.parse(readFileSync(file, "utf8")) as ApartSentences;
 }

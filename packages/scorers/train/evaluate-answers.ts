@@ -11,7 +11,7 @@ import {
   planted,
   toxicAnswers,
 } from "./answers/sets.js";
-import { apartSentences } from "./apart.js";
+import { apartSentences, apartSets } from "./apart.js";
 import { dataFolder } from "./data-folder.js";
 import { randomFrom } from "./random.js";
 import { split } from "./splits.js";
@@ -90,7 +90,7 @@ await line(
   pairs.map(([, dialect]) => dialect),
   true,
 );
-for (const name of ["first", "second"] as const) await printApart(name);
+for (const name of apartSets) await printApart(name);
 if (process.argv.includes("--texts")) {
   const texts = readFileSync(process.argv[process.argv.indexOf("--texts") + 1] ?? "", "utf8")
     .split("\n")
@@ -100,7 +100,7 @@ if (process.argv.includes("--texts")) {
 }
 
 /** Of somebody who had seen neither templates nor scores. */
-async function printApart(set: "first" | "second"): Promise<void> {
+async function printApart(set: (typeof apartSets)[number]): Promise<void> {
   const { harmless, toxic, dialect } = apartSentences(set);
   const title = `written apart, ${set}`;
   for (const [name, texts] of Object.entries(harmless)) await line(`${title}, harmless: ${name}`, texts, true);

@@ -7,7 +7,10 @@ import type { Row } from "./row.js";
 /** The source of every second of these sentences, and of the others: a base that learnt from one can be tried on the other. */
 export const naturalSources = ["natural sentences, even", "natural sentences, odd"] as const;
 
-/** The collections of sentences, in the order in which they were written: `harmless.txt` and `meant.txt` of each. */
+/**
+ * The collections of sentences, in the order in which they were written: `harmless.txt` and `meant.txt` of each. Those of
+ * menace and contempt without a hostile word are left out: a scorer of words does not become better by them.
+ */
 export const collections = ["first", "second", "themes"] as const;
 
 /** Sentences written one by one, in which hostile words do no harm, and such in which they do; with the weight of either. */

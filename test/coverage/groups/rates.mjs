@@ -212,3 +212,35 @@ export function* fewAgainstMany() {
       predictions: [...times(n, () => flip(p, random)), ...times(m, () => flip(q, random))],
     }));
 }
+
+/** So many large clusters, their size, how many of one, and the rates of either; of one group, or of both alike. */
+const LARGE = [
+  [10, 10, 100, 0.2, 0.1],
+  [10, 10, 100, 0.2, 0.02],
+  [5, 20, 100, 0.3, 0.05],
+  [20, 5, 100, 0.1, 0.05],
+  [10, 10, 300, 0.2, 0],
+  [30, 10, 300, 0.08, 0.02],
+];
+
+/** Clusters that answer alike within, of which the large ones have the event more often. */
+export function* largeHaveMore() {
+  for (const [large, size, small, p, q] of LARGE) {
+    const name = `${large} clusters of ${size}, rate ${p}, and ${small} of 1, rate ${q}`;
+    const rate = (large * size * p + small * q) / (large * size + small);
+    const ofGroup = (group, random) =>
+      times(large + small, (c) => {
+        const prediction = flip(c < large ? p : q, random);
+        return times(c < large ? size : 1, () => ({ group, prediction, cluster: `${group}${c}` }));
+      }).flat();
+    const never = times(1000, (i) => ({ group: "b", prediction: 0, cluster: `b${i}` }));
+    yield* scenario(`${name}, against none`, large + small, rate, (random) => [...ofGroup("a", random), ...never]);
+    yield* scenario(`${name}, both groups`, large + small, 0, (random) => [
+      ...ofGroup("a", random),
+      ...ofGroup("b", random),
+    ]);
+    yield* scenario(`${name}, shared clusters, against none`, large + small, rate, (random) =>
+      ofGroup("a", random).flatMap((row) => [row, { ...row, group: "b", prediction: 0 }]),
+    );
+  }
+}

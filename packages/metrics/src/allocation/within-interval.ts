@@ -11,6 +11,9 @@ import { mappedInterval } from "../statistics/intervals/mapped-interval.js";
 import { meanInterval, weightedMeanInterval, wider } from "../statistics/intervals/mean-interval.js";
 import { withFlippedSigns } from "../statistics/intervals/permuted-difference.js";
 
+/** Of clusters of unequal size as many at least must count, if values have no known ends. */
+const LEAST = 6;
+
 /** What the pairs of a group's scores with the reference's add up to. */
 export type PairSum = (scores: readonly number[], reference: readonly number[]) => number;
 
@@ -107,7 +110,8 @@ function linearised(totals: Float64Array, counts: Float64Array, options: Interva
 
 /**
  * Without known ends, unequal clusters have no bounds if no more of them count than would all lie on one side of the
- * truth by chance, once in 1 / (1 - confidence) runs or more often.
+ * truth by chance, once in 1 / (1 - confidence) runs or more often; nor if fewer than six do: of skewed gaps of pools
+ * whose sizes fall as Zipf's, of which 5.6 count, the upper bound missed in 11 % of simulated runs.
  */
 function ofEnough(interval: Interval, counts: Float64Array): Interval {
   if (counts.every((one) => one === counts[0])) return interval;
@@ -116,7 +120,8 @@ function ofEnough(interval: Interval, counts: Float64Array): Interval {
     ...interval,
     bounds(confidence, scale = 1) {
       const bounds = interval.bounds(confidence, scale);
-      return 2 ** (-effective * scale) > 1 - confidence ? { lower: -Infinity, upper: Infinity } : bounds;
+      const count = effective * scale;
+      return count < LEAST || 2 ** -count > 1 - confidence ? { lower: -Infinity, upper: Infinity } : bounds;
     },
   };
 }

@@ -1,6 +1,5 @@
 import { CONFUSION, sizeOf, type ConfusionColumns, type ConfusionCounts } from "../sets/confusion.js";
-import { independentSide, sideOf, type Side } from "../statistics/intervals/clustered-side.js";
-import { shareBounds } from "../statistics/intervals/share-bounds.js";
+import { boundsOf, independentSide, sideOf, type Side } from "../statistics/intervals/clustered-side.js";
 
 /** The confusion counts of some groups, by cluster as well if their predictions depend on each other. */
 export interface Block {
@@ -42,7 +41,7 @@ export function confusionReach(
   return (confidence, scale) => {
     const bounds = (side: Side | undefined): readonly number[] => {
       if (side === undefined) return [0, 1];
-      const { lower, upper } = shareBounds(side.rate, side.effective(confidence, scale), confidence, false);
+      const { lower, upper } = boundsOf(side, confidence, scale, false);
       return [lower, upper];
     };
     const moved: readonly Shares[][] = [

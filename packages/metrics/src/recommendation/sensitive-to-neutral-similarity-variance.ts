@@ -75,8 +75,8 @@ function spread(means: readonly number[]): number {
 
 /**
  * Intervals that the deviation's upper bound must not be below: with the groups' weights in it held fixed, it is a mean
- * over sources, and it is at least √(2 / k) / 2 times the difference of any two of k groups. So few clusters that differ
- * are allowed for as in every mean.
+ * over sources, and it is at least √(2 / k) / 2 times the difference of any two of k groups. So few clusters that
+ * differ are allowed for as in every mean.
  */
 function upperLimits(
   value: number,

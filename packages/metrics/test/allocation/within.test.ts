@@ -243,3 +243,20 @@ describe("comparisons within strata whose groups names stand for", () => {
     expect(boundsOf(rabbi(drawn(4, 0, "word"), options)).upper).toBeLessThan(0.2);
   });
 });
+
+test.each([
+  [[6, 3, 2, 1, 1, 1, 1, 1], 3.5, Infinity],
+  [[3, 3, 3, 3, 3, 2, 2, 2], 7.4, 2],
+])("score gaps within unequal pools have bounds if six of them count: %j", (sizes, effective, most) => {
+  const pairs = sizes.map((size) => size ** 2);
+  const total = pairs.reduce((sum, count) => sum + count, 0);
+  expect(total ** 2 / pairs.reduce((sum, count) => sum + count ** 2, 0)).toBeLessThan(effective);
+  const candidates = sizes.flatMap((size, p) =>
+    Array.from({ length: size }, () => [
+      { pool: p, group: "women", score: 0.1 * (p % 3) },
+      { pool: p, group: "men", score: 0 },
+    ]).flat(),
+  );
+  const { upper } = boundsOf(averageScoreGap(candidates, options));
+  expect(Number.isFinite(upper)).toBe(Number.isFinite(most));
+});

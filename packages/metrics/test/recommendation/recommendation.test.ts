@@ -263,5 +263,6 @@ test.each([
 );
 
 function upperOf(estimate: object | undefined): number {
-  return (estimate as { readonly interval?: Interval } | undefined)?.interval?.bounds(0.95).upper ?? Number.NaN;
+  const { interval }: { readonly interval?: Interval } = estimate ?? {};
+  return interval?.bounds(0.95).upper ?? Number.NaN;
 }

@@ -1,7 +1,13 @@
 import { checkObject, checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { lazily } from "../../core/lazily.js";
+import type { Bounds } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/student-t.js";
+import { areUneven } from "./effective-number.js";
+import { gaffkeBounds } from "./gaffke-interval.js";
+import { lazyBounds } from "./lazy-bounds.js";
 import { ALLOWED, ROUNDING, unseenShare } from "./levels.js";
-import { FEW } from "./share-bounds.js";
+import { FEW, shareBounds } from "./share-bounds.js";
+import { weightedClusters } from "./weighted-clusters.js";
 
 /**
  * The events and trials of one group by cluster. Equal places of two groups are the same cluster, such as the same
@@ -22,6 +28,8 @@ export interface Side {
   readonly over: string;
   /** The number of independent trials that would know as much. */
   readonly effective: (confidence: number, scale: number) => number;
+  /** If few clusters decide, bounds that hold where these have more events than others, or fewer: Gaffke's. */
+  readonly uneven?: (confidence: number, scale: number) => Bounds;
   /** Of clusters of several trials under `auto`, the share of others that these may all have missed; else 0. */
   readonly unseen: (confidence: number, scale: number) => number;
 }
@@ -78,6 +86,7 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
   return {
     rate,
     trials: total,
+    ...(areUneven(effectiveClusters, clusters) && { uneven: unevenBounds(counts, method) }),
     unseen: method === "strict" ? NONE_UNSEEN : missedBy(effectiveClusters),
     over: isFew(1) ? " over clusters" : " on the effective sample size",
     effective: (confidence, scale) => {
@@ -89,6 +98,34 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
       return independent * scale * ratio * ratio;
     },
   };
+}
+
+/** The bounds of a side's rate, without clusters like none of those seen. */
+export function boundsOf(
+  { rate, effective, uneven }: Side,
+  confidence: number,
+  scale: number,
+  strict: boolean,
+): Bounds {
+  const own = shareBounds(rate, effective(confidence, scale), confidence, strict);
+  const others = uneven?.(confidence, scale);
+  if (others === undefined) return own;
+  return lazyBounds(
+    () => Math.min(own.lower, others.lower),
+    () => Math.max(own.upper, others.upper),
+  );
+}
+
+function unevenBounds({ events, trials }: ClusteredCounts, method: "auto" | "strict"): Required<Side>["uneven"] {
+  const sample = lazily(() => {
+    const sizes = Float64Array.from(trials).filter((size) => size > 0);
+    const shares = Float64Array.from(trials, (size, i) => (events[i] as number) / size);
+    return weightedClusters(
+      shares.filter((share) => !Number.isNaN(share)),
+      sizes,
+    );
+  });
+  return (confidence, scale) => gaffkeBounds(sample(), method, confidence, scale);
 }
 
 /** The share of other clusters that so many may all have missed, by confidence and scale. */

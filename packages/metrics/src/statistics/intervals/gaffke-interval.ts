@@ -40,8 +40,8 @@ export interface GaffkeOptions {
  *
  * With clusters, x_i is the mean of a cluster and counts by its share w_i of the values: the quantile is that of
  * Σ w_i E_i x_i / Σ w_i E_i for independent exponential E, and the added cluster is as large as the largest: large
- * clusters may have more events than small ones, and none of them may be among those seen. Without events the bounds are
- * those of (Σw)² / Σw² clusters, or wider if the few largest are all missed more easily (`unseenWeight`).
+ * clusters may have more events than small ones, and none of them may be among those seen. Without events the bounds
+ * are those of (Σw)² / Σw² clusters, or wider if the few largest are all missed more easily (`unseenWeight`).
  *
  * `"auto"` takes the added cluster for the worst possible only with the chance 1 / (k + 1), with k = (Σd²)² / Σd⁴ the
  * number of clusters whose deviations d make the variance. Otherwise it is, with equal chances, one with more or with

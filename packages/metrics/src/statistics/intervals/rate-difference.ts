@@ -2,9 +2,8 @@ import { lazily } from "../../core/lazily.js";
 import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { sideOf, independentSide, type ClusteredCounts, type Side } from "./clustered-side.js";
+import { boundsOf, independentSide, sideOf, type ClusteredCounts, type Side } from "./clustered-side.js";
 import { checkLevels } from "./levels.js";
-import { shareBounds } from "./share-bounds.js";
 import { sharedReach, type Reach } from "./shared-clusters.js";
 
 /** What bounds the difference of two groups' rates, and their ratio. */
@@ -90,7 +89,7 @@ function pairOf(
   const sideReach = (side: Side | undefined, all: number, level: readonly [number, number], more: boolean): Reach => {
     if (side === undefined) return { below: 0, above: 0 };
     const { rate } = side;
-    const { lower, upper } = shareBounds(rate, side.effective(...level), level[0], strict);
+    const { lower, upper } = boundsOf(side, ...level, strict);
     const weight = side.trials / all;
     const unseen = more ? side.unseen(...level) : 0;
     return {

@@ -1,8 +1,10 @@
 import { lazily } from "../../core/lazily.js";
 import { studentTQuantile } from "../distributions/student-t.js";
-import { missedBy, type ClusteredCounts } from "./clustered-side.js";
-import { ROUNDING } from "./levels.js";
+import type { ClusteredCounts, Side } from "./clustered-side.js";
+import { areUneven } from "./effective-number.js";
+import { ALLOWED, ROUNDING } from "./levels.js";
 import { FEW, shareBounds } from "./share-bounds.js";
+import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
 
 /** How far bounds lie from an estimate, each way. */
 export interface Reach {
@@ -56,7 +58,12 @@ export function sharedReach(
   const [ofFirst, ofSecond] = residuals as [Float64Array, Float64Array];
   const known = { clusters, effective: 1 / squares, trials: x.total + y.total, strict };
   const isOneEach = [...Array.from(first.trials), ...Array.from(second.trials)].every((size) => size <= 1);
-  const missed = strict || isOneEach ? undefined : missedBy(known.effective);
+  const missed = isOneEach
+    ? undefined
+    : missedOf(
+        Float64Array.from(first.trials, (_, i) => weightOf(i)),
+        strict,
+      );
   return (confidence, scale, unseen) => {
     const share = unseen ? (missed?.(confidence, scale) ?? 0) : 0;
     const level = { confidence, scale, most: lazily(() => quantileAt(confidence, known.trials * scale - 1)) };
@@ -81,6 +88,17 @@ export function sharedReach(
 }
 
 const TINY = 1e-11;
+
+/**
+ * The share of the weight that other clusters may have which these have all missed: under `strict` if few clusters
+ * decide.
+ */
+function missedOf(weights: Float64Array, strict: boolean): Side["unseen"] | undefined {
+  const sample = weightedClusters(new Float64Array(weights.length), weights);
+  if (strict && !areUneven(sample.effective, sample.clusters)) return undefined;
+  const allowed = strict ? 1 : ALLOWED;
+  return (confidence, scale) => unseenWeight(sample, allowed * (1 - confidence), scale);
+}
 
 /**
  * How many clusters differ at a ratio: as many as would differ by as much if they were alike, not more than as many of

@@ -175,7 +175,7 @@ export function unseenWeight({ effective, heaviest }: WeightedClusters, chance: 
   );
 }
 
-/** The other way round: how probable it is to miss all clusters of other values if they have such a share of the weight. */
+/** The other way round: the chance to miss all clusters of other values if they have this share of the weight. */
 export function chanceToMiss({ effective, heaviest }: WeightedClusters, missed: number, scale = 1): number {
   return heaviest.reduce(
     (most, { clusters, share }) =>

@@ -1,0 +1,50 @@
+"""Gaffke's bounds of a mean over clusters of unequal size: the distribution of sums of exponential variables by their
+characteristic function (Gil-Pelaez), on a fine grid of the logarithm."""
+import numpy as np
+from scipy.optimize import brentq
+
+GRID = np.exp(np.arange(-46, 46, 0.002))
+
+
+def above_zero(coefficients):
+    """The chance that the sum of coefficients times independent exponential variables is above 0."""
+    scale = np.abs(coefficients).max()
+    logs = np.zeros(len(GRID), complex)
+    for a, times in zip(*np.unique(coefficients / scale, return_counts=True)):
+        logs -= times * np.log1p(-1j * a * GRID)
+    return 0.5 + np.exp(logs).imag.sum() * 0.002 / np.pi
+
+
+def unseen_weight(sizes, chance):
+    """The greatest share of the weight of clusters that are all missed with this chance: the k largest, for each k."""
+    sizes = np.sort(np.asarray(sizes, float))[::-1]
+    share = np.cumsum(sizes) / sizes.sum()
+    of_largest = share * (1 - chance ** (1 / np.arange(1, len(sizes) + 1)))
+    return float(max(of_largest.max(), 1 - chance ** ((sizes**2).sum() / sizes.sum() ** 2)))
+
+
+def upper(values, sizes, c, strict):
+    weights = sizes / sizes.mean()
+    mean = (weights * values).mean()
+    squares = (weights * (values - mean)) ** 2
+    if values.max() - values.min() < 1e-12:
+        return mean + (1 - mean) * unseen_weight(sizes, 1 - c)
+    worst = 1.0 if strict else 1 / (squares.sum() ** 2 / (squares**2).sum() + 1)
+    more = (weights * values**2).sum() / (weights * values).sum()
+    fewer = 1 - (weights * (1 - values) ** 2).sum() / (weights * (1 - values)).sum()
+    kinds = [(p, v) for p, v in [(worst, 1.0), ((1 - worst) / 2, more), ((1 - worst) / 2, fewer)] if p > 0]
+
+    def excess(limit):
+        seen = weights * (values - limit)
+        chance = sum(p * above_zero(np.append(seen, weights.max() * (v - limit))) for p, v in kinds)
+        return np.log(max(chance, 1e-300)) - np.log(1 - c)
+
+    if excess(mean + 1e-9) <= 0:
+        return mean
+    return brentq(excess, mean + 1e-9, 1 - 1e-9, xtol=1e-13)
+
+
+def bounds(events, trials, c, strict):
+    events, trials = events[trials > 0], trials[trials > 0].astype(float)
+    shares = events / trials
+    return 1 - upper(1 - shares, trials, c, strict), upper(shares, trials, c, strict)
