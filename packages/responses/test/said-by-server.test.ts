@@ -47,6 +47,19 @@ describe("what a server says in a shape of its own", () => {
     );
   });
 
+  test("names the address that is none, without its keys", async () => {
+    const path = await fetch("/v1/chat?api_key=sk-1234567890abcdefghij").catch((error: unknown) => error);
+    expect(failureMessage(path)).toMatch(/^Failed to parse URL from \/v1\/chat\?.* \(check the base URL\)$/);
+    expect(failureMessage(path)).not.toContain("sk-1234567890");
+    const parsed = (): URL => new URL("/chat/completions");
+    expect(parsed).toThrow("Invalid URL");
+    try {
+      parsed();
+    } catch (error) {
+      expect(failureMessage(error)).toBe('Invalid URL: "/chat/completions" (check the base URL)');
+    }
+  });
+
   test("is followed by why fetch failed, of which it says no more itself", async () => {
     const refused: unknown = await fetch("http://127.0.0.1:1/v1").catch((error: unknown) => error);
     // Browsers' list of ports that are never asked has 1 in it.

@@ -12,7 +12,7 @@ export function failureMessage(error: unknown): string {
   // Of megabytes no more is looked at for keys than can be shown.
   const said = messageOf(error).slice(0, MOST_SAID).replace(openSsl, "TLS: $1");
   const message = safeLine(
-    redact(`${said}${bodyOf(error)}${codeOf(error)}${reasonOf(error)}`)
+    redact(`${said}${bodyOf(error)}${codeOf(error)}${reasonOf(error)}${addressOf(error)}`)
       .replaceAll(/\s+/g, " ")
       .trim(),
   );
@@ -37,6 +37,16 @@ const openSsl = /\b[\dA-F]+:error:[\dA-F]+:SSL routines:\w*:([^:]+):\S*/;
 function codeOf(error: unknown): string {
   const code = messageOf(error).startsWith("Failed to process") ? codesOf(error).at(-1) : undefined;
   return code === undefined ? "" : ` (${code})`;
+}
+
+/** The address that cannot be one: mostly the path alone, as the base URL is missing or a path itself. */
+function addressOf(error: unknown): string {
+  const [address] = causesOf(error).flatMap((cause) =>
+    "code" in cause && cause.code === "ERR_INVALID_URL" && "input" in cause ? [cause.input] : [],
+  );
+  if (typeof address !== "string") return "";
+  const named = messageOf(error).includes(address) ? "" : `: "${address.slice(0, MOST_SAID)}"`;
+  return `${named} (check the base URL)`;
 }
 
 /** Why `fetch` failed, which says no more than that it did: the host that is not there, say. */
