@@ -191,7 +191,7 @@ def main(folder):
     training = [row for row in rows if row["part"] == "training"]
     print(f"{len(training)} rows, {len(kept)} pieces, identity {IDENTITY} and {PRONOUN}", flush=True)
     learn(student, training, 7, folder)
-    full.report(student, [row for row in rows if row["part"] == "choice"])
+    full.report("student", student, [row for row in rows if row["part"] == "choice"])
     target = os.path.join(folder, "student")
     os.makedirs(target, exist_ok=True)
     with open(os.path.join(target, "vocabulary.txt"), "w", encoding="utf-8") as file:

@@ -14,6 +14,8 @@ import os
 import random
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import numpy as np
 import torch
@@ -118,7 +120,7 @@ def auc(scores, positive):
     return (order[positive].sum() - n * (n + 1) / 2) / max(1, n * (len(positive) - n))
 
 
-def report(model, rows):
+def report(name, model, rows):
     model.eval()
     by_source = {}
     with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
@@ -130,7 +132,7 @@ def report(model, rows):
         positive = np.array([p for _, p in pairs])
         if 5 < positive.sum() < len(pairs):
             parts.append(f"{source} {auc(np.array([s for s, _ in pairs]), positive):.3f}")
-    print("  ROC AUC on rows for the choice: " + ", ".join(parts), flush=True)
+    print(f"{name}: ROC AUC on rows for the choice: " + ", ".join(parts), flush=True)
     model.train()
 
 
@@ -140,26 +142,46 @@ def rows_of(folder):
 
 def train(folder):
     """The mean of what some runs make of the same pre-trained weights, which judges unseen texts better than each."""
-    settings = json.load(open(os.path.join(folder, "settings.json"), encoding="utf-8"))
-    torch.set_num_threads(THREADS)
-    rows = rows_of(folder)
-    choice = [row for row in rows if row["part"] == "choice"][::CHOICE_STEP]
-    states = []
-    for place, run in enumerate(settings["runs"], 1):
-        torch.manual_seed(settings["seed"])
-        shuffle = random.Random(settings["seed"])
-        model = pretrained(settings)
-        path = os.path.join(folder, f"run-{place}.pt")
-        if not os.path.exists(path):
-            print(f"run {place}", flush=True)
-            learn(model, batches(chosen_rows(rows, run["sources"], shuffle), shuffle), settings["rate"])
-            report(model, choice)
-            torch.save(model.state_dict(), path)
-        states.append((run["share"], torch.load(path)))
+    settings = settings_of(folder)
+    # As many runs at once as there are processors: each has one thread.
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        list(pool.map(one_run, [folder] * len(settings["runs"]), range(len(settings["runs"]))))
+    states = [(run["share"], torch.load(path_of(folder, place))) for place, run in enumerate(settings["runs"])]
+    model = Model()
     model.load_state_dict({name: sum(share * state[name] for share, state in states) for name in model.state_dict()})
     torch.save(model.state_dict(), os.path.join(folder, "model.pt"))
-    report(model, choice)
+    torch.set_num_threads(THREADS)
+    report("mean of the runs", model, choice_of(rows_of(folder)))
     return model.eval()
+
+
+def one_run(folder, place):
+    """Writes run-1.pt and the like, if it is not there."""
+    path = path_of(folder, place)
+    if os.path.exists(path):
+        return
+    settings = settings_of(folder)
+    torch.set_num_threads(THREADS)
+    torch.manual_seed(settings["seed"])
+    shuffle = random.Random(settings["seed"])
+    rows = rows_of(folder)
+    model = pretrained(settings)
+    sources = settings["runs"][place]["sources"]
+    learn(model, batches(chosen_rows(rows, sources, shuffle), shuffle), settings["rate"], f"run {place + 1}")
+    report(f"run {place + 1}", model, choice_of(rows))
+    torch.save(model.state_dict(), path)
+
+
+def path_of(folder, place):
+    return os.path.join(folder, f"run-{place + 1}.pt")
+
+
+def settings_of(folder):
+    return json.load(open(os.path.join(folder, "settings.json"), encoding="utf-8"))
+
+
+def choice_of(rows):
+    return [row for row in rows if row["part"] == "choice"][::CHOICE_STEP]
 
 
 def optimizer_of(model, blinded, rate):
@@ -183,7 +205,7 @@ def loss_of(batch, logits):
     return (wrong + PAIR_WEIGHT * differing) / weights.sum()
 
 
-def learn(model, plan, rate):
+def learn(model, plan, rate, name):
     steps = len(plan)
     # Of the words only those that the blinding puts in are learnt: rare ones stay where pre-training has put them.
     model.words.weight.requires_grad_(False)
@@ -204,9 +226,9 @@ def learn(model, plan, rate):
         optimizer.step()
         schedule.step()
         tokens_seen, total = tokens_seen + int(mask.sum()), total + loss.item()
-        if step % 100 == 0 or step == steps:
+        if step % 200 == 0 or step == steps:
             spent = f"{time.process_time() - begin:.0f} s of processor, {time.time() - wall:.0f} s"
-            print(f"  step {step} of {steps}, {tokens_seen} tokens, loss {total / step:.4f}, {spent}", flush=True)
+            print(f"{name}: step {step} of {steps}, {tokens_seen} tokens, loss {total / step:.4f}, {spent}", flush=True)
     with torch.no_grad():
         model.words.weight[[IDENTITY, PRONOUN]] = blinded
 
