@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareSamples, type Bounds } from "@fairexpect/metrics";
-import { normalQuantile, seededRandom } from "@fairexpect/metrics/statistics";
+import { normalQuantile, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
 import { intervalOf, measured } from "./fake.js";
 
 interface Oracle {
@@ -73,6 +73,30 @@ describe("compareSamples", () => {
     }
     // Without a correction for skewness 20 and 23 are.
     expect(missed).toBeLessThanOrEqual(15);
+  });
+
+  test.each([
+    ["auto", 2, 1],
+    ["auto", 2, 4],
+    ["strict", 3, 1],
+    ["strict", 3, 4],
+  ] as const)("of skewed pairs without a range has Hall's bounds (%s, %i times the skewness, scale %i)", (...given) => {
+    const [method, factor, scale] = given;
+    const n = 30;
+    const values = Array.from({ length: n }, (_, i) => Math.exp(0.6 * normalQuantile((i + 0.5) / n)));
+    const none = values.map(() => 0);
+    const mean = values.reduce((sum, value) => sum + value, 0) / n;
+    const moment = (power: number): number => values.reduce((sum, value) => sum + (value - mean) ** power, 0) / n;
+    const error = Math.sqrt(moment(2) / (n - 1) / scale);
+    const third = moment(3) / ((n - 1) * (n - 2)) / scale ** 2;
+    const degrees = Math.min(n - 1, (2 * n) / (moment(4) / moment(2) ** 2 - 1));
+    // Hall's cubic of the studentized mean, whose inverse the bounds are made by, is distributed as Student's t.
+    const g = (factor * third) / error ** 3;
+    const cubic = (t: number): number => t + (g * t * t) / 3 + (g * g * t ** 3) / 27 + g / 6;
+    const { upper } = intervalOf(compareSamples(values, none, { paired: true, method })).bounds(0.95, scale);
+    const { lower } = intervalOf(compareSamples(none, values, { paired: true, method })).bounds(0.95, scale);
+    expect(cubic((mean - upper) / error)).toBeCloseTo(-studentTQuantile(0.95, degrees * scale), 9);
+    expect(lower).toBeCloseTo(-upper, 12);
   });
 
   test("of equal samples says what so many prompts show, and has no value without any", () => {

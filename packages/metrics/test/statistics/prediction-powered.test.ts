@@ -126,7 +126,7 @@ describe("a prediction-powered mean", () => {
 
 describe("large clusters that were not judged", () => {
   /** So many single values of 0 judged, and not judged as many as that again and some large clusters. */
-  const boundsOf = (singles: number, large: number, size: number, method: "auto" | "strict") => {
+  const boundsOf = (singles: number, large: number, size: number, method: "auto" | "strict", scale = 1) => {
     const judged = Array<number>(singles).fill(0);
     const clusters = judged.map((_, i) => i);
     const rest = [
@@ -136,6 +136,7 @@ describe("large clusters that were not judged", () => {
     const others = { cheap: Array<number>(rest.length).fill(0), clusters: rest };
     return predictionPoweredMean({ trusted: judged, cheap: judged, clusters }, others, { method }).interval.bounds(
       0.95,
+      scale,
     );
   };
 
@@ -146,6 +147,33 @@ describe("large clusters that were not judged", () => {
     expect(boundsOf(20, 5, 40, method).lower).toBe(0);
     // Of equal clusters nothing changes.
     expect(boundsOf(20, 5, 1, method).upper).toBeCloseTo(1 - 0.05 ** (1 / 20), 12);
+  });
+
+  test.each([
+    [20, 5, 40, 1],
+    [20, 30, 4, 1],
+    [20, 30, 4, 3],
+    [60, 3, 200, 1],
+    [60, 20, 6, 2],
+  ])("hide what they can at the worst split of the error: %i judged, %i of %i, scale %i", (...given) => {
+    const [singles, large, size, scale] = given;
+    const sizes = Array.from({ length: singles * 9 }, (_, i) => (i < large ? size : 1));
+    const total = singles + sizes.reduce((sum, own) => sum + own, 0);
+    // Each judged cluster stands for `scale` of its kind: k of all are missed with the chance .9^(k scale).
+    const hidden = (chance: number): number => {
+      let [share, k] = [0, 0];
+      while (0.9 ** ((k + 1) * scale) >= chance) share += (sizes[k++] ?? 0) / total;
+      return share + ((Math.log(chance) / Math.log(0.9) / scale - k) * (sizes[k] ?? 0)) / total;
+    };
+    const seen = (chance: number): number => 1 - chance ** (1 / (singles * scale));
+    const together = (ofSeen: number, ofHidden: number): number => ofSeen + (1 - ofSeen) * ofHidden;
+    const splits = [1, 2, 3].map((fifths) => 0.05 ** (fifths / 5)).filter((chance) => chance >= 2 * 0.05);
+    const worst = Math.max(
+      seen(0.05),
+      hidden(0.05),
+      ...splits.map((chance) => together(seen(0.05 / chance), hidden(chance))),
+    );
+    expect(boundsOf(singles, large, size, "strict", scale).upper).toBeCloseTo(worst, 9);
   });
 
   test.each(["auto", "strict"] as const)("do not make the upper bound miss (%s)", (method) => {
