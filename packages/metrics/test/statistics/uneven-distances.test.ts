@@ -129,3 +129,40 @@ test.each([
   // Dealing candidates out within clusters alone found one in most runs.
   expect(found.filter(Boolean).length).toBeLessThanOrEqual(4);
 });
+
+test("chance swaps groups in pools, as enumeration does, where dealing within them changes nothing", () => {
+  // Of each pool the score that all of its candidates have, and how many of either group.
+  const pools = [
+    [0.1, 3, 1],
+    [0.25, 1, 2],
+    [0.3, 2, 3],
+    [0.4, 2, 2],
+    [0.55, 1, 4],
+    [0.7, 5, 1],
+    [0.9, 1, 1],
+  ] as const;
+  const candidates = pools.flatMap(([score, ofA, ofB], p) =>
+    [...times(ofA, () => "a"), ...times(ofB, () => "b")].map((group): Candidate => ({ group, pool: `p${p}`, score })),
+  );
+  const both = pools.map(([, ofA, ofB]) => (ofA / 15 + ofB / 14) / 2);
+  /** Each pool adds what its own are above or below the scores of both groups. */
+  const distance = (isSwapped: (pool: number) => boolean): number =>
+    pools.slice(1).reduce((sum, [score], at) => {
+      const upTo = both.slice(0, at + 1).reduce((all, share) => all + share, 0);
+      const difference = pools.reduce(
+        (all, [, ofA, ofB], p) => all + (isSwapped(p) ? -1 : 1) * (ofA / 15 - ofB / 14) * ((p <= at ? 1 : 0) - upTo),
+        0,
+      );
+      return sum + Math.abs(difference) * (score - (pools[at]?.[0] ?? NaN));
+    }, 0);
+  const measured = single(wassersteinGap(candidates, { reference: "b" }));
+  const seen = distance(() => false);
+  const expected = times(128, (k) =>
+    Math.max(
+      seen,
+      distance((p) => ((k >> p) & 1) === 1),
+    ),
+  );
+  expect(measured.value).toBeCloseTo(seen, 12);
+  expect(measured.nullMean).toBeCloseTo(expected.reduce((sum, each) => sum + each, 0) / 128, 3);
+});
