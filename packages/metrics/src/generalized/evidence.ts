@@ -6,7 +6,7 @@ import { absoluteInterval } from "../statistics/intervals/absolute-interval.js";
 import { bootstrapInterval, unfoldedErrorOf } from "../statistics/intervals/bootstrap-interval.js";
 import { independentRates } from "../statistics/intervals/clustered-rates.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { lazyBounds } from "../statistics/intervals/lazy-bounds.js";
+import { notBelow } from "../statistics/intervals/not-below.js";
 import { widestPairInterval } from "../statistics/intervals/widest-pair-interval.js";
 import type { Comparison } from "./comparison.js";
 import { bootstrapped, canResample, drawNull, DRAWS } from "./resample.js";
@@ -154,22 +154,9 @@ function intervalOf(setting: Setting, figures: Figures, draws: Draws, k: number)
   if (!unsigned) return bootstrapInterval({ ...common, draws: boot, logarithm: fair === 1 });
   if (scores !== undefined) return widestPairInterval({ ...common, dealt, scores });
   const found = distance({ ...common, magnitude, dealt, boot });
-  return magnitude && shares !== undefined ? notBelow(found, ...shares) : found;
-}
-
-/** With an upper bound not below that of the difference of the shares: few events vary more than they show. */
-function notBelow(interval: Interval, first: Share, second: Share): Interval {
-  const hybrid = absoluteInterval(independentRates(first, second, "auto").difference);
-  return {
-    ...interval,
-    bounds(confidence, scale) {
-      const bounds = interval.bounds(confidence, scale);
-      return lazyBounds(
-        () => bounds.lower,
-        () => Math.max(bounds.upper, hybrid.bounds(confidence, scale).upper),
-      );
-    },
-  };
+  if (!magnitude || shares === undefined) return found;
+  // Few events vary more than they show.
+  return notBelow(found, [absoluteInterval(independentRates(...shares, "auto").difference)]);
 }
 
 function overSources(

@@ -3,9 +3,9 @@ import { valuesOfMeans } from "../core/means.js";
 import type { Interval } from "../core/measurement.js";
 import { absoluteInterval } from "../statistics/intervals/absolute-interval.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { lazyBounds } from "../statistics/intervals/lazy-bounds.js";
 import { moments } from "../statistics/intervals/levels.js";
 import { meanInterval } from "../statistics/intervals/mean-interval.js";
+import { notBelow } from "../statistics/intervals/not-below.js";
 import { byCluster, dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import { RECOMMENDATION_OPTIONS, type ReceivedRecommendations, type RecommendationOptions } from "./source.js";
 
@@ -100,20 +100,6 @@ function upperLimits(
       .slice(0, i)
       .map((_other, j) => weighted(similarities.map((_own, g) => (g === i ? least : g === j ? -least : 0)))),
   );
-}
-
-/** With an upper bound not below those of the others. */
-function notBelow(interval: Interval, others: readonly Interval[]): Interval {
-  return {
-    ...interval,
-    bounds(confidence, scale) {
-      const bounds = interval.bounds(confidence, scale);
-      return lazyBounds(
-        () => bounds.lower,
-        () => Math.min(0.5, Math.max(bounds.upper, ...others.map((own) => own.bounds(confidence, scale).upper))),
-      );
-    },
-  };
 }
 
 function evidence(value: number, columns: readonly Float64Array[], seed: number) {
