@@ -54,9 +54,9 @@ known = {}
 
 
 def not_within_gaffke(low, high, events, trials, c, strict):
-    """Not narrower than Gaffke's bounds if few clusters decide."""
+    """Not narrower than Gaffke's bounds if clusters differ in size."""
     sizes = trials[trials > 0]
-    if sizes.max() <= 1 or equal_parts(sizes) >= 0.8 * len(sizes):
+    if sizes.max() == sizes.min():
         return low, high
     key = (tuple(events), tuple(trials), c, strict)
     if key not in known:
@@ -124,7 +124,7 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
         rho = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
         join = lambda x, y: w * math.sqrt(x * x - 2 * rho * x * y + y * y)
         below, above = join(downA, upB), join(upA, downB)
-        if allowing and max(m.max(), o.max()) > 1 and not (strict and clusters >= 0.8 * k):
+        if allowing and max(m.max(), o.max()) > 1 and not (strict and np.ptp(weights) < 1e-12 * weights.max()):
             part = p * m.sum() / N1 - r * q * o.sum() / N2
             missed = gaffke_bounds.unseen_weight(np.sqrt(weights), (1 if strict else 1.5) * (1 - c))
             below, above = max(below, missed * (part + r * o.sum() / N2)), max(above, missed * (m.sum() / N1 - part))

@@ -2,7 +2,6 @@ import { checkObject, checkOneOf, checkScores, describeValue, InputError, type N
 import { lazily } from "../../core/lazily.js";
 import type { Bounds } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/student-t.js";
-import { areUneven } from "./effective-number.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { ALLOWED, ROUNDING, unseenShare } from "./levels.js";
@@ -28,7 +27,7 @@ export interface Side {
   readonly over: string;
   /** The number of independent trials that would know as much. */
   readonly effective: (confidence: number, scale: number) => number;
-  /** If few clusters decide, bounds that hold where these have more events than others, or fewer: Gaffke's. */
+  /** Of clusters of unequal size: bounds that hold if large ones have more events than others, or fewer (Gaffke's). */
   readonly uneven?: (confidence: number, scale: number) => Bounds;
   /** Of clusters of several trials under `auto`, the share of others that these may all have missed; else 0. */
   readonly unseen: (confidence: number, scale: number) => number;
@@ -86,7 +85,7 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
   return {
     rate,
     trials: total,
-    ...(areUneven(effectiveClusters, clusters) && { uneven: unevenBounds(counts, method) }),
+    ...(total < largest * clusters && { uneven: unevenBounds(counts, method) }),
     unseen: method === "strict" ? NONE_UNSEEN : missedBy(effectiveClusters),
     over: isFew(1) ? " over clusters" : " on the effective sample size",
     effective: (confidence, scale) => {

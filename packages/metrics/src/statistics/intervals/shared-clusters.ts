@@ -1,7 +1,6 @@
 import { lazily } from "../../core/lazily.js";
 import { studentTQuantile } from "../distributions/student-t.js";
 import type { ClusteredCounts, Side } from "./clustered-side.js";
-import { areUneven } from "./effective-number.js";
 import { ALLOWED, ROUNDING } from "./levels.js";
 import { FEW, shareBounds } from "./share-bounds.js";
 import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
@@ -90,12 +89,12 @@ export function sharedReach(
 const TINY = 1e-11;
 
 /**
- * The share of the weight that other clusters may have which these have all missed: under `strict` if few clusters
- * decide.
+ * The share of the weight that other clusters may have which these have all missed: under `strict` only of clusters of
+ * unequal size.
  */
 function missedOf(weights: Float64Array, strict: boolean): Side["unseen"] | undefined {
   const sample = weightedClusters(new Float64Array(weights.length), weights);
-  if (strict && !areUneven(sample.effective, sample.clusters)) return undefined;
+  if (strict && sample.heaviest.length === 0) return undefined;
   const allowed = strict ? 1 : ALLOWED;
   return (confidence, scale) => unseenWeight(sample, allowed * (1 - confidence), scale);
 }
