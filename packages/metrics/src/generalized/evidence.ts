@@ -6,7 +6,7 @@ import { absoluteInterval } from "../statistics/intervals/absolute-interval.js";
 import { bootstrapInterval, unfoldedErrorOf } from "../statistics/intervals/bootstrap-interval.js";
 import { independentRates } from "../statistics/intervals/clustered-rates.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { notBelow } from "../statistics/intervals/not-below.js";
+import { notBelow } from "../statistics/intervals/mean-interval.js";
 import { widestPairInterval } from "../statistics/intervals/widest-pair-interval.js";
 import type { Comparison } from "./comparison.js";
 import { bootstrapped, canResample, drawNull, DRAWS } from "./resample.js";

@@ -4,8 +4,7 @@ import type { Interval } from "../core/measurement.js";
 import { absoluteInterval } from "../statistics/intervals/absolute-interval.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
 import { moments } from "../statistics/intervals/levels.js";
-import { meanInterval } from "../statistics/intervals/mean-interval.js";
-import { notBelow } from "../statistics/intervals/not-below.js";
+import { meanInterval, notBelow } from "../statistics/intervals/mean-interval.js";
 import { byCluster, dealtMeans, neutralSimilarity, seedOfColumns } from "./neutral-similarity.js";
 import { RECOMMENDATION_OPTIONS, type ReceivedRecommendations, type RecommendationOptions } from "./source.js";
 

@@ -146,3 +146,17 @@ export function wider(first: Interval, second: Interval): Interval {
     ...(first.seed !== undefined && { seed: first.seed }),
   };
 }
+
+/** The interval with an upper bound that is not below any of the others'. */
+export function notBelow(interval: Interval, others: readonly Interval[]): Interval {
+  return {
+    ...interval,
+    bounds(confidence, scale) {
+      const bounds = interval.bounds(confidence, scale);
+      return lazyBounds(
+        () => bounds.lower,
+        () => Math.max(bounds.upper, ...others.map((own) => own.bounds(confidence, scale).upper)),
+      );
+    },
+  };
+}
