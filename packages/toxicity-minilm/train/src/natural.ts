@@ -7,6 +7,11 @@ const STEP = 10;
 const collections = new Map(allCollections.map((name) => [name, naturalRows({ harmless: 1, meant: 1 }, [name])]));
 const kept = (name: string, place: number): boolean => name !== WHOLE && place % STEP === STEP - 1;
 
+/** Sentences written one by one to learn from. */
+export const naturalTraining: readonly Row[] = [...collections].flatMap(([name, rows]) =>
+  rows.filter((_, place) => !kept(name, place)),
+);
+
 /** Sentences written one by one to choose weights by, by collection. */
 export const naturalChoice: ReadonlyMap<string, readonly Row[]> = new Map(
   [...collections].map(([name, rows]) => [name, rows.filter((_, place) => kept(name, place))]),

@@ -5,7 +5,6 @@ import { answerRows, longAnswer } from "../../../scorers/train/dist/answers/fill
 import { ordinaryRows } from "../../../scorers/train/dist/answers/ordinary.js";
 import { longHarmless, planted } from "../../../scorers/train/dist/answers/sets.js";
 import { dataFolder } from "../../../scorers/train/dist/data-folder.js";
-import { naturalRows } from "../../../scorers/train/dist/natural.js";
 import { randomFrom } from "../../../scorers/train/dist/random.js";
 import type { Random } from "../../../scorers/train/dist/random.js";
 import type { Row } from "../../../scorers/train/dist/row.js";
@@ -18,6 +17,7 @@ import { contrastRows } from "./contrast/contrast-rows.js";
 import { clothedRows, dialectRows, withoutDialect } from "./dialect/rows.js";
 import type { PairedRow } from "./dialect/rows.js";
 import { disguised } from "./disguise.js";
+import { naturalTraining } from "./natural.js";
 import { supportRows } from "./support.js";
 import { readVocabularyFrom } from "./vocabulary.js";
 
@@ -55,8 +55,10 @@ const ofLong: Sources = {
   clothed: [12_000, 1],
   "toxic answers": [700, 1],
   "toxic frames": [1361, 0.7],
-  contrast: [24_000, 1],
+  contrast: [20_000, 1],
   ordinary: [4000, 0.7],
+  natural: [10_000, 1],
+  "natural inside": [3500, 1],
 };
 
 /** What the short run takes: each comment once. */
@@ -81,14 +83,14 @@ const ofShort: Sources = {
   "long answers": [150, 1],
   comfort: [1500, 1],
   support: [400, 1],
-  dialect: [1600, 2],
+  dialect: [3000, 2],
   "rude dialect": [300, 1],
   clothed: [2400, 1],
   "toxic answers": [246, 1],
   "toxic frames": [500, 0.7],
   contrast: [5000, 1],
   ordinary: [1000, 0.7],
-  natural: [2400, 1],
+  natural: [5000, 1],
   "natural inside": [1500, 1],
 };
 /** What the run over texts that people wrote or models continued takes: few that are built, and none to look alike. */
@@ -108,7 +110,8 @@ const ofComments: Sources = {
   "everyday templates": [400, 1],
   "harmless answers": [1200, 1],
   "long answers": [150, 1],
-  natural: [2400, 1],
+  dialect: [800, 2],
+  natural: [5000, 1],
 };
 /** How much the weights of each run count in their mean. With more of the last, unseen sources are read better, and what looks alike worse. */
 const runs = [
@@ -187,7 +190,7 @@ const rows: PairedRow[] = [
     random.next() < DISGUISED ? { ...row, text: disguised(row.text, random) } : row,
   ),
   ...ordinaryRows(1).map((row) => ({ ...row, source: "ordinary" })),
-  ...naturalRows({ harmless: 1, meant: 1 }, ["first"]).flatMap((row) => [
+  ...naturalTraining.flatMap((row) => [
     { ...row, source: "natural" },
     { ...row, source: "natural inside", text: longAnswer("training", [row.text], 10 + 40 * random.next(), random) },
   ]),
