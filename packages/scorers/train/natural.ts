@@ -12,11 +12,13 @@ export const naturalSources = ["natural sentences, even", "natural sentences, od
  * menace and contempt without a hostile word are left out: a scorer of words does not become better by them.
  */
 export const collections = ["first", "second", "themes"] as const;
+/** With those, which a scorer that reads words in their sentence may become better by. */
+export const allCollections = [...collections, "menace", "contempt"] as const;
 
 /** Sentences written one by one, in which hostile words do no harm, and such in which they do; with the weight of either. */
 export function naturalRows(
   weights: { readonly harmless: number; readonly meant: number },
-  names: readonly (typeof collections)[number][] = collections,
+  names: readonly (typeof allCollections)[number][] = collections,
 ): Row[] {
   const rows = (file: "harmless" | "meant", label: number): Row[] =>
     names

@@ -15,6 +15,7 @@ import { comfort } from "./comfort.js";
 import { contrastChoice } from "./contrast/contrast-rows.js";
 import { harmlessPairs } from "./dialect/grammar.js";
 import { textReader } from "./judge.js";
+import { naturalChoice } from "./natural.js";
 
 /*
  * What weights are chosen by: figures on the rows for the choice and on sentences of templates for it, none of which is in the training or in the
@@ -80,6 +81,11 @@ async function main(): Promise<void> {
   const quoted = comfort("choice", 30, randomFrom(6));
   print("comfort flagged", await flagged(quoted.filter(({ label }) => label < 0.5).map(({ text }) => text)));
   print("insults like it flagged", await flagged(quoted.filter(({ label }) => label > 0.5).map(({ text }) => text)));
+  for (const [name, rows] of naturalChoice) {
+    const texts = (label: number): string[] => rows.filter((row) => row.label === label).map(({ text }) => text);
+    if (rows.length > 0)
+      print(`sentences of ${name} flagged`, await flagged(texts(0)), `toxic ${await flagged(texts(1))}`);
+  }
   const comments = calibration.filter(({ source }) => source.startsWith("jigsaw"));
   const places = planted(comments, 200);
   const alone = await logitsOf(places.map((place) => place.alone));
