@@ -19,13 +19,14 @@ type PairedDistance = Pick<Measured, "value" | "interval" | "pValue" | "nullMean
  * The 1-Wasserstein distance between the scores of two groups, those of cluster i with weight i, with its bounds and
  * test. Each has as many scores of one group as of the other, and is a cluster unless `clustersOf` gives the places of
  * larger ones. Chance is what swapping the two groups in clusters drawn at random makes of the distance: scores of one
- * cluster depend on each other and stay together. The standard error above is that of the clusters' contributions at the transport that the data have: with s(x) the side on which
- * the one distribution function is above the other at x, the distance is the sum over scores of weight times the
- * integral of s up to the score. If the distributions are close, chance mixes the sides and that error is too small, so
- * it is not taken below the standard error of the difference of the means. Both are by the jackknife, and the bounds by
- * the effective number of clusters, (Σ w)² / Σ w² of their weights. At that transport the distance is a mean over
- * clusters, as the difference of the means is, and no cluster adds more than its weight: the upper bound is not below
- * Gaffke's of either (`meanInterval`), since few clusters may carry the distance.
+ * cluster depend on each other and stay together. The standard error above is that of the clusters' contributions at
+ * the transport that the data have: with s(x) the side on which the one distribution function is above the other at x,
+ * the distance is the sum over scores of weight times the integral of s up to the score. If the distributions are
+ * close, chance mixes the sides and that error is too small, so it is not taken below the standard error of the
+ * difference of the means. Both are by the jackknife, and the bounds by the effective number of clusters, (Σ w)² / Σ
+ * w² of their weights. At that transport the distance is a mean over clusters, as the difference of the means is, and
+ * no cluster adds more than its weight: the upper bound is not below Gaffke's of either (`meanInterval`), since few
+ * clusters may carry the distance.
  */
 export function pairedDistance(
   ofA: readonly Float64Array[],

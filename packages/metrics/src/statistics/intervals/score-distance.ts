@@ -32,16 +32,17 @@ export interface ScoreDistance {
  *
  * The standard error takes the sign s(x) of F(x) - G(x) as it is: the distance then is ∫ s (F - G) dx, the difference
  * of the sides' means of the potential h(y) = ∫ s(x) dx from y up, and its variance Σ (h - mean)² / (n (n - 1)) of the
- * n candidates of the one side plus the same of the other; over pools k / (k - 1) Σ c², for the k pools' sums c of what
- * their candidates add, (h - mean) / n less those of the reference. h is that of the transport from one side to the
- * other that the data have (Kantorovich's dual; linearisation after Sommerfeld and Munk 2018). If F and G are close,
- * chance mixes the signs, and that error is too small; so it is not taken below that of the difference of the means,
- * h(y) = y. The means are also the `shift` of the lower bound, since their difference never exceeds the distance. The
- * upper bound errs on the safe side, the more the closer the sides are; Student's t counts the candidates of the
- * smaller side, or the pools, and if few large pools decide, the effective number (Σ w)² / Σ w² of the side that has
- * fewer; each pool counts by what its side is without it (the jackknife). Few candidates may carry the distance, so the
- * upper bound is not below that of the difference of the means of h, nor of the scores, if each side has the bounds of a
- * mean in the range that the scores have (`meanInterval`), both put together as Newcombe does.
+ * n candidates of the one side plus the same of the other; over pools k / (k - 1) Σ c², for the k pools' sums c of
+ * what their candidates add, (h - mean) / n less those of the reference. h is that of the transport from one side to
+ * the other that the data have (Kantorovich's dual; linearisation after Sommerfeld and Munk 2018). If F and G are
+ * close, chance mixes the signs, and that error is too small; so it is not taken below that of the difference of the
+ * means, h(y) = y. The means are also the `shift` of the lower bound, since their difference never exceeds the
+ * distance. The upper bound errs on the safe side, the more the closer the sides are; Student's t counts the
+ * candidates of the smaller side, or the pools, and if few large pools decide, the effective number (Σ w)² / Σ w² of
+ * the side that has fewer; each pool counts by what its side is without it (the jackknife). Few candidates may carry
+ * the distance, so the upper bound is not below that of the difference of the means of h, nor of the scores, if each
+ * side has the bounds of a mean in the range that the scores have (`meanInterval`), both put together as Newcombe
+ * does.
  *
  * @see Sommerfeld and Munk 2018, Journal of the Royal Statistical Society B 80:219
  */
@@ -147,8 +148,8 @@ function differenceOfMeans(values: Float64Array, line: Line, method: IntervalOpt
     // A function that is the same everywhere tells nothing.
     if (high === low) return () => ({ lower: 0, upper: 0 });
     const shares = values.map((value) => (value - low) / (high - low));
-    const { bounds } = line.poolOf === undefined ? ofEach(shares, line, method) : ofPools(shares, line, method);
-    return (confidence, scale) => stretched(bounds(confidence, scale), [0, high - low]);
+    const ofShares = line.poolOf === undefined ? ofEach(shares, line, method) : ofPools(shares, line, method);
+    return (confidence, scale) => stretched(ofShares.bounds(confidence, scale), [0, high - low]);
   });
   return { method: "Gaffke's bounds", bounds: (confidence, scale) => boundsOf()(confidence, scale) };
 }
