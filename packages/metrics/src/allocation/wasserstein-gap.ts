@@ -47,7 +47,7 @@ export const wassersteinGap = defineMetric(
   },
   (scores: ScoresByGroup, options: ReferenceOptions) => {
     const compare: CompareScores = (group, reference, pools) =>
-      areTooLarge(group, reference) ? { value: Infinity } : { ...scoreDistance(group, reference, pools, options.seed) };
+      areTooLarge(group, reference) ? { value: Infinity } : { ...scoreDistance(group, reference, pools, options) };
     const contributionsOf = contributionsOfScores(valuesOf, (parts, place) => [place, parts - 1]);
     const known = {
       metric: "wassersteinGap",

@@ -193,7 +193,7 @@ function comparePair(
   const difference = langfair ? levelOf(a, weights) - levelOf(b, weights) : mean(bySource);
   const details = { difference };
   if (options.parity !== "weak") {
-    const distance = pairedDistance(a, b, weights, options.seed, options.clusters);
+    const distance = pairedDistance(a, b, weights, options.clusters, options);
     const { interval, value } = distance;
     return combined(distance, { ...(interval && { interval: options.widened(interval, value, [0, 1]) }), details });
   }

@@ -1,6 +1,7 @@
 import type { Bounds, Interval } from "../core/measurement.js";
 import type { Description } from "../core/description.js";
 import { inverted, swapped, unmoved } from "../decide/exchange.js";
+import { extent } from "../statistics/binned-scores.js";
 import { clip, type Range } from "../statistics/intervals/levels.js";
 import { effectiveOf } from "../statistics/intervals/effective-number.js";
 import { hallInterval } from "../statistics/intervals/hall-interval.js";
@@ -115,10 +116,13 @@ function boundsOf(changes: Weighted, change: number, { range, best }: Descriptio
   const span: Range = isShare ? [-width, width] : [-Infinity, Infinity];
   if (differences.every((one) => one === differences[0])) {
     const most: Range = isInside ? [-width, width] : span;
-    return within(unmoved(change, effective, most), most);
+    const alike = unmoved(change, effective, most);
+    // Clusters that moved alike say nothing of large ones that were not drawn.
+    const isFinite = !isEven && most[1] < Infinity;
+    return within(isFinite ? wider(alike, weightedMeanInterval(differences, weights, { range: most })) : alike, most);
   }
   const inside = differences.map((one) => Math.min(span[1], Math.max(span[0], one)));
-  const own = isShare ? ofShares(inside, changes, span) : ofValues(changes, change, width);
+  const own = isShare ? ofShares(inside, changes, span) : ofValues(changes, inside, change, width);
   if (differences.length > MANY) return within(own, span);
   return within(wider(inverted(swapped(added, change, seed, isEven ? undefined : weights), seed), own), span);
 }
@@ -127,11 +131,22 @@ function ofShares(differences: Float64Array, { weights, isEven }: Weighted, rang
   return isEven ? meanInterval(differences, { range }) : weightedMeanInterval(differences, weights, { range });
 }
 
-/** What a cluster adds varies about what one of its weight adds to the change; values without a range may be skewed. */
-function ofValues({ added, weights, isEven }: Weighted, change: number, width: number): Interval {
+/**
+ * What a cluster adds varies about what one of its weight adds to the change; values without a range may be skewed. If
+ * few large clusters changed, Student's t is too narrow: the bounds of a mean in the range that the differences have.
+ */
+function ofValues(
+  { added, weights, isEven }: Weighted,
+  differences: Float64Array,
+  change: number,
+  width: number,
+): Interval {
   if (isEven) return (width === Infinity ? hallInterval(added, false) : undefined) ?? tInterval(added);
   const around = added.map((each, i) => change + each - (weights[i] as number) * change);
-  return jackknifeInterval(change, around, undefined, weights);
+  const own = jackknifeInterval(change, around, undefined, weights);
+  if (width === Infinity) return own;
+  const [least, greatest] = extent(differences);
+  return wider(own, weightedMeanInterval(differences, weights, { range: [Math.min(0, least), Math.max(0, greatest)] }));
 }
 
 function within(interval: Interval, span: Range): Interval {

@@ -5,7 +5,7 @@ import {
   wassersteinGap,
   type Candidate,
 } from "@fairexpect/metrics";
-import { normalQuantile, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
+import { meanInterval, normalQuantile, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 import { boundsOf, single } from "../allocation/candidates.js";
 
@@ -33,7 +33,55 @@ const sources = (sizes: readonly number[], scoresOf: (cluster: number) => readon
 test("sentiment of sources in few large templates is bounded by the effective number of templates", () => {
   const measured = single(sentimentBias(sources(SIZES, () => [0.6, 0.5])));
   // It was 0.142, as if each of 63 templates had told as much.
-  expect(boundsOf(measured).upper).toBeCloseTo(0.1 + MISSED * 0.9, 10);
+  const { upper } = boundsOf(measured);
+  expect(upper).toBeGreaterThanOrEqual(0.1 + MISSED * 0.9);
+  const differences = SIZES.flatMap((size) => times(size, () => 0.1));
+  const clusters = SIZES.flatMap((size, c) => times(size, () => c));
+  expect(upper).toBeCloseTo(meanInterval(differences, { clusters, range: [-1, 1] }).bounds(0.95).upper, 10);
+});
+
+test("sentiment that few of many sources differ in is bounded as the mean of their differences is", () => {
+  const differs = (c: number): boolean => c % 20 === 0;
+  const measured = single(
+    sentimentBias(
+      sources(
+        times(60, () => 1),
+        (c) => [differs(c) ? 0.9 : 0, 0],
+      ),
+    ),
+  );
+  const differences = times(60, (c) => (differs(c) ? 0.9 : 0));
+  const { upper } = meanInterval(differences, { range: [-1, 1] }).bounds(0.95);
+  expect(measured.value).toBeCloseTo(0.045, 10);
+  // Of 60 sources, 15 % of which differ so, one run in 13 has no more than three that do, and a bound that was less.
+  expect(boundsOf(measured).upper).toBeGreaterThanOrEqual(upper - 1e-10);
+  expect(boundsOf(measured).upper).toBeGreaterThan(0.09);
+});
+
+test("scores that few of many candidates differ in are bounded by both sides' means", () => {
+  const scores = (group: string, n: number, high: number): Candidate[] =>
+    times(n, (i) => ({ group, score: i < high ? 1 : 0 }));
+  const measured = single(wassersteinGap([...scores("a", 100, 5), ...scores("b", 100, 0)], { reference: "b" }));
+  const { upper } = boundsOf(measured);
+  const ofMean = meanInterval([...times(95, () => 0), ...times(5, () => 1)], { range: [0, 1] }).bounds(0.95).upper;
+  expect(measured.value).toBeCloseTo(0.05, 12);
+  expect(upper).toBeGreaterThanOrEqual(ofMean - 1e-10);
+});
+
+test("and a small group that varies more than all candidates does not pass for exact", () => {
+  const random = seededRandom(5);
+  let [above, below] = [0, 0];
+  for (let run = 0; run < 150; run++) {
+    const scores = (group: string, n: number, share: number): Candidate[] =>
+      times(n, () => ({ group, score: random() < share ? 1 : 0 }));
+    const measured = single(wassersteinGap([...scores("a", 50, 0.2), ...scores("b", 200, 0)], { reference: "b" }));
+    const { lower, upper } = boundsOf(measured);
+    if (lower > 0.2) above++;
+    if (upper < 0.2) below++;
+  }
+  // 20 and 17 before; 5 % are 7.5.
+  expect(above).toBeLessThanOrEqual(13);
+  expect(below).toBeLessThanOrEqual(13);
 });
 
 test("and its standard error is the jackknife's", () => {

@@ -2,8 +2,7 @@ import { redact } from "@fairexpect/metrics/core";
 
 import { mayQuote } from "../quoting.js";
 import { networkCode, retryDelay, sleep } from "./backoff.js";
-import { readBody } from "./read-body.js";
-import { readJson } from "./read-json.js";
+import { readBody, readJson } from "./read-body.js";
 import { ServerError } from "./server-error.js";
 import type { CheckedServer } from "./server-options.js";
 

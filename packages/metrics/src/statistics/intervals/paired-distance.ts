@@ -1,34 +1,39 @@
 import { combined, lazyEvidence } from "../../core/lazy-evidence.js";
 import { lazily } from "../../core/lazily.js";
-import type { Measured } from "../../core/measurement.js";
+import type { Interval, Measured } from "../../core/measurement.js";
 import { ascendingOrder } from "../ascending-order.js";
 import { dataSeed } from "../data-seed.js";
 import { randomWords } from "../random-words.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
-import { distanceInterval, drawsFor, summariseDraws, type Shift } from "./distance-interval.js";
+import { absoluteInterval } from "./absolute-interval.js";
+import { distanceInterval, drawsFor, summariseDraws } from "./distance-interval.js";
 import { effectiveOf } from "./effective-number.js";
+import type { IntervalOptions } from "./interval-options.js";
 import { largest, moments } from "./levels.js";
+import { notBelow, weightedMeanInterval } from "./mean-interval.js";
 
 type PairedDistance = Pick<Measured, "value" | "interval" | "pValue" | "nullMean" | "excess">;
 
 /**
  * The 1-Wasserstein distance between the scores of two groups, those of cluster i with weight i, with its bounds and
  * test. Each has as many scores of one group as of the other, and is a cluster unless `clustersOf` gives the places of
- * larger ones. Chance is what swapping the two groups in clusters
- * drawn at random makes of the distance: scores of one cluster depend on each other and stay together. The standard
- * error above is that of the clusters' contributions at the transport that the data have: with s(x) the side on which
- * the one distribution function is above the other at x, the distance is the sum over scores of weight times the
- * integral of s up to the score. If the distributions are close, chance mixes the sides and that error is too small, so
- * it is not taken below the standard error of the difference of the means. Both are by the jackknife, and the bounds by
- * the effective number of clusters, (Σ w)² / Σ w² of their weights.
+ * larger ones. Chance is what swapping the two groups in clusters drawn at random makes of the distance: scores of one
+ * cluster depend on each other and stay together. The standard error above is that of the clusters' contributions at
+ * the transport that the data have: with s(x) the side on which the one distribution function is above the other at x,
+ * the distance is the sum over scores of weight times the integral of s up to the score. If the distributions are
+ * close, chance mixes the sides and that error is too small, so it is not taken below the standard error of the
+ * difference of the means. Both are by the jackknife, and the bounds by the effective number of clusters, (Σ w)² / Σ
+ * w² of their weights. At that transport the distance is a mean over clusters, as the difference of the means is, and
+ * no cluster adds more than its weight: the upper bound is not below Gaffke's of either (`meanInterval`), since few
+ * clusters may carry the distance.
  */
 export function pairedDistance(
   ofA: readonly Float64Array[],
   ofB: readonly Float64Array[],
   weightsOf: Float64Array,
-  seed?: number,
-  clustersOf?: Uint32Array,
+  clustersOf: Uint32Array | undefined,
+  { seed, method }: IntervalOptions,
 ): PairedDistance {
   const places = inOrderOfScores(ofA, ofB);
   const a = places.map((i) => ofA[i] as Float64Array);
@@ -43,17 +48,20 @@ export function pairedDistance(
   // Of many groups most pairs are never asked for more than an upper bound.
   const draws = lazily(() => swappedAreas(line, clusters, ownSeed));
   const shares = sharesByCluster(line, clusters);
-  const shift = differenceOfMeans(line, shares);
-  const standardError = Math.max(standardErrorOf(contributionsByCluster(line, clusters), shares), shift.standardError);
-  const interval = distanceInterval({
+  const differences = differencesByCluster(line, clusters);
+  const contributions = contributionsByCluster(line, clusters);
+  const shift = { value: total(differences), standardError: standardErrorOf(differences, shares) };
+  const byStudent = distanceInterval({
     value,
     draws,
-    standardError,
+    standardError: Math.max(standardErrorOf(contributions, shares), shift.standardError),
     shifts: [shift],
     clusters: effectiveOf(shares, largest(shares)),
     range: [0, 1],
     seed: ownSeed,
   });
+  const meanOf = (sums: Float64Array): Interval => meanOverClusters(sums, shares, method);
+  const interval = notBelow(byStudent, [meanOf(contributions), absoluteInterval(meanOf(differences))]);
   const chance = lazyEvidence(["nullMean", "excess", "pValue"], () => summariseDraws(value, draws()));
   return combined({ value, interval }, chance);
 }
@@ -184,15 +192,26 @@ function areasOfLanes({ mass, gap, cluster }: Line, signs: Float64Array): readon
 function sharesByCluster({ cluster, mass }: Line, clusters: number): Float64Array {
   const shares = new Float64Array(clusters);
   for (const [i, of] of cluster.entries()) shares[of] = (shares[of] as number) + Math.abs(mass[i] as number);
-  const all = shares.reduce((sum, own) => sum + own, 0);
+  const all = total(shares);
   return shares.map((own) => own / all);
 }
 
-function differenceOfMeans({ score, cluster, mass }: Line, shares: Float64Array): Shift {
-  const differences = new Float64Array(shares.length);
+/** What each cluster adds to the difference of the means. */
+function differencesByCluster({ score, cluster, mass }: Line, clusters: number): Float64Array {
+  const differences = new Float64Array(clusters);
   for (const [i, of] of cluster.entries())
     differences[of] = (differences[of] as number) + (mass[i] as number) * (score[i] as number);
-  return { value: differences.reduce((sum, own) => sum + own, 0), standardError: standardErrorOf(differences, shares) };
+  return differences;
+}
+
+/** The bounds of a sum of what clusters add, none of which adds more than its share. */
+function meanOverClusters(sums: Float64Array, shares: Float64Array, method: IntervalOptions["method"]): Interval {
+  const means = sums.map((sum, i) => Math.max(-1, Math.min(1, sum / (shares[i] as number))));
+  return weightedMeanInterval(means, shares, { range: [-1, 1], method });
+}
+
+function total(values: Float64Array): number {
+  return values.reduce((sum, own) => sum + own, 0);
 }
 
 /**
@@ -201,7 +220,7 @@ function differenceOfMeans({ score, cluster, mass }: Line, shares: Float64Array)
  */
 function standardErrorOf(values: Float64Array, shares: Float64Array): number {
   const clusters = values.length;
-  const sum = values.reduce((total, own) => total + own, 0);
+  const sum = total(values);
   const without = values.map((own, i) => {
     const share = shares[i] as number;
     return share < 1 ? (own - share * sum) / (1 - share) : 0;

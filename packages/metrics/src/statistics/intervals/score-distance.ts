@@ -1,8 +1,15 @@
-import type { Interval } from "../../core/measurement.js";
+import { lazily } from "../../core/lazily.js";
+import type { Bounds, Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
+import { studentTQuantile } from "../distributions/index.js";
+import { extent } from "../binned-scores.js";
+import { absoluteInterval } from "./absolute-interval.js";
 import { distanceInterval, drawsFor, summariseDraws } from "./distance-interval.js";
 import { areUneven, effectiveOf } from "./effective-number.js";
-import { largest, moments } from "./levels.js";
+import type { IntervalOptions } from "./interval-options.js";
+import { largest, moments, stretched } from "./levels.js";
+import { hybridBounds } from "./newcombe-difference.js";
+import { meanInterval, notBelow, weightedMeanInterval } from "./mean-interval.js";
 import { randomInteger, seededRandom } from "../random.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
@@ -25,14 +32,17 @@ export interface ScoreDistance {
  *
  * The standard error takes the sign s(x) of F(x) - G(x) as it is: the distance then is ∫ s (F - G) dx, the difference
  * of the sides' means of the potential h(y) = ∫ s(x) dx from y up, and its variance Σ (h - mean)² / (n (n - 1)) of the
- * n candidates of the one side plus the same of the other; over pools k / (k - 1) Σ c², for the k pools' sums c of what
- * their candidates add, (h - mean) / n less those of the reference. h is that of the transport from one side to the
- * other that the data have (Kantorovich's dual; linearisation after Sommerfeld and Munk 2018). If F and G are close,
- * chance mixes the signs, and that error is too small; so it is not taken below that of the difference of the means,
- * h(y) = y. The means are also the `shift` of the lower bound, since their difference never exceeds the distance. The
- * upper bound errs on the safe side, the more the closer the sides are; Student's t counts the candidates of the
- * smaller side, or the pools, and if few large pools decide, the effective number (Σ w)² / Σ w² of the side that has
- * fewer; each pool counts by what its side is without it (the jackknife).
+ * n candidates of the one side plus the same of the other; over pools k / (k - 1) Σ c², for the k pools' sums c of
+ * what their candidates add, (h - mean) / n less those of the reference. h is that of the transport from one side to
+ * the other that the data have (Kantorovich's dual; linearisation after Sommerfeld and Munk 2018). If F and G are
+ * close, chance mixes the signs, and that error is too small; so it is not taken below that of the difference of the
+ * means, h(y) = y. The means are also the `shift` of the lower bound, since their difference never exceeds the
+ * distance. The upper bound errs on the safe side, the more the closer the sides are; Student's t counts the
+ * candidates of the smaller side, or the pools, and if few large pools decide, the effective number (Σ w)² / Σ w² of
+ * the side that has fewer; each pool counts by what its side is without it (the jackknife). Few candidates may carry
+ * the distance, so the upper bound is not below that of the difference of the means of h, nor of the scores, if each
+ * side has the bounds of a mean in the range that the scores have (`meanInterval`), both put together as Newcombe
+ * does.
  *
  * @see Sommerfeld and Munk 2018, Journal of the Royal Statistical Society B 80:219
  */
@@ -40,65 +50,70 @@ export function scoreDistance(
   group: PooledScores,
   reference: PooledScores,
   pools: number,
-  seed?: number,
+  { seed, method }: IntervalOptions,
 ): ScoreDistance {
-  const n = group.scores.length;
-  const m = reference.scores.length;
-  const x = sortedCopy(group.scores);
-  const y = sortedCopy(reference.scores);
+  const line = lineUp(group, reference, pools);
+  const { sorted, mass, poolOf } = line;
+  const [x, y] = [sortedCopy(group.scores), sortedCopy(reference.scores)];
   const value = sortedWasserstein(x, y);
-  const scores = new Float64Array(n + m);
-  scores.set(Float64Array.from(group.scores));
-  scores.set(Float64Array.from(reference.scores), n);
-  const order = Uint32Array.from({ length: n + m }, (_, i) => i).sort(
-    (i, j) => (scores[i] as number) - (scores[j] as number),
-  );
-  const mass = Float64Array.from(order, (i) => (i < n ? 1 / n : -1 / m));
-  const gaps = Float64Array.from(order, (i, place) =>
-    place + 1 < order.length ? (scores[order[place + 1] as number] as number) - (scores[i] as number) : 0,
-  );
-  const poolOf =
-    pools > 0
-      ? Int32Array.from(order, (i) => (i < n ? (group.pools?.[i] as number) : (reference.pools?.[i - n] as number)))
-      : undefined;
   const ownSeed = seed ?? dataSeed(x, y);
-  const draws =
-    poolOf === undefined
-      ? drawThinned(scores, order, n, m, ownSeed)
-      : largerDraws(
-          draw(mass, gaps, poolOf, pools, ownSeed),
-          swappedInPools({ mass, poolOf, pools }, (differences) => areaOf(differences, gaps), ownSeed),
-        );
-
+  const draws = drawsOf(line, ownSeed);
+  const potential = potentials(line);
   // If the distributions are close, chance mixes the signs of the transport, whose error then is too small.
-  const sorted = Float64Array.from(order, (i) => scores[i] as number);
-  const [ownVariance = 0, varianceOfShift = 0] = [potentials(mass, gaps), sorted].map((potential) =>
-    varianceOf(potential, mass, poolOf, pools),
-  );
+  const [ownVariance, varianceOfShift] = [varianceOf(potential, line), varianceOf(sorted, line)];
   const standardError = Math.sqrt(Math.max(ownVariance, varianceOfShift));
-  const shifts = [
-    {
-      value: sorted.reduce((sum, score, i) => sum + score * (mass[i] as number), 0),
-      standardError: Math.sqrt(varianceOfShift),
-    },
-  ];
-  const clusters = poolOf === undefined ? Math.min(n, m) : independentPools(poolOf, mass, pools);
-  const span = Math.max(x[n - 1] as number, y[m - 1] as number) - Math.min(x[0] as number, y[0] as number);
-  const range = span > 0 ? ([0, span] as const) : undefined;
-  const interval = distanceInterval({
+  const shift = sorted.reduce((sum, score, i) => sum + score * (mass[i] as number), 0);
+  const [least, greatest] = extent(sorted);
+  const byStudent = distanceInterval({
     value,
     draws,
     standardError,
-    shifts,
-    clusters,
-    ...(range !== undefined && { range }),
+    shifts: [{ value: shift, standardError: Math.sqrt(varianceOfShift) }],
+    // Dealing out is less noisy than a small group that varies more than all candidates together.
+    sampled: (confidence, degrees) => standardError * studentTQuantile(confidence, degrees),
+    clusters: poolOf === undefined ? Math.min(x.length, y.length) : independentPools(poolOf, mass, pools),
+    ...(greatest > least && { range: [0, greatest - least] as const }),
     seed: ownSeed,
   });
+  const meanOf = (values: Float64Array): Interval => differenceOfMeans(values, line, method);
+  const interval = notBelow(byStudent, [meanOf(potential), absoluteInterval(meanOf(sorted))]);
   return { value, interval, ...summariseDraws(value, draws) };
 }
 
+/** All scores of two sides from the least to the greatest. */
+interface Line {
+  readonly sorted: Float64Array;
+  /** 1 / n of a score of the first side, -1 / m of the second. */
+  readonly mass: Float64Array;
+  /** How far it is to the next score. */
+  readonly gaps: Float64Array;
+  readonly poolOf: Int32Array | undefined;
+  readonly pools: number;
+}
+
+function lineUp(group: PooledScores, reference: PooledScores, pools: number): Line {
+  const [n, m] = [group.scores.length, reference.scores.length];
+  const scores = new Float64Array(n + m);
+  scores.set(Float64Array.from(group.scores));
+  scores.set(Float64Array.from(reference.scores), n);
+  const order = Uint32Array.from(scores.keys()).sort((i, j) => (scores[i] as number) - (scores[j] as number));
+  const sorted = Float64Array.from(order, (i) => scores[i] as number);
+  const poolAt = (i: number): number => (i < n ? group.pools?.[i] : reference.pools?.[i - n]) as number;
+  return {
+    sorted,
+    mass: Float64Array.from(order, (i) => (i < n ? 1 / n : -1 / m)),
+    gaps: gapsOf(sorted),
+    poolOf: pools > 0 ? Int32Array.from(order, poolAt) : undefined,
+    pools,
+  };
+}
+
+function gapsOf(sorted: Float64Array): Float64Array {
+  return sorted.map((score, i) => (i + 1 < sorted.length ? (sorted[i + 1] as number) - score : 0));
+}
+
 /** The variance of the difference of the sides' means of a function of the scores: over candidates, or pools if any. */
-function varianceOf(values: Float64Array, mass: Float64Array, poolOf: Int32Array | undefined, pools: number): number {
+function varianceOf(values: Float64Array, { mass, poolOf, pools }: Line): number {
   const centres = [1, -1].map((sign) => moments(values.filter((_, i) => Math.sign(mass[i] as number) === sign)));
   if (poolOf === undefined) {
     return centres.reduce((sum, { squares }, side) => {
@@ -124,6 +139,59 @@ function varianceOf(values: Float64Array, mass: Float64Array, poolOf: Int32Array
   }
   const clusters = new Set(poolOf).size;
   return clusters > 1 ? contributions.reduce((sum, part) => sum + part * part, 0) * (clusters / (clusters - 1)) : 0;
+}
+
+/** The bounds of the difference of the sides' means of a function of the scores, within the range that it has. */
+function differenceOfMeans(values: Float64Array, line: Line, method: IntervalOptions["method"]): Interval {
+  const boundsOf = lazily((): Interval["bounds"] => {
+    const [low, high] = extent(values);
+    // A function that is the same everywhere tells nothing.
+    if (high === low) return () => ({ lower: 0, upper: 0 });
+    const shares = values.map((value) => (value - low) / (high - low));
+    const ofShares = line.poolOf === undefined ? ofEach(shares, line, method) : ofPools(shares, line, method);
+    return (confidence, scale) => stretched(ofShares.bounds(confidence, scale), [0, high - low]);
+  });
+  return { method: "Gaffke's bounds", bounds: (confidence, scale) => boundsOf()(confidence, scale) };
+}
+
+type SideMean = readonly [values: Float64Array, mean: number];
+
+function sidesOf(values: Float64Array, { mass }: Line): readonly [SideMean, SideMean] {
+  const side = (sign: number): SideMean => {
+    const own = values.filter((_, i) => Math.sign(mass[i] as number) === sign);
+    return [own, moments(own).mean];
+  };
+  return [side(1), side(-1)];
+}
+
+/** Of candidates that are independent: each side has bounds of its own. */
+function ofEach(shares: Float64Array, line: Line, method: IntervalOptions["method"]): Interval {
+  const [[first, own], [second, other]] = sidesOf(shares, line);
+  const [ofFirst, ofSecond] = [first, second].map((side) => meanInterval(side, { range: [0, 1], method }));
+  return {
+    method: "Gaffke's bounds",
+    bounds(confidence, scale) {
+      const [above, below] = [ofFirst, ofSecond].map((side) => (side as Interval).bounds(confidence, scale));
+      return hybridBounds(own, above as Bounds, other, below as Bounds, 0);
+    },
+  };
+}
+
+/** Of pools: what each adds to the difference, which is no more than its share of the candidates. */
+function ofPools(shares: Float64Array, line: Line, method: IntervalOptions["method"]): Interval {
+  const { mass, poolOf, pools } = line;
+  const [[, own], [, other]] = sidesOf(shares, line);
+  const [added, weights] = [new Float64Array(pools), new Float64Array(pools)];
+  for (const [i, share] of shares.entries()) {
+    const [part, pool] = [mass[i] as number, (poolOf as Int32Array)[i] as number];
+    (added[pool] as number) += part * (share - (part > 0 ? own : other)) + ((own - other) * Math.abs(part)) / 2;
+    (weights[pool] as number) += Math.abs(part) / 2;
+  }
+  const involved = weights.filter((weight) => weight > 0);
+  const means = added
+    .filter((_, pool) => (weights[pool] as number) > 0)
+    .map((sum, pool) => Math.max(-1, Math.min(1, sum / (involved[pool] as number))));
+  return weightedMeanInterval(means, involved, { range: [-1, 1], method });
 }
 
 function areaOf(differences: Float64Array, gaps: Float64Array): number {
@@ -156,7 +224,7 @@ export function independentPools(poolOf: Int32Array, mass: Float64Array, pools: 
 }
 
 /** The integral of the sign of the difference of the two distribution functions above each score. */
-function potentials(mass: Float64Array, gaps: Float64Array): Float64Array {
+function potentials({ mass, gaps }: Line): Float64Array {
   const potential = new Float64Array(mass.length);
   let running = 0;
   for (let i = 0; i < mass.length; i++) {
@@ -170,21 +238,26 @@ function potentials(mass: Float64Array, gaps: Float64Array): Float64Array {
 /** The noise of many candidates is that of every k-th of them in order of scores, over the square root of k. */
 const MANY = 20_000;
 
-function drawThinned(scores: Float64Array, order: Uint32Array, n: number, m: number, seed: number): Float64Array {
+function drawsOf(line: Line, seed: number): Float64Array {
+  const { mass, gaps, poolOf, pools } = line;
+  if (poolOf === undefined) return drawThinned(line, seed);
+  const distance = (differences: Float64Array): number => areaOf(differences, gaps);
+  return largerDraws(dealt(mass, gaps, poolOf, pools, seed), swappedInPools({ mass, poolOf, pools }, distance, seed));
+}
+
+function drawThinned({ sorted, mass }: Line, seed: number): Float64Array {
+  const [n, m] = [1, -1].map((sign) => mass.filter((own) => Math.sign(own) === sign).length) as [number, number];
   const every = Math.ceil((n + m) / MANY);
   const [ofGroup, ofReference] = [Math.max(1, Math.round(n / every)), Math.max(1, Math.round(m / every))];
   const size = ofGroup + ofReference;
-  const kept = Float64Array.from(
-    { length: size },
-    (_, i) => scores[order[Math.floor(((i + 0.5) * (n + m)) / size)] as number] as number,
-  );
-  const mass = Float64Array.from(kept, (_, i) => (i < ofGroup ? 1 / ofGroup : -1 / ofReference));
-  const gaps = Float64Array.from(kept, (score, i) => (i + 1 < size ? (kept[i + 1] as number) - score : 0));
+  const at = (i: number): number => sorted[Math.floor(((i + 0.5) * (n + m)) / size)] as number;
+  const kept = Float64Array.from({ length: size }, (_, i) => at(i));
+  const thinned = Float64Array.from(kept, (_, i) => (i < ofGroup ? 1 / ofGroup : -1 / ofReference));
   const shrink = Math.sqrt((1 / n + 1 / m) / (1 / ofGroup + 1 / ofReference));
-  return draw(mass, gaps, undefined, 0, seed).map((drawn) => drawn * shrink);
+  return dealt(thinned, gapsOf(kept), undefined, 0, seed).map((drawn) => drawn * shrink);
 }
 
-function draw(
+function dealt(
   mass: Float64Array,
   gaps: Float64Array,
   poolOf: Int32Array | undefined,
@@ -195,21 +268,21 @@ function draw(
   const places: number[][] = poolOf === undefined ? [Array.from(mass.keys())] : Array.from({ length: pools }, () => []);
   if (poolOf !== undefined) for (const [i, pool] of poolOf.entries()) places[pool]?.push(i);
   const lists = places.map((list) => Uint32Array.from(list));
-  const dealt = mass.slice();
+  const given = mass.slice();
   const draws = new Float64Array(drawsFor(mass.length));
   for (let b = 0; b < draws.length; b++) {
     for (const list of lists) {
       for (let i = list.length - 1; i > 0; i--) {
         const [a, c] = [list[i] as number, list[randomInteger(random, i + 1)] as number];
-        const kept = dealt[a] as number;
-        dealt[a] = dealt[c] as number;
-        dealt[c] = kept;
+        const kept = given[a] as number;
+        given[a] = given[c] as number;
+        given[c] = kept;
       }
     }
     let running = 0;
     let sum = 0;
-    for (let i = 0; i < dealt.length; i++) {
-      running += dealt[i] as number;
+    for (let i = 0; i < given.length; i++) {
+      running += given[i] as number;
       sum += Math.abs(running) * (gaps[i] as number);
     }
     draws[b] = sum;
