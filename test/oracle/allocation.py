@@ -38,6 +38,14 @@ def drawn(groups, pools, size, levels, unequal):
     return [candidates[i] for i in order]
 
 
+def missed(sizes, chance, scale):
+    """The greatest share of the members that pools may have of which none was drawn: of all, or of the largest ones."""
+    sizes = np.sort(sizes[sizes > 0])[::-1]
+    unseen = lambda pools: 1 - chance ** (1 / (pools * scale))
+    of_all = unseen(sizes.sum() ** 2 / (sizes**2).sum())
+    return max([of_all] + [sizes[sizes >= s].sum() / sizes.sum() * unseen((sizes >= s).sum()) for s in set(sizes)])
+
+
 def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
     candidates = drawn(groups, pools, size, levels, unequal)
     names = list(dict.fromkeys(c["pool"] for c in candidates))
@@ -75,7 +83,7 @@ def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):
             t = stats.t.ppf(confidence, max(1, min(n_own, n_other) * scale - 1)) / math.sqrt(scale)
             gap = rates[g] - rates[reference]
             # Never narrower than what a share of entirely other pools would make of it; with skewed pools BCa may be wider.
-            q, o = (1 - (1 - confidence) ** (1 / (size * scale)) for size in (n_own, n_other))
+            q, o = (missed(members[of], 1 - confidence, scale) for of in (g, reference))
             p, r = rates[g], rates[reference]
             low, high = p * (1 - q) - (r + o * (1 - r)), p + q * (1 - p) - r * (1 - o)
             row = {"confidence": confidence, "scale": scale, "lower": max(-1, min(low, gap - t * se)), "upper": min(1, max(high, gap + t * se))}

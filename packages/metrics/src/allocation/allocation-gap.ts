@@ -57,11 +57,12 @@ const OPTIONS = [...REFERENCE_OPTIONS, "k", "criterion", "aggregate", "unequalPo
  * groups divided by the highest. The value is the comparison farthest from parity, with its sign; `groups` holds the
  * selection rates. The interval of a comparison is over pools; those whose candidates share a cluster, such as the
  * template of resumes in several pools, are one: Student's t on what the estimate, for a ratio its logarithm, would be
- * without each, and if that is skewed, as it is if few pools differ from the rest, the wider of that and BCa. Where a
- * group is in few pools, or few clusters of pools are large, the effective number (Σ w)² / Σ w² of members by pool
- * counts, of the group in which that is less; and if clusters are very unequal, bounds are no nearer than flipping the
- * signs of what they add makes them. The interval is never narrower than what a share of 1 - alpha^(1/pools) of
- * entirely other pools would make of it, by the same numbers for each group, and that if all pools are alike. A ratio
+ * without each, and if that is skewed, as it is if few pools differ from the rest, the wider of that, BCa and a mean's
+ * in the range of the pools' own gaps. Where a group is in few pools, or few clusters of pools are large, the effective
+ * number (Σ w)² / Σ w² of members by pool counts, of the group in which that is less; and if clusters are very unequal,
+ * bounds are no nearer than flipping the signs of what they add makes them. The interval is never narrower than what a
+ * share of 1 - alpha^(1/pools) of entirely other pools would make of it, which may be the large ones, by the same
+ * numbers for each group, and that if all pools are alike. A ratio
  * is told from 1 only if the difference is from 0. `method: "strict"` takes the wider of the two everywhere, and of
  * `clusteredDifference` (or `clusteredRatio`) with pools as clusters, which is exact if each pool has one candidate of
  * either group, and holds its confidence in simulations of others without proof. Names are a sample: `terms` says more.

@@ -3,15 +3,14 @@ import { MergedClusters } from "../sets/merged-clusters.js";
 import type { Pools } from "../sets/pools.js";
 import { clusteredDifference, clusteredRatio } from "../statistics/intervals/clustered-rates.js";
 import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js";
-import { effectiveOf } from "../statistics/intervals/effective-number.js";
 import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
-import { largest } from "../statistics/intervals/levels.js";
 import { wider } from "../statistics/intervals/mean-interval.js";
 import {
   poolDifferenceInterval,
   poolRatioInterval,
   type PoolEvidence,
 } from "../statistics/intervals/pool-intervals.js";
+import { weightedClusters, type WeightedClusters } from "../statistics/intervals/weighted-clusters.js";
 import type { Selection } from "./select-places.js";
 
 interface CompareOptions extends IntervalOptions {
@@ -49,7 +48,7 @@ export function compareShares(
   ];
   const evidence = (of: "difference" | "ratio"): PoolEvidence => ({
     rates: [own.rate, other.rate],
-    effective: [effectiveClusters(ofGroup), effectiveClusters(ofReference)],
+    members: [membersByCluster(ofGroup), membersByCluster(ofReference)],
     ...contributionsOf(own, other, ofGroup, ofReference, of),
   });
   const difference = poolDifferenceInterval(evidence("difference"), options);
@@ -109,9 +108,9 @@ function byCluster(
   return { events: column(poolSelected), trials: column(poolMembers) };
 }
 
-/** Of how many equal clusters the members would weigh as much. */
-function effectiveClusters({ trials }: ClusteredCounts): number {
-  return effectiveOf(trials, largest(trials));
+function membersByCluster({ trials }: ClusteredCounts): WeightedClusters {
+  const members = Float64Array.from(trials).filter((trial) => trial > 0);
+  return weightedClusters(new Float64Array(members.length), members);
 }
 
 /**

@@ -4,6 +4,7 @@ import { isMeasured, type Interval } from "../core/measurement.js";
 import { clusteredDifference } from "../statistics/intervals/clustered-rates.js";
 import type { ClusteredCounts } from "../statistics/intervals/clustered-side.js";
 import { moments } from "../statistics/intervals/levels.js";
+import { weightedClusters } from "../statistics/intervals/weighted-clusters.js";
 import { clustersForMean } from "./mean-power.js";
 import { spreadOf } from "./plan-mean.js";
 import { byNormal, reaching, type Reckoned, type Settled } from "./settled.js";
@@ -47,9 +48,10 @@ function isReachedBy(settled: Settled, given: number | undefined): (values: Floa
     const side = (sign: 1 | -1): ClusteredCounts => ({ events: values.map((value) => (1 + sign * value) / 2), trials });
     // The strict bounds are the wider of two, of which this one takes less time.
     if (method === "strict" && !reached(clusteredDifference(side(1), side(-1), { method }))) return false;
+    const members = weightedClusters(new Float64Array(values.length), trials);
     const evidence = {
       rates: [(1 + mean) / 2, (1 - mean) / 2],
-      effective: [values.length, values.length],
+      members: [members, members],
       contributions: values.map((value) => (value - mean) / values.length),
       weights: new Float64Array(values.length).fill(1 / values.length),
     } as const;

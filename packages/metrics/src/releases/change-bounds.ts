@@ -118,8 +118,11 @@ function boundsOf(changes: Weighted, change: number, { range, best }: Descriptio
     const most: Range = isInside ? [-width, width] : span;
     const alike = unmoved(change, effective, most);
     // Clusters that moved alike say nothing of large ones that were not drawn.
-    const isFinite = !isEven && most[1] < Infinity;
-    return within(isFinite ? wider(alike, weightedMeanInterval(differences, weights, { range: most })) : alike, most);
+    const isUnevenShare = !isEven && most[1] < Infinity;
+    return within(
+      isUnevenShare ? wider(alike, weightedMeanInterval(differences, weights, { range: most })) : alike,
+      most,
+    );
   }
   const inside = differences.map((one) => Math.min(span[1], Math.max(span[0], one)));
   const own = isShare ? ofShares(inside, changes, span) : ofValues(changes, inside, change, width);

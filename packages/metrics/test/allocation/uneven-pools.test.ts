@@ -1,5 +1,5 @@
 import { allocationGap, rabbi, type Candidate } from "@fairexpect/metrics";
-import { seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
+import { meanInterval, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 import { boundsOf, single } from "./candidates.js";
 import { pool } from "./pools.js";
@@ -14,7 +14,9 @@ const rare = times(50, (p) =>
 ).flat();
 
 test("a group in few pools of which none is selected is seen by these pools alone", () => {
-  const [own, other] = [1 - 0.05 ** (1 / 10), 1 - 0.05 ** (490 ** -2 * (10 * 81 + 40 * 100))];
+  // Of the reference's pools 10 have nine members and 40 have ten: others, all large, may have been missed.
+  const [own, other] = [1 - 0.05 ** (1 / 10), (400 / 490) * (1 - 0.05 ** (1 / 40))];
+  expect(other).toBeGreaterThan(1 - 0.05 ** ((10 * 81 + 40 * 100) / 490 ** 2));
   const rate = 50 / 490;
   // The bound was -0.05, as if 50 pools had told of the group.
   expect(boundsOf(gapOf(rare)).upper).toBeCloseTo(own - rate * (1 - other), 10);
@@ -30,12 +32,28 @@ const templates = (sizes: readonly number[], prefers: (template: number) => bool
     }).flat(),
   );
 
-test("what templates have missed is by their effective number", () => {
+test("what templates have missed is of the large ones, if few are large", () => {
   const sizes = times(63, (t) => (t < 3 ? 30 : 1));
   const { value, interval } = gapOf(templates(sizes, () => false));
-  const effective = 150 ** 2 / (3 * 900 + 60);
-  expect(interval?.bounds(0.95).upper).toBeCloseTo(value + (1 - 0.05 ** (1 / effective)) * (1 - value), 10);
+  const missed = (90 / 150) * (1 - 0.05 ** (1 / 3));
+  expect(missed).toBeGreaterThan(1 - 0.05 ** ((3 * 900 + 60) / 150 ** 2));
+  expect(interval?.bounds(0.95).upper).toBeCloseTo(value + missed * (1 - value), 10);
 });
+
+test.each([1, 2, 3])(
+  "a gap that %i of forty pools carry may be as large as a mean of forty values allows",
+  (carrying) => {
+    // Two of either group compete for two places: each group gets one, or the first both.
+    const pools = times(40, (p) =>
+      pool(p, { a: 2, b: 1 }).concat(pool(p, p < carrying ? { a: 1.5, b: 0 } : { a: 0, b: 0 })),
+    ).flat();
+    const { value, interval } = single(allocationGap(pools, { k: 2, reference: "b" }));
+    expect(value).toBeCloseTo(carrying / 40, 12);
+    const values = times(40, (p) => (p < carrying ? 1 : 0));
+    const allowed = meanInterval(values, { range: [0, 1] }).bounds(0.95).upper;
+    expect(interval?.bounds(0.95).upper).toBeGreaterThanOrEqual(allowed - 1e-12);
+  },
+);
 
 test("Student's t is of the jackknife, by the effective number of templates", () => {
   const sizes = times(40, (t) => (t < 8 ? 2 : 1));

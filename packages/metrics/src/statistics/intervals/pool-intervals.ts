@@ -1,19 +1,21 @@
 import { checkNumber } from "../../core/input.js";
 import type { Interval } from "../../core/measurement.js";
+import { extent } from "../binned-scores.js";
 import { dataSeed } from "../data-seed.js";
 import { bcaInterval } from "./bca-interval.js";
 import { areUneven, effectiveOf } from "./effective-number.js";
 import type { IntervalOptions } from "./interval-options.js";
-import { largest, moments, unseenShare } from "./levels.js";
-import { wider } from "./mean-interval.js";
+import { largest, moments } from "./levels.js";
+import { weightedMeanInterval, wider } from "./mean-interval.js";
 import { withFlippedSigns } from "./permuted-difference.js";
 import { unevenBounds } from "./t-interval.js";
+import { unseenWeight, type WeightedClusters } from "./weighted-clusters.js";
 
 /** What the clusters of pools tell of two selection rates, the group's and that of the reference. */
 export interface PoolEvidence {
   readonly rates: readonly [own: number, reference: number];
-  /** Of how many equal clusters either group's members would weigh as much: (Σ w)² / Σ w². */
-  readonly effective: readonly [own: number, reference: number];
+  /** The clusters that have members of the group, and of the reference, each with how many it has. */
+  readonly members: readonly [own: WeightedClusters, reference: WeightedClusters];
   /** What each cluster adds to the difference, or to the logarithm of the ratio. */
   readonly contributions: Float64Array;
   /** The share of either group's members that each cluster has, in the mean of both groups. */
@@ -56,9 +58,10 @@ const SKEWED = 0.1;
 
 /**
  * The bounds of an estimate from what each pool adds to it: Student's t, and if the pools' contributions are skewed,
- * as they are if few pools differ from the rest, the wider of that and BCa; if clusters of pools are of very unequal
- * size, no nearer than flipped signs, as the few large ones may all lean one way by chance and hide how they vary.
- * None if pools differ by rounding errors only; one pool in a million that differs gives more.
+ * as they are if few pools differ from the rest, the wider of that, BCa, and a mean's in the range that the pools have;
+ * if clusters of pools are of very unequal size, no nearer than flipped signs, as the few large ones may all lean one
+ * way by chance and hide how they vary. None if pools differ by rounding errors only; one pool in a million that
+ * differs gives more.
  */
 function overPools(estimate: number, evidence: PoolEvidence, options: IntervalOptions): Interval | undefined {
   const { contributions, weights } = evidence;
@@ -68,24 +71,28 @@ function overPools(estimate: number, evidence: PoolEvidence, options: IntervalOp
   return withFlippedSigns(interval, estimate, own, { range: [-Infinity, Infinity], seed: options.seed });
 }
 
-function centredInterval(
-  estimate: number,
-  { contributions, effective }: PoolEvidence,
-  options: IntervalOptions,
-): Interval | undefined {
+/** The bounds of a mean of the clusters' own estimates, within the range that these have: a few may carry it. */
+function inObservedRange(estimate: number, { contributions, weights }: PoolEvidence): Interval {
+  const means = contributions.map((contribution, i) => estimate + contribution / (weights[i] as number));
+  return weightedMeanInterval(means, weights, { range: extent(means) });
+}
+
+function centredInterval(estimate: number, evidence: PoolEvidence, options: IntervalOptions): Interval | undefined {
+  const { contributions, members } = evidence;
   const pools = contributions.length;
   let squares = 0;
   for (const contribution of contributions) squares += contribution ** 2;
   if (pools < 2 || Math.sqrt((pools / (pools - 1)) * squares) <= 1e-12) return undefined;
   const values = contributions.map((contribution) => estimate + pools * contribution);
-  const student = studentInterval(values, Math.min(...effective));
+  const student = studentInterval(values, Math.min(...members.map(({ effective }) => effective)));
   let cubes = 0;
   for (const contribution of contributions) cubes += contribution ** 3;
   if (options.method !== "strict" && Math.abs(cubes / squares ** 1.5) < SKEWED)
     return { ...student, method: "Student's t over pools" };
   const seed = options.seed ?? dataSeed(values);
   const both = wider(bcaInterval(values, { seed }), student);
-  return { ...both, method: "the wider of Student's t and BCa over pools", seed };
+  const interval = wider(both, inObservedRange(estimate, evidence));
+  return { ...interval, method: "the wider of Student's t and BCa over pools", seed };
 }
 
 /** Student's t for so many clusters as effectively tell of the group that fewer tell of. */
@@ -104,8 +111,8 @@ const ALIKE = "all pools alike: a share of 1 - alpha^(1/pools) may differ";
  * The rates if the clusters have missed others, all of whose members of one group are selected and none of the other:
  * the least of the first with the greatest of the second, and the other way round.
  */
-function unseenRates({ rates: [rate, reference], effective }: PoolEvidence, confidence: number, scale: number) {
-  const [own, other] = effective.map((clusters) => unseenShare(clusters * scale, 1 - confidence)) as [number, number];
+function unseenRates({ rates: [rate, reference], members }: PoolEvidence, confidence: number, scale: number) {
+  const [own, other] = members.map((clusters) => unseenWeight(clusters, 1 - confidence, scale)) as [number, number];
   return {
     least: [rate * (1 - own), reference + other * (1 - reference)],
     most: [rate + own * (1 - rate), reference * (1 - other)],
