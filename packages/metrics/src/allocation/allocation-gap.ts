@@ -62,10 +62,10 @@ const OPTIONS = [...REFERENCE_OPTIONS, "k", "criterion", "aggregate", "unequalPo
  * number (Σ w)² / Σ w² of members by pool counts, of the group in which that is less; and if clusters are very unequal,
  * bounds are no nearer than flipping the signs of what they add makes them. The interval is never narrower than what a
  * share of 1 - alpha^(1/pools) of entirely other pools would make of it, which may be the large ones, by the same
- * numbers for each group, and that if all pools are alike. A ratio
- * is told from 1 only if the difference is from 0. `method: "strict"` takes the wider of the two everywhere, and of
- * `clusteredDifference` (or `clusteredRatio`) with pools as clusters, which is exact if each pool has one candidate of
- * either group, and holds its confidence in simulations of others without proof. Names are a sample: `terms` says more.
+ * numbers for each group, and that if all pools are alike. A ratio is told from 1 only if the difference is from 0.
+ * `method: "strict"` takes the wider of these bounds everywhere, and of `clusteredDifference` (or `clusteredRatio`)
+ * with pools as clusters, which is exact if each pool has one candidate of either group, and holds its confidence in
+ * simulations of others without proof. Names are a sample: `terms` says more.
  *
  * The gap depends on `k` and on who is in the pools, so fix both; at `k` = pool size every gap is 0.
  *
