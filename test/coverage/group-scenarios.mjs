@@ -1,5 +1,6 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore } from "./groups/rates.mjs";
+import { carriedGaps } from "./groups/carried-gaps.mjs";
 import { largeChanged } from "./groups/changes.mjs";
 import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
@@ -42,4 +43,5 @@ export const groupFamilies = {
   largeUnjudged,
   labelsOfBothKinds,
   largeChanged,
+  carriedGaps,
 };

@@ -26,6 +26,7 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   largeUnjudged: { runs: 12, every: 1 },
   labelsOfBothKinds: { runs: 12, every: 1 },
   largeChanged: { runs: 12, every: 1 },
+  carriedGaps: { runs: 12, every: 1 },
   termsOtherwise: { runs: 8, every: 3 },
 };
 

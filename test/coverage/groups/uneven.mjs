@@ -18,10 +18,10 @@ const SIZES = [
   [2, 50, 50],
   [5, 40, 40],
 ];
-const sizesOf = ([large, size, small]) => times(large + small, (c) => (c < large ? size : 1));
-const named = ([large, size, small], what) => `${large} clusters of ${size} ${what} and ${small} of 1`;
+export const sizesOf = ([large, size, small]) => times(large + small, (c) => (c < large ? size : 1));
+export const named = ([large, size, small], what) => `${large} clusters of ${size} ${what} and ${small} of 1`;
 
-function* scenarios(metric, common, draw, options = {}) {
+export function* scenarios(metric, common, draw, options = {}) {
   for (const method of METHODS)
     yield {
       metric: metric.name,
