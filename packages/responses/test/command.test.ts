@@ -67,7 +67,14 @@ test.each([
 
 test("PowerShell gets its own way to set variables, quotes and a -- that it leaves alone", () => {
   const file = "/work/shop/Bob's test.ts";
-  const start = { environment: vitest, file, folder: "/work/shop", main: "/work/shop/main.mjs", typed: [], isBun: false };
+  const start = {
+    environment: vitest,
+    file,
+    folder: "/work/shop",
+    main: "/work/shop/main.mjs",
+    typed: [],
+    isBun: false,
+  };
   expect(powerShellCommandInMode("auto", start)).toBe(`$env:FAIREXPECT_MODE="auto"; npx vitest run 'Bob''s test.ts'`);
   const environment = { ...jest, NODE_OPTIONS: "--experimental-vm-modules", ...script("test", "jest") };
   expect(powerShellCommandInMode("auto", { ...start, environment, file: "/work/shop/a.test.ts" })).toBe(

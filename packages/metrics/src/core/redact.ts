@@ -123,7 +123,7 @@ export function looksSecret(value: string): boolean {
     isCredential(header.exec(text)?.[1] ?? "") ||
     privateKey.test(text) ||
     inAddress.test(text) ||
-    [...text.matchAll(inQuery)].some(([, , name = "", value = ""]) => isSecretParameter(name, value)) ||
+    [...text.matchAll(inQuery)].some(([, , name = "", held = ""]) => isSecretParameter(name, held)) ||
     webhook.test(text)
   );
 }

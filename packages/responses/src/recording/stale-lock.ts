@@ -11,8 +11,8 @@ export interface Sighting {
 /**
  * Takes a lock away whose holder was killed: the holder touches it every second, so that one that has not changed for
  * longer than `stale` milliseconds is nobody's, whatever its date says: a clock may have been put back. Nor is an old
- * date taken at its word, as another machine's clock may be behind: the lock is watched for more than its holder's second
- * before. Of many who wait one takes it, as two who each remove what they saw would remove the lock of a third who was
+ * date taken at its word, as another machine's clock may be behind: the lock is watched for more than a second before.
+ * Of many who wait one takes it, as two who each remove what they saw would remove the lock of a third who was
  * faster.
  *
  * @param seen what this function returned the last time
