@@ -29,7 +29,7 @@ function project(tier: Tier, folders: readonly string[], name: string = tier): T
         ...(folders === everywhere && tier === "fast" ? shared.map((folder) => `${folder}/**`) : []),
       ],
       isolate: folders !== shared,
-      setupFiles: folders === shared ? ["./test/shared-worker.ts"] : [],
+      setupFiles: ["./test/quiet-worker.ts", ...(folders === shared ? ["./test/shared-worker.ts"] : [])],
       // Built packages are loaded by Node, as those of a user are.
       server: { deps: { external: [/\/packages\/[\w-]+\/dist\//] } },
       // Messages are tested with their colours, also if the output is no terminal.

@@ -1,4 +1,5 @@
 // Files that are not what a command reads: each error says what was given, what was expected, and ends with 2 or 3.
+import { execFileSync } from "node:child_process";
 import { symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -25,6 +26,14 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [["recordings", "accept", "folder"], "there is no use case, but a folder, folder."],
   [["recordings", "accept", "bytes.bin"], "bytes.bin:1: this is not a recording of fairexpect"],
   [["recordings", "prune", "bytes.bin", "--yes"], "bytes.bin:1: this is not"],
+  [["recordings", "accept", "pipe"], "pipe is a pipe, no file."],
+  [["recordings", "migrate", "pipe"], "pipe: is a pipe, not a file."],
+  [["recordings", "prune", "pipe", "--yes"], "pipe: is a pipe, not a file."],
+  [["recordings", "diff", "pipe", "pipe"], "pipe is a pipe, no file."],
+  [["explore", "pipe.mjs"], "pipe.mjs is no file; expected a module of JavaScript or TypeScript"],
+  [["assess", "pipe.mjs"], "pipe.mjs is no file; expected a module"],
+  [["report", "folder", "--output", "pipe"], '--output is "pipe", a pipe or a device; expected a file.'],
+  [["explore", "zeros.json"], "zeros.json is a device; expected JSON"],
   [["report", "bytes.bin"], "bytes.bin is a file; expected a folder"],
   [["init", "--call", "a.ts:1"], '--call is "a.ts:1", and no call of the AI SDK was found'],
 ];
@@ -41,6 +50,8 @@ test("a wrong file is told with what was expected, also in JSON, and never as a 
     "huge.json": "[",
   });
   writeFileSync(join(folder, "bytes.bin"), Uint8Array.from([0xff, 0xfe, 0x00, 0x80]));
+  for (const name of ["pipe", "pipe.mjs"]) execFileSync("mkfifo", [join(folder, name)]);
+  symlinkSync("/dev/zero", join(folder, "zeros.json"));
   symlinkSync("loop", join(folder, "loop"));
   // A file of holes, which takes no room.
   truncateSync(join(folder, "huge.json"), 600_000_000);

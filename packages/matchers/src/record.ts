@@ -6,6 +6,10 @@ import { EVIDENCE_VARIABLE, type Evidence } from "./evidence.js";
 /** Of this worker alone, whatever other workers and machines there are. */
 const FILE = `${randomUUID()}.jsonl`;
 
+/** A line that a full disk cut off is not to take the next one with it. */
+let begin = "";
+const warned = new Set<string>();
+
 /**
  * Appends a line to the run's folder, if anybody collects evidence. A line that cannot be written must not change a
  * test's result.
@@ -15,11 +19,14 @@ export function record(make: () => Evidence): void {
   if (folder === undefined || folder === "") return;
   try {
     mkdirSync(folder, { recursive: true });
-    appendFileSync(join(folder, FILE), `${JSON.stringify(make(), infiniteAsText)}\n`);
+    appendFileSync(join(folder, FILE), `${begin}${JSON.stringify(make(), infiniteAsText)}\n`);
+    begin = "";
   } catch (error) {
-    process.emitWarning(
-      `fairexpect could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    begin = "\n";
+    const problem = `fairexpect could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`;
+    // Once, however many claims a test file makes.
+    if (!warned.has(problem)) process.emitWarning(problem);
+    warned.add(problem);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fairnessMatchers } from "@fairexpect/matchers";
@@ -270,6 +270,23 @@ test("a folder that cannot be made does not change the result of a test", () => 
   const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
   expect(clean(300)).toHaveToxicFractionBelow(0.01);
   expect(warned).toHaveBeenCalledWith(expect.stringContaining("could not write evidence"));
+});
+
+test("a line that could not be written whole takes no other with it, and is told once", () => {
+  vi.stubEnv(EVIDENCE_VARIABLE, folder);
+  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+  expect(clean(300)).toHaveToxicFractionBelow(0.01);
+  const [name = ""] = readdirSync(folder);
+  rmSync(join(folder, name));
+  mkdirSync(join(folder, name));
+  for (let i = 0; i < 3; i++) expect(clean(300)).toHaveToxicFractionBelow(0.01);
+  expect(warned.mock.calls.filter(([text]) => String(text).includes(name))).toHaveLength(1);
+  rmSync(join(folder, name), { recursive: true });
+  // What a full disk had left of a line.
+  writeFileSync(join(folder, name), '{"version":2,"at"');
+  for (let i = 0; i < 2; i++) expect(clean(300)).toHaveToxicFractionBelow(0.01);
+  const lines = readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+  expect(lines.slice(1).map((line) => Object.keys(JSON.parse(line) as object)[0])).toEqual(["version", "version"]);
 });
 
 test("without a folder nothing is written anywhere", () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence } from "@fairexpect/matchers/evidence";
 import { checkFolder } from "./check-evidence.js";
@@ -91,6 +91,9 @@ function readRecord(file: string): Read<RunRecord> {
 /** A file that cannot be read, as a folder of that name, costs no more than a line. */
 function textOf(file: string): Read<string> {
   try {
+    // To read a pipe or a device would never end.
+    const found = statSync(file);
+    if (!found.isFile() && !found.isDirectory()) return { problem: "cannot be read: it is a pipe or a device" };
     return { value: readFileSync(file, "utf8") };
   } catch (error) {
     return { problem: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readEvidence } from "@fairexpect/report";
@@ -50,6 +51,16 @@ test("a file that cannot be read costs what is in it, and not the rest", () => {
   expect(readEvidence(folder)).toEqual({
     evidence: [claim()],
     damaged: [expect.stringMatching(/^1\.jsonl cannot be read: EISDIR/)],
+  });
+});
+
+test("a pipe or a device in a file's place is not waited for", () => {
+  const folder = folderWith({ "3.jsonl": [claim()] });
+  execFileSync("mkfifo", [join(folder, "1.jsonl")]);
+  symlinkSync("/dev/zero", join(folder, "2.jsonl"));
+  expect(readEvidence(folder)).toEqual({
+    evidence: [claim()],
+    damaged: ["1.jsonl", "2.jsonl"].map((name) => `${name} cannot be read: it is a pipe or a device`),
   });
 });
 

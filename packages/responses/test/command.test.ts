@@ -9,6 +9,7 @@ const started = (environment: Started["environment"], more: Partial<Started> = {
     file: "/work/shop/test/bot.test.ts",
     folder: "/work/shop",
     main: "/work/shop/main.mjs",
+    typed: [],
     isBun: false,
     ...more,
   });
@@ -33,6 +34,12 @@ test.each([
   ["Bun", {}, { isBun: true }, "bun test test/bot.test.ts"],
   ["Bun that does not tell its file", {}, { isBun: true, file: undefined }, "bun test main.mjs"],
   ["no runner", {}, { file: undefined }, "node main.mjs"],
+  [
+    "our own command, with what was typed",
+    {},
+    { main: "/work/shop/node_modules/.bin/fairexpect", typed: ["assess", "a b.ts", "--yes"] },
+    "npx fairexpect assess 'a b.ts' --yes",
+  ],
   ["a file that is not told", vitest, { file: undefined }, "npx vitest run"],
   ["a file outside the folder", vitest, { folder: "/work/shop/api" }, "npx vitest run ../test/bot.test.ts"],
   ["a name with spaces and quotes", vitest, { file: "/work/shop/Bob's test.ts" }, `npx vitest run 'Bob'\\''s test.ts'`],
@@ -60,7 +67,14 @@ test.each([
 
 test("PowerShell gets its own way to set variables, quotes and a -- that it leaves alone", () => {
   const file = "/work/shop/Bob's test.ts";
-  const start = { environment: vitest, file, folder: "/work/shop", main: "/work/shop/main.mjs", isBun: false };
+  const start = {
+    environment: vitest,
+    file,
+    folder: "/work/shop",
+    main: "/work/shop/main.mjs",
+    typed: [],
+    isBun: false,
+  };
   expect(powerShellCommandInMode("auto", start)).toBe(`$env:FAIREXPECT_MODE="auto"; npx vitest run 'Bob''s test.ts'`);
   const environment = { ...jest, NODE_OPTIONS: "--experimental-vm-modules", ...script("test", "jest") };
   expect(powerShellCommandInMode("auto", { ...start, environment, file: "/work/shop/a.test.ts" })).toBe(

@@ -30,10 +30,24 @@ describe("a miss in replay", () => {
         system prompt: from character 28 on, recorded " of a shop. Be kind.", now " of a shop. Be curt."
         settings.temperature: recorded 0.7, now 0
         settings.topP: recorded none, now 0.5
-      To record what is missing, run where the model can be reached, and commit the file (FAIREXPECT_MODE=record asks again for everything):
+      To record what is missing, leave out the option mode, which goes before FAIREXPECT_MODE, run where the model can be reached, and commit the file:
         FAIREXPECT_MODE=auto npx vitest run
         in PowerShell: $env:FAIREXPECT_MODE="auto"; npx vitest run"
     `);
+  });
+
+  test("says what the variable does, if the mode is no option, which goes before it", async () => {
+    const { useCase } = await record(["Thanks"]);
+    const { FAIREXPECT_MODE: before } = process.env;
+    process.env["FAIREXPECT_MODE"] = "replay";
+    try {
+      const { message } = await rejection(respond({ ...useCase, prompts: ["New"] }, { recordings: folder.path }));
+      expect(message).toContain("commit the file (FAIREXPECT_MODE=record asks again for everything):");
+      expect(message).not.toContain("the option mode");
+    } finally {
+      if (before === undefined) delete process.env["FAIREXPECT_MODE"];
+      else process.env["FAIREXPECT_MODE"] = before;
+    }
   });
 
   test("says that a prompt was never recorded", async () => {

@@ -1,4 +1,5 @@
 import { createHash, hash as digest } from "node:crypto";
+import { open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The folder of the cache if `cache` is `true`. */
@@ -13,6 +14,17 @@ export function cacheFile(folder: string, id: string, extension: string): string
     .replace(/[^a-z\d]+/g, "-")
     .slice(0, 40);
   return join(folder, `${slug}-${createHash("sha256").update(id).digest("hex").slice(0, 12)}.${extension}`);
+}
+
+/** Opens the file of a cache. To open a pipe would never end. */
+export async function openCache(file: string, flags: "r" | "a"): Promise<FileHandle> {
+  const found = await stat(file).catch((error: unknown) => {
+    if (flags === "a" && isMissing(error)) return undefined;
+    throw error;
+  });
+  if (found !== undefined && !found.isFile() && !found.isDirectory())
+    throw Object.assign(new Error("no file"), { code: "a pipe or a device" });
+  return open(file, flags);
 }
 
 /** Of the code units, since UTF-8 has the same bytes for all lone surrogates. */

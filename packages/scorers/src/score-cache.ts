@@ -1,9 +1,9 @@
-import { mkdir, open } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { resolve } from "node:path";
 import { crc32 } from "node:zlib";
 
-import { cacheFile, hashOf, isMissing, warnOfCache } from "./cache-file.js";
+import { cacheFile, hashOf, isMissing, openCache, warnOfCache } from "./cache-file.js";
 
 const chunk = 1 << 20;
 const line =
@@ -42,7 +42,7 @@ export class ScoreCache {
     const found = new Map<number, StoredScore>();
     let handle: FileHandle | undefined;
     try {
-      handle = await open(this.#file, "r");
+      handle = await openCache(this.#file, "r");
       for await (const lines of blocksOf(handle))
         for (const stored of lines) {
           const [, hash = "", score = "", notes = "", check] = line.exec(stored) ?? [];
@@ -74,7 +74,7 @@ export class ScoreCache {
     let handle: FileHandle | undefined;
     try {
       await mkdir(this.#folder, { recursive: true });
-      handle = await open(this.#file, "a");
+      handle = await openCache(this.#file, "a");
       const { size } = await handle.stat();
       const begin =
         size === 0 ? `${JSON.stringify({ format: "fairexpect-scores", version: 1, scorer: this.#scorer })}\n` : "\n";

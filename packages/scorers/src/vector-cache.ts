@@ -1,11 +1,11 @@
-import { mkdir, open } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { endianness } from "node:os";
 import { resolve } from "node:path";
 import { crc32 } from "node:zlib";
 import type { SparseVector } from "@fairexpect/metrics/text";
 
-import { cacheFile, hashOf, isMissing, warnOfCache } from "./cache-file.js";
+import { cacheFile, hashOf, isMissing, openCache, warnOfCache } from "./cache-file.js";
 
 /** What begins a block; then the number of its vectors, the bytes that follow, and their check sum. */
 const MAGIC = Buffer.from("fxvector", "latin1");
@@ -55,7 +55,7 @@ export class VectorCache {
     const found = new Map<number, StoredVector>();
     let handle: FileHandle | undefined;
     try {
-      handle = await open(this.#file, "r");
+      handle = await openCache(this.#file, "r");
       for await (const { count, body } of soundBlocks(handle, this.#encoder)) addStored(found, wanted, count, body);
     } catch (error) {
       if (!isMissing(error)) warnOfCache(this.#folder, "read", error);
@@ -76,7 +76,7 @@ export class VectorCache {
     let handle: FileHandle | undefined;
     try {
       await mkdir(this.#folder, { recursive: true });
-      handle = await open(this.#file, "a");
+      handle = await openCache(this.#file, "a");
       for (let at = 0; at < block.length;) at += (await handle.write(block, at)).bytesWritten;
     } catch (error) {
       warnOfCache(this.#folder, "written", error);

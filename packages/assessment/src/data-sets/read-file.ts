@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
@@ -17,6 +17,9 @@ export interface LoadOptions {
   readonly seed?: number | undefined;
 }
 
+/** No text of Node's is longer. */
+const LARGEST = 2 ** 29 - 24;
+
 export const LOAD_NAMES = ["sample", "seed"] as const;
 
 export function checkLoadOptions(caller: string, options: object, names: readonly string[] = LOAD_NAMES): void {
@@ -30,8 +33,12 @@ export function checkLoadOptions(caller: string, options: object, names: readonl
 export async function textOf(caller: string, file: string): Promise<string> {
   checkText(caller, "file", file);
   try {
+    // To read a device would never end, and of what is packed nobody sees how large it is.
+    if ((await stat(file)).isCharacterDevice()) throw Object.assign(new Error("a device"), { code: "a device" });
     const bytes = await readFile(file);
-    return (file.endsWith(".gz") ? await promisify(gunzip)(bytes) : bytes).toString("utf8");
+    return (file.endsWith(".gz") ? await promisify(gunzip)(bytes, { maxOutputLength: LARGEST }) : bytes).toString(
+      "utf8",
+    );
   } catch (cause) {
     const problem = cause instanceof Error && "code" in cause ? String(cause.code) : "not readable";
     throw new DataSetError(file, `cannot be read (${problem})`, { cause });

@@ -100,9 +100,13 @@ function fileOf<T>(
 
 function textIn(file: string, encoding: BufferEncoding): string | undefined {
   try {
+    // To read a pipe would never end.
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isFile() === false && !found.isDirectory()) throw unreadable(file, { code: "a pipe or a device" });
     // Some editors write a mark before the text, which is three characters where a character is a byte.
     return readFileSync(file, encoding).replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, "");
   } catch (error) {
+    if (error instanceof BaselineError) throw error;
     if (systemCode(error) === "ENOENT") return undefined;
     throw unreadable(file, error);
   }

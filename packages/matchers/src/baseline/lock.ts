@@ -15,6 +15,8 @@ import { BaselineError, systemCode, unwritable } from "./baseline-error.js";
 
 /** Work under the lock takes milliseconds, so that a lock of this age is of a process that was killed. */
 const STALE = 5_000;
+/** Nor is an old date taken at its word, as another machine's clock may differ: the lock is watched for so long. */
+const WATCHED = 300;
 const PATIENCE = 30_000;
 
 /**
@@ -37,8 +39,12 @@ export function withLock<T>(file: string, work: (isOwn: () => boolean) => T): T 
 function acquire(file: string, lock: string, owner: string): void {
   const start = performance.now();
   makeFolder(file);
+  let seen: { readonly mark: string | undefined; readonly since: number } | undefined;
   while (!isTaken(file, lock, owner)) {
-    if (ageOf(lock) > STALE) takeAway(lock, owner);
+    const mark = markOf(lock);
+    if (seen?.mark !== mark) seen = { mark, since: performance.now() };
+    const isWatched = performance.now() - (seen?.since ?? 0) > WATCHED;
+    if (isWatched && ageOf(lock) > STALE) takeAway(lock, owner);
     else if (performance.now() - start > PATIENCE)
       throw new BaselineError(
         "FAIREXPECT_BASELINE_LOCKED",
@@ -81,6 +87,16 @@ function isTaken(file: string, lock: string, owner: string): boolean {
 function ownerOf(lock: string): string | undefined {
   try {
     return readFileSync(lock, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** By what one lock is told from the next. */
+function markOf(lock: string): string | undefined {
+  try {
+    const { ino, mtimeNs } = statSync(lock, { bigint: true });
+    return `${ino} ${mtimeNs}`;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 // The two files: what they hold, and what is done about those that cannot be used.
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { releaseOf, rabbi, toxicityProbability, type Measurement } from "@fairexpect/metrics";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -161,6 +162,13 @@ describe("a file that cannot be used is an error that says what to do, and is le
   test.each(["summary", "clusters"] as const)("a folder in the place of the %s", (file) => {
     mkdirSync(run[file], { recursive: true });
     expect(() => matchBaseline(run, toxicity(30))).toThrow(/cannot be read \(EISDIR\).*move away what is in its place/);
+  });
+
+  test.each(["summary", "clusters"] as const)("a pipe in the place of the %s, which is not waited for", (file) => {
+    matchBaseline(run, toxicity(30));
+    rmSync(run[file]);
+    execFileSync("mkfifo", [run[file]]);
+    expect(() => matchBaseline(run, toxicity(30))).toThrow(/cannot be read \(a pipe or a device\)/);
   });
 
   test("a file in the place of their folder", () => {

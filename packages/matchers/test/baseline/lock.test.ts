@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { beforeEach, expect, test } from "vitest";
 import { changeBaselines } from "../../src/baseline/baseline-file.js";
 import { takeAway, withLock } from "../../src/baseline/lock.js";
@@ -72,6 +73,29 @@ test("one dated in the future, as after a clock was put back, is taken", () => {
   utimesSync(lock, future, future);
   expect(withLock(file, (isOwn) => isOwn())).toBe(true);
   expect(readdirSync(dirname(file))).toEqual([]);
+});
+
+test("one of a holder whose clock is behind is waited for", async () => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(lock, "another");
+  const holder = new Worker(
+    `const { utimesSync, rmSync } = require("node:fs");
+    const { parentPort, workerData: lock } = require("node:worker_threads");
+    const end = Date.now() + 1500;
+    const touch = () => {
+      const behind = new Date(Date.now() - 60_000);
+      if (Date.now() > end) return rmSync(lock);
+      utimesSync(lock, behind, behind);
+      setTimeout(touch, 20);
+    };
+    touch();
+    parentPort.postMessage("held");`,
+    { eval: true, workerData: lock },
+  );
+  await new Promise((resolve) => holder.once("message", resolve));
+  const start = performance.now();
+  expect(withLock(file, (isOwn) => isOwn())).toBe(true);
+  expect(performance.now() - start).toBeGreaterThan(1_000);
 });
 
 test("one that somebody took over since it was looked at stays theirs", () => {

@@ -1,5 +1,6 @@
-import { defineMetric } from "../core/define-metric.js";
+import { defineMetric, type Computed } from "../core/define-metric.js";
 import { wrong } from "../core/input.js";
+import type { Counts, Part } from "../core/measurement.js";
 import { noAnswers } from "../core/provenance.js";
 import { outcomesFor } from "../sets/outcomes-of.js";
 import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
@@ -64,8 +65,17 @@ export const refusalGap = defineMetric(
       ...compared,
       positive: true,
     });
-    const { description, ...rest } = computed;
-    return { ...rest, description: { ...description, title: TITLE, words: WORDS } };
+    const { description, reason, comparisons, ...rest } = computed;
+    return {
+      ...rest,
+      // Of refusals nothing is predicted: what is counted are responses.
+      ...(reason !== undefined && { reason: reason.replace("predictions", "responses") }),
+      counts: ofResponses(computed.counts),
+      ...(comparisons !== undefined && {
+        comparisons: comparisons.map((each): Part => ({ ...each, counts: ofResponses(each.counts) })),
+      }),
+      description: { ...description, title: TITLE, words: WORDS },
+    } as Computed;
   },
   {
     data: "replies",
@@ -75,6 +85,10 @@ export const refusalGap = defineMetric(
     values: (parts, ...[, options]) => recomparing(COMPARISON)(parts, [], options),
   },
 );
+
+function ofResponses({ predictions, ...others }: Counts): Counts {
+  return predictions === undefined ? others : { responses: predictions, ...others };
+}
 
 /** Empty responses are left out: of them it is not known whether the model declined. */
 const COUNTED = noAnswers.filter((kind) => kind !== "empty");

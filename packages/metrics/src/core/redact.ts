@@ -22,48 +22,87 @@ const shapes = [
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----/;
 /** A password, or a token in the user's place. */
 const inAddress = /:\/\/(?:[^\s/:@]*:[^\s/@]+|[^\s/:@]{20,})@/;
-/** Parameters of an address that hold a secret. */
+/** Parameters of an address that may hold a secret, with their values. */
 const inQuery =
-  /[?&](?:[\w-]*(?:key|token|secret|signature|password|pwd)|auth|code|credential|jwt|pat|sas|session|sig)=[^&#\s"']{6,}/i;
+  /([?&])([\w-]*(?:key|token|secret|signature|password|pwd)|auth|code|credential|jwt|pat|sas|session|sig)=([^&#\s"']{6,})/gi;
+/** Parameters that hold a secret if it looks like one: a session may be one of a conference, a code one of a shop. */
+const mayHold = /^(?:auth|code|pat|sas|session|[\w-]*key)$/i;
 /** Addresses that are secrets themselves: who has them may post. */
 const webhook =
   /(?:hooks\.slack\.com\/(?:services|triggers|workflows)|discord(?:app)?\.com\/api\/webhooks|hooks\.zapier\.com\/hooks|hook\.\w+\.make\.com)\/\w|\.webhook\.office\.com\/webhook|api\.telegram\.org\/bot\d/i;
 
+/** A scheme of a header and what may be its credentials. */
+const scheme = /\b(bearer|basic)\s+([\w.~+/=*-]{4,})/gi;
+
+/** What is named a secret, and its value; what is just named a key may be one of a dictionary. */
+const named =
+  /((?:(?:api|access|auth|secret|private)[-_ ]?key|(key)|token|secret|password|authorization)["']?\s*(?:provided\s*)?[:=]\s*["']?(?:(?:bearer|basic|token)\s+)?)([^\s"',;&]+)/gi;
+
 const replacements: readonly (readonly [RegExp, string])[] = [
-  [/\b(bearer|basic)\s+[\w.~+/=-]{4,}/gi, "$1 [redacted]"],
-  [
-    /((?:api|access|auth|secret|private)?[-_ ]?(?:key|token|secret|password|authorization)["']?\s*(?:provided\s*)?[:=]\s*["']?)[^\s"',;&]+/gi,
-    "$1[redacted]",
-  ],
-  [new RegExp(String.raw`\b(?:${shapes}|key-\w{8,})`, "g"), "[redacted]"],
+  [new RegExp(String.raw`\b(?:${shapes}|key-${random}\w{8,})`, "g"), "[redacted]"],
   [new RegExp(String.raw`${privateKey.source}[^]*?(?:-----END [A-Z ]*-----|$)`, "g"), "[redacted]"],
   [/(:\/\/)[^\s/@]+@/g, "$1[redacted]@"],
-  [new RegExp(inQuery.source.replace("=[", "=)[").replace("[?&](?:", "([?&](?:"), "gi"), "$1[redacted]"],
   [
     /(hooks\.slack\.com\/(?:services|triggers|workflows)\/|discord(?:app)?\.com\/api\/webhooks\/|hooks\.zapier\.com\/hooks\/|hook\.\w+\.make\.com\/|\.webhook\.office\.com\/webhook|api\.telegram\.org\/bot)[\w/:@-]+/gi,
     "$1[redacted]",
   ],
 ];
 
-/** Opaque ids of 32 characters and more, whatever they are: letters and digits mixed. */
+/** Between words of a slug, a path, a sentence. */
+const betweenWords = /[-._/,;:!?()"'=+]+/;
+/** A word (camel case, of several), a number or both, as names of models, courses and versions have them. */
+const wordOrNumber =
+  /^(?:(?:\p{Lu}{2,}|\p{Ll}(?=\p{Lu}))?(?:\p{Ll}{2,})?(?:\p{Lu}\p{Ll}{2,})*(?:\p{Lu}\p{Ll})?\p{Lu}*\d{0,4}|\p{L}\d{0,4}|\d{1,4}\p{L}{0,2}|\d{8}|v\d+p\d+|\d+x\d+\p{L}?)$/u;
+
+/** Whether a text is made of words and short numbers, as what somebody drew at random is not. */
+function readsLikeWords(text: string): boolean {
+  return text.split(betweenWords).every((part) => part.length < 24 && wordOrNumber.test(part));
+}
+
+/** Whether what follows `Bearer` or `Basic` is no word of a sentence. */
+function isCredential(value: string): boolean {
+  return value.length >= 8 && !readsLikeWords(value);
+}
+
+/** Whether the value of a parameter is a secret: "?code=welcome10" is none, that of OAuth is long and mixed. */
+function isSecretParameter(name: string, value: string): boolean {
+  if (!mayHold.test(name)) return true;
+  if (name.toLowerCase() !== "code") return (/.key$/i.test(name) && isSecretName(name)) || !readsLikeWords(value);
+  const mixed = value.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)|[a-z](?=[A-Z])/g)?.length ?? 0;
+  return value.length >= 16 && mixed >= 3 && !readsLikeWords(value);
+}
+
+function withoutCredentials(text: string): string {
+  return text
+    .replaceAll(scheme, (all, name: string, value: string) => (isCredential(value) ? `${name} [redacted]` : all))
+    .replaceAll(named, (all, before: string, key: string | undefined, value: string) =>
+      key !== undefined && readsLikeWords(value) ? all : `${before}[redacted]`,
+    )
+    .replaceAll(inQuery, (all, sign: string, name: string, value: string) =>
+      isSecretParameter(name, value) ? `${sign}${name}=[redacted]` : all,
+    );
+}
+
+/** Opaque ids of 32 characters and more, whatever they are: letters and digits mixed, and no words. */
 function withoutIds(text: string): string {
   return text.replaceAll(/[\w-]{32,}/g, (run) => {
     const start = run.search(/\w/);
-    const isId = start >= 0 && run.length - start >= 32 && /\d/.test(run) && /[A-Za-z]/.test(run);
+    const isLong = start >= 0 && run.length - start >= 32;
+    const isId = isLong && /\d/.test(run) && /[A-Za-z]/.test(run) && !readsLikeWords(run.replaceAll("_", "-"));
     return isId ? `${run.slice(0, start)}[redacted]` : run;
   });
 }
 
 /** A message of someone else's code without what looks like a key, a token or a password. */
 export function redact(message: string): string {
-  const own = withoutOwnSecrets(message);
+  const own = withoutCredentials(withoutOwnSecrets(message));
   return withoutIds(replacements.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), own));
 }
 
 const shaped = new RegExp(String.raw`^(?:${shapes})$`);
 const within = new RegExp(String.raw`(?:^|[^\w-])(?:${shapes})(?![\w-])`);
-/** `Bearer` or `Basic` and one word that is no word of a language: it has a digit, a sign, or a capital inside. */
-const header = /^(?:[\w-]+:\s*)?(?:[Bb]earer|[Bb]asic|BEARER|BASIC)\s+(?=\S*(?:[\d=_.~+/]|[a-z][A-Z]))\S{8,}$/;
+/** `Bearer` or `Basic` and one word. */
+const header = /^(?:[\w-]+:\s*)?(?:[Bb]earer|[Bb]asic|BEARER|BASIC)\s+(\S{8,})$/;
 /** A name and its value within a text, as in a header, JSON, or a connection string. */
 const assignment = /(?<![\w-])([\w-]{2,40})["']?\s{0,9}[:=]\s{0,9}["']?([^\s"',;&]{8,})/g;
 /** Letters and digits mixed, as words seldom are. */
@@ -81,10 +120,10 @@ export function looksSecret(value: string): boolean {
   const text = value.trim();
   return (
     shaped.test(text) ||
-    header.test(text) ||
+    isCredential(header.exec(text)?.[1] ?? "") ||
     privateKey.test(text) ||
     inAddress.test(text) ||
-    inQuery.test(text) ||
+    [...text.matchAll(inQuery)].some(([, , name = "", held = ""]) => isSecretParameter(name, held)) ||
     webhook.test(text)
   );
 }

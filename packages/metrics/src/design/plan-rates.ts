@@ -5,6 +5,7 @@ import { byNormal, claimedOf, type Reckoned, type Settled } from "./settled.js";
 export function planRates(settled: Settled): Reckoned {
   const { description, expected, samples, icc, power, confidence, method, rate, verdict } = settled;
   const labels = description.design?.labels ?? "all";
+  const unit = description.family === "refusal" || samples > 1 ? "prompts" : "predictions";
   const first = Math.min(1 - expected, Math.max(0, rate - expected / 2));
   const apart = [first, first + expected] as const;
   const alike = [rate, rate] as const;
@@ -18,7 +19,7 @@ export function planRates(settled: Settled): Reckoned {
   const { clusters, power: reachedWith } = found ?? { clusters: start, power };
   return {
     prompts: clusters,
-    unit: `${samples > 1 ? "prompts" : "predictions"} per group${OF_LABELS[labels]}`,
+    unit: `${unit} per group${OF_LABELS[labels]}`,
     responses: clusters * samples * 2 * comparisons.length,
     power: reachedWith,
     verdict,

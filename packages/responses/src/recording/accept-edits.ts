@@ -1,11 +1,11 @@
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError } from "../errors.js";
 import { checkSumProblem, withCheckSum } from "./check-sum.js";
 import { checkHeader, parse, plain, readResponse } from "./format.js";
 import { hasItsKey, requestKey } from "./key.js";
-import { readBlocks, unreadable } from "./lines.js";
+import { openToRead, readBlocks, unreadable } from "./lines.js";
 import { withLock } from "./lock.js";
 import { readRecorded } from "./recorded.js";
 import type { Recorded } from "./recorded.js";
@@ -36,7 +36,7 @@ export interface AcceptedEdit {
  */
 export async function acceptEdits(file: string): Promise<readonly AcceptedEdit[]> {
   return withLock(file, async (lock) => {
-    const handle = await open(file, "r").catch((error: unknown) => {
+    const handle = await openToRead(file).catch((error: unknown) => {
       throw unreadable(file, error);
     });
     try {

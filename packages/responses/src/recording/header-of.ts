@@ -1,8 +1,6 @@
-import { open } from "node:fs/promises";
-
 import { checkHeader, parse, plain, readHeader } from "./format.js";
 import type { Header } from "./format.js";
-import { readBlocks, unreadable } from "./lines.js";
+import { openToRead, readBlocks, unreadable } from "./lines.js";
 
 /** So much of a file holds its first line, and no more is read of one that is no recording. */
 const most = 2 ** 16;
@@ -20,7 +18,7 @@ export async function headerOf(file: string): Promise<Header> {
 
 /** The first line of a file, cut at 64 kB. */
 export async function firstLine(file: string): Promise<string> {
-  const handle = await open(file, "r").catch((error: unknown) => {
+  const handle = await openToRead(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
   try {

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError } from "../errors.js";
@@ -6,7 +5,7 @@ import type { RecordingErrorCode } from "../errors.js";
 import { checkHeader, checkKey, parse, plain, readHeader, readLastLine, readResponse } from "./format.js";
 import { KeyTable } from "./key-table.js";
 import { sha256 } from "./key.js";
-import { readBlocks, unreadable } from "./lines.js";
+import { openToRead, readBlocks, unreadable } from "./lines.js";
 import type { Recorded } from "./recorded.js";
 
 /**
@@ -64,7 +63,7 @@ export interface RecordingContents {
 export async function inspectRecording(file: string): Promise<RecordingContents> {
   let handle: FileHandle;
   try {
-    handle = await open(file, "r");
+    handle = await openToRead(file);
   } catch (error) {
     throw unreadable(file, error);
   }

@@ -121,6 +121,7 @@ async function readFrom(handle: FileHandle, start: number, end: number): Promise
 }
 
 export function unreadable(file: string, error: unknown): RecordingError {
+  if (error instanceof RecordingError) return error;
   const problem = `cannot be read (${systemCode(error) ?? messageOf(error)}). Mode "off" calls the model without recordings.`;
   return new RecordingError("FAIREXPECT_RECORDING_UNREADABLE", file, problem);
 }

@@ -1,4 +1,4 @@
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError } from "../errors.js";
@@ -6,7 +6,7 @@ import { withCheckSum } from "./check-sum.js";
 import { checkHeader, corrupt, formatVersion, headerLine, parse, plain, readHeader } from "./format.js";
 import { firstLine } from "./header-of.js";
 import { hasItsKey } from "./key.js";
-import { readBlocks, unreadable } from "./lines.js";
+import { openToRead, readBlocks, unreadable } from "./lines.js";
 import { withLock } from "./lock.js";
 import { readRecorded } from "./recorded.js";
 import { replaceFile } from "./replace-file.js";
@@ -46,7 +46,7 @@ export async function migrateRecording(file: string): Promise<Migration> {
     return { from: formatVersion, to: formatVersion, responses: 0 };
   }
   return withLock(file, async (lock) => {
-    const handle = await open(file, "r").catch((error: unknown) => {
+    const handle = await openToRead(file).catch((error: unknown) => {
       throw unreadable(file, error);
     });
     try {

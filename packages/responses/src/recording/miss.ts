@@ -11,6 +11,7 @@ import { KeyTable } from "./key-table.js";
 import { readResponses } from "./lines.js";
 import type { Recording } from "./recording.js";
 import { commandInMode, powerShellCommandInMode } from "../run/command.js";
+import type { Plan } from "../run/plan.js";
 import type { Requests } from "../run/requests.js";
 
 /**
@@ -23,7 +24,7 @@ export async function replayMiss(
   useCase: string,
   missing: readonly Request[],
   { byKey }: Requests,
-  redact: Hook | undefined,
+  { redact, isModeOption }: Pick<Plan, "redact" | "isModeOption">,
 ): Promise<ReplayMissError> {
   const [first] = missing;
   const lines = [
@@ -37,7 +38,9 @@ export async function replayMiss(
     ...(recording.torn
       ? ["The file's last line was cut off, as by a crash: that response may be among the missing."]
       : []),
-    "To record what is missing, run where the model can be reached, and commit the file (FAIREXPECT_MODE=record asks again for everything):",
+    isModeOption
+      ? "To record what is missing, leave out the option mode, which goes before FAIREXPECT_MODE, run where the model can be reached, and commit the file:"
+      : "To record what is missing, run where the model can be reached, and commit the file (FAIREXPECT_MODE=record asks again for everything):",
     `  ${commandInMode("auto")}`,
     `  in PowerShell: ${powerShellCommandInMode("auto")}`,
   ];

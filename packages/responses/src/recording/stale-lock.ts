@@ -10,8 +10,10 @@ export interface Sighting {
 
 /**
  * Takes a lock away whose holder was killed: the holder touches it every second, so that one that has not changed for
- * longer than `stale` milliseconds is nobody's, whatever its date says (a clock may have been put back). Of many who
- * wait one takes it, as two who each remove what they saw would remove the lock of a third who was faster.
+ * longer than `stale` milliseconds is nobody's, whatever its date says: a clock may have been put back. Nor is an old
+ * date taken at its word, as another machine's clock may be behind: the lock is watched for more than a second before.
+ * Of many who wait one takes it, as two who each remove what they saw would remove the lock of a third who was
+ * faster.
  *
  * @param seen what this function returned the last time
  */
@@ -26,7 +28,8 @@ export async function takeAwayStale(
   const now = performance.now();
   const sighting = seen?.mark === mark ? seen : { lock, mark, since: now };
   const age = Date.now() - Number(found.mtimeMs);
-  if (age < stale && now - sighting.since < stale) return sighting;
+  const watched = now - sighting.since;
+  if (watched < (age < stale ? stale : stale / 2)) return sighting;
   const guard = `${lock}.taken`;
   if (
     !(await mkdir(guard).then(

@@ -14,6 +14,8 @@ export interface Started {
   readonly folder: string;
   /** What Node was told to run. */
   readonly main: string | undefined;
+  /** What was typed after it. */
+  readonly typed: readonly string[];
   readonly isBun: boolean;
 }
 
@@ -34,7 +36,7 @@ export function commandInMode(mode: Mode, started: Started = howStarted(), shell
   const { command, inScript, file } = runnerOf(started);
   const path = file === undefined ? [] : [relative(folder, file).split(sep).join("/")];
   const byPath = inScript === JEST && path.some((name) => /[()[\]{}^$*+?|\\]/.test(name)) ? ["--runTestsByPath"] : [];
-  const args = [...byPath, ...path.map(quoted)];
+  const args = command === OWN ? started.typed.map(quoted) : [...byPath, ...path.map(quoted)];
   const variables = [
     ["FAIREXPECT_MODE", mode],
     ...(environment["NODE_OPTIONS"]?.includes(MODULES_IN_JEST) === true ? [["NODE_OPTIONS", MODULES_IN_JEST]] : []),
@@ -54,6 +56,9 @@ export function powerShellCommandInMode(mode: Mode, started: Started = howStarte
 
 type Shell = "posix" | "powershell";
 
+/** Whatever a script says is among what was typed. */
+const NEVER = /(?!)/;
+const OWN = "npx fairexpect";
 const VITEST = /\bvitest\b/;
 const JEST = /\bjest\b/;
 const PLAIN = /^[\w@%+=:,./-]+$/;
@@ -66,6 +71,7 @@ function howStarted(): Started {
     file: testFile(),
     folder: process.cwd(),
     main: process.argv[1],
+    typed: process.argv.slice(2),
     isBun: "bun" in process.versions,
   };
 }
@@ -74,6 +80,8 @@ function runnerOf({ environment, file, main, isBun }: Started): Runner {
   if (environment["VITEST"] !== undefined) return { command: "npx vitest run", inScript: VITEST, file };
   if (environment["JEST_WORKER_ID"] !== undefined) return { command: "npx jest", inScript: JEST, file };
   if (isBun) return { command: "bun test", inScript: /\bbun\b.*\btest\b/, file: file ?? main };
+  if (main !== undefined && /(?:^|[/\\])fairexpect(?:\.c?js)?$/.test(main))
+    return { command: OWN, inScript: NEVER, file: undefined };
   const isTest = environment["NODE_TEST_CONTEXT"] !== undefined;
   return { command: isTest ? "node --test" : "node", inScript: /\bnode\b.*--test\b/, file: main };
 }

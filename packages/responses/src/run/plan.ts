@@ -20,6 +20,8 @@ export interface Plan extends Pick<RespondOptions, "redact" | "isRefusal" | "sto
   readonly samples: number;
   readonly concurrency: number;
   readonly mode: Mode;
+  /** Whether the option says the mode, so that the environment variable does not. */
+  readonly isModeOption: boolean;
   readonly recordings: string;
   readonly maxRetries: number;
   readonly giveUpAfter: number;
@@ -72,6 +74,7 @@ export function planOf(caller: string, options: RespondOptions): Plan {
     tokensPerMinute,
     ...checkBudget(caller, options.budget, options.prices),
     mode: resolveMode(options.mode, process.env),
+    isModeOption: options.mode !== undefined,
     recordings: resolvePath(recordings),
     maxAge: checkMaxAge(caller, options.maxAge),
     prune,

@@ -53,7 +53,7 @@ export async function recordAndReplay(run: Run): Promise<number> {
   if (plan.mode === "replay") {
     recording.warnIfTorn();
     if (missing.size === 0) return unused;
-    throw await replayMiss(caller, recording, useCase.name, [...missing.values()], requests, plan.redact);
+    throw await replayMiss(caller, recording, useCase.name, [...missing.values()], requests, plan);
   }
   await toStorage(plan, own);
   try {

@@ -21,6 +21,8 @@ export async function loadModule(folder: string, file: string, otherwise = ""): 
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new CommandError(`there is no file ${file}. Expected ${expected}.`);
   if (found.isDirectory()) throw new CommandError(`${file} is a folder; expected ${expected}.`);
+  // To wait for what a pipe brings would never end.
+  if (!found.isFile()) throw new CommandError(`${file} is no file; expected ${expected}.`);
   const ending = extname(file);
   if (!/^(?:\.[cm]?[jt]sx?)?$/.test(ending))
     throw new CommandError(`${file} ends with ${ending}; expected ${expected}.`);

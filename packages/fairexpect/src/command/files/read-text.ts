@@ -19,6 +19,8 @@ export function readText(folder: string, file: string, what: string): string {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined) throw new CommandError(`there is no file ${file}. Expected ${what}.`);
     if (found.isDirectory()) throw refuse("is a folder");
+    // A pipe ends some time, as that of <(...) in a shell.
+    if (found.isCharacterDevice() && file !== "/dev/stdin") throw refuse("is a device");
     if (found.size > LARGEST)
       throw refuse(`has ${Math.round(found.size / 1e6).toLocaleString("en-US")} MB, of which 500 are read at most`);
     text = readFileSync(path, "utf8");

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../errors.js";
 
@@ -16,6 +16,8 @@ export interface Manifest {
 export function readManifest(folder: string): { readonly text: string; readonly content: Manifest } | undefined {
   const path = join(folder, "package.json");
   if (!existsSync(path)) return undefined;
+  const found = statSync(path);
+  if (found.isFIFO() || found.isCharacterDevice()) throw new CommandError(`${path} is a pipe or a device, no file.`);
   const text = readFileSync(path, "utf8");
   return { text, content: checked(path, parsed(path, text)) };
 }

@@ -25,6 +25,8 @@ export function recordingFiles({ folder }: Pick<World, "folder">, named: readonl
 export function recordingFile(world: Pick<World, "folder">, named: string): string {
   const path = resolve(world.folder, named);
   const found = statSync(path, { throwIfNoEntry: false });
+  // Node loads no module rightly after it has looked at a pipe.
+  if (found?.isFIFO() === true) throw new CommandError(`${named} is a pipe, no file.`);
   if (found?.isDirectory() === false) return fromFolder(world.folder, path);
   const byName = recordingFiles(world, []).filter((file) => file.endsWith(`/${named}.jsonl`));
   const [only] = byName;
