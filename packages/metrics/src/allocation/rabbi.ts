@@ -96,7 +96,13 @@ export const rabbi = defineMetric(
       );
       return { value, pValue, details: { u }, interval };
     };
-    const known = { metric: "rabbi", range: [-1, 1], valuesOf, contributionsOf: contributionsOfRanks } as const;
+    const known = {
+      metric: "rabbi",
+      range: [-1, 1],
+      isRank: true,
+      valuesOf,
+      contributionsOf: contributionsOfRanks,
+    } as const;
     return compareWithReference({ ...known, compare }, scores, options);
   },
   {
