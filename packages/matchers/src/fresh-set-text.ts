@@ -1,5 +1,12 @@
 import { isMeasured, subjectName, type Estimate, type Limit, type Measured } from "@fairexpect/metrics";
-import { counted, IDENTICAL_REPEATS, independentOf, outlookOf, type Outlook } from "@fairexpect/metrics/core";
+import {
+  counted,
+  IDENTICAL_REPEATS,
+  independentOf,
+  NEEDS_RANGE,
+  outlookOf,
+  type Outlook,
+} from "@fairexpect/metrics/core";
 import { labelText, limitText } from "./format.js";
 import type { Judged } from "./judged.js";
 import { termsNeeded } from "./more-terms-text.js";
@@ -72,13 +79,17 @@ function otherQuestion(
   open: readonly Estimate[],
 ): readonly string[] {
   if (decision.verdict !== "inconclusive" || metric.range[0] !== -Infinity || metric.range[1] !== Infinity) return [];
+  if (open.some((part) => isMeasured(part) && part.interval?.method.startsWith(NEEDS_RANGE)))
+    return [
+      "No bounds hold strictly for scores of any size. Say what scores there can be, { range: [least, greatest] }; or ask who gets more, toHaveRabbiWithin(0.2, { reference }).",
+    ];
   // Too few names leave the bounds open too, and have advice of their own.
   if (terms !== undefined) return [];
   const ofPools = open.some(({ counts }) => counts["pairs"] !== undefined)
     ? "; nor do few pools with most of the pairs"
     : "";
   return [
-    `Equal scores do not say how far others may lie off, however many they are${ofPools}. Ask what they can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.`,
+    `Equal scores do not say how far others may lie off, however many they are${ofPools}. Say what scores there can be, { range: [least, greatest] }; or ask what these can show: who gets more, toHaveRabbiWithin(0.2, { reference }); or how often, outcomesOf(replies, test) with toHaveDisparityWithin.`,
   ];
 }
 

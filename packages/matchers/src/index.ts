@@ -8,7 +8,7 @@ export { promote, type PromoteOptions } from "./baseline/promote.js";
 export type { FairnessBaselineOptions } from "./baseline/to-match-fairness-baseline.js";
 export type { MatcherContext, MatcherResult } from "./context.js";
 export { extendExpect, type Extendable } from "./extend-expect.js";
-export type { AllocationGapAssertionOptions, RabbiOptions } from "./families/allocation.js";
+export type { AllocationGapAssertionOptions, RabbiOptions, ScoreGapAssertionOptions } from "./families/allocation.js";
 export type { DisparityAssertionOptions, EqualizedOddsOptions, ImpactRatioOptions } from "./families/classification.js";
 export type { SentimentBiasAssertionOptions } from "./families/counterfactual.js";
 export type { GroupBiasOptions, GroupInvarianceOptions } from "./families/generalized.js";

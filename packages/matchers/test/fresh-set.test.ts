@@ -105,4 +105,14 @@ describe("the message of a claim that the data do not settle", () => {
     expect(equal).toHaveRabbiWithin(0.3, { reference: "men" });
     expect(message).not.toMatch(/fresh set|So much data/);
   });
+
+  test("of strict bounds of scores whose range nobody said, asks for it, and bounds them with it", () => {
+    const rated = each(200, (i) => ({ group: i % 2 === 0 ? "women" : "men", score: 1 + (i % 5) }));
+    const strictly = { reference: "men", method: "strict" } as const;
+    const message = said(() => expect(rated).toHaveScoreGapWithin(0.9, strictly)).replaceAll(/\s+/g, " ");
+    expect(message).toContain("inconclusive: the data tell nothing of how far the value may lie off");
+    expect(message).toContain("No bounds hold strictly for scores of any size. Say what scores there can be, { range:");
+    expect(message).not.toMatch(/fresh set|So much data|∞|Infinity/);
+    expect(rated).toHaveScoreGapWithin(0.9, { ...strictly, range: [1, 5] });
+  });
 });

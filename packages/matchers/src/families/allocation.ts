@@ -5,6 +5,7 @@ import {
   rabbi,
   type AllocationGapOptions,
   type ReferenceOptions,
+  type ScoreGapOptions,
   type WithinOptions,
 } from "@fairexpect/metrics";
 import type { AttributeOptions } from "../chosen-attribute.js";
@@ -17,8 +18,8 @@ import { checkRatioLimit } from "./classification.js";
 import { unequalCases } from "./unequal-cases.js";
 
 /**
- * Options of `toHaveRabbiWithin` and `toHaveScoreGapWithin`: the group that the others are compared with, within what,
- * and how the verdict is reached.
+ * Options of `toHaveRabbiWithin`: the group that the others are compared with, within what, and how the verdict is
+ * reached.
  *
  * @since 0.1.0
  */
@@ -32,6 +33,13 @@ export interface RabbiOptions
   /** The reference group; of groups by several attributes one by attribute. */
   readonly reference: string | Readonly<Record<string, string>>;
 }
+
+/**
+ * Options of `toHaveScoreGapWithin`: those of `toHaveRabbiWithin`, and what scores there can be.
+ *
+ * @since 0.1.0
+ */
+export interface ScoreGapAssertionOptions extends RabbiOptions, Pick<ScoreGapOptions, "range"> {}
 
 /**
  * Options of `toHaveAllocationGapWithin`: how many are selected, by which criterion, compared with which group, and how
@@ -83,7 +91,8 @@ export interface AllocationMatchers<R> {
   /**
    * The mean score of every group is shown to differ from the reference's by less than `limit`, in the unit of the
    * scores (0 is fair). Received: candidates with group and score, arrays of scores by group, or any number for each
-   * response (`scoresOf`). Under `.not`: shown to differ by more for some group.
+   * response (`scoresOf`). With `range: [1, 10]`, the least and the greatest score that there can be, the claim allows
+   * for scores that were not seen; `method: "strict"` needs it. Under `.not`: shown to differ by more for some group.
    *
    * @throws InputError if a score is not finite, or the reference is not among the groups
    * @see averageScoreGap in `@fairexpect/metrics`
@@ -95,7 +104,7 @@ export interface AllocationMatchers<R> {
    * expect(scoresOf({ prompts }, wordCount)).toHaveScoreGapWithin(1, { reference: "men" });
    * @since 0.1.0
    */
-  toHaveScoreGapWithin(limit: number, options: RabbiOptions): R;
+  toHaveScoreGapWithin(limit: number, options: ScoreGapAssertionOptions): R;
   /**
    * A model that compares two candidates is shown to give the same answer when they are shown in the other order, in a
    * share of pairs above `limit` (1 is consistent; the paper leaves out models below 0.5). Received: both orders of
@@ -130,7 +139,7 @@ export const allocationMatchers = {
       return { metric: allocationGap, limit: () => ({ above: limit }), examples };
     },
   ),
-  toHaveScoreGapWithin: holdingToLimit<RabbiOptions>("toHaveScoreGapWithin", (limit, told) => ({
+  toHaveScoreGapWithin: holdingToLimit<ScoreGapAssertionOptions>("toHaveScoreGapWithin", (limit, told) => ({
     metric: averageScoreGap,
     limit: { within: limit },
     examples: worstCandidates(told),

@@ -1,13 +1,17 @@
 import type { ClusterPart, WeightedPart } from "../core/clusters.js";
-import { defineMetric } from "../core/define-metric.js";
+import { defineMetric, type Computed } from "../core/define-metric.js";
+import { InputError } from "../core/input.js";
 import { valuesOfMeans } from "../core/means.js";
 import type { Interval } from "../core/measurement.js";
 import { contributionsOfSums } from "../sets/cell-contributions.js";
-import type { ScoresByGroup } from "../sets/scores-by-group.js";
+import type { CandidateSet } from "../sets/candidate.js";
+import { isCandidateSet } from "../sets/read-candidates.js";
+import { readScores, type ScoresByGroup } from "../sets/scores-by-group.js";
 import { contributionsInterval } from "../statistics/intervals/contributions-interval.js";
 import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
-import { largest, moments, ROUNDING } from "../statistics/intervals/levels.js";
-import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
+import { checkRange, largest, moments, ROUNDING, type Range } from "../statistics/intervals/levels.js";
+import { boundedDifference, meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
+import { assuming, NEEDS_RANGE, unknownInterval } from "../statistics/intervals/mean-spread.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
 import { correctedScoreGap } from "./corrected-score-gap.js";
 import {
@@ -20,17 +24,33 @@ import { compareWithin } from "./compare-within.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./reference.js";
 
 /**
+ * How mean scores are compared.
+ *
+ * @since 0.1.0
+ */
+export interface ScoreGapOptions extends ReferenceOptions, WithinOptions {
+  /**
+   * The least and the greatest score that there can be, [1, 10] of a rating: bounds then allow for scores that were not
+   * seen, and `method: "strict"` has bounds. Default: what the data say (`scoresOf(replies, score, { range })`).
+   */
+  readonly range?: readonly [number, number] | undefined;
+}
+
+/**
  * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair,
  * negative values disfavour the group. The usual measure of disparate scoring, and a poor predictor of who is selected
  * when places are scarce: prefer `rabbi` for that. The value is the gap of largest magnitude, with its sign.
  *
  * The interval is the widest of Welch's, of Welch's with Hall's correction for skewness, and of what dealing the groups
  * out among the candidates at random makes of the gap (`meanDifferenceInterval` has the formulas): no gap is shown that
- * the permutation test does not show, which is exact for groups that are alike. Scores have no known range, so that
- * neither this nor `method: "strict"`, which is wider, holds for any scores: of lognormal scores, 25 against 250, that
- * are 1.5 times as large in the smaller group the upper bound missed in 8 % of simulated runs, strict in 5 %. If hardly
- * any of a group's scores differ, nothing is known of their spread, and the bounds are infinite: compare ranks
- * (`rabbi`) then.
+ * the permutation test does not show, which is exact for groups that are alike. It takes scores that were not seen to be
+ * like those that were: a gap in one cluster of a hundred is in none of a hundred clusters in 37 % of samples, and
+ * nothing in these tells of it. If hardly any of a group's scores differ, nothing is known of their spread, and there
+ * are no bounds.
+ *
+ * With a `range` of the scores bounds allow for what was not seen: none is nearer than that of a mean in a known range
+ * (`meanInterval`), of each group, put together as Newcombe does, or of clusters what each adds. `method: "strict"` has
+ * these bounds alone, Gaffke's; without a range it has none, as no bounds hold for scores of any size.
  *
  * If candidates have pools, or clusters such as the sources of pairs, whose members may depend on each other, it is
  * made of what each of these adds to the linearised gap, Σ (x - mean of the group) / n1 over its members of the group,
@@ -39,7 +59,7 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  * With `within` only candidates of one pool, source, cluster or field are compared: the mean difference over all such
  * pairs. Its bounds are the wider of the jackknife's and of those of what each pool adds (`contributionsInterval`).
  * They are infinite if pools differ so much in size that two to four have most of the pairs. A gap that is large in one
- * pool of ten and small in the others is often in none of eight, whose bounds then miss it; `"strict"` mostly has none.
+ * pool of ten and small in the others is often in none of eight, whose bounds then miss it, unless a `range` is given.
  *
  * Scores that `scoresOf` made of corrected ones (`correctScores`) have the gap of the corrected means, with the
  * interval of `predictionPoweredMean` for the differences within clusters, or for the groups.
@@ -68,33 +88,68 @@ export const averageScoreGap = defineMetric(
     anytime: false,
     compare: "sums",
   },
-  (scores: ScoresByGroup, options: ReferenceOptions & WithinOptions) => {
+  (scores: ScoresByGroup, options: ScoreGapOptions) => {
     const corrected = correctedScoreGap("averageScoreGap", scores, options ?? {});
     if (corrected !== undefined) return corrected;
-    const { within } = options ?? {};
-    if (within !== undefined)
-      return compareWithin("averageScoreGap", scores, { ...options, within }, sumsOfDifferences, ANY_SCORE);
-    const compare: CompareScores = (group, reference, pools) => {
-      if (areTooLarge(group, reference)) return { value: Infinity };
-      const value = moments(group.scores).mean - moments(reference.scores).mean;
-      const interval =
-        pools > 0
-          ? byPool(value, group, reference, pools, options)
-          : meanDifferenceInterval(group.scores, reference.scores, options.method === "strict", options.seed);
-      return { value, interval };
-    };
-    const contributionsOf = contributionsOfSums(valuesOf);
-    const known = { metric: "averageScoreGap", range: [-Infinity, Infinity], valuesOf, contributionsOf } as const;
-    return compareWithReference({ ...known, compare, partOf: sumsOf, levelOf }, scores, options);
+    const scoreRange = rangeOf(scores, options ?? {});
+    const width = scoreRange === undefined ? Infinity : scoreRange[1] - scoreRange[0];
+    const range: Range = [-width, width];
+    const computed = compareGaps(scores, options, scoreRange, range);
+    return { ...computed, description: { ...computed.description, range } };
   },
   {
     data: "scores",
-    options: [...REFERENCE_OPTIONS, "within"],
+    options: [...REFERENCE_OPTIONS, "within", "range"],
     values: (parts, _, options) => (options.within === undefined ? valuesOf(parts) : valuesOfMeans(parts)),
   },
 );
 
-const ANY_SCORE = [-Infinity, Infinity] as const;
+function compareGaps(
+  scores: ScoresByGroup,
+  options: ScoreGapOptions,
+  scoreRange: Range | undefined,
+  range: Range,
+): Computed {
+  const { within } = options ?? {};
+  if (within !== undefined)
+    return compareWithin("averageScoreGap", scores, { ...options, within }, sumsOfDifferences, range);
+  const compare: CompareScores = (group, reference, pools) => {
+    if (areTooLarge(group, reference)) return { value: Infinity };
+    const value = moments(group.scores).mean - moments(reference.scores).mean;
+    const { method, seed } = options;
+    if (method === "strict" && scoreRange === undefined)
+      return { value, interval: unknownInterval(value, NEEDS_RANGE) };
+    const byScores = (): Interval =>
+      pools > 0
+        ? byPool(value, group, reference, pools, options)
+        : meanDifferenceInterval(group.scores, reference.scores, false, seed);
+    if (scoreRange === undefined) return { value, interval: assuming(byScores()) };
+    const approximate = method === "strict" ? undefined : byScores();
+    return { value, interval: boundedDifference(group, reference, pools, { range: scoreRange, method, approximate }) };
+  };
+  const contributionsOf = contributionsOfSums(valuesOf);
+  const known = { metric: "averageScoreGap", range, valuesOf, contributionsOf } as const;
+  return compareWithReference({ ...known, compare, partOf: sumsOf, levelOf }, scores, options);
+}
+
+/** What scores there can be, by the options or else by the data; throws if one is outside. */
+function rangeOf(data: unknown, { range: asked }: ScoreGapOptions): Range | undefined {
+  const { range = asked }: Partial<CandidateSet> =
+    asked === undefined && isCandidateSet(data) ? (data as CandidateSet) : {};
+  if (range === undefined) return undefined;
+  const [low, high] = checkRange("averageScoreGap", range);
+  const { groups } = readScores("averageScoreGap", "scores", data);
+  for (const [group, { scores }] of groups)
+    for (let i = 0; i < scores.length; i++)
+      if (!((scores[i] as number) >= low && (scores[i] as number) <= high))
+        throw new InputError({
+          function: "averageScoreGap",
+          argument: "range",
+          given: `[${low}, ${high}], of scores with ${scores[i]} in ${JSON.stringify(group)}`,
+          expected: "the least and the greatest score that there can be",
+        });
+  return [low, high];
+}
 
 /** Of each score the sum of what it is above each of the reference's. */
 function sumsOfDifferences(scores: readonly number[], reference: readonly number[]): Float64Array {

@@ -21,6 +21,8 @@ export type PartOf = (scores: Float64Array, cell: Uint32Array, cells: number) =>
 export interface ScoreComparison {
   readonly metric: string;
   readonly range: Range;
+  /** Whether values are a chance less its opposite. */
+  readonly isRank?: boolean;
   readonly compare: CompareScores;
   /** From clusters to the value of each comparison. */
   readonly valuesOf: Recompute;
@@ -35,7 +37,17 @@ export interface ScoreComparison {
 
 /** Compares every group with the reference; the value is the comparison of largest magnitude, with its sign. */
 export function compareWithReference(
-  { metric, range, compare, valuesOf, contributionsOf, dealtValue, partOf = scoresOf, levelOf }: ScoreComparison,
+  {
+    metric,
+    range,
+    isRank = false,
+    compare,
+    valuesOf,
+    contributionsOf,
+    dealtValue,
+    partOf = scoresOf,
+    levelOf,
+  }: ScoreComparison,
   scores: unknown,
   options: ReferenceOptions | undefined,
 ): Computed {
@@ -55,7 +67,6 @@ export function compareWithReference(
   const clusters = () => clustersOf(read, [...compared, reference], partOf);
   const strict = options?.method === "strict";
   const isDistance = range[0] === 0;
-  const isRank = range[0] === -1;
   const { terms, widen } = crossTerms({
     read: read.terms,
     clusters,

@@ -12,12 +12,13 @@ import { checkCompared, checkReference, type ReferenceOptions, type WithinOption
 export function correctedScoreGap(
   caller: string,
   data: unknown,
-  options: ReferenceOptions & WithinOptions,
+  options: ReferenceOptions & WithinOptions & { readonly range?: CandidateSet["range"] },
 ): Computed | undefined {
   const list: unknown = isCandidateSet(data) ? data.candidates : data;
   if (!hasTrusted(list)) return undefined;
   const { candidates, provenance, called } = readCandidates(caller, "scores", data, true);
-  const { range }: Partial<CandidateSet> = isCandidateSet(data) ? (data as CandidateSet) : {};
+  const set: Partial<CandidateSet> = isCandidateSet(data) ? (data as CandidateSet) : {};
+  const range = options.range ?? set.range;
   const refuse = (argument: string, given: string, expected: string): InputError =>
     new InputError({ function: caller, argument, given, expected });
   if (range === undefined)

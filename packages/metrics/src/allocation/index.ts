@@ -1,6 +1,6 @@
 export { allocationGap, type AllocationGapOptions } from "./allocation-gap.js";
 export { averageGapPairwise, type AverageGapPairwiseOptions } from "./average-gap-pairwise.js";
-export { averageScoreGap } from "./average-score-gap.js";
+export { averageScoreGap, type ScoreGapOptions } from "./average-score-gap.js";
 export type { Candidate, CandidateSet, ReceivedCandidates } from "../sets/candidate.js";
 export type { ScoresByGroup } from "../sets/scores-by-group.js";
 export { jensenShannonGap, type JensenShannonGapOptions } from "./jensen-shannon-gap.js";

@@ -91,7 +91,8 @@ function measureDivergence(scores: ScoresByGroup, options: JensenShannonGapOptio
       bins: binsOf(own, low, high, bins, true),
       pools: poolOf,
     });
-    return scoreDivergence(binned(group), binned(other), pools, { bins, base, seed: options.seed });
+    const { seed, method } = options;
+    return scoreDivergence(binned(group), binned(other), pools, { bins, base, seed, method });
   };
   const most = variant === "reference" ? Math.LN2 : Math.LN2 / Math.log(base);
   const valuesOf = divergencesOf(binning);

@@ -14,7 +14,7 @@ export interface Arrangements {
 
 type Rows = Pick<MatchedClusters, "changed" | "removed" | "added">;
 
-const FEW = 2 ** 13;
+const COUNTABLE = 2 ** 13;
 
 export function arrangements(rows: Rows, seed: number): Arrangements {
   const { changed, removed, added } = rows;
@@ -39,7 +39,7 @@ export function arrangements(rows: Rows, seed: number): Arrangements {
     }
   };
   const count = changed > 13 ? Infinity : 2 ** (changed + logChoices(removed + added, removed));
-  return count > FEW ? { draw } : { draw, all: everyArrangement(rows) };
+  return count > COUNTABLE ? { draw } : { draw, all: everyArrangement(rows) };
 }
 
 /** log2 of how many arrangements of clusters there are, differing or not. */

@@ -17,7 +17,7 @@ const TRIALS = 16;
 /** So many differences are normal enough on average. */
 const MANY = 2000;
 /** Below this part of all clusters the effective ones are few large ones, of which most differences do not tell. */
-const FEW = 0.5;
+const DECIDED_BY_FEW = 0.5;
 
 /**
  * The bounds of each comparison's change: those of the mean of the clusters' differences, as `compareSamples` has them,
@@ -111,7 +111,8 @@ function boundsOf(changes: Weighted, change: number, { range, best }: Descriptio
   const isInside = differences.every((one) => Math.abs(one) <= width * 1.000001);
   // A share of a whole cannot change by more than all; of a difference with a sign that is not known, but if nothing
   // moved, or few large clusters are most of the data, there is nothing else to go by.
-  const isBounded = best === range[0] || best === range[1] || (effective < FEW * weights.length && width < Infinity);
+  const isBounded =
+    best === range[0] || best === range[1] || (effective < DECIDED_BY_FEW * weights.length && width < Infinity);
   const isShare = isBounded && isInside;
   const span: Range = isShare ? [-width, width] : [-Infinity, Infinity];
   if (differences.every((one) => one === differences[0])) {

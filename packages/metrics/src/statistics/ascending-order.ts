@@ -9,7 +9,7 @@ const PASSES: readonly Pass[] = ([0, 1] as const).flatMap((half) =>
   [0, BITS, 2 * BITS].map((shift) => ({ half, shift })),
 );
 /** For fewer values counters cost more than comparisons. */
-const FEW = 200;
+const SHORT = 200;
 
 /**
  * The places of finite values in ascending order; equal ones stay in the order of `places`, which are all of them as
@@ -17,7 +17,7 @@ const FEW = 200;
  */
 export function ascendingOrder(values: Float64Array, places: Uint32Array = placesOf(values)): Uint32Array {
   if (isAscending(values, places)) return places;
-  if (places.length < FEW) return places.slice().sort((a, b) => (values[a] as number) - (values[b] as number));
+  if (places.length < SHORT) return places.slice().sort((a, b) => (values[a] as number) - (values[b] as number));
   const keys = keysOf(values);
   const starts = startsOf(keys, places);
   let [order, next] = [places.slice(), new Uint32Array(places.length)];

@@ -1,4 +1,5 @@
 import { areUneven, effectiveOf } from "./intervals/effective-number.js";
+import { leastAbove0 } from "./placements.js";
 import { largest } from "./intervals/levels.js";
 import type { SortedScores } from "./intervals/pooled-scores.js";
 
@@ -20,6 +21,8 @@ export interface PooledPlacements {
   readonly pairs: number;
   /** The fewest equal pools in which a candidate of either side loses some pair, or wins some; ties are neither. */
   readonly mixed: number;
+  /** The same where none of a side's loses, or none wins: of the others. */
+  readonly deciding: number;
 }
 
 /** From this number of equal pools on, one that was missed would be too rare to matter. */
@@ -79,6 +82,7 @@ export function placementsByPool(
     fewDecide: isUneven || isFew,
     pairs: isUneven ? Math.max(1, Math.min(nominal, x.effective, y.effective, effective / 2)) : nominal,
     mixed: Math.min(x.losing, x.winning, y.losing, y.winning),
+    deciding: leastAbove0([x.losing, x.winning, y.losing, y.winning]),
   };
 }
 

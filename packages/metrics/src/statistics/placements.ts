@@ -10,6 +10,8 @@ export interface Placements {
   readonly second: Spread;
   /** The fewest candidates of either side that lose some pair, or win some; ties are neither. */
   readonly mixed: number;
+  /** The same where none of a side's loses, or none wins: of the others. */
+  readonly deciding: number;
 }
 
 /**
@@ -62,7 +64,13 @@ export function placements(x: Float64Array, y: Float64Array): Placements {
     first: spreadOf(beaten, m, theta),
     second: spreadOf(beating, n, theta),
     mixed: Math.min(...Object.values(mixed)),
+    deciding: leastAbove0(Object.values(mixed)),
   };
+}
+
+/** What does not occur makes no variance. */
+export function leastAbove0(numbers: readonly number[]): number {
+  return Math.min(...numbers.filter((number) => number > 0));
 }
 
 function spreadOf(wins: Float64Array, opponents: number, mean: number): Spread {

@@ -70,13 +70,13 @@ interface VarianceKnown {
 }
 
 /** A side's variance hangs on as few candidates as the fourth power of their deviations says. */
-function spreadOf({ first, second, mixed }: Placements, n: number, m: number): VarianceKnown {
+function spreadOf({ first, second, mixed, deciding }: Placements, n: number, m: number): VarianceKnown {
   const [x, y] = [sideOf(first, n), sideOf(second, m)];
   const variance = x.variance + y.variance;
   const degrees = variance ** 2 / (x.variance ** 2 / x.degrees + y.variance ** 2 / y.degrees);
   return {
     variance,
-    degrees: Math.min(degrees, 2 * mixed - 1),
+    degrees: Math.min(degrees, 2 * deciding - 1),
     carrying: Math.min(mixed, x.carrying, y.carrying),
     by: "",
   };
@@ -90,11 +90,11 @@ function sideOf({ squares, fourths }: Spread, n: number): Omit<VarianceKnown, "b
   return { variance: n > 1 ? squares / ((n - 1) * n) : NaN, degrees: Math.max(1, degrees), carrying };
 }
 
-function spreadOfPools({ variance, effective, varying, carrying, mixed }: PooledPlacements): VarianceKnown {
+function spreadOfPools({ variance, effective, varying, carrying, mixed, deciding }: PooledPlacements): VarianceKnown {
   const degrees = 2 / Math.max(1e-12, 1 / carrying - 1 / effective);
   return {
     variance,
-    degrees: Math.min(varying - 1, degrees, 2 * mixed - 1),
+    degrees: Math.min(varying - 1, degrees, 2 * deciding - 1),
     carrying: Math.min(mixed, carrying),
     by: ", by pool",
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rabbi } from "@fairexpect/metrics";
-import { seededRandom } from "@fairexpect/metrics/statistics";
+import { binomialCdf, seededRandom } from "@fairexpect/metrics/statistics";
 import { against, boundsOf, byPairs, compare, near, normals, scores, single } from "./candidates.js";
 
 describe("rabbi", () => {
@@ -131,6 +131,22 @@ describe("rabbi", () => {
     expect(measured).toMatchObject({ value: 0, pValue: 1 });
     near(boundsOf(measured).lower, -(1 - 0.05 ** (1 / 25)));
     near(boundsOf(measured).upper, 1 - 0.05 ** (1 / 25));
+  });
+
+  test("scores 0 and 1 show what they do against a reference of equal ones, and seldom wrongly: all samples counted", () => {
+    const ones = (size: number, count: number): number[] => Array.from({ length: size }, (_, i) => (i < count ? 1 : 0));
+    // That of the rates is .22. It was below 0 here, with one degree of freedom.
+    expect(boundsOf(compare(ones(100, 30), ones(100, 0))).lower).toBeGreaterThan(0.2);
+    for (const rate of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      let [above, below] = [0, 0];
+      for (let count = 0; count <= 30; count++) {
+        const chance = binomialCdf(count, 30, rate) - (count > 0 ? binomialCdf(count - 1, 30, rate) : 0);
+        const { lower, upper } = boundsOf(compare(ones(30, count), ones(30, 0)));
+        if (lower > rate + 1e-9) above += chance;
+        if (upper < rate - 1e-9) below += chance;
+      }
+      expect(Math.max(above, below)).toBeLessThan(0.05);
+    }
   });
 
   test("a single candidate on one side in the midst of the other shows nothing", () => {

@@ -1,9 +1,15 @@
 import type { Numbers } from "../../core/input.js";
+import { lazily } from "../../core/lazily.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
-import { checkLevels } from "./levels.js";
-import { LEAST, spreadOfMean, unknownInterval, type MeanSpread } from "./mean-spread.js";
+import { checkLevels, type Range } from "./levels.js";
+import { gaffkeName } from "./gaffke-interval.js";
+import type { IntervalOptions } from "./interval-options.js";
+import { allowingFor, wider } from "./mean-interval.js";
+import { isUnknown, LEAST, spreadOfMean, unknownInterval, type MeanSpread } from "./mean-spread.js";
 import { permutedDifference } from "./permuted-difference.js";
+import type { PooledScores } from "./pooled-scores.js";
+import { differenceOfMeans, lineUp } from "./score-distance.js";
 import { skewnessCorrected } from "./skewness-correction.js";
 
 /**
@@ -64,6 +70,38 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean, 
         upper: difference + shrink * Math.max(error * reach(-1), below),
       };
     },
+  };
+}
+
+/**
+ * The bounds of the difference of two sides' means of scores in a known range: those of `meanInterval` of either side,
+ * put together as Newcombe does, or of pools what each adds; and no nearer than those that take what was not seen to be
+ * like what was, if these know any.
+ */
+export function boundedDifference(
+  group: PooledScores,
+  reference: PooledScores,
+  pools: number,
+  known: {
+    readonly range: Range;
+    readonly method?: IntervalOptions["method"];
+    readonly approximate?: Interval | undefined;
+  },
+): Interval {
+  const made = lazily(() => {
+    const line = lineUp(group, reference, pools);
+    return differenceOfMeans(line.sorted, line, known.method, known.range);
+  });
+  const certain: Interval = {
+    method: `${gaffkeName(known.method ?? "auto")}, of scores in their range`,
+    bounds: (confidence, scale) => made().bounds(confidence, scale),
+  };
+  const { approximate } = known;
+  if (approximate === undefined || isUnknown(approximate)) return certain;
+  return {
+    ...wider(approximate, certain),
+    bounds: (confidence, scale) =>
+      allowingFor(certain.bounds(confidence, scale), approximate.bounds(confidence, scale)),
   };
 }
 

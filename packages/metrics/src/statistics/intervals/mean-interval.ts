@@ -25,7 +25,7 @@ const MANY = 1000;
 /** The skewness of the mean below which Student's bounds are off by less than 0.3 % of their confidence (Edgeworth). */
 const STRAIGHT = 0.02;
 /** Below this number of clusters the bootstrap is too narrow, and Student's bounds are taken where they are wider. */
-const FEW = 30;
+const SMALL = 30;
 
 /**
  * Options of `meanInterval`.
@@ -122,7 +122,7 @@ function unbounded(
   const straight = n >= MANY && method === "auto" && Math.abs(skewness(values, squares)) < STRAIGHT * Math.sqrt(n);
   if (straight || squares === 0) return student;
   const bootstrap = bcaInterval(values, { seed, resamples });
-  return { ...(n < FEW || method === "strict" ? wider(bootstrap, student) : bootstrap), seed };
+  return { ...(n < SMALL || method === "strict" ? wider(bootstrap, student) : bootstrap), seed };
 }
 
 function skewness(values: Float64Array, squares: number): number {
@@ -144,6 +144,17 @@ export function wider(first: Interval, second: Interval): Interval {
     method: `the wider of ${first.method} and ${second.method}`,
     bounds: (confidence, scale) => widerBounds(first.bounds(confidence, scale), second.bounds(confidence, scale)),
     ...(first.seed !== undefined && { seed: first.seed }),
+  };
+}
+
+/**
+ * Bounds of a difference, and as far off as others that allow for what was not seen: that may hide a difference and does
+ * not explain one away, so a bound beyond 0 stays where it is.
+ */
+export function allowingFor(unseen: Bounds, { lower, upper }: Bounds): Bounds {
+  return {
+    lower: lower > 0 ? lower : Math.min(lower, unseen.lower),
+    upper: upper < 0 ? upper : Math.max(upper, unseen.upper),
   };
 }
 

@@ -31,15 +31,33 @@ export function spreadOfMean(values: Numbers): MeanSpread {
   };
 }
 
-/** Nothing is known of the spread of scores that hardly differ. */
-export function unknownInterval(value: number): Interval {
+/** Nothing is known of the spread of scores that hardly differ, unless it is known what scores there can be. */
+const TOO_ALIKE = "none, because too few scores differ: give their range, or compare ranks (rabbi), or rates";
+
+/** Without knowing what scores there can be, no bounds hold for any: one that was not seen may outweigh all. */
+export const NEEDS_RANGE =
+  "none, because strict bounds need to know what scores there can be: give range: [least, greatest]; or compare ranks (rabbi), or rates";
+
+/** An interval without bounds, and why. */
+export function unknownInterval(value: number, method = TOO_ALIKE): Interval {
   return {
-    method: "none, because too few scores differ: compare ranks (rabbi), or rates",
+    method,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("unknownInterval", confidence, scale);
       return confidence === 0.5 ? { lower: value, upper: value } : { lower: -Infinity, upper: Infinity };
     },
   };
+}
+
+/** Whether it is an interval without bounds. */
+export function isUnknown({ method }: Interval): boolean {
+  return method === TOO_ALIKE || method === NEEDS_RANGE;
+}
+
+/** Without a range nothing tells of values that were not seen. */
+export function assuming(interval: Interval): Interval {
+  if (isUnknown(interval)) return interval;
+  return { ...interval, method: `${interval.method}, scores that were not seen taken to be like these` };
 }
 
 /** With fewer values that a variance hangs on it says nothing. */

@@ -2,9 +2,7 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
 import { ALLOWED, checkLevels, unseenShare } from "./levels.js";
-
-// As in clusteredFraction: a variance that fewer make is not to be trusted.
-const FEW = 5;
+import { FEW } from "./share-bounds.js";
 
 /** What `atanhInterval` needs. */
 export interface Placed {

@@ -2,6 +2,8 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { drawsFor, noiseAt, summariseDraws } from "./distance-interval.js";
+import type { IntervalOptions } from "./interval-options.js";
+import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 import { independentPools, type ScoreDistance } from "./score-distance.js";
 import { randomInteger, seededRandom } from "../random.js";
@@ -26,6 +28,14 @@ export interface BinnedScores {
  * linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of both histograms, summed by pool
  * if there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use less 1.
  *
+ * Few candidates in a bin make s² too small: of 200 and 20 scores of rates .2 and .08 the lower bound would be too high in
+ * 16 % of samples. So it is not above the divergence that likelihood allows, on the straight way from each histogram to
+ * that of both together: where what was counted is less likely than at its start by exp(-t² / 2), less half of J0
+ * (`leastLikely`). Each side starts with one candidate more that is one of both sides at random. Enumerated over pairs of
+ * rates, two bins, sizes of 20 to 500, it errs in at most 7.1 %. `strict` has two candidates more and takes all of J0
+ * away: at most 4.9 %. Of clusters one counts as many candidates as it has on average, and the logarithm of the likelihood
+ * is divided by how much more than candidates they vary.
+ *
  * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins
  * that were not seen, with n the candidates of the smaller side, or the pools, or if few large pools decide, the
  * effective number of them. The bins are taken for fixed beforehand.
@@ -36,9 +46,9 @@ export function scoreDivergence(
   group: BinnedScores,
   reference: BinnedScores,
   pools: number,
-  options: { readonly bins: number; readonly base: number; readonly seed?: number | undefined },
+  options: { readonly bins: number; readonly base: number } & IntervalOptions,
 ): ScoreDistance {
-  const { bins, base } = options;
+  const { bins, base, method } = options;
   const [n, m] = [group.bins.length, reference.bins.length];
   const [p, q] = [countBins(group.bins, bins), countBins(reference.bins, bins)];
   const value = jensenShannonDivergence(p, q, { base });
@@ -49,16 +59,24 @@ export function scoreDivergence(
   const chance = { ...summariseDraws(value, draws), pValue: summariseDraws(value, larger).pValue };
   const used = p.reduce((count, own, bin) => count + (own + (q[bin] as number) > 0 ? 1 : 0), 0);
   const oneDirection = chance.nullMean / Math.max(1, used - 1);
-  const square =
-    value > 1e-12
-      ? Math.max(oneDirection, varianceOf(group, reference, p, q, pools, base) / (4 * value))
-      : oneDirection;
+  const variance = value > 1e-12 ? varianceOf(group, reference, p, q, pools, base) : 0;
+  const square = value > 1e-12 ? Math.max(oneDirection, variance / (4 * value)) : oneDirection;
   const poolOf = Int32Array.from([...(group.pools ?? []), ...(reference.pools ?? [])]);
   const mass = Float64Array.from(poolOf, (_, i) => (i < n ? 1 / n : -1 / m));
   const clusters = pools > 0 ? independentPools(poolOf, mass, pools) : Math.min(n, m);
   const most = Math.LN2 / Math.log(base);
   const least = (level: number): number =>
     draws[Math.max(0, Math.ceil(level * (draws.length + 1) - 1e-9) - 1)] as number;
+  const { added, taken } = method === "strict" ? { added: 2, taken: 1 } : { added: 1, taken: 1 / 2 };
+  const ofOne = pools === 0 ? variance : varianceOf(group, reference, p, q, 0, base);
+  const likely = leastLikely(
+    [
+      { counts: p, more: (added * n) / Math.min(n, clusters) },
+      { counts: q, more: (added * m) / Math.min(m, clusters) },
+    ],
+    pools > 0 && ofOne > 0 ? (4 * value * square) / ofOne : 1,
+    base,
+  );
   const interval: Interval = {
     method: "permutation and linearisation, corrected for chance",
     seed,
@@ -66,15 +84,20 @@ export function scoreDivergence(
       checkLevels("scoreDivergence", confidence, scale);
       const centre = value - chance.nullMean / scale;
       const degrees = Math.max(1, clusters * scale - 1);
-      const bend = (2 * (studentTQuantile(confidence, degrees) ** 2 * square)) / scale;
+      const t = studentTQuantile(confidence, degrees);
+      const bend = (2 * (t ** 2 * square)) / scale;
       const root = (noise: number): number =>
         Math.sqrt(Math.max(0, 2 * bend * centre + bend * bend + (noise / scale) ** 2));
       const missed = -Math.expm1(Math.log1p(-confidence) / (clusters * scale));
       const unseen = missed < 1 ? jensenShannonDivergence([1 - missed, missed], [1, 0], { base }) : most;
       const above = noiseAt(larger, confidence, degrees, 2) - chance.nullMean;
-      const lower = centre <= above / scale ? 0 : centre + bend - root(above);
+      const lower = (): number =>
+        Math.min(centre + bend - root(above), likely(t ** 2, scale) - (taken * chance.nullMean) / scale);
       const upper = centre + bend + root(chance.nullMean - least(1 - confidence));
-      return { lower: Math.min(value, Math.max(0, lower)), upper: Math.min(most, Math.max(value, upper, unseen)) };
+      return lazyBounds(
+        () => (centre <= above / scale ? 0 : Math.min(value, Math.max(0, lower()))),
+        () => Math.min(most, Math.max(value, upper, unseen)),
+      );
     },
   };
   return { value, interval, ...chance };
@@ -84,6 +107,61 @@ export function countBins(places: Int32Array, bins: number): Float64Array {
   const counts = new Float64Array(bins);
   for (const bin of places) if (bin >= 0) counts[bin] = (counts[bin] as number) + 1;
   return counts;
+}
+
+/** What was counted of a side in each bin, and how many candidates more it starts with. */
+interface Counted {
+  readonly counts: Float64Array;
+  readonly more: number;
+}
+
+/** Halvings of the way to the histogram of both sides. */
+const HALVINGS = 40;
+
+/**
+ * The divergence on the straight way from two histograms to that of both sides together, where twice the logarithm of
+ * the likelihood, divided by `variation`, has fallen by `fall`; 0 if it nowhere does. Each side starts with `more`
+ * candidates that lie as those of both sides do.
+ */
+export function leastLikely(
+  sides: readonly [Counted, Counted],
+  variation: number,
+  base: number,
+): (fall: number, scale?: number) => number {
+  const total = (counts: Float64Array): number => counts.reduce((sum, count) => sum + count, 0);
+  const sizes = sides.map(({ counts }) => total(counts)) as [number, number];
+  const [first, second] = sides;
+  const both = first.counts.map((count, bin) => (count + (second.counts[bin] as number)) / (sizes[0] + sizes[1]));
+  return (fall, scale = 1) => {
+    const starts = sides.map(({ counts, more }, side) => {
+      const size = sizes[side] as number;
+      const own = more / scale;
+      return {
+        size: size + own,
+        shares: counts.map((count, bin) => (count + own * (both[bin] as number)) / (size + own)),
+      };
+    });
+    const towards = (way: number): Float64Array[] =>
+      starts.map(({ shares }) => shares.map((share, bin) => share + way * ((both[bin] as number) - share)));
+    const fallen = (way: number): number =>
+      towards(way).reduce((sum, there, side) => {
+        const { size, shares } = starts[side] as (typeof starts)[number];
+        const less = shares.reduce(
+          (own, share, bin) => own + (share > 0 ? share * Math.log(share / (there[bin] as number)) : 0),
+          0,
+        );
+        return sum + (2 * scale * size * less) / variation;
+      }, 0);
+    if (fallen(1) <= fall) return 0;
+    let [near, far] = [0, 1];
+    for (let i = 0; i < HALVINGS; i++) {
+      const way = (near + far) / 2;
+      if (fallen(way) > fall) far = way;
+      else near = way;
+    }
+    const [p, q] = towards(near) as [Float64Array, Float64Array];
+    return jensenShannonDivergence(p, q, { base });
+  };
 }
 
 /** Of the divergence, over candidates or pools. */

@@ -3,7 +3,7 @@ import { betaQuantile } from "../distributions/index.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
 
-/** With fewer events, or fewer trials without one, only exact bounds are to be trusted. */
+/** Of fewer events, trials without one, or others that a variance hangs on, only exact bounds are to be trusted. */
 export const FEW = 5;
 
 /**

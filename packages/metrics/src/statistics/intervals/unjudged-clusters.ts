@@ -1,6 +1,6 @@
 import type { Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { effectiveOf } from "./effective-number.js";
+import { areUneven, effectiveOf } from "./effective-number.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import type { Range } from "./levels.js";
 
@@ -14,9 +14,6 @@ export interface PartlyJudged {
   readonly isUneven: boolean;
 }
 
-/** If fewer effective clusters are expected than this part of those judged, large ones were missed. */
-const UNEVEN = 0.8;
-
 /** The clusters of judged and of other values, by the number of each value's cluster. */
 export function partlyJudged(judged: Numbers, others: Numbers): PartlyJudged {
   const seen = sizesOf(judged);
@@ -26,7 +23,8 @@ export function partlyJudged(judged: Numbers, others: Numbers): PartlyJudged {
   const shares = Float64Array.from(all, ([cluster, size]) => (seen.has(cluster) ? 0 : size / total));
   shares.sort().reverse();
   for (let i = 1; i < shares.length; i++) (shares[i] as number) += shares[i - 1] as number;
-  const isUneven = drawn * effectiveOf([...all.values()], 1) < UNEVEN * effectiveOf([...seen.values()], 1);
+  // If clearly fewer effective clusters are expected than were judged, large ones were missed.
+  const isUneven = areUneven(drawn * effectiveOf([...all.values()], 1), effectiveOf([...seen.values()], 1));
   return { drawn, shares, isUneven };
 }
 

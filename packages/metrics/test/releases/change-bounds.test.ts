@@ -1,0 +1,93 @@
+import { compareReleases, disparity, releaseOf, toxicFraction, type Measurement } from "@fairexpect/metrics";
+import { meanInterval } from "@fairexpect/metrics/statistics";
+import { expect, test } from "vitest";
+import { clusterWeights } from "../../src/releases/cluster-weights.js";
+
+const OPTIONS = { margin: 1, marginConfidence: 0.95 };
+
+function boundsOf(of: (isLater: boolean) => Measurement) {
+  const { comparisons } = compareReleases(releaseOf(of(false)), of(true), OPTIONS);
+  return comparisons[0]?.bounds ?? { lower: NaN, upper: NaN };
+}
+
+/** Clusters of these sizes of which some have the event in the later release. */
+const toxicities = (sizes: readonly number[], changes: (cluster: number) => boolean) =>
+  boundsOf((isLater) =>
+    toxicFraction({
+      prompts: sizes.flatMap((size, c) =>
+        Array.from({ length: size }, (_, j) => ({
+          text: `${c} ${j}`,
+          cluster: `${c}`,
+          responses: [{ text: "x", sample: 0, scores: { toxicity: isLater && changes(c) ? 1 : 0 } }],
+        })),
+      ),
+    }),
+  );
+
+/** The same of the selections of one of two groups. */
+const selections = (sizes: readonly number[], changes: (cluster: number, prompt: number) => boolean) =>
+  boundsOf((isLater) =>
+    disparity(
+      sizes.flatMap((size, c) =>
+        Array.from({ length: size }, (_, j) =>
+          ["a", "b"].map((group) => ({
+            cluster: `${c}`,
+            prompt: `${c} ${j}`,
+            group,
+            prediction: isLater && group === "a" && changes(c, j) ? 1 : 0,
+          })),
+        ).flat(),
+      ),
+      { rate: "selectionRate", compare: { reference: "b" } },
+    ),
+  );
+
+const even = Array.from({ length: 60 }, () => 1);
+
+test("the change of a share has no nearer bounds than a mean of changes from -1 to 1", () => {
+  const bounds = toxicities(even, (c) => c < 6);
+  const mean = meanInterval(
+    even.map((_, c) => (c < 6 ? 1 : 0)),
+    { range: [-1, 1] },
+  ).bounds(0.95);
+  expect(bounds.upper).toBeGreaterThanOrEqual(mean.upper - 1e-12);
+  expect(bounds.lower).toBeLessThanOrEqual(mean.lower + 1e-12);
+});
+
+test("that of a gap with a sign, over clusters of one size, has nearer ones, as its range says little", () => {
+  const tens = even.map(() => 10);
+  const bounds = selections(tens, (c, j) => j < c % 3);
+  const mean = meanInterval(
+    even.map((_, c) => (c % 3) / 10),
+    { range: [-1, 1] },
+  ).bounds(0.95);
+  expect(bounds.lower).toBeGreaterThan(mean.lower + 0.01);
+  expect(bounds.upper).toBeLessThan(mean.upper - 0.01);
+});
+
+test("but if few large clusters decide it is bounded by its range, as most differences do not tell of them", () => {
+  const sizes = Array.from({ length: 45 }, (_, c) => (c < 5 ? 40 : 1));
+  const bounds = selections(sizes, (c) => c >= 5 && c % 4 === 0);
+  // As many as 240² / (5 x 40² + 40) clusters can miss may have gone from one end to the other, from -1 to 1.
+  expect(bounds.upper).toBeGreaterThan(1.9 * (1 - 0.05 ** (8040 / 240 ** 2)));
+});
+
+test("a cluster weighs what it has of each group's data, as a share of that group's", () => {
+  const place = Uint32Array.of(0, 1, 2);
+  const parts = [
+    { of: { group: "a" }, sums: { count: Float64Array.of(1, 3, 0), events: Float64Array.of(9, 9, 9) } },
+    { of: { group: "b" }, sums: { count: Float64Array.of(0, 50, 150) } },
+  ];
+  expect([...clusterWeights([{ parts, place }], 3)]).toEqual([0.25, 1, 0.75]);
+  // Both releases count; and without sizes, cells do.
+  expect([
+    ...clusterWeights(
+      [
+        { parts, place },
+        { parts: parts.slice(0, 1), place },
+      ],
+      3,
+    ),
+  ]).toEqual([0.5, 1.75, 0.75]);
+  expect([...clusterWeights([{ parts: [{ of: {} }], place: Uint32Array.of(0, 0, 2) }], 3)]).toEqual([2, 0, 1]);
+});
