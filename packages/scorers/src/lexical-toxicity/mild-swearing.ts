@@ -43,7 +43,7 @@ const anywhere: readonly Reading[] = [
 
 /** In a sentence of the dialect, where these words seldom mean what they say elsewhere. */
 const inDialect: readonly Reading[] = [
-  [/\bbad bitch(?=es)?\b/gi, "beautiful woman"],
+  [/\bbad bitch\b/gi, "beautiful woman"],
   [/\bbad bitches\b/gi, "beautiful women"],
   [/\b(what|who|where|why|when|how) (?:the|da|tha) (?:hell|fuck)\b/gi, "$1"],
   [/^(["' ]*)the (?:hell|fuck)\b/gi, "$1what"],
