@@ -1,4 +1,4 @@
-import { itemOf, type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
+import { compareTwo, type RankingOptions, type Shared } from "./ranking.js";
 
 /**
  * How many items two recommendation lists share: the size of their intersection over the size of their union. From 0
@@ -18,12 +18,9 @@ export function jaccardSimilarity(
   second: readonly string[],
   options: RankingOptions = {},
 ): number {
-  return jaccardOfRankings(...rankings("jaccardSimilarity", first, second, options));
+  return jaccardOfShared(compareTwo("jaccardSimilarity", first, second, options));
 }
 
-export function jaccardOfRankings(first: Ranking, second: Ranking): number {
-  const ranks = ranksIn(second, first);
-  let shared = 0;
-  for (let i = 0; i < first.length; i++) if (ranks[itemOf(first, i)] !== 0) shared++;
-  return shared / (first.length + second.length - shared);
+export function jaccardOfShared({ first, second, count }: Shared): number {
+  return count / (first + second - count);
 }

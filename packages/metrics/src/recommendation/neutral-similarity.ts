@@ -2,15 +2,16 @@ import type { Clusters } from "../core/clusters.js";
 import { mean, meansOf } from "../core/means.js";
 import type { Counts, Estimated, Part, Unestimated } from "../core/measurement.js";
 import type { Provenance } from "../core/provenance.js";
-import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
-import { absoluteInterval, meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { clusterWay, fewerClusters, placesOf } from "../sets/cluster-ways.js";
+import { absoluteInterval, type IntervalOptions } from "../statistics/index.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { drawsFor } from "../statistics/intervals/distance-interval.js";
-import { intervalOptions } from "../statistics/intervals/interval-options.js";
 import { holding } from "../statistics/intervals/levels.js";
+import { intervalOfMean } from "../statistics/intervals/mean-interval.js";
 import { randomInteger, seededRandom } from "../statistics/random.js";
-import { listSimilarity } from "./list-similarity.js";
-import { NEUTRAL, readSources, reasonAgainst, type RecommendationOptions, sideOf, waysOfSources } from "./source.js";
+import { checkAligned, type SideSimilarities, sideSimilarities } from "./list-similarity.js";
+import { NEUTRAL, sideOf } from "./read-lists.js";
+import { readSources, reasonAgainst, type RecommendationOptions } from "./source.js";
 import type { Terms } from "../core/terms.js";
 
 /** A group's similarity to the neutral lists. */
@@ -38,25 +39,29 @@ export function neutralSimilarity(
   sources: unknown,
   options: RecommendationOptions,
 ): NeutralSimilarity | (Unestimated & { readonly provenance: Provenance | undefined }) {
-  const { groups, rows, lists, provenance, taken } = readSources(caller, sources, options);
-  const similarity = listSimilarity(caller, lists, options);
-  const complete = rows.flatMap((row) => {
-    const values = groups.map((_, g) => similarity(row, sideOf(g), NEUTRAL)?.value);
-    return values.every((value) => value !== undefined) ? [{ row, values }] : [];
-  });
-  const places = placesOf(complete.map(({ row }) => row.cluster));
+  const { read, provenance, taken } = readSources(caller, sources, options);
+  const { groups, units } = read;
+  const sides = groups.map((_, g) => [sideOf(g), NEUTRAL] as const);
+  checkAligned(caller, read, sides, options);
+  const columns = sides.map(([first, second]) => sideSimilarities(read, first, second, options));
+  const isComplete = (row: number): boolean => columns.every(({ values }) => !Number.isNaN(values[row]));
+  const complete = units.flatMap((_, row) => (isComplete(row) ? [row] : []));
+  const isWhole = complete.length === units.length;
+  const names = isWhole ? units : complete.map((row) => units[row] as string);
+  const places = isWhole ? read.clusters : placesOf(names);
   const counts = {
     sources: complete.length,
-    ...fewerClusters(places),
+    ...(isWhole ? read.fewer : fewerClusters(places)),
     groups: groups.length,
-    incompleteSources: rows.length - complete.length,
+    incompleteSources: units.length - complete.length,
   };
   const reason =
     reasonAgainst(groups) ??
     (complete.length === 0 ? "no source has recommendations for every group and neutral ones" : undefined);
   if (reason !== undefined) return { reason, counts, provenance };
   const similarities = groups.map((group, g): GroupSimilarity => {
-    const bySource = Float64Array.from(complete, ({ values }) => values[g] as number);
+    const { values } = columns[g] as SideSimilarities;
+    const bySource = isWhole ? values : Float64Array.from(complete, (row) => values[row] as number);
     return { group, bySource, mean: mean(bySource) };
   });
   return {
@@ -66,11 +71,11 @@ export function neutralSimilarity(
       of: { group },
       value,
       counts: { sources: complete.length },
-      interval: meanInterval(bySource, { ...intervalOptions(options), range: [0, 1], clusters: places }),
+      interval: intervalOfMean(value, bySource, [0, 1], places, options.method),
     })),
     places,
     clusters: () => ({
-      ways: waysOfSources(complete.map(({ row }) => row)),
+      ways: [clusterWay("sources", names)],
       parts: similarities.map(({ group, bySource }) => ({ of: { group }, sums: meansOf(bySource) })),
     }),
     provenance,
@@ -88,7 +93,7 @@ export function neutralComparisons(
       const difference = first.mean - second.mean;
       const sign = difference < 0 ? -1 : 1;
       const bySource = first.bySource.map((own, s) => sign * (own - (second.bySource[s] as number)));
-      const signed = meanInterval(bySource, { ...intervalOptions(options), range: [-1, 1], clusters: places });
+      const signed = intervalOfMean(mean(bySource), bySource, [-1, 1], places, options.method);
       const value = Math.abs(difference);
       return {
         of: { group: first.group, against: second.group },

@@ -1,5 +1,5 @@
 import { checkOneOf } from "../core/input.js";
-import { itemOf, type Ranking, RANKING_OPTIONS, rankings, ranksIn, type RankingOptions } from "./ranking.js";
+import { compareTwo, pairsInOrder, RANKING_OPTIONS, type RankingOptions, type Shared } from "./ranking.js";
 
 /**
  * Options of `pragSimilarity`.
@@ -47,9 +47,9 @@ export const PRAG_OPTIONS = [...RANKING_OPTIONS, "denominator", "absent"] as con
  * @since 0.1.0
  */
 export function pragSimilarity(first: readonly string[], second: readonly string[], options: PragOptions = {}): number {
-  const pair = rankings("pragSimilarity", first, second, options, PRAG_OPTIONS);
+  const shared = compareTwo("pragSimilarity", first, second, options, PRAG_OPTIONS);
   checkPragOptions("pragSimilarity", options);
-  return pragOfRankings(...pair, options);
+  return pragOfShared(shared, options);
 }
 
 export function checkPragOptions(caller: string, { denominator, absent }: PragOptions): void {
@@ -57,42 +57,22 @@ export function checkPragOptions(caller: string, { denominator, absent }: PragOp
   if (absent !== undefined) checkOneOf(caller, "options.absent", absent, ["uncounted", "last"]);
 }
 
-export function pragOfRankings(first: Ranking, second: Ranking, options: PragOptions): number {
+export function pragOfShared(shared: Shared, options: PragOptions): number {
   const { denominator, variant } = options;
+  const { first, second, count, firstRanks, secondRanks } = shared;
   const langfair = variant === "langfair";
-  const k = langfair ? first.length : Math.max(first.length, second.length);
-  if (first.length === 0 || second.length === 0) return 0;
-  if (k === 1 && (langfair || denominator === "pairs")) {
-    return second.length === 1 && itemOf(second, 0) === itemOf(first, 0) ? 1 : 0;
+  const k = langfair ? first : Math.max(first, second);
+  if (first === 0 || second === 0) return 0;
+  if (k === 1 && (langfair || denominator === "pairs")) return second === 1 && count === 1 ? 1 : 0;
+  let pairs = pairsInOrder(shared);
+  if ((options.absent ?? (langfair ? "last" : "uncounted")) === "last") {
+    const forth = beforeAbsent(first, count, firstRanks);
+    pairs += langfair ? forth : Math.min(forth, beforeAbsent(second, count, secondRanks));
   }
-  const absentLast = (options.absent ?? (langfair ? "last" : "uncounted")) === "last";
-  const forth = pairsInOrder(first, second, absentLast);
-  const pairs = langfair || !absentLast ? forth : Math.min(forth, pairsInOrder(second, first, absentLast));
   return pairs / (denominator === "pairs" ? (k * (k - 1)) / 2 : k * (k + 1));
 }
 
-/**
- * The pairs of items that both lists have in the same order; with `absentLast` an item that `second` lacks stands at
- * its end.
- */
-function pairsInOrder(first: Ranking, second: Ranking, absentLast: boolean): number {
-  const ranks = ranksIn(second, first);
-  const size = second.length + 1;
-  if (size > tree.length) tree = new Int32Array(2 * size);
-  tree.fill(0, 0, size);
-  let present = 0;
-  let pairs = 0;
-  for (let place = 0; place < first.length; place++) {
-    const rank = (ranks[itemOf(first, place)] as number) - 1;
-    if (rank < 0) {
-      if (absentLast) pairs += present;
-      continue;
-    }
-    for (let i = rank; i > 0; i &= i - 1) pairs += tree[i] as number;
-    for (let i = rank + 1; i < size; i += i & -i) (tree[i] as number)++;
-    present++;
-  }
-  return pairs;
+/** The pairs of a list of an item that the other has too, and one behind it that the other lacks. */
+function beforeAbsent(length: number, count: number, ranks: number): number {
+  return count * (length - 1) - ranks - (count * (count - 1)) / 2;
 }
-
-let tree = new Int32Array(64);

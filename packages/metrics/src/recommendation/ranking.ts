@@ -1,5 +1,13 @@
 import { larger } from "../text/cut-chunks.js";
-import { checkArray, checkInteger, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
+import {
+  checkArray,
+  checkHoles,
+  checkInteger,
+  checkOneOf,
+  checkOptions,
+  describeValue,
+  InputError,
+} from "../core/input.js";
 
 /**
  * Options that all similarities of recommendation lists share.
@@ -24,51 +32,6 @@ export interface RankingOptions {
 /** The names of `RankingOptions`. */
 export const RANKING_OPTIONS = ["k", "normalize", "variant"] as const;
 
-/** Lists that were read: their items one after another, each by its number, so that they can be compared. */
-export interface Rankings {
-  items: Int32Array;
-  /** Where each list ends among the items. */
-  ends: Int32Array;
-  count: number;
-  readonly names: ItemNames;
-  /** Of each item which of the lists had it last, and its rank there. */
-  readonly lastIn: number[];
-  readonly lastRank: number[];
-}
-
-/** Items by number, and the numbers of all items in the order in which lists had them when last they were read. */
-export interface ItemNames {
-  readonly numbers: Map<string, number>;
-  readonly forms: string[];
-  /** If lists are read again, each item most likely is the one that stood there: to look is faster than to look up. */
-  guess: Int32Array;
-}
-
-export function noNames(): ItemNames {
-  return { numbers: new Map(), forms: [], guess: new Int32Array(0) };
-}
-
-export function noRankings(names: ItemNames = noNames()): Rankings {
-  return { items: new Int32Array(256), ends: new Int32Array(64), count: 0, names, lastIn: [], lastRank: [] };
-}
-
-/** One of the lists. */
-export interface Ranking {
-  readonly items: Int32Array;
-  readonly from: number;
-  readonly length: number;
-}
-
-export function rankingAt({ items, ends }: Rankings, place: number): Ranking {
-  const from = place === 0 ? 0 : (ends[place - 1] as number);
-  return { items, from, length: (ends[place] as number) - from };
-}
-
-/** The number of the item at a rank, counted from 0. */
-export function itemOf({ items, from }: Ranking, rank: number): number {
-  return items[from + rank] as number;
-}
-
 /** Throws unless the options that all similarities share are good. */
 export function checkRankingOptions(caller: string, options: RankingOptions): void {
   if (options.k !== undefined) checkInteger(caller, "options.k", options.k, 1);
@@ -84,89 +47,214 @@ export function checkRankingOptions(caller: string, options: RankingOptions): vo
   }
 }
 
-/** Adds the first `k` items of a list; throws if one is no text or occurs twice. */
-export function addRanking(
-  caller: string,
-  argument: () => string,
-  list: unknown,
-  { k, normalize }: RankingOptions,
+/** Lists that are read: how many they are, and what the n-th of them is called in errors. */
+export interface Given {
+  readonly caller: string;
+  readonly count: number;
+  readonly nameOf: (list: number) => string;
+}
+
+/**
+ * Lists that were read: their items one after another, each by its number, so that they can be compared. If they are
+ * read again, each item most likely is the one that stood there: to look is faster than to look up.
+ */
+export class Rankings {
+  items = new Int32Array(64);
+  /** What was given in the place of each item. V8 would compile its readers twice if its kind changed. */
+  readonly given = new Array<string>(64).fill("");
+  /** Where each list ends among the items. */
+  ends = new Int32Array(2);
+  /** How many lists there are. */
+  count = 0;
+  readonly numbers = new Map<string, number>();
+  /** By the number of an item, which reading of a list had it last. */
+  lastIn = new Int32Array(64);
+  readings = 0;
+}
+
+/** Reads lists anew, one after another: the first `k` items of each. Throws if one is no text or occurs twice. */
+export function rankingReader(to: Rankings, given: Given, options: RankingOptions): (list: unknown) => void {
+  const { k = Infinity, normalize } = options;
+  if (to.ends.length < given.count) to.ends = larger(to.ends, new Int32Array(given.count));
+  // What an earlier reading had there and the last one had not was never checked with what it stands beside now.
+  to.ends.fill(-1, to.count);
+  to.count = 0;
+  let from = 0;
+  // Whether all lists so far end where they ended.
+  let isSame = true;
+  return (list) => {
+    // Holes among the items that count are found with these.
+    if (!Array.isArray(list) || ((normalize !== undefined || list.length > k) && list.includes(undefined)))
+      checkArray(given.caller, given.nameOf(to.count), list);
+    const all = list as readonly unknown[];
+    const end = from + Math.min(k, all.length);
+    isSame &&= to.ends[to.count] === end;
+    if (!isSame || !holds(to.given, from, end, all)) {
+      if (end > to.items.length) makeRoom(to, end, given);
+      readItems(to, from, end, all, normalize, given);
+      to.ends[to.count] = end;
+    }
+    from = end;
+    to.count++;
+  };
+}
+
+function holds(known: readonly string[], from: number, end: number, list: readonly unknown[]): boolean {
+  for (let at = from; at < end; at++) if (known[at] !== list[at - from]) return false;
+  return true;
+}
+
+function readItems(
   to: Rankings,
+  from: number,
+  end: number,
+  list: readonly unknown[],
+  normalize: RankingOptions["normalize"],
+  given: Given,
 ): void {
-  if (!Array.isArray(list) || list.includes(undefined)) checkArray(caller, argument(), list);
-  const given = list as readonly unknown[];
-  const length = Math.min(k ?? Infinity, given.length);
-  const { names, lastIn, lastRank, count: own } = to;
-  const { numbers, forms, guess } = names;
-  const from = own === 0 ? 0 : (to.ends[own - 1] as number);
-  if (from + length > to.items.length) to.items = larger(to.items, new Int32Array(2 * (from + length)));
-  if (own === to.ends.length) to.ends = larger(to.ends, new Int32Array(2 * own));
-  const { items } = to;
-  for (let i = 0; i < length; i++) {
-    const item = given[i];
-    if (typeof item !== "string") {
-      throw new InputError({
-        function: caller,
-        argument: `${argument()}[${i}]`,
-        given: describeValue(item),
-        expected: "the text of an item",
-      });
-    }
+  const { items, given: known, numbers } = to;
+  const reading = ++to.readings;
+  for (let at = from; at < end; at++) {
+    const item = list[at - from];
+    if (typeof item !== "string") throw notText(given, to, list, at - from);
     const form = normalize === undefined ? item : normalize(item);
-    const guessed = guess[from + i];
-    let number = guessed !== undefined && forms[guessed] === form ? guessed : numbers.get(form);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(form, number);
-      forms.push(form);
-    } else if (lastIn[number] === own) {
-      throw new InputError({
-        function: caller,
-        argument: `${argument()}[${i}]`,
-        given: `${describeValue(item)}, which stands at ${lastRank[number]} already`,
-        expected: "distinct items",
-        advice: "Decide what a repeated recommendation means in your case, for instance keep the first.",
-      });
-    }
-    lastIn[number] = own;
-    lastRank[number] = i;
-    items[from + i] = number;
+    const number = numbers.get(form) ?? newNumber(to, form);
+    items[at] = number;
+    known[at] = item;
+    if (to.lastIn[number] === reading) throw repeated(given, to, list, at - from);
+    to.lastIn[number] = reading;
   }
-  to.ends[own] = from + length;
-  to.count++;
 }
 
-let ranks = new Int32Array(1024);
-
-/** 1 + the rank of each item in a list, 0 for items of another that it lacks; until it is asked for the next list. */
-export function ranksIn(list: Ranking, other: Ranking): Int32Array {
-  const most = Math.max(greatest(list), greatest(other));
-  if (most >= ranks.length) ranks = new Int32Array(2 * most);
-  for (let i = 0; i < other.length; i++) ranks[itemOf(other, i)] = 0;
-  for (let i = 0; i < list.length; i++) ranks[itemOf(list, i)] = i + 1;
-  return ranks;
+function newNumber(to: Rankings, form: string): number {
+  const number = to.numbers.size;
+  to.numbers.set(form, number);
+  if (number === to.lastIn.length) to.lastIn = larger(to.lastIn, new Int32Array(2 * number));
+  return number;
 }
 
-function greatest(list: Ranking): number {
-  let most = 0;
-  for (let i = 0; i < list.length; i++) most = Math.max(most, itemOf(list, i));
-  return most;
+/** In few steps, as each takes memory that has to be collected. */
+function makeRoom(lists: Rankings, items: number, { count }: Given): void {
+  const ahead = (1.02 * count) / (lists.count + 1);
+  const room = Math.ceil(items * Math.max(2, Math.min(64, ahead)));
+  lists.items = larger(lists.items, new Int32Array(room));
+  lists.given.length = room;
 }
 
-/** Both lists of a comparison; throws if both are empty. */
-export function rankings(
+function notText({ caller, nameOf }: Given, { count }: Rankings, list: readonly unknown[], rank: number): InputError {
+  const name = nameOf(count);
+  checkHoles(caller, name, list);
+  return new InputError({
+    function: caller,
+    argument: `${name}[${rank}]`,
+    given: describeValue(list[rank]),
+    expected: "the text of an item",
+  });
+}
+
+function repeated({ caller, nameOf }: Given, to: Rankings, list: readonly unknown[], rank: number): InputError {
+  const name = nameOf(to.count);
+  checkHoles(caller, name, list);
+  const own = to.items.subarray(startOf(to, to.count));
+  return new InputError({
+    function: caller,
+    argument: `${name}[${rank}]`,
+    given: `${describeValue(list[rank])}, which stands at ${own.indexOf(own[rank] as number)} already`,
+    expected: "distinct items",
+    advice: "Decide what a repeated recommendation means in your case, for instance keep the first.",
+  });
+}
+
+/** Where a list begins among the items. */
+export function startOf({ ends }: Rankings, list: number): number {
+  return list === 0 ? 0 : (ends[list - 1] as number);
+}
+
+/** What two lists have in common. */
+export class Shared {
+  /** How many items each list has. */
+  first = 0;
+  second = 0;
+  /** How many both have, and their ranks in each list added up. */
+  count = 0;
+  firstRanks = 0;
+  secondRanks = 0;
+}
+
+/** Of each item, by its number: what stands for the list that was marked last if it is there, plus its rank. */
+let marks = new Int32Array(1024);
+let mark = 1;
+/** The ranks in the second list of what both have, in the order of the first, until others are compared. */
+let found = new Int32Array(64);
+const MOST = 2 ** 31 - 1;
+
+/** Finds what two lists have in common. */
+export function findShared(lists: Rankings, one: number, other: number, shared: Shared): void {
+  const { items, ends } = lists;
+  const from = startOf(lists, one);
+  const start = startOf(lists, other);
+  const first = (ends[one] as number) - from;
+  const second = (ends[other] as number) - start;
+  if (lists.numbers.size > marks.length || first > found.length || mark > MOST - second)
+    makeMarks(lists.numbers.size, first, second);
+  for (let rank = 0; rank < second; rank++) marks[items[start + rank] as number] = mark + rank;
+  let count = 0;
+  let firstRanks = 0;
+  let secondRanks = 0;
+  for (let rank = 0; rank < first; rank++) {
+    const there = (marks[items[from + rank] as number] as number) - mark;
+    if (there < 0) continue;
+    found[count++] = there;
+    firstRanks += rank;
+    secondRanks += there;
+  }
+  mark += second;
+  shared.first = first;
+  shared.second = second;
+  shared.count = count;
+  shared.firstRanks = firstRanks;
+  shared.secondRanks = secondRanks;
+}
+
+function makeMarks(distinct: number, first: number, second: number): void {
+  if (distinct > marks.length) marks = larger(marks, new Int32Array(2 * distinct));
+  if (first > found.length) found = new Int32Array(2 * first);
+  if (mark <= MOST - second) return;
+  marks.fill(0);
+  mark = 1;
+}
+
+let tree = new Int32Array(64);
+
+/** How many pairs of what the lists have in common, of those compared last, stand in the same order in both. */
+export function pairsInOrder({ count, second }: Shared): number {
+  if (count < 2) return 0;
+  const size = second + 1;
+  if (size > tree.length) tree = new Int32Array(2 * size);
+  tree.fill(0, 0, size);
+  let pairs = 0;
+  for (let place = 0; place < count; place++) {
+    const rank = found[place] as number;
+    for (let i = rank; i > 0; i &= i - 1) pairs += tree[i] as number;
+    for (let i = rank + 1; i < size; i += i & -i) (tree[i] as number)++;
+  }
+  return pairs;
+}
+
+/** Both lists of a comparison, as far as they are alike; throws if both are empty. */
+export function compareTwo(
   caller: string,
   first: unknown,
   second: unknown,
   options: RankingOptions,
   names: readonly string[] = RANKING_OPTIONS,
-): [Ranking, Ranking] {
+): Shared {
   checkOptions(caller, options, names);
   checkRankingOptions(caller, options);
-  const lists = noRankings();
-  addRanking(caller, () => "first", first, options, lists);
-  addRanking(caller, () => "second", second, options, lists);
-  const pair: [Ranking, Ranking] = [rankingAt(lists, 0), rankingAt(lists, 1)];
-  if (pair[0].length === 0 && pair[1].length === 0) {
+  const lists = new Rankings();
+  const nameOf = (list: number): string => (list === 0 ? "first" : "second");
+  [first, second].forEach(rankingReader(lists, { caller, count: 2, nameOf }, options));
+  if (lists.ends[1] === 0) {
     throw new InputError({
       function: caller,
       argument: "first",
@@ -174,5 +262,7 @@ export function rankings(
       expected: "an item in one of the lists",
     });
   }
-  return pair;
+  const shared = new Shared();
+  findShared(lists, 0, 1, shared);
+  return shared;
 }

@@ -1,21 +1,18 @@
 import type { ClusterPart } from "../core/clusters.js";
 import { defineMetric, type Computed } from "../core/define-metric.js";
-import { mean, sum, valuesOfMeans } from "../core/means.js";
+import { meansOf, valuesOfMeans } from "../core/means.js";
 import { isMeasured, type Part } from "../core/measurement.js";
-import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
+import { clusterWay, fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { pairsOf } from "../sets/read-counterfactuals.js";
-import { meanInterval } from "../statistics/index.js";
-import { intervalOptions } from "../statistics/intervals/interval-options.js";
-import { type ListSimilarity, listSimilarity, rangeOf } from "./list-similarity.js";
+import { intervalOfMean } from "../statistics/intervals/mean-interval.js";
+import { checkAligned, rangeOf, sideSimilarities } from "./list-similarity.js";
+import { type ReadLists, sideOf } from "./read-lists.js";
 import {
   readSources,
   reasonAgainst,
   RECOMMENDATION_OPTIONS,
   type ReceivedRecommendations,
   type RecommendationOptions,
-  sideOf,
-  type SourceRankings,
-  waysOfSources,
 } from "./source.js";
 
 /**
@@ -62,12 +59,12 @@ export const recommendationSimilarity = defineMetric(
   },
   (sources: ReceivedRecommendations, options: RecommendationOptions): Computed => {
     const caller = "recommendationSimilarity";
-    const { groups, rows, lists, provenance, taken } = readSources(caller, sources, options);
-    const counts = { sources: rows.length, groups: groups.length };
+    const { read, provenance, taken } = readSources(caller, sources, options);
+    const { groups, units } = read;
+    const counts = { sources: units.length, groups: groups.length };
     const reason = reasonAgainst(groups);
     if (reason !== undefined) return { reason, counts, provenance };
-    const similarity = listSimilarity(caller, lists, options);
-    const compared = pairsOf(groups).map((of) => compareLists(rows, groups, of, similarity, options));
+    const compared = pairsOf(groups).map((of) => compareLists(caller, read, of, options));
     const comparisons = compared.map(({ part }) => part);
     const missing = comparisons.find((part) => !isMeasured(part));
     if (missing?.reason !== undefined) return { reason: missing.reason, counts, comparisons, provenance };
@@ -75,7 +72,7 @@ export const recommendationSimilarity = defineMetric(
       value: Math.min(...comparisons.filter(isMeasured).map(({ value }) => value)),
       counts,
       comparisons,
-      clusters: () => ({ ways: waysOfSources(rows), parts: compared.map(({ cells }) => cells) }),
+      clusters: () => ({ ways: [clusterWay("sources", units)], parts: compared.map(({ cells }) => cells()) }),
       provenance,
       ...taken,
       description: rangeOf(options),
@@ -85,36 +82,33 @@ export const recommendationSimilarity = defineMetric(
 );
 
 function compareLists(
-  rows: readonly SourceRankings[],
-  groups: readonly string[],
+  caller: string,
+  read: ReadLists,
   of: { readonly group: string; readonly against: string },
-  similarity: ListSimilarity,
   options: RecommendationOptions,
-): { readonly part: Part; readonly cells: ClusterPart } {
-  const [first, second] = [sideOf(groups.indexOf(of.group)), sideOf(groups.indexOf(of.against))];
-  const [total, count] = [new Float64Array(rows.length), new Float64Array(rows.length)];
-  let pairs = 0;
-  for (const [i, row] of rows.entries()) {
-    const alike = similarity(row, first, second);
-    if (alike === undefined) continue;
-    total[i] = alike.value;
-    count[i] = 1;
-    pairs += alike.pairs;
-  }
-  const cells = { of, sums: { total, count } };
-  const shared = rows.filter((_, i) => count[i] === 1);
-  const clusters = placesOf(shared.map(({ cluster }) => cluster));
-  const counts = {
-    sources: sum(count),
-    ...fewerClusters(clusters),
-    pairs,
-  };
-  if (counts.sources === 0)
+): { readonly part: Part; readonly cells: () => ClusterPart } {
+  const [first, second] = [sideOf(read.groups.indexOf(of.group)), sideOf(read.groups.indexOf(of.against))];
+  checkAligned(caller, read, [[first, second]], options);
+  const { values: all, sources, sum, pairs } = sideSimilarities(read, first, second, options);
+  const isWhole = sources === all.length;
+  const values = isWhole ? all : all.filter((value) => !Number.isNaN(value));
+  const clusters = isWhole ? read.clusters : placesOf(read.units.filter((_, row) => !Number.isNaN(all[row])));
+  const counts = { sources, ...(isWhole ? read.fewer : fewerClusters(clusters)), pairs };
+  const cells = (): ClusterPart => ({ of, sums: isWhole ? meansOf(all) : meansOfSome(all) });
+  if (sources === 0)
     return {
       part: { of, counts, reason: `no source has recommendations for both ${of.group} and ${of.against}` },
       cells,
     };
-  const values = total.filter((_, i) => count[i] === 1);
-  const interval = meanInterval(values, { ...intervalOptions(options), range: [0, 1], clusters });
-  return { part: { of, value: mean(values), counts, interval }, cells };
+  const mean = sum / sources;
+  const interval = intervalOfMean(mean, values, [0, 1], clusters, options.method);
+  return { part: { of, value: mean, counts, interval }, cells };
+}
+
+/** The sums of a mean over those cells that have a value. */
+function meansOfSome(values: Float64Array): ReturnType<typeof meansOf> {
+  return {
+    total: values.map((value) => (Number.isNaN(value) ? 0 : value)),
+    count: values.map((value) => (Number.isNaN(value) ? 0 : 1)),
+  };
 }

@@ -1,4 +1,4 @@
-import { itemOf, type Ranking, rankings, ranksIn, type RankingOptions } from "./ranking.js";
+import { compareTwo, type RankingOptions, type Shared } from "./ranking.js";
 
 /**
  * How alike two recommendation lists are if the top counts most: every item of one list that the other has too earns
@@ -21,21 +21,16 @@ export function serpSimilarity(
   second: readonly string[],
   options: RankingOptions = {},
 ): number {
-  return serpOfRankings(...rankings("serpSimilarity", first, second, options), options);
+  return serpOfShared(compareTwo("serpSimilarity", first, second, options), options);
 }
 
-export function serpOfRankings(first: Ranking, second: Ranking, { variant }: RankingOptions): number {
+export function serpOfShared(
+  { first, second, count, firstRanks, secondRanks }: Shared,
+  { variant }: RankingOptions,
+): number {
   if (variant === "langfair") {
-    const k = first.length;
-    return k === 0 ? 0 : (0.5 * earned(first, second, k + 1)) / (k * (k + 1));
+    return first === 0 ? 0 : (0.5 * (count * (first + 1) - firstRanks)) / (first * (first + 1));
   }
-  const k = Math.max(first.length, second.length);
-  return Math.min(earned(first, second, k), earned(second, first, k)) / ((k * (k + 1)) / 2);
-}
-
-function earned(from: Ranking, other: Ranking, top: number): number {
-  const ranks = ranksIn(other, from);
-  let sum = 0;
-  for (let rank = 0; rank < from.length; rank++) if (ranks[itemOf(from, rank)] !== 0) sum += top - rank;
-  return sum;
+  const k = Math.max(first, second);
+  return (count * k - Math.max(firstRanks, secondRanks)) / ((k * (k + 1)) / 2);
 }

@@ -1,12 +1,11 @@
-import type { ClusterWay } from "../core/clusters.js";
 import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { listProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
-import { waysOf } from "../sets/cluster-ways.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkPragOptions, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
-import { addRanking, checkRankingOptions, type ItemNames, noNames, noRankings, type Rankings } from "./ranking.js";
+import { checkRankingOptions } from "./ranking.js";
+import { readLists, type ReadLists } from "./read-lists.js";
 import { termsAsTheyAre } from "../sets/read-terms.js";
 import type { Terms } from "../core/terms.js";
 
@@ -57,28 +56,13 @@ export interface RecommendationOptions extends PragOptions, IntervalOptions {
 /** The names of `RecommendationOptions`. */
 export const RECOMMENDATION_OPTIONS = ["metric", ...PRAG_OPTIONS, ...INTERVAL_OPTIONS] as const;
 
-export interface SourceRankings {
-  /** What the sources are called in errors, and its place among them. */
-  readonly list: string;
-  readonly place: number;
-  readonly cluster: string;
-  /** Of the neutral side, then of each group by its place: the number of its first list, and that behind its last. */
-  readonly spans: readonly number[];
-}
-
 /** Sources with their lists read. */
 export interface ReadSources {
-  /** In the order in which they first occur. */
-  readonly groups: readonly string[];
-  readonly rows: readonly SourceRankings[];
-  readonly lists: Rankings;
+  readonly read: ReadLists;
   readonly provenance: Provenance | undefined;
   /** What stood for the groups, taken as it is. */
   readonly taken: { readonly terms?: Terms };
 }
-
-/** Of lists that were read, for metrics that read them again. */
-const known = new WeakMap<object, ItemNames>();
 
 /** Checks and reads the lists, each once. */
 export function readSources(caller: string, data: unknown, options: RecommendationOptions): ReadSources {
@@ -98,79 +82,13 @@ export function readSources(caller: string, data: unknown, options: Recommendati
       expected: "what recommend gives, or an array of sources",
     });
   checkArray(caller, argument, sources);
-  const names = (options.normalize === undefined ? known.get(sources) : undefined) ?? noNames();
-  const read = sourceReader(caller, argument, options, names);
-  const rows = sources.map(read.source);
-  if (options.normalize === undefined) known.set(sources, Object.assign(names, { guess: read.lists.items }));
   return {
-    groups: [...read.groups.keys()],
-    rows,
-    lists: read.lists,
+    read: readLists(caller, argument, sources, options),
     provenance:
       (isResult && "provenance" in data ? (data.provenance as Provenance | undefined) : undefined) ??
       listProvenance(sources),
     taken: isResult && "terms" in data ? termsAsTheyAre({ terms: data.terms as Terms | undefined }) : {},
   };
-}
-
-/** The clusters of sources. */
-export function waysOfSources(rows: readonly SourceRankings[]): readonly ClusterWay[] {
-  return waysOf("sources", rows);
-}
-
-interface SourceReader {
-  readonly groups: ReadonlyMap<string, number>;
-  readonly lists: Rankings;
-  readonly source: (item: unknown, place: number) => SourceRankings;
-}
-
-/** Reads one source after another, and numbers their groups and items as they come. */
-function sourceReader(caller: string, list: string, options: RecommendationOptions, names: ItemNames): SourceReader {
-  const lists = noRankings(names);
-  const places = new Map<string, number>();
-  // Where it is, put into words only if something is wrong there.
-  let [at, side, index] = [0, "", 0];
-  const sideName = (): string =>
-    `${list}[${at}]${side === "" ? ".neutral" : `.groups[${JSON.stringify(side.slice(1))}]`}`;
-  const listName = (): string => `${sideName()}[${index}]`;
-  const readLists = (given: unknown, spans: number[], place: number): void => {
-    if (!Array.isArray(given) || given.includes(undefined)) checkArray(caller, sideName(), given);
-    while (spans.length < 2 * place) spans.push(0);
-    spans[2 * place] = lists.count;
-    for (index = 0; index < (given as readonly unknown[]).length; index++)
-      addRanking(caller, listName, (given as readonly unknown[])[index], options, lists);
-    spans[2 * place + 1] = lists.count;
-  };
-  const source = (item: unknown, place: number): SourceRankings => {
-    const given = (item ?? {}) as Partial<Record<keyof RecommendationSource, unknown>>;
-    const { groups, neutral, cluster, source: name } = given;
-    at = place;
-    if (typeof groups !== "object" || groups === null || Array.isArray(groups))
-      throw new InputError({
-        function: caller,
-        argument: `${list}[${place}]`,
-        given: describeValue(item),
-        expected: "a source with the lists of its groups",
-      });
-    const spans = [0, 0];
-    for (const group of Object.keys(groups)) {
-      const own = places.get(group) ?? places.size;
-      places.set(group, own);
-      side = `:${group}`;
-      readLists((groups as Readonly<Record<string, unknown>>)[group], spans, sideOf(own));
-    }
-    side = "";
-    if (neutral !== undefined) readLists(neutral, spans, NEUTRAL);
-    const unit = typeof cluster === "string" ? cluster : typeof name === "string" ? name : `${list}[${place}]`;
-    return { list, place, cluster: unit, spans };
-  };
-  return { groups: places, lists, source };
-}
-
-/** Whose lists of a source are compared: the neutral ones, or those of a group. */
-export const NEUTRAL = 0;
-export function sideOf(group: number): number {
-  return group + 1;
 }
 
 /** Why groups cannot be compared, in words; undefined if they can. */

@@ -26,12 +26,24 @@ export function waysOf(
 
 /** Of each cell the place of its cluster. */
 export function placesOf(names: readonly string[]): Uint32Array {
+  return namesWithPlaces(names).of;
+}
+
+function namesWithPlaces(given: readonly string[]): { readonly names: readonly string[]; readonly of: Uint32Array } {
   const places = new Map<string, number>();
-  return Uint32Array.from(names, (name) => {
-    const place = places.get(name) ?? places.size;
-    places.set(name, place);
-    return place;
-  });
+  const names: string[] = [];
+  const of = new Uint32Array(given.length);
+  for (let i = 0; i < given.length; i++) {
+    const name = given[i] as string;
+    let place = places.get(name);
+    if (place === undefined) {
+      place = names.length;
+      places.set(name, place);
+      names.push(name);
+    }
+    of[i] = place;
+  }
+  return { names, of };
 }
 
 /** The places of the cells of each name, ascending. */
@@ -50,19 +62,27 @@ export function placesByName(names: Iterable<string>): ReadonlyMap<string, reado
 /** How many clusters there are, if they are fewer than the cells. */
 export function fewerClusters(places: Uint32Array | undefined): { readonly clusters?: number } {
   if (places === undefined) return {};
-  const clusters = new Set(places).size;
+  const clusters = distinct(places);
   return clusters < places.length ? { clusters } : {};
+}
+
+function distinct(places: Uint32Array): number {
+  let most = 0;
+  for (let i = 0; i < places.length; i++) most = Math.max(most, places[i] as number);
+  const seen = new Uint8Array(most + 1);
+  let count = 0;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    if (seen[place] === 1) continue;
+    seen[place] = 1;
+    count++;
+  }
+  return count;
 }
 
 /** One way in which cells fall into clusters by name. */
 export function clusterWay(unit: string, names: readonly string[]): ClusterWay {
-  const places = new Map<string, number>();
-  const of = Uint32Array.from(names, (name) => {
-    const place = places.get(name) ?? places.size;
-    places.set(name, place);
-    return place;
-  });
-  return numberedWay(unit, { names: [...places.keys()], of });
+  return numberedWay(unit, namesWithPlaces(names));
 }
 
 /** The same of names that have their places. */

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recommendationSimilarity, sensitiveToNeutralSimilarityRange } from "@fairexpect/metrics";
+import {
+  isMeasured,
+  normalizeRecommendation,
+  recommendationSimilarity,
+  type RecommendationSource,
+  sensitiveToNeutralSimilarityRange,
+} from "@fairexpect/metrics";
 
 type Lists = readonly (readonly string[])[];
 
@@ -89,4 +95,119 @@ test("lists that were changed, or cut elsewhere, are read anew", () => {
   expect(value()).toBeCloseTo(2 / 3, 12);
   changed[0]?.groups.men.splice(0, 1, ["a", "a"]);
   expect(value).toThrow("stands at 0 already");
+});
+
+type Changeable = { source: string; groups: Record<string, unknown[][]>; neutral?: unknown[][] }[];
+
+/** What may happen to data between two claims, to their first source that has it. */
+const changes: Record<string, (data: Changeable, at: number) => void> = {
+  anotherItem: (data, at) => listOf(data)?.splice(at, 1, "d"),
+  oneItemMore: (data) => listOf(data)?.push("x"),
+  oneItemLess: (data) => listOf(data)?.shift(),
+  anItemTwice: (data) => listOf(data)?.push("y", "y"),
+  aHole: (data) => Object.assign(listOf(data) ?? [], { length: 6 }),
+  aNumber: (data, at) => listOf(data)?.splice(at, 1, at),
+  itemsMoved: (data) => (data[0]?.groups["women"] ?? []).splice(0, 2, ["a"], ["b", "b"]),
+  oneListLess: (data) => Object.values(data[0]?.groups ?? {})[0]?.pop(),
+  oneListMore: (data) => Object.values(data[0]?.groups ?? {})[0]?.push(["b", "a"]),
+  groupsTurned: (data) =>
+    data.forEach((own) => (own.groups = Object.fromEntries(Object.entries(own.groups ?? {}).toReversed()))),
+  oneSourceLess: (data) => data.pop(),
+  oneSourceMore: (data) => data.unshift({ source: "new", groups: { women: [["c"]], they: [["c", "a"]] } }),
+  anotherName: (data) => Object.assign(data.at(-1) ?? {}, { source: "0" }),
+  noGroups: (data) => Object.assign(data.at(-1) ?? {}, { groups: null }),
+};
+
+const faults = ["anItemTwice", "aHole", "aNumber", "noGroups"];
+
+function listOf(data: Changeable): unknown[] | undefined {
+  return Object.values(data[0]?.groups ?? {}).flat()[0];
+}
+
+/** All that a claim says of data, or what is wrong with them. */
+function said(data: unknown, options: Parameters<typeof recommendationSimilarity>[1]): unknown {
+  const given = data as readonly RecommendationSource[];
+  return [recommendationSimilarity, sensitiveToNeutralSimilarityRange].map((measure) => {
+    try {
+      const { clusters, ...measurement } = measure(given, options);
+      const { comparisons = [] } = measurement;
+      const bounds = comparisons.map((part) => (isMeasured(part) ? part.interval?.bounds(0.95) : undefined));
+      return JSON.stringify([measurement, bounds, clusters?.ways.map(({ ids, of }) => [ids, of]), clusters?.parts]);
+    } catch (error) {
+      return String(error);
+    }
+  });
+}
+
+test("what claims say never depends on what the same array of sources held before", () => {
+  const claim = fc.record({
+    change: fc.constantFrom(...Object.keys(changes)),
+    at: fc.nat(3),
+    metric: fc.constantFrom<Name>("jaccard", "serp", "prag"),
+    k: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    variant: fc.constantFrom(undefined, "paper" as const, "langfair" as const),
+    normalize: fc.constantFrom(undefined, normalizeRecommendation, (item: string) => item.slice(0, 1)),
+  });
+  fc.assert(
+    fc.property(sources, fc.array(claim, { minLength: 2, maxLength: 6 }), (given, claims) => {
+      const data = given.map((own, i) => ({ source: `${i}`, ...own })) as unknown as Changeable;
+      for (const { change, at, ...options } of claims) {
+        const before = structuredClone(data);
+        expect(said(data, options)).toEqual(said(before, options));
+        changes[change]?.(data, at);
+        expect(said(data, options)).toEqual(said(structuredClone(data), options));
+        if (faults.includes(change)) data.splice(0, data.length, ...before);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("items that stood in two lists before are still seen twice in one", () => {
+  const data = [{ source: "s", groups: { women: [["a", "b"], ["b"]], men: [] as string[][] } }];
+  const measure = (): unknown => recommendationSimilarity(data, { metric: "jaccard" }).reason;
+  measure();
+  data[0]?.groups.women.splice(0, 2, ["a"]);
+  measure();
+  data[0]?.groups.women.push(["b", "b"]);
+  expect(measure).toThrow('groups["women"][1][1] is the text "b", which stands at 0 already');
+});
+
+test("a measurement stays what it was when its data are changed and measured again", () => {
+  const data = ["one", "two"].map((source) => ({ source, groups: { women: [["a"]], men: [["a", "b"]] } }));
+  const expected = recommendationSimilarity(structuredClone(data), { metric: "jaccard" }).clusters;
+  const first = recommendationSimilarity(data, { metric: "jaccard" });
+  data.forEach((own) => Object.assign(own, { source: "both", groups: { women: [["a"]], men: [["a"]] } }));
+  expect(recommendationSimilarity(data, { metric: "jaccard" }).clusters?.ways[0]?.ids).toHaveLength(1);
+  expect(first.clusters).toEqual(expected);
+});
+
+test("data that measure themselves while they are read are read as they are", () => {
+  const data = [{ source: "1", groups: { women: [["a", "b"]], men: [["b", "c"]] } }];
+  const options = { metric: "jaccard" } as const;
+  recommendationSimilarity(data, options);
+  let asked = 0;
+  const groups = { women: [["a", "b"]], men: [["d", "e"]] };
+  data.push({
+    source: "2",
+    get groups() {
+      if (asked++ === 0) data[0]?.groups.men.splice(0, 1, ["a", "b"]);
+      if (asked === 1) recommendationSimilarity(data, options);
+      return groups;
+    },
+  });
+  expect(recommendationSimilarity(data, options).value).toBe(0.5);
+  expect(recommendationSimilarity(data, options).value).toBe(0.5);
+});
+
+test("of several faults the first in the data is named", () => {
+  const twice = { source: "1", groups: { women: [["a"], ["b", "b"]], men: [["a"]] } };
+  const noArray = { source: "2", groups: { women: "a", men: [["a"]] } };
+  const name =
+    (...data: unknown[]): unknown =>
+    () =>
+      recommendationSimilarity(data as RecommendationSource[], { metric: "serp" });
+  expect(name(twice, noArray, {})).toThrow('sources[0].groups["women"][1][1]');
+  expect(name(noArray, twice, {})).toThrow('sources[0].groups["women"] is the text "a"');
+  expect(name({}, noArray, twice)).toThrow("sources[0] is an object with no keys");
 });

@@ -69,7 +69,24 @@ export function meanInterval(values: Numbers, options: MeanIntervalOptions = {})
   const { means, sizes } = clusterMeans(values, clusters);
   return range === undefined
     ? unbounded(means, sizes, method, options)
-    : holding(plainMean(values), bounded(means, sizes, range, method));
+    : holding(
+        plainMean(values),
+        bounded(() => ({ means, sizes }), range, method),
+      );
+}
+
+/** The same of values that are known to be in the range, and stay as they are. */
+export function intervalOfMean(
+  mean: number,
+  values: Float64Array,
+  range: Range,
+  clusters: Uint32Array,
+  method: "auto" | "strict" = "auto",
+): Interval {
+  return holding(
+    mean,
+    bounded(() => clusterMeans(values, clusters), range, method),
+  );
 }
 
 /** The bounds of a mean of clusters' means within the range, in which each counts by its size. */
@@ -80,18 +97,26 @@ export function weightedMeanInterval(
 ): Interval {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const mean = means.reduce((sum, each, i) => sum + each * ((sizes[i] as number) / total), 0);
-  return holding(mean, bounded(means, sizes, range, method));
+  return holding(
+    mean,
+    bounded(() => ({ means, sizes }), range, method),
+  );
 }
 
-function bounded(means: Float64Array, sizes: Float64Array, [low, high]: Range, method: "auto" | "strict"): Interval {
+function bounded(
+  clusters: () => { readonly means: Float64Array; readonly sizes: Float64Array },
+  [low, high]: Range,
+  method: "auto" | "strict",
+): Interval {
   const width = high - low;
   // Most measurements are asked for their bounds once, and some never.
-  const known = lazily(() =>
-    weightedClusters(
+  const known = lazily(() => {
+    const { means, sizes } = clusters();
+    return weightedClusters(
       means.map((value) => (value - low) / width),
       sizes,
-    ),
-  );
+    );
+  });
   return {
     method: gaffkeName(method),
     bounds(confidence, scale = 1): Bounds {
