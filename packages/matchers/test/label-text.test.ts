@@ -10,6 +10,14 @@ describe("a label that is too long", () => {
     expect(labelText("x".repeat(50), 15)).toBe("xxxxx ... xxxxx");
   });
 
+  test("is not cut so that what joins two emoji stands alone", () => {
+    const emoji = "👩\u200d💻";
+    for (let length = 8; length < 40; length++) {
+      const cut = labelText(emoji.repeat(30), length);
+      expect(cut).not.toMatch(/^\u200d|\u200d$|\u200d | \u200d/);
+    }
+  });
+
   test("is never longer than asked, and one that is short enough stays as it is", () => {
     for (let length = 12; length < first.length; length++)
       expect(labelText(first, length).length).toBeLessThanOrEqual(length);
