@@ -14,6 +14,19 @@ test("the command escapes the signs that all rooms do, of all that there are", (
   }
 });
 
+test("the command escapes joiners where all rooms do", () => {
+  for (const text of [
+    "👩\u200d💻",
+    "🏳\ufe0f\u200d🌈",
+    "👨🏽\u200d⚕",
+    "a\u200db",
+    "👩\u200d",
+    "\u200d👩",
+    "👩\u200d\u200d👩",
+  ])
+    expect(safe(text)).toBe(safeText(text));
+});
+
 test("JSON stays what it says, whatever is escaped in it", () => {
   const text = "\u{e0041}\u202e\u009b\ud800 a";
   expect(jsonText({ text })).not.toMatch(/[\u{e0000}-\u{e007f}\u202e\u009b]/u);

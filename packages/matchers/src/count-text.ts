@@ -1,14 +1,21 @@
 import type { Counts, Description } from "@fairexpect/metrics";
 import { baseOf, counted, independentOf } from "@fairexpect/metrics/core";
+import { labelText } from "./format.js";
 
 const MOST_COUNTS = 6;
+const NAME_LENGTH = 60;
+
+/** A noun may hold the name of a field, which others wrote. */
+function namedCount(count: number, noun: string): string {
+  return counted(count, labelText(noun, NAME_LENGTH));
+}
 
 /** How many the value rests on: "300 prompts", "136 predictions in 40 prompts", "600 prompts in 20 clusters". */
 export function countText(counts: Counts, metric: Pick<Description, "unit">): string {
   const [base, independent] = [baseOf(counts), independentOf(counts, metric)];
   if (base === undefined || independent === undefined) return "";
-  const text = counted(base.count, base.noun);
-  return base.noun === independent.noun ? text : `${text} in ${counted(independent.count, independent.noun)}`;
+  const text = namedCount(base.count, base.noun);
+  return base.noun === independent.noun ? text : `${text} in ${namedCount(independent.count, independent.noun)}`;
 }
 
 /** All that was counted: "1,200 predictions, 2 groups", at most six; what is 0 beside others is not worth saying. */
@@ -17,7 +24,7 @@ export function countsText(counts: Counts): string {
   const some = all.filter(([, count], i) => i === 0 || count !== 0).slice(0, MOST_COUNTS);
   return some
     .map(([noun, count]) =>
-      counted(
+      namedCount(
         count,
         noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
       ),

@@ -5,6 +5,9 @@ import { withoutUnsafe } from "@fairexpect/metrics/core";
 /** What stands for what a label leaves out. */
 const GAP = " ... ";
 
+/** What joined two emoji, one of which is cut off. */
+const JOINER_AT_CUT = /^\u200d|\u200d$/g;
+
 /** Text of a model, safe to print on one line of a terminal, cut to `length` characters. */
 export function printable(text: string, length: number): string {
   const line = withoutUnsafe(stripVTControlCharacters(text))
@@ -12,7 +15,12 @@ export function printable(text: string, length: number): string {
     .trim()
     .replace(/\p{Surrogate}/gu, "\ufffd");
   const characters = Array.from(line);
-  return characters.length <= length ? line : `${characters.slice(0, length - 3).join("")}...`;
+  return characters.length <= length
+    ? line
+    : `${characters
+        .slice(0, length - 3)
+        .join("")
+        .replace(JOINER_AT_CUT, "")}...`;
 }
 
 /** A name, cut in its middle, between words if that spares enough: its beginning and its end tell it from others. */
@@ -21,8 +29,8 @@ export function labelText(text: string, length: number): string {
   const characters = Array.from(line);
   if (characters.length <= length) return line;
   const half = (length - GAP.length) / 2;
-  const head = characters.slice(0, Math.ceil(half)).join("");
-  const tail = characters.slice(-Math.floor(half)).join("");
+  const head = characters.slice(0, Math.ceil(half)).join("").replace(JOINER_AT_CUT, "");
+  const tail = characters.slice(-Math.floor(half)).join("").replace(JOINER_AT_CUT, "");
   // With the sign beside the cut: what ends where a word does is whole.
   const [to, from] = [`${head}${characters[Math.ceil(half)]}`.lastIndexOf(" "), tail.indexOf(" ")];
   const isWhole = characters.at(-Math.floor(half) - 1) === " ";

@@ -32,6 +32,24 @@ describe("texts that are printed", () => {
     expect(withoutUnsafe("a\nb\u001bc")).toBe("a bc");
   });
 
+  test("keep what joins two emoji, and no joiner anywhere else", () => {
+    const joined = "👩\u200d💻 👨🏽\u200d⚕\ufe0f 🏳\ufe0f\u200d🌈 👩\u200d👩\u200d👧";
+    for (const safe of [safeLine(joined), safeText(joined), withoutUnsafe(joined)]) expect(safe).toBe(joined);
+    for (const loose of [
+      "a\u200db",
+      "👩\u200d",
+      "\u200d👩",
+      "👩\u200d\u200d👩",
+      "👩\u200da",
+      "1\u200d👩",
+      "\ufe0f\u200d👩",
+      "👩\u200d\ufe0f👩",
+    ]) {
+      expect(safeText(loose)).toContain("\\u200d");
+      expect(withoutUnsafe(loose)).not.toContain("\u200d");
+    }
+  });
+
   test("are safe whatever they are", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

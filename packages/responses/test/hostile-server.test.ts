@@ -1,4 +1,7 @@
 // What a server says reaches terminals only as signs that do nothing there.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import { respond } from "@fairexpect/responses";
 import type { GenerationError, RunProgress } from "@fairexpect/responses";
 import { expect, test } from "vitest";
@@ -23,6 +26,16 @@ test.each([400, 401, 402, 403, 404, 429, 500, 200])(
     for (const { message } of error.failures) expect(message).not.toMatch(unsafe);
   },
 );
+
+test("an answer stands in its recording as signs that do nothing in a terminal or a diff, and comes back as it was", async () => {
+  const server = await serve({ answer: () => attack });
+  const useCase = { name: "bot", model: modelOf(server), prompts: ["a"] };
+  await respond(useCase, { recordings: folder.path, mode: "auto" });
+  const text = await readFile(join(folder.path, "bot.jsonl"), "utf8");
+  expect(text).not.toMatch(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/);
+  const set = await respond(useCase, { recordings: folder.path, mode: "replay" });
+  expect(set.prompts[0]?.responses[0]?.text).toBe(attack);
+});
 
 test("a recording's and a use case's name are printed safely", async () => {
   const server = await serve();

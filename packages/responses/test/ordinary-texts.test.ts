@@ -1,5 +1,5 @@
 // What looks a little like a secret and is none, and what is one among ordinary texts.
-import { holdsSecret, looksSecret, redact } from "@fairexpect/metrics/core";
+import { holdsSecret, looksSecret, redact, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import { expect, test } from "vitest";
 
 test.each([
@@ -38,6 +38,21 @@ test.each([
   expect(redact(`at https://app.example/callback?code=${code}&state=a`)).toBe(
     "at https://app.example/callback?code=[redacted]&state=a",
   );
+});
+
+test.each([
+  ["Zx81kd0aPq", true],
+  ["p4ssw0rd!", true],
+  ["welcome1", false],
+  ["Zx81k", false],
+  ["ollama2024", false],
+])("a short value of a secret in the environment, %s, is taken out if it is no word", (value, isOut) => {
+  process.env["ORDINARY_TEXTS_API_KEY"] = value;
+  try {
+    expect(withoutOwnSecrets(`you sent ${value}.`)).toBe(`you sent ${isOut ? "[redacted]" : value}.`);
+  } finally {
+    delete process.env["ORDINARY_TEXTS_API_KEY"];
+  }
 });
 
 test.each([

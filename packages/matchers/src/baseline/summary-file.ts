@@ -1,3 +1,4 @@
+import { safeJson } from "@fairexpect/metrics/core";
 import { BaselineError } from "./baseline-error.js";
 import { jsonText } from "./json-text.js";
 import { conflictOf, hasMergeMarkers } from "./merge-conflict.js";
@@ -19,7 +20,7 @@ export function summaryText(claims: Claims): string {
   const blocks = names.map((name) => {
     return `    ${JSON.stringify(name)}: ${claimText(claims.get(name) as StoredClaim)}`;
   });
-  return `{\n  "baselines": ${FORMAT},\n  "claims": {\n${blocks.join(",\n")}\n  }\n}\n`;
+  return safeJson(`{\n  "baselines": ${FORMAT},\n  "claims": {\n${blocks.join(",\n")}\n  }\n}\n`);
 }
 
 /** Each of many claims is written once more with each that changes. */

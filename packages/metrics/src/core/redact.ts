@@ -165,7 +165,9 @@ function formsOf(name: string, value: string): readonly string[] {
   const before = known.get(name);
   if (before?.value === value) return before.forms;
   // Half a character has no place in an address.
-  const mayBe = /^(?=.*\d)(?=.*[A-Za-z])[^\s/]\S{11,}$/.test(value) && !/\p{Surrogate}/u.test(value);
+  // A short one counts if it is no word either, as "welcome1" is.
+  const isLong = value.length >= 12 || (value.length >= 8 && !readsLikeWords(value));
+  const mayBe = isLong && /^(?=.*\d)(?=.*[A-Za-z])[^\s/]\S+$/.test(value) && !/\p{Surrogate}/u.test(value);
   const isSecret = mayBe && (isSecretName(name) || looksSecret(value));
   const forms = isSecret ? [...new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])] : [];
   known.set(name, { value, forms });

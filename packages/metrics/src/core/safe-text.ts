@@ -2,8 +2,11 @@
 // seen at all. All that is printed of models, servers and files goes through here.
 const controls = String.raw`\u0000-\u001f\u007f-\u009f`;
 const directions = String.raw`\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f`;
-const invisible = String.raw`\u00ad\u180e\u200b-\u200d\u2060-\u2065\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}`;
-const UNSAFE = new RegExp(`[${controls}${directions}${invisible}]|\\p{Surrogate}`, "gu");
+const invisible = String.raw`\u00ad\u180e\u200b\u200c\u2060-\u2065\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}`;
+// What joins two emoji to one, as in 👩‍💻, is seen, and does nothing there; anywhere else it is not.
+const picture = String.raw`\p{Extended_Pictographic}`;
+const joiner = String.raw`(?<!${picture}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!${picture})`;
+const UNSAFE = new RegExp(`[${controls}${directions}${invisible}]|${joiner}|\\p{Surrogate}`, "gu");
 
 /** A text on one line, with everything escaped that is not safe to print: what begins a sequence is `\u001b`. */
 export function safeLine(text: string): string {
@@ -13,6 +16,13 @@ export function safeLine(text: string): string {
 /** The same, with its line breaks and tabs as they are. */
 export function safeText(text: string): string {
   return text.replace(UNSAFE, (sign) => (sign === "\n" || sign === "\t" ? sign : escaped(sign)));
+}
+
+const HIDING = new RegExp(`[\\u007f-\\u009f${directions}]`, "g");
+
+/** JSON that says the same, in which nothing moves a cursor or turns a line around where it is read as it is. */
+export function safeJson(json: string): string {
+  return json.replace(HIDING, escaped);
 }
 
 /** A text without what is not safe to print; line breaks and tabs become spaces. */

@@ -35,14 +35,18 @@ export function unicodeWords(locale?: string): Tokenizer {
 
 /** The engine's time grows with the square of the length, so that long text is cut piece by piece. */
 const PIECE = 1000;
+const FEW = 8;
 
 function wordsOf(segmenter: Intl.Segmenter, text: string): string[] {
   const words: string[] = [];
   let start = 0;
   let size = PIECE;
   while (start < text.length) {
-    const segments = [...segmenter.segment(text.slice(start, start + size))];
-    const end = start + size >= text.length ? segments.length : lastCut(segments);
+    const piece = text.slice(start, start + size);
+    // A piece is longer for one word that is: what follows the word is cut with the next piece.
+    const segments = firstOf(segmenter.segment(piece), size === PIECE ? PIECE : FEW);
+    const isAll = start + size >= text.length && lengthOf(segments) === piece.length;
+    const end = isAll ? segments.length : lastCut(segments);
     size = end === 0 ? 2 * size : PIECE;
     for (const { segment, isWordLike } of segments.slice(0, end)) {
       if (isWordLike === true) words.push(segment);
@@ -50,6 +54,20 @@ function wordsOf(segmenter: Intl.Segmenter, text: string): string[] {
     }
   }
   return words;
+}
+
+function firstOf(segments: Intl.Segments, most: number): Intl.SegmentData[] {
+  const first: Intl.SegmentData[] = [];
+  for (const segment of segments) {
+    first.push(segment);
+    if (first.length === most) break;
+  }
+  return first;
+}
+
+function lengthOf(segments: readonly Intl.SegmentData[]): number {
+  const last = segments.at(-1);
+  return last === undefined ? 0 : last.index + last.segment.length;
 }
 
 /**

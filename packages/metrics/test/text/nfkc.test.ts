@@ -2,7 +2,8 @@ import { nfkc } from "@fairexpect/metrics/core";
 import { expect, test } from "vitest";
 
 test("the form NFKC is Unicode's, but for signs that stand for sentences", () => {
-  for (const text of ["ﬁne ｆｕｌｌ ①", "a\u0301 e\u0301", "ｶﾞ", "㌖ ㎡", ""]) expect(nfkc(text)).toBe(text.normalize("NFKC"));
+  for (const text of ["ﬁne ｆｕｌｌ ①", "a\u0301 e\u0301", "ｶﾞ", "㌖ ㎡", ""])
+    expect(nfkc(text)).toBe(text.normalize("NFKC"));
   expect(nfkc("ﬁ\ufdfa①\ufdfbﬀ")).toBe("fi\ufdfa1\ufdfbff");
 });
 

@@ -18,10 +18,11 @@ export function termOf(
   attributes: readonly string[],
   lexicon: Lexicon,
 ): StandingTerm | undefined {
+  const placed = results.map(placesOf);
   const words = attributes.flatMap((attribute) => {
     const found = located.flatMap((text, i) =>
       text.located.flatMap((mention) =>
-        wordOf(text, mention, attribute, results[i]).map((word) => ({ ...word, message: i })),
+        wordOf(text, mention, attribute, placed[i]).map((word) => ({ ...word, message: i })),
       ),
     );
     const [word] = [...found.filter(({ isName }) => isName), ...found];
@@ -42,18 +43,30 @@ interface Word {
   readonly isName: boolean;
 }
 
+/** What became of the mentions, by where they stood: a long text has thousands. */
+interface Places {
+  readonly unresolved: ReadonlySet<number>;
+  readonly replacements: ReadonlyMap<number, string>;
+}
+
+function placesOf({ unresolved, replaced }: Substitution): Places {
+  return {
+    unresolved: new Set(unresolved.map(({ start }) => start)),
+    replacements: new Map(replaced.map(({ start, replacement }) => [start, replacement])),
+  };
+}
+
 /** What stands in the place of a mention now, if it speaks of the attribute. */
 function wordOf(
   { text }: LocatedText,
   { start, end, senses }: Located,
   attribute: string,
-  result?: Substitution,
+  places?: Places,
 ): Word[] {
   const sense = senses.find((one) => one.attribute === attribute);
-  if (sense === undefined || result?.unresolved.some((mention) => mention.start === start)) return [];
-  const replaced = result?.replaced.find((mention) => mention.start === start);
+  if (sense === undefined || places?.unresolved.has(start) === true) return [];
   const isName = sense.partOfSpeech === "given name";
-  return [{ text: replaced?.replacement ?? text.slice(start, end), start, isName }];
+  return [{ text: places?.replacements.get(start) ?? text.slice(start, end), start, isName }];
 }
 
 const forms = new WeakMap<Lexicon, ReadonlyMap<string, string>>();

@@ -1,3 +1,5 @@
+import { safeJson } from "@fairexpect/metrics/core";
+
 import { sha256 } from "./key.js";
 
 /** Where the check sum stands: the last field, so that it is one of all that is before it, known fields or not. */
@@ -5,7 +7,7 @@ const atEnd = /,"sum":"([0-9a-f]{16})"\}$/;
 
 /** An object as the JSON of a line, with its check sum at the end. */
 export function withCheckSum(value: object): string {
-  const json = JSON.stringify({ ...value, sum: undefined });
+  const json = safeJson(JSON.stringify({ ...value, sum: undefined }));
   return `${json.slice(0, -1)},"sum":"${checkSum(json)}"}`;
 }
 

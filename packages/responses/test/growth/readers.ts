@@ -1,4 +1,5 @@
 import {
+  counterfactuals,
   expandTemplates,
   findCrossings,
   findMentions,
@@ -19,7 +20,7 @@ import { plainText } from "../../src/reading/plain-text.js";
 import { readItems } from "../../src/reading/read-items.js";
 import { readLabel } from "../../src/reading/read-label.js";
 import { readOrder } from "../../src/reading/read-order.js";
-import { looksSecret, redact } from "@fairexpect/metrics/core";
+import { looksSecret, nfkc, redact, withoutKeys } from "@fairexpect/metrics/core";
 
 const labels = ["approve", "deny", 1, 2, 5].map((value) => ({ value, names: [String(value)] }));
 const choices = choiceLabels();
@@ -56,4 +57,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   substitute: (text) => substitute(text, { from: "female", to: "male" }, lexicon),
   swapGroups: (text) => swapGroups(text, ["female", "male"], lexicon),
   neutralize: (text) => neutralize(text),
+  counterfactuals: (text) => counterfactuals(text, "gender", { unresolved: "keep" }),
+  withoutKeys,
+  nfkc,
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { renameSync, statSync } from "node:fs";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { dateNow } from "./future-lock.js";
@@ -63,15 +64,7 @@ async function addToLock(lockFile: string, name: string, hashes: Hashes): Promis
       onCompromised: () => {},
     });
     try {
-      const models = await readLock(lockFile);
-      const sorted = sortedByName({ ...models, [name]: sortedByName({ ...hashes, ...models[name] }) });
-      const temporary = `${lockFile}.${randomBytes(6).toString("hex")}.tmp`;
-      try {
-        await writeFile(temporary, `${JSON.stringify({ format: FORMAT, models: sorted }, undefined, 2)}\n`);
-        await rename(temporary, lockFile);
-      } finally {
-        await rm(temporary, { force: true });
-      }
+      while (!(await isAdded(lockFile, name, hashes)));
     } finally {
       await release().catch(() => {});
     }
@@ -81,6 +74,28 @@ async function addToLock(lockFile: string, name: string, hashes: Hashes): Promis
     const advice = "Make the folder writable, or pass another file as lockFile.";
     throw new ModelError("FAIREXPECT_MODEL_CACHE", name, `${lockFile} cannot be written (${reason}). ${advice}`);
   }
+}
+
+/** Says if another one has written meanwhile: of many who take over a lock that nobody holds two may get it. */
+async function isAdded(lockFile: string, name: string, hashes: Hashes): Promise<boolean> {
+  const before = markOf(lockFile);
+  const models = await readLock(lockFile);
+  const sorted = sortedByName({ ...models, [name]: sortedByName({ ...hashes, ...models[name] }) });
+  const temporary = `${lockFile}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    await writeFile(temporary, `${JSON.stringify({ format: FORMAT, models: sorted }, undefined, 2)}\n`);
+    // Without giving way in between.
+    if (markOf(lockFile) !== before) return false;
+    renameSync(temporary, lockFile);
+    return true;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function markOf(lockFile: string): string | undefined {
+  const found = statSync(lockFile, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.ino} ${found.size} ${found.mtimeNs}`;
 }
 
 function sortedByName<T>(record: Readonly<Record<string, T>>): Record<string, T> {

@@ -1,8 +1,10 @@
 // Answers of models, and files that others wrote, are untrusted: what could move a cursor, colour a terminal, name its
 // window, reach its clipboard or reorder a line is shown as what it is. The same signs as in core/safe-text.ts of the
 // metrics, which a test holds; that room would take `--help` twice as long to load.
-const CONTROLS = String.raw`\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb`;
-const UNSAFE = new RegExp(`[${CONTROLS}\\u{e0000}-\\u{e007f}]|\\p{Surrogate}`, "gu");
+const CONTROLS = String.raw`\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb`;
+const PICTURE = String.raw`\p{Extended_Pictographic}`;
+const JOINER = String.raw`(?<!${PICTURE}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!${PICTURE})`;
+const UNSAFE = new RegExp(`[${CONTROLS}\\u{e0000}-\\u{e007f}]|${JOINER}|\\p{Surrogate}`, "gu");
 /** The codes of `Paint`. */
 const COLOR = new RegExp(String.raw`(\u001b\[(?:1|2|22|31|32|33|39)m)`);
 
@@ -15,7 +17,12 @@ export function safe(text: string): string {
 export function safeLine(text: string, length = 400): string {
   const line = safe(text.replace(/\s+/g, " ").trim());
   const characters = Array.from(line);
-  return characters.length <= length ? line : `${characters.slice(0, length - 3).join("")}...`;
+  return characters.length <= length
+    ? line
+    : `${characters
+        .slice(0, length - 3)
+        .join("")
+        .replace(/\u200d$/, "")}...`;
 }
 
 /** What is about to be printed, with no codes but those of our own colours, if there are to be colours at all. */
