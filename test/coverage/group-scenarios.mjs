@@ -1,7 +1,8 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore } from "./groups/rates.mjs";
-import { carriedGaps } from "./groups/carried-gaps.mjs";
+import { carriedGaps, carriedScores } from "./groups/carried-gaps.mjs";
 import { largeChanged } from "./groups/changes.mjs";
+import { divergences } from "./groups/divergences.mjs";
 import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
 import { correlations } from "./groups/correlations.mjs";
@@ -44,4 +45,6 @@ export const groupFamilies = {
   labelsOfBothKinds,
   largeChanged,
   carriedGaps,
+  carriedScores,
+  divergences,
 };

@@ -27,6 +27,8 @@ const short: Readonly<Record<string, { readonly runs: number; readonly every: nu
   labelsOfBothKinds: { runs: 12, every: 1 },
   largeChanged: { runs: 12, every: 1 },
   carriedGaps: { runs: 12, every: 1 },
+  carriedScores: { runs: 12, every: 1 },
+  divergences: { runs: 12, every: 1 },
   termsOtherwise: { runs: 8, every: 3 },
 };
 

@@ -1,6 +1,6 @@
-// Allocation gaps that few clusters of pools carry, large ones or single pools.
-import { allocationGap } from "../../../packages/metrics/dist/index.js";
-import { times } from "../scenarios/draws.mjs";
+// Gaps that few clusters carry: allocation gaps of large clusters of pools or of single pools, and mean scores.
+import { allocationGap, averageScoreGap } from "../../../packages/metrics/dist/index.js";
+import { normal, times } from "../scenarios/draws.mjs";
 import { named, scenarios, sizesOf } from "./uneven.mjs";
 
 /** Clusters of pools, and in which share of the large and of the small ones the group gets both places. */
@@ -35,5 +35,44 @@ export function* carriedGaps() {
       const share = large === 0 ? ofSmall : `${ofLarge} of the large and ${ofSmall} of the small`;
       const setting = `${clusters}, both places to one group in ${share}, else ${rest}`;
       yield* scenarios(allocationGap, { prompts: large + small, setting, truth }, draw, { k: 2 });
+    }
+}
+
+/** How many clusters, in which share of them the group has 1 more, and how much the scores of all vary. */
+const GAPS = [
+  [8, 0.1, 0.02],
+  [30, 0.03, 0.02],
+  [100, 0.01, 0.02],
+  [8, 0.1, 0.2],
+  [30, 0.03, 0.2],
+  [100, 0.01, 0.2],
+  [30, 0.1, 0.2],
+  [60, 0.05, 0.05],
+  [100, 0.03, 0.05],
+];
+
+/**
+ * Mean scores of both groups in each cluster. If a sample may well have none of the few, nothing in it tells of them but
+ * the range of scores; without it strict bounds are none.
+ */
+export function* carriedScores() {
+  for (const [clusters, share, noise] of GAPS)
+    for (const [what, put] of Object.entries({ pairs: { cluster: (c) => `${c}` }, pools: { pool: (c) => c } })) {
+      const draw = (random) =>
+        times(clusters, (c) => {
+          const more = random() < share ? 1 : 0;
+          const [[field, of]] = Object.entries(put);
+          return [more, 0].map((own, side) => ({
+            group: "ab"[side],
+            [field]: of(c),
+            score: Math.min(3, Math.max(0, 1 + own + noise * normal(random))),
+          }));
+        }).flat();
+      const within = what === "pools" ? { within: "pool" } : {};
+      const common = { prompts: clusters, truth: share };
+      const setting = `${clusters} ${what}, 1 more in ${share}, noise ${noise}`;
+      const ranged = { ...common, setting: `${setting}, of 0 to 3` };
+      yield* scenarios(averageScoreGap, ranged, draw, { ...within, range: [0, 3] });
+      if (clusters * share >= 3) yield scenarios(averageScoreGap, { ...common, setting }, draw, within).next().value;
     }
 }

@@ -31,7 +31,12 @@ const SHAPES = {
     least: 30,
   },
   "scores lognormal": { gap: () => 0, score: (mean, random) => mean + Math.exp(normal(random)) },
-  "scores 0 and 1": { gap: normal, score: (mean, random) => (random() < chance(mean - 2) ? 1 : 0), levels: 0 },
+  "scores 0 and 1": {
+    gap: normal,
+    score: (mean, random) => (random() < chance(mean - 2) ? 1 : 0),
+    levels: 0,
+    range: [0, 1],
+  },
 };
 
 function candidates(sizes, { gap, score, levels = 1 }, shift, random) {
@@ -46,15 +51,18 @@ function candidates(sizes, { gap, score, levels = 1 }, shift, random) {
 
 /** With the gap as the truth of mean scores; of ranks it is known only where gaps go to both sides alike. */
 function* ofShape(shape, measure, shift) {
-  const { least = 0 } = SHAPES[shape];
+  const { least = 0, range } = SHAPES[shape];
   for (const [setting, sizes] of Object.entries(SIZES)) {
-    for (const method of sizes.length < least ? ["strict"] : ["auto", "strict"]) {
-      const options = { reference: "b", within: "pool", method };
+    for (const method of ["auto", "strict"]) {
+      // Strict bounds of mean scores need a range.
+      const ranged = measure !== rabbi && method === "strict";
+      if (ranged ? range === undefined : sizes.length < least) continue;
+      const options = { reference: "b", within: "pool", method, ...(ranged && { range }) };
       yield {
         metric: `${measure === rabbi ? "rabbi" : "averageScoreGap"} within pools`,
         method,
         prompts: sizes.length,
-        setting: `${setting}, ${shape}`,
+        setting: `${setting}, ${shape}${ranged ? `, of ${range.join(" to ")}` : ""}`,
         truth: shift,
         claim: "below",
         measure: (random) => only(measure(candidates(sizes, SHAPES[shape], shift, random), options)),
@@ -95,7 +103,7 @@ const APPLICANTS = {
 export function* jobs() {
   for (const [shape, { measure, truth, scores }] of Object.entries(APPLICANTS)) {
     for (const [setting, sizes] of Object.entries(JOBS)) {
-      for (const method of ["auto", "strict"]) {
+      for (const method of measure === rabbi ? ["auto", "strict"] : ["auto"]) {
         yield {
           metric: `${measure === rabbi ? "rabbi" : "averageScoreGap"} within jobs`,
           method,

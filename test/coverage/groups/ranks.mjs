@@ -89,6 +89,38 @@ function* grades() {
   }
 }
 
+/** Scores 0 and 1 against a reference of which no candidate, or every one, has 0. */
+function* constants() {
+  for (const [n, m, share] of [
+    [100, 100, 0.3],
+    [20, 20, 0.3],
+    [50, 50, 0.1],
+    [20, 200, 0.2],
+    [200, 20, 0.2],
+    [60, 60, 0.9],
+  ])
+    for (const seldom of [0, 0.02])
+      yield* scenario(
+        `${n} of 0 and 1, ${share}, against ${m} of ${seldom === 0 ? "0" : `which ${seldom} are 1`}`,
+        Math.min(n, m),
+        share - seldom,
+        (random) => ({
+          a: times(n, () => (random() < share ? 1 : 0)),
+          b: times(m, () => (random() < seldom ? 1 : 0)),
+        }),
+      );
+  // Clusters of either group, of three candidates that are mostly alike.
+  for (const clusters of [20, 60])
+    yield* scenario(`${clusters} clusters of 3 a group, 1 in .3 of the group's, else 0`, clusters, 0.27, (random) =>
+      times(clusters, (c) => {
+        const own = random() < 0.3 ? 1 : 0;
+        return [own, 0].flatMap((score, side) =>
+          times(3, () => ({ group: "ab"[side], cluster: `${side} ${c}`, score: random() < 0.1 ? 0 : score })),
+        );
+      }).flat(),
+    );
+}
+
 /** Normal scores near separation. */
 function* separated() {
   for (const [n, m, r, spread] of [
@@ -118,5 +150,6 @@ function* separated() {
 
 export function* ranks() {
   yield* grades();
+  yield* constants();
   yield* separated();
 }

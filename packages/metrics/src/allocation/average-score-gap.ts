@@ -43,8 +43,8 @@ export interface ScoreGapOptions extends ReferenceOptions, WithinOptions {
  *
  * The interval is the widest of Welch's, of Welch's with Hall's correction for skewness, and of what dealing the groups
  * out among the candidates at random makes of the gap (`meanDifferenceInterval` has the formulas): no gap is shown that
- * the permutation test does not show, which is exact for groups that are alike. It takes scores that were not seen to be
- * like those that were: a gap in one cluster of a hundred is in none of a hundred clusters in 37 % of samples, and
+ * the permutation test does not show, which is exact for groups that are alike. It takes scores that were not seen to
+ * be like those that were: a gap in one cluster of a hundred is in none of a hundred clusters in 37 % of samples, and
  * nothing in these tells of it. If hardly any of a group's scores differ, nothing is known of their spread, and there
  * are no bounds.
  *

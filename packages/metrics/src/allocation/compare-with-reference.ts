@@ -37,17 +37,7 @@ export interface ScoreComparison {
 
 /** Compares every group with the reference; the value is the comparison of largest magnitude, with its sign. */
 export function compareWithReference(
-  {
-    metric,
-    range,
-    isRank = false,
-    compare,
-    valuesOf,
-    contributionsOf,
-    dealtValue,
-    partOf = scoresOf,
-    levelOf,
-  }: ScoreComparison,
+  { metric, range, isRank = false, compare, partOf = scoresOf, levelOf, ...values }: ScoreComparison,
   scores: unknown,
   options: ReferenceOptions | undefined,
 ): Computed {
@@ -65,16 +55,9 @@ export function compareWithReference(
   }
   const ofReference = groups.get(reference) as PooledScores;
   const clusters = () => clustersOf(read, [...compared, reference], partOf);
-  const strict = options?.method === "strict";
   const isDistance = range[0] === 0;
-  const { terms, widen } = crossTerms({
-    read: read.terms,
-    clusters,
-    contributionsOf,
-    valuesOf,
-    strict,
-    ...(dealtValue && { dealtValue }),
-  });
+  const strict = options?.method === "strict";
+  const { terms, widen } = crossTerms({ read: read.terms, clusters, strict, ...values });
   const comparisons = compared.map((group, place): Part => {
     const of = { group, against: reference };
     const estimate = compareTwo(of, groups.get(group) as PooledScores, ofReference, read, compare);

@@ -31,12 +31,13 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  * That variance may hang on few candidates: near complete separation on those that do not follow the rest, and if
  * nearly all tie on those that do not. So t has the degrees of freedom that the kurtosis κ of the placements of a side
  * leaves its variance, 2 n / (κ - 1) (both sides put together as Satterthwaite does), and at most twice as many as
- * candidates (or pools) of either side that lose a pair, or win one, less 1; ties are neither, and if none wins, or none
- * loses, the others count. If candidates that lose, or that win, are fewer than 5, or n / κ is, no bound is nearer than Clopper-Pearson's on the shares of pairs won and lost, for as many pairs of
- * candidates as there are without one in common, put together as shares of one multinomial sample. Without this a claim
- * passed or failed falsely in up to 24 % of simulated runs; with it in at most 5 %, and near separation and near ties
- * in fewer. If the placements do not vary (complete separation, or all scores equal), the bounds are exact ones on
- * those pairs; if the groups have the same scores in every pool, or all pools have the same, exact ones on the pools.
+ * candidates (or pools) of either side that lose a pair, or win one, less 1; ties are neither, and if none wins, or
+ * none loses, the others count. If candidates that lose, or that win, are fewer than 5, or n / κ is, no bound is
+ * nearer than Clopper-Pearson's on the shares of pairs won and lost, for as many pairs of candidates as there are
+ * without one in common, put together as shares of one multinomial sample. Without this a claim passed or failed
+ * falsely in up to 24 % of simulated runs; with it in at most 5 %, and near separation and near ties in fewer. If the
+ * placements do not vary (complete separation, or all scores equal), the bounds are exact ones on those pairs; if the
+ * groups have the same scores in every pool, or all pools have the same, exact ones on the pools.
  *
  * `method: "strict"` takes Clopper-Pearson on those pairs wherever it is wider.
  *

@@ -144,9 +144,9 @@ describe("mean score gaps of scores in a known range", () => {
   });
 
   test("scale with the range, by clusters and within them", () => {
-    const random = seededRandom(4);
+    const draw = seededRandom(4);
     const rows = Array.from({ length: 20 }, (_, pool) =>
-      ["a", "b"].flatMap((group) => Array.from({ length: 3 }, () => ({ group, pool, score: random() }))),
+      ["a", "b"].flatMap((group) => Array.from({ length: 3 }, () => ({ group, pool, score: draw() }))),
     ).flat();
     for (const method of ["auto", "strict"] as const)
       for (const within of [undefined, "pool"]) {

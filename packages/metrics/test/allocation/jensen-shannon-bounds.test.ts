@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { jensenShannonGap, type Bounds } from "@fairexpect/metrics";
 import { binomialCdf, jensenShannonDivergence } from "@fairexpect/metrics/statistics";
-import { leastLikely } from "../../src/statistics/intervals/score-divergence.js";
+import { leastLikely } from "../../src/statistics/binned-scores.js";
 import { against, boundsOf, single } from "./candidates.js";
 
 const METHODS = ["auto", "strict"] as const;

@@ -173,8 +173,8 @@ export function wider(first: Interval, second: Interval): Interval {
 }
 
 /**
- * Bounds of a difference, and as far off as others that allow for what was not seen: that may hide a difference and does
- * not explain one away, so a bound beyond 0 stays where it is.
+ * Bounds of a difference, and as far off as others that allow for what was not seen: that may hide a difference and
+ * does not explain one away, so a bound beyond 0 stays where it is.
  */
 export function allowingFor(unseen: Bounds, { lower, upper }: Bounds): Bounds {
   return {

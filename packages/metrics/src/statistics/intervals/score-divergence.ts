@@ -9,6 +9,7 @@ import { independentPools, type ScoreDistance } from "./score-distance.js";
 import { randomInteger, seededRandom } from "../random.js";
 import { largerDraws, swappedInPools } from "./swapped-pools.js";
 import { jensenShannonDivergence } from "../jensen-shannon-divergence.js";
+import { leastLikely } from "../binned-scores.js";
 
 /** The bin of each candidate of a side, with the index of its pool if there are pools. */
 export interface BinnedScores {
@@ -28,12 +29,12 @@ export interface BinnedScores {
  * linearisation: a candidate in bin i of p adds log(p_i / m_i) / 2, with m the mean of both histograms, summed by pool
  * if there are pools. s² is not taken below the noise in one direction, J0 over the number of bins in use less 1.
  *
- * Few candidates in a bin make s² too small: of 200 and 20 scores of rates .2 and .08 the lower bound would be too high in
- * 16 % of samples. So it is not above the divergence that likelihood allows, on the straight way from each histogram to
- * that of both together: where what was counted is less likely than at its start by exp(-t² / 2), less half of J0
- * (`leastLikely`). Each side starts with one candidate more that is one of both sides at random. Enumerated over pairs of
- * rates, two bins, sizes of 20 to 500, it errs in at most 7.1 %. `strict` has two candidates more and takes all of J0
- * away: at most 4.9 %. Of clusters one counts as many candidates as it has on average, and the logarithm of the likelihood
+ * Few candidates in a bin make s² too small: of 200 and 20 scores of rates .2 and .08 the lower bound would be too high
+ * in 16 % of samples. So it is not above the divergence that likelihood allows, on the straight way from each histogram
+ * to that of both together: where what was counted is less likely than at its start by exp(-t² / 2), less half of J0
+ * (`leastLikely`). Each side starts with one candidate more that is one of both sides at random. Enumerated over pairs
+ * of rates, two bins, sizes of 20 to 500, it errs in at most 7.1 %. `strict` has two candidates more and takes all of
+ * J0 away: at most 4.9 %. A cluster counts as many candidates as it has on average, and the logarithm of the likelihood
  * is divided by how much more than candidates they vary.
  *
  * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins
@@ -107,61 +108,6 @@ export function countBins(places: Int32Array, bins: number): Float64Array {
   const counts = new Float64Array(bins);
   for (const bin of places) if (bin >= 0) counts[bin] = (counts[bin] as number) + 1;
   return counts;
-}
-
-/** What was counted of a side in each bin, and how many candidates more it starts with. */
-interface Counted {
-  readonly counts: Float64Array;
-  readonly more: number;
-}
-
-/** Halvings of the way to the histogram of both sides. */
-const HALVINGS = 40;
-
-/**
- * The divergence on the straight way from two histograms to that of both sides together, where twice the logarithm of
- * the likelihood, divided by `variation`, has fallen by `fall`; 0 if it nowhere does. Each side starts with `more`
- * candidates that lie as those of both sides do.
- */
-export function leastLikely(
-  sides: readonly [Counted, Counted],
-  variation: number,
-  base: number,
-): (fall: number, scale?: number) => number {
-  const total = (counts: Float64Array): number => counts.reduce((sum, count) => sum + count, 0);
-  const sizes = sides.map(({ counts }) => total(counts)) as [number, number];
-  const [first, second] = sides;
-  const both = first.counts.map((count, bin) => (count + (second.counts[bin] as number)) / (sizes[0] + sizes[1]));
-  return (fall, scale = 1) => {
-    const starts = sides.map(({ counts, more }, side) => {
-      const size = sizes[side] as number;
-      const own = more / scale;
-      return {
-        size: size + own,
-        shares: counts.map((count, bin) => (count + own * (both[bin] as number)) / (size + own)),
-      };
-    });
-    const towards = (way: number): Float64Array[] =>
-      starts.map(({ shares }) => shares.map((share, bin) => share + way * ((both[bin] as number) - share)));
-    const fallen = (way: number): number =>
-      towards(way).reduce((sum, there, side) => {
-        const { size, shares } = starts[side] as (typeof starts)[number];
-        const less = shares.reduce(
-          (own, share, bin) => own + (share > 0 ? share * Math.log(share / (there[bin] as number)) : 0),
-          0,
-        );
-        return sum + (2 * scale * size * less) / variation;
-      }, 0);
-    if (fallen(1) <= fall) return 0;
-    let [near, far] = [0, 1];
-    for (let i = 0; i < HALVINGS; i++) {
-      const way = (near + far) / 2;
-      if (fallen(way) > fall) far = way;
-      else near = way;
-    }
-    const [p, q] = towards(near) as [Float64Array, Float64Array];
-    return jensenShannonDivergence(p, q, { base });
-  };
 }
 
 /** Of the divergence, over candidates or pools. */
