@@ -2,7 +2,7 @@ import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkInteger, checkNumber, checkOneOf } from "../core/input.js";
 import { combined, lazyEvidence } from "../core/lazy-evidence.js";
 import type { Counts, Measurement } from "../core/measurement.js";
-import { pearsonPValue } from "../statistics/pearson-correlation.js";
+import { pearsonPValue, permutedPValue } from "../statistics/pearson-correlation.js";
 import { seededRandom, shuffle } from "../statistics/random.js";
 import { biasMatrix, type MetricReadings } from "./bias-vectors.js";
 import { checkShared, FEWEST, readBoth, readHoldout } from "./check-readings.js";
@@ -68,7 +68,8 @@ const NAME = "agreement";
  * metric gives all models the same bias.
  *
  * With `holdout` the search runs on the other models, and value and p-value are those of the chosen combination on the
- * models held out (Pearson's, two-sided, which needs no correction since nothing was chosen on them);
+ * models held out (two-sided, not below that of permuting them, which needs no correction since nothing was chosen on
+ * them; of four models it is .083 at least);
  * `details.searched` is the best correlation of the search.
  *
  * Time grows with the product of the numbers of combinations (cross) and with the permutations; a permutation ends as
@@ -154,7 +155,7 @@ function agree(metricA: MetricReadings, metricB: MetricReadings, options: Agreem
     chosen: chosenOf(a, b, found),
     models: modelBiases(told, a.biases(found.bestA), b.biases(found.bestB), ordered),
   };
-  if (holdout !== undefined) return judged(base, a, b, found, heldOut.length);
+  if (holdout !== undefined) return judged(base, a, b, found);
   if (permutations === 0) return { ...base, value: best };
   const pValue = (): number => permuted(a.rows, b.rows, found.best, pairing, permutations, seed);
   return combined(
@@ -226,9 +227,9 @@ function judged(
   a: Side,
   b: Side,
   found: Extremes,
-  models: number,
 ): Agreed {
-  const value = searchShared(a.heldOut(found.bestA), b.heldOut(found.bestB))?.best;
+  const [ofA, ofB] = [a.heldOut(found.bestA), b.heldOut(found.bestB)];
+  const value = searchShared(ofA, ofB)?.best;
   if (value === undefined) {
     const reason = "one of the metrics gives all models held out the same bias, so there is nothing to correlate";
     return { counts: base.counts, reason };
@@ -236,7 +237,7 @@ function judged(
   return {
     ...base,
     value: clip(value),
-    pValue: pearsonPValue(clip(value), models) ?? 1,
+    pValue: permutedPValue(ofA.rows, ofB.rows),
     details: { ...base.details, searched: clip(found.best) },
   };
 }

@@ -1,9 +1,10 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
 import { checkOneOf, checkScores, InputError, type Numbers } from "../core/input.js";
+import { combined, lazyEvidence } from "../core/lazy-evidence.js";
 import { oneWay } from "../sets/cluster-ways.js";
 import { correlationInterval } from "../statistics/intervals/correlation-interval.js";
 import { midranks } from "../statistics/midranks.js";
-import { pearsonCorrelation, pearsonPValue } from "../statistics/pearson-correlation.js";
+import { pearsonCorrelation, permutedPValue, unitVector } from "../statistics/pearson-correlation.js";
 import { weightedCorrelation } from "../statistics/weighted-correlation.js";
 
 /**
@@ -21,8 +22,8 @@ export interface PredictiveValidityOptions {
  * over models, tasks and groups. Use it to decide which metric may stand in for a full simulation of the selection.
  *
  * In [-1, 1]; 1 is a perfect forecast, 0 none. Signed scores (`rabbi`, mean gaps) belong with signed gaps, unsigned
- * ones (distances, divergences) with their magnitudes. The two-sided p-value takes the cases for independent; groups of
- * one model are not, so with several groups per model it is too small; so is the interval (`correlationInterval`, with
+ * ones (distances, divergences) with their magnitudes. The two-sided p-value, Student's and not below that of permuting
+ * one list (of fewer than five cases .083 at least), takes the cases for independent; groups of one model are not, so with several groups per model it is too small; so is the interval (`correlationInterval`, with
  * its limits). No value below 4 cases, and if all scores or all gaps are equal.
  *
  * @param bias the metric's score of each case (a model, a task and a group)
@@ -77,17 +78,15 @@ function measureValidity(bias: Numbers, gap: Numbers, options: PredictiveValidit
   const counts = { cases };
   if (cases < 4)
     return { counts, reason: `there are only ${cases} cases; a correlation needs at least 4 to mean anything` };
-  const value =
-    method === "pearson" ? pearsonCorrelation(bias, gap) : pearsonCorrelation(midranks(bias), midranks(gap));
+  const lists = method === "pearson" ? ([bias, gap] as const) : ([midranks(bias), midranks(gap)] as const);
+  const value = pearsonCorrelation(...lists);
   if (value === undefined)
     return { counts, reason: "all bias scores or all gaps are equal, so there is nothing to correlate" };
-  const pValue = pearsonPValue(value, cases);
   const interval = correlationInterval(bias, gap, { method });
   const cell = Uint32Array.from({ length: cases }, (_, i) => i);
-  return {
+  const computed: Computed = {
     counts,
     value,
-    ...(pValue !== undefined && { pValue }),
     ...(interval !== undefined && { interval }),
     clusters: () => ({
       ways: oneWay("cases", cases),
@@ -97,4 +96,6 @@ function measureValidity(bias: Numbers, gap: Numbers, options: PredictiveValidit
       ],
     }),
   };
+  const test = lazyEvidence(["pValue"], () => ({ pValue: permutedPValue(unitVector(lists[0]), unitVector(lists[1])) }));
+  return combined(computed, test);
 }

@@ -1,14 +1,15 @@
 import type { WeightedPart } from "../core/clusters.js";
 import { InputError } from "../core/input.js";
 import { combined } from "../core/lazy-evidence.js";
+import { extremeInterval, rateComparison, undirected } from "../statistics/intervals/rate-comparison.js";
 import { bySourceOf, valueOf } from "./cell.js";
 import { listingValue, sourceClusters, textClusters, unitOf } from "./clusters.js";
-import { listingOf, type ListComparison, type ListComparisonName } from "./comparison.js";
+import { listingOf, type ListComparison, type ListComparisonName, type Listing } from "./comparison.js";
 import type { FairnessData } from "./data.js";
 import { evaluateListing } from "./evaluate-listing.js";
-import { evidenceFor, traitsOf } from "./evidence.js";
+import { evidenceFor, traitsOf, type Traits } from "./evidence.js";
 import { formDescription } from "./form-description.js";
-import { emptiness, groupParts, sourceScores } from "./group-outcomes.js";
+import { emptiness, groupParts, sharesOf, sourceScores } from "./group-outcomes.js";
 import { affordable, noiseOf } from "./noise.js";
 import { isMissing } from "./outcome.js";
 import { DRAWS } from "./resample.js";
@@ -50,7 +51,7 @@ export function compareAll(caller: string, data: FairnessData, options: MultiGro
   const weights = weightsOf(setting, tuples);
   const [evidence = {}] = evidenceFor(setting, {
     values: [valueOf(cell)],
-    traits: [traitsOf(setting, { ...listing, commutative: true, fair: 0 })],
+    traits: [{ ...traitsOf(setting, { ...listing, commutative: true, fair: 0 }), ...ratesOf(setting, listing) }],
     evaluate: (of) => [valueOf(evaluateListing(of, listing).cell)],
     sources: [bySourceOf(cell)],
     weights,
@@ -87,6 +88,23 @@ function checkNumbers({ caller, score }: Setting): void {
     expected: "a score that is a number",
     advice: 'Use "meanProbability", or compare the sets in pairs (pcm with "wasserstein").',
   });
+}
+
+/** The bounds of the range of shares of independent decisions: that of the two groups farthest apart. */
+function ratesOf(setting: Setting, { label }: Listing): Pick<Traits, "rates"> {
+  const shares = setting.data.groups.flatMap((_, t) => sharesOf(setting, [t]) ?? []);
+  if (label !== "range" || shares.length < setting.data.groups.length) return {};
+  const pairs = shares.flatMap((own, i) =>
+    shares
+      .slice(0, i)
+      .flatMap((other) => rateComparison(own, other, { aggregate: "difference", within: false }, {}) ?? []),
+  );
+  return {
+    rates: extremeInterval(
+      pairs.map((pair) => undirected(pair, "difference")),
+      "difference",
+    ),
+  };
 }
 
 /** The score of every group of group data, NaN if one has none. */

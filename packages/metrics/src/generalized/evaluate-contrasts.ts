@@ -1,11 +1,13 @@
 import { InputError } from "../core/input.js";
 import type { Evidence } from "../core/lazy-evidence.js";
+import type { Interval } from "../core/measurement.js";
+import { rateComparison, undirected } from "../statistics/intervals/rate-comparison.js";
 import { bySourceOf, valueOf, type Cell } from "./cell.js";
 import type { Comparison } from "./comparison.js";
 import { firstOf, onlyFirst, type Contrast } from "./contrasts.js";
-import { evidenceFor, traitsOf, type Share, type Traits } from "./evidence.js";
+import { evidenceFor, traitsOf, type Traits } from "./evidence.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
-import { groupOutcome, remembered } from "./group-outcomes.js";
+import { groupOutcome, remembered, sharesOf } from "./group-outcomes.js";
 import { isMissing, type Missing, type Outcome } from "./outcome.js";
 import type { Unit } from "./sample.js";
 import type { Setting } from "./setting.js";
@@ -33,11 +35,11 @@ export function evidenceOfContrasts(
     ...own,
     magnitude: own.magnitude === true && contrasts.length === 1 && isMean,
     range: isMean ? own.range : undefined,
-    ...(contrasts[0] !== undefined && sharesOf(setting, contrasts[0])),
+    ...(contrasts[0] !== undefined && contrasts.length === 1 && isMean && ratesOf(setting, comparison, contrasts[0])),
   };
   return evidenceFor(setting, {
     values: cells.map(valueOf),
-    traits: [...contrasts.map((contrast) => ({ ...own, ...sharesOf(setting, contrast) })), summary],
+    traits: [...contrasts.map((contrast) => ({ ...own, ...ratesOf(setting, comparison, contrast) })), summary],
     evaluate: (of) => {
       const anew = evaluateContrasts({ ...contrasting, setting: of });
       return [...anew, summarise(anew)].map(valueOf);
@@ -48,20 +50,39 @@ export function evidenceOfContrasts(
   });
 }
 
-/** The shares that two groups are compared by, and of how many decisions each is one, if they are. */
-function sharesOf(setting: Setting, contrast: Contrast): Pick<Traits, "shares"> {
-  const [unit] = setting.sources[0]?.units ?? [];
-  const { score, focus, data } = setting;
-  const places = [onlyFirst(contrast), contrast.second];
-  const shares = places.flatMap((t): Share[] => {
-    const sample = t === undefined ? undefined : unit?.samples[t];
-    const trials = sample === undefined ? undefined : score.trials?.(sample, focus);
-    if (t === undefined || unit === undefined || trials === undefined) return [];
-    const share = groupOutcome(setting, unit, t);
-    return typeof share === "number" ? [[Math.round(share * trials), trials]] : [];
-  });
-  const [first, second] = shares;
-  return data.kind === "group" && first !== undefined && second !== undefined ? { shares: [first, second] } : {};
+/** The bounds of a comparison of shares of independent decisions. */
+function ratesOf(setting: Setting, { label }: Comparison, { first, second }: Contrast): Pick<Traits, "rates"> {
+  if (first === "original") return {};
+  const others = first.filter((t) => t !== second);
+  const [own, other] = [sharesOf(setting, [second]), sharesOf(setting, others)];
+  if (own === undefined || other === undefined) return {};
+  const within = others.length < first.length;
+  const found = (aggregate: "difference" | "ratio"): Interval | undefined =>
+    rateComparison(own, other, { aggregate, within }, {});
+  const asked = (): Interval | undefined => {
+    if (label === "difference") return turned(found("difference"), (gap) => -gap);
+    if (label === "inverseRatio") return found("ratio");
+    if (label === "ratio")
+      return within
+        ? turned(found("ratio"), (ratio) => 1 / ratio)
+        : rateComparison(other, own, { aggregate: "ratio", within }, {});
+    const gap = label === "absoluteDifference" ? found("difference") : undefined;
+    return gap && undirected(gap, "difference");
+  };
+  const rates = asked();
+  return rates === undefined ? {} : { rates };
+}
+
+/** The interval of a falling function of what another bounds. */
+function turned(interval: Interval | undefined, map: (value: number) => number): Interval | undefined {
+  if (interval === undefined) return undefined;
+  return {
+    ...interval,
+    bounds(confidence, scale) {
+      const { lower, upper } = interval.bounds(confidence, scale);
+      return { lower: map(upper), upper: map(lower) };
+    },
+  };
 }
 
 export function evaluateContrasts(contrasting: Contrasting): Cell[] {

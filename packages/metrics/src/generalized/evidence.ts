@@ -2,19 +2,14 @@ import { lazily } from "../core/lazily.js";
 import { combined, lazyEvidence, type Evidence } from "../core/lazy-evidence.js";
 import type { Interval } from "../core/measurement.js";
 import { jackknifeRatio, meanInterval, studentTQuantile, type Range } from "../statistics/index.js";
-import { absoluteInterval } from "../statistics/intervals/absolute-interval.js";
 import { bootstrapInterval, unfoldedErrorOf } from "../statistics/intervals/bootstrap-interval.js";
-import { independentRates } from "../statistics/intervals/clustered-rates.js";
 import { distanceInterval, summariseDraws } from "../statistics/intervals/distance-interval.js";
-import { notBelow } from "../statistics/intervals/mean-interval.js";
+import { wider } from "../statistics/intervals/mean-interval.js";
 import { widestPairInterval } from "../statistics/intervals/widest-pair-interval.js";
 import type { Comparison } from "./comparison.js";
 import { bootstrapped, canResample, drawNull, DRAWS } from "./resample.js";
 import { textsOf } from "./sample.js";
 import { clusterPlaces, type Setting } from "./setting.js";
-
-/** How many of so many independent decisions. */
-export type Share = readonly [events: number, trials: number];
 
 /** How a number came about, as far as its uncertainty goes. */
 export interface Traits {
@@ -22,8 +17,8 @@ export interface Traits {
   readonly unsigned: boolean;
   /** The magnitude of one difference between two groups. */
   readonly magnitude?: boolean;
-  /** The shares of two groups whose difference it is. */
-  readonly shares?: readonly [Share, Share];
+  /** If it compares shares of independent decisions, its bounds as such (`clusteredDifference`, `clusteredRatio`). */
+  readonly rates?: Interval;
   /** What a fair model has. */
   readonly fair: 0 | 1;
   /** The values it can take, if they are known and have an end. */
@@ -82,8 +77,10 @@ export interface Figures {
  * - an unsigned number has `distanceInterval`: below v less the quantile of 399 random divisions of all examples among
  *   the groups, within gold classes if the score looks at these, and less t e, as divisions are less noisy than a small
  *   group that varies more than all together; above v + t e, with e² not below the mean of v_b² less v², since
- *   magnitudes near 0 are folded, and not below the upper bound that `clusteredDifference` has of two shares.
+ *   magnitudes near 0 are folded.
  * - the range of groups' scores has `widestPairInterval`.
+ * - shares of independent decisions have the bounds of `clusteredDifference` or `clusteredRatio`, if signed, and are no
+ *   nearer than these if not: a small group without an error does not vary in a bootstrap.
  * Approximate: it wants some 50 examples a group, of those that the score looks at, and knows nothing of what no
  * example showed.
  *
@@ -140,7 +137,7 @@ function drawsOf(setting: Setting, { values, traits, evaluate, comparesGroups, s
 
 function intervalOf(setting: Setting, figures: Figures, draws: Draws, k: number): Interval | undefined {
   const value = figures.values[k] as number;
-  const { unsigned, magnitude = false, shares, fair, range } = figures.traits[k] as Traits;
+  const { unsigned, magnitude = false, rates, fair, range } = figures.traits[k] as Traits;
   if (setting.data.kind === "counterfactual") {
     const bySource = figures.sources[k];
     return bySource === undefined ? undefined : overSources(setting, bySource, figures.weights, range);
@@ -151,12 +148,13 @@ function intervalOf(setting: Setting, figures: Figures, draws: Draws, k: number)
   const common = { value, clusters, range, seed: setting.seed };
   const dealt = (): Float64Array => draws.dealt(k);
   const boot = (): Float64Array => bootstrap(k);
-  if (!unsigned) return bootstrapInterval({ ...common, draws: boot, logarithm: fair === 1 });
-  if (scores !== undefined) return widestPairInterval({ ...common, dealt, scores });
-  const found = distance({ ...common, magnitude, dealt, boot });
-  if (!magnitude || shares === undefined) return found;
   // Few events vary more than they show.
-  return notBelow(found, [absoluteInterval(independentRates(...shares, "auto").difference)]);
+  if (!unsigned) return rates ?? bootstrapInterval({ ...common, draws: boot, logarithm: fair === 1 });
+  const found =
+    scores === undefined
+      ? distance({ ...common, magnitude, dealt, boot })
+      : widestPairInterval({ ...common, dealt, scores });
+  return rates === undefined ? found : { ...wider(found, rates), method: found.method };
 }
 
 function overSources(

@@ -19,8 +19,10 @@ import { titled } from "./titled.js";
  * of 399 bootstrap samples drawn within groups (Efron 1979), and t Student's quantile for the examples of the smallest
  * group less 1. A signed value v has the bounds v ± t e, a ratio exp(log v ± t e) with e on the logarithm. An unsigned
  * one has v + t e above, and below v less the quantile of what dealing the examples out among the groups at random
- * makes of it (`distanceInterval`). Approximate: it wants some 50 examples a group of those that the score looks at; in
- * simulations of `pcm` with 60 to 200 either bound missed in at most 5 % of runs at a nominal 5 %.
+ * makes of it (`distanceInterval`). Shares of single decisions (rates, `positiveShare`), signed or as a ratio, have the
+ * bounds of `clusteredDifference` and `clusteredRatio` instead, and their absolute difference no nearer ones.
+ * Approximate: it wants some 50 examples a group of those that the score looks at; in simulations of `pcm` with 60 to
+ * 200 either bound missed in at most 5 % of runs at a nominal 5 %.
  *
  * A later release is compared by what each source, or each text of group data, adds to the scores. Not compared, on
  * group data, are scores of one's own, and sets by a comparison of one's own.

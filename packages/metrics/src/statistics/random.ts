@@ -39,7 +39,7 @@ export function randomInteger(random: Random, bound: number): number {
 }
 
 /** Shuffles in place (Fisher-Yates), every order equally likely. */
-export function shuffle<T extends unknown[] | Uint32Array>(items: T, random: Random): T {
+export function shuffle<T extends unknown[] | Uint32Array | Float64Array>(items: T, random: Random): T {
   for (let i = items.length - 1; i > 0; i--) {
     const j = randomInteger(random, i + 1);
     const kept = items[i];

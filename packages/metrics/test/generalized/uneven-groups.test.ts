@@ -1,11 +1,11 @@
-import { mcm, pcm, type Measurement } from "@fairexpect/metrics";
-import { absoluteInterval, clusteredDifference, normalQuantile } from "@fairexpect/metrics/statistics";
+import { disparity, mcm, pcm, vbcm, type Measurement, type Part } from "@fairexpect/metrics";
+import { absoluteInterval, clusteredDifference, clusteredRatio, normalQuantile } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 
 const examples = (size: number, missed: number) =>
   Array.from({ length: size }, (_, i) => ({ gold: 1, predicted: i < missed ? 0 : 1 }));
-const boundsOf = (measurement: Measurement) => {
-  const interval = "interval" in measurement ? measurement.interval : undefined;
+const boundsOf = (measurement: Measurement | Part | undefined) => {
+  const interval = measurement !== undefined && "interval" in measurement ? measurement.interval : undefined;
   return interval?.bounds(0.95) ?? { lower: NaN, upper: NaN };
 };
 const lowerOf = (measurement: Measurement): number => boundsOf(measurement).lower;
@@ -39,4 +39,50 @@ test("few who are missed vary more than they show", () => {
   // By Student's t with the bootstrap's error .072.
   expect(upper).toBeCloseTo(hybrid.upper, 12);
   expect(upper).toBeGreaterThan(0.09);
+});
+
+const GROUPS = { few: examples(40, 0), many: examples(400, 40) };
+const SIDES = [
+  {
+    events: [...Array<number>(40).fill(1), ...Array<number>(400).fill(0)],
+    trials: [...Array<number>(40).fill(1), ...Array<number>(400).fill(0)],
+  },
+  {
+    events: Array.from({ length: 440 }, (_, i) => Number(i >= 80)),
+    trials: Array.from({ length: 440 }, (_, i) => Number(i >= 40)),
+  },
+] as const;
+
+test("a small group without an error has the bounds of rates, signed and as a ratio", () => {
+  const found = (comparison: "difference" | "ratio") =>
+    boundsOf(pcm({ groups: GROUPS }, { score: "truePositiveRate", comparison }));
+  // By the bootstrap, which sees no error there, the ratio was shown to be above 1.079.
+  expect(found("ratio")).toEqual(clusteredRatio(...SIDES).bounds(0.95));
+  expect(found("difference")).toEqual(clusteredDifference(...SIDES).bounds(0.95));
+  expect(found("ratio").lower).toBeLessThan(1.07);
+});
+
+test("against a background that holds the group itself too, either way round", () => {
+  const predictions = Object.entries(GROUPS).flatMap(([group, own]) =>
+    own.map(({ gold, predicted }) => ({ group, label: gold, prediction: predicted })),
+  );
+  const options = { rate: "truePositiveRate", compare: "overall", positive: 1 } as const;
+  const [own] = disparity(predictions, options).comparisons ?? [];
+  const [ratio] = disparity(predictions, { ...options, aggregate: "ratio" }).comparisons ?? [];
+  const [all, inverse] = (["difference", "inverseRatio"] as const).map((comparison) => {
+    const measured = vbcm({ groups: GROUPS }, { score: "truePositiveRate", comparison, background: "all" });
+    return measured.comparisons?.[0];
+  });
+  const [expected, found] = [boundsOf(own), boundsOf(all)];
+  expect(found.lower).toBeCloseTo(-expected.upper, 12);
+  expect(found.upper).toBeCloseTo(-expected.lower, 12);
+  expect(boundsOf(inverse)).toEqual(boundsOf(ratio));
+});
+
+test("the range of shares is not below what rates say of the farthest pair", () => {
+  const groups = { a: examples(100, 2), b: examples(100, 0), c: examples(100, 0) };
+  const { upper } = boundsOf(mcm({ groups }, { score: "falseNegativeRate", comparison: "range" }));
+  const pair = pcm({ groups: { a: groups.a, b: groups.b } }, { score: "falseNegativeRate", comparison: "difference" });
+  // By the bootstrap .049, less than the .062 of rates.
+  expect(upper).toBeGreaterThanOrEqual(boundsOf(pair).upper);
 });
