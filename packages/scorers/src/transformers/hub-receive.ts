@@ -8,6 +8,9 @@ import type { HubModel } from "./hub-model.js";
 import { numberOf, type Linked } from "./hub-request.js";
 import { ModelError } from "./model-error.js";
 
+/** So much has to come within the time that a download may stall, else a byte now and then would keep it for days. */
+export const LEAST = 2 ** 16;
+
 /** Writes the body to the partial file; says what is missing or wrong, if anything is. */
 export async function receive(
   hub: HubModel,
@@ -30,13 +33,17 @@ export async function receive(
   const etag = response.headers.get("etag");
   const file = await inCache(hub, async () => open(partial, continues ? "a" : "w"));
   let broken: unknown;
+  let heard = done;
   try {
     if (etag !== null && !etag.startsWith("W/")) await inCache(hub, async () => writeFile(`${partial}.etag`, etag));
     else await rm(`${partial}.etag`, { force: true });
     try {
       for await (const chunk of response.body ?? []) {
-        timer.refresh();
         done += (chunk as Uint8Array).byteLength;
+        if (done - heard >= LEAST) {
+          heard = done;
+          timer.refresh();
+        }
         // A body without an end would fill the disk.
         if (done > (total ?? most)) return await tooLong(partial, total);
         await inCache(hub, async () => file.writeFile(chunk as Uint8Array));

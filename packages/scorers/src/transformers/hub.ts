@@ -6,13 +6,17 @@ import { discard, exists, sizeOf } from "./files.js";
 import { inCache, notTheFile, reasonOf, unreachableMessage } from "./hub-errors.js";
 import type { HubModel } from "./hub-model.js";
 import { attempts, failed, refusal, type Outcome } from "./hub-outcome.js";
-import { receive } from "./hub-receive.js";
+import { LEAST, receive } from "./hub-receive.js";
 import { request } from "./hub-request.js";
 import { readJsonObject } from "./json-file.js";
 import { ModelError } from "./model-error.js";
 
 const firstDelay = 500;
 const stalled = 60_000;
+/** An attempt that brings more bytes is none of the few that may fail, but one byte at a time would take for ever. */
+const most = 30;
+/** A hub may ask for any wait, and a run that sleeps for hours looks like one that hangs. */
+const longestDelay = 60_000;
 
 /**
  * Fetches a file unless it is there: false if the hub has none of that name. Goes on where an earlier download broke
@@ -22,16 +26,21 @@ export async function fetchFile(hub: HubModel, name: string): Promise<boolean> {
   const target = join(hub.folder, name);
   if (await exists(target)) return true;
   await inCache(hub, async () => mkdir(dirname(target), { recursive: true }));
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 0, made = 1; ; attempt++, made++) {
     hub.signal?.throwIfAborted();
     const before = await sizeOf(`${target}.partial`);
     const outcome = await tryFetch(hub, name, target);
     if (outcome.kind === "done") return true;
     if (outcome.kind === "absent") return false;
-    if ((await sizeOf(`${target}.partial`)) > before) attempt = 0;
+    if (made < most && (await sizeOf(`${target}.partial`)) > before) attempt = 0;
     const last = outcome.unreachable ? 1 : attempts - 1;
-    if (attempt >= last) throw outcome.error;
-    await sleep(retryDelay(outcome.headers, attempt, firstDelay), hub.signal);
+    if (attempt >= last || made >= most) throw outcome.error;
+    const delay = retryDelay(outcome.headers, attempt, firstDelay);
+    if (delay > longestDelay) {
+      const problem = `${hub.endpoint} asks to wait for ${Math.round(delay / 1000)} seconds before ${name} is fetched. Run again after that: what is there already is kept.`;
+      throw new ModelError("FAIREXPECT_MODEL_DOWNLOAD", hub.model, problem);
+    }
+    await sleep(delay, hub.signal);
   }
 }
 
@@ -39,7 +48,7 @@ async function tryFetch(hub: HubModel, name: string, target: string): Promise<Ou
   const partial = `${target}.partial`;
   const stall = new AbortController();
   const timer = setTimeout(() => {
-    stall.abort(new Error(`no byte for ${stalled / 1000} seconds`));
+    stall.abort(new Error(`less than ${LEAST / 1024} kB in ${stalled / 1000} seconds`));
   }, stalled);
   const signal = hub.signal === undefined ? stall.signal : AbortSignal.any([hub.signal, stall.signal]);
   try {

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What the hub does with a request instead of answering: a status, or a body that breaks off after so many bytes. */
 export type HubFault =
-  | { readonly status: number; readonly errorCode?: string }
+  | { readonly status: number; readonly errorCode?: string; readonly retryAfter?: string }
   | { readonly page: string; readonly type?: string }
   | { readonly breakAfter: number }
   | { readonly wrongBytes: true }
@@ -96,7 +96,7 @@ function send(request: IncomingMessage, response: ServerResponse, content: Buffe
   if (fault !== undefined && "status" in fault) {
     response
       .writeHead(fault.status, {
-        "retry-after-ms": "5",
+        ...(fault.retryAfter === undefined ? { "retry-after-ms": "5" } : { "retry-after": fault.retryAfter }),
         ...(fault.errorCode === undefined ? {} : { "x-error-code": fault.errorCode }),
       })
       .end();
