@@ -56,6 +56,7 @@ const GAPS = [
  * the range of scores; without it strict bounds are none.
  */
 export function* carriedScores() {
+  yield* ofLevels();
   for (const [clusters, share, noise] of GAPS)
     for (const [what, put] of Object.entries({ pairs: { cluster: (c) => `${c}` }, pools: { pool: (c) => c } })) {
       const draw = (random) =>
@@ -75,4 +76,32 @@ export function* carriedScores() {
       yield* scenarios(averageScoreGap, ranged, draw, { ...within, range: [0, 3] });
       if (clusters * share >= 3) yield scenarios(averageScoreGap, { ...common, setting }, draw, within).next().value;
     }
+}
+
+/** Clusters in which all scores are 0 or 1 by chance: their sizes, the rates of both groups, whether they share them. */
+const LEVELS = [
+  { sizes: [0, 1, 40], size: 3, rates: [0.1, 0.1], areShared: false },
+  { sizes: [0, 1, 40], size: 3, rates: [0.4, 0.1], areShared: false },
+  { sizes: [10, 10, 40], size: 1, rates: [0.3, 0.1], areShared: false },
+  { sizes: [10, 10, 40], size: 1, rates: [0.3, 0.1], areShared: true },
+  { sizes: [0, 1, 40], size: 3, rates: [0.2, 0.2], areShared: true },
+];
+
+function* ofLevels() {
+  for (const { sizes, size, rates, areShared } of LEVELS) {
+    const draw = (random) =>
+      sizesOf(sizes).flatMap((of, c) => {
+        const level = random();
+        return rates.flatMap((rate, side) => {
+          const score = (areShared && random() < 0.5 ? level : random()) < rate ? 1 : 0;
+          const cluster = areShared ? `${c}` : `${side} ${c}`;
+          return times(of * size, () => ({ group: "ab"[side], cluster, score }));
+        });
+      });
+    const [large, , small] = sizes;
+    const clusters = large > 0 ? named(sizes, "candidates") : `${small} clusters of ${size} candidates`;
+    const words = `${clusters} ${areShared ? "that groups share" : "of either group"}, all 1 in ${rates.join(" and ")}`;
+    const common = { prompts: sizes[0] + sizes[2], setting: `${words}, of 0 to 1`, truth: rates[0] - rates[1] };
+    yield* scenarios(averageScoreGap, common, draw, { range: [0, 1] });
+  }
 }

@@ -9,7 +9,7 @@ import { isCandidateSet } from "../sets/read-candidates.js";
 import { readScores, type ScoresByGroup } from "../sets/scores-by-group.js";
 import { contributionsInterval } from "../statistics/intervals/contributions-interval.js";
 import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
-import { checkRange, largest, moments, ROUNDING, type Range } from "../statistics/intervals/levels.js";
+import { checkRange, holding, largest, moments, ROUNDING, type Range } from "../statistics/intervals/levels.js";
 import { boundedDifference, meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
 import { assuming, NEEDS_RANGE, unknownInterval } from "../statistics/intervals/mean-spread.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
@@ -125,7 +125,8 @@ function compareGaps(
         : meanDifferenceInterval(group.scores, reference.scores, false, seed);
     if (scoreRange === undefined) return { value, interval: assuming(byScores()) };
     const approximate = method === "strict" ? undefined : byScores();
-    return { value, interval: boundedDifference(group, reference, pools, { range: scoreRange, method, approximate }) };
+    const known = { range: scoreRange, method, approximate };
+    return { value, interval: holding(value, boundedDifference(group, reference, pools, known)) };
   };
   const contributionsOf = contributionsOfSums(valuesOf);
   const known = { metric: "averageScoreGap", range, valuesOf, contributionsOf } as const;

@@ -175,6 +175,33 @@ describe("mean score gaps of scores in a known range", () => {
     }
   });
 
+  test("hold the gap, also of clusters that have one group or both", () => {
+    const draw = seededRandom(6);
+    for (let run = 0; run < 200; run++) {
+      const candidates = Array.from({ length: 3 + Math.floor(5 * draw()) }, (_, c) =>
+        Array.from({ length: 1 + Math.floor(4 * draw()) }, (__, i) => ({
+          group: i === 0 && c < 2 ? ("ab"[c] ?? "") : draw() < 0.3 ? "a" : "b",
+          cluster: `${c}`,
+          score: draw() < 0.5 ? Math.round(draw()) : draw(),
+        })),
+      ).flat();
+      for (const method of ["auto", "strict"] as const) {
+        const gap = single(averageScoreGap(candidates, { reference: "b", method, range }));
+        const { lower, upper } = boundsOfEstimate(gap, 0.75, 30);
+        if (Math.abs(gap.value) > 0.9) continue;
+        expect(lower).toBeLessThan(gap.value - 1e-3);
+        expect(upper).toBeGreaterThan(gap.value + 1e-3);
+      }
+    }
+  });
+
+  test("have no bounds beyond its width, however few they are", () => {
+    const few = { a: [0.4, 1], b: [0.5, 0.2, 0.1] };
+    expect(boundsOf(few.a, few.b, "auto", 0.999).upper).toBeGreaterThan(1);
+    const { lower, upper } = boundsOfEstimate(single(averageScoreGap(few, { reference: "b", range })), 0.999);
+    expect([lower, upper]).toEqual([-1, 1]);
+  });
+
   test("refuse scores outside", () => {
     expect(() => averageScoreGap({ a: [0, 2], b: [1] }, { reference: "b", range })).toThrow(InputError);
     expect(() => averageScoreGap({ a: [0], b: [1] }, { reference: "b", range: [1, 0] })).toThrow(InputError);

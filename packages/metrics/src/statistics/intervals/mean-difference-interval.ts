@@ -2,14 +2,15 @@ import type { Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
-import { checkLevels, type Range } from "./levels.js";
+import { checkLevels, clip, stretched, type Range } from "./levels.js";
 import { gaffkeName } from "./gaffke-interval.js";
 import type { IntervalOptions } from "./interval-options.js";
-import { allowingFor, wider } from "./mean-interval.js";
+import { allowingFor, meanInterval, weightedMeanInterval, wider } from "./mean-interval.js";
 import { isUnknown, LEAST, spreadOfMean, unknownInterval, type MeanSpread } from "./mean-spread.js";
+import { hybridBounds } from "./newcombe-difference.js";
 import { permutedDifference } from "./permuted-difference.js";
 import type { PooledScores } from "./pooled-scores.js";
-import { differenceOfMeans, lineUp } from "./score-distance.js";
+import { plainMean } from "./weighted-clusters.js";
 import { skewnessCorrected } from "./skewness-correction.js";
 
 /**
@@ -75,8 +76,10 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, strict: boolean, 
 
 /**
  * The bounds of the difference of two sides' means of scores in a known range: those of `meanInterval` of either side,
- * put together as Newcombe does, or of pools what each adds; and no nearer than those that take what was not seen to be
- * like what was, if these know any.
+ * put together as Newcombe does. If sides share pools, those of what each pool adds: with the scores x of the one side
+ * and y of the other less the middle of the range, (Σ x / n - Σ y / m) / ((pool's n / n + pool's m / m) / 2), which is
+ * no more than the width. They are no nearer than bounds that take what was not seen to be like what was, if these know
+ * any.
  */
 export function boundedDifference(
   group: PooledScores,
@@ -88,21 +91,59 @@ export function boundedDifference(
     readonly approximate?: Interval | undefined;
   },
 ): Interval {
-  const made = lazily(() => {
-    const line = lineUp(group, reference, pools);
-    return differenceOfMeans(line.sorted, line, known.method, known.range);
-  });
+  const { approximate, method } = known;
+  const [low, high] = known.range;
+  const width = high - low;
+  const sides = [group, reference].map(({ scores, pools: poolOf }): PooledScores => ({
+    scores: Float64Array.from(scores, (score) => (score - low) / width),
+    ...(pools > 0 && poolOf && { pools: poolOf }),
+  })) as [PooledScores, PooledScores];
+  const ofFirst = new Set(sides[0].pools);
+  const areShared = sides[1].pools?.some((pool) => ofFirst.has(pool)) === true;
+  const made = lazily(() => (areShared ? ofSharedPools(sides, pools, method) : ofEither(sides, method)));
   const certain: Interval = {
-    method: `${gaffkeName(known.method ?? "auto")}, of scores in their range`,
-    bounds: (confidence, scale) => made().bounds(confidence, scale),
+    method: `${gaffkeName(method ?? "auto")}, of scores in their range`,
+    bounds: (confidence, scale) => stretched(made().bounds(confidence, scale), [0, width]),
   };
-  const { approximate } = known;
   if (approximate === undefined || isUnknown(approximate)) return certain;
   return {
     ...wider(approximate, certain),
     bounds: (confidence, scale) =>
-      allowingFor(certain.bounds(confidence, scale), approximate.bounds(confidence, scale)),
+      clip(allowingFor(certain.bounds(confidence, scale), approximate.bounds(confidence, scale)), [-width, width]),
   };
+}
+
+function ofEither(sides: readonly [PooledScores, PooledScores], method: IntervalOptions["method"]): Interval {
+  const [[own, first], [other, second]] = sides.map(({ scores, pools: clusters }) => [
+    plainMean(scores),
+    meanInterval(scores, { range: [0, 1], method, clusters }),
+  ]) as [[number, Interval], [number, Interval]];
+  return {
+    method: first.method,
+    bounds: (confidence, scale) =>
+      hybridBounds(own, first.bounds(confidence, scale), other, second.bounds(confidence, scale), 0),
+  };
+}
+
+function ofSharedPools(
+  sides: readonly [PooledScores, PooledScores],
+  pools: number,
+  method: IntervalOptions["method"],
+): Interval {
+  const [added, weights] = [new Float64Array(pools), new Float64Array(pools)];
+  for (const [side, { scores, pools: poolOf = [] }] of sides.entries())
+    for (let i = 0; i < scores.length; i++) {
+      const pool = poolOf[i] as number;
+      (added[pool] as number) += ((side === 0 ? 1 : -1) * ((scores[i] as number) - 1 / 2)) / scores.length;
+      (weights[pool] as number) += 1 / 2 / scores.length;
+    }
+  const taking = [...weights.keys()].filter((pool) => (weights[pool] as number) > 0);
+  const means = Float64Array.from(taking, (pool) => (added[pool] as number) / (weights[pool] as number));
+  return weightedMeanInterval(
+    means.map((each) => Math.max(-1, Math.min(1, each))),
+    Float64Array.from(taking, (pool) => weights[pool] as number),
+    { range: [-1, 1], method },
+  );
 }
 
 /** From so many values on chance is as good as normal. */

@@ -7,7 +7,7 @@ import { absoluteInterval } from "./absolute-interval.js";
 import { distanceInterval, drawsFor, summariseDraws } from "./distance-interval.js";
 import { areUneven, effectiveOf } from "./effective-number.js";
 import type { IntervalOptions } from "./interval-options.js";
-import { largest, moments, stretched, type Range } from "./levels.js";
+import { largest, moments, stretched } from "./levels.js";
 import { hybridBounds } from "./newcombe-difference.js";
 import { meanInterval, notBelow, weightedMeanInterval } from "./mean-interval.js";
 import { randomInteger, seededRandom } from "../random.js";
@@ -91,7 +91,7 @@ interface Line {
   readonly pools: number;
 }
 
-export function lineUp(group: PooledScores, reference: PooledScores, pools: number): Line {
+function lineUp(group: PooledScores, reference: PooledScores, pools: number): Line {
   const [n, m] = [group.scores.length, reference.scores.length];
   const scores = new Float64Array(n + m);
   scores.set(Float64Array.from(group.scores));
@@ -142,13 +142,9 @@ function varianceOf(values: Float64Array, { mass, poolOf, pools }: Line): number
 }
 
 /** The bounds of the difference of the sides' means of a function of the scores, within the range that it has. */
-export function differenceOfMeans(
-  values: Float64Array,
-  line: Line,
-  method: IntervalOptions["method"],
-  [low, high]: Range = extent(values),
-): Interval {
+function differenceOfMeans(values: Float64Array, line: Line, method: IntervalOptions["method"]): Interval {
   const boundsOf = lazily((): Interval["bounds"] => {
+    const [low, high] = extent(values);
     // A function that is the same everywhere tells nothing.
     if (high === low) return () => ({ lower: 0, upper: 0 });
     const shares = values.map((value) => (value - low) / (high - low));
