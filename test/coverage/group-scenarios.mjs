@@ -1,10 +1,11 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
-import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore } from "./groups/rates.mjs";
+import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore, oneLarge } from "./groups/rates.mjs";
 import { carriedGaps } from "./groups/carried-gaps.mjs";
 import { largeChanged } from "./groups/changes.mjs";
 import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
-import { correlations } from "./groups/correlations.mjs";
+import { correlations, rankCorrelations } from "./groups/correlations.mjs";
+import { groupShares } from "./groups/group-shares.mjs";
 import { kappas, ownRates } from "./groups/own-rates.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { samples } from "./groups/samples.mjs";
@@ -44,4 +45,7 @@ export const groupFamilies = {
   labelsOfBothKinds,
   largeChanged,
   carriedGaps,
+  oneLarge,
+  rankCorrelations,
+  groupShares,
 };
