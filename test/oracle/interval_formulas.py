@@ -76,3 +76,12 @@ def unseen_pairs(r, x, y, usual, extremes, c=C):
     m = 1 - (1.5 * (1 - c)) ** (1 / k)
     products = [a * b for a in (u.min(), u.max()) for b in (v.min(), v.max())] if extremes else []
     return r - m * (r - min(-1, *products, 0)), r + m * (max(1, *products, 0) - r)
+
+
+def spearman_bounds(x, y, c=C):
+    """The widest of Bonett and Wright's, the jackknife and what pairs that were not drawn may do."""
+    s, n = float(stats.spearmanr(x, y).statistic), len(x)
+    e = float(stats.norm.ppf(c)) * math.sqrt((1 + s * s / 2) / (n - 3))
+    low, high = atanh_jackknife(x, y, c, stats.spearmanr)
+    least, most = unseen_pairs(s, stats.rankdata(x), stats.rankdata(y), 1.8, True, c)
+    return [min(math.tanh(min(low, math.atanh(s) - e)), least), max(math.tanh(max(high, math.atanh(s) + e)), most)]

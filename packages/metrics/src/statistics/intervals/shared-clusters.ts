@@ -29,13 +29,13 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  *
  * A share is taken of as many clusters as would know as much. If all δ are 1, 0 or -1 that is their number; else that
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are
- * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ², times √(K / k)
- * of k clusters of which K is the effective number; and the effective number of clusters, by their trials, if fewer
- * than 5 differ (`differingAt`), and under `"strict"`; of clusters of unequal size bounds below are no nearer than
- * Gaffke's then. The exact bounds of a share of that number stand in if they are
- * nearer: the degrees of freedom of one cluster alone that differs the other way say nothing.
- * The effective number is that of the first group's trials for what is above 0, and of the second's below: a prompt with
- * a thousand answers about women and one about men is nearly all that is known of women.
+ * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ², times √(K / k) of
+ * k clusters of which K is the effective number; and the effective number of clusters, by their trials, if fewer than 5
+ * differ (`differingAt`), and under `"strict"`; of clusters of unequal size bounds below are no nearer than Gaffke's
+ * then. The exact bounds of a share of that number stand in if they are nearer: the degrees of freedom of one cluster
+ * alone that differs the other way say nothing. The effective number is that of the first group's trials for what is
+ * above 0, and of the second's below: a prompt with a thousand answers about women and one about men is nearly all that
+ * is known of women.
  *
  * @param all the trials of each group, in these clusters and others
  */
