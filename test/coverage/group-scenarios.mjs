@@ -1,11 +1,12 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
-import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore } from "./groups/rates.mjs";
+import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore, oneLarge } from "./groups/rates.mjs";
 import { carriedGaps, carriedScores } from "./groups/carried-gaps.mjs";
 import { largeChanged } from "./groups/changes.mjs";
 import { divergences } from "./groups/divergences.mjs";
 import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
 import { jobs, pools } from "./groups/pools.mjs";
-import { correlations } from "./groups/correlations.mjs";
+import { correlations, rankCorrelations } from "./groups/correlations.mjs";
+import { groupShares } from "./groups/group-shares.mjs";
 import { kappas, ownRates } from "./groups/own-rates.mjs";
 import { ranks } from "./groups/ranks.mjs";
 import { samples } from "./groups/samples.mjs";
@@ -47,4 +48,7 @@ export const groupFamilies = {
   carriedGaps,
   carriedScores,
   divergences,
+  oneLarge,
+  rankCorrelations,
+  groupShares,
 };

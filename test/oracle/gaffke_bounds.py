@@ -3,7 +3,8 @@ characteristic function (Gil-Pelaez), on a fine grid of the logarithm."""
 import numpy as np
 from scipy.optimize import brentq
 
-GRID = np.exp(np.arange(-46, 46, 0.002))
+STEP = 0.02
+GRID = np.exp(np.arange(-46, 46, STEP))
 
 
 def above_zero(coefficients):
@@ -12,7 +13,7 @@ def above_zero(coefficients):
     logs = np.zeros(len(GRID), complex)
     for a, times in zip(*np.unique(coefficients / scale, return_counts=True)):
         logs -= times * np.log1p(-1j * a * GRID)
-    return 0.5 + np.exp(logs).imag.sum() * 0.002 / np.pi
+    return 0.5 + np.exp(logs).imag.sum() * STEP / np.pi
 
 
 def unseen_weight(sizes, chance):

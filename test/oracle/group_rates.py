@@ -64,6 +64,22 @@ def not_within_gaffke(low, high, events, trials, c, strict):
     return min(low, known[key][0]), max(high, known[key][1])
 
 
+class TooSlow(Exception):
+    """Gaffke's bound of shared clusters anew at each of thousands of ratios."""
+
+
+at_ratios = [False]
+
+
+def gaffke_low(events, trials, c, strict):
+    if at_ratios[0]:
+        raise TooSlow
+    key = (tuple(np.round(events, 9)), tuple(trials), c, strict)
+    if key not in known:
+        known[key] = gaffke_bounds.bounds(events, trials, c, strict)
+    return known[key][0]
+
+
 def rate(events, trials, c, strict=False):
     p, missed = events.sum() / trials.sum(), unseen(events, trials, c, strict)
     low, high = not_within_gaffke(*exact(p, effective(events, trials, c, strict), c), events, trials, c, strict)
@@ -98,14 +114,18 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
         delta[np.abs(delta) < 1e-10] = 0
         weights = ((m / m.sum() + o / o.sum()) / 2) ** 2
         clusters = 1 / weights.sum()
+        # What is above 0 clusters add by the first group's trials, and below by the second's.
+        own_trials = (m, o)
         # Those count as differing whose own rates do, by their weight: so many alike, so many of the largest.
         apart = np.abs(a / m - r * b / o)
         apart[apart < 1e-11] = 0
         own = apart * np.sqrt(weights)
-        differing = min(own.sum() / own.max(), equal_parts(own), weights[apart > 0].sum() * clusters**2) if own.any() else 0.0
+        differing = min(own.sum() / own.max(), equal_parts(own), weights[apart > 0].sum() / weights.sum() ** 2) if own.any() else 0.0
         trials = m.sum() + o.sum()
         sides = []
-        for part in (np.maximum(delta, 0), np.maximum(-delta, 0)):
+        gaps = (a / m - r * b / o) / max(1, r)
+        for part, gap, sizes in zip((np.maximum(delta, 0), np.maximum(-delta, 0)), (np.maximum(gaps, 0), np.maximum(-gaps, 0)), own_trials):
+            clusters = equal_parts(sizes)
             share, variance = min(1.0, part.mean()), part.var()
             if np.isin(np.round(part, 10), [0, 1]).all() and clusters > k - 1e-9:
                 n = k
@@ -114,19 +134,26 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
             else:
                 n = min(trials, max(1, share * (1 - share) * (k - 1) / variance))
                 n *= (stats.t.ppf(c, trials - 1) / stats.t.ppf(c, max(1, min(clusters, 2 * equal_parts(part) * math.sqrt(min(1, clusters / k))) - 1))) ** 2
+            few = strict or differing < 5 - 1e-9 or variance == 0
             low, high = of_share(share, n, c, strict)
             if n < clusters * (1 - 1e-9):
                 # Exact bounds of as many clusters as there are stand in where they are nearer.
                 least, most = exact(share, clusters, c)
                 low, high = max(low, least), min(high, most)
-            sides.append((share, variance, share - low, high - share))
+            down = share - low
+            if few and share > 0 and np.ptp(sizes) > 0:
+                # Large clusters may differ more often than small ones.
+                mean = float((gap * sizes).sum() / sizes.sum())
+                down = max(down, mean - gaffke_low(gap * sizes, sizes, c, strict))
+            sides.append((share, variance, down, high - share))
         (A, vA, downA, upA), (B, vB, downB, upB) = sides
         rho = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
         join = lambda x, y: w * math.sqrt(x * x - 2 * rho * x * y + y * y)
         below, above = join(downA, upB), join(upA, downB)
-        if allowing and max(m.max(), o.max()) > 1 and not (strict and np.ptp(weights) < 1e-12 * weights.max()):
+        uneven = any(np.ptp(each) > 1e-12 * each.max() for each in (weights, m, o))
+        if allowing and max(m.max(), o.max()) > 1 and not (strict and not uneven):
             part = p * m.sum() / N1 - r * q * o.sum() / N2
-            missed = gaffke_bounds.unseen_weight(np.sqrt(weights), (1 if strict else 1.5) * (1 - c))
+            missed = max(gaffke_bounds.unseen_weight(each, (1 if strict else 1.5) * (1 - c)) for each in (np.sqrt(weights), m / m.sum(), o / o.sum()))
             below, above = max(below, missed * (part + r * o.sum() / N2)), max(above, missed * (m.sum() / N1 - part))
         return below, above
 
@@ -147,11 +174,10 @@ def difference(e1, n1, e2, n2, c, strict=False):
 def outermost(excess, points):
     """The first number that is within, from points beyond to the last, which is within: the few clusters that differ may
     decide by another rule from some ratio on, and then several ratios are the end of what is within."""
-    values = [excess(r) for r in points]
-    inside = next(i for i, value in enumerate(values) if value <= 0 or i == len(values) - 1)
+    inside = next(i for i, r in enumerate(points) if i == len(points) - 1 or excess(r) <= 0)
     # A jump has no root: halving finds it too.
     beyond, within = points[inside - 1], points[inside]
-    for _ in range(200):
+    for _ in range(60):
         middle = (beyond + within) / 2
         beyond, within = (middle, within) if excess(middle) > 0 else (beyond, middle)
     return within
@@ -159,6 +185,14 @@ def outermost(excess, points):
 
 def ratio(e1, n1, e2, n2, c, strict=False):
     """From the least to the largest ratio r with 0 between the bounds of p1 - r p2; None for an infinite bound."""
+    at_ratios[0] = True
+    try:
+        return ratio_by_scan(e1, n1, e2, n2, c, strict)
+    finally:
+        at_ratios[0] = False
+
+
+def ratio_by_scan(e1, n1, e2, n2, c, strict):
     p, q = e1.sum() / n1.sum(), e2.sum() / n2.sum()
     own, more = (reaches(e1, n1, e2, n2, c, strict, allowing) for allowing in (False, True))
     at = own if p - q - own(1.0)[0] > 0 else more

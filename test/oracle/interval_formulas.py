@@ -58,11 +58,30 @@ def jsd(p, q):
     return float((term(p) + term(q)) / 2)
 
 
-def atanh_jackknife(x, y, c=C):
-    """Pearson's on Fisher's scale, pairs left out one by one, from it or the mean of the pseudo-values."""
+def atanh_jackknife(x, y, c=C, of=stats.pearsonr):
+    """A correlation on Fisher's scale, pairs left out one by one, from it or the mean of the pseudo-values."""
     n = len(x)
-    scaled = lambda a, b: math.atanh(stats.pearsonr(a, b).statistic)
+    nearest = 1 - 6 / (n**3 - n)
+    scaled = lambda a, b: math.atanh(max(-nearest, min(nearest, of(a, b).statistic)))
     pseudo = np.array([n * scaled(x, y) - (n - 1) * scaled(np.delete(x, i), np.delete(y, i)) for i in range(n)])
     degrees = max(1, min(n - 1, 3 * n / (stats.kurtosis(pseudo, fisher=False) - 1)))
     error = float(stats.t.ppf(c, degrees)) * math.sqrt(pseudo.var(ddof=1) / n)
     return min(scaled(x, y), pseudo.mean()) - error, max(scaled(x, y), pseudo.mean()) + error
+
+
+def unseen_pairs(r, x, y, usual, extremes, c=C):
+    """What a share of pairs that none of 7.5 % of samples has may take a correlation to: at worst the ends of both lists."""
+    u, v = stats.zscore(x), stats.zscore(y)
+    k = len(x) * min(1, usual / max(stats.kurtosis(x, fisher=False), stats.kurtosis(y, fisher=False)))
+    m = 1 - (1.5 * (1 - c)) ** (1 / k)
+    products = [a * b for a in (u.min(), u.max()) for b in (v.min(), v.max())] if extremes else []
+    return r - m * (r - min(-1, *products, 0)), r + m * (max(1, *products, 0) - r)
+
+
+def spearman_bounds(x, y, c=C):
+    """The widest of Bonett and Wright's, the jackknife and what pairs that were not drawn may do."""
+    s, n = float(stats.spearmanr(x, y).statistic), len(x)
+    e = float(stats.norm.ppf(c)) * math.sqrt((1 + s * s / 2) / (n - 3))
+    low, high = atanh_jackknife(x, y, c, stats.spearmanr)
+    least, most = unseen_pairs(s, stats.rankdata(x), stats.rankdata(y), 1.8, True, c)
+    return [min(math.tanh(min(low, math.atanh(s) - e)), least), max(math.tanh(max(high, math.atanh(s) + e)), most)]

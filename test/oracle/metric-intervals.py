@@ -11,7 +11,7 @@ import numpy as np
 from scipy import optimize, stats
 
 from group_rates import difference, f1_reach
-from interval_formulas import C, atanh_jackknife, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower
+from interval_formulas import C, atanh_jackknife, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower, spearman_bounds, unseen_pairs
 
 rng = np.random.default_rng(20261122)
 out = {}
@@ -194,9 +194,9 @@ for n, tails in [(6, False), (15, True), (60, True), (200, True)]:
     centre = math.atanh(r.statistic)
     low, high = atanh_jackknife(x, y)
     below, above = min(centre - reach, low), max(centre + reach, high)
-    s = float(stats.spearmanr(x, y).statistic)
-    e = float(stats.norm.ppf(C)) * math.sqrt((1 + s * s / 2) / (n - 3))
-    rows.append([x.tolist(), y.tolist(), min(float(fisher.low), math.tanh(below)), max(float(fisher.high), math.tanh(above)), math.tanh(math.atanh(s) - e), math.tanh(math.atanh(s) + e)])
+    least, most = unseen_pairs(r.statistic, x, y, 3, False)
+    bounds = [min(float(fisher.low), math.tanh(below), least), max(float(fisher.high), math.tanh(above), most)]
+    rows.append([x.tolist(), y.tolist(), *np.clip([*bounds, *spearman_bounds(x, y)], -1, 1).tolist()])
 write("correlation", rows)
 
 # --- Associations: pseudo-values by leaving out texts, and every way in which groups change places.

@@ -246,3 +246,27 @@ export function* largeHaveMore() {
     );
   }
 }
+
+/**
+ * Each prompt gives one answer of either group, but the first so many of one group, all alike; only that group has the
+ * event, by prompt.
+ */
+export function* oneLarge() {
+  for (const [size, others] of [
+    [1000, 39],
+    [100, 100],
+    [20, 20],
+  ])
+    for (const rate of [0.05, 0.1, 0.2, 0.3])
+      yield* scenario(
+        `one prompt with ${size} answers of a group, ${others} with one, ${rate} differ`,
+        others + 1,
+        rate,
+        (random) =>
+          times(others + 1, (i) => {
+            const prediction = flip(rate, random);
+            const own = times(i === 0 ? size : 1, () => ({ group: "a", prompt: `${i}`, prediction }));
+            return [...own, { group: "b", prompt: `${i}`, prediction: 0 }];
+          }).flat(),
+      );
+}

@@ -23,8 +23,9 @@ export interface PredictiveValidityOptions {
  *
  * In [-1, 1]; 1 is a perfect forecast, 0 none. Signed scores (`rabbi`, mean gaps) belong with signed gaps, unsigned
  * ones (distances, divergences) with their magnitudes. The two-sided p-value, Student's and not below that of permuting
- * one list (of fewer than five cases .083 at least), takes the cases for independent; groups of one model are not, so with several groups per model it is too small; so is the interval (`correlationInterval`, with
- * its limits). No value below 4 cases, and if all scores or all gaps are equal.
+ * one list (of fewer than five cases .083 at least), takes the cases for independent; groups of one model are not, so
+ * with several groups per model it is too small; so is the interval (`correlationInterval`, with its limits). No value
+ * below 4 cases, and if all scores or all gaps are equal.
  *
  * @param bias the metric's score of each case (a model, a task and a group)
  * @param gap the allocation gap of the same cases in the same order

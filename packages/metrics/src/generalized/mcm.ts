@@ -29,9 +29,10 @@ import { titled } from "./titled.js";
  * the groups' scores, e_i their bootstrap standard errors and t Student's quantile for the examples of the smallest
  * group less 1, the upper bound is the largest over pairs of |x_i - x_j| + t √(e_i² + e_j²), and the lower one the
  * value less the quantile of the random divisions, or if these are exceeded, the lower bound of a pair, if that is
- * higher (Bonferroni); of shares of single decisions no nearer than `clusteredDifference` has them of any pair. For others the upper one is the value plus t times the bootstrap's standard error of the value
- * itself (`distanceInterval`). Approximate: it wants some 50 examples a group that the score looks at; in simulations
- * of 60 and 200 either bound missed in at most 5 % of runs.
+ * higher (Bonferroni); of shares of single decisions no nearer than `clusteredDifference` has them of any pair. For
+ * others the upper one is the value plus t times the bootstrap's standard error of the value itself
+ * (`distanceInterval`). Approximate: it wants some 50 examples a group that the score looks at; in simulations of 60
+ * and 200 either bound missed in at most 5 % of runs.
  *
  * A later release is compared by what each source, or each text of group data, adds to the scores. Not compared, on
  * group data, are scores of one's own.

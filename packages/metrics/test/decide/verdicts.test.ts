@@ -24,7 +24,19 @@ interface Oracle {
   deals: [number[], number[], number][];
   bets: [number, number[], number, number, number][];
   welch: [number[], number[], number, number, number][];
-  rates: [number[], number[], number[], number[], number, number, number, number, number | null, number, number][];
+  rates: [
+    number[],
+    number[],
+    number[],
+    number[],
+    number,
+    number,
+    number,
+    number | null,
+    number | null,
+    number,
+    number,
+  ][];
   parity: [number[][], number[][], number, number, number][];
 }
 
@@ -79,9 +91,12 @@ describe("the intervals behind verdicts", () => {
       expect(difference.lower).toBeCloseTo(low, 10);
       expect(difference.upper).toBeCloseTo(high, 10);
       const ratio = clusteredRatio(first, second).bounds(confidence);
-      expect(ratio.lower).toBeCloseTo(ratioLow, 8);
-      if (ratioHigh === null) expect(ratio.upper).toBe(Infinity);
-      else expect(ratio.upper / ratioHigh).toBeCloseTo(1, 8);
+      // Ratios at which the oracle would take minutes are left out.
+      if (ratioLow !== null) {
+        expect(ratio.lower).toBeCloseTo(ratioLow, 8);
+        if (ratioHigh === null) expect(ratio.upper).toBe(Infinity);
+        else expect(ratio.upper / ratioHigh).toBeCloseTo(1, 8);
+      }
       const one = clusteredRate(first).bounds(confidence);
       expect(one.lower).toBeCloseTo(oneLow, 10);
       expect(one.upper).toBeCloseTo(oneHigh, 10);

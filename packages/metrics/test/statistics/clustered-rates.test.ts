@@ -65,3 +65,24 @@ test("one cluster alone that differs the other way leaves a wide gap shown", () 
     expect(lower).toBeGreaterThan(clusteredDifference(...pair, { method: "strict" }).bounds(confidence).lower);
   }
 });
+
+test("a prompt with most answers of one group and one of the other is nearly all that is known of the group", () => {
+  // Forty prompts, of which only the first differs, with a thousand answers about women.
+  const women = { events: [1000, ...Array<number>(39).fill(0)], trials: [1000, ...Array<number>(39).fill(1)] };
+  const men = { events: Array<number>(40).fill(0), trials: Array<number>(40).fill(1) };
+  for (const method of ["auto", "strict"] as const) {
+    // By the mean weight of a prompt in both groups above .21; a prompt in twenty does as much by chance.
+    expect(clusteredDifference(women, men, { method }).bounds(0.95).lower).toBeLessThan(0.06);
+    expect(clusteredDifference(men, women, { method }).bounds(0.95).upper).toBeGreaterThan(-0.06);
+  }
+});
+
+test("a large prompt that differs and a few small ones do not show more than prompts that may be large", () => {
+  const trials = [100, ...Array<number>(100).fill(1)];
+  const events = trials.map((size, i) => (i <= 10 ? size : 0));
+  const others = { events: trials.map(() => 0), trials: trials.map(() => 1) };
+  // By the effective number of prompts alone .12.
+  const { lower } = clusteredDifference({ events, trials }, others).bounds(0.95);
+  expect(lower).toBeLessThan(0.09);
+  expect(lower).toBeGreaterThan(0.02);
+});

@@ -10,32 +10,32 @@ import { spreadOfMean } from "./mean-spread.js";
 
 /**
  * The bounds of a correlation r of n independent pairs, on Fisher's scale: tanh(atanh r ± e). Each bound is the widest
- * of these: for Pearson's e = z / √(n - 3), with z the normal quantile, which takes both lists for normal; e = t s /
- * (1 - r²), with t Student's quantile for n - 1 degrees of freedom and s the standard error by linearisation, √(Σ d² /
- * (n (n - 1))), d = u v - r (u² + v²) / 2 for values u and v in units of their standard deviations. For Spearman's e = z
- * √((1 + r²/2) / (n - 3)). For both the jackknife of atanh r, from r or from the mean of its pseudo-values, whichever is
- * farther, with as many degrees of freedom as their kurtosis κ leaves, 3 n / (κ - 1), n - 1 at most; of Spearman's all
- * ranks are taken anew without a pair.
+ * of these: for Pearson's e = z / √(n - 3), with z the normal quantile, which takes both lists for normal; e = t s / (1
+ * - r²), with t Student's quantile for n - 1 degrees of freedom and s the standard error by linearisation, √(Σ d² / (n
+ * (n - 1))), d = u v - r (u² + v²) / 2 for values u and v in units of their standard deviations. For Spearman's e = z
+ * √((1 + r²/2) / (n - 3)). For both the jackknife of atanh r, from r or from the mean of its pseudo-values, whichever
+ * is farther, with as many degrees of freedom as their kurtosis κ leaves, 3 n / (κ - 1), n - 1 at most; of Spearman's
+ * all ranks are taken anew without a pair.
  *
  * And both allow for pairs like none of those seen: a share m = 1 - (1.5 (1 - confidence))^(1 / k) of all may have the
  * greatest rank of the one list with the least of the other, which takes r to r - m (r - w) with w the product of these
- * in units of deviations, some -3; above alike. Values have no known range, so Pearson's w is -1 and 1: as if such pairs
- * went the other way. k is n, or less if few pairs make the spread of a list: with κ the larger kurtosis of the lists,
- * or of their ranks, 3 n / κ and 1.8 n / κ. So 30 pairs in the same order say that Spearman's is above .68, and no more:
- * 7.5 % of such samples miss a twelfth of all pairs.
+ * in units of deviations, some -3; above alike. Values have no known range, so Pearson's w is -1 and 1: as if such
+ * pairs went the other way. k is n, or less if few pairs make the spread of a list: with κ the larger kurtosis of the
+ * lists, or of their ranks, 3 n / κ and 1.8 n / κ. So 30 pairs in the same order say that Spearman's is above .68, and
+ * no more: 7.5 % of such samples miss a twelfth of all pairs.
  *
  * In simulations of 8 to 100 pairs at a nominal 5 % either bound missed in at most 7.5 % of runs: normal pairs, three
- * grades, rare ones, a tenth of the pairs reversed. Of pairs that scatter more where values are large, and where few far
- * ones are reversed, Pearson's missed in more: take Spearman's there. r is not taken to be nearer to ±1 than half of what two neighbouring ranks
- * in the wrong order take off, 6 / (n³ - n). Where all that differs in a list is a single value, which may be anything,
- * the bounds are -1 and 1.
+ * grades, rare ones, a tenth of the pairs reversed. Of pairs that scatter more where values are large, and where few
+ * far ones are reversed, Pearson's missed in more: take Spearman's there. r is not taken to be nearer to ±1 than half
+ * of what two neighbouring ranks in the wrong order take off, 6 / (n³ - n). Where all that differs in a list is a
+ * single value, which may be anything, the bounds are -1 and 1.
  *
  * Undefined below 4 pairs, and if a list is constant.
  *
  * @throws InputError if the lengths differ, or a value is not a finite number
  * @see Fisher 1921; Bonett and Wright 2000, Psychometrika 65:23, on Spearman's; Miller 1974, The jackknife: a review
  * @example
- * correlationInterval([1, 2, 3, 4, 5, 6, 7], [1, 3, 2, 4, 5, 7, 6], { method: "spearman" })?.bounds(0.95).upper // ≈ 0.989
+ * correlationInterval([1, 2, 3, 4, 5, 6, 7], [1, 3, 2, 4, 5, 7, 6], { method: "spearman" })?.bounds(0.9).lower // ≈ 0.174
  * correlationInterval([1, 2, 3], [1, 2, 3]) // undefined
  * @since 0.1.0
  */

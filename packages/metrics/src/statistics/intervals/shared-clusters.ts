@@ -1,6 +1,8 @@
+import type { Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
 import { studentTQuantile } from "../distributions/student-t.js";
 import type { ClusteredCounts, Side } from "./clustered-side.js";
+import { gaffkeBounds } from "./gaffke-interval.js";
 import { ALLOWED, ROUNDING } from "./levels.js";
 import { FEW, shareBounds } from "./share-bounds.js";
 import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
@@ -27,10 +29,13 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  *
  * A share is taken of as many clusters as would know as much. If all δ are 1, 0 or -1 that is their number; else that
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are
- * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ², times √(K / k)
- * of k clusters of which K is the effective number; and the effective number of clusters, by their trials, if fewer
- * than 5 differ (`differingAt`), and under `"strict"`. The exact bounds of a share of that number stand in if they are
- * nearer: the degrees of freedom of one cluster alone that differs the other way say nothing.
+ * clusters less 1, and not more than twice the effective number of those that differ, (Σ δ)² / Σ δ², times √(K / k) of
+ * k clusters of which K is the effective number; and the effective number of clusters, by their trials, if fewer than 5
+ * differ (`differingAt`), and under `"strict"`; of clusters of unequal size bounds below are no nearer than Gaffke's
+ * then. The exact bounds of a share of that number stand in if they are nearer: the degrees of freedom of one cluster
+ * alone that differs the other way say nothing. The effective number is that of the first group's trials for what is
+ * above 0, and of the second's below: a prompt with a thousand answers about women and one about men is nearly all that
+ * is known of women.
  *
  * @param all the trials of each group, in these clusters and others
  */
@@ -42,7 +47,6 @@ export function sharedReach(
 ): SharedReach {
   const clusters = first.trials.length;
   const [x, y] = [rateOf(first), rateOf(second)];
-  let squares = 0;
   const residuals = [first, second].map(({ events, trials }, side) => {
     const { rate } = side === 0 ? x : y;
     return Float64Array.from(trials, (size, i) => {
@@ -52,20 +56,24 @@ export function sharedReach(
   });
   const weightOf = (i: number): number =>
     ((first.trials[i] as number) / x.total + (second.trials[i] as number) / y.total) / 2;
-  for (let i = 0; i < clusters; i++) squares += weightOf(i) ** 2;
   const numberDiffering = differingAt(first, second, weightOf);
   const [ofFirst, ofSecond] = residuals as [Float64Array, Float64Array];
-  const known = { clusters, effective: 1 / squares, trials: x.total + y.total, strict };
+  const trials = x.total + y.total;
+  const knownAt = knownOf(first, second, { clusters, trials, strict });
   const isOneEach = [...Array.from(first.trials), ...Array.from(second.trials)].every((size) => size <= 1);
   const missed = isOneEach
     ? undefined
     : missedOf(
-        Float64Array.from(first.trials, (_, i) => weightOf(i)),
+        [
+          Float64Array.from(first.trials, (_, i) => weightOf(i)),
+          Float64Array.from(first.trials, (size) => size / x.total),
+          Float64Array.from(second.trials, (size) => size / y.total),
+        ],
         strict,
       );
   return (confidence, scale, unseen) => {
     const share = unseen ? (missed?.(confidence, scale) ?? 0) : 0;
-    const level = { confidence, scale, most: lazily(() => quantileAt(confidence, known.trials * scale - 1)) };
+    const level = { confidence, scale, most: lazily(() => quantileAt(confidence, trials * scale - 1)) };
     return (ratio) => {
       // The most that these clusters can add.
       const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
@@ -81,7 +89,8 @@ export function sharedReach(
       // The most that a cluster can add, either way.
       const [highest, lowest] = [x.total / all[0], (ratio * y.total) / all[1]];
       const least = { below: share * (lowest + centre * width), above: share * (highest - centre * width) };
-      return reachOf(oneWay(up, differing, known, level), oneWay(down, differing, known, level), width, least);
+      const [more, less] = knownAt(ratio);
+      return reachOf(oneWay(up, differing, more, level), oneWay(down, differing, less, level), width, least);
     };
   };
 }
@@ -92,11 +101,55 @@ const TINY = 1e-11;
  * The share of the weight that other clusters may have which these have all missed: under `strict` only of clusters of
  * unequal size.
  */
-function missedOf(weights: Float64Array, strict: boolean): Side["unseen"] | undefined {
-  const sample = weightedClusters(new Float64Array(weights.length), weights);
-  if (strict && sample.heaviest.length === 0) return undefined;
+function missedOf(weights: readonly Float64Array[], strict: boolean): Side["unseen"] | undefined {
+  const samples = weights.map((own) => weightedClusters(new Float64Array(own.length), own));
+  if (strict && samples.every(({ heaviest }) => heaviest.length === 0)) return undefined;
   const allowed = strict ? 1 : ALLOWED;
-  return (confidence, scale) => unseenWeight(sample, allowed * (1 - confidence), scale);
+  return (confidence, scale) =>
+    Math.max(...samples.map((sample) => unseenWeight(sample, allowed * (1 - confidence), scale)));
+}
+
+/** What clusters add above 0 they have by the first group's trials, and what below by the second's. */
+function knownOf(
+  first: ClusteredCounts,
+  second: ClusteredCounts,
+  common: Pick<Known, "clusters" | "trials" | "strict">,
+): (ratio: number) => readonly [Known, Known] {
+  const rates = ({ events, trials }: ClusteredCounts): Float64Array =>
+    Float64Array.from(trials, (size, i) => (events[i] as number) / size);
+  const [own, others] = [rates(first), rates(second)];
+  const [ofFirst, ofSecond] = [first, second].map(({ trials }) => effectiveClusters(trials)) as [number, number];
+  return (ratio) => {
+    const gaps = own.map((rate, i) => (rate - ratio * (others[i] as number)) / Math.max(1, ratio));
+    const turned = gaps.map((gap) => -gap);
+    return [
+      { ...common, effective: ofFirst, farthest: farthestOf(gaps, first.trials, common.strict) },
+      { ...common, effective: ofSecond, farthest: farthestOf(turned, second.trials, common.strict) },
+    ];
+  };
+}
+
+/** Of clusters of unequal size, how far below what those above 0 add Gaffke's bound of it is. */
+function farthestOf(gaps: Float64Array, trials: Numbers, strict: boolean): Known["farthest"] {
+  const sizes = Float64Array.from(trials);
+  if (sizes.every((size) => size === sizes[0])) return () => 0;
+  return (confidence, scale) => {
+    const sample = weightedClusters(
+      gaps.map((gap) => Math.max(0, gap)),
+      sizes,
+    );
+    return sample.mean - gaffkeBounds(sample, strict ? "strict" : "auto", confidence, scale).lower;
+  };
+}
+
+/** (Σ n)² / Σ n²: how many clusters of one size would weigh as much. */
+function effectiveClusters(trials: Numbers): number {
+  let [sum, squares] = [0, 0];
+  for (let i = 0; i < trials.length; i++) {
+    sum += trials[i] as number;
+    squares += (trials[i] as number) ** 2;
+  }
+  return effectiveNumber({ sum, squares });
 }
 
 /**
@@ -167,6 +220,8 @@ interface Known {
   readonly effective: number;
   readonly trials: number;
   readonly strict: boolean;
+  /** How far the lower bound is that holds if large clusters differ more often than small ones (Gaffke's). */
+  readonly farthest: (confidence: number, scale: number) => number;
 }
 
 /** The share of the clusters that differ one way. */
@@ -192,7 +247,7 @@ function quantileAt(confidence: number, degrees: number): number {
 function oneWay(
   parts: Parts,
   either: number,
-  { clusters, effective, trials, strict }: Known,
+  { clusters, effective, trials, strict, farthest }: Known,
   { confidence, scale, most }: Level,
 ): OneWay {
   const { sum, squares, areWhole } = parts;
@@ -200,9 +255,11 @@ function oneWay(
   const share = Math.min(1, mean);
   const variance = Math.max(0, squares / clusters - mean * mean);
   const differing = effectiveNumber(parts);
+  const isEqual = areWhole && effective > clusters * (1 - TINY);
+  const isFew = strict || either * scale < FEW * (1 - TINY) || !(variance > 0);
   const size = (): number => {
-    if (areWhole && effective > clusters * (1 - TINY)) return clusters * scale;
-    if (strict || either * scale < FEW * (1 - TINY) || !(variance > 0)) return effective * scale;
+    if (isEqual) return clusters * scale;
+    if (isFew) return effective * scale;
     const independent = Math.min(trials, Math.max(1, (share * (1 - share) * (clusters - 1)) / variance));
     // Of clusters of unequal size a few large ones carry the variance, and it knows less of them.
     const known = 2 * differing * Math.sqrt(Math.min(1, effective / clusters));
@@ -214,7 +271,8 @@ function oneWay(
   if (found < effective * scale) all.push(shareBounds(share, effective * scale, confidence, true));
   const reach = {
     get below(): number {
-      return Math.max(0, share - Math.max(...all.map(({ lower }) => lower)));
+      const own = Math.max(0, share - Math.max(...all.map(({ lower }) => lower)));
+      return isFew && share > 0 ? Math.max(own, farthest(confidence, scale)) : own;
     },
     get above(): number {
       return Math.max(0, Math.min(...all.map(({ upper }) => upper)) - share);
