@@ -234,25 +234,6 @@ describe("a model of the hub", () => {
     expect(hub.calls).toHaveLength(5);
   });
 
-  test.each(["86400", "Fri, 31 Dec 9999 23:59:59 GMT"])(
-    "asks for a wait of hours: %s, and is not waited for",
-    async (retryAfter) => {
-      const hub = await hubWith({ fault: () => ({ status: 503, retryAfter }) });
-      const error = await rejection(transformersScorer(optionsFor(hub)));
-      expect(error.message).toMatch(
-        /asks to wait for \d+ seconds before config\.json is fetched\. Run again after that/,
-      );
-      expect(hub.calls).toHaveLength(1);
-    },
-  );
-
-  test("is given up if each attempt brings one byte more, without end", async () => {
-    const hub = await hubWith({ fault: (file) => (file.endsWith(".onnx") ? { breakAfter: 1 } : undefined) });
-    const error = await rejection(transformersScorer(optionsFor(hub)));
-    expect(error).toMatchObject({ code: "FAIREXPECT_MODEL_DOWNLOAD" });
-    expect(hub.calls.filter(({ path }) => path.startsWith("/storage"))).toHaveLength(30);
-  });
-
   test("names the cache folder where that cannot be written", async () => {
     const hub = await hubWith();
     await writeFile(join(folder.path, "file"), "");

@@ -52,13 +52,13 @@ function replace(folder: string, path: string, text: string): void {
       `--output is ${JSON.stringify(path)}, ${path === "" ? "nothing" : "a folder"}; expected a file.`,
     );
   let before: string | undefined;
-  // What stands there is read, which of a pipe or a device would never end.
-  const found = statSync(resolve(folder, path), { throwIfNoEntry: false });
-  if (found?.isFile() === false)
-    throw new UsageError(`--output is ${JSON.stringify(path)}, a pipe or a device; expected a file.`);
   try {
+    // What stands there is read, which of a pipe or a device would never end.
+    if (statSync(resolve(folder, path), { throwIfNoEntry: false })?.isFile() === false)
+      throw new UsageError(`--output is ${JSON.stringify(path)}, a pipe or a device; expected a file.`);
     before = readFileSync(resolve(folder, path), "utf8");
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT")
       throw new CommandError(
