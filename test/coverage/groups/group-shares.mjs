@@ -45,6 +45,33 @@ function* ofTwo() {
     );
 }
 
+/** Labels of which a share is positive, predicted with a sensitivity and a specificity. */
+const labelled = (n, [share, sensitivity, specificity], random) =>
+  times(n, () => {
+    const gold = flip(share, random);
+    return { gold, predicted: flip(gold === 1 ? sensitivity : 1 - specificity, random) };
+  });
+
+function* ofF1() {
+  for (const [n, m, rates] of [
+    [30, 300, [0.2, 0.95, 0.98]],
+    [60, 600, [0.1, 0.9, 0.98]],
+    [100, 100, [0.2, 0.9, 0.95]],
+  ])
+    for (const comparison of ["difference", "ratio"])
+      yield named(
+        `pcm of F1, ${comparison}`,
+        `${n} against ${m}, alike, ${rates.join(", ")}`,
+        n,
+        comparison === "ratio" ? 1 : 0,
+        (random) =>
+          pcm(
+            { groups: { a: labelled(n, rates, random), b: labelled(m, rates, random) } },
+            { score: "f1", class: 1, comparison },
+          ),
+      );
+}
+
 function* ofThree() {
   const data = (sizes, shares, random) => ({
     groups: Object.fromEntries(sizes.map((n, g) => ["abc"[g], found(n, shares[g], random)])),
@@ -72,5 +99,6 @@ function* ofThree() {
 
 export function* groupShares() {
   yield* ofTwo();
+  yield* ofF1();
   yield* ofThree();
 }

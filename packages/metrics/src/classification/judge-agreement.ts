@@ -9,8 +9,8 @@ import type { Label } from "../sets/predictions.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { clip } from "../statistics/intervals/levels.js";
-import { confusionInterval } from "./confusion-interval.js";
-import type { Block } from "./confusion-reach.js";
+import { confusionInterval } from "../sets/confusion-interval.js";
+import type { Block } from "../sets/confusion-reach.js";
 import { blockOf } from "./rate-side.js";
 import { countsOf, groupRate, requireLabels } from "./group-rate.js";
 

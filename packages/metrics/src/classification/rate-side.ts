@@ -5,8 +5,8 @@ import type { Target } from "../sets/target-classes.js";
 import type { IntervalOptions } from "../statistics/intervals/index.js";
 import { mappedInterval } from "../statistics/intervals/mapped-interval.js";
 import { rateComparison, rateInterval, type RateCounts } from "../statistics/intervals/rate-comparison.js";
-import { confusionInterval } from "./confusion-interval.js";
-import type { Block } from "./confusion-reach.js";
+import { confusionInterval } from "../sets/confusion-interval.js";
+import type { Block } from "../sets/confusion-reach.js";
 import { eventsAndTrials, isProportion, type RateFunction, type RateName } from "./rate.js";
 
 /** One side of a comparison of rates: some groups, and the class that counts. */

@@ -1,7 +1,7 @@
 import type { WeightedPart } from "../core/clusters.js";
 import { InputError } from "../core/input.js";
 import { combined } from "../core/lazy-evidence.js";
-import { extremeInterval, rateComparison, undirected } from "../statistics/intervals/rate-comparison.js";
+import { extremeInterval, undirected } from "../statistics/intervals/rate-comparison.js";
 import { bySourceOf, valueOf } from "./cell.js";
 import { listingValue, sourceClusters, textClusters, unitOf } from "./clusters.js";
 import { listingOf, type ListComparison, type ListComparisonName, type Listing } from "./comparison.js";
@@ -9,9 +9,10 @@ import type { FairnessData } from "./data.js";
 import { evaluateListing } from "./evaluate-listing.js";
 import { evidenceFor, traitsOf, type Traits } from "./evidence.js";
 import { formDescription } from "./form-description.js";
-import { emptiness, groupParts, sharesOf, sourceScores } from "./group-outcomes.js";
+import { emptiness, groupParts, sourceScores } from "./group-outcomes.js";
 import { affordable, noiseOf } from "./noise.js";
 import { isMissing } from "./outcome.js";
+import { rateBounds } from "./rate-bounds.js";
 import { DRAWS } from "./resample.js";
 import { conclude, countsOf, samplingDetails, type FormComputed } from "./results.js";
 import { scoreOf, type CustomScore, type ExampleScore, type ScoreName } from "./score.js";
@@ -90,21 +91,15 @@ function checkNumbers({ caller, score }: Setting): void {
   });
 }
 
-/** The bounds of the range of shares of independent decisions: that of the two groups farthest apart. */
+/** The bounds of the range of shares of independent decisions, or of F1: that of the two groups farthest apart. */
 function ratesOf(setting: Setting, { label }: Listing): Pick<Traits, "rates"> {
-  const shares = setting.data.groups.flatMap((_, t) => sharesOf(setting, [t]) ?? []);
-  if (label !== "range" || shares.length < setting.data.groups.length) return {};
-  const pairs = shares.flatMap((own, i) =>
-    shares
-      .slice(0, i)
-      .flatMap((other) => rateComparison(own, other, { aggregate: "difference", within: false }, {}) ?? []),
+  if (label !== "range") return {};
+  const pairs = setting.data.groups.flatMap((_, i) =>
+    Array.from({ length: i }, (__, j) => rateBounds(setting, { own: [i], others: [j], within: false }, "difference")),
   );
-  return {
-    rates: extremeInterval(
-      pairs.map((pair) => undirected(pair, "difference")),
-      "difference",
-    ),
-  };
+  if (!pairs.every((pair) => "rates" in pair)) return {};
+  const intervals = pairs.flatMap(({ rates }) => (rates === undefined ? [] : undirected(rates, "difference")));
+  return { rates: intervals.length < pairs.length ? undefined : extremeInterval(intervals, "difference") };
 }
 
 /** The score of every group of group data, NaN if one has none. */

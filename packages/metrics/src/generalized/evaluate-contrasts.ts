@@ -1,15 +1,16 @@
 import { InputError } from "../core/input.js";
 import type { Evidence } from "../core/lazy-evidence.js";
 import type { Interval } from "../core/measurement.js";
-import { rateComparison, undirected } from "../statistics/intervals/rate-comparison.js";
+import { undirected } from "../statistics/intervals/rate-comparison.js";
 import { bySourceOf, valueOf, type Cell } from "./cell.js";
 import type { Comparison } from "./comparison.js";
 import { firstOf, onlyFirst, type Contrast } from "./contrasts.js";
 import { evidenceFor, traitsOf, type Traits } from "./evidence.js";
 import { sortedExpectedRange, sortedSet } from "./expected-range.js";
-import { groupOutcome, remembered, sharesOf } from "./group-outcomes.js";
+import { groupOutcome, remembered } from "./group-outcomes.js";
 import { isMissing, type Missing, type Outcome } from "./outcome.js";
 import type { Unit } from "./sample.js";
+import { rateBounds } from "./rate-bounds.js";
 import type { Setting } from "./setting.js";
 import { weightedMean, weightsOf, type Tuples } from "./tuples.js";
 
@@ -50,32 +51,26 @@ export function evidenceOfContrasts(
   });
 }
 
-/** The bounds of a comparison of shares of independent decisions. */
+/** The bounds of a comparison of shares of independent decisions, or of F1. */
 function ratesOf(setting: Setting, { label }: Comparison, { first, second }: Contrast): Pick<Traits, "rates"> {
   if (first === "original") return {};
   const others = first.filter((t) => t !== second);
-  const [own, other] = [sharesOf(setting, [second]), sharesOf(setting, others)];
-  if (own === undefined || other === undefined) return {};
   const within = others.length < first.length;
-  const found = (aggregate: "difference" | "ratio"): Interval | undefined =>
-    rateComparison(own, other, { aggregate, within }, {});
-  const asked = (): Interval | undefined => {
-    if (label === "difference") return turned(found("difference"), (gap) => -gap);
-    if (label === "inverseRatio") return found("ratio");
-    if (label === "ratio")
-      return within
-        ? turned(found("ratio"), (ratio) => 1 / ratio)
-        : rateComparison(other, own, { aggregate: "ratio", within }, {});
-    const gap = label === "absoluteDifference" ? found("difference") : undefined;
-    return gap && undirected(gap, "difference");
+  const isTurned = label === "ratio" && !within;
+  const sides = isTurned ? { own: others, others: [second], within } : { own: [second], others, within };
+  const found = (aggregate: "difference" | "ratio", map: (interval: Interval) => Interval): Pick<Traits, "rates"> => {
+    const bounds = rateBounds(setting, sides, aggregate);
+    return bounds.rates === undefined ? bounds : { rates: map(bounds.rates) };
   };
-  const rates = asked();
-  return rates === undefined ? {} : { rates };
+  if (label === "difference") return found("difference", (interval) => turned(interval, (gap) => -gap));
+  if (label === "inverseRatio" || isTurned) return found("ratio", (interval) => interval);
+  if (label === "ratio") return found("ratio", (interval) => turned(interval, (ratio) => 1 / ratio));
+  if (label === "absoluteDifference") return found("difference", (interval) => undirected(interval, "difference"));
+  return {};
 }
 
 /** The interval of a falling function of what another bounds. */
-function turned(interval: Interval | undefined, map: (value: number) => number): Interval | undefined {
-  if (interval === undefined) return undefined;
+function turned(interval: Interval, map: (value: number) => number): Interval {
   return {
     ...interval,
     bounds(confidence, scale) {

@@ -17,8 +17,8 @@ export interface Traits {
   readonly unsigned: boolean;
   /** The magnitude of one difference between two groups. */
   readonly magnitude?: boolean;
-  /** If it compares shares of independent decisions, its bounds as such (`clusteredDifference`, `clusteredRatio`). */
-  readonly rates?: Interval;
+  /** If it compares shares of independent decisions, or F1, its bounds as such (`rateBounds`), if there are any. */
+  readonly rates?: Interval | undefined;
   /** What a fair model has. */
   readonly fair: 0 | 1;
   /** The values it can take, if they are known and have an end. */
@@ -137,11 +137,13 @@ function drawsOf(setting: Setting, { values, traits, evaluate, comparesGroups, s
 
 function intervalOf(setting: Setting, figures: Figures, draws: Draws, k: number): Interval | undefined {
   const value = figures.values[k] as number;
-  const { unsigned, magnitude = false, rates, fair, range } = figures.traits[k] as Traits;
+  const traits = figures.traits[k] as Traits;
+  const { unsigned, magnitude = false, rates, fair, range } = traits;
   if (setting.data.kind === "counterfactual") {
     const bySource = figures.sources[k];
     return bySource === undefined ? undefined : overSources(setting, bySource, figures.weights, range);
   }
+  if ("rates" in traits && rates === undefined) return undefined;
   const { bootstrap, scores } = draws;
   if (bootstrap === undefined || (unsigned && !draws.isDealable)) return undefined;
   const clusters = Math.min(...(setting.sources[0]?.units[0]?.samples ?? []).map(textsOf));

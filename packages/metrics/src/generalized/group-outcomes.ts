@@ -1,5 +1,4 @@
 import type { Part } from "../core/measurement.js";
-import type { RateCounts } from "../statistics/intervals/rate-comparison.js";
 import { isMissing, numberOf, type Missing, type Outcome } from "./outcome.js";
 import type { Unit } from "./sample.js";
 import type { Setting } from "./setting.js";
@@ -62,22 +61,6 @@ function groupPart(setting: Setting, group: string, t: number): Part {
   const base = { of: { group }, counts: { [noun]: size } };
   if (reason !== undefined) return { ...base, reason };
   return units === 0 ? { ...base, reason: nothing(setting) } : { ...base, value: sum / units };
-}
-
-/** How many of how many independent decisions some groups have, if the score is such a share; none of no groups. */
-export function sharesOf(setting: Setting, groups: readonly number[]): RateCounts | undefined {
-  const { data, score, focus, sources } = setting;
-  const [unit] = sources[0]?.units ?? [];
-  if (data.kind !== "group" || unit === undefined || score.trials === undefined) return undefined;
-  let [events, trials] = [0, 0];
-  for (const t of groups) {
-    const share = groupOutcome(setting, unit, t);
-    const own = unit.samples[t] && score.trials(unit.samples[t], focus);
-    if (typeof share !== "number" || own === undefined) return undefined;
-    events += Math.round(share * own);
-    trials += own;
-  }
-  return trials === 0 ? undefined : { events, trials };
 }
 
 /** Why there is nothing to compare, if so. */

@@ -1,3 +1,4 @@
+import type { ConfusionCounts } from "../sets/confusion.js";
 import { sortedSet } from "./expected-range.js";
 import { meanOf, type Outcome } from "./outcome.js";
 import { decisionsOf, textsOf, type Focus, type Ingredient, type Sample } from "./sample.js";
@@ -27,6 +28,8 @@ export interface NamedScore {
   readonly isShare?: boolean;
   /** Of what number of independent decisions it is the share; undefined of tagged sentences. */
   readonly trials?: Trials;
+  /** What confusion counts come to, if it is no share of a number that is known. */
+  readonly ofCounts?: (counts: ConfusionCounts) => number;
 }
 
 export type Trials = (sample: Sample, focus: Focus) => number | undefined;
@@ -53,9 +56,12 @@ function rate(
       const [numerator, denominator] = counts(tally(samples, focus));
       return denominator === 0 ? { reason: noSuch(empty, samples, focus) } : numerator / denominator;
     },
-    ...(isShare && {
-      trials: (sample: Sample, focus: Focus) => (isTagged([sample]) ? undefined : counts(tally([sample], focus))[1]),
-    }),
+    ...(isShare
+      ? {
+          trials: (sample: Sample, focus: Focus) =>
+            isTagged([sample]) ? undefined : counts(tally([sample], focus))[1],
+        }
+      : { ofCounts: (all: ConfusionCounts) => quotient(...counts({ ...all, size: 0 })) ?? Number.NaN }),
     byText: {
       compare: "sums",
       // Nothing to add up, so no value, if the score does not apply.

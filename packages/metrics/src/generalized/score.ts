@@ -54,6 +54,7 @@ export interface Score {
   /** How a later release is compared, if it can be. */
   readonly byText?: ByText;
   readonly trials?: Trials;
+  readonly ofCounts?: NamedScore["ofCounts"];
 }
 
 /** What a score of one's own has in common with others. */

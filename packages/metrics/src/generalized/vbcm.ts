@@ -24,7 +24,8 @@ import { titled } from "./titled.js";
  * group less 1. A signed value v has the bounds v ± t e, a ratio exp(log v ± t e) with e on the logarithm. An unsigned
  * one has v + t e above, and below v less the quantile of what dealing the examples out among the groups at random
  * makes of it (`distanceInterval`). Shares of single decisions (rates, `positiveShare`), signed or as a ratio, have the
- * bounds of `clusteredDifference` and `clusteredRatio` instead, and their absolute difference no nearer ones.
+ * bounds of `clusteredDifference` and `clusteredRatio` instead, and their absolute difference no nearer ones; F1 in the
+ * same way those that `disparity` has of it.
  * Approximate: it wants some 50 examples a group of those that the score looks at; in simulations of `pcm` with 60 to
  * 200 either bound missed in at most 5 % of runs at a nominal 5 %.
  *

@@ -86,3 +86,42 @@ test("the range of shares is not below what rates say of the farthest pair", () 
   // By the bootstrap .049, less than the .062 of rates.
   expect(upper).toBeGreaterThanOrEqual(boundsOf(pair).upper);
 });
+
+test("F1 has the bounds that disparity has of it, signed, as a ratio and against all, and no nearer ones unsigned", () => {
+  const labelled = (gold: readonly number[]) =>
+    gold.map((label, i) => ({ gold: label, predicted: i % 17 === 3 ? 1 - label : label }));
+  const groups = {
+    few: labelled(Array.from({ length: 30 }, (_, i) => (i % 5 === 0 ? 1 : 0))),
+    many: labelled(Array.from({ length: 300 }, (_, i) => (i % 4 === 0 ? 1 : 0))),
+  };
+  const predictions = Object.entries(groups).flatMap(([group, own]) =>
+    own.map(({ gold, predicted }) => ({ group, label: gold, prediction: predicted })),
+  );
+  const told = (aggregate: "difference" | "ratio", compare: "overall" | { reference: string }) =>
+    boundsOf(disparity(predictions, { rate: "f1Score", positive: 1, aggregate, compare }).comparisons?.[0]);
+  const paired = (comparison: "difference" | "ratio" | "absoluteDifference") =>
+    boundsOf(pcm({ groups }, { score: "f1", class: 1, comparison }));
+  expect(paired("difference")).toEqual(told("difference", { reference: "many" }));
+  expect(paired("ratio").lower).toBeCloseTo(told("ratio", { reference: "many" }).lower, 12);
+  expect(paired("ratio").upper).toBeCloseTo(told("ratio", { reference: "many" }).upper, 12);
+  const [own] =
+    vbcm({ groups }, { score: "f1", class: 1, comparison: "inverseRatio", background: "all" }).comparisons ?? [];
+  expect(boundsOf(own)).toEqual(told("ratio", "overall"));
+  const { lower, upper } = told("difference", { reference: "many" });
+  expect(paired("absoluteDifference").upper).toBeGreaterThanOrEqual(Math.max(upper, -lower));
+  const range = boundsOf(mcm({ groups }, { score: "f1", class: 1, comparison: "range" }));
+  expect(range.upper).toBeGreaterThanOrEqual(Math.max(upper, -lower));
+});
+
+test("F1 that hangs on one example has no bounds", () => {
+  const groups = {
+    few: [
+      { gold: 1, predicted: 1 },
+      { gold: 0, predicted: 0 },
+    ],
+    many: examples(40, 4),
+  };
+  const measured = pcm({ groups }, { score: "f1", class: 1, comparison: "difference" });
+  expect(measured.value).toBeDefined();
+  expect("interval" in measured && measured.interval).toBeFalsy();
+});

@@ -1,5 +1,5 @@
 import type { Interval } from "../core/measurement.js";
-import { CONFUSION, confusionAt, NONE, plus, sizeOf, type ConfusionCounts } from "../sets/confusion.js";
+import { CONFUSION, confusionAt, NONE, plus, sizeOf, type ConfusionCounts } from "./confusion.js";
 import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
 import { confusionReach, type Block, type Reach } from "./confusion-reach.js";
 

@@ -1,4 +1,4 @@
-import { CONFUSION, sizeOf, type ConfusionColumns, type ConfusionCounts } from "../sets/confusion.js";
+import { CONFUSION, sizeOf, type ConfusionColumns, type ConfusionCounts } from "./confusion.js";
 import { boundsOf, independentSide, sideOf, type Side } from "../statistics/intervals/clustered-side.js";
 
 /** The confusion counts of some groups, by cluster as well if their predictions depend on each other. */
