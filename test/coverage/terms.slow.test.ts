@@ -6,7 +6,7 @@ import { simulate, type Scenario } from "./scenarios.mjs";
 // A short version of `node test/coverage/groups.mjs --only termRates` and its neighbours, with fixed seeds.
 const short: Readonly<Record<string, { readonly runs: number; readonly every: number; readonly most: number }>> = {
   termRates: { runs: 15, every: 15, most: 8 },
-  termScores: { runs: 15, every: 17, most: 8 },
+  termScores: { runs: 15, every: 17, most: 7 },
   termTexts: { runs: 10, every: 4, most: 3 },
   termsWithin: { runs: 30, every: 19, most: 6 },
   termsAgainstRepeats: { runs: 12, every: 8, most: 2 },

@@ -41,7 +41,7 @@ describe.each(folders)("the packed %s", (folder) => {
   });
 });
 
-test("take less than 13.5 MB of a disk together, without the neural scorer that few install", () => {
+test("take less than 13.8 MB of a disk together, without the neural scorer that few install", () => {
   const sizes = folders
     .filter((folder) => folder !== "toxicity-minilm")
     .flatMap((folder) => {
@@ -52,7 +52,7 @@ test("take less than 13.5 MB of a disk together, without the neural scorer that 
   // Each file fills blocks; what the packages depend on takes 1 MB beside.
   const blocks = sizes.reduce((sum, size) => sum + Math.ceil(size / 4096), 0);
   expect(sizes.length).toBeGreaterThan(500);
-  expect((blocks * 4096) / 1e6).toBeLessThan(13.5);
+  expect((blocks * 4096) / 1e6).toBeLessThan(13.8);
 });
 
 /** The maps and sources that a file of code names and that are not there. */
