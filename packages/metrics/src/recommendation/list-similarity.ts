@@ -38,7 +38,7 @@ export function sideSimilarities(
   return similarities;
 }
 
-const shared = new Shared();
+const common = new Shared();
 
 function compareSides(similarities: SideSimilarities, row: number): void {
   const { read, first, second, options } = similarities;
@@ -56,9 +56,9 @@ function compareSides(similarities: SideSimilarities, row: number): void {
     const aligned = otherFrom + i - from;
     const end = byIndex ? Math.min(aligned + 1, otherTo) : otherTo;
     for (let j = byIndex ? aligned : otherFrom; j < end; j++) {
-      findShared(lists, i, j, shared);
-      if (shared.first + shared.second === 0) continue;
-      sum += similarityOf(shared, options);
+      findShared(lists, i, j, common);
+      if (common.first + common.second === 0) continue;
+      sum += similarityOf(common, options);
       pairs++;
     }
   }

@@ -1,7 +1,7 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { normalizeRecommendation } from "./normalize-recommendation.js";
-import { rankingReader, type RankingOptions, Rankings } from "./ranking.js";
+import { rankingReader, type RankingOptions, Rankings, growingRow } from "./ranking.js";
 
 /** The lists of sources. */
 export interface ReadLists {
@@ -58,8 +58,8 @@ class Reader implements ReadLists {
   groups: string[] = [];
   readonly places = new Map<string, number>();
   /** What each source has, and all lists in the order in which they stand in the data. */
-  readonly parts = new Array<unknown>(64).fill("");
-  readonly given = new Array<unknown>(64).fill("");
+  readonly parts: unknown[] = growingRow();
+  readonly given: unknown[] = growingRow();
   count = 0;
   spans = new Int32Array(0);
   room = 3;
