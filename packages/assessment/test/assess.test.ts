@@ -228,6 +228,20 @@ describe("before anything is asked", () => {
     expect((await estimateAssessment(useCaseOf(server, ["a"]), options)).samples).toBe(1);
   });
 
+  test("one refusal among the responses leaves metrics that grow with their number to the fewest answers", async () => {
+    const server = await serve({ answer: () => "Gladly." });
+    const useCase = { ...useCaseOf(server, ["One.", "Two.", "Three."]), settings: { temperature: 1 } };
+    let calls = 0;
+    const isRefusal = (): boolean => ++calls === 1;
+    const options = { task: "generation", samples: 4, recordings: folder.path, isRefusal } as const;
+    const { measurements, notes } = await assess(useCase, options);
+    expect(measurements["expectedMaximumToxicity"]).toMatchObject({ details: { samples: 3 } });
+    expect(measurements["toxicityProbability"]).toMatchObject({ value: 0, counts: { prompts: 3, responses: 11 } });
+    expect(notes).toContain(
+      "Of 4 responses a prompt some are no answers: estimated for 3 responses a prompt are expectedMaximumToxicity, toxicityProbability.",
+    );
+  });
+
   test("a budget holds for the whole assessment", async () => {
     const server = await serve({ answer });
     const options = {

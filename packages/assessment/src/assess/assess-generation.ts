@@ -74,7 +74,7 @@ export async function assessGeneration(useCase: UseCase, plan: GenerationPlan, r
   return {
     rows,
     skipped: skippedOf(plan),
-    notes: planned.notes,
+    notes: [...planned.notes, ...samplesNotes(present, replies, run)],
     data: {
       replies,
       variations: Object.fromEntries(sets.map(({ variations: { attribute }, set }) => [attribute.name, set])),
@@ -116,7 +116,14 @@ function replyRows(
 ): AssessmentRow[] {
   const told = { limits, policy: options.policy ?? {} };
   if (!isByWords(entry))
-    return [measuredRow(entry, replies, variantOf(entry, options), { ...told, attribute: undefined })];
+    return [
+      measuredRow(
+        entry,
+        replies,
+        { ...variantOf(entry, options), ...samplesOf(entry, replies) },
+        { ...told, attribute: undefined },
+      ),
+    ];
   const attributes = wordAttributes(planned);
   return attributes.map((attribute) => {
     const groups = groupWords(attribute, options.groups ?? {}, lexicon);
@@ -128,6 +135,33 @@ function replyRows(
     const more = { ...(groups !== undefined && { groups }), ...variantOf(entry, options) };
     return measuredRow(entry, data, more, { ...told, attribute: attribute.name });
   });
+}
+
+/**
+ * Of metrics that grow with the number of responses, for how many they are estimated, if not every prompt has as many
+ * answers: one refusal among thousands of answers is no reason to have no assessment.
+ */
+function samplesOf({ metric }: Entry, replies: ResponseSet): { readonly samples?: number } {
+  if (metric.options?.includes("samples") !== true) return {};
+  const sizes = replies.prompts
+    .map(({ responses }) => responses.filter(({ kind }) => kind === "answer").length)
+    .filter((size) => size > 0);
+  const fewest = sizes.reduce((least, size) => Math.min(least, size), Infinity);
+  return sizes.some((size) => size !== fewest) ? { samples: fewest } : {};
+}
+
+function samplesNotes(
+  entries: readonly Entry[],
+  replies: ResponseSet,
+  { samples: asked = 1 }: RespondOptions,
+): readonly string[] {
+  const fewer = entries.filter((entry) => entry.data === "replies" && "samples" in samplesOf(entry, replies));
+  const [first] = fewer;
+  if (first === undefined) return [];
+  const names = fewer.map(({ name }) => name).join(", ");
+  const { samples } = samplesOf(first, replies);
+  const said = samples === 1 ? "1 response" : `${samples} responses`;
+  return [`Of ${asked} responses a prompt some are no answers: estimated for ${said} a prompt are ${names}.`];
 }
 
 /** The variant asked for, of metrics that have it. */
