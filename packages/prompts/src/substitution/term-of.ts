@@ -57,12 +57,7 @@ function placesOf({ unresolved, replaced }: Substitution): Places {
 }
 
 /** What stands in the place of a mention now, if it speaks of the attribute. */
-function wordOf(
-  { text }: LocatedText,
-  { start, end, senses }: Located,
-  attribute: string,
-  places?: Places,
-): Word[] {
+function wordOf({ text }: LocatedText, { start, end, senses }: Located, attribute: string, places?: Places): Word[] {
   const sense = senses.find((one) => one.attribute === attribute);
   if (sense === undefined || places?.unresolved.has(start) === true) return [];
   const isName = sense.partOfSpeech === "given name";
