@@ -285,8 +285,8 @@ test("a line that could not be written whole takes no other with it, and is told
   // What a full disk had left of a line.
   writeFileSync(join(folder, name), '{"version":2,"at"');
   for (let i = 0; i < 2; i++) expect(clean(300)).toHaveToxicFractionBelow(0.01);
-  const lines = readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
-  expect(lines.slice(1).map((line) => Object.keys(JSON.parse(line) as object)[0])).toEqual(["version", "version"]);
+  const written = readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+  expect(written.slice(1).map((line) => Object.keys(JSON.parse(line) as object)[0])).toEqual(["version", "version"]);
 });
 
 test("without a folder nothing is written anywhere", () => {

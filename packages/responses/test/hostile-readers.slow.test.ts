@@ -72,10 +72,10 @@ describe("readers of what models and servers say", () => {
     ["U.S.", "1) "],
     ["\ufdfa", "a"],
   ])("take no longer for one long word of %j before many of %j", (word, others) => {
-    const textOf = (length: number): string =>
+    const wordsOf = (length: number): string =>
       word.repeat(length / 2 / word.length) + others.repeat(length / 2 / others.length);
     for (const name of ["unicodeWords", "readLabel", "redact"] as const)
-      expect(growthFault(readers[name] ?? String, textOf, 2 ** 17), name).toBeUndefined();
+      expect(growthFault(readers[name] ?? String, wordsOf, 2 ** 17), name).toBeUndefined();
   });
 
   test("are watched by what sees quadratic time", () => {

@@ -53,11 +53,12 @@ const labelled = (n, [share, sensitivity, specificity], random) =>
   });
 
 function* ofF1() {
-  for (const [n, m, rates] of [
-    [30, 300, [0.2, 0.95, 0.98]],
-    [60, 600, [0.1, 0.9, 0.98]],
-    [100, 100, [0.2, 0.9, 0.95]],
-  ])
+  for (const { sizes, rates } of [
+    { sizes: [30, 300], rates: [0.2, 0.95, 0.98] },
+    { sizes: [60, 600], rates: [0.1, 0.9, 0.98] },
+    { sizes: [100, 100], rates: [0.2, 0.9, 0.95] },
+  ]) {
+    const [n = 0, m = 0] = sizes;
     for (const comparison of ["difference", "ratio"])
       yield named(
         `pcm of F1, ${comparison}`,
@@ -70,6 +71,7 @@ function* ofF1() {
             { score: "f1", class: 1, comparison },
           ),
       );
+  }
 }
 
 function* ofThree() {
