@@ -110,7 +110,7 @@ describe("a failure that every call would meet", () => {
       delay: ({ prompt }) => (prompt === "p0" ? 0 : 500),
     });
     const failed = (await rejection(
-      respond({ name: "end", model: modelOf(server), prompts: many(2) }, options()),
+      respond({ name: "end", model: modelOf(server), prompts: many(2) }, options({ longestWait: Infinity })),
     )) as GenerationError;
     expect(failed.failures.map(({ prompt }) => prompt).toSorted()).toEqual(["p0", "p1"]);
     expect(server.calls).toHaveLength(2);
